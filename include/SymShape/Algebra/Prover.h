@@ -1,0 +1,171 @@
+//===- Prover.h - Questions about dimension expressions ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A `Prover` holds facts about the leaves and expressions of one context and
+// answers questions under them. It never guesses: "unknown" is an answer, and
+// running out of its step budget gives that answer.
+//
+// Facts are scoped: `push` opens a scope, `pop` restores the state before it
+// exactly. Adding a fact is incremental.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ALGEBRA_PROVER_H
+#define SYMSHAPE_ALGEBRA_PROVER_H
+
+#include "SymShape/Algebra/DimExpr.h"
+#include <memory>
+#include <vector>
+
+namespace mlir::symshape {
+
+/// A set of integers between two ends; an absent end is unbounded. Empty if
+/// both are there and lower > upper.
+struct Interval {
+  std::optional<llvm::DynamicAPInt> lower, upper;
+
+  static Interval all() { return {}; }
+  static Interval atLeast(int64_t v) {
+    return {llvm::DynamicAPInt(v), std::nullopt};
+  }
+  static Interval between(int64_t lo, int64_t hi) {
+    return {llvm::DynamicAPInt(lo), llvm::DynamicAPInt(hi)};
+  }
+  bool isEmpty() const { return lower && upper && *lower > *upper; }
+  /// The value if the set has exactly one.
+  std::optional<llvm::DynamicAPInt> getSingle() const {
+    if (lower && upper && *lower == *upper)
+      return lower;
+    return std::nullopt;
+  }
+};
+
+/// A relation between two expressions.
+enum class Relation : uint8_t {
+  Eq,        ///< lhs == rhs
+  Ne,        ///< lhs != rhs
+  Le,        ///< lhs <= rhs
+  Lt,        ///< lhs < rhs
+  Divisible, ///< lhs mod rhs == 0 (by 0: lhs == 0)
+};
+
+struct Predicate {
+  Relation relation;
+  DimExpr lhs, rhs;
+};
+
+/// One half of an answer.
+enum class Half : uint8_t {
+  No,      ///< proved impossible
+  Yes,     ///< a witness was found and checked
+  Unknown, ///< neither, or the budget ran out
+};
+
+/// Always: proved for every assignment that meets the facts. Never: proved
+/// false for each. Sometimes: witnesses for both. Only Always and Never may
+/// change a program.
+enum class Verdict : uint8_t { Always, Never, Sometimes, Unknown };
+
+/// Identifies a fact of a prover; ids are given in order of `add`.
+using FactId = unsigned;
+
+/// An assignment of leaves, checked by evaluation against every fact.
+using Witness = std::vector<std::pair<DimExpr, llvm::DynamicAPInt>>;
+
+/// The answer to one question.
+struct Answer {
+  Half canBeTrue = Half::Unknown;
+  Half canBeFalse = Half::Unknown;
+  /// The facts that the proof used; a small set, not necessarily minimal.
+  llvm::SmallVector<FactId, 4> used;
+  /// The tier that decided, for statistics and explanations.
+  llvm::StringRef tier;
+  /// An assignment under which the statement is true / false; only where the
+  /// half is Yes.
+  Witness trueWitness, falseWitness;
+  /// True if some tier ran out of its step budget.
+  bool outOfBudget = false;
+
+  Verdict verdict() const {
+    if (canBeFalse == Half::No)
+      return canBeTrue == Half::No ? Verdict::Unknown : Verdict::Always;
+    if (canBeTrue == Half::No)
+      return Verdict::Never;
+    if (canBeTrue == Half::Yes && canBeFalse == Half::Yes)
+      return Verdict::Sometimes;
+    return Verdict::Unknown;
+  }
+  bool isAlways() const { return verdict() == Verdict::Always; }
+  bool isNever() const { return verdict() == Verdict::Never; }
+};
+
+class Prover {
+public:
+  explicit Prover(ExprContext &ctx);
+  ~Prover();
+  Prover(const Prover &) = delete;
+  Prover &operator=(const Prover &) = delete;
+
+  ExprContext &getContext() const;
+
+  /// Opens a scope / closes the innermost one, restoring every fact, bound and
+  /// cache to what it was.
+  void push();
+  void pop();
+  /// Number of open scopes.
+  unsigned getScopeDepth() const;
+
+  /// States a fact. Facts that contradict each other make the scope
+  /// inconsistent: every question is then answered unknown.
+  FactId add(const Predicate &fact);
+  /// States that `e` lies in one of `intervals` (sorted, disjoint, not empty).
+  FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals);
+  /// The facts found contradictory, an irreducible set; empty if none were.
+  llvm::ArrayRef<FactId> getConflict() const;
+  bool isConsistent() const { return getConflict().empty(); }
+
+  /// How a question is to be answered.
+  struct QueryOptions {
+    /// Search for assignments that show the halves to be possible (costs more
+    /// and never changes what is proved).
+    bool wantWitness = false;
+    /// Stop after the cheap tiers (canonical form, intervals, relaxation).
+    bool cheapOnly = false;
+  };
+
+  /// Answers a question under the facts of the open scopes.
+  Answer query(const Predicate &question, QueryOptions options);
+  Answer query(const Predicate &question) { return query(question, {}); }
+
+  /// True if proved for every assignment that meets the facts; false means
+  /// "not proved". The forms the analysis asks all the time.
+  bool provesEqual(DimExpr a, DimExpr b);
+  bool provesLessEqual(DimExpr a, DimExpr b);
+
+  /// The tightest interval found for `e`. An absent end means that no bound is
+  /// known.
+  Interval bounds(DimExpr e);
+
+  /// An expression equal to `e` wherever the facts hold, not larger than `e`:
+  /// min/max arms that never win are dropped, divisions that are exact or whose
+  /// value is known are resolved, forced values are substituted.
+  DimExpr simplify(DimExpr e);
+
+  struct Statistics {
+    uint64_t queries = 0, facts = 0, outOfBudget = 0;
+  };
+  const Statistics &getStatistics() const;
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ALGEBRA_PROVER_H

@@ -1,0 +1,74 @@
+//===- Text.h - Parsing and printing of dimension expressions ---*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Text of dimension expressions. The native grammar is written down in
+// docs/Grammar.md; parsing what was printed gives the same object. Foreign
+// spellings are read into the same expressions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ALGEBRA_TEXT_H
+#define SYMSHAPE_ALGEBRA_TEXT_H
+
+#include "SymShape/Algebra/DimExpr.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace mlir::symshape {
+
+/// How an expression is spelled.
+enum class Spelling {
+  Native, ///< `floordiv`, `mod`, `dim(0, 1)`
+  SymPy,  ///< torch.export: `s0//2`, `Mod(a, b)`, `Max(1, s0)`, `s0**2`
+};
+
+/// Where parsing failed: `column` counts bytes from 0.
+struct TextError {
+  size_t column = 0;
+  std::string message;
+};
+
+/// Gives the symbol for a name, or null if the name is not known (an error at
+/// its column; the callback may fill `suggestion` with the closest known name).
+using SymbolLookup =
+    llvm::function_ref<DimExpr(llvm::StringRef name, std::string &suggestion)>;
+
+/// Parses all of `text`. Null on error, with `error` filled.
+DimExpr parseDimExpr(llvm::StringRef text, ExprContext &ctx,
+                     SymbolLookup lookup, TextError &error,
+                     Spelling spelling = Spelling::Native);
+
+/// Parses the longest expression at the front of `text` and removes what it
+/// used (so that a caller can parse a list). Stops before the first token that
+/// cannot continue the expression.
+DimExpr parseDimExprPrefix(llvm::StringRef &text, ExprContext &ctx,
+                           SymbolLookup lookup, TextError &error,
+                           Spelling spelling = Spelling::Native);
+
+/// Gives the name of symbol `index`.
+using SymbolName = llvm::function_ref<std::string(unsigned index)>;
+
+/// Prints `e`; quotes names that are no identifiers or are keywords.
+void printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name);
+std::string toString(DimExpr e, SymbolName name);
+/// As above, naming symbol i `s<i>`.
+std::string toString(DimExpr e);
+
+/// True if `name` is a word of the grammar (`min`, `floordiv`, ...).
+bool isKeyword(llvm::StringRef name);
+/// Prints a symbol name, quoted where the grammar needs it.
+void printSymbolName(llvm::raw_ostream &os, llvm::StringRef name);
+
+/// The candidate closest to `name` by edit distance, empty if none is close.
+std::string closestName(llvm::StringRef name,
+                        llvm::ArrayRef<llvm::StringRef> candidates);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ALGEBRA_TEXT_H

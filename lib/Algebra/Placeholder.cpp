@@ -1,0 +1,2 @@
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Text.h"
