@@ -1,32 +1,125 @@
 # The project's own wrappers, so that a CMakeLists.txt of a folder is a list of
 # sources and libraries.
+#
+#   symshape_add_library(Name SOURCES a.cpp ... LINK_LIBS Other MLIRIR ...
+#                        DEPENDS tablegen-targets [NO_INSTALL] [NO_PCH])
+#   symshape_add_executable(name SOURCES ... LINK_LIBS ... [NO_INSTALL])
+#   symshape_add_unittest(Name SOURCES ... LINK_LIBS ...)
+#   symshape_add_benchmark(name SOURCES ... LINK_LIBS ...)
+#
+# Names in LINK_LIBS that start with MLIR or LLVM are taken from the shared
+# libraries. Libraries are installed and exported as SymShape::Name, without
+# the prefix: SymShapeAlgebra is SymShape::Algebra.
 
-# Compile cost is nearly all headers: one precompiled header is built once and
-# shared by every library.
-option(SYMSHAPE_USE_PCH "Share a precompiled header of MLIR's headers" ON)
-set(SYMSHAPE_PCH_TARGET "")
+# One small target owns the precompiled header; the others use it. Nothing may
+# be included only through it: a build with -DSYMSHAPE_USE_PCH=OFF must work.
+if(SYMSHAPE_USE_PCH)
+  add_library(SymShapePCH OBJECT EXCLUDE_FROM_ALL
+    "${PROJECT_SOURCE_DIR}/cmake/pch/MLIRHeaders.cpp")
+  target_precompile_headers(SymShapePCH PRIVATE
+    "${PROJECT_SOURCE_DIR}/cmake/pch/MLIRHeaders.h")
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    # So that the same headers give the same file, for ccache.
+    target_compile_options(SymShapePCH PRIVATE
+      "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endif()
 
-# symshape_add_library(Name SOURCES a.cpp ... LINK_LIBS Other MLIRIR ...
-#                      DEPENDS tablegen-targets)
-# Names that start with MLIR or LLVM are taken from the shared libraries.
-function(symshape_add_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK_LIBS;DEPENDS" ${ARGN})
-  add_mlir_library(${name} STATIC DISABLE_INSTALL
-    ${ARG_SOURCES}
-    DEPENDS ${ARG_DEPENDS})
+# Links `target` to `libs`, which may name libraries of our own, and to the two
+# shared libraries. Sets `sees_ir` in the caller: whether any of `libs` is
+# above the algebra, which knows nothing of the IR.
+macro(symshape_link target visibility libs)
+  set(sees_ir OFF)
   set(own "")
-  set(upstream "")
-  foreach(lib ${ARG_LINK_LIBS})
+  foreach(lib ${libs})
     if(lib MATCHES "^(MLIR|LLVM)")
-      list(APPEND upstream ${lib})
+      if(NOT lib STREQUAL "MLIRSupport")
+        set(sees_ir ON)
+      endif()
     else()
       list(APPEND own ${lib})
+      if(lib MATCHES "^SymShape" AND NOT lib STREQUAL "SymShapeAlgebra")
+        set(sees_ir ON)
+      endif()
     endif()
   endforeach()
-  target_link_libraries(${name} PUBLIC ${own})
-  mlir_target_link_libraries(${name} PUBLIC ${upstream} MLIRSupport)
+  target_link_libraries(${target} ${visibility} ${own} MLIR LLVM)
+  if(sees_ir)
+    # Every generated header, ours included, is there before a source that may
+    # include it is compiled.
+    add_dependencies(${target} mlir-headers mlir-generic-headers)
+  endif()
+endmacro()
+
+function(symshape_use_pch target)
+  if(SYMSHAPE_USE_PCH)
+    target_precompile_headers(${target} REUSE_FROM SymShapePCH)
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+      target_compile_options(${target} PRIVATE
+        "SHELL:-Xclang -fno-pch-timestamp")
+    endif()
+  endif()
+endfunction()
+
+function(symshape_add_library name)
+  cmake_parse_arguments(ARG "NO_INSTALL;NO_PCH" "" "SOURCES;LINK_LIBS;DEPENDS"
+    ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  if(ARG_DEPENDS)
+    add_dependencies(${name} ${ARG_DEPENDS})
+  endif()
+  symshape_link(${name} PUBLIC "${ARG_LINK_LIBS}")
+  if(sees_ir AND NOT ARG_NO_PCH)
+    symshape_use_pch(${name})
+  endif()
   target_include_directories(${name} INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
-    $<INSTALL_INTERFACE:include>)
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  target_compile_features(${name} PUBLIC cxx_std_17)
+  string(REGEX REPLACE "^SymShape" "" short "${name}")
+  set_target_properties(${name} PROPERTIES EXPORT_NAME ${short})
+  add_library(SymShape::${short} ALIAS ${name})
+  if(NOT ARG_NO_INSTALL)
+    install(TARGETS ${name} EXPORT SymShapeTargets
+      ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+    set_property(GLOBAL APPEND PROPERTY SYMSHAPE_LIBRARIES ${name})
+  endif()
+endfunction()
+
+function(symshape_add_executable name)
+  cmake_parse_arguments(ARG "NO_INSTALL" "" "SOURCES;LINK_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  symshape_link(${name} PRIVATE "${ARG_LINK_LIBS}")
+  if(sees_ir)
+    symshape_use_pch(${name})
+  endif()
+  if(NOT ARG_NO_INSTALL)
+    install(TARGETS ${name} EXPORT SymShapeTargets
+      RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
+endfunction()
+
+function(symshape_add_unittest name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK_LIBS" ${ARGN})
+  if(NOT ARG_SOURCES)
+    return()
+  endif()
+  symshape_add_executable(${name} NO_INSTALL SOURCES ${ARG_SOURCES}
+    LINK_LIBS ${ARG_LINK_LIBS})
+  target_link_libraries(${name} PRIVATE
+    GTest::gmock GTest::gtest GTest::gtest_main)
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/unittests")
+  add_test(NAME ${name} COMMAND ${name})
+  set_property(GLOBAL APPEND PROPERTY SYMSHAPE_UNITTESTS ${name})
+endfunction()
+
+function(symshape_add_benchmark name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK_LIBS" ${ARGN})
+  symshape_add_executable(${name} NO_INSTALL SOURCES ${ARG_SOURCES}
+    LINK_LIBS ${ARG_LINK_LIBS})
+  target_link_libraries(${name} PRIVATE benchmark::benchmark)
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bench")
 endfunction()

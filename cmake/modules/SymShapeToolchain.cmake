@@ -1,12 +1,22 @@
 # Finds LLVM and MLIR, and fixes the compiler settings that every target shares.
 
+include(CheckLinkerFlag)
+include(GNUInstallDirs)
+
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 option(SYMSHAPE_BUILD_TESTS "Build the unit tests and the lit suite" ON)
-option(SYMSHAPE_BUILD_BENCH "Build the benchmarks" ON)
+option(SYMSHAPE_BUILD_BENCH
+  "Build the benchmarks, where Google Benchmark is found" ON)
+option(SYMSHAPE_USE_CCACHE "Compile through ccache where it is found" ON)
+option(SYMSHAPE_USE_LLD "Link with lld where the compiler finds it" ON)
+option(SYMSHAPE_USE_PCH "Share a precompiled header of MLIR's headers" ON)
+set(SYMSHAPE_SANITIZERS "" CACHE STRING
+  "Sanitizers to build with, as for -fsanitize= (address,undefined)")
 
 # The package's version file wants major.minor.
 find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
@@ -17,6 +27,10 @@ message(STATUS "MLIR ${LLVM_PACKAGE_VERSION} in ${MLIR_DIR}")
 # ids.
 set(MLIR_LINK_MLIR_DYLIB ON)
 set(LLVM_LINK_LLVM_DYLIB ON)
+if(NOT TARGET MLIR OR NOT TARGET LLVM)
+  message(FATAL_ERROR "the MLIR in ${MLIR_DIR} has no libMLIR.so; SymShape "
+    "links to the shared library only, so that one process has one MLIR")
+endif()
 
 list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
 include(TableGen)
@@ -26,7 +40,8 @@ include(AddMLIR)
 separate_arguments(LLVM_DEFINITIONS_LIST NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_definitions(${LLVM_DEFINITIONS_LIST})
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
-include_directories("${PROJECT_SOURCE_DIR}/include" "${PROJECT_BINARY_DIR}/include")
+include_directories(
+  "${PROJECT_SOURCE_DIR}/include" "${PROJECT_BINARY_DIR}/include")
 
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
@@ -40,3 +55,34 @@ if(NOT LLVM_ENABLE_RTTI)
   add_compile_options(-fno-rtti)
 endif()
 add_compile_options(-fno-exceptions -Wall -Wextra -Wno-unused-parameter)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Upstream's headers set this one off in GCC 12.
+  add_compile_options(-Wno-dangling-pointer -Wno-maybe-uninitialized)
+endif()
+
+if(SYMSHAPE_SANITIZERS)
+  add_compile_options(-fsanitize=${SYMSHAPE_SANITIZERS}
+    -fno-sanitize=vptr -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${SYMSHAPE_SANITIZERS})
+endif()
+
+if(SYMSHAPE_USE_LLD)
+  check_linker_flag(CXX -fuse-ld=lld SYMSHAPE_HAVE_LLD)
+  if(SYMSHAPE_HAVE_LLD)
+    add_link_options(-fuse-ld=lld)
+  endif()
+endif()
+
+if(SYMSHAPE_USE_CCACHE AND (NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER
+   OR CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache$"))
+  find_program(SYMSHAPE_CCACHE ccache)
+  mark_as_advanced(SYMSHAPE_CCACHE)
+  if(SYMSHAPE_CCACHE)
+    # ccache looks through a precompiled header only if told that macros and
+    # times in it do not matter; -fno-pch-timestamp makes it so.
+    set(launcher env CCACHE_SLOPPINESS=pch_defines,time_macros
+      "${SYMSHAPE_CCACHE}")
+    set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+  endif()
+endif()

@@ -1,0 +1,22 @@
+# Chooses the compiler; included before project().
+#
+# Without a choice by the user (CMAKE_CXX_COMPILER, CXX, a toolchain file) the
+# clang that belongs to the LLVM release we build on is taken where it is
+# installed, else whatever CMake finds.
+
+if(NOT CMAKE_CXX_COMPILER AND NOT CMAKE_C_COMPILER AND NOT DEFINED ENV{CXX}
+   AND NOT DEFINED ENV{CC} AND NOT CMAKE_TOOLCHAIN_FILE)
+  find_program(SYMSHAPE_CLANG NAMES clang-22 PATHS /usr/lib/llvm-22/bin
+    NO_DEFAULT_PATH)
+  find_program(SYMSHAPE_CLANGXX NAMES clang++ PATHS /usr/lib/llvm-22/bin
+    NO_DEFAULT_PATH)
+  mark_as_advanced(SYMSHAPE_CLANG SYMSHAPE_CLANGXX)
+  if(SYMSHAPE_CLANG AND SYMSHAPE_CLANGXX)
+    set(CMAKE_C_COMPILER "${SYMSHAPE_CLANG}")
+    set(CMAKE_CXX_COMPILER "${SYMSHAPE_CLANGXX}")
+  endif()
+endif()
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()

@@ -1,0 +1,57 @@
+# What find_package(SymShape) finds: one config for the build tree, one for the
+# install tree.
+
+include(CMakePackageConfigHelpers)
+
+# Everything at once: SymShape::SymShape.
+get_property(symshape_libraries GLOBAL PROPERTY SYMSHAPE_LIBRARIES)
+add_library(SymShape INTERFACE)
+add_library(SymShape::SymShape ALIAS SymShape)
+target_link_libraries(SymShape INTERFACE ${symshape_libraries})
+install(TARGETS SymShape EXPORT SymShapeTargets)
+
+# Headers, the generated ones included, and the .td files for downstream ODS.
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/SymShape"
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+install(DIRECTORY "${PROJECT_BINARY_DIR}/include/SymShape"
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.inc"
+  PATTERN "CMakeFiles" EXCLUDE)
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
+  DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/SymShape")
+install(EXPORT SymShapeTargets NAMESPACE SymShape::
+  DESTINATION "${package_dir}")
+set(build_package_dir "${PROJECT_BINARY_DIR}/lib/cmake/SymShape")
+export(EXPORT SymShapeTargets NAMESPACE SymShape::
+  FILE "${build_package_dir}/SymShapeTargets.cmake")
+
+write_basic_package_version_file(
+  "${build_package_dir}/SymShapeConfigVersion.cmake"
+  COMPATIBILITY SameMinorVersion)
+
+set(SYMSHAPE_CONFIG_INCLUDE_DIRS
+  "${PROJECT_SOURCE_DIR}/include;${PROJECT_BINARY_DIR}/include")
+set(SYMSHAPE_CONFIG_TOOLS_DIR "${PROJECT_BINARY_DIR}/bin")
+configure_package_config_file(
+  "${PROJECT_SOURCE_DIR}/cmake/modules/SymShapeConfig.cmake.in"
+  "${build_package_dir}/SymShapeConfig.cmake"
+  INSTALL_DESTINATION "${build_package_dir}"
+  INSTALL_PREFIX "${PROJECT_BINARY_DIR}"
+  NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+
+set(SYMSHAPE_CONFIG_INCLUDE_DIRS
+  "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_INCLUDEDIR}")
+set(SYMSHAPE_CONFIG_TOOLS_DIR
+  "\${PACKAGE_PREFIX_DIR}/${CMAKE_INSTALL_BINDIR}")
+configure_package_config_file(
+  "${PROJECT_SOURCE_DIR}/cmake/modules/SymShapeConfig.cmake.in"
+  "${PROJECT_BINARY_DIR}/CMakeFiles/SymShapeConfig.cmake"
+  INSTALL_DESTINATION "${package_dir}"
+  NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+install(FILES
+  "${PROJECT_BINARY_DIR}/CMakeFiles/SymShapeConfig.cmake"
+  "${build_package_dir}/SymShapeConfigVersion.cmake"
+  DESTINATION "${package_dir}")

@@ -1,0 +1,39 @@
+# lit configuration of SymShape's suite.
+
+import os
+
+import lit.formats
+
+config.name = "SymShape"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir", ".test"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.symshape_obj_root, "test")
+# Files that a test reads, and sources of test passes.
+config.excludes = ["Inputs", "lib"]
+
+# Our own tools first, then LLVM's by their unsuffixed names.
+config.environment["PATH"] = os.pathsep.join(
+    [
+        os.path.join(config.symshape_obj_root, "bin"),
+        config.llvm_tools_dir,
+        os.path.join(config.symshape_src_root, "scripts"),
+        os.environ.get("PATH", ""),
+    ]
+)
+config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
+
+# What tests may name.
+config.substitutions += [
+    ("%symshape_src", config.symshape_src_root),
+    ("%symshape_obj", config.symshape_obj_root),
+    ("%symshape_plugin", os.path.join(config.symshape_obj_root, "lib", "SymShapePlugin.so")),
+    ("%llvm_lib_dir", config.llvm_lib_dir),
+    ("%cmake", config.cmake),
+    ("%cxx", config.cxx_compiler),
+    ("%cc", config.c_compiler),
+    ("%examples", os.path.join(config.symshape_src_root, "examples")),
+]
+
+if config.sanitizers:
+    config.available_features.add("sanitizers")
