@@ -1,0 +1,36 @@
+//===- ShapeModelInterface.td - How an op makes extents ----*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_INTERFACES_SHAPEMODEL_TD
+#define SYMSHAPE_INTERFACES_SHAPEMODEL_TD
+
+include "mlir/IR/OpBase.td"
+
+def SymShape_ShapeModelOpInterface : OpInterface<"ShapeModelOpInterface"> {
+  let cppNamespace = "::mlir::symshape";
+  let description = [{
+    Computes the extents of an op's results from those of its operands, and the
+    contents of its small integer results from the contents of its operands.
+    Implemented by `symshape` ops and, through external models, for ops of
+    upstream dialects.
+  }];
+  let methods = [
+    InterfaceMethod<
+      /*desc=*/[{
+        States in `state` what holds of the results. Must not change the IR. An
+        extent that is left out becomes a fresh symbol; a static size of the
+        result's type is filled in by the caller and wins.
+      }],
+      /*retTy=*/"void",
+      /*methodName=*/"inferShapes",
+      /*args=*/(ins "::mlir::symshape::InferenceState &":$state)
+    >
+  ];
+}
+
+#endif // SYMSHAPE_INTERFACES_SHAPEMODEL_TD
