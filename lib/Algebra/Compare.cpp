@@ -1,0 +1,182 @@
+//===- Compare.cpp - Structural order of dimension expressions ------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The order: constants last; everything else is seen as a sum and compared term
+// by term, then by offset. Monomials are ordered by degree, highest first, then
+// factor by factor; atoms by kind, then operands. A positive coefficient comes
+// before a negative one.
+//
+// The comparison is lexicographic over the tree and uses an explicit stack. In
+// one context two different nodes always differ, so it only ever follows the
+// first pair that differs. Between contexts, pairs seen before are skipped, so
+// that a shared subexpression is compared once.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprStorage.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+
+static int compareIntegers(const DynamicAPInt &a, const DynamicAPInt &b) {
+  return a == b ? 0 : a < b ? -1 : 1;
+}
+
+/// 1 < 2 < 3 ... < -1 < -2.
+static int compareCoefficients(const DynamicAPInt &a, const DynamicAPInt &b) {
+  if ((a < 0) != (b < 0))
+    return a < 0 ? 1 : -1;
+  return a < 0 ? compareIntegers(b, a) : compareIntegers(a, b);
+}
+
+template <typename T> static int compareNumbers(T a, T b) {
+  return a == b ? 0 : a < b ? -1 : 1;
+}
+
+static uint64_t degreeOf(DimExpr monomial) {
+  if (monomial.getKind() != ExprKind::Product)
+    return 1;
+  uint64_t degree = 0;
+  for (const DimExpr::Factor &f : monomial.getFactors())
+    degree += f.second;
+  return degree;
+}
+
+namespace {
+class Comparer {
+public:
+  int run(DimExpr a, DimExpr b) {
+    if (a == b)
+      return 0;
+    sameContext = &a.getContext() == &b.getContext();
+    stack.push_back({a, b, 0});
+    while (!stack.empty()) {
+      Item item = stack.pop_back_val();
+      if (!item.a) {
+        if (item.order)
+          return item.order;
+        continue;
+      }
+      if (!sameContext &&
+          !seen.insert({item.a.getImpl(), item.b.getImpl()}).second)
+        continue;
+      first = stack.size();
+      done = false;
+      expand(item.a, item.b);
+      std::reverse(stack.begin() + first, stack.end());
+    }
+    return 0;
+  }
+
+private:
+  /// A pair still to be compared, or (a null) a result already known.
+  struct Item {
+    DimExpr a, b;
+    int order = 0;
+  };
+
+  /// Each returns false once nothing after it can matter.
+  bool emit(DimExpr a, DimExpr b) {
+    if (done || a == b)
+      return !done;
+    stack.push_back({a, b, 0});
+    done = sameContext || a.getHash() != b.getHash();
+    return !done;
+  }
+  bool emit(int order) {
+    if (done || !order)
+      return !done;
+    stack.push_back({DimExpr(), DimExpr(), order});
+    done = true;
+    return false;
+  }
+
+  void expand(DimExpr a, DimExpr b) {
+    if (a.isConstant() || b.isConstant()) {
+      if (emit(compareNumbers(a.isConstant(), b.isConstant())))
+        emit(compareIntegers(a.getOffset(), b.getOffset()));
+      return;
+    }
+    if (a.getKind() == ExprKind::Sum || b.getKind() == ExprKind::Sum)
+      return expandSums(a, b);
+    if (a.getKind() == ExprKind::Product || b.getKind() == ExprKind::Product)
+      return expandProducts(a, b);
+    expandAtoms(a, b);
+  }
+
+  void expandSums(DimExpr a, DimExpr b) {
+    DimExpr::Term ownA, ownB;
+    auto termsOf = [](DimExpr e, DimExpr::Term &own) {
+      if (e.getKind() == ExprKind::Sum)
+        return e.getTerms();
+      own = {e, DynamicAPInt(1)};
+      return ArrayRef<DimExpr::Term>(own);
+    };
+    ArrayRef<DimExpr::Term> ta = termsOf(a, ownA), tb = termsOf(b, ownB);
+    for (size_t i = 0, n = std::min(ta.size(), tb.size()); i != n; ++i)
+      if (!emit(ta[i].first, tb[i].first) ||
+          !emit(compareCoefficients(ta[i].second, tb[i].second)))
+        return;
+    if (emit(compareNumbers(ta.size(), tb.size())))
+      emit(compareIntegers(a.getOffset(), b.getOffset()));
+  }
+
+  void expandProducts(DimExpr a, DimExpr b) {
+    if (!emit(compareNumbers(degreeOf(b), degreeOf(a))))
+      return;
+    DimExpr::Factor ownA(a, 1), ownB(b, 1);
+    auto factorsOf = [](DimExpr e, DimExpr::Factor &own) {
+      if (e.getKind() == ExprKind::Product)
+        return e.getFactors();
+      return ArrayRef<DimExpr::Factor>(own);
+    };
+    ArrayRef<DimExpr::Factor> fa = factorsOf(a, ownA), fb = factorsOf(b, ownB);
+    for (size_t i = 0, n = std::min(fa.size(), fb.size()); i != n; ++i)
+      if (!emit(fa[i].first, fb[i].first) ||
+          !emit(compareNumbers(fb[i].second, fa[i].second)))
+        return;
+    emit(compareNumbers(fa.size(), fb.size()));
+  }
+
+  void expandAtoms(DimExpr a, DimExpr b) {
+    if (!emit(compareNumbers(unsigned(a.getKind()), unsigned(b.getKind()))))
+      return;
+    if (a.isLeaf()) {
+      auto *la = static_cast<const LeafStorage *>(a.getImpl());
+      auto *lb = static_cast<const LeafStorage *>(b.getImpl());
+      if (emit(compareNumbers(la->first, lb->first)) &&
+          emit(compareNumbers(la->second, lb->second)))
+        emit(la->rule.compare(lb->rule));
+      return;
+    }
+    ArrayRef<DimExpr> oa = a.getOperands(), ob = b.getOperands();
+    for (size_t i = 0, n = std::min(oa.size(), ob.size()); i != n; ++i)
+      if (!emit(oa[i], ob[i]))
+        return;
+    emit(compareNumbers(oa.size(), ob.size()));
+  }
+
+  bool sameContext = true, done = false;
+  size_t first = 0;
+  SmallVector<Item, 8> stack;
+  llvm::SmallDenseSet<
+      std::pair<const DimExpr::Storage *, const DimExpr::Storage *>, 8>
+      seen;
+};
+} // namespace
+
+int DimExpr::compare(DimExpr a, DimExpr b) {
+  if (a == b)
+    return 0;
+  // The common case, without the machinery.
+  if (a.isSymbol() && b.isSymbol())
+    return compareNumbers(a.getSymbolIndex(), b.getSymbolIndex());
+  return Comparer().run(a, b);
+}

@@ -1,2 +1,0 @@
-#include "SymShape/Algebra/Prover.h"
-#include "SymShape/Algebra/Text.h"
