@@ -23,12 +23,25 @@ config.environment["PATH"] = os.pathsep.join(
 )
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 
-# What tests may name.
+# A project of its own, configured as this one was.
+cmake_configure = [
+    config.cmake,
+    "-G Ninja -DCMAKE_BUILD_TYPE=Release",
+    f"-DCMAKE_MAKE_PROGRAM={config.make_program}",
+    f"-DCMAKE_C_COMPILER={config.c_compiler}",
+    f"-DCMAKE_CXX_COMPILER={config.cxx_compiler}",
+]
+if config.launcher and not config.launcher.endswith("NOTFOUND"):
+    cmake_configure.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={config.launcher}")
+
+# What tests may name. lit takes the first that matches a text, so a longer name
+# stands before its beginning.
 config.substitutions += [
     ("%symshape_src", config.symshape_src_root),
     ("%symshape_obj", config.symshape_obj_root),
     ("%symshape_plugin", os.path.join(config.symshape_obj_root, "lib", "SymShapePlugin.so")),
     ("%llvm_lib_dir", config.llvm_lib_dir),
+    ("%cmake_configure", " ".join(cmake_configure)),
     ("%cmake", config.cmake),
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),

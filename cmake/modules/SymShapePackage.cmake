@@ -9,6 +9,8 @@ add_library(SymShape INTERFACE)
 add_library(SymShape::SymShape ALIAS SymShape)
 target_link_libraries(SymShape INTERFACE ${symshape_libraries})
 install(TARGETS SymShape EXPORT SymShapeTargets)
+string(REGEX REPLACE "(^|;)SymShape" " " symshape_export_names
+  "${symshape_libraries}")
 
 # Headers, the generated ones included, and the .td files for downstream ODS.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/SymShape"
