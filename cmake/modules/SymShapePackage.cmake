@@ -4,13 +4,12 @@
 include(CMakePackageConfigHelpers)
 
 # Everything at once: SymShape::SymShape.
-get_property(symshape_libraries GLOBAL PROPERTY SYMSHAPE_LIBRARIES)
 add_library(SymShape INTERFACE)
 add_library(SymShape::SymShape ALIAS SymShape)
-target_link_libraries(SymShape INTERFACE ${symshape_libraries})
+target_link_libraries(SymShape INTERFACE ${SYMSHAPE_ALL_LIBRARIES})
 install(TARGETS SymShape EXPORT SymShapeTargets)
 string(REGEX REPLACE "(^|;)SymShape" " " symshape_export_names
-  "${symshape_libraries}")
+  "${SYMSHAPE_ALL_LIBRARIES}")
 
 # Headers, the generated ones included, and the .td files for downstream ODS.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/SymShape"
