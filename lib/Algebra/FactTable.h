@@ -1,0 +1,153 @@
+//===- FactTable.h - Scoped ranges of expressions ---------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the cheap tiers of the prover know: an interval and excluded values for
+// leaves and for composite expressions, and equalities solved for a leaf. Every
+// linear relation becomes an interval of a *key*: the expression without its
+// offset, divided by its content, its first coefficient positive. So `a <= b`
+// and `3 * b + 1 >= 3 * a` are the same interval of `a - b`.
+//
+// Changes are recorded and undone exactly by `pop`. Answers are cached; a fact
+// invalidates only what shares a leaf with it, directly or through other facts.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_FACTTABLE_H
+#define SYMSHAPE_LIB_ALGEBRA_FACTTABLE_H
+
+#include "Intervals.h"
+#include "llvm/ADT/DenseMap.h"
+#include <array>
+
+namespace mlir::symshape::detail {
+
+using llvm::ArrayRef;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+
+class FactTable {
+public:
+  explicit FactTable(ExprContext &ctx);
+
+  ExprContext &getContext() const { return ctx; }
+
+  void push();
+  void pop();
+  unsigned getDepth() const { return scopes.size(); }
+
+  /// States `e` in `range`; `e` != 0; `e` == 0.
+  void require(DimExpr e, const Interval &range);
+  void requireNonZero(DimExpr e);
+  void requireZero(DimExpr e);
+  /// True once some expression was left without a value.
+  bool isInconsistent() const { return inconsistent; }
+
+  /// An interval that holds every value of `e` under the facts.
+  Interval bounds(DimExpr e);
+  bool isNonZero(DimExpr e);
+  bool isNonNegative(DimExpr e) { return atLeast(bounds(e), 0); }
+  bool isPositive(DimExpr e) { return atLeast(bounds(e), 1); }
+
+  /// Replaces leaves that an equality determines, and leaves forced to one
+  /// value. Equal to `e` wherever the facts hold.
+  DimExpr normalize(DimExpr e);
+  /// `normalize`, and operators resolved by what is known of their operands
+  /// (FactSimplify.cpp). May be larger than `e`.
+  DimExpr simplify(DimExpr e);
+
+  /// Bits of the leaves below `e`: the unit of cache invalidation.
+  uint64_t getMask(DimExpr e);
+  /// Changes whenever an answer about expressions with these leaves may have
+  /// become different.
+  uint64_t getVersion(uint64_t mask) const;
+  /// True if some fact is about more than a single leaf of `mask`.
+  bool hasCompositeFacts(uint64_t mask) const { return mask & compositeBits; }
+
+private:
+  /// `e == scale * key + offset`.
+  struct Normal {
+    DimExpr key;
+    DynamicAPInt scale, offset;
+  };
+  Normal getNormal(DimExpr e);
+
+  struct Undo {
+    enum Kind : uint8_t { Range, Hole, Solved, Occurrence, Flag } kind;
+    DimExpr key;
+    Interval old;
+    bool had = false;
+  };
+  struct Scope {
+    size_t trail;
+    uint64_t touched = 0, compositeBits;
+    bool inconsistent;
+    std::array<uint64_t, 64> links;
+  };
+  template <typename T> struct Cached {
+    T value;
+    uint64_t version;
+  };
+
+  void tighten(DimExpr key, Interval range);
+  void propagate();
+  void propagateKey(DimExpr key);
+  void propagateSum(DimExpr key, const Interval &range);
+  void propagateAtom(DimExpr key, const Interval &range);
+  void touch(uint64_t mask);
+  uint64_t closure(uint64_t mask) const;
+  void link(uint64_t mask);
+  bool solve(DimExpr e);
+
+  const Interval *lookup(DimExpr key) const {
+    auto it = ranges.find(key);
+    return it == ranges.end() ? nullptr : &it->second;
+  }
+  Interval computeBounds(DimExpr e);
+  Interval boundsOfSum(DimExpr e);
+  Interval boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
+                              DimExpr atom);
+  Interval boundsByArms(DimExpr e, const DimExpr::Term &term, DimExpr atom);
+
+  DimExpr simplifyNode(DimExpr e);
+  DimExpr simplifyDivision(DimExpr n, DimExpr d);
+  DimExpr simplifyMinMax(bool isMin, ArrayRef<DimExpr> operands);
+  DimExpr simplifyBroadcast(ArrayRef<DimExpr> operands);
+
+  ExprContext &ctx;
+  llvm::DenseMap<DimExpr, Interval> ranges;
+  /// Values that a key is known not to have.
+  llvm::DenseMap<DimExpr, SmallVector<DynamicAPInt, 1>> holes;
+  /// Leaves that an equality determines.
+  llvm::DenseMap<DimExpr, DimExpr> solved;
+  /// Composite keys with an interval, by the leaves below them.
+  llvm::DenseMap<DimExpr, SmallVector<DimExpr, 2>> occurrences;
+  SmallVector<Undo> trail;
+  SmallVector<Scope, 4> scopes;
+  bool inconsistent = false;
+
+  SmallVector<DimExpr> queue;
+  bool propagating = false;
+
+  uint64_t version = 1;
+  std::array<uint64_t, 64> lastChange = {};
+  /// For each bit, the bits that facts connect it with.
+  std::array<uint64_t, 64> links = {};
+  uint64_t compositeBits = 0;
+  llvm::DenseMap<DimExpr, uint64_t> masks;
+  llvm::DenseMap<DimExpr, Cached<Interval>> boundsCache;
+  llvm::DenseMap<DimExpr, Cached<DimExpr>> normalizeCache, simplifyCache;
+
+  /// Steps left of the question that is being answered, and how deep inside
+  /// relaxations it is.
+  unsigned fuel = 0, relaxationDepth = 0, recursionDepth = 0;
+};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_FACTTABLE_H

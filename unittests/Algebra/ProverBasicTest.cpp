@@ -1,0 +1,228 @@
+//===- ProverBasicTest.cpp - Cheap tiers of the prover --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Algebra/Prover.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::symshape;
+using llvm::DynamicAPInt;
+
+namespace {
+class ProverBasicTest : public ::testing::Test {
+protected:
+  ExprContext ctx;
+  Prover prover{ctx};
+  DimExpr s = ctx.symbol(0), t = ctx.symbol(1), u = ctx.symbol(2),
+          v = ctx.symbol(3);
+  DimExpr c(int64_t value) { return ctx.constant(value); }
+
+  void expectBounds(DimExpr e, std::optional<int64_t> lo,
+                    std::optional<int64_t> hi) {
+    Interval r = prover.bounds(e);
+    EXPECT_EQ(bool(r.lower), lo.has_value());
+    EXPECT_EQ(bool(r.upper), hi.has_value());
+    if (r.lower && lo)
+      EXPECT_EQ(*lo, int64_t(*r.lower));
+    if (r.upper && hi)
+      EXPECT_EQ(*hi, int64_t(*r.upper));
+  }
+};
+
+// Ranges of leaves, and their undoing.
+TEST_F(ProverBasicTest, RangesAreScoped) {
+  expectBounds(s, {}, {});
+  prover.push();
+  prover.addRange(s, Interval::between(2, 10));
+  expectBounds(s * 3 - 1, 5, 29);
+  prover.push();
+  prover.addRange(s, Interval::between(4, 4));
+  expectBounds(s * 3 - 1, 11, 11);
+  EXPECT_TRUE(prover.provesEqual(s * t, t * 4));
+  prover.pop();
+  expectBounds(s * 3 - 1, 5, 29);
+  EXPECT_FALSE(prover.provesEqual(s * t, t * 4));
+  prover.pop();
+  expectBounds(s * 3 - 1, {}, {});
+}
+
+// What was cached inside a scope must not survive it, also when the fact that
+// was used is about other leaves and connected through an outer fact.
+TEST_F(ProverBasicTest, PopForgetsThroughLinks) {
+  prover.add({Relation::Le, s, t});
+  prover.push();
+  prover.addRange(t, Interval::between(0, 7));
+  expectBounds(s, {}, 7);
+  EXPECT_TRUE(prover.provesLessEqual(s + 1, c(8)));
+  prover.pop();
+  expectBounds(s, {}, {});
+  EXPECT_FALSE(prover.provesLessEqual(s + 1, c(8)));
+}
+
+TEST_F(ProverBasicTest, CompositeRange) {
+  prover.addRange(s, Interval::atLeast(0));
+  prover.addRange(s * t,
+                  Interval{DynamicAPInt(0), DynamicAPInt((1LL << 48) - 1)});
+  expectBounds(s * t, 0, (1LL << 48) - 1);
+  expectBounds(s * t * 4 + 2, 2, ((1LL << 48) - 1) * 4 + 2);
+  // Nothing is known of s alone: t may be 0.
+  expectBounds(s, 0, {});
+}
+
+TEST_F(ProverBasicTest, AlignUp) {
+  // 4 * ((s + 3) floordiv 4) - s lies in [0, 3] for every s.
+  DimExpr e = (s + 3).floorDiv(4) * 4 - s;
+  expectBounds(e, 0, 3);
+  EXPECT_TRUE(prover.provesLessEqual(s, (s + 3).floorDiv(4) * 4));
+  EXPECT_TRUE(prover.provesLessEqual(s, s.ceilDiv(4) * 4));
+  EXPECT_FALSE(prover.provesLessEqual(s, (s + 2).floorDiv(4) * 4));
+  expectBounds(s.mod(8) + t.mod(4), 0, 10);
+  expectBounds((-s).mod(8) + s.mod(8), 0, 14);
+}
+
+TEST_F(ProverBasicTest, SymbolicDivisor) {
+  prover.addRange(t, Interval::atLeast(1));
+  expectBounds(s.mod(t), 0, {});
+  EXPECT_TRUE(prover.provesLessEqual(s.mod(t), t - 1));
+  EXPECT_TRUE(prover.provesLessEqual(s.floorDiv(t) * t, s));
+  EXPECT_TRUE(prover.provesLessEqual(s, s.ceilDiv(t) * t));
+  EXPECT_TRUE(prover.provesEqual((s * t).floorDiv(t), s));
+  EXPECT_TRUE(prover.provesEqual((s * t + u).floorDiv(t), s + u.floorDiv(t)));
+  EXPECT_TRUE(
+      prover.provesEqual((s.floorDiv(u)).floorDiv(t), s.floorDiv(u * t)));
+  // Not for a divisor that may be 0 or negative.
+  EXPECT_FALSE(prover.provesEqual((s * u).floorDiv(u), s));
+  EXPECT_FALSE(
+      prover.provesEqual((s.floorDiv(t)).floorDiv(u), s.floorDiv(u * t)));
+  EXPECT_FALSE(prover.provesLessEqual(s.floorDiv(u) * u, s));
+}
+
+TEST_F(ProverBasicTest, NonZeroIsEnoughToCancel) {
+  prover.add({Relation::Ne, t, c(0)});
+  EXPECT_TRUE(prover.provesEqual((s * t + u).floorDiv(t), s + u.floorDiv(t)));
+  EXPECT_TRUE(
+      prover.provesEqual((s * t).floorDiv(u * t), (s * t).floorDiv(t * u)));
+  EXPECT_FALSE(prover.provesLessEqual(c(0), t));
+  prover.addRange(t, Interval::atLeast(0));
+  expectBounds(t, 1, {});
+}
+
+TEST_F(ProverBasicTest, MixedRadix) {
+  prover.addRange(t, Interval::atLeast(0));
+  prover.add({Relation::Lt, t, v});
+  EXPECT_TRUE(prover.provesEqual((s * v + t).floorDiv(v), s));
+  EXPECT_TRUE(prover.provesEqual((s * v + t).mod(v), t));
+  EXPECT_FALSE(prover.provesEqual((s * v + t + 1).floorDiv(v), s));
+}
+
+TEST_F(ProverBasicTest, SimplifyDropsArms) {
+  prover.addRange(s, Interval::atLeast(4));
+  EXPECT_EQ(prover.simplify(ctx.max({s - 4, c(0)})), s - 4);
+  EXPECT_EQ(prover.simplify(ctx.min({s, (s + 3).floorDiv(4) * 4})), s);
+  EXPECT_EQ(prover.simplify(ctx.max({s, c(5)})), ctx.max({s, c(5)}));
+  EXPECT_EQ(prover.simplify(ctx.min({t, (t + 3).floorDiv(4) * 4})), t);
+  EXPECT_EQ(prover.simplify(ctx.min({s, t})), ctx.min({s, t}));
+}
+
+TEST_F(ProverBasicTest, Broadcast) {
+  prover.addRange(s, Interval::atLeast(2));
+  // t may be 1 or less than s.
+  DimExpr b = ctx.broadcast({s, t});
+  EXPECT_EQ(prover.simplify(b), b);
+  prover.push();
+  prover.add({Relation::Le, s, t});
+  EXPECT_EQ(prover.simplify(b), s);
+  prover.pop();
+  prover.push();
+  prover.add({Relation::Eq, t, c(1)});
+  EXPECT_EQ(prover.simplify(b), s);
+  prover.pop();
+  prover.push();
+  prover.add({Relation::Eq, t, s});
+  EXPECT_TRUE(prover.provesEqual(b, s));
+  prover.pop();
+  EXPECT_EQ(prover.simplify(b), b);
+  // An extent 0 broadcast with 1 is 0.
+  EXPECT_EQ(prover.simplify(ctx.broadcast({c(0), c(1)})), c(0));
+}
+
+TEST_F(ProverBasicTest, OneQuotient) {
+  prover.addRange(s, Interval::between(8, 15));
+  EXPECT_EQ(prover.simplify(s.floorDiv(8)), c(1));
+  EXPECT_TRUE(prover.provesEqual(s.mod(8), s - 8));
+  prover.addRange(t, Interval::between(8, 16));
+  EXPECT_EQ(prover.simplify(t.floorDiv(8)), t.floorDiv(8));
+}
+
+TEST_F(ProverBasicTest, EqualityChains) {
+  prover.add({Relation::Eq, s, t + 1});
+  prover.add({Relation::Eq, u, t * 2});
+  prover.add({Relation::Eq, v, u + s});
+  EXPECT_TRUE(prover.provesEqual(v, t * 3 + 1));
+  EXPECT_TRUE(prover.provesEqual(v * s, (t * 3 + 1) * s));
+  EXPECT_FALSE(prover.provesEqual(v, t * 3));
+  EXPECT_TRUE(prover.query({Relation::Eq, v, t * 3}).isNever());
+}
+
+TEST_F(ProverBasicTest, Divisible) {
+  prover.add({Relation::Divisible, s, c(8)});
+  EXPECT_TRUE(prover.provesEqual(s.floorDiv(8) * 8, s));
+  prover.addRange(s, Interval::between(4, 59));
+  expectBounds(s, 8, 56);
+  expectBounds(s.floorDiv(8), 1, 7);
+}
+
+TEST_F(ProverBasicTest, PropagatesThroughOperators) {
+  prover.push();
+  prover.add({Relation::Eq, s.floorDiv(10), c(5)});
+  expectBounds(s, 50, 59);
+  prover.pop();
+  prover.push();
+  prover.add({Relation::Le, ctx.max({s, t}), c(5)});
+  expectBounds(s, {}, 5);
+  prover.pop();
+  prover.push();
+  prover.addRange(s, Interval::between(0, 10));
+  prover.add({Relation::Eq, s.mod(5), c(1)});
+  expectBounds(s, 1, 6);
+  prover.pop();
+  prover.push();
+  prover.addRange(s, Interval::atLeast(1));
+  prover.addRange(t, Interval::atLeast(1));
+  prover.addRange(s * t, Interval::between(0, 12));
+  expectBounds(s, 1, 12);
+  prover.pop();
+}
+
+TEST_F(ProverBasicTest, Contradiction) {
+  prover.addRange(u, Interval::between(0, 1));
+  FactId a = prover.add({Relation::Le, s, t});
+  prover.add({Relation::Le, u, t});
+  prover.push();
+  FactId b = prover.add({Relation::Lt, t, s});
+  EXPECT_FALSE(prover.isConsistent());
+  EXPECT_EQ(std::vector<FactId>(prover.getConflict().begin(),
+                                prover.getConflict().end()),
+            (std::vector<FactId>{a, b}));
+  // Nothing is answered, not even what needs no fact.
+  EXPECT_FALSE(prover.provesEqual(s, s));
+  EXPECT_EQ(prover.query({Relation::Eq, c(1), c(1)}).verdict(),
+            Verdict::Unknown);
+  prover.pop();
+  EXPECT_TRUE(prover.isConsistent());
+  EXPECT_TRUE(prover.provesLessEqual(s, t));
+  EXPECT_FALSE(prover.provesEqual(s, t));
+}
+
+// Two inequalities that push each other up must not run forever.
+TEST_F(ProverBasicTest, ClimbingBoundsEnd) {
+  prover.addRange(s, Interval::atLeast(0));
+  prover.add({Relation::Lt, s, t});
+  prover.add({Relation::Lt, t, s + u});
+  EXPECT_TRUE(prover.provesLessEqual(c(1), t));
+}
+} // namespace
