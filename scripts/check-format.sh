@@ -3,7 +3,16 @@
 # formats them.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-mode=(--dry-run -Werror)
-[ "${1:-}" = --fix ] && mode=(-i)
+format=$LLVM_ROOT/bin/clang-format
+if [ "${1:-}" = --fix ]; then
+  sources h cpp c | xargs -r "$format" -i
+  exit
+fi
 
-sources h cpp c | xargs -r "$LLVM_ROOT/bin/clang-format" "${mode[@]}"
+# Names are enough: --fix shows the rest.
+bad=$(sources h cpp c | xargs -r "$format" --dry-run -Werror \
+  --ferror-limit=1 2>&1 | sed -nE 's/^([^: ]+):[0-9]+:.*/\1/p' | sort -u)
+[ -z "$bad" ] && exit 0
+printf '%s\n' "$bad"
+printf 'not formatted; scripts/check-format.sh --fix formats them\n'
+exit 1
