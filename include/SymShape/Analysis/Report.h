@@ -1,0 +1,33 @@
+//===- Report.h - Inferred shapes as a table or JSON ----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Prints what the analysis knows of every ranked shaped value: a table for
+// people, JSON for programs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_REPORT_H
+#define SYMSHAPE_ANALYSIS_REPORT_H
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::symshape {
+
+/// One table per function: value, type, shape, guarantee, location. The
+/// guarantee is that of the least known extent.
+void printTable(llvm::raw_ostream &os, ModuleShapes &shapes);
+
+/// One JSON object: {"functions": [{"name", "values":
+/// [{"value", "type", "location", "extents": [{"guarantee", "expr"}]}]}]}. An
+/// unknown extent has no "expr".
+void printJSON(llvm::raw_ostream &os, ModuleShapes &shapes);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_REPORT_H

@@ -1,0 +1,71 @@
+//===- SymShape.h - The symshape dialect ----------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Attributes, types and operations of the `symshape` dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_DIALECT_SYMSHAPE_H
+#define SYMSHAPE_DIALECT_SYMSHAPE_H
+
+#include "SymShape/Algebra/DimExpr.h"
+#include "SymShape/Interfaces/Extent.h"
+#include "SymShape/Interfaces/ShapeModel.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace mlir::symshape {
+
+/// A set of 64-bit integers between two ends; an absent end is no limit.
+struct SymbolInterval {
+  std::optional<int64_t> lower, upper;
+  bool operator==(const SymbolInterval &o) const {
+    return lower == o.lower && upper == o.upper;
+  }
+};
+
+inline llvm::hash_code hash_value(const SymbolInterval &i) {
+  return llvm::hash_combine(i.lower.has_value(), i.lower.value_or(0),
+                            i.upper.has_value(), i.upper.value_or(0));
+}
+
+inline llvm::hash_code hash_value(const Extent &e) {
+  return llvm::hash_combine(unsigned(e.guarantee), e.expr);
+}
+
+/// What `assume` and `require` write: no op moves across another of them.
+struct FactResource : SideEffects::Resource::Base<FactResource> {
+  StringRef getName() override { return "symshape.facts"; }
+};
+
+/// What claims write, so that they are kept and block nothing else.
+struct ClaimResource : SideEffects::Resource::Base<ClaimResource> {
+  StringRef getName() override { return "symshape.claims"; }
+};
+
+} // namespace mlir::symshape
+
+#include "SymShape/Dialect/SymShapeDialect.h.inc"
+#include "SymShape/Dialect/SymShapeEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "SymShape/Dialect/SymShapeAttrs.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "SymShape/Dialect/SymShapeTypes.h.inc"
+
+#define GET_OP_CLASSES
+#include "SymShape/Dialect/SymShapeOps.h.inc"
+
+#endif // SYMSHAPE_DIALECT_SYMSHAPE_H

@@ -1,0 +1,100 @@
+//===- SymShapeAttrs.td - Attributes -----------------------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_DIALECT_ATTRS_TD
+#define SYMSHAPE_DIALECT_ATTRS_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "SymShape/Dialect/SymShapeDialect.td"
+
+class SymShape_Attr<string name, string attrMnemonic>
+    : AttrDef<SymShape_Dialect, name> {
+  let mnemonic = attrMnemonic;
+}
+
+def SymShape_ExprAttr : SymShape_Attr<"Expr", "expr"> {
+  let summary = "Hold a dimension expression";
+  let description = [{
+    An integer expression in canonical form. Symbols are positional; standing
+    alone the attribute names them `s0`, `s1`, ....
+
+    Example: `#symshape.expr<s0 * 32 + 1>`
+  }];
+  let parameters = (ins AttrParameter<"::mlir::symshape::DimExpr",
+                                      "an expression of the dialect">:$expr);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def SymShape_ShapeAttr : SymShape_Attr<"Shape", "shape"> {
+  let summary = "Describe the extents of a ranked shaped value";
+  let description = [{
+    One entry per dimension: a bare expression is the extent itself (exact),
+    `at_most(e)` bounds it from above, `?` says nothing. The names of the symbols
+    are held beside the entries, in order of first use; where the order is
+    another, or a name is not used, they are listed in front.
+
+    Examples: `#symshape.shape<[s0, at_most(s1 * 2), ?, 768]>`,
+    `#symshape.shape<(s1, s0) -> [s0 + 1]>`
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"::mlir::symshape::Extent">:$entries,
+    ArrayRefParameter<"::mlir::StringAttr">:$names);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    int64_t getRank() const { return getEntries().size(); }
+
+    /// Builds the attribute from expressions of any context: their leaves that
+    /// are symbols are named by `nameOf` and numbered by first use.
+    static ShapeAttr build(::mlir::MLIRContext *context,
+                           ::llvm::ArrayRef<Extent> entries,
+                           ::llvm::function_ref<std::string(DimExpr)> nameOf);
+
+    /// The entries in `target`, symbol i replaced by `symbols[i]`.
+    ::llvm::SmallVector<Extent>
+    instantiate(ExprContext &target, ::llvm::ArrayRef<DimExpr> symbols) const;
+  }];
+}
+
+def SymShape_SymbolInfoAttr : SymShape_Attr<"SymbolInfo", "symbol"> {
+  let summary = "Declare a symbol";
+  let description = [{
+    A name, and what is known of the integer that it stands for: the intervals
+    it lies in (`*` is no limit), a divisor, whether it must not be fixed to one
+    value; and values that are likely, which are hints and never facts.
+
+    Example: `#symshape.symbol<s0 in {[1, 8], [16, *]} divisor 4 likely {4, 8}
+    stays_dynamic>`
+  }];
+  let parameters = (ins
+    "::mlir::StringAttr":$name,
+    ArrayRefParameter<"::mlir::symshape::SymbolInterval">:$intervals,
+    "int64_t":$divisor,
+    ArrayRefParameter<"int64_t">:$likely,
+    "bool":$staysDynamic);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+def SymShape_SymbolsAttr : SymShape_Attr<"Symbols", "symbols"> {
+  let summary = "Declare the symbols of a function";
+  let description = [{
+    Example: `#symshape.symbols<s0 in [2, 512], s1, "seq len" divisor 8>`
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"::mlir::symshape::SymbolInfoAttr">:$symbols);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The declaration of `name`; null if there is none.
+    SymbolInfoAttr lookup(::llvm::StringRef name) const;
+    /// The declared name closest to `name`, empty if none is close.
+    std::string closest(::llvm::StringRef name) const;
+  }];
+}
+
+#endif // SYMSHAPE_DIALECT_ATTRS_TD

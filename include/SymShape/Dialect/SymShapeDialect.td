@@ -1,0 +1,58 @@
+//===- SymShapeDialect.td - The symshape dialect -----------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_DIALECT_DIALECT_TD
+#define SYMSHAPE_DIALECT_DIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def SymShape_Dialect : Dialect {
+  let name = "symshape";
+  let cppNamespace = "::mlir::symshape";
+  let summary = "Symbolic extents that say what they guarantee.";
+  let description = [{
+    Tensor programs have sizes that are known only at run time. This dialect
+    keeps what is known about them in the IR: expressions over symbols, whether
+    an expression is the size or only a bound on it, and facts with their
+    strength.
+
+    A symbol stands for one integer per execution of the place that declares it.
+    On a function, names are local to it, like type parameters, and live in
+    attributes:
+
+    - `symshape.symbols` (`#symshape.symbols`) on the function declares them;
+    - `symshape.shape` (`#symshape.shape`) on arguments and results states
+      extents in terms of them;
+    - `symshape.inferred` on arguments and results records what the analysis
+      found; nothing reads it as a premise.
+
+    In a body a symbol is an SSA value of type `!symshape.symbol`.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
+  let extraClassDeclaration = [{
+    /// Where the expressions of attributes live. Safe for several threads.
+    ExprContext &getExprContext();
+
+    static constexpr ::llvm::StringLiteral kSymbolsAttr = "symshape.symbols";
+    static constexpr ::llvm::StringLiteral kShapeAttr = "symshape.shape";
+    static constexpr ::llvm::StringLiteral kInferredAttr = "symshape.inferred";
+    static constexpr ::llvm::StringLiteral kShapeFunctionAttr =
+        "symshape.shape_function";
+
+  private:
+    void registerAttributes();
+    void registerTypes();
+    std::unique_ptr<ExprContext> exprs;
+  }];
+}
+
+#endif // SYMSHAPE_DIALECT_DIALECT_TD

@@ -1,0 +1,178 @@
+//===- SymShapeOps.td - Operations -------------------------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_DIALECT_OPS_TD
+#define SYMSHAPE_DIALECT_OPS_TD
+
+include "SymShape/Dialect/SymShapeAttrs.td"
+include "SymShape/Dialect/SymShapeTypes.td"
+include "SymShape/Interfaces/ShapeModelInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class SymShape_Op<string mnemonic, list<Trait> traits = []>
+    : Op<SymShape_Dialect, mnemonic, traits>;
+
+/// What an expression on an op may refer to: a symbol or an index.
+def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index]>;
+
+/// Resources of effects that order statements and keep them alive.
+def SymShape_FactResource : Resource<"::mlir::symshape::FactResource">;
+def SymShape_ClaimResource : Resource<"::mlir::symshape::ClaimResource">;
+
+def SymShape_SymbolOp : SymShape_Op<"symbol"> {
+  let summary = "Declare an unknown integer";
+  let description = [{
+    The result stands for one integer per execution of this op: in a loop it is
+    a new integer each iteration. The name is a hint for reading.
+
+    What `info` states (intervals, divisor) is a fact about the integer. What
+    `claimed` states is only said by somebody: it is checked where a claim
+    defines the symbol, and nothing may use it.
+
+    The op allocates its own result, so it is not merged with another, not moved
+    out of a loop, and dead when unused.
+
+    Example:
+
+    ```mlir
+    %s0 = symshape.symbol <s0 in [2, 512] divisor 2> : !symshape.symbol
+    ```
+  }];
+  let arguments = (ins SymShape_SymbolInfoAttr:$info,
+                       OptionalAttr<SymShape_SymbolInfoAttr>:$claimed);
+  let results = (outs Res<SymShape_SymbolType, "",
+                          [MemAlloc<DefaultResource>]>:$result);
+  let assemblyFormat = [{
+    $info (`claimed` $claimed^)? attr-dict `:` type($result)
+  }];
+}
+
+def SymShape_ParamOp : SymShape_Op<"param", [Pure]> {
+  let summary = "Read a symbol of the enclosing function's boundary";
+  let description = [{
+    Gives the symbol of that name which `symshape.symbols` of the enclosing
+    function declares. It means nothing in another function, so it is illegal to
+    inline; `symshape-materialize-boundary` replaces it before.
+
+    Example:
+
+    ```mlir
+    func.func @f() attributes {symshape.symbols = #symshape.symbols<s0>} {
+      %s0 = symshape.param "s0" : !symshape.symbol
+      return
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name);
+  let results = (outs SymShape_SymbolType:$result);
+  let assemblyFormat = "$name attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
+def SymShape_TieShapeOp
+    : SymShape_Op<"tie_shape", [Pure, AllTypesMatch<["source", "result"]>,
+        DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+  let summary = "State the extents of a value";
+  let description = [{
+    Gives `source` on as `result` and states the extents of `result` in terms of
+    the bound operands. If they are not as stated, `result` is poison; nothing
+    follows for `source` or for the symbols.
+
+    Example:
+
+    ```mlir
+    %u = symshape.tie_shape %t (s0, n) -> [s0 * 32, at_most(n), ?]
+        (%s, %i : !symshape.symbol, index) : tensor<?x?x?xf32>
+    ```
+  }];
+  let arguments = (ins AnyShaped:$source, SymShape_ShapeAttr:$shape,
+                       Variadic<SymShape_Binding>:$bindings);
+  let results = (outs AnyShaped:$result);
+  let assemblyFormat = [{
+    $source custom<BoundShape>($shape) (`(` $bindings^ `:` type($bindings) `)`)?
+    attr-dict `:` type($source)
+  }];
+  let hasVerifier = 1;
+}
+
+def SymShape_ClaimShapeOp
+    : SymShape_Op<"claim_shape", [MemoryEffects<[MemWrite<SymShape_ClaimResource>]>]> {
+  let summary = "Keep what somebody says of the extents of a value";
+  let description = [{
+    A statement to be checked (`symshape-check-claims`), such as what an exporter
+    wrote down. Never a premise: nothing may conclude anything from it.
+
+    Example:
+
+    ```mlir
+    symshape.claim_shape %t (s0) -> [s0 * 32, 256] (%s : !symshape.symbol)
+        : tensor<?x256xf32>
+    ```
+  }];
+  let arguments = (ins AnyShaped:$source, SymShape_ShapeAttr:$shape,
+                       Variadic<SymShape_Binding>:$bindings);
+  let assemblyFormat = [{
+    $source custom<BoundShape>($shape) (`(` $bindings^ `:` type($bindings) `)`)?
+    attr-dict `:` type($source)
+  }];
+  let hasVerifier = 1;
+}
+
+def SymShape_AssumeOp
+    : SymShape_Op<"assume", [MemoryEffects<[MemWrite<SymShape_FactResource>]>]> {
+  let summary = "State a fact that the author vouches for";
+  let description = [{
+    The condition is true whenever this op executes; if it is not, the behaviour
+    is undefined. A fact of full strength at the points it dominates.
+
+    Example:
+
+    ```mlir
+    symshape.assume %p
+    ```
+  }];
+  let arguments = (ins I1:$condition);
+  let assemblyFormat = "$condition attr-dict";
+}
+
+def SymShape_Relation : I32EnumAttr<"RelationKind", "a relation of two numbers", [
+    I32EnumAttrCase<"eq", 0>, I32EnumAttrCase<"ne", 1>,
+    I32EnumAttrCase<"le", 2>, I32EnumAttrCase<"lt", 3>,
+    I32EnumAttrCase<"divisible", 4>]> {
+  let cppNamespace = "::mlir::symshape";
+  let genSpecializedAttr = 0;
+}
+def SymShape_RelationAttr : EnumAttr<SymShape_Dialect, SymShape_Relation,
+                                     "relation">;
+
+def SymShape_RelatesOp : SymShape_Op<"relates", [Pure]> {
+  let summary = "Compare two dimension expressions";
+  let description = [{
+    True if the relation holds between the two expressions, which are evaluated
+    in integers of any size: `eq`, `ne`, `le`, `lt`, or `divisible` (the first by
+    the second; by 0: the first is 0). Total and pure.
+
+    Example:
+
+    ```mlir
+    %p = symshape.relates eq (s0, d) -> [s0 * 32, d]
+        (%s, %d : !symshape.symbol, index)
+    ```
+  }];
+  let arguments = (ins SymShape_RelationAttr:$relation,
+                       SymShape_ShapeAttr:$sides,
+                       Variadic<SymShape_Binding>:$bindings);
+  let results = (outs I1:$result);
+  let assemblyFormat = [{
+    $relation custom<BoundShape>($sides) (`(` $bindings^ `:` type($bindings) `)`)?
+    attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // SYMSHAPE_DIALECT_OPS_TD

@@ -1,0 +1,37 @@
+//===- ExternalModels.h - Shape models of upstream ops --------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Registers, for ops of upstream dialects, the models that map operands'
+// extents and contents to results'. One function per dialect; a dialect that is
+// never loaded costs nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_EXTERNALMODELS_EXTERNALMODELS_H
+#define SYMSHAPE_EXTERNALMODELS_EXTERNALMODELS_H
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace mlir::symshape {
+
+void registerAffineModels(DialectRegistry &registry);
+void registerArithModels(DialectRegistry &registry);
+void registerBufferizationModels(DialectRegistry &registry);
+void registerMathModels(DialectRegistry &registry);
+void registerMemRefModels(DialectRegistry &registry);
+void registerSCFModels(DialectRegistry &registry);
+void registerTensorModels(DialectRegistry &registry);
+
+/// All of the above.
+void registerExternalModels(DialectRegistry &registry);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_EXTERNALMODELS_EXTERNALMODELS_H

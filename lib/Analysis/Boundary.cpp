@@ -1,0 +1,102 @@
+//===- Boundary.cpp - What a function's boundary states -------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads the premises of a function: the ranges and divisors of its symbols, and
+// the shapes of its arguments. They are all that the analysis starts from.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer.h"
+#include "SymShape/Dialect/SymShape.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// The rule by which an integer argument is read as a number.
+static constexpr llvm::StringLiteral kIntegerRule = "index_cast";
+
+static Interval toInterval(SymbolInterval i) {
+  Interval result;
+  if (i.lower)
+    result.lower = llvm::DynamicAPInt(*i.lower);
+  if (i.upper)
+    result.upper = llvm::DynamicAPInt(*i.upper);
+  return result;
+}
+
+void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info) {
+  if (!info.getIntervals().empty()) {
+    auto intervals = llvm::map_to_vector(info.getIntervals(), toInterval);
+    shapes.prover->addRange(symbol, intervals);
+    shapes.overflowProver->addRange(symbol, intervals);
+  }
+  if (info.getDivisor() > 1)
+    addFact({Relation::Divisible, symbol, ctx.constant(info.getDivisor())});
+}
+
+void FunctionAnalyzer::seedBoundary() {
+  FunctionOpInterface func = shapes.func;
+  if (auto symbols = func->getAttrOfType<SymbolsAttr>(
+          SymShapeDialect::kSymbolsAttr))
+    for (SymbolInfoAttr info : symbols.getSymbols()) {
+      StringRef name = info.getName().getValue();
+      DimExpr symbol = module.newSymbol(
+          {SymbolRecord::Boundary, name.str(), Value(), -1});
+      shapes.boundaryNames[name] = symbol;
+      addSymbolFacts(symbol, info);
+    }
+  for (BlockArgument arg : func.getArguments())
+    seedArgument(arg.getArgNumber(), arg);
+}
+
+void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
+  auto type = dyn_cast<ShapedType>(arg.getType());
+  if (!type) {
+    if (arg.getType().isIntOrIndex() && !arg.getType().isInteger(1)) {
+      DimExpr e = ctx.scalar(number, kIntegerRule);
+      addFreshContentFacts(e, arg.getType());
+      setContent(arg, e);
+    }
+    return;
+  }
+  if (!type.hasRank() || isa<VectorType>(arg.getType()))
+    return;
+  SmallVector<Extent> stated;
+  if (auto shape = shapes.func.getArgAttrOfType<ShapeAttr>(
+          number, SymShapeDialect::kShapeAttr)) {
+    SmallVector<DimExpr> symbols;
+    for (StringAttr name : shape.getNames())
+      symbols.push_back(shapes.boundaryNames.lookup(name.getValue()));
+    if (!llvm::is_contained(symbols, DimExpr()))
+      stated = shape.instantiate(ctx, symbols);
+  }
+  stated.resize(type.getRank());
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    DimExpr actual = type.isDynamicDim(axis)
+                         ? ctx.inputDim(number, axis)
+                         : ctx.constant(type.getDimSize(axis));
+    const Extent &entry = stated[axis];
+    // The extent itself, by the name that the boundary gives it. A statement
+    // about a static size is a fact about its symbols.
+    if (entry.isExact()) {
+      if (type.isDynamicDim(axis))
+        actual = entry.expr;
+      else if (entry.expr != actual)
+        addFact({Relation::Eq, entry.expr, actual});
+    }
+    if (!actual.isConstant()) {
+      shapes.prover->addRange(actual, Interval::atLeast(0));
+      shapes.overflowProver->addRange(actual,
+                                      Interval::between(0, kAssumedMaxExtent));
+    }
+    if (entry.isAtMost())
+      addFact({Relation::Le, actual, entry.expr});
+    setExtent(arg, axis, actual);
+  }
+  finish(arg);
+}

@@ -1,0 +1,143 @@
+//===- Calls.cpp - Across functions -------------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a function returns, as expressions over its inputs, and the use of that
+// at a call: the callee's inputs are replaced by the caller's values. Names of
+// the callee's symbols mean nothing outside it: each call binds them anew.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer.h"
+#include "ShapeFunctions.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes)
+    : shapes(shapes), module(shapes.module),
+      ctx(shapes.module.getExprContext()) {
+  DataLayout layout = DataLayout::closest(shapes.func);
+  indexWidth = layout.getTypeSizeInBits(IndexType::get(shapes.func.getContext()));
+}
+
+void FunctionAnalyzer::summarizeReturns() {
+  shapes.resultExtents.resize(shapes.func.getNumResults());
+  shapes.resultContents.resize(shapes.func.getNumResults());
+  bool first = true;
+  for (Operation *op : returns) {
+    if (op->getNumOperands() != shapes.func.getNumResults())
+      continue;
+    for (auto [i, value] : llvm::enumerate(op->getOperands())) {
+      auto &es = shapes.resultExtents[i];
+      ArrayRef<DimExpr> brought = extents(value);
+      if (first)
+        es.assign(brought.begin(), brought.end());
+      for (auto [axis, e] : llvm::enumerate(brought))
+        if (es[axis] && !shapes.prover->provesEqual(es[axis], e))
+          es[axis] = DimExpr();
+      DimExpr &content = shapes.resultContents[i];
+      DimExpr c = shapes.contentMap.lookup(value);
+      if (first)
+        content = c;
+      else if (!content || !c || !shapes.prover->provesEqual(content, c))
+        content = DimExpr();
+    }
+    first = false;
+  }
+}
+
+/// The value of the callee's symbol `symbol` if the extent `e` of one of its
+/// arguments, which the caller knows to be `actual`, determines it: `e` is
+/// `coefficient * symbol + offset`.
+static DimExpr solveFor(DimExpr e, DimExpr actual, DimExpr &symbol) {
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  if (terms.size() != 1 || !terms[0].first.isSymbol())
+    return {};
+  symbol = terms[0].first;
+  ExprContext &ctx = e.getContext();
+  return (actual - ctx.constant(offset)).floorDiv(ctx.constant(terms[0].second));
+}
+
+void FunctionAnalyzer::visitCall(CallOpInterface call) {
+  auto func = dyn_cast_or_null<FunctionOpInterface>(
+      call.resolveCallableInTable(&module.symbolTables));
+  Operation *op = call;
+  const FunctionShapes *callee = func ? module.summary(func) : nullptr;
+  OperandRange operands = call.getArgOperands();
+  if (!callee || operands.size() != func.getNumArguments() ||
+      op->getNumResults() != callee->resultExtents.size())
+    return;
+
+  DenseMap<DimExpr, DimExpr> bound;
+  for (auto [operand, arg] : llvm::zip(operands, func.getArguments()))
+    for (auto [e, actual] :
+         llvm::zip(callee->extents(arg), extents(operand))) {
+      DimExpr symbol;
+      if (DimExpr value = solveFor(e, actual, symbol))
+        bound.try_emplace(symbol, value);
+    }
+
+  /// Rewrites an expression over the callee's inputs; null if it depends on
+  /// anything else.
+  auto instantiate = [&](DimExpr e) -> DimExpr {
+    bool complete = bool(e);
+    if (!e)
+      return {};
+    DimExpr result = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+      DimExpr value;
+      if (leaf.isSymbol()) {
+        value = bound.lookup(leaf);
+      } else if (leaf.getInputNumber() < operands.size()) {
+        Value operand = operands[leaf.getInputNumber()];
+        if (leaf.getKind() == ExprKind::InputDim) {
+          ArrayRef<DimExpr> es = extents(operand);
+          if (leaf.getAxis() < es.size())
+            value = es[leaf.getAxis()];
+        } else {
+          value = content(operand);
+        }
+      }
+      complete &= bool(value);
+      return value;
+    });
+    return complete ? shapes.prover->simplify(result) : DimExpr();
+  };
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
+    for (auto [axis, e] : llvm::enumerate(callee->resultExtents[i]))
+      if (DimExpr actual = instantiate(e))
+        setExtent(result, axis, actual);
+    if (DimExpr actual = instantiate(callee->resultContents[i]))
+      setContent(result, actual);
+  }
+}
+
+void FunctionAnalyzer::evaluate(
+    FunctionOpInterface shapeFunction,
+    ArrayRef<SmallVector<DimExpr>> arguments,
+    SmallVectorImpl<SmallVector<DimExpr>> &results) {
+  // The function is evaluated for this one op, under the facts that hold here.
+  FunctionShapes inner(module, shapeFunction);
+  std::swap(inner.prover, shapes.prover);
+  std::swap(inner.overflowProver, shapes.overflowProver);
+  FunctionAnalyzer analyzer(inner);
+  for (auto [arg, es] : llvm::zip(shapeFunction.getArguments(), arguments)) {
+    analyzer.setExtent(arg, 0, ctx.constant(es.size()));
+    analyzer.setContents(arg, es);
+    analyzer.finish(arg);
+  }
+  analyzer.visitRegion(shapeFunction.getFunctionBody());
+  results.resize(shapeFunction.getNumResults());
+  if (analyzer.returns.size() == 1)
+    for (auto [i, value] :
+         llvm::enumerate(analyzer.returns.front()->getOperands()))
+      results[i] = SmallVector<DimExpr>(analyzer.contents(value));
+  std::swap(inner.prover, shapes.prover);
+  std::swap(inner.overflowProver, shapes.overflowProver);
+}

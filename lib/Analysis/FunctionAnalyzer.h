@@ -1,0 +1,149 @@
+//===- FunctionAnalyzer.h - One function, forwards --------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Walks a function once in execution order and fills its `FunctionShapes`.
+//
+// Where control flow merges, the value of a block argument or region result is
+// a *candidate* taken from the first edge that reaches it; every other edge
+// must prove that it brings the same number. At a loop header the candidates of
+// the entry edges are assumed together, the body is walked under them, and any
+// that a back edge does not reprove is dropped and the body walked again, until
+// none is. Dropped slots are fresh symbols. This is induction over the
+// iterations: candidates only speak of values from outside the loop.
+//
+// Invariants:
+//  - every expression stored for a value is exact for it, at each execution;
+//  - a fresh symbol is never used again for another value: expressions that an
+//    abandoned round left behind mention symbols nobody reads;
+//  - facts are added only about new symbols (their definition), or hold in the
+//    scope that is open in the prover.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_FUNCTIONANALYZER_H
+#define SYMSHAPE_LIB_ANALYSIS_FUNCTIONANALYZER_H
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+namespace mlir::symshape {
+
+class SymbolInfoAttr;
+
+class FunctionAnalyzer final : public InferenceState {
+public:
+  explicit FunctionAnalyzer(FunctionShapes &shapes);
+
+  /// Analyses the whole function from its boundary attributes.
+  void run();
+  /// Evaluates a shape function under the facts of this analysis: its argument k
+  /// is a rank-1 tensor whose elements are `arguments[k]`. The elements of what
+  /// it returns are appended to `results`; an empty list where unknown.
+  void evaluate(FunctionOpInterface shapeFunction,
+                ArrayRef<SmallVector<DimExpr>> arguments,
+                SmallVectorImpl<SmallVector<DimExpr>> &results);
+
+  //===--- InferenceState -------------------------------------------------===//
+
+  ExprContext &getExprContext() override { return ctx; }
+  Prover &getProver() override { return *shapes.prover; }
+  ArrayRef<DimExpr> extents(Value shaped) override;
+  DimExpr content(Value scalar) override;
+  ArrayRef<DimExpr> contents(Value tensor) override;
+  ConditionRef condition(Value flag) override;
+  ExactReal real(Value flt) override;
+  void setExtent(Value result, unsigned axis, DimExpr e) override;
+  void setContent(Value result, DimExpr e) override;
+  void setContents(Value result, ArrayRef<DimExpr> es) override;
+  void setCondition(Value result, ConditionRef c) override;
+  void setReal(Value result, ExactReal r) override;
+  void setArithmetic(Value result, DimExpr e, bool noWrap) override;
+  bool fits(DimExpr e, Type type) override;
+  bool isNonNegative(DimExpr e) override;
+  Verdict decide(const ConditionRef &c) override;
+
+private:
+  /// What the edges seen so far say of a merge point.
+  struct Merge {
+    bool seeded = false;
+    SmallVector<DimExpr, 4> extents;
+    DimExpr content;
+    SmallVector<DimExpr> contents;
+    ConditionRef condition;
+  };
+  /// Slots of a merge point known not to be the same on all edges. Kept from
+  /// round to round. Slot i is axis i; then the content; then each element.
+  struct Dropped {
+    llvm::SmallBitVector extents, contents;
+    bool content = false;
+  };
+
+  void seedBoundary();
+  void seedArgument(unsigned number, BlockArgument arg);
+  void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info);
+  void summarizeReturns();
+  void visitRegion(Region &region);
+  void visitBlocks(Region &region);
+  void visitBlock(Block &block);
+  void visitOp(Operation *op);
+  void visitRegionBranch(RegionBranchOpInterface op);
+  void visitCall(CallOpInterface call);
+  bool isRoutine(Operation *op) const;
+  void inferByTrait(Operation *op, bool &known);
+  /// Fills what a model left out: static sizes, fresh symbols.
+  void finish(Value v);
+
+  /// Adds an edge that brings `from` to the merge point `to` (a null `from`
+  /// brings something unknown). `entered` says that code after the merge point
+  /// was already walked: the edge must then confirm what was assumed. Leaves of
+  /// symbols numbered `visibleBelow` or later are not visible at `to`.
+  /// Returns false if a slot had to be dropped that code already used.
+  bool addEdge(Value to, Value from, bool entered, unsigned visibleBelow);
+  /// Makes the merged description the one of `to`.
+  void settle(Value to);
+  /// Gives `v` fresh symbols throughout.
+  void forget(Value v);
+  /// Drops what an earlier round found out about `v`.
+  void erase(Value v);
+  bool isVisible(DimExpr e, unsigned visibleBelow) const;
+
+  DimExpr fresh(Value origin, int axis);
+  void addFreshContentFacts(DimExpr e, Type type);
+  ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);
+  int64_t followedCount(Value tensor) const;
+  bool isProductOfExtents(DimExpr e) const;
+  void noteShape(Value v, ArrayRef<DimExpr> es);
+  unsigned widthOf(Type type) const;
+  void addFact(const Predicate &p);
+  void addRange(DimExpr e, Interval range);
+
+  FunctionShapes &shapes;
+  ModuleShapes &module;
+  ExprContext &ctx;
+  unsigned indexWidth = 64;
+  /// The result whose extents are being set, unfinished.
+  DenseMap<Value, SmallVector<DimExpr, 4>> pending;
+  DenseMap<Value, Merge> merges;
+  DenseMap<Value, Dropped> dropped;
+  SmallVector<Operation *> returns;
+  /// Shapes of at least two dynamic sizes, and the block they are defined in.
+  SmallVector<std::pair<ArrayRef<DimExpr>, Block *>> shapesSeen;
+  llvm::DenseSet<std::pair<ArrayRef<DimExpr>, Block *>> shapesSet;
+  Operation *current = nullptr;
+  /// Greater than 0 while a body may be walked again.
+  unsigned rounds = 0;
+
+  /// Rounds after which every merge of a loop that may still change is dropped.
+  static constexpr unsigned kMaxRounds = 6;
+  static constexpr unsigned kMaxExprSize = 2048;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_FUNCTIONANALYZER_H

@@ -1,0 +1,165 @@
+//===- Report.cpp - Inferred shapes as a table or JSON --------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Report.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Location.h"
+#include "llvm/Support/JSON.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// `file:line:column` where there is one.
+static std::string locationText(Location loc) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto file = loc->findInstanceOf<FileLineColLoc>())
+    os << file.getFilename().getValue() << ':' << file.getLine() << ':'
+       << file.getColumn();
+  else
+    os << loc;
+  return text;
+}
+
+/// Calls `fn` on each ranked shaped value of the function, in program order.
+static void forEachShapedValue(FunctionOpInterface func,
+                               llvm::function_ref<void(Value)> fn) {
+  auto visit = [&](Value v) {
+    if (auto type = dyn_cast<ShapedType>(v.getType()))
+      if (type.hasRank() && !isa<VectorType>(type))
+        fn(v);
+  };
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != func.getOperation())
+      for (Value result : op->getResults())
+        visit(result);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Value arg : block.getArguments())
+          visit(arg);
+  });
+}
+
+namespace {
+/// Prints types, of which a program has few, once each.
+class TypeTexts {
+public:
+  StringRef get(Type type) {
+    std::string &text = texts[type];
+    if (text.empty()) {
+      llvm::raw_string_ostream os(text);
+      os << type;
+    }
+    return text;
+  }
+
+private:
+  DenseMap<Type, std::string> texts;
+};
+
+struct Row {
+  std::string value, shape, location;
+  StringRef type;
+  Guarantee guarantee;
+};
+} // namespace
+
+static std::string shapeText(ModuleShapes &shapes, ArrayRef<Extent> extents) {
+  std::string text = "[";
+  for (auto [i, e] : llvm::enumerate(extents)) {
+    if (i)
+      text += ", ";
+    text += shapes.text(e);
+  }
+  return text + "]";
+}
+
+static std::string valueText(Value v, AsmState &state) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  v.printAsOperand(os, state);
+  return text;
+}
+
+void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes) {
+  TypeTexts types;
+  for (FunctionOpInterface func : shapes.functions()) {
+    const FunctionShapes &result = shapes.of(func);
+    AsmState state(func, OpPrintingFlags().useLocalScope());
+    std::vector<Row> rows;
+    // A column is as wide as its entries, within reason.
+    size_t widths[3] = {5, 4, 5};
+    forEachShapedValue(func, [&](Value v) {
+      SmallVector<Extent> extents = result.describe(v);
+      Guarantee least = Guarantee::Exact;
+      for (const Extent &e : extents)
+        least = std::min(least, e.guarantee);
+      rows.push_back({valueText(v, state), shapeText(shapes, extents),
+                      locationText(v.getLoc()), types.get(v.getType()), least});
+      const Row &row = rows.back();
+      widths[0] = std::max(widths[0], std::min<size_t>(row.value.size(), 24));
+      widths[1] = std::max(widths[1], std::min<size_t>(row.type.size(), 32));
+      widths[2] = std::max(widths[2], std::min<size_t>(row.shape.size(), 48));
+    });
+    auto pad = [&](StringRef text, size_t width) {
+      os << text;
+      if (text.size() < width)
+        os.indent(width - text.size());
+      os << "  ";
+    };
+    auto line = [&](StringRef value, StringRef type, StringRef shape,
+                    StringRef guarantee, StringRef location) {
+      os << "  ";
+      pad(value, widths[0]);
+      pad(type, widths[1]);
+      pad(shape, widths[2]);
+      pad(guarantee, 9);
+      os << location << '\n';
+    };
+    os << "function @" << func.getName() << '\n';
+    line("value", "type", "shape", "guarantee", "location");
+    for (const Row &row : rows)
+      line(row.value, row.type, row.shape, stringify(row.guarantee),
+           row.location);
+    os << '\n';
+  }
+}
+
+void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes) {
+  TypeTexts types;
+  llvm::json::OStream json(os, 2);
+  json.object([&] {
+    json.attributeArray("functions", [&] {
+      for (FunctionOpInterface func : shapes.functions()) {
+        const FunctionShapes &result = shapes.of(func);
+        AsmState state(func, OpPrintingFlags().useLocalScope());
+        json.object([&] {
+          json.attribute("name", func.getName());
+          json.attributeArray("values", [&] {
+            forEachShapedValue(func, [&](Value v) {
+              json.object([&] {
+                json.attribute("value", valueText(v, state));
+                json.attribute("type", types.get(v.getType()));
+                json.attribute("location", locationText(v.getLoc()));
+                json.attributeArray("extents", [&] {
+                  for (const Extent &e : result.describe(v))
+                    json.object([&] {
+                      json.attribute("guarantee", stringify(e.guarantee));
+                      if (e.expr)
+                        json.attribute("expr", shapes.text(e.expr));
+                    });
+                });
+              });
+            });
+          });
+        });
+      }
+    });
+  });
+  os << '\n';
+}

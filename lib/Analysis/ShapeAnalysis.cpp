@@ -1,0 +1,241 @@
+//===- ShapeAnalysis.cpp - Symbolic extents of every value ---*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "FunctionAnalyzer.h"
+#include "ShapeFunctions.h"
+#include "SymShape/Algebra/Text.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// ModuleShapes
+//===----------------------------------------------------------------------===//
+
+ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
+    : root(symbolTableOp),
+      shapeFunctions(std::make_unique<ShapeFunctions>()) {
+  shapeFunctions->add(symbolTableOp);
+  for (Operation *library : options.shapeFunctionLibraries)
+    shapeFunctions->add(library);
+  symbolTableOp->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+    if (!func.isExternal() && !ShapeFunctions::isShapeFunction(func))
+      funcs.push_back(func);
+    return WalkResult::skip();
+  });
+  for (FunctionOpInterface func : funcs)
+    summary(func);
+}
+
+ModuleShapes::~ModuleShapes() = default;
+
+const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
+  const FunctionShapes *shapes = summary(func);
+  assert(shapes && "function without a body");
+  return *shapes;
+}
+
+const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
+  auto it = results.find(func);
+  if (it != results.end())
+    return it->second.get();
+  // A recursive call, or a chain of calls too deep to follow, is told nothing.
+  if (func.isExternal() || inProgress.size() >= kMaxCallDepth ||
+      !inProgress.insert(func).second)
+    return nullptr;
+  std::unique_ptr<FunctionShapes> shapes(new FunctionShapes(*this, func));
+  FunctionAnalyzer(*shapes).run();
+  inProgress.erase(func);
+  return (results[func] = std::move(shapes)).get();
+}
+
+DimExpr ModuleShapes::newSymbol(SymbolRecord record) {
+  if (!record.name.empty())
+    takenNames.try_emplace(record.name);
+  symbols.push_back(std::move(record));
+  return ctx.symbol(symbols.size() - 1);
+}
+
+std::string ModuleShapes::symbolName(unsigned index) {
+  if (symbols[index].kind != SymbolRecord::Fresh)
+    return symbols[index].name;
+  std::string &name = freshNames[index];
+  while (name.empty()) {
+    std::string candidate = "_d" + std::to_string(nextFresh++);
+    if (!takenNames.contains(candidate))
+      name = candidate;
+  }
+  return name;
+}
+
+std::string ModuleShapes::text(DimExpr e) {
+  return toString(e, [&](unsigned i) { return symbolName(i); });
+}
+
+std::string ModuleShapes::text(const Extent &e) {
+  switch (e.guarantee) {
+  case Guarantee::Unknown:
+    return "?";
+  case Guarantee::AtMost:
+    return "at_most(" + text(e.expr) + ")";
+  case Guarantee::Exact:
+    return text(e.expr);
+  }
+  return "?";
+}
+
+//===----------------------------------------------------------------------===//
+// FunctionShapes
+//===----------------------------------------------------------------------===//
+
+FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
+    : module(module), func(func),
+      prover(std::make_unique<Prover>(module.getExprContext())),
+      overflowProver(std::make_unique<Prover>(module.getExprContext())) {}
+
+FunctionShapes::~FunctionShapes() = default;
+
+DimExpr FunctionShapes::boundarySymbol(StringRef name) const {
+  return boundaryNames.lookup(name);
+}
+
+bool FunctionShapes::isKnown(DimExpr e) const {
+  return !e.anyLeaf([&](DimExpr leaf) {
+    return leaf.isSymbol() && module.symbol(leaf.getSymbolIndex()).kind ==
+                                  SymbolRecord::Fresh;
+  });
+}
+
+Extent FunctionShapes::describe(DimExpr e) const {
+  if (isKnown(e))
+    return Extent::exact(e);
+  unsigned steps = kDescribeSteps;
+  if (DimExpr bound = upperOverInputs(e, steps))
+    return Extent::atMost(prover->simplify(bound));
+  return Extent::unknown();
+}
+
+SmallVector<Extent> FunctionShapes::describe(Value v) const {
+  return llvm::map_to_vector(extents(v),
+                             [&](DimExpr e) { return describe(e); });
+}
+
+/// The sum of `terms`, each replaced by a bound over inputs from above (or from
+/// below), or null.
+static DimExpr boundSum(DimExpr e, ExprContext &ctx, Prover &prover,
+                        llvm::function_ref<DimExpr(DimExpr, bool)> bound,
+                        bool upper) {
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  SmallVector<DimExpr> parts{ctx.constant(offset)};
+  for (auto &[monomial, coefficient] : terms) {
+    bool positive = coefficient > 0;
+    DimExpr part = bound(monomial, positive == upper);
+    if (!part)
+      return {};
+    parts.push_back(part * ctx.constant(coefficient));
+  }
+  return ctx.add(parts);
+}
+
+/// An expression over inputs that is >= `e` wherever the facts hold, or null.
+DimExpr FunctionShapes::upperOverInputs(DimExpr e, unsigned &steps) const {
+  if (isKnown(e))
+    return e;
+  if (steps == 0)
+    return {};
+  --steps;
+  ExprContext &ctx = module.getExprContext();
+  auto isNonNegative = [&](DimExpr x) {
+    Interval range = prover->bounds(x);
+    return range.lower && *range.lower >= 0;
+  };
+  DimExpr found;
+  switch (e.getKind()) {
+  case ExprKind::Symbol:
+    if (DimExpr upper = upperOf.lookup(e))
+      found = upperOverInputs(upper, steps);
+    break;
+  case ExprKind::Min: {
+    SmallVector<DimExpr> uppers;
+    for (DimExpr arg : e.getOperands())
+      if (DimExpr upper = upperOverInputs(arg, steps))
+        uppers.push_back(upper);
+    if (!uppers.empty())
+      found = ctx.min(uppers);
+    break;
+  }
+  case ExprKind::Max: {
+    SmallVector<DimExpr> uppers;
+    for (DimExpr arg : e.getOperands())
+      if (DimExpr upper = upperOverInputs(arg, steps))
+        uppers.push_back(upper);
+    if (uppers.size() == e.getOperands().size())
+      found = ctx.max(uppers);
+    break;
+  }
+  case ExprKind::FloorDiv: {
+    auto divisor = e.getOperands()[1].getConstant();
+    if (divisor && *divisor > 0)
+      if (DimExpr upper = upperOverInputs(e.getOperands()[0], steps))
+        found = upper.floorDiv(e.getOperands()[1]);
+    break;
+  }
+  case ExprKind::Product: {
+    SmallVector<DimExpr> factors;
+    for (auto [atom, power] : e.getFactors()) {
+      DimExpr upper = upperOverInputs(atom, steps);
+      if (!upper || !isNonNegative(atom)) {
+        factors.clear();
+        break;
+      }
+      factors.append(power, upper);
+    }
+    if (!factors.empty())
+      found = ctx.mul(factors);
+    break;
+  }
+  case ExprKind::Sum:
+    found = boundSum(
+        e, ctx, *prover,
+        [&](DimExpr m, bool upper) {
+          return upper ? upperOverInputs(m, steps) : lowerOverInputs(m, steps);
+        },
+        /*upper=*/true);
+    break;
+  default:
+    break;
+  }
+  if (found)
+    return found;
+  // Only a constant bound is left.
+  Interval range = prover->bounds(e);
+  return range.upper ? ctx.constant(*range.upper) : DimExpr();
+}
+
+/// An expression over inputs that is <= `e` wherever the facts hold, or null.
+DimExpr FunctionShapes::lowerOverInputs(DimExpr e, unsigned &steps) const {
+  if (isKnown(e))
+    return e;
+  if (steps == 0)
+    return {};
+  --steps;
+  ExprContext &ctx = module.getExprContext();
+  if (e.getKind() == ExprKind::Max) {
+    SmallVector<DimExpr> lowers;
+    for (DimExpr arg : e.getOperands())
+      if (DimExpr lower = lowerOverInputs(arg, steps))
+        lowers.push_back(lower);
+    if (!lowers.empty())
+      return ctx.max(lowers);
+  }
+  Interval range = prover->bounds(e);
+  return range.lower ? ctx.constant(*range.lower) : DimExpr();
+}

@@ -1,0 +1,39 @@
+//===- SCF.cpp - Shape models of scf ops ---------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/ShapeModel.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// The results of a parallel loop are its shared outputs, written in place.
+/// Other scf ops are control flow, which the analysis itself follows.
+struct ForallModel
+    : ShapeModelOpInterface::ExternalModel<ForallModel, scf::ForallOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto forall = cast<scf::ForallOp>(op);
+    for (auto [result, argument, output] :
+         llvm::zip_equal(forall.getResults(), forall.getRegionIterArgs(),
+                         forall.getOutputs())) {
+      state.setExtents(result, state.extents(output));
+      state.setExtents(argument, state.extents(output));
+    }
+  }
+};
+
+} // namespace
+
+void symshape::registerSCFModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *ctx, scf::SCFDialect *) {
+    scf::ForallOp::attachInterface<ForallModel>(*ctx);
+  });
+}
