@@ -39,29 +39,51 @@ public:
 
   DimExpr run(ArrayRef<DimExpr> operands) {
     collect(operands);
-    // What is common to all arguments may have kept one of them from being
-    // merged; each round removes at least one summand.
+    // What was taken out of the arguments may have kept one of them from being
+    // merged, so start again until nothing changes.
     while (args.size() > 1) {
       dropAbsorbed();
-      if (args.size() == 1 || !takeOutCommon())
+      if (args.size() == 1)
         break;
-      SmallVector<DimExpr> rest;
-      for (const Arg &a : args)
-        rest.push_back(join(a));
-      collect(rest);
+      bool changed = takeOutCommon();
+      if (!changed) {
+        normalize();
+        uint64_t size = totalSize();
+        changed = llvm::any_of(args, [&](const Arg &a) {
+          SmallVector<DimExpr, 4> branches;
+          DimExpr e = join(a);
+          return mayFlatten(e, size) && branchesOf(e, true, branches);
+        });
+        if (!changed)
+          break;
+      }
+      collect(joinAll());
     }
-    if (args.size() == 1) {
-      out.add(join(args[0]));
-      return ctx.finish(out);
-    }
-    DimExpr node = normalForm();
-    out.add(node, factor);
+    if (args.size() == 1)
+      out.add(join(args[0]), factor);
+    else
+      out.add(ctx.internOp(isMin ? ExprKind::Min : ExprKind::Max, joinAll()),
+              factor);
     return ctx.finish(out);
   }
 
 private:
   DimExpr join(const Arg &a) {
     return ctx.add(a.part, ctx.internConstant(a.offset), DynamicAPInt(1));
+  }
+
+  SmallVector<DimExpr> joinAll() {
+    SmallVector<DimExpr> all;
+    for (const Arg &a : args)
+      all.push_back(join(a));
+    return all;
+  }
+
+  uint64_t totalSize() {
+    uint64_t size = 0;
+    for (const Arg &a : args)
+      size += join(a).getTreeSize();
+    return size;
   }
 
   Arg split(DimExpr e) {
@@ -237,8 +259,8 @@ private:
     return 0;
   }
 
-  /// Takes out offset, content and sign, and interns.
-  DimExpr normalForm() {
+  /// Takes out offset, content and sign.
+  void normalize() {
     out.offset += sortAndShift(args) * factor;
     DynamicAPInt g(0);
     for (const Arg &a : args) {
@@ -265,10 +287,6 @@ private:
       args = std::move(negated);
       isMin = !isMin;
     }
-    SmallVector<DimExpr> operands;
-    for (const Arg &a : args)
-      operands.push_back(join(a));
-    return ctx.internOp(isMin ? ExprKind::Min : ExprKind::Max, operands);
   }
 
   /// Absorption looks at all pairs; beyond this many it is not tried.

@@ -122,13 +122,16 @@ DimExpr ExprContextImpl::mul(DimExpr a, DimExpr b) {
   bool isSumB = b.getKind() == ExprKind::Sum;
   if (!isSumA && !isSumB)
     return mulMonomials(a, b);
-  // A single multiple of a monomial, such as 2 * x, is a Sum as well.
-  auto isSingle = [](DimExpr e) {
-    return e.getKind() != ExprKind::Sum ||
-           (e.getTerms().size() == 1 && e.getOffset() == 0);
+  // A multiple of a monomial, such as -2 * x, is a Sum as well; its
+  // coefficient must not decide how the monomial is treated.
+  auto isMultiple = [](DimExpr e) {
+    return e.getKind() == ExprKind::Sum && e.getTerms().size() == 1 &&
+           e.getOffset() == 0;
   };
-  if (isSingle(a) && isSingle(b))
-    return expand(a, b);
+  if (isMultiple(a))
+    return scale(mul(a.getTerms()[0].first, b), a.getTerms()[0].second);
+  if (isMultiple(b))
+    return scale(mul(a, b.getTerms()[0].first), b.getTerms()[0].second);
   if (!isFactored(a) && !isFactored(b))
     if (DimExpr result = tryExpand(a, b))
       return result;

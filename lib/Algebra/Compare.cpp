@@ -40,22 +40,40 @@ template <typename T> static int compareNumbers(T a, T b) {
   return a == b ? 0 : a < b ? -1 : 1;
 }
 
+// Comparing is most of the cost of building; these skip the accessors' calls.
+static ExprKind kindOf(DimExpr e) { return e.getImpl()->kind; }
+static ArrayRef<DimExpr::Factor> factorsOf(DimExpr product) {
+  return static_cast<const ProductStorage *>(product.getImpl())->factors;
+}
 static uint64_t degreeOf(DimExpr monomial) {
-  if (monomial.getKind() != ExprKind::Product)
+  if (kindOf(monomial) != ExprKind::Product)
     return 1;
-  uint64_t degree = 0;
-  for (const DimExpr::Factor &f : monomial.getFactors())
-    degree += f.second;
-  return degree;
+  return static_cast<const ProductStorage *>(monomial.getImpl())->degree;
 }
 
 namespace {
 class Comparer {
 public:
   int run(DimExpr a, DimExpr b) {
-    if (a == b)
-      return 0;
-    sameContext = &a.getContext() == &b.getContext();
+    sameContext = a.getImpl()->context == b.getImpl()->context;
+    return sameContext ? runInOneContext(a, b) : runAcrossContexts(a, b);
+  }
+
+private:
+  int runInOneContext(DimExpr a, DimExpr b) {
+    while (true) {
+      done = false;
+      expand(a, b);
+      if (!done)
+        return 0;
+      if (!decisive.a)
+        return decisive.order;
+      a = decisive.a;
+      b = decisive.b;
+    }
+  }
+
+  int runAcrossContexts(DimExpr a, DimExpr b) {
     stack.push_back({a, b, 0});
     while (!stack.empty()) {
       Item item = stack.pop_back_val();
@@ -64,10 +82,9 @@ public:
           return item.order;
         continue;
       }
-      if (!sameContext &&
-          !seen.insert({item.a.getImpl(), item.b.getImpl()}).second)
+      if (!seen.insert({item.a.getImpl(), item.b.getImpl()}).second)
         continue;
-      first = stack.size();
+      size_t first = stack.size();
       done = false;
       expand(item.a, item.b);
       std::reverse(stack.begin() + first, stack.end());
@@ -75,7 +92,6 @@ public:
     return 0;
   }
 
-private:
   /// A pair still to be compared, or (a null) a result already known.
   struct Item {
     DimExpr a, b;
@@ -86,27 +102,33 @@ private:
   bool emit(DimExpr a, DimExpr b) {
     if (done || a == b)
       return !done;
-    stack.push_back({a, b, 0});
+    put({a, b, 0});
     done = sameContext || a.getHash() != b.getHash();
     return !done;
   }
   bool emit(int order) {
     if (done || !order)
       return !done;
-    stack.push_back({DimExpr(), DimExpr(), order});
+    put({DimExpr(), DimExpr(), order});
     done = true;
     return false;
   }
+  void put(Item item) {
+    if (sameContext)
+      decisive = item;
+    else
+      stack.push_back(item);
+  }
 
   void expand(DimExpr a, DimExpr b) {
-    if (a.isConstant() || b.isConstant()) {
+    if (kindOf(a) == ExprKind::Constant || kindOf(b) == ExprKind::Constant) {
       if (emit(compareNumbers(a.isConstant(), b.isConstant())))
         emit(compareIntegers(a.getOffset(), b.getOffset()));
       return;
     }
-    if (a.getKind() == ExprKind::Sum || b.getKind() == ExprKind::Sum)
+    if (kindOf(a) == ExprKind::Sum || kindOf(b) == ExprKind::Sum)
       return expandSums(a, b);
-    if (a.getKind() == ExprKind::Product || b.getKind() == ExprKind::Product)
+    if (kindOf(a) == ExprKind::Product || kindOf(b) == ExprKind::Product)
       return expandProducts(a, b);
     expandAtoms(a, b);
   }
@@ -114,7 +136,7 @@ private:
   void expandSums(DimExpr a, DimExpr b) {
     DimExpr::Term ownA, ownB;
     auto termsOf = [](DimExpr e, DimExpr::Term &own) {
-      if (e.getKind() == ExprKind::Sum)
+      if (kindOf(e) == ExprKind::Sum)
         return e.getTerms();
       own = {e, DynamicAPInt(1)};
       return ArrayRef<DimExpr::Term>(own);
@@ -132,12 +154,12 @@ private:
     if (!emit(compareNumbers(degreeOf(b), degreeOf(a))))
       return;
     DimExpr::Factor ownA(a, 1), ownB(b, 1);
-    auto factorsOf = [](DimExpr e, DimExpr::Factor &own) {
-      if (e.getKind() == ExprKind::Product)
-        return e.getFactors();
+    auto viewOf = [](DimExpr e, DimExpr::Factor &own) {
+      if (kindOf(e) == ExprKind::Product)
+        return factorsOf(e);
       return ArrayRef<DimExpr::Factor>(own);
     };
-    ArrayRef<DimExpr::Factor> fa = factorsOf(a, ownA), fb = factorsOf(b, ownB);
+    ArrayRef<DimExpr::Factor> fa = viewOf(a, ownA), fb = viewOf(b, ownB);
     for (size_t i = 0, n = std::min(fa.size(), fb.size()); i != n; ++i)
       if (!emit(fa[i].first, fb[i].first) ||
           !emit(compareNumbers(fb[i].second, fa[i].second)))
@@ -146,7 +168,7 @@ private:
   }
 
   void expandAtoms(DimExpr a, DimExpr b) {
-    if (!emit(compareNumbers(unsigned(a.getKind()), unsigned(b.getKind()))))
+    if (!emit(compareNumbers(unsigned(kindOf(a)), unsigned(kindOf(b)))))
       return;
     if (a.isLeaf()) {
       auto *la = static_cast<const LeafStorage *>(a.getImpl());
@@ -164,7 +186,7 @@ private:
   }
 
   bool sameContext = true, done = false;
-  size_t first = 0;
+  Item decisive; ///< in one context: the first difference
   SmallVector<Item, 8> stack;
   llvm::SmallDenseSet<
       std::pair<const DimExpr::Storage *, const DimExpr::Storage *>, 8>

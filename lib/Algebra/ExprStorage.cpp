@@ -97,6 +97,7 @@ ProductStorage::construct(StorageUniquer::StorageAllocator &allocator,
     size = saturate(size + uint64_t(f.first.getTreeSize()) * f.second);
     depth = std::max(depth, f.first.getDepth());
     ExprKind kind = f.first.getKind();
+    s->degree += f.second;
     s->isFactored |= kind == ExprKind::Sum || kind == ExprKind::Product;
   }
   s->treeSize = saturate(size);

@@ -115,6 +115,7 @@ struct ProductStorage : public ExprStorage {
   ArrayRef<DimExpr::Factor> factors;
   /// Whether some factor is a Sum or a Product: the product is past the budget.
   bool isFactored = false;
+  uint64_t degree = 0;
 };
 
 struct SumStorage : public ExprStorage {

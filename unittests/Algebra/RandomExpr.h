@@ -229,10 +229,10 @@ public:
     if (depth == 0 || number(0, 7) == 0)
       return leaf();
     static const NaiveOp ops[] = {
-        NaiveOp::Add,      NaiveOp::Add,     NaiveOp::Sub, NaiveOp::Mul,
-        NaiveOp::Mul,      NaiveOp::Neg,     NaiveOp::FloorDiv,
-        NaiveOp::FloorDiv, NaiveOp::CeilDiv, NaiveOp::Mod, NaiveOp::Min,
-        NaiveOp::Max,      NaiveOp::Broadcast};
+        NaiveOp::Add,      NaiveOp::Add, NaiveOp::Sub,      NaiveOp::Mul,
+        NaiveOp::Mul,      NaiveOp::Neg, NaiveOp::FloorDiv, NaiveOp::FloorDiv,
+        NaiveOp::CeilDiv,  NaiveOp::Mod, NaiveOp::Min,      NaiveOp::Max,
+        NaiveOp::Broadcast};
     NaiveOp op = ops[number(0, 12)];
     switch (op) {
     case NaiveOp::Neg:
