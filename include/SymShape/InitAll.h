@@ -1,0 +1,42 @@
+//===- InitAll.h - One registration entry point -----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a tool, the plugin, or a compiler that embeds SymShape calls: everything
+// of SymShape is registered from here.
+//
+//   DialectRegistry registry;
+//   symshape::registerAllDialects(registry);
+//   symshape::registerAllPasses();
+//
+// Upstream dialects are not registered; their shape models are attached when
+// whoever uses them loads them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_INITALL_H
+#define SYMSHAPE_INITALL_H
+
+#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/IR/DialectRegistry.h"
+
+namespace mlir::symshape {
+
+/// The dialect, and the shape models of upstream ops.
+inline void registerAllDialects(DialectRegistry &registry) {
+  registry.insert<SymShapeDialect>();
+  registerExternalModels(registry);
+}
+
+/// The passes, under their `symshape-...` names.
+inline void registerAllPasses() { registerSymShapePasses(); }
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_INITALL_H
