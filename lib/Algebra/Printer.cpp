@@ -294,6 +294,10 @@ void symshape::printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name) {
     os << "<<null>>";
     return;
   }
+  if (e.getTreeSize() > kMaxPrintedNodes) {
+    os << "<<expression of more than " << kMaxPrintedNodes << " nodes>>";
+    return;
+  }
   Printer(os, name).run(e);
 }
 

@@ -74,10 +74,11 @@ enum class ExprKind : uint8_t {
 class DimExpr {
 public:
   using Storage = detail::ExprStorage;
-  /// One factor of a monomial: an atom and its exponent, >= 1.
+  /// One factor of a monomial: an atom (past the budget also a Sum or Product)
+  /// and its exponent, >= 1.
   using Factor = std::pair<DimExpr, unsigned>;
-  /// One summand: a monomial (an atom, a Product, or past the budget a Sum) and
-  /// its coefficient, never 0.
+  /// One summand: a monomial (an atom or a Product) and its coefficient, never
+  /// 0.
   using Term = std::pair<DimExpr, llvm::DynamicAPInt>;
 
   DimExpr() = default;
@@ -125,7 +126,7 @@ public:
   llvm::ArrayRef<Factor> getFactors() const;
   /// Terms of a Sum, sorted, without the constant; empty for other kinds.
   llvm::ArrayRef<Term> getTerms() const;
-  /// Constant part of a Sum.
+  /// Constant part of a Sum, the value of a Constant, 0 for other kinds.
   const llvm::DynamicAPInt &getOffset() const;
 
   /// Views any expression as `offset + sum of coefficient * monomial`, so that
@@ -222,7 +223,9 @@ private:
 };
 
 /// Evaluates `e` with the given leaf values, in integers of any size. Null if
-/// `value` gives nothing for some leaf. Each distinct node is evaluated once.
+/// `value` gives nothing for some leaf, or if a product passes 2^65536
+/// (repeated squaring would fill the memory). Each distinct node is evaluated
+/// once.
 std::optional<llvm::DynamicAPInt>
 evaluate(DimExpr e,
          llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value);
@@ -234,7 +237,8 @@ struct Int64Result {
 };
 
 /// Evaluates `e` with 64-bit leaf values; a *result* that does not fit 64 bits
-/// is Overflow, never a wrapped number.
+/// is Overflow, never a wrapped number. So is a product past 2^65536 on the
+/// way.
 Int64Result
 evaluateInt64(DimExpr e,
               llvm::function_ref<std::optional<int64_t>(DimExpr)> value);
@@ -259,7 +263,8 @@ struct ModTerm {
 };
 
 /// Finds remainders that the canonical form wrote as `n - d * (n floordiv d)`.
-/// Used by the printer and by bounds. `rest` receives what is left.
+/// Used by the printer and by bounds. `rest` receives what is left; `Mod` atoms
+/// (past the budget) stay in it.
 llvm::SmallVector<ModTerm, 2> findModTerms(DimExpr e, DimExpr &rest);
 
 } // namespace mlir::symshape

@@ -51,10 +51,14 @@ DimExpr parseDimExprPrefix(llvm::StringRef &text, ExprContext &ctx,
                            SymbolLookup lookup, TextError &error,
                            Spelling spelling = Spelling::Native);
 
+constexpr unsigned kMaxPrintedNodes = 1u << 20;
+
 /// Gives the name of symbol `index`.
 using SymbolName = llvm::function_ref<std::string(unsigned index)>;
 
-/// Prints `e`; quotes names that are no identifiers or are keywords.
+/// Prints `e`; quotes names that are no identifiers or are keywords. An
+/// expression of more than `kMaxPrintedNodes` tree nodes (shared parts can make
+/// it astronomically large) is replaced by a note that does not parse.
 void printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name);
 std::string toString(DimExpr e, SymbolName name);
 /// As above, naming symbol i `s<i>`.
