@@ -39,6 +39,14 @@ void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info) {
     addFact({Relation::Divisible, symbol, ctx.constant(info.getDivisor())});
 }
 
+void FunctionAnalyzer::declareSymbol(SymbolOp op) {
+  DimExpr symbol = module.newSymbol({SymbolRecord::Declared,
+                                     op.getInfo().getName().getValue().str(),
+                                     op.getResult(), -1});
+  shapes.symbolMap[op.getResult()] = symbol;
+  addSymbolFacts(symbol, op.getInfo());
+}
+
 void FunctionAnalyzer::seedBoundary() {
   FunctionOpInterface func = shapes.func;
   if (auto symbols = func->getAttrOfType<SymbolsAttr>(
@@ -84,10 +92,14 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
     // The extent itself, by the name that the boundary gives it. A statement
     // about a static size is a fact about its symbols.
     if (entry.isExact()) {
+      Predicate same{Relation::Eq, entry.expr, actual};
       if (type.isDynamicDim(axis))
         actual = entry.expr;
+      else if (shapes.prover->query(same).isNever())
+        shapes.boundaryConflicts.push_back(
+            {number, unsigned(axis), entry.expr});
       else if (entry.expr != actual)
-        addFact({Relation::Eq, entry.expr, actual});
+        addFact(same);
     }
     if (!actual.isConstant()) {
       shapes.prover->addRange(actual, Interval::atLeast(0));

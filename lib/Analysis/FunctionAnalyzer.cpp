@@ -8,7 +8,7 @@
 
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -85,6 +85,15 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     returns.push_back(op);
 
   bool known = op->getNumResults() == 0;
+  if (auto symbol = dyn_cast<SymbolOp>(op)) {
+    declareSymbol(symbol);
+    return;
+  }
+  if (auto param = dyn_cast<ParamOp>(op)) {
+    shapes.symbolMap[param.getResult()] =
+        shapes.boundaryNames.lookup(param.getName());
+    return;
+  }
   if (auto model = dyn_cast<ShapeModelOpInterface>(op)) {
     model.inferShapes(*this);
     known = true;

@@ -35,6 +35,7 @@
 namespace mlir::symshape {
 
 class SymbolInfoAttr;
+class SymbolOp;
 
 class FunctionAnalyzer final : public InferenceState {
 public:
@@ -86,6 +87,7 @@ private:
 
   void seedBoundary();
   void seedArgument(unsigned number, BlockArgument arg);
+  void declareSymbol(SymbolOp op);
   void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info);
   void summarizeReturns();
   void visitRegion(Region &region);

@@ -126,6 +126,12 @@ SmallVector<Extent> FunctionShapes::describe(Value v) const {
                              [&](DimExpr e) { return describe(e); });
 }
 
+SmallVector<Extent> FunctionShapes::describeResult(unsigned i) const {
+  return llvm::map_to_vector(resultExtents[i], [&](DimExpr e) {
+    return e ? describe(e) : Extent::unknown();
+  });
+}
+
 /// The sum of `terms`, each replaced by a bound over inputs from above (or from
 /// below), or null.
 static DimExpr boundSum(DimExpr e, ExprContext &ctx, Prover &prover,

@@ -58,6 +58,13 @@ struct SymbolRecord {
   int axis = -1;
 };
 
+/// A statement at a function's boundary that cannot hold: the argument's type
+/// has a static size that `stated` never equals.
+struct BoundaryConflict {
+  unsigned argument, axis;
+  DimExpr stated;
+};
+
 /// What is known of the values of one function. Only the analysis writes it.
 class FunctionShapes {
 public:
@@ -85,6 +92,10 @@ public:
   /// shaped value.
   SmallVector<Extent> describe(Value v) const;
 
+  /// What may be told of each extent of result `i` of the function, over all its
+  /// returns; empty if it is not a ranked shaped value.
+  SmallVector<Extent> describeResult(unsigned i) const;
+
   /// The facts about this function's symbols and inputs.
   Prover &getProver() const { return *prover; }
   /// The same, with the assumed greatest extent (2^48) as a further fact. For
@@ -96,7 +107,10 @@ public:
   /// The symbol that a `!symshape.symbol` value stands for; null if unknown.
   DimExpr symbolOf(Value v) const { return symbolMap.lookup(v); }
 
-  /// Values whose op no model, trait or shape function describes.
+  /// Statements at the boundary that contradict a static size.
+  ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
+
+  /// Ops with shaped results that no model, trait or shape function describes.
   ArrayRef<Operation *> unmodelledOps() const { return unmodelled; }
 
 private:
@@ -121,6 +135,7 @@ private:
   /// Upper bounds of fresh symbols over older leaves.
   DenseMap<DimExpr, DimExpr> upperOf;
   SmallVector<Operation *> unmodelled;
+  SmallVector<BoundaryConflict> boundaryConflicts;
   /// What every return of the function brings, per result: extents, and for an
   /// integer its content. Null entries where returns differ.
   SmallVector<SmallVector<DimExpr, 4>> resultExtents;

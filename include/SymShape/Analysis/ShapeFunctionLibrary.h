@@ -1,0 +1,38 @@
+//===- ShapeFunctionLibrary.h - Files of shape functions ------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Loads modules of shape functions (see docs/ShapeFunctions.md): files named by
+// the user, then the one that comes with SymShape.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_SHAPEFUNCTIONLIBRARY_H
+#define SYMSHAPE_ANALYSIS_SHAPEFUNCTIONLIBRARY_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace mlir::symshape {
+
+class ShapeFunctionLibrary {
+public:
+  /// Parses `files` and the built-in shape functions. Fails with a diagnostic
+  /// if a file cannot be read or parsed. `func`, `tensor` and `arith` must be
+  /// loaded in the context.
+  LogicalResult load(MLIRContext *context, ArrayRef<std::string> files);
+
+  /// The modules, first those that win.
+  SmallVector<Operation *> getModules() const;
+
+private:
+  SmallVector<OwningOpRef<ModuleOp>> modules;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_SHAPEFUNCTIONLIBRARY_H

@@ -1,0 +1,106 @@
+//===- Passes.td - Passes ------------------------------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_TRANSFORMS_PASSES
+#define SYMSHAPE_TRANSFORMS_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
+  let summary = "Infer the symbolic extents of every value";
+  let description = [{
+    Starts from what the functions' boundaries state (`symshape.symbols`,
+    `symshape.shape`) and infers an expression for every extent of every ranked
+    shaped value. Changes nothing unless `record` says so.
+
+    With `record=boundary` the result is written to `symshape.inferred` on
+    arguments and results, which nothing reads as a premise. With `record=ties`
+    every value with a dynamic size gets a `symshape.tie_shape` besides.
+
+    Ops that no model, interface or trait describes are looked up among the
+    shape functions: those of the module, then those of the files given, then
+    those that come with SymShape.
+  }];
+  let options = [
+    Option<"print", "print", "std::string", "\"none\"",
+           "What to print: none, table or json">,
+    Option<"record", "record", "std::string", "\"none\"",
+           "What to write into the IR: none, boundary or ties">,
+    Option<"output", "output", "std::string", "\"-\"",
+           "The file to print to; - is standard output">,
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">,
+    Option<"strict", "strict", "bool", "false",
+           "Fail on an op whose result shapes nothing describes">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def CheckClaimsPass : Pass<"symshape-check-claims", "::mlir::ModuleOp"> {
+  let summary = "Check what an exporter says of shapes";
+  let description = [{
+    Compares each `symshape.claim_shape` with what is inferred, and reports it
+    as proved, undecided (a warning) or contradicted (an error, with sizes that
+    show it). A summary line goes to standard error. A claim is never a premise
+    for another, except that a symbol that no argument binds is defined by the
+    first claim in program order in which it stands alone.
+  }];
+  let options = [
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+  let statistics = [
+    Statistic<"numProved", "proved", "Claims proved">,
+    Statistic<"numUndecided", "undecided", "Claims neither proved nor refuted">,
+    Statistic<"numContradicted", "contradicted", "Claims refuted">
+  ];
+}
+
+def ImportTorchSymbolsPass
+    : Pass<"symshape-import-torch-symbols", "::mlir::ModuleOp"> {
+  let summary = "Read the symbols and bindings of a PyTorch export";
+  let description = [{
+    Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form
+    (nothing of torch-mlir is needed). Bindings of function arguments become
+    `symshape.shape` attributes, and the ranges of the symbols in them
+    `symshape.symbols`. Bindings of other values become `symshape.claim_shape`.
+    The ranges of symbols that no argument binds are kept as claims.
+  }];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
+def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
+  let summary = "Turn boundary attributes into ops in the body";
+  let description = [{
+    For each function with a body at or below the op it runs on, replaces
+    `symshape.symbols` and every `symshape.param` by one `symshape.symbol` per
+    name at the entry, and `symshape.shape` of arguments by assumptions about
+    their sizes. `symshape.shape` of results is dropped: on a definition it is
+    derived again. Declarations are left alone.
+
+    To be run before inlining, which drops such attributes and refuses
+    `symshape.param`; afterwards each inlined copy has symbols of its own.
+  }];
+  let statistics = [
+    Statistic<"numFunctions", "functions", "Functions whose boundary was "
+              "turned into ops">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+#endif // SYMSHAPE_TRANSFORMS_PASSES

@@ -1,0 +1,127 @@
+//===- CheckClaims.cpp - Check what an exporter says ------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Claims.h"
+#include "SymShape/Analysis/RecordShapes.h"
+#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/Transforms/Passes.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_CHECKCLAIMSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+static std::string numberText(const llvm::DynamicAPInt &value) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << value;
+  return text;
+}
+
+/// `for s0 = 2, s1 = 1: expected 4, found 2`.
+static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
+                           const ClaimResult &result) {
+  llvm::SmallDenseMap<DimExpr, llvm::DynamicAPInt> values;
+  for (auto &[leaf, value] : result.witness)
+    values.insert({leaf, value});
+  auto valueOf =
+      [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+    auto it = values.find(leaf);
+    if (it == values.end())
+      return std::nullopt;
+    return it->second;
+  };
+  // Only the sizes that matter are shown.
+  SmallVector<DimExpr, 4> leaves = (result.claimed - result.inferred).getLeaves();
+  std::string text;
+  for (DimExpr leaf : leaves)
+    if (auto value = valueOf(leaf))
+      text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
+              numberText(*value);
+  auto expected = evaluate(result.claimed, valueOf);
+  auto found = evaluate(result.inferred, valueOf);
+  if (!text.empty() && expected && found)
+    diag.attachNote() << text << ": expected " << numberText(*expected)
+                      << ", found " << numberText(*found);
+}
+
+static void report(ModuleShapes &shapes, const ClaimResult &result) {
+  ClaimShapeOp claim = result.claim;
+  if (!result.defines.empty()) {
+    InFlightDiagnostic remark = mlir::emitRemark(claim.getLoc());
+    remark << "defines ";
+    llvm::interleaveComma(result.defines, remark,
+                          [&](StringRef name) { remark << name; });
+  }
+  if (result.verdict == ClaimVerdict::Proved)
+    return;
+  bool contradicted = result.verdict == ClaimVerdict::Contradicted;
+  InFlightDiagnostic diag =
+      contradicted ? mlir::emitError(claim.getLoc(), "contradicted claim")
+                   : mlir::emitWarning(claim.getLoc(), "undecided claim");
+  diag << ": dimension " << result.axis << " of " << claim.getSource().getType();
+  if (result.claimed && result.inferred)
+    diag << ": expected '" << shapes.text(result.claimed) << "', found '"
+         << shapes.text(result.inferred) << "'";
+  else if (result.inferred)
+    diag << ": found '" << shapes.text(result.inferred) << "'";
+  if (contradicted)
+    addWitnessNote(diag, shapes, result);
+  else
+    diag << ": " << result.reason;
+  diag.attachNote(claim.getSource().getLoc()) << "the value is defined here";
+}
+
+namespace {
+
+struct CheckClaims : symshape::impl::CheckClaimsPassBase<CheckClaims> {
+  using CheckClaimsPassBase::CheckClaimsPassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    library = std::make_shared<ShapeFunctionLibrary>();
+    return library->load(context, shapeFunctions);
+  }
+
+  void runOnOperation() override {
+    ModuleShapes shapes(getOperation(), {library->getModules()});
+    bool failedAny = failed(reportConflicts(shapes));
+    unsigned proved = 0, undecided = 0, contradicted = 0;
+    for (FunctionOpInterface func : shapes.functions())
+      for (const ClaimResult &result : judgeClaims(shapes.of(func))) {
+        report(shapes, result);
+        switch (result.verdict) {
+        case ClaimVerdict::Proved:
+          ++proved;
+          break;
+        case ClaimVerdict::Undecided:
+          ++undecided;
+          break;
+        case ClaimVerdict::Contradicted:
+          ++contradicted;
+          break;
+        }
+      }
+    llvm::errs() << proved + undecided + contradicted << " claims: " << proved
+                 << " proved, " << undecided << " undecided, " << contradicted
+                 << " contradicted\n";
+    numProved += proved;
+    numUndecided += undecided;
+    numContradicted += contradicted;
+    markAllAnalysesPreserved();
+    if (contradicted != 0 || failedAny)
+      signalPassFailure();
+  }
+
+private:
+  std::shared_ptr<ShapeFunctionLibrary> library;
+};
+
+} // namespace

@@ -1,0 +1,401 @@
+//===- ImportTorchSymbols.cpp - Bindings of a PyTorch export -*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form.
+// A binding of a function argument is a premise; any other is a claim. A symbol
+// is a premise's only if some argument binding mentions it: the range of
+// another is itself a claim.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/IR/AffineExpr.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_IMPORTTORCHSYMBOLSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+constexpr llvm::StringLiteral kSymbolicInt = "torch.symbolic_int";
+constexpr llvm::StringLiteral kBind = "torch.bind_symbolic_shape";
+constexpr llvm::StringLiteral kFromBuiltin = "torch_c.from_builtin_tensor";
+constexpr llvm::StringLiteral kToBuiltin = "torch_c.to_builtin_tensor";
+
+bool isNamed(Operation *op, StringRef name) {
+  return op && op->getName().getStringRef() == name;
+}
+
+/// The builtin tensor behind `v`, or `v` itself if it is none.
+Value lookThroughConversions(Value v) {
+  while (isNamed(v.getDefiningOp(), kFromBuiltin) &&
+         v.getDefiningOp()->getNumOperands() == 1) {
+    Value inner = v.getDefiningOp()->getOperand(0);
+    Operation *def = inner.getDefiningOp();
+    if (!isNamed(def, kToBuiltin) || def->getNumOperands() != 1 ||
+        !isNamed(def->getOperand(0).getDefiningOp(), kFromBuiltin))
+      return inner;
+    v = def->getOperand(0);
+  }
+  return v;
+}
+
+/// A `torch.symbolic_int` name: a symbol of its own, or an expression over
+/// others.
+struct TorchSymbol {
+  std::string name;
+  Operation *op;
+  SymbolInfoAttr range;
+  DimExpr expr;
+  bool isPremise = false;
+  Value materialized;
+};
+
+/// The symbols and bindings of one function.
+class FunctionImport {
+public:
+  explicit FunctionImport(FunctionOpInterface func)
+      : func(func), context(func.getContext()), builder(context) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult collect();
+  LogicalResult addSymbol(Operation *op);
+  void resolveExpressions();
+  FailureOr<SmallVector<Extent>> readBinding(Operation *bind, Value target);
+  FailureOr<DimExpr> readAffine(AffineExpr e, ArrayRef<DimExpr> symbols);
+  LogicalResult importPremise(BlockArgument arg, Operation *bind);
+  LogicalResult importClaim(Value target, Operation *bind);
+  void declareSymbols();
+  Value materialize(unsigned index);
+  void cleanUp();
+
+  FunctionOpInterface func;
+  MLIRContext *context;
+  OpBuilder builder;
+  ExprContext ctx;
+  std::vector<TorchSymbol> symbols;
+  llvm::StringMap<unsigned> byName;
+  DenseMap<Value, unsigned> byValue;
+  SmallVector<Operation *> binds, done;
+};
+
+LogicalResult FunctionImport::run() {
+  if (failed(collect()))
+    return failure();
+  if (binds.empty())
+    return success();
+  resolveExpressions();
+  SmallVector<std::pair<Value, Operation *>> claims;
+  for (Operation *bind : binds) {
+    Value target = lookThroughConversions(bind->getOperand(0));
+    auto arg = dyn_cast<BlockArgument>(target);
+    if (arg && arg.getOwner() == &func.getFunctionBody().front() &&
+        !func.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr)) {
+      if (failed(importPremise(arg, bind)))
+        return failure();
+      continue;
+    }
+    claims.push_back({target, bind});
+  }
+  declareSymbols();
+  for (auto [target, bind] : claims)
+    if (failed(importClaim(target, bind)))
+      return failure();
+  cleanUp();
+  return success();
+}
+
+LogicalResult FunctionImport::collect() {
+  WalkResult result =
+      func->walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
+        if (op != func && isa<FunctionOpInterface>(op))
+          return WalkResult::skip();
+        if (isNamed(op, kSymbolicInt))
+          return addSymbol(op);
+        if (isNamed(op, kBind)) {
+          if (op->getNumOperands() == 0 ||
+              !op->getAttrOfType<AffineMapAttr>("shape_expressions")) {
+            op->emitError() << "expected a value and the affine map "
+                               "'shape_expressions'";
+            return WalkResult::interrupt();
+          }
+          binds.push_back(op);
+        }
+        return WalkResult::advance();
+      });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult FunctionImport::addSymbol(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>("symbol_name");
+  auto lower = op->getAttrOfType<IntegerAttr>("min_val");
+  auto upper = op->getAttrOfType<IntegerAttr>("max_val");
+  auto isInt64 = [](IntegerAttr a) {
+    return a && a.getValue().getSignificantBits() <= 64;
+  };
+  if (!name || name.empty() || !isInt64(lower) || !isInt64(upper) ||
+      op->getNumResults() != 1)
+    return op->emitError()
+           << "expected 'symbol_name', 'min_val' and 'max_val', and one result";
+  if (auto known = byName.find(name.getValue()); known != byName.end()) {
+    byValue[op->getResult(0)] = known->second;
+    return success();
+  }
+  SymbolInterval interval;
+  // The exporter writes the smallest and the two largest integers for no limit.
+  int64_t lo = lower.getValue().getSExtValue();
+  int64_t hi = upper.getValue().getSExtValue();
+  if (lo != INT64_MIN)
+    interval.lower = lo;
+  if (hi < INT64_MAX - 1)
+    interval.upper = hi;
+  if (lo > hi)
+    return op->emitError() << "expected 'min_val' not above 'max_val', found "
+                           << lo << " and " << hi;
+  SmallVector<SymbolInterval, 1> intervals;
+  if (interval.lower || interval.upper)
+    intervals.push_back(interval);
+  unsigned index = symbols.size();
+  symbols.push_back(
+      {name.str(), op,
+       SymbolInfoAttr::get(context, name, intervals, /*divisor=*/1,
+                           ArrayRef<int64_t>(), /*staysDynamic=*/false),
+       ctx.symbol(index)});
+  byName[name.getValue()] = index;
+  byValue[op->getResult(0)] = index;
+  return success();
+}
+
+/// A name such as `Max(s17, s77)` stands for an expression where the affine map
+/// has none.
+void FunctionImport::resolveExpressions() {
+  for (TorchSymbol &symbol : symbols) {
+    bool isIdentifier = llvm::all_of(symbol.name, [](char c) {
+      return llvm::isAlnum(c) || c == '_' || c == '.';
+    }) && !llvm::isDigit(symbol.name[0]);
+    if (isIdentifier)
+      continue;
+    TextError error;
+    bool ownName = false;
+    DimExpr e = parseDimExpr(
+        symbol.name, ctx,
+        [&](StringRef name, std::string &) -> DimExpr {
+          auto it = byName.find(name);
+          if (it == byName.end())
+            return {};
+          ownName |= &symbols[it->second] == &symbol;
+          return ctx.symbol(it->second);
+        },
+        error, Spelling::SymPy);
+    if (e && !ownName)
+      symbol.expr = e;
+    else
+      symbol.op->emitWarning()
+          << "symbol name '" << symbol.name
+          << "' is taken as it stands: at column " << error.column << ", "
+          << error.message;
+  }
+}
+
+FailureOr<DimExpr> FunctionImport::readAffine(AffineExpr e,
+                                              ArrayRef<DimExpr> operands) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(e))
+    return ctx.constant(constant.getValue());
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(e))
+    return operands[symbol.getPosition()];
+  auto binary = dyn_cast<AffineBinaryOpExpr>(e);
+  if (!binary)
+    return failure();
+  FailureOr<DimExpr> a = readAffine(binary.getLHS(), operands);
+  FailureOr<DimExpr> b = readAffine(binary.getRHS(), operands);
+  if (failed(a) || failed(b))
+    return failure();
+  switch (e.getKind()) {
+  case AffineExprKind::Add:
+    return *a + *b;
+  case AffineExprKind::Mul:
+    return *a * *b;
+  case AffineExprKind::FloorDiv:
+    return a->floorDiv(*b);
+  case AffineExprKind::CeilDiv:
+    return a->ceilDiv(*b);
+  case AffineExprKind::Mod:
+    return a->mod(*b);
+  default:
+    return failure();
+  }
+}
+
+FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
+                                                           Value target) {
+  AffineMap map =
+      bind->getAttrOfType<AffineMapAttr>("shape_expressions").getValue();
+  auto type = dyn_cast<ShapedType>(target.getType());
+  if (type && type.hasRank() && type.getRank() != map.getNumResults()) {
+    bind->emitError() << "expected " << type.getRank()
+                      << " shape expressions for " << type << ", found "
+                      << map.getNumResults();
+    return failure();
+  }
+  if (map.getNumDims() != 0 ||
+      map.getNumSymbols() != bind->getNumOperands() - 1) {
+    bind->emitError() << "expected a map of "
+                      << bind->getNumOperands() - 1
+                      << " symbols and no dimensions, found "
+                      << map.getNumSymbols() << " and " << map.getNumDims();
+    return failure();
+  }
+  SmallVector<DimExpr> operands;
+  for (Value operand : bind->getOperands().drop_front()) {
+    auto it = byValue.find(operand);
+    if (it == byValue.end()) {
+      bind->emitError() << "expected symbols made by '" << kSymbolicInt << "'";
+      return failure();
+    }
+    operands.push_back(symbols[it->second].expr);
+  }
+  SmallVector<Extent> entries;
+  for (AffineExpr result : map.getResults()) {
+    FailureOr<DimExpr> e = readAffine(result, operands);
+    if (failed(e)) {
+      bind->emitError() << "expected expressions over symbols, found "
+                        << result;
+      return failure();
+    }
+    entries.push_back(Extent::exact(*e));
+  }
+  return entries;
+}
+
+LogicalResult FunctionImport::importPremise(BlockArgument arg,
+                                            Operation *bind) {
+  FailureOr<SmallVector<Extent>> entries = readBinding(bind, arg);
+  if (failed(entries))
+    return failure();
+  for (const Extent &entry : *entries)
+    for (DimExpr leaf : entry.expr.getLeaves())
+      symbols[leaf.getSymbolIndex()].isPremise = true;
+  auto shape = ShapeAttr::build(context, *entries, [&](DimExpr leaf) {
+    return symbols[leaf.getSymbolIndex()].name;
+  });
+  func.setArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr, shape);
+  done.push_back(bind);
+  return success();
+}
+
+void FunctionImport::declareSymbols() {
+  SmallVector<SymbolInfoAttr> infos;
+  if (auto known = func->getAttrOfType<SymbolsAttr>(
+          SymShapeDialect::kSymbolsAttr))
+    llvm::append_range(infos, known.getSymbols());
+  for (const TorchSymbol &symbol : symbols)
+    if (symbol.isPremise && llvm::none_of(infos, [&](SymbolInfoAttr info) {
+          return info.getName().getValue() == symbol.name;
+        }))
+      infos.push_back(symbol.range);
+  if (!infos.empty())
+    func->setAttr(SymShapeDialect::kSymbolsAttr,
+                  SymbolsAttr::get(context, infos));
+}
+
+/// The SSA value of a symbol that a claim mentions.
+Value FunctionImport::materialize(unsigned index) {
+  TorchSymbol &symbol = symbols[index];
+  if (symbol.materialized)
+    return symbol.materialized;
+  OpBuilder::InsertionGuard guard(builder);
+  auto type = SymbolType::get(context);
+  auto name = StringAttr::get(context, symbol.name);
+  if (symbol.isPremise) {
+    builder.setInsertionPointToStart(&func.getFunctionBody().front());
+    symbol.materialized =
+        ParamOp::create(builder, symbol.op->getLoc(), type, name);
+  } else {
+    builder.setInsertionPoint(symbol.op);
+    auto plain = SymbolInfoAttr::get(context, name, ArrayRef<SymbolInterval>(),
+                                     1, ArrayRef<int64_t>(), false);
+    symbol.materialized = SymbolOp::create(builder, symbol.op->getLoc(), type,
+                                           plain, symbol.range);
+  }
+  return symbol.materialized;
+}
+
+LogicalResult FunctionImport::importClaim(Value target, Operation *bind) {
+  FailureOr<SmallVector<Extent>> entries = readBinding(bind, target);
+  if (failed(entries))
+    return failure();
+  auto type = dyn_cast<ShapedType>(target.getType());
+  if (!type || !type.hasRank()) {
+    bind->emitRemark() << "left as it is: " << target.getType()
+                       << " is no builtin tensor type";
+    return success();
+  }
+  SmallVector<Value> bindings;
+  llvm::SmallDenseSet<unsigned> bound;
+  auto shape = ShapeAttr::build(context, *entries, [&](DimExpr leaf) {
+    unsigned index = leaf.getSymbolIndex();
+    if (bound.insert(index).second)
+      bindings.push_back(materialize(index));
+    return symbols[index].name;
+  });
+  builder.setInsertionPoint(bind);
+  ClaimShapeOp::create(builder, bind->getLoc(), target, shape, bindings);
+  done.push_back(bind);
+  return success();
+}
+
+/// Erases what was read and what only the bindings used.
+void FunctionImport::cleanUp() {
+  SmallVector<Operation *> conversions;
+  for (Operation *bind : done) {
+    conversions.push_back(bind->getOperand(0).getDefiningOp());
+    bind->erase();
+  }
+  llvm::SmallPtrSet<Operation *, 16> erased;
+  for (Operation *op : conversions) {
+    while (op && !erased.contains(op) && op->use_empty() &&
+           (isNamed(op, kFromBuiltin) || isNamed(op, kToBuiltin))) {
+      Operation *next = op->getOperand(0).getDefiningOp();
+      erased.insert(op);
+      op->erase();
+      op = next;
+    }
+  }
+  SmallVector<Operation *> symbolicInts;
+  for (auto &[value, index] : byValue)
+    if (value.use_empty())
+      symbolicInts.push_back(value.getDefiningOp());
+  for (Operation *op : symbolicInts)
+    op->erase();
+}
+
+struct ImportTorchSymbols
+    : symshape::impl::ImportTorchSymbolsPassBase<ImportTorchSymbols> {
+  void runOnOperation() override {
+    SmallVector<FunctionOpInterface> funcs;
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+      if (!func.isExternal())
+        funcs.push_back(func);
+    });
+    for (FunctionOpInterface func : funcs)
+      if (failed(FunctionImport(func).run()))
+        return signalPassFailure();
+  }
+};
+
+} // namespace

@@ -1,0 +1,88 @@
+//===- Infer.cpp - Infer and show extents -----------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/RecordShapes.h"
+#include "SymShape/Analysis/Report.h"
+#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_INFERPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+struct Infer : symshape::impl::InferPassBase<Infer> {
+  using InferPassBase::InferPassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    library = std::make_shared<ShapeFunctionLibrary>();
+    return library->load(context, shapeFunctions);
+  }
+
+  void runOnOperation() override {
+    if (!llvm::is_contained({"none", "table", "json"}, StringRef(print)) ||
+        !llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
+      getOperation().emitError()
+          << "expected 'print' to be none, table or json and 'record' to be "
+             "none, boundary or ties, found '"
+          << print << "' and '" << record << "'";
+      return signalPassFailure();
+    }
+    ModuleShapes shapes(getOperation(), {library->getModules()});
+    if (failed(reportConflicts(shapes)) || failed(reportUnmodelled(shapes)))
+      return signalPassFailure();
+    if (print != "none" && failed(printReport(shapes)))
+      return signalPassFailure();
+    if (record == "none")
+      return markAllAnalysesPreserved();
+    recordBoundary(shapes);
+    if (record == "ties")
+      recordTies(shapes);
+  }
+
+private:
+  LogicalResult reportUnmodelled(ModuleShapes &shapes) {
+    LogicalResult result = success();
+    for (FunctionOpInterface func : shapes.functions())
+      for (Operation *op : shapes.of(func).unmodelledOps()) {
+        StringRef message = "no model, trait or shape function tells the "
+                            "result sizes of this op";
+        if (strict) {
+          op->emitError() << message;
+          result = failure();
+        } else {
+          op->emitRemark() << message;
+        }
+      }
+    return result;
+  }
+
+  LogicalResult printReport(ModuleShapes &shapes) {
+    std::string error;
+    auto file = openOutputFile(output, &error);
+    if (!file)
+      return getOperation().emitError() << error;
+    if (print == "json")
+      printJSON(file->os(), shapes);
+    else
+      printTable(file->os(), shapes);
+    file->keep();
+    return success();
+  }
+
+  std::shared_ptr<ShapeFunctionLibrary> library;
+};
+
+} // namespace
