@@ -53,14 +53,14 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
       return op->emitOpError() << "'" << name << "' belongs on a function";
     if (!isa<SymbolsAttr>(attribute.getValue()))
       return op->emitOpError()
-             << "'" << name << "' must be a '#symshape.symbols', found "
+             << "expected '" << name << "' to be a '#symshape.symbols', found "
              << attribute.getValue();
     return success();
   }
   if (name == kShapeFunctionAttr) {
     if (!isa<FunctionOpInterface>(op) || !isa<StringAttr>(attribute.getValue()))
-      return op->emitOpError()
-             << "'" << name << "' must be the name of an op, on a function";
+      return op->emitOpError() << "expected '" << name
+                               << "' to be the name of an op, on a function";
     return success();
   }
   if (name == kShapeAttr || name == kInferredAttr)
@@ -69,36 +69,73 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
   return op->emitOpError() << "unknown attribute '" << name << "'";
 }
 
+/// What is wrong with `dim` and `scalar` of a shape, which speak of arguments
+/// by number; empty if nothing is.
+static std::string checkInputs(FunctionOpInterface func, ShapeAttr shape) {
+  for (const Extent &entry : shape.getEntries()) {
+    if (!entry.expr)
+      continue;
+    for (DimExpr leaf : entry.expr.getLeaves()) {
+      if (leaf.isSymbol())
+        continue;
+      unsigned number = leaf.getInputNumber();
+      if (number >= func.getNumArguments())
+        return "'" + toString(leaf) + "' names an argument that does not exist";
+      auto type = dyn_cast<ShapedType>(func.getArgumentTypes()[number]);
+      if (leaf.getKind() == ExprKind::InputDim && type && type.hasRank() &&
+          leaf.getAxis() >= type.getRank())
+        return "'" + toString(leaf) + "' names an axis that does not exist";
+    }
+  }
+  return {};
+}
+
 /// Checks a shape on an argument or result of `type`.
-static LogicalResult verifyBoundaryShape(Operation *op, Type type,
-                                         NamedAttribute attribute,
-                                         StringRef place, unsigned number) {
+static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
+                                         Type type, NamedAttribute attribute,
+                                         bool isArgument, unsigned number) {
   StringRef name = attribute.getName();
   auto error = [&] {
-    return op->emitOpError() << place << " " << number << ": ";
+    return mlir::emitError(loc)
+           << (isArgument ? "argument " : "result ") << number << ": ";
   };
-  if (name != SymShapeDialect::kShapeAttr &&
-      name != SymShapeDialect::kInferredAttr)
+  bool isInferred = name == SymShapeDialect::kInferredAttr;
+  if (name != SymShapeDialect::kShapeAttr && !isInferred)
     return error() << "unknown attribute '" << name << "'";
   auto shape = dyn_cast<ShapeAttr>(attribute.getValue());
   if (!shape)
-    return error() << "'" << name << "' must be a '#symshape.shape', found "
+    return error() << "expected '" << name
+                   << "' to be a '#symshape.shape', found "
                    << attribute.getValue();
   // Lowered signatures keep attributes: another type says nothing.
   auto shaped = dyn_cast<ShapedType>(type);
   if (shaped && shaped.hasRank() && shaped.getRank() != shape.getRank())
     return error() << "expected " << shaped.getRank() << " entries in '" << name
                    << "' for " << type << ", found " << shape.getRank();
-  auto symbols = op->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+  // A premise must not hang on positions, which change when upstream drops an
+  // argument.
+  if (!isInferred && isArgument)
+    for (const Extent &entry : shape.getEntries())
+      if (entry.expr &&
+          entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
+        return error() << "expected symbols only in '" << name
+                       << "', found an input axis or scalar";
+  if (std::string wrong = checkInputs(func, shape); !wrong.empty())
+    return error() << wrong;
+  auto symbols =
+      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
   for (StringAttr used : shape.getNames()) {
     if (symbols && symbols.lookup(used.getValue()))
       continue;
     InFlightDiagnostic diag = error();
-    diag << "symbol " << used << " is not declared in '"
-         << SymShapeDialect::kSymbolsAttr << "'";
-    if (symbols)
-      if (std::string close = symbols.closest(used.getValue()); !close.empty())
-        diag << "; did you mean \"" << close << "\"?";
+    diag << "undeclared symbol '" << used.getValue() << "'";
+    std::string close =
+        symbols ? symbols.closest(used.getValue()) : std::string();
+    if (!close.empty())
+      diag << "; did you mean '" << close << "'?";
+    else
+      diag << "; '" << SymShapeDialect::kSymbolsAttr
+           << "' of the function does not list it";
     return diag;
   }
   return success();
@@ -109,20 +146,25 @@ SymShapeDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex,
                                           unsigned argIndex,
                                           NamedAttribute attribute) {
   auto func = dyn_cast<FunctionOpInterface>(op);
-  if (!func || argIndex >= func.getNumArguments())
+  if (!func || regionIndex != 0 || argIndex >= func.getNumArguments())
     return op->emitOpError() << "'" << attribute.getName()
                              << "' belongs on an argument of a function";
-  return verifyBoundaryShape(op, func.getArgumentTypes()[argIndex], attribute,
-                             "argument", argIndex);
+  Location loc = op->getLoc();
+  if (!func.isExternal() &&
+      !isa<UnknownLoc>(func.getArgument(argIndex).getLoc()))
+    loc = func.getArgument(argIndex).getLoc();
+  return verifyBoundaryShape(func, loc, func.getArgumentTypes()[argIndex],
+                             attribute, /*isArgument=*/true, argIndex);
 }
 
 LogicalResult SymShapeDialect::verifyRegionResultAttribute(
     Operation *op, unsigned regionIndex, unsigned resultIndex,
     NamedAttribute attribute) {
   auto func = dyn_cast<FunctionOpInterface>(op);
-  if (!func || resultIndex >= func.getNumResults())
+  if (!func || regionIndex != 0 || resultIndex >= func.getNumResults())
     return op->emitOpError() << "'" << attribute.getName()
                              << "' belongs on a result of a function";
-  return verifyBoundaryShape(op, func.getResultTypes()[resultIndex], attribute,
-                             "result", resultIndex);
+  return verifyBoundaryShape(func, op->getLoc(),
+                             func.getResultTypes()[resultIndex], attribute,
+                             /*isArgument=*/false, resultIndex);
 }

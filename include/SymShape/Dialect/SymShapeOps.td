@@ -19,7 +19,8 @@ class SymShape_Op<string mnemonic, list<Trait> traits = []>
     : Op<SymShape_Dialect, mnemonic, traits>;
 
 /// What an expression on an op may refer to: a symbol or an index.
-def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index]>;
+def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index],
+                                 "symbol or index">;
 
 /// What a shape can be stated of: rank is always known.
 def SymShape_Shaped : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
@@ -185,7 +186,7 @@ def SymShape_PredicateOp : SymShape_Op<"predicate", [Pure]> {
                        Variadic<SymShape_Binding>:$bindings);
   let results = (outs I1:$result);
   let assemblyFormat = [{
-    $kind custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
+    `` $kind custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
     attr-dict
   }];
   let hasVerifier = 1;
