@@ -54,6 +54,8 @@ endmacro()
 function(symshape_use_pch target)
   if(SYMSHAPE_USE_PCH)
     target_precompile_headers(${target} REUSE_FROM SymShapePCH)
+    # Executables too: the header is compiled for shared code.
+    target_compile_options(${target} PRIVATE -fPIC)
     if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
       target_compile_options(${target} PRIVATE
         "SHELL:-Xclang -fno-pch-timestamp")

@@ -11,6 +11,8 @@
 //  - by facts: a stated interval of `a - b` serves `3 * a - 3 * b + c`;
 //  - by relaxation: with q = n floordiv d and d >= 1, the term c * d * q is
 //    c * n - c * r for some remainder r in [0, d - 1];
+//  - by squares: a * x * x + b * x is extremal next to -b / (2 * a) or at an
+//    end of x;
 //  - by arms: c * min(x, y) is one of c * x, c * y, and at most each (c > 0).
 // Every one of them gives a valid interval, so their intersection does.
 //
@@ -144,17 +146,74 @@ static DimExpr getRelaxableAtom(DimExpr monomial) {
   return {};
 }
 
+static bool isSquare(DimExpr monomial) {
+  return monomial.getFactors().size() == 1 &&
+         monomial.getFactors()[0].second == 2;
+}
+
+/// The values of a * x * x + b * x for the integers x in `range`, a != 0.
+static Interval boundsOfQuadratic(const DynamicAPInt &a, const DynamicAPInt &b,
+                                  const Interval &range) {
+  Interval r;
+  auto join = [&, first = true](const DynamicAPInt &x) mutable {
+    Interval p = point((a * x + b) * x);
+    r = first ? p : hull(r, p);
+    first = false;
+  };
+  // The integers on both sides of the vertex, moved into the range.
+  DynamicAPInt vertex = floorDiv(-b, a + a);
+  for (DynamicAPInt x : {vertex, vertex + 1}) {
+    if (range.lower && x < *range.lower)
+      x = *range.lower;
+    if (range.upper && x > *range.upper)
+      x = *range.upper;
+    join(x);
+  }
+  if (range.lower)
+    join(*range.lower);
+  if (range.upper)
+    join(*range.upper);
+  if (!range.lower || !range.upper)
+    (a > 0 ? r.upper : r.lower).reset();
+  return r;
+}
+
+Interval FactTable::boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  Interval r = point(e.getOffset());
+  SmallVector<bool, 8> done(terms.size(), false);
+  for (size_t i = 0; i != terms.size(); ++i) {
+    if (!isSquare(terms[i].first))
+      continue;
+    DimExpr x = terms[i].first.getFactors()[0].first;
+    DynamicAPInt b(0);
+    for (size_t j = 0; j != terms.size(); ++j)
+      if (terms[j].first == x) {
+        b = terms[j].second;
+        done[j] = true;
+      }
+    done[i] = true;
+    r = add(r, boundsOfQuadratic(terms[i].second, b, bounds(x)));
+  }
+  for (size_t i = 0; i != terms.size(); ++i)
+    if (!done[i])
+      r = add(r, scale(bounds(terms[i].first), terms[i].second));
+  return r;
+}
+
 Interval FactTable::boundsOfSum(DimExpr e) {
   if (fuel == 0)
     return Interval();
   --fuel;
   ArrayRef<DimExpr::Term> terms = e.getTerms();
   Interval r = point(e.getOffset());
-  bool relaxable = false;
+  bool relaxable = false, squares = false;
   for (const DimExpr::Term &t : terms) {
     r = add(r, scale(bounds(t.first), t.second));
     relaxable |= bool(getRelaxableAtom(t.first));
+    squares |= isSquare(t.first);
   }
+  if (squares)
+    r = intersect(r, boundsOfSquares(e, terms));
   if (hasCompositeFacts(getMask(e)))
     r = intersect(r, boundsByFacts(e, terms));
   if (!relaxable || relaxationDepth == kRelaxationDepth || r.getSingle())

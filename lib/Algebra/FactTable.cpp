@@ -208,7 +208,23 @@ bool FactTable::solve(DimExpr e) {
   return false;
 }
 
+/// Derived ends beyond this are of no use, and squaring them again and again
+/// would take for ever.
+static bool isHuge(const std::optional<DynamicAPInt> &v) {
+  static const DynamicAPInt limit = [] {
+    DynamicAPInt r(int64_t(1) << 32);
+    return r * r * r * r;
+  }();
+  return v && (*v > limit || *v < -limit);
+}
+
 void FactTable::tighten(DimExpr key, Interval range) {
+  if (propagating) {
+    if (isHuge(range.lower))
+      range.lower.reset();
+    if (isHuge(range.upper))
+      range.upper.reset();
+  }
   const Interval *old = lookup(key);
   if (old)
     range = intersect(range, *old);

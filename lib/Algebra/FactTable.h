@@ -112,6 +112,7 @@ private:
   Interval boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms);
   Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
                               DimExpr atom);
+  Interval boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms);
   Interval boundsByArms(DimExpr e, const DimExpr::Term &term, DimExpr atom);
 
   DimExpr simplifyNode(DimExpr e);

@@ -204,6 +204,128 @@ DimExpr detail::divideByMonomial(DimExpr e, DimExpr monomial) {
 }
 
 //===----------------------------------------------------------------------===//
+// Factors
+//===----------------------------------------------------------------------===//
+
+static std::optional<DynamicAPInt> exactRoot(const DynamicAPInt &v) {
+  if (v < 0 || v > (int64_t(1) << 40))
+    return std::nullopt;
+  int64_t target = int64_t(v), r = 0;
+  for (int64_t bit = int64_t(1) << 20; bit; bit >>= 1)
+    if ((r + bit) * (r + bit) <= target)
+      r += bit;
+  if (r * r != target)
+    return std::nullopt;
+  return DynamicAPInt(r);
+}
+
+/// c * m with (c * m)^2 equal to the term, or null.
+static DimExpr rootOfTerm(const DynamicAPInt &coefficient, DimExpr monomial) {
+  ExprContext &ctx = monomial.getContext();
+  std::optional<DynamicAPInt> c = exactRoot(coefficient);
+  if (!c)
+    return {};
+  SmallVector<DimExpr::Factor, 4> factors = getFactorsOf(monomial);
+  for (DimExpr::Factor &f : factors) {
+    if (f.second % 2)
+      return {};
+    f.second /= 2;
+  }
+  return ctx.mul(ctx.constant(*c), fromFactors(ctx, factors));
+}
+
+/// Splits `e` into `x * u + v` for an atom x of degree 1 with u a proper
+/// factor; true if v is a multiple of u.
+static bool splitLinear(DimExpr e, DimExpr x, DimExpr &u, DimExpr &rest) {
+  ExprContext &ctx = e.getContext();
+  SmallVector<DimExpr::Term, 8> terms;
+  getAllTerms(e, terms);
+  SmallVector<DimExpr, 8> with, without;
+  for (const DimExpr::Term &t : terms) {
+    DimExpr divided =
+        t.first.isConstant() ? DimExpr() : divideMonomials(t.first, x);
+    if (!divided) {
+      without.push_back(ctx.mul(ctx.constant(t.second), t.first));
+      continue;
+    }
+    if (!divided.isConstant() && divideMonomials(divided, x))
+      return false;
+    with.push_back(ctx.mul(ctx.constant(t.second), divided));
+  }
+  if (with.size() < 2 || without.empty())
+    return false;
+  u = ctx.add(with);
+  DimExpr quotient = detail::divideExactly(ctx.add(without), u);
+  if (!quotient)
+    return false;
+  rest = ctx.add(x, quotient);
+  return true;
+}
+
+static void factorizeInto(DimExpr e, SmallVectorImpl<DimExpr> &factors,
+                          unsigned budget) {
+  auto push = [&](DimExpr f) {
+    if (!f.isConstant() && !llvm::is_contained(factors, f))
+      factors.push_back(f);
+  };
+  if (e.isConstant() || e.getKind() != ExprKind::Sum || budget == 0) {
+    if (e.getKind() == ExprKind::Product)
+      for (const DimExpr::Factor &f : e.getFactors())
+        push(f.first);
+    else
+      push(e);
+    return;
+  }
+  DimExpr common = commonMonomial(e, e);
+  DimExpr rest = divideByMonomial(e, common);
+  SmallVector<DimExpr::Term, 2> own;
+  DynamicAPInt offset;
+  common.getAsSum(own, offset);
+  for (const DimExpr::Term &t : own)
+    for (const DimExpr::Factor &f : getFactorsOf(t.first))
+      push(f.first);
+  SmallVector<DimExpr::Term, 8> terms;
+  getAllTerms(rest, terms);
+  if (terms.size() < 2 || terms.size() > 24)
+    return push(rest);
+  if (terms.size() == 2 && (terms[0].second < 0) != (terms[1].second < 0)) {
+    DimExpr a = rootOfTerm(abs(terms[0].second), terms[0].first);
+    DimExpr b = rootOfTerm(abs(terms[1].second), terms[1].first);
+    if (a && b) {
+      factorizeInto(a - b, factors, budget - 1);
+      factorizeInto(a + b, factors, budget - 1);
+      return;
+    }
+  }
+  SmallVector<DimExpr, 8> atoms;
+  for (const DimExpr::Term &t : terms)
+    for (const DimExpr::Factor &f : getFactorsOf(t.first))
+      if (f.second == 1 && !llvm::is_contained(atoms, f.first))
+        atoms.push_back(f.first);
+  for (DimExpr x : atoms) {
+    DimExpr u, other;
+    if (splitLinear(rest, x, u, other)) {
+      factorizeInto(u, factors, budget - 1);
+      factorizeInto(other, factors, budget - 1);
+      return;
+    }
+  }
+  push(rest);
+}
+
+SmallVector<DimExpr, 4> detail::factorize(DimExpr e) {
+  SmallVector<DimExpr, 4> factors;
+  if (e.getTreeSize() > 400) {
+    factors.push_back(e);
+    return factors;
+  }
+  factorizeInto(e, factors, 6);
+  if (factors.empty())
+    factors.push_back(e);
+  return factors;
+}
+
+//===----------------------------------------------------------------------===//
 // Replacement
 //===----------------------------------------------------------------------===//
 

@@ -38,6 +38,10 @@ DimExpr commonMonomial(DimExpr a, DimExpr b);
 /// `e / monomial`, which must be exact; `monomial` may be `c * m`.
 DimExpr divideByMonomial(DimExpr e, DimExpr monomial);
 
+/// Polynomials whose product is `e` up to an integer factor that is not 0. At
+/// least `e` itself; not always irreducible. Repeated factors are given once.
+llvm::SmallVector<DimExpr, 4> factorize(DimExpr e);
+
 /// Replaces atoms and leaves by `fn(atom)` wherever they stand, a null answer
 /// keeping the atom (and looking inside it). Each distinct node is visited
 /// once.

@@ -6,9 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AsmDirectives.h"
 #include "ExprParser.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -51,8 +55,7 @@ Type ExtentType::parse(AsmParser &parser) {
       parser.parseKeyword(&word))
     return {};
   std::optional<Guarantee> guarantee;
-  for (Guarantee g :
-       {Guarantee::Unknown, Guarantee::AtMost, Guarantee::Exact})
+  for (Guarantee g : {Guarantee::Unknown, Guarantee::AtMost, Guarantee::Exact})
     if (stringify(g) == word)
       guarantee = g;
   if (!guarantee) {
@@ -73,45 +76,71 @@ void ExtentType::print(AsmPrinter &printer) const {
 // ExprAttr
 //===----------------------------------------------------------------------===//
 
-/// The number in a name `s<number>`; -1 for another name.
-static int64_t positionalName(StringRef name) {
-  unsigned number;
-  if (!name.consume_front("s") || name.getAsInteger(10, number) ||
-      number > (1u << 20))
-    return -1;
-  return number;
-}
-
 Attribute ExprAttr::parse(AsmParser &parser, Type) {
-  ExprContext &ctx = exprsOf(parser.getContext());
-  SymbolNames names;
+  SymbolNames names(SymbolNames::Positional);
   if (parser.parseLess())
     return {};
-  SMLoc loc = parser.getCurrentLocation();
-  FailureOr<DimExpr> e = parseExpr(parser, ctx, names);
+  FailureOr<DimExpr> e = parseExpr(parser, exprsOf(parser.getContext()), names);
   if (failed(e) || parser.parseGreater())
     return {};
-  for (StringRef name : names.names)
-    if (positionalName(name) < 0) {
-      parser.emitError(loc, "expected symbols named 's0', 's1', ..., found '")
-          << name << "'";
-      return {};
-    }
-  DimExpr positional = e->replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
-    if (!leaf.isSymbol())
-      return {};
-    return ctx.symbol(positionalName(names.names[leaf.getSymbolIndex()]));
-  });
-  return ExprAttr::get(parser.getContext(), positional);
+  return ExprAttr::get(parser.getContext(), *e);
 }
 
 void ExprAttr::print(AsmPrinter &printer) const {
   printer << '<' << toString(getExpr()) << '>';
 }
 
+LogicalResult ExprAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                               DimExpr expr) {
+  if (!expr)
+    return emitError() << "expected an expression";
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
-// ShapeAttr
+// ShapeAttr and ExprListAttr: lists over named symbols
 //===----------------------------------------------------------------------===//
+
+/// Checks that names are distinct, and that expressions use no others.
+static LogicalResult verifyNamed(function_ref<InFlightDiagnostic()> emitError,
+                                 ArrayRef<StringAttr> names,
+                                 ArrayRef<DimExpr> exprs) {
+  llvm::SmallDenseSet<StringAttr> seen;
+  for (StringAttr name : names) {
+    if (!name || name.empty())
+      return emitError() << "expected a name that is not empty";
+    if (!seen.insert(name).second)
+      return emitError() << "symbol " << name << " named twice";
+  }
+  for (DimExpr e : exprs)
+    if (e.anyLeaf([&](DimExpr leaf) {
+          return leaf.isSymbol() && leaf.getSymbolIndex() >= names.size();
+        }))
+      return emitError() << "expected a name for each symbol of "
+                         << toString(e);
+  return success();
+}
+
+LogicalResult ShapeAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                ArrayRef<Extent> entries,
+                                ArrayRef<StringAttr> names) {
+  SmallVector<DimExpr> exprs;
+  for (const Extent &entry : entries) {
+    if (entry.isUnknown() == bool(entry.expr))
+      return emitError() << "expected an expression in every entry but '?'";
+    if (entry.expr)
+      exprs.push_back(entry.expr);
+  }
+  return verifyNamed(emitError, names, exprs);
+}
+
+LogicalResult ExprListAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                   ArrayRef<DimExpr> exprs,
+                                   ArrayRef<StringAttr> names) {
+  if (llvm::is_contained(exprs, DimExpr()))
+    return emitError() << "expected an expression";
+  return verifyNamed(emitError, names, exprs);
+}
 
 ShapeAttr ShapeAttr::build(MLIRContext *context, ArrayRef<Extent> entries,
                            llvm::function_ref<std::string(DimExpr)> nameOf) {
@@ -124,14 +153,19 @@ ShapeAttr ShapeAttr::build(MLIRContext *context, ArrayRef<Extent> entries,
       e = entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
         if (!leaf.isSymbol())
           return {};
-        return ctx.symbol(names.find(nameOf(leaf)));
+        return ctx.symbol(*names.find(nameOf(leaf)));
       });
     own.push_back({entry.guarantee, e});
   }
-  SmallVector<StringAttr> nameAttrs;
-  for (StringRef name : names.names)
-    nameAttrs.push_back(StringAttr::get(context, name));
-  return get(context, own, nameAttrs);
+  return get(context, own, names.getNameAttrs(context));
+}
+
+/// `e` in `target`, symbol i replaced by `symbols[i]`.
+static DimExpr instantiateExpr(DimExpr e, ExprContext &target,
+                               ArrayRef<DimExpr> symbols) {
+  return e.replaceLeaves(target, [&](DimExpr leaf) -> DimExpr {
+    return leaf.isSymbol() ? symbols[leaf.getSymbolIndex()] : DimExpr();
+  });
 }
 
 SmallVector<Extent> ShapeAttr::instantiate(ExprContext &target,
@@ -139,297 +173,180 @@ SmallVector<Extent> ShapeAttr::instantiate(ExprContext &target,
   return llvm::map_to_vector(getEntries(), [&](const Extent &entry) -> Extent {
     if (!entry.expr)
       return entry;
-    return {entry.guarantee,
-            entry.expr.replaceLeaves(target, [&](DimExpr leaf) -> DimExpr {
-              return leaf.isSymbol() ? symbols[leaf.getSymbolIndex()]
-                                     : DimExpr();
-            })};
+    return {entry.guarantee, instantiateExpr(entry.expr, target, symbols)};
   });
 }
 
-/// The names that the text of the entries mentions, in order.
-static std::string entriesText(ShapeAttr shape,
-                               SmallVectorImpl<unsigned> &mentioned) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  auto nameOf = [&](unsigned i) -> std::string {
-    if (!llvm::is_contained(mentioned, i))
-      mentioned.push_back(i);
-    return shape.getNames()[i].str();
-  };
-  os << '[';
-  llvm::interleaveComma(shape.getEntries(), os, [&](const Extent &entry) {
-    if (entry.isUnknown()) {
-      os << '?';
-      return;
-    }
-    if (entry.isAtMost())
-      os << "at_most(";
-    printDimExpr(os, entry.expr, nameOf);
-    if (entry.isAtMost())
-      os << ')';
+SmallVector<DimExpr>
+ExprListAttr::instantiate(ExprContext &target,
+                          ArrayRef<DimExpr> symbols) const {
+  return llvm::map_to_vector(getExprs(), [&](DimExpr e) {
+    return instantiateExpr(e, target, symbols);
   });
-  os << ']';
-  return text;
 }
 
-static void printNameList(raw_ostream &os, ShapeAttr shape) {
+//===--- Text -------------------------------------------------------------===//
+
+namespace {
+/// Prints lists over named symbols, and notes the order in which names come.
+class ListPrinter {
+public:
+  explicit ListPrinter(ArrayRef<StringAttr> names) : names(names) {}
+
+  std::string text(ArrayRef<Extent> entries) {
+    return list(entries, [&](raw_ostream &os, const Extent &entry) {
+      if (entry.isUnknown()) {
+        os << '?';
+        return;
+      }
+      if (entry.isAtMost())
+        os << "at_most(";
+      print(os, entry.expr);
+      if (entry.isAtMost())
+        os << ')';
+    });
+  }
+
+  std::string text(ArrayRef<DimExpr> exprs) {
+    return list(exprs, [&](raw_ostream &os, DimExpr e) { print(os, e); });
+  }
+
+  /// True if reading the text gives the names their numbers again.
+  bool namesAreInOrder() const {
+    return llvm::equal(mentioned, llvm::seq<unsigned>(0, names.size()));
+  }
+
+private:
+  template <typename T, typename Fn>
+  std::string list(ArrayRef<T> items, Fn printItem) {
+    std::string result;
+    llvm::raw_string_ostream os(result);
+    os << '[';
+    llvm::interleaveComma(items, os,
+                          [&](const T &item) { printItem(os, item); });
+    os << ']';
+    return result;
+  }
+
+  void print(raw_ostream &os, DimExpr e) {
+    printDimExpr(os, e, [&](unsigned i) {
+      if (seen.insert(i).second)
+        mentioned.push_back(i);
+      return names[i].str();
+    });
+  }
+
+  ArrayRef<StringAttr> names;
+  SmallVector<unsigned> mentioned;
+  llvm::SmallDenseSet<unsigned> seen;
+};
+} // namespace
+
+static void printNameList(raw_ostream &os, ArrayRef<StringAttr> names) {
   os << '(';
-  llvm::interleaveComma(shape.getNames(), os, [&](StringAttr name) {
+  llvm::interleaveComma(names, os, [&](StringAttr name) {
     printSymbolName(os, name.getValue());
   });
-  os << ')';
+  os << ") -> ";
 }
 
-/// Reads `(names) -> [entries]`, or `[entries]` alone with names as they come.
-static FailureOr<ShapeAttr> parseShape(AsmParser &parser) {
-  ExprContext &ctx = exprsOf(parser.getContext());
-  SymbolNames names;
-  SmallVector<Extent> entries;
-  // Only a parenthesis can open a list of names here.
-  if (succeeded(parser.parseOptionalLParen())) {
-    names.closed = true;
-    if (failed(parser.parseOptionalRParen())) {
-      do {
-        SMLoc loc = parser.getCurrentLocation();
-        std::string name;
-        if (parser.parseKeywordOrString(&name))
-          return failure();
-        if (llvm::is_contained(names.names, name))
-          return parser.emitError(loc, "symbol '") << name << "' named twice";
-        names.names.push_back(name);
-      } while (succeeded(parser.parseOptionalComma()));
-      if (parser.parseRParen())
-        return failure();
-    }
-    if (parser.parseArrow())
+static ParseResult parseItems(AsmParser &parser, SymbolNames &names,
+                              SmallVectorImpl<Extent> &items) {
+  return parseExtents(parser, exprsOf(parser.getContext()), names, items);
+}
+static ParseResult parseItems(AsmParser &parser, SymbolNames &names,
+                              SmallVectorImpl<DimExpr> &items) {
+  return parseExprs(parser, exprsOf(parser.getContext()), names, items);
+}
+
+/// Reads `(names) -> [items]`, or `[items]` alone with names as they come (on
+/// an op: without names, which an operand each would be bound to).
+template <typename AttrT, typename ItemT>
+static FailureOr<AttrT> parseNamed(AsmParser &parser, bool bound) {
+  SymbolNames names(bound ? SymbolNames::Closed : SymbolNames::Open);
+  SmallVector<ItemT> items;
+  // parseList takes the parenthesis itself.
+  if (*parser.getCurrentLocation().getPointer() == '(') {
+    names = SymbolNames(SymbolNames::Open);
+    if (names.parseList(parser) || parser.parseArrow())
       return failure();
   }
-  if (parseExtents(parser, ctx, names, entries))
+  if (parseItems(parser, names, items))
     return failure();
-  SmallVector<StringAttr> nameAttrs;
-  for (StringRef name : names.names)
-    nameAttrs.push_back(StringAttr::get(parser.getContext(), name));
-  return ShapeAttr::get(parser.getContext(), entries, nameAttrs);
+  return AttrT::get(parser.getContext(), items,
+                    names.getNameAttrs(parser.getContext()));
 }
 
-static void printShape(raw_ostream &os, ShapeAttr shape) {
-  SmallVector<unsigned> mentioned;
-  std::string text = entriesText(shape, mentioned);
-  bool inOrder = mentioned.size() == shape.getNames().size();
-  for (auto [i, m] : llvm::enumerate(mentioned))
-    inOrder &= i == m;
-  if (!inOrder) {
-    printNameList(os, shape);
-    os << " -> ";
-  }
-  os << text;
+template <typename AttrT, typename ItemT>
+static Attribute parseNamedAttribute(AsmParser &parser) {
+  if (parser.parseLess())
+    return {};
+  FailureOr<AttrT> attr = parseNamed<AttrT, ItemT>(parser, /*bound=*/false);
+  if (failed(attr) || parser.parseGreater())
+    return {};
+  return *attr;
+}
+
+template <typename ItemT>
+static void printNamedAttribute(raw_ostream &os, ArrayRef<ItemT> items,
+                                ArrayRef<StringAttr> names) {
+  ListPrinter printer(names);
+  std::string text = printer.text(items);
+  os << '<';
+  if (!printer.namesAreInOrder())
+    printNameList(os, names);
+  os << text << '>';
+}
+
+template <typename ItemT>
+static void printBound(raw_ostream &os, ArrayRef<ItemT> items,
+                       ArrayRef<StringAttr> names) {
+  if (!names.empty())
+    printNameList(os, names);
+  os << ListPrinter(names).text(items);
 }
 
 Attribute ShapeAttr::parse(AsmParser &parser, Type) {
-  if (parser.parseLess())
-    return {};
-  FailureOr<ShapeAttr> shape = parseShape(parser);
-  if (failed(shape) || parser.parseGreater())
-    return {};
-  return *shape;
+  return parseNamedAttribute<ShapeAttr, Extent>(parser);
 }
 
 void ShapeAttr::print(AsmPrinter &printer) const {
-  printer << '<';
-  printShape(printer.getStream(), *this);
-  printer << '>';
+  printNamedAttribute(printer.getStream(), getEntries(), getNames());
 }
 
-namespace mlir::symshape {
-ParseResult parseBoundShape(OpAsmParser &parser, ShapeAttr &shape) {
-  FailureOr<ShapeAttr> parsed = parseShape(parser);
+Attribute ExprListAttr::parse(AsmParser &parser, Type) {
+  return parseNamedAttribute<ExprListAttr, DimExpr>(parser);
+}
+
+void ExprListAttr::print(AsmPrinter &printer) const {
+  printNamedAttribute(printer.getStream(), getExprs(), getNames());
+}
+
+ParseResult symshape::parseBoundShape(OpAsmParser &parser, ShapeAttr &shape) {
+  FailureOr<ShapeAttr> parsed =
+      parseNamed<ShapeAttr, Extent>(parser, /*bound=*/true);
   if (failed(parsed))
     return failure();
   shape = *parsed;
   return success();
 }
 
-void printBoundShape(OpAsmPrinter &printer, Operation *, ShapeAttr shape) {
-  if (!shape.getNames().empty()) {
-    printNameList(printer.getStream(), shape);
-    printer << " -> ";
-  }
-  SmallVector<unsigned> mentioned;
-  printer << entriesText(shape, mentioned);
-}
-} // namespace mlir::symshape
-
-//===----------------------------------------------------------------------===//
-// SymbolInfoAttr and SymbolsAttr
-//===----------------------------------------------------------------------===//
-
-static ParseResult parseLimit(AsmParser &parser, std::optional<int64_t> &limit) {
-  if (succeeded(parser.parseOptionalStar()))
-    return success();
-  return parser.parseInteger(limit.emplace());
+void symshape::printBoundShape(OpAsmPrinter &printer, Operation *,
+                               ShapeAttr shape) {
+  printBound(printer.getStream(), shape.getEntries(), shape.getNames());
 }
 
-static ParseResult parseInterval(AsmParser &parser,
-                                 SmallVectorImpl<SymbolInterval> &intervals) {
-  SymbolInterval interval;
-  if (parser.parseLSquare() || parseLimit(parser, interval.lower) ||
-      parser.parseComma() || parseLimit(parser, interval.upper) ||
-      parser.parseRSquare())
+ParseResult symshape::parseBoundExprs(OpAsmParser &parser,
+                                      ExprListAttr &exprs) {
+  FailureOr<ExprListAttr> parsed =
+      parseNamed<ExprListAttr, DimExpr>(parser, /*bound=*/true);
+  if (failed(parsed))
     return failure();
-  intervals.push_back(interval);
+  exprs = *parsed;
   return success();
 }
 
-static SymbolInfoAttr parseSymbolInfo(AsmParser &parser) {
-  SMLoc loc = parser.getCurrentLocation();
-  std::string name;
-  if (parser.parseKeywordOrString(&name))
-    return {};
-  SmallVector<SymbolInterval> intervals;
-  SmallVector<int64_t> likely;
-  int64_t divisor = 1;
-  if (succeeded(parser.parseOptionalKeyword("in"))) {
-    if (succeeded(parser.parseOptionalLBrace())) {
-      do {
-        if (parseInterval(parser, intervals))
-          return {};
-      } while (succeeded(parser.parseOptionalComma()));
-      if (parser.parseRBrace())
-        return {};
-    } else if (parseInterval(parser, intervals)) {
-      return {};
-    }
-  }
-  if (succeeded(parser.parseOptionalKeyword("divisor")) &&
-      parser.parseInteger(divisor))
-    return {};
-  if (succeeded(parser.parseOptionalKeyword("likely")) &&
-      parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, [&] {
-        return parser.parseInteger(likely.emplace_back());
-      }))
-    return {};
-  bool staysDynamic =
-      succeeded(parser.parseOptionalKeyword("stays_dynamic"));
-  return SymbolInfoAttr::getChecked(
-      [&] { return parser.emitError(loc); }, parser.getContext(),
-      StringAttr::get(parser.getContext(), name), intervals, divisor, likely,
-      staysDynamic);
-}
-
-static void printSymbolInfo(raw_ostream &os, SymbolInfoAttr info) {
-  printSymbolName(os, info.getName().getValue());
-  auto printLimit = [&](std::optional<int64_t> limit) {
-    if (limit)
-      os << *limit;
-    else
-      os << '*';
-  };
-  if (!info.getIntervals().empty()) {
-    os << " in ";
-    bool list = info.getIntervals().size() > 1;
-    if (list)
-      os << '{';
-    llvm::interleaveComma(info.getIntervals(), os, [&](SymbolInterval i) {
-      os << '[';
-      printLimit(i.lower);
-      os << ", ";
-      printLimit(i.upper);
-      os << ']';
-    });
-    if (list)
-      os << '}';
-  }
-  if (info.getDivisor() != 1)
-    os << " divisor " << info.getDivisor();
-  if (!info.getLikely().empty()) {
-    os << " likely {";
-    llvm::interleaveComma(info.getLikely(), os);
-    os << '}';
-  }
-  if (info.getStaysDynamic())
-    os << " stays_dynamic";
-}
-
-Attribute SymbolInfoAttr::parse(AsmParser &parser, Type) {
-  if (parser.parseLess())
-    return {};
-  SymbolInfoAttr info = parseSymbolInfo(parser);
-  if (!info || parser.parseGreater())
-    return {};
-  return info;
-}
-
-void SymbolInfoAttr::print(AsmPrinter &printer) const {
-  printer << '<';
-  printSymbolInfo(printer.getStream(), *this);
-  printer << '>';
-}
-
-LogicalResult
-SymbolInfoAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                       StringAttr name, ArrayRef<SymbolInterval> intervals,
-                       int64_t divisor, ArrayRef<int64_t> likely, bool) {
-  if (name.empty())
-    return emitError() << "expected a name that is not empty";
-  if (divisor < 1)
-    return emitError() << "expected a divisor of at least 1, found " << divisor;
-  for (auto [i, interval] : llvm::enumerate(intervals)) {
-    if (interval.lower && interval.upper && *interval.lower > *interval.upper)
-      return emitError() << "interval [" << *interval.lower << ", "
-                         << *interval.upper << "] of symbol " << name
-                         << " is empty";
-    if (i == 0)
-      continue;
-    const SymbolInterval &before = intervals[i - 1];
-    if (!before.upper || !interval.lower || *interval.lower <= *before.upper)
-      return emitError() << "expected the intervals of symbol " << name
-                         << " sorted and disjoint";
-  }
-  return success();
-}
-
-Attribute SymbolsAttr::parse(AsmParser &parser, Type) {
-  SMLoc loc = parser.getCurrentLocation();
-  SmallVector<SymbolInfoAttr> symbols;
-  if (parser.parseCommaSeparatedList(
-          AsmParser::Delimiter::OptionalLessGreater, [&] {
-            symbols.push_back(parseSymbolInfo(parser));
-            return success(bool(symbols.back()));
-          }))
-    return {};
-  return getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
-                    symbols);
-}
-
-void SymbolsAttr::print(AsmPrinter &printer) const {
-  printer << '<';
-  llvm::interleaveComma(getSymbols(), printer.getStream(),
-                        [&](SymbolInfoAttr info) {
-                          printSymbolInfo(printer.getStream(), info);
-                        });
-  printer << '>';
-}
-
-LogicalResult SymbolsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                  ArrayRef<SymbolInfoAttr> symbols) {
-  llvm::SmallDenseSet<StringAttr> seen;
-  for (SymbolInfoAttr info : symbols)
-    if (!seen.insert(info.getName()).second)
-      return emitError() << "symbol " << info.getName() << " declared twice";
-  return success();
-}
-
-SymbolInfoAttr SymbolsAttr::lookup(StringRef name) const {
-  for (SymbolInfoAttr info : getSymbols())
-    if (info.getName().getValue() == name)
-      return info;
-  return {};
-}
-
-std::string SymbolsAttr::closest(StringRef name) const {
-  SmallVector<StringRef> known;
-  for (SymbolInfoAttr info : getSymbols())
-    known.push_back(info.getName().getValue());
-  return closestName(name, known);
+void symshape::printBoundExprs(OpAsmPrinter &printer, Operation *,
+                               ExprListAttr exprs) {
+  printBound(printer.getStream(), exprs.getExprs(), exprs.getNames());
 }

@@ -21,8 +21,7 @@ namespace {
 /// function it stands in.
 struct SymShapeInliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
-  bool isLegalToInline(Operation *op, Region *, bool,
-                       IRMapping &) const final {
+  bool isLegalToInline(Operation *op, Region *, bool, IRMapping &) const final {
     return !isa<ParamOp>(op);
   }
 };
@@ -59,8 +58,7 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
     return success();
   }
   if (name == kShapeFunctionAttr) {
-    if (!isa<FunctionOpInterface>(op) ||
-        !isa<StringAttr>(attribute.getValue()))
+    if (!isa<FunctionOpInterface>(op) || !isa<StringAttr>(attribute.getValue()))
       return op->emitOpError()
              << "'" << name << "' must be the name of an op, on a function";
     return success();
@@ -106,9 +104,10 @@ static LogicalResult verifyBoundaryShape(Operation *op, Type type,
   return success();
 }
 
-LogicalResult SymShapeDialect::verifyRegionArgAttribute(
-    Operation *op, unsigned regionIndex, unsigned argIndex,
-    NamedAttribute attribute) {
+LogicalResult
+SymShapeDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex,
+                                          unsigned argIndex,
+                                          NamedAttribute attribute) {
   auto func = dyn_cast<FunctionOpInterface>(op);
   if (!func || argIndex >= func.getNumArguments())
     return op->emitOpError() << "'" << attribute.getName()

@@ -14,15 +14,59 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-int SymbolNames::find(StringRef name) {
-  for (auto [i, known] : llvm::enumerate(names))
-    if (known == name)
-      return i;
-  if (closed)
-    return -1;
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+/// The number in a name `s<number>` as the printer writes it.
+static std::optional<unsigned> positionalName(StringRef name) {
+  unsigned number;
+  if (!name.consume_front("s") || name.getAsInteger(10, number) ||
+      (name.size() > 1 && name.front() == '0'))
+    return std::nullopt;
+  return number;
+}
+
+std::optional<unsigned> SymbolNames::find(StringRef name) {
+  if (mode == Positional)
+    return positionalName(name);
+  auto it = numbers.find(name);
+  if (it != numbers.end())
+    return it->second;
+  if (mode == Closed)
+    return std::nullopt;
+  numbers[name] = names.size();
   names.push_back(name.str());
   return names.size() - 1;
 }
+
+SmallVector<StringAttr> SymbolNames::getNameAttrs(MLIRContext *context) const {
+  return llvm::map_to_vector(names, [&](const std::string &name) {
+    return StringAttr::get(context, name);
+  });
+}
+
+ParseResult SymbolNames::parseList(AsmParser &parser) {
+  ParseResult result = parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::Paren, [&]() -> ParseResult {
+        SMLoc loc = parser.getCurrentLocation();
+        std::string name;
+        if (parser.parseKeywordOrString(&name))
+          return failure();
+        if (name.empty())
+          return parser.emitError(loc, "expected a name that is not empty");
+        unsigned known = names.size();
+        if (find(name) != known)
+          return parser.emitError(loc, "symbol '") << name << "' named twice";
+        return success();
+      });
+  mode = Closed;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Expressions
+//===----------------------------------------------------------------------===//
 
 namespace {
 
@@ -33,17 +77,21 @@ public:
 
   /// sum ::= product (('+' | '-') product)*
   FailureOr<DimExpr> sum() {
-    FailureOr<DimExpr> e = product();
-    while (succeeded(e)) {
+    FailureOr<DimExpr> first = product();
+    if (failed(first))
+      return failure();
+    // Added in one go, so that a wide sum costs no more than sorting it.
+    SmallVector<DimExpr> summands = {*first};
+    while (true) {
       bool plus = succeeded(parser.parseOptionalPlus());
       if (!plus && failed(parser.parseOptionalMinus()))
         break;
-      FailureOr<DimExpr> rhs = product();
-      if (failed(rhs))
+      FailureOr<DimExpr> next = product();
+      if (failed(next))
         return failure();
-      e = plus ? *e + *rhs : *e - *rhs;
+      summands.push_back(plus ? *next : -*next);
     }
-    return e;
+    return ctx.add(summands);
   }
 
 private:
@@ -73,32 +121,45 @@ private:
     return e;
   }
 
-  /// factor ::= '-' factor | integer | '(' sum ')' | name | call
+  /// factor ::= '-'* primary
   FailureOr<DimExpr> factor() {
-    if (++depth > kMaxDepth)
-      return parser.emitError(parser.getCurrentLocation(),
-                              "expression nested too deeply");
+    bool negative = false;
+    while (succeeded(parser.parseOptionalMinus()))
+      negative = !negative;
+    FailureOr<DimExpr> e = primary();
+    if (failed(e))
+      return failure();
+    return negative ? -*e : *e;
+  }
+
+  /// primary ::= integer | '(' sum ')' | name | call
+  FailureOr<DimExpr> primary() {
+    SMLoc loc = parser.getCurrentLocation();
     auto leave = llvm::scope_exit([&] { --depth; });
-    if (succeeded(parser.parseOptionalMinus())) {
-      FailureOr<DimExpr> e = factor();
-      return failed(e) ? e : FailureOr<DimExpr>(-*e);
-    }
+    if (++depth > kMaxDepth)
+      return parser.emitError(loc, "expression nested too deeply");
     if (succeeded(parser.parseOptionalLParen())) {
       FailureOr<DimExpr> e = sum();
       if (failed(e) || parser.parseRParen())
         return failure();
       return e;
     }
+    // Reading digits is quadratic in their number.
+    unsigned digits = 0;
+    while (digits <= kMaxDigits && llvm::isDigit(loc.getPointer()[digits]))
+      ++digits;
+    if (digits > kMaxDigits)
+      return parser.emitError(loc, "expected an integer of at most ")
+             << kMaxDigits << " digits";
     APInt integer;
-    OptionalParseResult isInteger = parser.parseOptionalInteger(integer);
+    OptionalParseResult isInteger = parser.parseOptionalDecimalInteger(integer);
     if (isInteger.has_value()) {
       if (failed(*isInteger))
         return failure();
-      // Literals are written without a sign; the value is never negative.
-      return ctx.constant(llvm::DynamicAPInt(integer.zext(
-          integer.getBitWidth() + 1)));
+      // Signs are operators here: the literal is never negative.
+      return ctx.constant(
+          llvm::DynamicAPInt(integer.zext(integer.getBitWidth() + 1)));
     }
-    SMLoc loc = parser.getCurrentLocation();
     std::string quoted;
     if (succeeded(parser.parseOptionalString(&quoted)))
       return symbol(quoted, loc);
@@ -106,41 +167,46 @@ private:
     if (failed(parser.parseOptionalKeyword(&word)))
       return parser.emitError(loc, "expected an expression");
     if (word == "min" || word == "max" || word == "broadcast")
-      return nary(word);
+      return call(word);
     if (word == "dim" || word == "scalar")
       return input(word);
     if (isKeyword(word))
-      return parser.emitError(loc, "expected an expression, found keyword '")
+      return parser.emitError(loc, "expected an expression, found '")
              << word << "'";
     return symbol(word, loc);
   }
 
   FailureOr<DimExpr> symbol(StringRef name, SMLoc loc) {
-    int index = names.find(name);
-    if (index >= 0)
-      return ctx.symbol(index);
-    SmallVector<StringRef> known(names.names.begin(), names.names.end());
+    if (name.empty())
+      return parser.emitError(loc, "expected a name that is not empty");
+    if (std::optional<unsigned> number = names.find(name))
+      return ctx.symbol(*number);
+    if (names.getMode() == SymbolNames::Positional)
+      return parser.emitError(loc, "expected a symbol 's0', 's1', ..., found '")
+             << name << "'";
+    SmallVector<StringRef> known(names.getNames().begin(),
+                                 names.getNames().end());
     std::string close = closestName(name, known);
-    InFlightDiagnostic diag =
-        parser.emitError(loc, "undeclared symbol '") << name << "'";
+    InFlightDiagnostic diag = parser.emitError(loc, "undeclared symbol '")
+                              << name << "'";
     if (!close.empty())
       diag << "; did you mean '" << close << "'?";
     return diag;
   }
 
-  FailureOr<DimExpr> nary(StringRef word) {
+  /// call ::= ('min' | 'max' | 'broadcast') '(' sum (',' sum)* ')'
+  FailureOr<DimExpr> call(StringRef word) {
     SmallVector<DimExpr> args;
-    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, [&] {
-          FailureOr<DimExpr> e = sum();
-          if (failed(e))
-            return failure();
-          args.push_back(*e);
-          return success();
-        }))
+    if (parser.parseLParen())
       return failure();
-    if (args.empty())
-      return parser.emitError(parser.getNameLoc(), "expected an argument of '")
-             << word << "'";
+    do {
+      FailureOr<DimExpr> e = sum();
+      if (failed(e))
+        return failure();
+      args.push_back(*e);
+    } while (succeeded(parser.parseOptionalComma()));
+    if (parser.parseRParen())
+      return failure();
     return word == "min"   ? ctx.min(args)
            : word == "max" ? ctx.max(args)
                            : ctx.broadcast(args);
@@ -149,21 +215,39 @@ private:
   /// `dim(k, axis)` and `scalar(k, rule)`.
   FailureOr<DimExpr> input(StringRef word) {
     unsigned number, axis;
-    StringRef rule;
-    if (parser.parseLParen() || parser.parseInteger(number) ||
+    if (parser.parseLParen() || index(number, "an operand number") ||
         parser.parseComma())
       return failure();
     if (word == "dim") {
-      if (parser.parseInteger(axis) || parser.parseRParen())
+      if (index(axis, "an axis") || parser.parseRParen())
         return failure();
       return ctx.inputDim(number, axis);
     }
-    if (parser.parseKeyword(&rule) || parser.parseRParen())
+    std::string rule;
+    SMLoc loc = parser.getCurrentLocation();
+    if (failed(parser.parseOptionalKeywordOrString(&rule)))
+      return parser.emitError(loc, "expected a conversion rule");
+    if (parser.parseRParen())
       return failure();
     return ctx.scalar(number, rule);
   }
 
+  ParseResult index(unsigned &result, StringRef what) {
+    SMLoc loc = parser.getCurrentLocation();
+    uint64_t value = 0;
+    OptionalParseResult parsed = parser.parseOptionalDecimalInteger(value);
+    if (parsed.has_value() && failed(*parsed))
+      return failure();
+    if (!parsed.has_value() || *loc.getPointer() == '-')
+      return parser.emitError(loc, "expected ") << what;
+    if (value > UINT32_MAX)
+      return parser.emitError(loc, "expected ") << what << " below 2^32";
+    result = value;
+    return success();
+  }
+
   static constexpr unsigned kMaxDepth = 1000;
+  static constexpr unsigned kMaxDigits = 10000;
   AsmParser &parser;
   ExprContext &ctx;
   SymbolNames &names;
@@ -175,6 +259,19 @@ private:
 FailureOr<DimExpr> symshape::parseExpr(AsmParser &parser, ExprContext &ctx,
                                        SymbolNames &names) {
   return ExprParser(parser, ctx, names).sum();
+}
+
+ParseResult symshape::parseExprs(AsmParser &parser, ExprContext &ctx,
+                                 SymbolNames &names,
+                                 SmallVectorImpl<DimExpr> &exprs) {
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::Square, [&]() -> ParseResult {
+        FailureOr<DimExpr> e = parseExpr(parser, ctx, names);
+        if (failed(e))
+          return failure();
+        exprs.push_back(*e);
+        return success();
+      });
 }
 
 ParseResult symshape::parseExtents(AsmParser &parser, ExprContext &ctx,
@@ -195,20 +292,4 @@ ParseResult symshape::parseExtents(AsmParser &parser, ExprContext &ctx,
         entries.push_back(atMost ? Extent::atMost(*e) : Extent::exact(*e));
         return success();
       });
-}
-
-ParseResult symshape::parseNameList(AsmParser &parser, SymbolNames &names) {
-  ParseResult result = parser.parseCommaSeparatedList(
-      AsmParser::Delimiter::Paren, [&]() -> ParseResult {
-        SMLoc loc = parser.getCurrentLocation();
-        std::string name;
-        if (parser.parseKeywordOrString(&name))
-          return failure();
-        if (llvm::is_contained(names.names, name))
-          return parser.emitError(loc, "symbol '") << name << "' named twice";
-        names.names.push_back(name);
-        return success();
-      });
-  names.closed = true;
-  return result;
 }

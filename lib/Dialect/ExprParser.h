@@ -17,30 +17,46 @@
 #include "SymShape/Algebra/DimExpr.h"
 #include "SymShape/Interfaces/Extent.h"
 #include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace mlir::symshape {
 
-/// Symbol names in order of their numbers.
+/// What the names in an expression mean: each is numbered.
 class SymbolNames {
 public:
-  /// If `closed`, a name that is not in the list is an error.
-  explicit SymbolNames(bool closed = false) : closed(closed) {}
+  enum Mode {
+    Open,       ///< a new name gets the next number
+    Closed,     ///< a name that is not known is an error
+    Positional, ///< `s<i>` has the number i; any other name is an error
+  };
+  explicit SymbolNames(Mode mode = Open) : mode(mode) {}
 
-  std::vector<std::string> names;
-  bool closed;
+  Mode getMode() const { return mode; }
+  /// The names in order of their numbers; none if positional.
+  ArrayRef<std::string> getNames() const { return names; }
+  SmallVector<StringAttr> getNameAttrs(MLIRContext *context) const;
 
-  /// The number of `name`, added if the list is open; -1 if closed and absent.
-  int find(StringRef name);
+  /// The number of `name`, added if the list is open; none if it has none.
+  std::optional<unsigned> find(StringRef name);
+
+  /// Parses `(name, ...)` into the list, and closes it.
+  ParseResult parseList(AsmParser &parser);
+
+private:
+  Mode mode;
+  SmallVector<std::string> names;
+  llvm::StringMap<unsigned> numbers;
 };
 
 /// Parses an expression. Reports an error where it fails.
 FailureOr<DimExpr> parseExpr(AsmParser &parser, ExprContext &ctx,
                              SymbolNames &names);
+/// Parses `[expr, ...]`.
+ParseResult parseExprs(AsmParser &parser, ExprContext &ctx, SymbolNames &names,
+                       SmallVectorImpl<DimExpr> &exprs);
 /// Parses `[entry, ...]`, an entry being `expr`, `at_most(expr)` or `?`.
 ParseResult parseExtents(AsmParser &parser, ExprContext &ctx,
                          SymbolNames &names, SmallVectorImpl<Extent> &entries);
-/// Parses `(name, ...)` into `names` and closes it.
-ParseResult parseNameList(AsmParser &parser, SymbolNames &names);
 
 } // namespace mlir::symshape
 

@@ -6,49 +6,99 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AsmDirectives.h"
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-namespace mlir::symshape {
-// Custom directive `BoundShape`; see Attributes.cpp.
-ParseResult parseBoundShape(OpAsmParser &parser, ShapeAttr &shape);
-void printBoundShape(OpAsmPrinter &printer, Operation *op, ShapeAttr shape);
-} // namespace mlir::symshape
-
 #define GET_OP_CLASSES
 #include "SymShape/Dialect/SymShapeOps.cpp.inc"
 
-/// Checks that as many values are bound as the expressions name, and that every
-/// leaf of an expression is a bound one.
-static LogicalResult verifyBindings(Operation *op, ShapeAttr shape,
-                                    OperandRange bindings) {
-  if (shape.getNames().size() != bindings.size())
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+/// Names a result like its symbol where that is an identifier.
+static void nameResult(Value result, StringRef name,
+                       OpAsmSetValueNameFn setName) {
+  if (llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }))
+    setName(result, name);
+}
+
+void SymbolOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  nameResult(getResult(), getInfo().getName(), setName);
+}
+
+LogicalResult SymbolOp::verify() {
+  if (getClaimed() && getClaimed()->getName() != getInfo().getName())
+    return emitOpError() << "expected a claim about " << getInfo().getName()
+                         << ", found " << getClaimed()->getName();
+  return success();
+}
+
+void ParamOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  nameResult(getResult(), getName(), setName);
+}
+
+LogicalResult ParamOp::verify() {
+  // Past an isolated op, materializing could not reach it.
+  Operation *parent = (*this)->getParentOp();
+  while (parent && !isa<FunctionOpInterface>(parent) &&
+         !parent->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    parent = parent->getParentOp();
+  if (!isa_and_nonnull<FunctionOpInterface>(parent))
+    return emitOpError() << "expected to stand in a function";
+  auto symbols =
+      parent->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+  if (symbols && symbols.lookup(getName()))
+    return success();
+  InFlightDiagnostic diag = emitOpError();
+  diag << "undeclared symbol '" << getName() << "'";
+  std::string close = symbols ? symbols.closest(getName()) : std::string();
+  if (!close.empty())
+    diag << "; did you mean '" << close << "'?";
+  else
+    diag << "; '" << SymShapeDialect::kSymbolsAttr
+         << "' of the function does not list it";
+  return diag;
+}
+
+//===----------------------------------------------------------------------===//
+// Expressions over operands
+//===----------------------------------------------------------------------===//
+
+/// Checks that one value is bound to each name, and that the expressions speak
+/// of nothing else.
+static LogicalResult verifyBindings(Operation *op, ArrayRef<StringAttr> names,
+                                    OperandRange bindings,
+                                    ArrayRef<DimExpr> exprs) {
+  if (names.size() != bindings.size())
     return op->emitOpError()
-           << "expected " << shape.getNames().size()
+           << "expected " << names.size()
            << " bound operands, one per name, found " << bindings.size();
-  for (const Extent &entry : shape.getEntries())
-    if (entry.expr && entry.expr.anyLeaf([](DimExpr leaf) {
-          return !leaf.isSymbol();
-        }))
-      return op->emitOpError()
-             << "expressions refer to operands: 'dim' and 'scalar' mean "
-                "nothing here";
+  for (DimExpr e : exprs)
+    for (DimExpr leaf : e.getLeaves())
+      if (!leaf.isSymbol())
+        return op->emitOpError()
+               << "expected expressions over the bound operands, found '"
+               << toString(leaf) << "'";
   return success();
 }
 
 static LogicalResult verifyShapeOf(Operation *op, Type type, ShapeAttr shape,
                                    OperandRange bindings) {
-  auto shaped = cast<ShapedType>(type);
-  if (!shaped.hasRank())
-    return op->emitOpError() << "expected a ranked type, found " << type;
-  if (shaped.getRank() != shape.getRank())
-    return op->emitOpError() << "expected " << shaped.getRank()
-                             << " entries for " << type << ", found "
-                             << shape.getRank();
-  return verifyBindings(op, shape, bindings);
+  int64_t rank = cast<ShapedType>(type).getRank();
+  if (rank != shape.getRank())
+    return op->emitOpError() << "expected " << rank << " entries for " << type
+                             << ", found " << shape.getRank();
+  SmallVector<DimExpr> exprs;
+  for (const Extent &entry : shape.getEntries())
+    if (entry.expr)
+      exprs.push_back(entry.expr);
+  return verifyBindings(op, shape.getNames(), bindings, exprs);
 }
 
 LogicalResult TieShapeOp::verify() {
@@ -65,27 +115,10 @@ LogicalResult ClaimShapeOp::verify() {
   return verifyShapeOf(*this, getSource().getType(), getShape(), getBindings());
 }
 
-LogicalResult RelatesOp::verify() {
-  if (getSides().getRank() != 2 ||
-      !llvm::all_of(getSides().getEntries(),
-                    [](const Extent &e) { return e.isExact(); }))
-    return emitOpError() << "expected two expressions";
-  return verifyBindings(*this, getSides(), getBindings());
-}
-
-LogicalResult ParamOp::verify() {
-  auto func = (*this)->getParentOfType<FunctionOpInterface>();
-  if (!func)
-    return emitOpError() << "expected to be in a function";
-  auto symbols =
-      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
-  if (symbols && symbols.lookup(getName()))
-    return success();
-  InFlightDiagnostic diag = emitOpError();
-  diag << "symbol \"" << getName() << "\" is not declared in '"
-       << SymShapeDialect::kSymbolsAttr << "' of the enclosing function";
-  if (symbols)
-    if (std::string close = symbols.closest(getName()); !close.empty())
-      diag << "; did you mean \"" << close << "\"?";
-  return diag;
+LogicalResult PredicateOp::verify() {
+  if (getExprs().getExprs().size() != 2)
+    return emitOpError() << "expected 2 expressions, found "
+                         << getExprs().getExprs().size();
+  return verifyBindings(*this, getExprs().getNames(), getBindings(),
+                        getExprs().getExprs());
 }

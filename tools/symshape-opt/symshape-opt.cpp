@@ -1,4 +1,4 @@
-//===- symshape-opt.cpp - The opt tool ---------------------------*- C++ -*-===//
+//===- symshape-opt.cpp - The opt tool --------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

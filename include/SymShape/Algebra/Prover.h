@@ -136,6 +136,10 @@ public:
     bool wantWitness = false;
     /// Stop after the cheap tiers (canonical form, intervals, relaxation).
     bool cheapOnly = false;
+    /// Of the witnesses, look only for one under which the question is false.
+    bool onlyCounterexample = false;
+    /// Fill `Answer::used` (the proof is repeated with fewer facts).
+    bool wantUsed = true;
   };
 
   /// Answers a question under the facts of the open scopes.

@@ -28,6 +28,7 @@ def SymShape_ExprAttr : SymShape_Attr<"Expr", "expr"> {
   let parameters = (ins AttrParameter<"::mlir::symshape::DimExpr",
                                       "an expression of the dialect">:$expr);
   let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
 }
 
 def SymShape_ShapeAttr : SymShape_Attr<"Shape", "shape"> {
@@ -45,6 +46,7 @@ def SymShape_ShapeAttr : SymShape_Attr<"Shape", "shape"> {
     ArrayRefParameter<"::mlir::symshape::Extent">:$entries,
     ArrayRefParameter<"::mlir::StringAttr">:$names);
   let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     int64_t getRank() const { return getEntries().size(); }
 
@@ -60,6 +62,25 @@ def SymShape_ShapeAttr : SymShape_Attr<"Shape", "shape"> {
   }];
 }
 
+def SymShape_ExprListAttr : SymShape_Attr<"ExprList", "exprs"> {
+  let summary = "Hold dimension expressions over the same symbols";
+  let description = [{
+    Like `#symshape.shape`, but each expression is a number, not an extent.
+
+    Example: `#symshape.exprs<[s0 * 32, d]>`
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"::mlir::symshape::DimExpr">:$exprs,
+    ArrayRefParameter<"::mlir::StringAttr">:$names);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The expressions in `target`, symbol i replaced by `symbols[i]`.
+    ::llvm::SmallVector<DimExpr>
+    instantiate(ExprContext &target, ::llvm::ArrayRef<DimExpr> symbols) const;
+  }];
+}
+
 def SymShape_SymbolInfoAttr : SymShape_Attr<"SymbolInfo", "symbol"> {
   let summary = "Declare a symbol";
   let description = [{
@@ -67,7 +88,10 @@ def SymShape_SymbolInfoAttr : SymShape_Attr<"SymbolInfo", "symbol"> {
     it lies in (`*` is no limit), a divisor, whether it must not be fixed to one
     value; and values that are likely, which are hints and never facts.
 
-    Example: `#symshape.symbol<s0 in {[1, 8], [16, *]} divisor 4 likely {4, 8}
+    The intervals are sorted, disjoint and not empty; an absent list is no limit.
+
+    Examples: `#symshape.symbol<s0 in [2, 512]>`,
+    `#symshape.symbol<s0 in {[1, 8], [16, *]} divisor 4 likely {4, 8}
     stays_dynamic>`
   }];
   let parameters = (ins
@@ -83,6 +107,9 @@ def SymShape_SymbolInfoAttr : SymShape_Attr<"SymbolInfo", "symbol"> {
 def SymShape_SymbolsAttr : SymShape_Attr<"Symbols", "symbols"> {
   let summary = "Declare the symbols of a function";
   let description = [{
+    A list of declarations, each spelled as in `#symshape.symbol`; no name occurs
+    twice.
+
     Example: `#symshape.symbols<s0 in [2, 512], s1, "seq len" divisor 8>`
   }];
   let parameters = (ins

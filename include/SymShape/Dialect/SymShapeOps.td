@@ -12,6 +12,7 @@
 include "SymShape/Dialect/SymShapeAttrs.td"
 include "SymShape/Dialect/SymShapeTypes.td"
 include "SymShape/Interfaces/ShapeModelInterface.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 class SymShape_Op<string mnemonic, list<Trait> traits = []>
@@ -20,19 +21,27 @@ class SymShape_Op<string mnemonic, list<Trait> traits = []>
 /// What an expression on an op may refer to: a symbol or an index.
 def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index]>;
 
+/// What a shape can be stated of: rank is always known.
+def SymShape_Shaped : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
+                                "ranked tensor or memref">;
+
 /// Resources of effects that order statements and keep them alive.
 def SymShape_FactResource : Resource<"::mlir::symshape::FactResource">;
 def SymShape_ClaimResource : Resource<"::mlir::symshape::ClaimResource">;
 
-def SymShape_SymbolOp : SymShape_Op<"symbol"> {
+def SymShape_SymbolOp
+    : SymShape_Op<"symbol",
+        [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "Declare an unknown integer";
   let description = [{
     The result stands for one integer per execution of this op: in a loop it is
-    a new integer each iteration. The name is a hint for reading.
+    a new integer each iteration. The name is a hint for reading: symbols of one
+    name are not the same.
 
-    What `info` states (intervals, divisor) is a fact about the integer. What
-    `claimed` states is only said by somebody: it is checked where a claim
-    defines the symbol, and nothing may use it.
+    What follows the name (intervals, divisor, `stays_dynamic`) are facts about
+    the integer; likely values are hints. What follows `claimed` is only said by
+    somebody, such as an exporter: it is to be checked, and nothing may conclude
+    anything from it.
 
     The op allocates its own result, so it is not merged with another, not moved
     out of a loop, and dead when unused.
@@ -40,7 +49,8 @@ def SymShape_SymbolOp : SymShape_Op<"symbol"> {
     Example:
 
     ```mlir
-    %s0 = symshape.symbol <s0 in [2, 512] divisor 2> : !symshape.symbol
+    %s0 = symshape.symbol "s0" in [2, 512] divisor 2 : !symshape.symbol
+    %u0 = symshape.symbol "u0" claimed in [0, 100] : !symshape.symbol
     ```
   }];
   let arguments = (ins SymShape_SymbolInfoAttr:$info,
@@ -48,11 +58,15 @@ def SymShape_SymbolOp : SymShape_Op<"symbol"> {
   let results = (outs Res<SymShape_SymbolType, "",
                           [MemAlloc<DefaultResource>]>:$result);
   let assemblyFormat = [{
-    $info (`claimed` $claimed^)? attr-dict `:` type($result)
+    custom<SymbolDeclaration>($info, $claimed) attr-dict `:` type($result)
   }];
+  let hasVerifier = 1;
 }
 
-def SymShape_ParamOp : SymShape_Op<"param", [Pure]> {
+def SymShape_ParamOp
+    : SymShape_Op<"param",
+        [Pure,
+         DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "Read a symbol of the enclosing function's boundary";
   let description = [{
     Gives the symbol of that name which `symshape.symbols` of the enclosing
@@ -90,9 +104,9 @@ def SymShape_TieShapeOp
         (%s, %i : !symshape.symbol, index) : tensor<?x?x?xf32>
     ```
   }];
-  let arguments = (ins AnyShaped:$source, SymShape_ShapeAttr:$shape,
+  let arguments = (ins SymShape_Shaped:$source, SymShape_ShapeAttr:$shape,
                        Variadic<SymShape_Binding>:$bindings);
-  let results = (outs AnyShaped:$result);
+  let results = (outs SymShape_Shaped:$result);
   let assemblyFormat = [{
     $source custom<BoundShape>($shape) (`(` $bindings^ `:` type($bindings) `)`)?
     attr-dict `:` type($source)
@@ -114,7 +128,7 @@ def SymShape_ClaimShapeOp
         : tensor<?x256xf32>
     ```
   }];
-  let arguments = (ins AnyShaped:$source, SymShape_ShapeAttr:$shape,
+  let arguments = (ins SymShape_Shaped:$source, SymShape_ShapeAttr:$shape,
                        Variadic<SymShape_Binding>:$bindings);
   let assemblyFormat = [{
     $source custom<BoundShape>($shape) (`(` $bindings^ `:` type($bindings) `)`)?
@@ -140,36 +154,38 @@ def SymShape_AssumeOp
   let assemblyFormat = "$condition attr-dict";
 }
 
-def SymShape_Relation : I32EnumAttr<"RelationKind", "a relation of two numbers", [
-    I32EnumAttrCase<"eq", 0>, I32EnumAttrCase<"ne", 1>,
-    I32EnumAttrCase<"le", 2>, I32EnumAttrCase<"lt", 3>,
-    I32EnumAttrCase<"divisible", 4>]> {
+def SymShape_PredicateKind : I32EnumAttr<"PredicateKind",
+    "a relation of numbers", [
+      I32EnumAttrCase<"eq", 0>, I32EnumAttrCase<"ne", 1>,
+      I32EnumAttrCase<"le", 2>, I32EnumAttrCase<"lt", 3>,
+      I32EnumAttrCase<"divisible", 4>]> {
   let cppNamespace = "::mlir::symshape";
   let genSpecializedAttr = 0;
 }
-def SymShape_RelationAttr : EnumAttr<SymShape_Dialect, SymShape_Relation,
-                                     "relation">;
+def SymShape_PredicateKindAttr : EnumAttr<SymShape_Dialect,
+                                          SymShape_PredicateKind, "predicate">;
 
-def SymShape_RelatesOp : SymShape_Op<"relates", [Pure]> {
-  let summary = "Compare two dimension expressions";
+def SymShape_PredicateOp : SymShape_Op<"predicate", [Pure]> {
+  let summary = "Test a relation of dimension expressions";
   let description = [{
-    True if the relation holds between the two expressions, which are evaluated
-    in integers of any size: `eq`, `ne`, `le`, `lt`, or `divisible` (the first by
-    the second; by 0: the first is 0). Total and pure.
+    True if the relation holds between the two expressions, evaluated in integers
+    of any size: `eq` (equal), `ne` (not equal), `le` (less or equal), `lt`
+    (less) or `divisible` (the first by the second; by 0: the first is 0). Pure
+    and total; an index operand is read as a signed number.
 
     Example:
 
     ```mlir
-    %p = symshape.relates eq (s0, d) -> [s0 * 32, d]
+    %p = symshape.predicate eq (s0, d) -> [s0 * 32, d]
         (%s, %d : !symshape.symbol, index)
     ```
   }];
-  let arguments = (ins SymShape_RelationAttr:$relation,
-                       SymShape_ShapeAttr:$sides,
+  let arguments = (ins SymShape_PredicateKindAttr:$kind,
+                       SymShape_ExprListAttr:$exprs,
                        Variadic<SymShape_Binding>:$bindings);
   let results = (outs I1:$result);
   let assemblyFormat = [{
-    $relation custom<BoundShape>($sides) (`(` $bindings^ `:` type($bindings) `)`)?
+    $kind custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
     attr-dict
   }];
   let hasVerifier = 1;

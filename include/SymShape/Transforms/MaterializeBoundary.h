@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A function's boundary states its premises by attributes, in terms of names
-// that are local to the function. Upstream's inliner drops such attributes. This
-// states the same by ops in the body, where every inlined copy gets symbols of
-// its own.
+// that are local to the function. Upstream's inliner drops such attributes.
+// This states the same by ops in the body, where every inlined copy gets
+// symbols of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ namespace mlir::symshape {
 ///  - `symshape.shape` of results by nothing: on a definition they are derived
 ///    again;
 ///  - `symshape.inferred` by nothing: it records, in names that are gone.
-/// A declaration, and a function without such attributes, is left alone. Returns
-/// true if anything was changed.
+/// A declaration, and a function without such attributes, is left alone.
+/// Returns true if anything was changed.
 bool materializeBoundary(FunctionOpInterface func);
 
 } // namespace mlir::symshape

@@ -1,0 +1,62 @@
+//===- LinearTier.h - Linear reasoning over monomials -----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Shows that constraints have no solution: every monomial becomes a column, and
+// rows are the constraints, what floordiv, min and max mean, bounds, and
+// products of rows known not to be negative. If the rational relaxation of
+// these is empty, so are the constraints. Then branching on fractional atoms,
+// with a budget.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_LINEARTIER_H
+#define SYMSHAPE_LIB_ALGEBRA_LINEARTIER_H
+
+#include "Constraint.h"
+#include "FactTable.h"
+
+namespace mlir::symshape::detail {
+
+class LinearTier {
+public:
+  explicit LinearTier(FactTable &table) : table(table) {}
+
+  /// Adds `e >= 0`, or `e == 0`. A goal is multiplied more freely.
+  void addNonNegative(DimExpr e, bool isGoal);
+  void addZero(DimExpr e, bool isGoal);
+
+  /// True if nothing meets all rows. `effort` 0: no products; 1: products that
+  /// need no new monomial; 2: also some new ones, and branching.
+  bool refute(unsigned effort);
+
+private:
+  struct Row {
+    DimExpr e;
+    bool isEquality;
+    bool isGoal;
+  };
+
+  void addRow(DimExpr e, bool isEquality, bool isGoal);
+  void describe(DimExpr monomial);
+  void describeAtom(DimExpr atom);
+  void addProducts(bool allowNew);
+  unsigned columnOf(DimExpr monomial);
+  bool isEmpty(bool branch);
+
+  FactTable &table;
+  SmallVector<Row> rows;
+  llvm::DenseMap<DimExpr, unsigned> columns;
+  SmallVector<DimExpr> monomials;
+  llvm::DenseMap<DimExpr, bool> rowSeen;
+  SmallVector<DimExpr> divisors;
+  size_t described = 0;
+};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_LINEARTIER_H

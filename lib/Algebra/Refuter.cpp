@@ -1,0 +1,344 @@
+//===- Refuter.cpp - Shows that constraints have no solution --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Refuter.h"
+#include "LinearTier.h"
+#include "Polynomials.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Rounds of rewriting of one set of constraints.
+static constexpr unsigned kRewriteRounds = 8;
+static constexpr size_t kMaxItems = 48;
+/// Leaves of the prover's own.
+static constexpr unsigned kMaxFreshLeaves = 1 << 16;
+
+llvm::StringRef Refuter::getTier() const {
+  switch (deepest) {
+  case Rewriting:
+    return "rewriting";
+  case Linear:
+    return "linear";
+  case Products:
+    return "products";
+  case Cases:
+    return "cases";
+  case Residues:
+    return "residues";
+  }
+  return "";
+}
+
+DimExpr Refuter::freshLeaf() { return ctx.symbol(nextLeaf++); }
+
+bool Refuter::refute(ArrayRef<Constraint> facts, const Constraint &goal) {
+  if (facts.size() > kMaxItems)
+    return false;
+  Items items;
+  for (const Constraint &c : facts)
+    items.push_back({c, false});
+  items.push_back({goal, true});
+  nextLeaf = 0;
+  for (const Item &item : items)
+    for (DimExpr leaf : item.c.e.getLeaves())
+      if (leaf.isSymbol())
+        nextLeaf = std::max(nextLeaf, leaf.getSymbolIndex() + 1);
+  if (nextLeaf == 0 || nextLeaf > UINT32_MAX - kMaxFreshLeaves)
+    nextLeaf = 0;
+  return run(std::move(items), Limits());
+}
+
+void Refuter::substitute(Items &items, DimExpr leaf, DimExpr value) {
+  ExprContext &ctx = leaf.getContext();
+  for (Item &item : items)
+    item.c.e = item.c.e.replaceLeaves(
+        ctx, [&](DimExpr l) { return l == leaf ? value : DimExpr(); });
+}
+
+/// Whether a constraint on a constant holds.
+static bool holdsConstant(const Constraint &c) {
+  return holdsAt(c, c.e.getOffset());
+}
+
+static void stateIn(FactTable &table, const Constraint &c) {
+  switch (c.kind) {
+  case Constraint::Zero:
+    return table.requireZero(c.e);
+  case Constraint::NonZero:
+    return table.requireNonZero(c.e);
+  case Constraint::NonNegative:
+    return table.require(c.e, Interval::atLeast(0));
+  case Constraint::OneOf: {
+    Interval range = c.intervals.front();
+    for (const Interval &i : c.intervals)
+      range = hull(range, i);
+    return table.require(c.e, range);
+  }
+  }
+}
+
+bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
+  for (unsigned round = 0; round != kRewriteRounds; ++round) {
+    table = std::make_unique<FactTable>(ctx);
+    for (const Item &item : items) {
+      stateIn(*table, item.c);
+      if (table->isInconsistent())
+        return true;
+    }
+    // Later facts may simplify earlier ones.
+    bool changed = false;
+    Items next;
+    auto push = [&](const Item &item) {
+      for (const Item &o : next)
+        if (o.c.e == item.c.e && o.c.kind == item.c.kind)
+          return;
+      if (next.size() < kMaxItems)
+        next.push_back(item);
+    };
+    for (const Item &item : items) {
+      Item plain = item, simple = item;
+      plain.c.e = table->normalize(item.c.e);
+      simple.c.e = table->simplify(plain.c.e);
+      changed |= plain.c.e != item.c.e;
+      if (simple.c.e.isConstant() && !holdsConstant(simple.c))
+        return true;
+      if (!simple.c.e.isConstant() && simple.c.e != plain.c.e) {
+        changed = true;
+        push(simple);
+        // Only bounds may have been read off the longer form.
+        if (item.c.kind == Constraint::NonZero ||
+            item.c.kind == Constraint::Zero)
+          continue;
+      }
+      if (!plain.c.e.isConstant())
+        push(plain);
+      else if (!holdsConstant(plain.c))
+        return true;
+    }
+    size_t before = next.size();
+    factorConstraints(next, *table);
+    changed |= next.size() != before;
+    items = std::move(next);
+    if (eliminateDivisibility(items, *table))
+      return true;
+    if (eliminated) {
+      eliminated = false;
+      continue;
+    }
+    if (!changed)
+      return false;
+  }
+  // The table must speak of these items.
+  table = std::make_unique<FactTable>(ctx);
+  for (const Item &item : items)
+    stateIn(*table, item.c);
+  return table->isInconsistent();
+}
+
+/// The inverse of `a` modulo `m`, gcd(a, m) == 1, m > 1.
+static DynamicAPInt inverseModulo(DynamicAPInt a, const DynamicAPInt &m) {
+  DynamicAPInt r0 = m, r1 = mod(a, m), t0(0), t1(1);
+  while (r1 != 0) {
+    DynamicAPInt q = floorDiv(r0, r1);
+    DynamicAPInt r2 = r0 - q * r1, t2 = t0 - q * t1;
+    r0 = r1;
+    r1 = r2;
+    t0 = t1;
+    t1 = t2;
+  }
+  return mod(t0, m);
+}
+
+bool Refuter::solveDivisibility(const Item &item, FactTable &table,
+                                DimExpr &leaf, DimExpr &value,
+                                bool &contradiction) {
+  // e = s * (n - d * (n floordiv d)) + c with a constant c: n mod d = -c / s.
+  DimExpr e = item.c.e;
+  SmallVector<DimExpr::Term, 8> terms;
+  DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  SmallVector<DimExpr, 4> quotients;
+  for (const DimExpr::Term &t : terms)
+    for (const DimExpr::Factor &f : getFactorsOf(t.first))
+      if (f.first.getKind() == ExprKind::FloorDiv && f.second == 1 &&
+          !llvm::is_contained(quotients, f.first))
+        quotients.push_back(f.first);
+  for (DimExpr q : quotients) {
+    DimExpr n = q.getOperands()[0], d = q.getOperands()[1];
+    DimExpr r = n - d * q;
+    DimExpr rest;
+    if ((rest = e - r).isConstant())
+      rest = -rest;
+    else if (!(rest = e + r).isConstant())
+      continue;
+    // The remainder has the value `rest`: n = d * q + rest.
+    if (!table.isNonZero(d))
+      continue;
+    DynamicAPInt v = rest.getOffset();
+    // Find a leaf of n that only stands there as a summand.
+    SmallVector<DimExpr::Term, 8> nTerms;
+    DynamicAPInt nOffset;
+    n.getAsSum(nTerms, nOffset);
+    for (const DimExpr::Term &t : llvm::reverse(nTerms)) {
+      DimExpr x = t.first;
+      auto isX = [&](DimExpr l) { return l == x; };
+      if (!x.isLeaf() || d.anyLeaf(isX))
+        continue;
+      DimExpr others = n - ctx.mul(ctx.constant(t.second), x);
+      if (others.anyLeaf(isX))
+        continue;
+      if (abs(t.second) == 1) {
+        leaf = x;
+        DimExpr sum = d * freshLeaf() + rest - others;
+        value = t.second > 0 ? sum : -sum;
+        return true;
+      }
+      if (!d.isConstant() || d.getOffset() < 2)
+        continue;
+      // a * x = v - others (mod d)
+      DynamicAPInt m = d.getOffset();
+      DynamicAPInt g = gcd(abs(t.second), m);
+      if (g == 1) {
+        leaf = x;
+        DynamicAPInt inverse = inverseModulo(t.second, m);
+        value = ctx.add(d * freshLeaf(), ctx.mul(ctx.constant(inverse),
+                                                 ctx.constant(v) - others));
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool Refuter::eliminateDivisibility(Items &items, FactTable &table) {
+  for (const Item &item : items) {
+    if (item.c.kind != Constraint::Zero)
+      continue;
+    DimExpr leaf, value;
+    bool contradiction = false;
+    if (!solveDivisibility(item, table, leaf, value, contradiction))
+      continue;
+    if (contradiction)
+      return true;
+    substitute(items, leaf, value);
+    // The quotient is the fresh leaf where the remainder is in range, which is
+    // part of the fact that was eliminated.
+    eliminated = true;
+    return false;
+  }
+  return false;
+}
+
+void Refuter::factorConstraints(Items &items, FactTable &table) {
+  size_t n = items.size();
+  for (size_t i = 0; i != n && items.size() < kMaxItems; ++i) {
+    Item item = items[i];
+    if (item.c.kind == Constraint::OneOf)
+      continue;
+    SmallVector<DimExpr, 4> factors = factorize(item.c.e);
+    if (factors.size() < 2)
+      continue;
+    auto push = [&](Constraint::Kind kind, DimExpr e) {
+      Item more{{kind, e}, item.isGoal};
+      for (const Item &o : items)
+        if (o.c.e == e && o.c.kind == kind)
+          return;
+      items.push_back(more);
+    };
+    SmallVector<DimExpr, 4> open;
+    switch (item.c.kind) {
+    case Constraint::Zero:
+      for (DimExpr f : factors)
+        if (!table.isNonZero(f))
+          open.push_back(f);
+      // None left means a contradiction: 1 == 0.
+      if (open.empty())
+        push(Constraint::Zero, ctx.constant(1));
+      else if (open.size() == 1)
+        push(Constraint::Zero, open.front());
+      break;
+    case Constraint::NonZero:
+      for (DimExpr f : factors)
+        push(Constraint::NonZero, f);
+      break;
+    case Constraint::NonNegative: {
+      // With the sign of all others known, the sign of one follows.
+      DimExpr product = ctx.mul(factors);
+      DimExpr e = item.c.e;
+      SmallVector<DimExpr::Term, 4> a, b;
+      DynamicAPInt ao, bo;
+      e.getAsSum(a, ao);
+      product.getAsSum(b, bo);
+      if (a.empty() || b.empty() || a.size() != b.size())
+        break;
+      bool positive = (a.front().second > 0) == (b.front().second > 0);
+      // Only if the factors give e up to one integer.
+      if (ctx.mul(ctx.constant(b.front().second), e) !=
+          ctx.mul(ctx.constant(a.front().second), product))
+        break;
+      bool known = true;
+      for (DimExpr f : factors) {
+        Interval r = table.bounds(f);
+        if (atLeast(r, 1))
+          continue;
+        if (atMost(r, -1))
+          positive = !positive;
+        else
+          open.push_back(f);
+        known &= open.size() <= 1;
+      }
+      if (known && open.size() == 1)
+        push(Constraint::NonNegative, positive ? open[0] : -open[0]);
+      break;
+    }
+    default:
+      break;
+    }
+  }
+}
+
+bool Refuter::solveLinear(const Items &items, FactTable &table,
+                          unsigned effort) {
+  LinearTier linear(table);
+  for (const Item &item : items) {
+    switch (item.c.kind) {
+    case Constraint::Zero:
+      linear.addZero(item.c.e, item.isGoal);
+      break;
+    case Constraint::NonNegative:
+      linear.addNonNegative(item.c.e, item.isGoal);
+      break;
+    default:
+      break;
+    }
+  }
+  // What is asked about, even if the question itself is no inequality.
+  if (!linear.refute(effort))
+    return false;
+  note(effort ? Products : Linear);
+  return true;
+}
+
+bool Refuter::run(Items items, Limits limits) {
+  if (steps == 0)
+    return false;
+  --steps;
+  std::unique_ptr<FactTable> table;
+  if (rewrite(items, table))
+    return true;
+  // A question with != has no place in linear reasoning before it is split.
+  bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
+    return i.isGoal && i.c.kind == Constraint::NonZero;
+  });
+  if (!goalIsNonZero && solveLinear(items, *table, /*effort=*/0))
+    return true;
+  return split(items, *table, limits);
+}

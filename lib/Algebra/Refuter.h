@@ -1,0 +1,88 @@
+//===- Refuter.h - Shows that constraints have no solution ------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A question is proved by showing that the facts and its negation have no
+// common solution. The constraints are rewritten, keeping their solutions
+// (equalities are solved for a leaf, divisibility becomes a fresh leaf,
+// divisions are simplified), then handed to linear reasoning, then split into
+// cases that together cover everything: an arm of a minimum, a factor of a
+// product that is 0, a sign, a remainder, a value.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_REFUTER_H
+#define SYMSHAPE_LIB_ALGEBRA_REFUTER_H
+
+#include "Constraint.h"
+#include "FactTable.h"
+
+namespace mlir::symshape::detail {
+
+class Refuter {
+public:
+  /// `steps`: sets of constraints looked at before giving up.
+  Refuter(ExprContext &ctx, unsigned steps) : ctx(ctx), steps(steps) {}
+
+  /// True if no assignment meets all `facts` and `goal`.
+  bool refute(ArrayRef<Constraint> facts, const Constraint &goal);
+
+  bool isOutOfBudget() const { return steps == 0; }
+  /// The most costly kind of reasoning that was needed.
+  llvm::StringRef getTier() const;
+
+private:
+  enum Tier { Rewriting, Linear, Products, Cases, Residues };
+  struct Item {
+    Constraint c;
+    bool isGoal;
+  };
+  using Items = SmallVector<Item, 12>;
+  struct Limits {
+    unsigned depth = 6;
+    bool residues = true, signs = true;
+  };
+
+  bool run(Items items, Limits limits);
+  /// Rewrites until nothing changes. True if a contradiction was found.
+  bool rewrite(Items &items, std::unique_ptr<FactTable> &table);
+  bool eliminateDivisibility(Items &items, FactTable &table);
+  bool solveDivisibility(const Item &item, FactTable &table, DimExpr &leaf,
+                         DimExpr &value, bool &contradiction);
+  void factorConstraints(Items &items, FactTable &table);
+  bool solveLinear(const Items &items, FactTable &table, unsigned effort);
+  /// Splits into cases. True if every case was refuted.
+  bool split(const Items &items, FactTable &table, Limits limits);
+  /// A kind of split: whether it can be applied, and if so whether every case
+  /// was refuted.
+  enum class Outcome { NotApplicable, Open, Refuted };
+  Outcome splitZeroProduct(const Items &items, FactTable &table, Limits limits);
+  Outcome splitArms(const Items &items, FactTable &table, Limits limits);
+  Outcome splitGoal(const Items &items, FactTable &table, Limits limits);
+  Outcome splitIntervals(const Items &items, FactTable &table, Limits limits);
+  Outcome splitSigns(const Items &items, FactTable &table, Limits limits);
+  Outcome splitNonZero(const Items &items, FactTable &table, Limits limits);
+  Outcome splitResidues(const Items &items, FactTable &table, Limits limits);
+  Outcome splitValues(const Items &items, FactTable &table, Limits limits);
+  Outcome splitFactorSigns(const Items &items, FactTable &table, Limits limits);
+  /// Refutes `items` with `more` added.
+  bool runWith(const Items &items, ArrayRef<Constraint> more, Limits limits);
+  static void substitute(Items &items, DimExpr leaf, DimExpr value);
+  DimExpr freshLeaf();
+  void note(Tier t) { deepest = std::max(deepest, t); }
+
+  ExprContext &ctx;
+  unsigned steps;
+  Tier deepest = Rewriting;
+  /// Position of the next leaf of the prover's own.
+  unsigned nextLeaf = 0;
+  bool eliminated = false;
+};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_REFUTER_H

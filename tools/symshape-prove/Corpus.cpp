@@ -1,0 +1,152 @@
+//===- Corpus.cpp - Questions from a JSON-lines file ----------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Statement.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/LineIterator.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace symshape_prove;
+using llvm::StringRef;
+namespace json = llvm::json;
+
+bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
+                                    Question &question, std::string &id,
+                                    std::string &error) {
+  llvm::Expected<json::Value> parsed = json::parse(line);
+  if (!parsed) {
+    error = llvm::toString(parsed.takeError());
+    return false;
+  }
+  const json::Object *object = parsed->getAsObject();
+  if (!object) {
+    error = "expected an object";
+    return false;
+  }
+  id = object->getString("id").value_or("").str();
+  if (const json::Array *assume = object->getArray("assume")) {
+    for (const json::Value &v : *assume) {
+      llvm::SmallVector<Predicate, 2> facts;
+      if (!scope.parseRelations(v.getAsString().value_or(""), facts, error))
+        return false;
+      question.facts.insert(question.facts.end(), facts.begin(), facts.end());
+    }
+  }
+  StringRef kind = object->getString("kind").value_or("");
+  auto get = [&](StringRef key, DimExpr &e) {
+    return scope.parseExpr(object->getString(key).value_or(""), e, error);
+  };
+  DimExpr a, b;
+  if (kind == "bounds") {
+    if (!get("expr", a))
+      return false;
+    if (auto lower = object->getInteger("lower"))
+      question.claims.push_back({Relation::Le, scope.ctx.constant(*lower), a});
+    if (auto upper = object->getInteger("upper"))
+      question.claims.push_back({Relation::Le, a, scope.ctx.constant(*upper)});
+    return true;
+  }
+  if (!get("lhs", a))
+    return false;
+  if (kind == "nonneg") {
+    question.claims.push_back({Relation::Le, scope.ctx.constant(0), a});
+    return true;
+  }
+  if (!get("rhs", b))
+    return false;
+  if (kind == "equal" || kind == "const")
+    question.claims.push_back({Relation::Eq, a, b});
+  else if (kind == "ne")
+    question.claims.push_back({Relation::Ne, a, b});
+  else if (kind == "le")
+    question.claims.push_back({Relation::Le, a, b});
+  else if (kind == "lt")
+    question.claims.push_back({Relation::Lt, a, b});
+  else if (kind == "divisible")
+    question.claims.push_back({Relation::Divisible, a, b});
+  else {
+    error = "unknown kind '" + kind.str() + "'";
+    return false;
+  }
+  return true;
+}
+
+static json::Object toJson(const Scope &scope, const Witness &witness) {
+  json::Object o;
+  for (const auto &[leaf, value] : witness) {
+    std::string text;
+    llvm::raw_string_ostream(text) << value;
+    if (value >= INT64_MIN && value <= INT64_MAX)
+      o[scope.print(leaf)] = int64_t(value);
+    else
+      o[scope.print(leaf)] = text;
+  }
+  return o;
+}
+
+int symshape_prove::runCorpus(StringRef file, bool details, unsigned repeat) {
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
+  if (!buffer) {
+    llvm::errs() << file << ": " << buffer.getError().message() << "\n";
+    return 1;
+  }
+  int result = 0;
+  for (llvm::line_iterator line(**buffer); !line.is_at_eof(); ++line) {
+    std::string id, error;
+    json::Object out;
+    Scope scope;
+    Question question;
+    if (!readCorpusLine(*line, scope, question, id, error)) {
+      llvm::errs() << file << ":" << line.line_number() << ": " << error
+                   << "\n";
+      result = 1;
+      if (id.empty())
+        continue;
+      out["id"] = id;
+      out["answer"] = "unknown";
+      out["error"] = error;
+      llvm::outs() << json::Value(std::move(out)) << "\n";
+      continue;
+    }
+    Prover::QueryOptions options;
+    options.wantWitness = true;
+    options.onlyCounterexample = !details;
+    options.wantUsed = details;
+    Outcome outcome = ask(scope, question, options);
+    for (unsigned i = 1; i < repeat; ++i) {
+      Outcome again = ask(scope, question, options);
+      if (again.microseconds < outcome.microseconds)
+        outcome = std::move(again);
+    }
+    out["id"] = id;
+    if (outcome.isTrue() && outcome.consistent)
+      out["answer"] = true;
+    else if (outcome.isFalse() && outcome.consistent)
+      out["answer"] = false;
+    else
+      out["answer"] = "unknown";
+    out["holds"] = outcome.consistent ? outcome.holds() : "unknown";
+    out["us"] = double(int64_t(outcome.microseconds * 100)) / 100;
+    out["tier"] = outcome.tier;
+    if (details) {
+      json::Array used;
+      for (FactId fact : outcome.used)
+        used.push_back(scope.print(question.facts[fact]));
+      out["used"] = std::move(used);
+      if (!outcome.falseWitness.empty())
+        out["counterexample"] = toJson(scope, outcome.falseWitness);
+      if (!outcome.trueWitness.empty())
+        out["example"] = toJson(scope, outcome.trueWitness);
+      if (!outcome.consistent)
+        out["contradictory"] = true;
+    }
+    llvm::outs() << json::Value(std::move(out)) << "\n";
+  }
+  return result;
+}

@@ -1,0 +1,87 @@
+//===- Statement.h - Facts and questions as text ----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_TOOLS_PROVE_STATEMENT_H
+#define SYMSHAPE_TOOLS_PROVE_STATEMENT_H
+
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Text.h"
+#include "llvm/ADT/StringMap.h"
+#include <string>
+#include <vector>
+
+namespace symshape_prove {
+
+using namespace mlir::symshape;
+
+/// Names and expressions of one question. Every name is a symbol; it is known
+/// from its first use on.
+class Scope {
+public:
+  explicit Scope(Spelling spelling = Spelling::Native) : spelling(spelling) {}
+
+  ExprContext ctx;
+  std::vector<std::string> names;
+
+  /// Parses an expression. False on error, with `error` filled.
+  bool parseExpr(llvm::StringRef text, DimExpr &e, std::string &error);
+  /// Parses `a < b`, `a mod b == 0`, also a chain `0 <= i < n`: one predicate
+  /// for each relation.
+  bool parseRelations(llvm::StringRef text,
+                      llvm::SmallVectorImpl<Predicate> &out,
+                      std::string &error);
+  std::string print(DimExpr e) const;
+  std::string print(const Predicate &p) const;
+
+private:
+  bool parsePrefix(llvm::StringRef whole, llvm::StringRef &text, DimExpr &e,
+                   std::string &error);
+  llvm::StringMap<unsigned> index;
+  Spelling spelling;
+};
+
+/// What is asked: all of `claims` at once.
+struct Question {
+  std::vector<Predicate> facts;
+  llvm::SmallVector<Predicate, 2> claims;
+};
+
+/// The outcome of asking all claims of a question.
+struct Outcome {
+  Half canBeTrue = Half::Unknown, canBeFalse = Half::Unknown;
+  std::string tier;
+  Witness trueWitness, falseWitness;
+  llvm::SmallVector<FactId, 4> used;
+  bool consistent = true, outOfBudget = false;
+  double microseconds = 0;
+
+  /// always, never, sometimes or unknown.
+  llvm::StringRef holds() const;
+  bool isTrue() const { return canBeFalse == Half::No; }
+  bool isFalse() const {
+    return canBeFalse == Half::Yes || canBeTrue == Half::No;
+  }
+};
+
+/// Asks in a fresh prover, facts included in the time.
+Outcome ask(Scope &scope, const Question &question,
+            Prover::QueryOptions options);
+
+/// Answers every line of a corpus; the process's exit code.
+int runCorpus(llvm::StringRef file, bool details, unsigned repeat);
+/// Prints the question as an SMT-LIB script whose answer is `unsat` if the
+/// statement always holds and `sat` if there is a counterexample.
+void printSmtLib(llvm::raw_ostream &os, Scope &scope, const Question &question);
+
+/// Reads one line of a corpus into a question; its id.
+bool readCorpusLine(llvm::StringRef line, Scope &scope, Question &question,
+                    std::string &id, std::string &error);
+
+} // namespace symshape_prove
+
+#endif // SYMSHAPE_TOOLS_PROVE_STATEMENT_H

@@ -1,0 +1,156 @@
+//===- symshape-prove.cpp - Questions about dimension expressions ---------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   symshape-prove "h >= 1" "h mod 8 == 0" "(h floordiv 8) * 8 == h"
+//   symshape-prove "0 <= i < n" "i floordiv 4"      (bounds of an expression)
+//   symshape-prove --corpus FILE
+//
+//===----------------------------------------------------------------------===//
+
+#include "Statement.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace symshape_prove;
+namespace cl = llvm::cl;
+
+static cl::OptionCategory category("symshape-prove options");
+static cl::list<std::string>
+    lines(cl::Positional, cl::cat(category),
+          cl::desc("[fact...] statement | [fact...] expression"));
+static cl::opt<std::string>
+    corpus("corpus", cl::cat(category), cl::value_desc("file"),
+           cl::desc("answer every line of a JSON-lines file ('-': stdin)"));
+static cl::opt<bool>
+    details("details", cl::cat(category),
+            cl::desc("with --corpus, add the used facts and the witnesses"));
+static cl::opt<bool>
+    smtlib("smtlib", cl::cat(category),
+           cl::desc("print the question as an SMT-LIB script: unsat means that "
+                    "the statement always holds"));
+static cl::opt<unsigned>
+    repeat("repeat", cl::cat(category), cl::init(1),
+           cl::desc("with --corpus, ask each question this often and give the "
+                    "shortest time"));
+static cl::opt<bool>
+    sympy("sympy", cl::cat(category),
+          cl::desc("read the SymPy spelling: s0//2, Mod(a, b)"));
+
+static void printWitness(const Scope &scope, llvm::StringRef what,
+                         const Witness &witness) {
+  llvm::outs() << what;
+  llvm::ListSeparator comma;
+  if (witness.empty())
+    llvm::outs() << "everywhere";
+  for (const auto &[leaf, value] : witness)
+    llvm::outs() << comma << scope.print(leaf) << " = " << value;
+  llvm::outs() << "\n";
+}
+
+static void printFacts(const Scope &scope, const Question &question,
+                       llvm::StringRef what, llvm::ArrayRef<FactId> used) {
+  llvm::outs() << what;
+  llvm::ListSeparator comma;
+  if (used.empty())
+    llvm::outs() << "none";
+  for (FactId id : used)
+    llvm::outs() << comma << scope.print(question.facts[id]);
+  llvm::outs() << "\n";
+}
+
+static int printBounds(Scope &scope, const Question &question, DimExpr e) {
+  Prover prover(scope.ctx);
+  for (const Predicate &fact : question.facts)
+    prover.add(fact);
+  if (!prover.isConsistent()) {
+    printFacts(scope, question, "contradictory facts: ", prover.getConflict());
+    return 1;
+  }
+  DimExpr s = prover.simplify(e);
+  llvm::outs() << scope.print(s) << " in [";
+  Interval r = prover.bounds(e);
+  if (r.lower)
+    llvm::outs() << *r.lower;
+  else
+    llvm::outs() << "-inf";
+  llvm::outs() << ", ";
+  if (r.upper)
+    llvm::outs() << *r.upper;
+  else
+    llvm::outs() << "inf";
+  llvm::outs() << "]\n";
+  return 0;
+}
+
+static int askOne() {
+  Scope scope(sympy ? Spelling::SymPy : Spelling::Native);
+  Question question;
+  std::string error;
+  auto fail = [&](llvm::StringRef text) {
+    llvm::errs() << "error: in '" << text << "': " << error << "\n";
+    return 2;
+  };
+  std::vector<std::string> texts(lines.begin(), lines.end());
+  std::string last = texts.back();
+  texts.pop_back();
+  for (const std::string &line : texts) {
+    llvm::SmallVector<Predicate, 2> facts;
+    if (!scope.parseRelations(line, facts, error))
+      return fail(line);
+    question.facts.insert(question.facts.end(), facts.begin(), facts.end());
+  }
+  DimExpr e;
+  if (llvm::StringRef(last).find_first_of("<>=") == llvm::StringRef::npos) {
+    if (!scope.parseExpr(last, e, error))
+      return fail(last);
+    return printBounds(scope, question, e);
+  }
+  if (!scope.parseRelations(last, question.claims, error))
+    return fail(last);
+  if (smtlib) {
+    printSmtLib(llvm::outs(), scope, question);
+    return 0;
+  }
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  Outcome outcome = ask(scope, question, options);
+  if (!outcome.consistent) {
+    llvm::outs() << "unknown: the facts contradict each other\n";
+    printFacts(scope, question, "  ", outcome.used);
+    return 1;
+  }
+  llvm::outs() << outcome.holds();
+  if (!outcome.tier.empty())
+    llvm::outs() << " (" << outcome.tier << ")";
+  llvm::outs() << "\n";
+  if (outcome.holds() == "always" || outcome.holds() == "never")
+    printFacts(scope, question, "  facts used: ", outcome.used);
+  if (outcome.canBeTrue == Half::Yes && question.claims.size() == 1)
+    printWitness(scope, "  true at: ", outcome.trueWitness);
+  if (outcome.canBeFalse == Half::Yes)
+    printWitness(scope, "  false at: ", outcome.falseWitness);
+  if (outcome.outOfBudget)
+    llvm::outs() << "  a step budget ran out\n";
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv, "Answers questions about dimension expressions\n");
+  if (!corpus.empty())
+    return runCorpus(corpus, details, repeat);
+  if (lines.empty()) {
+    llvm::errs() << "error: expected a statement or --corpus FILE\n";
+    return 2;
+  }
+  return askOne();
+}
