@@ -15,19 +15,20 @@ include "SymShape/Dialect/SymShapeDialect.td"
 
 def SymShape_SymbolType : TypeDef<SymShape_Dialect, "Symbol"> {
   let mnemonic = "symbol";
-  let summary = "Stand for one unknown integer of an execution";
+  let summary = "symbol";
   let description = [{
-    Not `index`, so that no upstream op computes with it: its value may not be
-    known at run time at all.
+    Stands for one unknown integer of an execution. Not `index`, so that no
+    upstream op computes with it: its value may not be known at run time at all.
   }];
 }
 
 def SymShape_ExtentType : TypeDef<SymShape_Dialect, "Extent"> {
   let mnemonic = "extent";
-  let summary = "Stand for an extent, with what is guaranteed of it";
+  let summary = "extent";
   let description = [{
+    Stands for an extent, with what is guaranteed of it:
     `!symshape.extent<exact>` is the size itself, `!symshape.extent<at_most>` a
-    bound on it from above, `!symshape.extent<unknown>` has no run-time form.
+    bound on it from above, and `!symshape.extent<unknown>` has no run-time form.
     Guarantees are never raised by a cast.
   }];
   let parameters = (ins "::mlir::symshape::Guarantee":$guarantee);
