@@ -95,6 +95,10 @@ function(symshape_add_executable name)
   symshape_link(${name} PRIVATE "${ARG_LINK_LIBS}")
   if(sees_ir)
     symshape_use_pch(${name})
+    if(SYMSHAPE_USE_PCH)
+      # A precompiled header is for one kind of position independence.
+      target_compile_options(${name} PRIVATE -fPIC)
+    endif()
   endif()
   if(NOT ARG_NO_INSTALL)
     install(TARGETS ${name} EXPORT SymShapeTargets

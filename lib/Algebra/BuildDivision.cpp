@@ -40,6 +40,12 @@ public:
 
   DimExpr run() {
     while (true) {
+      // A nested division is merged with the sign it came with, before its
+      // coefficient is reduced: modulo 2 the two signs look alike, and a chain
+      // of ceilings would not become one.
+      n.normalize();
+      if (mergeNested())
+        continue;
       moveOutMultiples();
       if (n.isConstant()) // its offset is in [0, d)
         return ctx.finish(out);

@@ -23,6 +23,10 @@ static bool isRankedShaped(Type type) {
   return shaped && shaped.hasRank() && !isa<VectorType>(type);
 }
 
+static bool hasDynamicSize(Type type) {
+  return isRankedShaped(type) && !cast<ShapedType>(type).hasStaticShape();
+}
+
 /// True for integers read as signed numbers; a bit is a condition instead.
 static bool isFollowedInteger(Type type) {
   return type.isIntOrIndex() && !type.isInteger(1);
@@ -106,8 +110,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   } else {
     inferByTrait(op, known);
   }
-  if (!known && module.shapeFunctions->infer(op, *this))
-    known = true;
+  if (!known)
+    known = inferConversion(op) || module.shapeFunctions->infer(op, *this);
 
   if (op->getNumRegions() != 0 && !isRoutine(op))
     for (Region &region : op->getRegions()) {
@@ -120,8 +124,39 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
   for (Value result : op->getResults())
     finish(result);
-  if (!known && llvm::any_of(op->getResultTypes(), isRankedShaped))
-    shapes.unmodelled.push_back(op);
+  if (!known &&
+      llvm::any_of(op->getResultTypes(), hasDynamicSize))
+    shapes.unmodelled.insert(op);
+}
+
+/// Conversions of torch-mlir to and from its own types, which are unregistered
+/// here: a value that goes there and comes back is the same value.
+bool FunctionAnalyzer::inferConversion(Operation *op) {
+  static constexpr std::pair<StringLiteral, StringLiteral> pairs[] = {
+      {"torch_c.to_builtin_tensor", "torch_c.from_builtin_tensor"},
+      {"torch_c.to_i64", "torch_c.from_i64"},
+      {"torch_c.to_f64", "torch_c.from_f64"},
+  };
+  if (op->getNumOperands() != 1 || op->getNumResults() != 1)
+    return false;
+  Operation *def = op->getOperand(0).getDefiningOp();
+  if (!def || def->getNumOperands() != 1)
+    return false;
+  StringRef name = op->getName().getStringRef();
+  for (auto [back, there] : pairs) {
+    if (name != back || def->getName().getStringRef() != there)
+      continue;
+    Value source = def->getOperand(0), result = op->getResult(0);
+    if (isRankedShaped(source.getType()) && isRankedShaped(result.getType()))
+      setExtents(result, extents(source));
+    else if (source.getType() == result.getType()) {
+      if (isFollowedInteger(source.getType()))
+        setContent(result, content(source));
+      setReal(result, real(source));
+    }
+    return true;
+  }
+  return false;
 }
 
 /// What an op's traits alone say.

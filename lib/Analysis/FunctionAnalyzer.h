@@ -97,6 +97,7 @@ private:
   void visitRegionBranch(RegionBranchOpInterface op);
   void visitCall(CallOpInterface call);
   bool isRoutine(Operation *op) const;
+  bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);
   /// Fills what a model left out: static sizes, fresh symbols.
   void finish(Value v);

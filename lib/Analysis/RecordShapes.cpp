@@ -76,7 +76,7 @@ public:
         insertionPoint(&func.getFunctionBody().front(),
                        func.getFunctionBody().front().begin()) {}
 
-  bool canMake(DimExpr leaf) const {
+  bool canMake(DimExpr leaf) {
     if (!leaf.isSymbol())
       return leaf.getKind() == ExprKind::InputDim &&
              isa<RankedTensorType>(

@@ -10,6 +10,7 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Location.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -50,16 +51,20 @@ namespace {
 class TypeTexts {
 public:
   StringRef get(Type type) {
-    std::string &text = texts[type];
+    StringRef &text = texts[type];
     if (text.empty()) {
-      llvm::raw_string_ostream os(text);
+      std::string printed;
+      llvm::raw_string_ostream os(printed);
       os << type;
+      text = saver.save(printed);
     }
     return text;
   }
 
 private:
-  DenseMap<Type, std::string> texts;
+  llvm::BumpPtrAllocator alloc;
+  llvm::StringSaver saver{alloc};
+  DenseMap<Type, StringRef> texts;
 };
 
 struct Row {

@@ -273,8 +273,8 @@ FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
   for (AffineExpr result : map.getResults()) {
     FailureOr<DimExpr> e = readAffine(result, operands);
     if (failed(e)) {
-      bind->emitError() << "expected expressions over symbols, found "
-                        << result;
+      bind->emitError() << "expected expressions over symbols, found the map "
+                        << AffineMapAttr::get(map);
       return failure();
     }
     entries.push_back(Extent::exact(*e));

@@ -60,10 +60,10 @@ private:
         StringRef message = "no model, trait or shape function tells the "
                             "result sizes of this op";
         if (strict) {
-          op->emitError() << message;
+          mlir::emitError(op->getLoc()) << message;
           result = failure();
         } else {
-          op->emitRemark() << message;
+          mlir::emitRemark(op->getLoc()) << message;
         }
       }
     return result;

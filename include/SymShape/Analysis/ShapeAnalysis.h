@@ -34,7 +34,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir::symshape {
@@ -111,7 +111,7 @@ public:
   ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
 
   /// Ops with shaped results that no model, trait or shape function describes.
-  ArrayRef<Operation *> unmodelledOps() const { return unmodelled; }
+  ArrayRef<Operation *> unmodelledOps() const { return unmodelled.getArrayRef(); }
 
 private:
   friend class ModuleShapes;
@@ -134,7 +134,7 @@ private:
   llvm::StringMap<DimExpr> boundaryNames;
   /// Upper bounds of fresh symbols over older leaves.
   DenseMap<DimExpr, DimExpr> upperOf;
-  SmallVector<Operation *> unmodelled;
+  llvm::SetVector<Operation *> unmodelled;
   SmallVector<BoundaryConflict> boundaryConflicts;
   /// What every return of the function brings, per result: extents, and for an
   /// integer its content. Null entries where returns differ.
