@@ -116,11 +116,14 @@ def SymShape_TieShapeOp
 }
 
 def SymShape_ClaimShapeOp
-    : SymShape_Op<"claim_shape", [MemoryEffects<[MemWrite<SymShape_ClaimResource>]>]> {
+    : SymShape_Op<"claim_shape",
+                  [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>]> {
   let summary = "Keep what somebody says of the extents of a value";
   let description = [{
     A statement to be checked (`symshape-check-claims`), such as what an exporter
-    wrote down. Never a premise: nothing may conclude anything from it.
+    wrote down. Never a premise: nothing may conclude anything from it. It is
+    kept, and stands in the way of no optimization of others: to upstream it
+    enters itself in a list of its own, which nothing reads or writes.
 
     Example:
 
@@ -186,7 +189,7 @@ def SymShape_PredicateOp : SymShape_Op<"predicate", [Pure]> {
                        Variadic<SymShape_Binding>:$bindings);
   let results = (outs I1:$result);
   let assemblyFormat = [{
-    `` $kind custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
+    custom<PredicateKind>($kind) custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
     attr-dict
   }];
   let hasVerifier = 1;
