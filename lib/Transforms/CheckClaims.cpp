@@ -32,15 +32,15 @@ static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
   llvm::SmallDenseMap<DimExpr, llvm::DynamicAPInt> values;
   for (auto &[leaf, value] : result.witness)
     values.insert({leaf, value});
-  auto valueOf =
-      [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+  auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
     auto it = values.find(leaf);
     if (it == values.end())
       return std::nullopt;
     return it->second;
   };
   // Only the sizes that matter are shown.
-  SmallVector<DimExpr, 4> leaves = (result.claimed - result.inferred).getLeaves();
+  SmallVector<DimExpr, 4> leaves =
+      (result.claimed - result.inferred).getLeaves();
   std::string text;
   for (DimExpr leaf : leaves)
     if (auto value = valueOf(leaf))
@@ -67,7 +67,8 @@ static void report(ModuleShapes &shapes, const ClaimResult &result) {
   InFlightDiagnostic diag =
       contradicted ? mlir::emitError(claim.getLoc(), "contradicted claim")
                    : mlir::emitWarning(claim.getLoc(), "undecided claim");
-  diag << ": dimension " << result.axis << " of " << claim.getSource().getType();
+  diag << ": dimension " << result.axis << " of "
+       << claim.getSource().getType();
   if (result.claimed && result.inferred)
     diag << ": expected '" << shapes.text(result.claimed) << "', found '"
          << shapes.text(result.inferred) << "'";
