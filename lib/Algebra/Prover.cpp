@@ -28,8 +28,11 @@ struct Fact {
 
 /// Facts handed to the costly tiers.
 static constexpr size_t kMaxFacts = 40;
-/// Sets of constraints the costly tiers look at for one question.
-static constexpr unsigned kSteps = 120;
+/// Work of the costly tiers for one question (see Refuter).
+static constexpr unsigned kSteps = 240;
+/// Instructions spent on looking at every assignment, before and after them.
+static constexpr uint64_t kFirstEnumeration = 30000;
+static constexpr uint64_t kMoreEnumeration = 1000000;
 /// Starting points of the witness search before and after the costly tiers.
 static constexpr unsigned kFirstTries = 24;
 static constexpr unsigned kMoreTries = 400;
@@ -63,6 +66,8 @@ struct Prover::Impl {
   void searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
                        const QueryOptions &options, unsigned tries,
                        Answer &answer, std::unique_ptr<WitnessSearch> &search);
+  void makeSearch(const Constraint &goal, ArrayRef<FactId> ids,
+                  std::unique_ptr<WitnessSearch> &search);
   bool isWitness(const Witness &witness, ArrayRef<FactId> ids,
                  const Constraint &goal, bool truth);
 };
@@ -375,16 +380,21 @@ void Prover::Impl::findUsed(const Predicate &question, ArrayRef<FactId> ids,
   answer.used.assign(used.begin(), used.end());
 }
 
+void Prover::Impl::makeSearch(const Constraint &goal, ArrayRef<FactId> ids,
+                              std::unique_ptr<WitnessSearch> &search) {
+  if (search)
+    return;
+  SmallVector<Constraint> constraints;
+  for (FactId id : ids)
+    toConstraints(facts[id], constraints);
+  search = std::make_unique<WitnessSearch>(table, constraints, goal);
+}
+
 void Prover::Impl::searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
                                    const QueryOptions &options, unsigned tries,
                                    Answer &answer,
                                    std::unique_ptr<WitnessSearch> &search) {
-  if (!search) {
-    SmallVector<Constraint> constraints;
-    for (FactId id : ids)
-      toConstraints(facts[id], constraints);
-    search = std::make_unique<WitnessSearch>(table, constraints, goal);
-  }
+  makeSearch(goal, ids, search);
   auto look = [&](bool truth, Half &half, Witness &witness) {
     if (half != Half::Unknown)
       return;
@@ -449,18 +459,37 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
     if (ids.size() <= kMaxFacts) {
       if (options.wantWitness)
         p.searchWitnesses(goal, ids, options, kFirstTries, answer, search);
+      auto enumerate = [&](uint64_t limit) {
+        p.makeSearch(goal, ids, search);
+        Half canBeTrue, canBeFalse;
+        Witness trueWitness, falseWitness;
+        if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
+                               falseWitness))
+          return false;
+        answer.canBeTrue = canBeTrue;
+        answer.canBeFalse = canBeFalse;
+        answer.trueWitness = trueWitness;
+        answer.falseWitness = falseWitness;
+        answer.tier = "enumeration";
+        decided = canBeTrue == Half::No || canBeFalse == Half::No;
+        truth = canBeFalse == Half::No;
+        return true;
+      };
       // A counterexample rules out "always", an example "never".
-      steps = kSteps;
-      if (answer.canBeFalse == Half::Unknown &&
-          p.proves(ids, goal, steps, answer)) {
-        decided = truth = true;
-      } else if (answer.canBeTrue == Half::Unknown &&
-                 answer.canBeFalse != Half::Yes &&
-                 goal.kind != Constraint::NonZero &&
-                 p.proves(ids, negate(goal), steps, answer)) {
-        decided = true;
-      } else if (options.wantWitness && answer.canBeFalse == Half::Unknown) {
-        p.searchWitnesses(goal, ids, options, kMoreTries, answer, search);
+      if (answer.canBeFalse != Half::Yes || !options.onlyCounterexample) {
+        steps = kSteps;
+        if (enumerate(kFirstEnumeration)) {
+        } else if (answer.canBeFalse == Half::Unknown &&
+                   p.proves(ids, goal, steps, answer)) {
+          decided = truth = true;
+        } else if (answer.canBeTrue == Half::Unknown &&
+                   p.proves(ids, negate(goal), steps, answer)) {
+          decided = true;
+        } else if (answer.canBeFalse == Half::Unknown &&
+                   enumerate(kMoreEnumeration)) {
+        } else if (options.wantWitness && answer.canBeFalse == Half::Unknown) {
+          p.searchWitnesses(goal, ids, options, kMoreTries, answer, search);
+        }
       }
     } else {
       answer.outOfBudget = true;

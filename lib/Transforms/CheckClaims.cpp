@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/Claims.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 
 namespace mlir::symshape {
@@ -85,6 +86,12 @@ namespace {
 
 struct CheckClaims : symshape::impl::CheckClaimsPassBase<CheckClaims> {
   using CheckClaimsPassBase::CheckClaimsPassBase;
+
+  // A tool that loads the passes only has not registered the models.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    CheckClaimsPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
 
   LogicalResult initialize(MLIRContext *context) override {
     library = std::make_shared<ShapeFunctionLibrary>();
