@@ -115,6 +115,7 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
   for (unsigned round = 0;; ++round) {
     auto revisiting = llvm::scope_exit([&] { --rounds; });
     ++rounds;
+    bool settleNow = mustSettle(round);
     llvm::SmallPtrSet<Block *, 16> entered;
     bool stable = true;
     for (Block &block : llvm::drop_begin(region))
@@ -129,7 +130,7 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
                  !dominance.isReachableFromEntry(p);
         });
         for (BlockArgument arg : block->getArguments()) {
-          if (!natural || round >= kMaxRounds)
+          if (!natural || settleNow)
             addEdge(arg, Value(), false, 0);
           settle(arg);
         }
@@ -157,7 +158,6 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
 void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
   // Every merge point of the op: block arguments that edges bring, results.
   SmallVector<Value> points(op->getResults());
-  SmallVector<Value> others;
   for (Region &region : op->getRegions())
     if (!region.empty())
       llvm::append_range(points, region.getArguments());
@@ -170,6 +170,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     ++rounds;
     for (Value point : points)
       merges.erase(point);
+    bool settleNow = mustSettle(round);
     llvm::SmallPtrSet<Region *, 4> entered;
     bool stable = true;
     auto addEdges = [&](const RegionSuccessor &to, OperandRange brought) {
@@ -178,8 +179,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       Region *region = to.getSuccessor();
       for (auto [i, input] : llvm::enumerate(inputs)) {
         // Past the last round the arguments of regions are taken for unknown.
-        Value from =
-            matches && !(round >= kMaxRounds && region) ? brought[i] : Value();
+        Value from = matches && !(settleNow && region) ? brought[i] : Value();
         stable &= addEdge(input, from, region && entered.contains(region),
                           region ? module.getNumSymbols() : visibleBelow);
       }

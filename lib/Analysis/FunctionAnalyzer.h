@@ -130,6 +130,7 @@ private:
   void forget(Value v);
   /// Drops what an earlier round found out about `v`.
   void erase(Value v);
+  void eraseDefinitions(Operation *op);
   bool isVisible(DimExpr e, unsigned visibleBelow) const;
 
   DimExpr fresh(Value origin, int axis);
@@ -155,11 +156,19 @@ private:
   SmallVector<std::pair<ArrayRef<DimExpr>, Block *>> shapesSeen;
   llvm::DenseSet<std::pair<ArrayRef<DimExpr>, Block *>> shapesSet;
   Operation *current = nullptr;
+  uint64_t visits = 0, visitBudget = 1000;
+  /// True if the merges of a loop that may still change are all to be dropped.
+  bool mustSettle(unsigned round) const {
+    return round >= kMaxRounds || visits > visitBudget;
+  }
   /// Greater than 0 while a body may be walked again.
   unsigned rounds = 0;
 
   /// Rounds after which every merge of a loop that may still change is dropped.
   static constexpr unsigned kMaxRounds = 6;
+  /// Ops visited per op of the function, on average, before loops are no longer
+  /// walked more than once: nested loops multiply rounds.
+  static constexpr uint64_t kVisitsPerOp = 40;
   static constexpr unsigned kMaxExprSize = 2048;
 };
 

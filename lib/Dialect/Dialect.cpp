@@ -8,6 +8,7 @@
 
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
 
@@ -61,6 +62,14 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
     if (!isa<FunctionOpInterface>(op) || !isa<StringAttr>(attribute.getValue()))
       return op->emitOpError() << "expected '" << name
                                << "' to be the name of an op, on a function";
+    return success();
+  }
+  if (name == kMaxExtentAttr) {
+    auto limit = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<ModuleOp>(op) || !limit || !limit.getType().isInteger(64) ||
+        limit.getInt() < 1)
+      return op->emitOpError() << "expected '" << name
+                               << "' to be an i64 of at least 1, on a module";
     return success();
   }
   if (name == kShapeAttr || name == kInferredAttr)
