@@ -51,6 +51,8 @@ public:
   Interval bounds(DimExpr e);
   bool isNonZero(DimExpr e);
   bool isNonNegative(DimExpr e) { return atLeast(bounds(e), 0); }
+  /// `e` >= 0, also by ends that are expressions (FactMonotone.cpp).
+  bool provesNonNegative(DimExpr e);
   bool isPositive(DimExpr e) { return atLeast(bounds(e), 1); }
 
   /// Replaces leaves that an equality determines, and leaves forced to one
@@ -113,6 +115,7 @@ private:
   Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
                               DimExpr atom);
   Interval boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  bool provesByEnds(DimExpr e, unsigned depth, unsigned &budget);
   Interval boundsByArms(DimExpr e, const DimExpr::Term &term, DimExpr atom);
 
   DimExpr simplifyNode(DimExpr e);

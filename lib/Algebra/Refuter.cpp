@@ -305,9 +305,16 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
   }
 }
 
+bool Refuter::solveByEnds(const Items &items, FactTable &table) {
+  return llvm::any_of(items, [&](const Item &i) {
+    return i.isGoal && i.c.kind == Constraint::NonNegative &&
+           table.provesNonNegative(-i.c.e - 1);
+  });
+}
+
 bool Refuter::solveLinear(const Items &items, FactTable &table,
                           unsigned effort) {
-  LinearTier linear(table);
+  LinearTier linear(table, steps);
   for (const Item &item : items) {
     switch (item.c.kind) {
     case Constraint::Zero:
@@ -320,7 +327,6 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
       break;
     }
   }
-  // What is asked about, even if the question itself is no inequality.
   if (!linear.refute(effort))
     return false;
   note(effort ? Products : Linear);
@@ -338,7 +344,8 @@ bool Refuter::run(Items items, Limits limits) {
   bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonZero;
   });
-  if (!goalIsNonZero && solveLinear(items, *table, /*effort=*/0))
+  if (!goalIsNonZero &&
+      (solveByEnds(items, *table) || solveLinear(items, *table, /*effort=*/0)))
     return true;
   return split(items, *table, limits);
 }

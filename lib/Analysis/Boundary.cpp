@@ -49,12 +49,12 @@ void FunctionAnalyzer::declareSymbol(SymbolOp op) {
 
 void FunctionAnalyzer::seedBoundary() {
   FunctionOpInterface func = shapes.func;
-  if (auto symbols = func->getAttrOfType<SymbolsAttr>(
-          SymShapeDialect::kSymbolsAttr))
+  if (auto symbols =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
     for (SymbolInfoAttr info : symbols.getSymbols()) {
       StringRef name = info.getName().getValue();
-      DimExpr symbol = module.newSymbol(
-          {SymbolRecord::Boundary, name.str(), Value(), -1});
+      DimExpr symbol =
+          module.newSymbol({SymbolRecord::Boundary, name.str(), Value(), -1});
       shapes.boundaryNames[name] = symbol;
       addSymbolFacts(symbol, info);
     }

@@ -37,15 +37,30 @@ namespace mlir::symshape {
 class SymbolInfoAttr;
 class SymbolOp;
 
+/// True for the types whose values have extents that are followed.
+inline bool isRankedShaped(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.hasRank() && !isa<VectorType>(type);
+}
+
+inline bool hasDynamicSize(Type type) {
+  return isRankedShaped(type) && !cast<ShapedType>(type).hasStaticShape();
+}
+
+/// True for integers read as signed numbers; a bit is a condition instead.
+inline bool isFollowedInteger(Type type) {
+  return type.isIntOrIndex() && !type.isInteger(1);
+}
+
 class FunctionAnalyzer final : public InferenceState {
 public:
   explicit FunctionAnalyzer(FunctionShapes &shapes);
 
   /// Analyses the whole function from its boundary attributes.
   void run();
-  /// Evaluates a shape function under the facts of this analysis: its argument k
-  /// is a rank-1 tensor whose elements are `arguments[k]`. The elements of what
-  /// it returns are appended to `results`; an empty list where unknown.
+  /// Evaluates a shape function under the facts of this analysis: its argument
+  /// k is a rank-1 tensor whose elements are `arguments[k]`. The elements of
+  /// what it returns are appended to `results`; an empty list where unknown.
   void evaluate(FunctionOpInterface shapeFunction,
                 ArrayRef<SmallVector<DimExpr>> arguments,
                 SmallVectorImpl<SmallVector<DimExpr>> &results);
@@ -96,6 +111,7 @@ private:
   void visitOp(Operation *op);
   void visitRegionBranch(RegionBranchOpInterface op);
   void visitCall(CallOpInterface call);
+  void trustDeclaration(FunctionOpInterface func, CallOpInterface call);
   bool isRoutine(Operation *op) const;
   bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);

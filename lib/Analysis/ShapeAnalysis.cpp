@@ -19,8 +19,7 @@ using namespace mlir::symshape;
 //===----------------------------------------------------------------------===//
 
 ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
-    : root(symbolTableOp),
-      shapeFunctions(std::make_unique<ShapeFunctions>()) {
+    : root(symbolTableOp), shapeFunctions(std::make_unique<ShapeFunctions>()) {
   shapeFunctions->add(symbolTableOp);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);
@@ -107,8 +106,8 @@ DimExpr FunctionShapes::boundarySymbol(StringRef name) const {
 
 bool FunctionShapes::isKnown(DimExpr e) const {
   return !e.anyLeaf([&](DimExpr leaf) {
-    return leaf.isSymbol() && module.symbol(leaf.getSymbolIndex()).kind ==
-                                  SymbolRecord::Fresh;
+    return leaf.isSymbol() &&
+           module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Fresh;
   });
 }
 

@@ -11,9 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ShapeModel.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/APFloat.h"
 
 using namespace mlir;
@@ -183,8 +183,7 @@ struct AndModel : External<AndModel, arith::AndIOp> {
     if (a.isConstant())
       std::swap(a, b);
     auto mask = b.getConstantInt64();
-    if (mask && *mask >= 0 && *mask < INT64_MAX &&
-        ((*mask + 1) & *mask) == 0)
+    if (mask && *mask >= 0 && *mask < INT64_MAX && ((*mask + 1) & *mask) == 0)
       state.setArithmetic(op->getResult(0), a.mod(*mask + 1));
   }
 };
@@ -355,9 +354,9 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
             result, ctx.constant(llvm::DynamicAPInt(integer.getValue())));
       DimExpr zero = ctx.constant(0);
       return state.setCondition(
-          result, makeCompare(integer.getValue().isZero() ? Relation::Ne
-                                                          : Relation::Eq,
-                              zero, zero));
+          result,
+          makeCompare(integer.getValue().isZero() ? Relation::Ne : Relation::Eq,
+                      zero, zero));
     }
     if (auto real = dyn_cast<FloatAttr>(value)) {
       // A dyadic rational of moderate size is followed exactly.
@@ -369,9 +368,8 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
           if (scaled.convertToInteger(integer, APFloat::rmTowardZero, &exact) ==
                   APFloat::opOK &&
               exact)
-            state.setReal(result,
-                          {ctx.constant(integer.getSExtValue()),
-                           int64_t(1) << k});
+            state.setReal(result, {ctx.constant(integer.getSExtValue()),
+                                   int64_t(1) << k});
           return;
         }
         if (!scaled.isFinite())
@@ -393,8 +391,7 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
 
 /// Casts between integers that keep the number where it fits: sign extension,
 /// truncation, index casts.
-template <typename OpTy>
-struct CastModel : External<CastModel<OpTy>, OpTy> {
+template <typename OpTy> struct CastModel : External<CastModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     Value in = op->getOperand(0), out = op->getResult(0);
     constexpr bool readsUnsigned = std::is_same_v<OpTy, arith::ExtUIOp> ||

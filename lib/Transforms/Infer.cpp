@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/Report.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -25,6 +26,12 @@ namespace {
 
 struct Infer : symshape::impl::InferPassBase<Infer> {
   using InferPassBase::InferPassBase;
+
+  // A tool that loads the passes only has not registered the models.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    InferPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
 
   LogicalResult initialize(MLIRContext *context) override {
     library = std::make_shared<ShapeFunctionLibrary>();

@@ -92,8 +92,8 @@ public:
   /// shaped value.
   SmallVector<Extent> describe(Value v) const;
 
-  /// What may be told of each extent of result `i` of the function, over all its
-  /// returns; empty if it is not a ranked shaped value.
+  /// What may be told of each extent of result `i` of the function, over all
+  /// its returns; empty if it is not a ranked shaped value.
   SmallVector<Extent> describeResult(unsigned i) const;
 
   /// The facts about this function's symbols and inputs.
@@ -111,7 +111,9 @@ public:
   ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
 
   /// Ops with shaped results that no model, trait or shape function describes.
-  ArrayRef<Operation *> unmodelledOps() const { return unmodelled.getArrayRef(); }
+  ArrayRef<Operation *> unmodelledOps() const {
+    return unmodelled.getArrayRef();
+  }
 
 private:
   friend class ModuleShapes;
@@ -164,8 +166,8 @@ public:
   const SymbolRecord &symbol(unsigned index) const { return symbols[index]; }
   unsigned getNumSymbols() const { return symbols.size(); }
 
-  /// Text of an expression. Fresh symbols are named `_d0, _d1, ...` in the order
-  /// in which they are first printed, past every name the user took.
+  /// Text of an expression. Fresh symbols are named `_d0, _d1, ...` in the
+  /// order in which they are first printed, past every name the user took.
   std::string text(DimExpr e);
   std::string text(const Extent &e);
   std::string symbolName(unsigned index);
