@@ -41,6 +41,14 @@ void SymShapeDialect::initialize() {
 
 ExprContext &SymShapeDialect::getExprContext() { return *exprs; }
 
+DimExpr SymShapeDialect::adopt(MLIRContext *context, DimExpr e) {
+  ExprContext &own =
+      context->getLoadedDialect<SymShapeDialect>()->getExprContext();
+  if (!e || &e.getContext() == &own)
+    return e;
+  return e.replaceLeaves(own, [](DimExpr) { return DimExpr(); });
+}
+
 //===----------------------------------------------------------------------===//
 // Attributes at the boundary of a function
 //===----------------------------------------------------------------------===//
@@ -129,8 +137,11 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
           entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
         return error() << "expected symbols only in '" << name
                        << "', found an input axis or scalar";
-  if (std::string wrong = checkInputs(func, shape); !wrong.empty())
-    return error() << wrong;
+  // Upstream passes that drop an argument of a definition leave the positions of
+  // others' records behind; those are read by nothing and must not fail here.
+  if (!isInferred && func.isExternal())
+    if (std::string wrong = checkInputs(func, shape); !wrong.empty())
+      return error() << wrong;
   auto symbols =
       func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
   for (StringAttr used : shape.getNames()) {
@@ -159,9 +170,11 @@ SymShapeDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex,
     return op->emitOpError() << "'" << attribute.getName()
                              << "' belongs on an argument of a function";
   Location loc = op->getLoc();
-  if (!func.isExternal() &&
-      !isa<UnknownLoc>(func.getArgument(argIndex).getLoc()))
-    loc = func.getArgument(argIndex).getLoc();
+  // This runs before upstream checks the entry block against the signature.
+  Region &body = func.getFunctionBody();
+  if (!body.empty() && argIndex < body.getNumArguments() &&
+      !isa<UnknownLoc>(body.getArgument(argIndex).getLoc()))
+    loc = body.getArgument(argIndex).getLoc();
   return verifyBoundaryShape(func, loc, func.getArgumentTypes()[argIndex],
                              attribute, /*isArgument=*/true, argIndex);
 }

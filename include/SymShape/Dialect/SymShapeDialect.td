@@ -44,6 +44,9 @@ def SymShape_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// Where the expressions of attributes live. Safe for several threads.
     ExprContext &getExprContext();
+    /// Copies `e`, an expression of any context, into the dialect's of
+    /// `context`; null stays null.
+    static DimExpr adopt(::mlir::MLIRContext *context, DimExpr e);
 
     static constexpr ::llvm::StringLiteral kSymbolsAttr = "symshape.symbols";
     static constexpr ::llvm::StringLiteral kShapeAttr = "symshape.shape";
