@@ -89,6 +89,9 @@ private:
   struct Merge {
     bool seeded = false;
     SmallVector<DimExpr, 4> extents;
+    /// Per axis, what the extent is at most on every edge so far; null where
+    /// some edge has no visible bound.
+    SmallVector<DimExpr, 4> uppers;
     DimExpr content;
     SmallVector<DimExpr> contents;
     ConditionRef condition;
@@ -124,8 +127,10 @@ private:
   /// symbols numbered `visibleBelow` or later are not visible at `to`.
   /// Returns false if a slot had to be dropped that code already used.
   bool addEdge(Value to, Value from, bool entered, unsigned visibleBelow);
-  /// Makes the merged description the one of `to`.
-  void settle(Value to);
+  /// Makes the merged description the one of `to`. `complete` says that every
+  /// edge was added, so that a dropped extent is bounded by the largest.
+  void settle(Value to, bool complete);
+  void boundDropped(Value to, const Merge &merge);
   /// Gives `v` fresh symbols throughout.
   void forget(Value v);
   /// Drops what an earlier round found out about `v`.
