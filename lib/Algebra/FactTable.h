@@ -40,6 +40,14 @@ public:
   void pop();
   unsigned getDepth() const { return scopes.size(); }
 
+  /// To be called with the leaves of every fact, also of one that changes no
+  /// interval: answers that others remember by version may depend on it.
+  void noteFact(uint64_t mask) {
+    if (mask & (mask - 1))
+      link(mask);
+    touch(mask);
+  }
+
   /// States `e` in `range`; `e` != 0; `e` == 0.
   void require(DimExpr e, const Interval &range);
   void requireNonZero(DimExpr e);

@@ -73,7 +73,8 @@ bool Prover::provesEqual(DimExpr a, DimExpr b) {
   DimExpr d = a - b;
   if (d.isConstant())
     return d.isConstant(0);
-  return impl->table.simplify(d).isConstant(0);
+  return impl->table.simplify(d).isConstant(0) ||
+         impl->provesDeeply({Constraint::Zero, d});
 }
 
 bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
@@ -88,7 +89,9 @@ bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
   if (atLeast(impl->table.bounds(d), 0))
     return true;
   DimExpr s = impl->table.simplify(d);
-  return s != d && atLeast(impl->table.bounds(s), 0);
+  if (s != d && atLeast(impl->table.bounds(s), 0))
+    return true;
+  return impl->provesDeeply({Constraint::NonNegative, s});
 }
 
 Interval Prover::bounds(DimExpr e) {

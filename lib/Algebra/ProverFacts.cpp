@@ -101,8 +101,12 @@ SmallVector<DimExpr, 4> Prover::Impl::leavesOf(const Fact &fact) {
 FactId Prover::Impl::record(Fact fact) {
   FactId id = facts.size();
   ++statistics.facts;
-  for (DimExpr leaf : leavesOf(fact))
+  uint64_t mask = 0;
+  for (DimExpr leaf : leavesOf(fact)) {
     factsOfLeaf[leaf].push_back(id);
+    mask |= table.getMask(leaf);
+  }
+  table.noteFact(mask);
   facts.push_back(std::move(fact));
   if (!conflict.empty())
     return id;

@@ -20,6 +20,8 @@ namespace detail {
 constexpr size_t kMaxFacts = 40;
 /// Work of the costly tiers for one question (see Refuter).
 constexpr unsigned kSteps = 240;
+/// The same for the questions that an analysis asks all the time.
+constexpr unsigned kFewSteps = 24;
 
 /// A fact as it was stated.
 struct Fact {
@@ -80,6 +82,14 @@ struct Prover::Impl {
               Answer &answer);
   void findUsed(const Predicate &question, ArrayRef<FactId> ids, bool truth,
                 unsigned steps, Answer &answer);
+  /// The costly tiers with a small budget, for questions on which they can
+  /// find more than the cheap ones; answers are remembered.
+  bool provesDeeply(const Constraint &goal);
+  struct Remembered {
+    bool proved;
+    uint64_t version;
+  };
+  llvm::DenseMap<DimExpr, Remembered> deepZero, deepNonNegative;
   using Search = std::unique_ptr<detail::WitnessSearch>;
   void makeSearch(const Constraint &goal, ArrayRef<FactId> ids, Search &search);
   void searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,

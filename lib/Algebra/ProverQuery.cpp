@@ -67,6 +67,45 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
   return false;
 }
 
+/// Whether intervals are not already all there is to know: some fact relates
+/// several leaves, or some operator does.
+static bool isWorthwhile(FactTable &table, DimExpr e) {
+  if (table.hasCompositeFacts(table.getMask(e)))
+    return true;
+  if (e.getTreeSize() > 200)
+    return false;
+  bool found = false;
+  e.walk([&](DimExpr node) {
+    ExprKind kind = node.getKind();
+    found |= kind == ExprKind::FloorDiv || kind == ExprKind::Min ||
+             kind == ExprKind::Max || kind == ExprKind::Broadcast;
+  });
+  return found;
+}
+
+bool Prover::Impl::provesDeeply(const Constraint &goal) {
+  auto &remembered =
+      goal.kind == Constraint::Zero ? deepZero : deepNonNegative;
+  uint64_t version = table.getVersion(table.getMask(goal.e));
+  auto it = remembered.find(goal.e);
+  if (it != remembered.end() && it->second.version == version)
+    return it->second.proved;
+  bool proved = false;
+  if (isWorthwhile(table, goal.e)) {
+    SmallVector<DimExpr, 4> leaves;
+    addLeaves(goal.e, leaves);
+    SmallVector<FactId> ids = relevantFacts(leaves, kMaxFacts + 1);
+    Answer answer;
+    Search search;
+    proved = ids.size() <= kMaxFacts &&
+             proves(ids, goal, kFewSteps, answer) &&
+             !provesTooMuch(goal, ids, true, search);
+    statistics.outOfBudget += answer.outOfBudget;
+  }
+  remembered[goal.e] = {proved, version};
+  return proved;
+}
+
 void Prover::Impl::findUsed(const Predicate &question, ArrayRef<FactId> ids,
                             bool truth, unsigned steps, Answer &answer) {
   Constraint goal = toConstraint(question);

@@ -18,6 +18,8 @@ using llvm::ArrayRef;
 /// Rounds of rewriting of one set of constraints.
 static constexpr unsigned kRewriteRounds = 8;
 static constexpr size_t kMaxItems = 48;
+/// Nodes of all constraints together beyond which nothing is tried.
+static constexpr uint64_t kMaxTotalSize = 2500;
 /// Leaves of the prover's own.
 static constexpr unsigned kMaxFreshLeaves = 1 << 16;
 
@@ -336,6 +338,13 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
 bool Refuter::run(Items items, Limits limits) {
   if (steps == 0)
     return false;
+  uint64_t size = 0;
+  for (const Item &item : items)
+    size += item.c.e.getTreeSize();
+  if (size > kMaxTotalSize) {
+    steps = 0;
+    return false;
+  }
   --steps;
   std::unique_ptr<FactTable> table;
   if (rewrite(items, table))

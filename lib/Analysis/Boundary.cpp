@@ -103,8 +103,8 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
     }
     if (!actual.isConstant()) {
       shapes.prover->addRange(actual, Interval::atLeast(0));
-      shapes.overflowProver->addRange(actual,
-                                      Interval::between(0, kAssumedMaxExtent));
+      shapes.overflowProver->addRange(
+          actual, Interval::between(0, module.getAssumedMaxExtent()));
     }
     if (entry.isAtMost())
       addFact({Relation::Le, actual, entry.expr});

@@ -55,10 +55,21 @@ bool FunctionAnalyzer::addEdge(Value to, Value from, bool entered,
       brought = extents(from);
     merge.extents.resize(rank);
     drop.extents.resize(rank);
-    for (unsigned i = 0; i < rank; ++i)
+    merge.uppers.resize(rank);
+    for (unsigned i = 0; i < rank; ++i) {
+      DimExpr upper = i < brought.size() ? brought[i] : DimExpr();
+      if (upper && !isVisible(upper, visibleBelow))
+        upper = shapes.upperOf.lookup(upper);
+      if (upper && !isVisible(upper, visibleBelow))
+        upper = DimExpr();
+      if (!first)
+        upper = upper && merge.uppers[i] ? ctx.max({merge.uppers[i], upper})
+                                         : DimExpr();
+      merge.uppers[i] = upper;
       mergeSlot(
           merge.extents[i], i < brought.size() ? brought[i] : DimExpr(),
           [&] { return drop.extents.test(i); }, [&] { drop.extents.set(i); });
+    }
     int64_t count =
         cast<ShapedType>(type).hasStaticShape() ? followedCount(to) : -1;
     if (count > 0) {
@@ -80,7 +91,7 @@ bool FunctionAnalyzer::addEdge(Value to, Value from, bool entered,
   return kept;
 }
 
-void FunctionAnalyzer::settle(Value to) {
+void FunctionAnalyzer::settle(Value to, bool complete) {
   const Merge &merge = merges[to];
   Type type = to.getType();
   erase(to);
@@ -89,10 +100,27 @@ void FunctionAnalyzer::settle(Value to) {
       if (e)
         setExtent(to, axis, e);
     finish(to);
+    if (complete)
+      boundDropped(to, merge);
     if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); }))
       setContents(to, merge.contents);
   } else if (isFollowedInteger(type)) {
     setContent(to, merge.content ? merge.content : fresh(to, -1));
+  }
+}
+
+/// An extent that differs between the edges is at most the largest of theirs.
+void FunctionAnalyzer::boundDropped(Value to, const Merge &merge) {
+  for (auto [axis, e] : llvm::enumerate(shapes.extentMap.lookup(to))) {
+    DimExpr upper = merge.uppers[axis];
+    if (merge.extents[axis] || !upper || e.isConstant())
+      continue;
+    shapes.upperOf[e] = upper;
+    // A bound below 0 would contradict that an extent is not negative: then one
+    // of the edges is never taken, which is not for this symbol to say.
+    Interval range = shapes.prover->bounds(upper);
+    if (range.upper && *range.upper >= 0)
+      addRange(e, Interval{std::nullopt, range.upper});
   }
 }
 
@@ -115,6 +143,7 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
   for (unsigned round = 0;; ++round) {
     auto revisiting = llvm::scope_exit([&] { --rounds; });
     ++rounds;
+    bool settleNow = mustSettle(round);
     llvm::SmallPtrSet<Block *, 16> entered;
     bool stable = true;
     for (Block &block : llvm::drop_begin(region))
@@ -128,10 +157,13 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
           return entered.contains(p) || dominance.dominates(block, p) ||
                  !dominance.isReachableFromEntry(p);
         });
+        bool complete = llvm::all_of(block->getPredecessors(), [&](Block *p) {
+          return entered.contains(p) || !dominance.isReachableFromEntry(p);
+        });
         for (BlockArgument arg : block->getArguments()) {
-          if (!natural || round >= kMaxRounds)
+          if (!natural || settleNow)
             addEdge(arg, Value(), false, 0);
-          settle(arg);
+          settle(arg, complete);
         }
       }
       entered.insert(block);
@@ -157,7 +189,6 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
 void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
   // Every merge point of the op: block arguments that edges bring, results.
   SmallVector<Value> points(op->getResults());
-  SmallVector<Value> others;
   for (Region &region : op->getRegions())
     if (!region.empty())
       llvm::append_range(points, region.getArguments());
@@ -170,6 +201,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     ++rounds;
     for (Value point : points)
       merges.erase(point);
+    bool settleNow = mustSettle(round);
     llvm::SmallPtrSet<Region *, 4> entered;
     bool stable = true;
     auto addEdges = [&](const RegionSuccessor &to, OperandRange brought) {
@@ -178,8 +210,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       Region *region = to.getSuccessor();
       for (auto [i, input] : llvm::enumerate(inputs)) {
         // Past the last round the arguments of regions are taken for unknown.
-        Value from =
-            matches && !(round >= kMaxRounds && region) ? brought[i] : Value();
+        Value from = matches && !(settleNow && region) ? brought[i] : Value();
         stable &= addEdge(input, from, region && entered.contains(region),
                           region ? module.getNumSymbols() : visibleBelow);
       }
@@ -194,7 +225,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
         continue;
       for (BlockArgument arg : region.getArguments()) {
         if (merges.count(arg))
-          settle(arg);
+          settle(arg, /*complete=*/false);
         else
           forget(arg); // such as an induction variable
       }
@@ -216,7 +247,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
   }
   for (Value result : op->getResults()) {
     if (merges.count(result))
-      settle(result);
+      settle(result, /*complete=*/true);
     else
       forget(result);
   }

@@ -62,11 +62,22 @@ int64_t FunctionAnalyzer::followedCount(Value tensor) const {
   return count;
 }
 
+/// What an earlier round found out about what `op` defines is no longer true.
+/// Symbols it left behind would also look as if they came from outside.
+void FunctionAnalyzer::eraseDefinitions(Operation *op) {
+  for (Value result : op->getResults())
+    erase(result);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Value arg : block.getArguments())
+        erase(arg);
+}
+
 void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
+  ++visits;
   if (rounds > 0)
-    for (Value result : op->getResults())
-      erase(result);
+    eraseDefinitions(op);
   if (op->hasTrait<OpTrait::ReturnLike>() &&
       op->getParentOp() == shapes.func.getOperation())
     returns.push_back(op);
@@ -318,7 +329,8 @@ DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
   DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", origin, axis});
   if (axis >= 0) {
     shapes.prover->addRange(e, Interval::atLeast(0));
-    shapes.overflowProver->addRange(e, Interval::between(0, kAssumedMaxExtent));
+    shapes.overflowProver->addRange(
+        e, Interval::between(0, module.getAssumedMaxExtent()));
   } else {
     addFreshContentFacts(e, origin.getType());
   }
@@ -349,6 +361,8 @@ void FunctionAnalyzer::forget(Value v) {
 }
 
 void FunctionAnalyzer::run() {
+  shapes.func->walk([&](Operation *) { ++visitBudget; });
+  visitBudget *= kVisitsPerOp;
   seedBoundary();
   visitRegion(shapes.func.getFunctionBody());
   summarizeReturns();

@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/SymShape.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -20,6 +21,9 @@ using namespace mlir::symshape;
 
 ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
     : root(symbolTableOp), shapeFunctions(std::make_unique<ShapeFunctions>()) {
+  if (auto limit = symbolTableOp->getAttrOfType<IntegerAttr>(
+          SymShapeDialect::kMaxExtentAttr))
+    assumedMaxExtent = limit.getInt();
   shapeFunctions->add(symbolTableOp);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);

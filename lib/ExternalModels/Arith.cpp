@@ -307,15 +307,17 @@ struct SelectModel : External<SelectModel, arith::SelectOp> {
     if (scalarCondition)
       c = state.condition(select.getCondition());
     if (isa<RankedTensorType>(result.getType())) {
+      // Element by element all operands have the size of the result.
+      if (!scalarCondition)
+        return state.setExtents(result, state.extents(a));
       // The operands of a select on a single bit may differ in size: a result
       // size is told only where both agree or the condition is decided.
       for (auto [axis, ea, eb] :
            llvm::enumerate(state.extents(a), state.extents(b))) {
         if (state.getProver().provesEqual(ea, eb))
           state.setExtent(result, axis, ea);
-        else if (scalarCondition)
-          if (DimExpr e = selectDecided(state, c, ea, eb))
-            state.setExtent(result, axis, e);
+        else if (DimExpr e = selectDecided(state, c, ea, eb))
+          state.setExtent(result, axis, e);
       }
       return;
     }

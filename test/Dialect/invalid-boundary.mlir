@@ -82,11 +82,9 @@ func.func @premise_by_position(
 
 // -----
 
-func.func @no_such_argument(
-    // expected-error @+1 {{argument 0: 'dim(1, 0)' names an argument that does not exist}}
-    %a: tensor<?xf32> {symshape.inferred = #symshape.shape<[dim(1, 0)]>}) {
-  return
-}
+// expected-error @+1 {{result 0: 'dim(1, 0)' names an argument that does not exist}}
+func.func private @no_such_argument(tensor<?xf32>)
+    -> (tensor<?xf32> {symshape.shape = #symshape.shape<[dim(1, 0)]>})
 
 // -----
 
@@ -98,7 +96,7 @@ func.func private @no_such_axis(tensor<?xf32>)
 
 // expected-error @+1 {{result 0: 'scalar(3, index_cast)' names an argument that does not exist}}
 func.func private @no_such_scalar(i64)
-    -> (tensor<?xf32> {symshape.inferred = #symshape.shape<[scalar(3, index_cast)]>})
+    -> (tensor<?xf32> {symshape.shape = #symshape.shape<[scalar(3, index_cast)]>})
 
 // -----
 
@@ -162,3 +160,21 @@ func.func private @inferred_on_a_function()
 // expected-error @+1 {{argument 0: unknown attribute 'symshape.symbols'}}
 func.func private @symbols_on_an_argument(
     tensor<?xf32> {symshape.symbols = #symshape.symbols<s0>})
+
+// -----
+
+// The body has fewer arguments than the signature.
+
+// expected-error @+1 {{entry block must have 1 arguments to match function signature}}
+func.func @no_entry_arguments(
+    tensor<?xf32> {symshape.shape = #symshape.shape<[4]>}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{argument 0: expected 1 entries in 'symshape.shape' for 'tensor<?xf32>', found 2}}
+func.func @no_entry_arguments_either(
+    tensor<?xf32> {symshape.shape = #symshape.shape<[4, 4]>}) {
+  return
+}

@@ -146,6 +146,35 @@ void ProverRandomTest::round(Generator &g) {
     text += c.text() + "; ";
     prover.add(c.build(ctx));
   }
+  // A symbol in one of two intervals.
+  int64_t split = g.number(0, 3) ? -100 : g.number(-2, 3);
+  if (split != -100) {
+    text += "s0 <= " + std::to_string(split) +
+            " or s0 >= " + std::to_string(split + 3) + "; ";
+    prover.addRange(ctx.symbol(0), {{std::nullopt, DynamicAPInt(split)},
+                                    {DynamicAPInt(split + 3), std::nullopt}});
+  }
+  std::vector<Claim> claims;
+  for (int q = 0; q != 3; ++q)
+    claims.push_back(g.number(0, 1) ? g.claim(3) : g.related(2));
+  // What is asked in a scope leaves nothing behind.
+  if (g.number(0, 1)) {
+    prover.push();
+    for (int64_t i = 0, n = g.number(1, 2); i != n; ++i)
+      prover.add((g.number(0, 1) ? g.range() : g.claim(2)).build(ctx));
+    if (g.number(0, 2) == 0)
+      prover.addRange(ctx.symbol(1),
+                      {Interval::between(-3, -1), Interval::between(2, 4)});
+    for (const Claim &c : claims) {
+      Predicate p = c.build(ctx);
+      prover.query(p);
+      prover.provesEqual(p.lhs, p.rhs);
+      prover.provesLessEqual(p.lhs, p.rhs);
+      prover.simplify(p.lhs);
+    }
+    prover.pop();
+    EXPECT_EQ(prover.getScopeDepth(), 0u);
+  }
   // The assignments of the box that meet the facts.
   std::vector<std::vector<int64_t>> models;
   forEachAssignment(kSymbols, kLow, kHigh, [&](ArrayRef<int64_t> v) {
@@ -154,6 +183,8 @@ void ProverRandomTest::round(Generator &g) {
       if (!holds || !*holds)
         return;
     }
+    if (split != -100 && v[0] > split && v[0] < split + 3)
+      return;
     models.emplace_back(v.begin(), v.end());
   });
   if (!prover.isConsistent()) {
@@ -165,8 +196,7 @@ void ProverRandomTest::round(Generator &g) {
   std::shuffle(models.begin(), models.end(), g.rng);
   if (models.size() > 120)
     models.resize(120);
-  for (int q = 0; q != 3; ++q) {
-    Claim claim = g.number(0, 1) ? g.claim(3) : g.related(2);
+  for (const Claim &claim : claims) {
     Predicate predicate = claim.build(ctx);
     Prover::QueryOptions options;
     options.wantWitness = g.number(0, 3) == 0;
@@ -216,8 +246,8 @@ void ProverRandomTest::round(Generator &g) {
         Predicate fact = c.build(ctx);
         for (DimExpr side : {fact.lhs, fact.rhs})
           for (DimExpr leaf : side.getLeaves())
-            covered &= llvm::any_of(
-                w, [&](const auto &p) { return p.first == leaf; });
+            covered &=
+                llvm::any_of(w, [&](const auto &p) { return p.first == leaf; });
         ASSERT_TRUE(!holds || *holds || !covered) << describe(v);
       }
       std::optional<bool> holds = claim.at(v);

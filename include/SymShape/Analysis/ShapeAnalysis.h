@@ -163,6 +163,10 @@ public:
   ArrayRef<FunctionOpInterface> functions() const { return funcs; }
 
   ExprContext &getExprContext() { return ctx; }
+  /// The greatest extent assumed where overflow is reasoned about: 2^48 - 1, or
+  /// what the module's attribute `symshape.max_extent` says. Never a bound that
+  /// is told.
+  int64_t getAssumedMaxExtent() const { return assumedMaxExtent; }
   const SymbolRecord &symbol(unsigned index) const { return symbols[index]; }
   unsigned getNumSymbols() const { return symbols.size(); }
 
@@ -185,6 +189,7 @@ private:
 
   ExprContext ctx;
   Operation *root;
+  int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
   SymbolTableCollection symbolTables;
   std::vector<SymbolRecord> symbols;
   DenseMap<unsigned, std::string> freshNames;
@@ -195,9 +200,6 @@ private:
   llvm::DenseSet<Operation *> inProgress;
   std::unique_ptr<ShapeFunctions> shapeFunctions;
 };
-
-/// The greatest extent assumed where overflow is reasoned about: 2^48 - 1.
-constexpr int64_t kAssumedMaxExtent = (int64_t(1) << 48) - 1;
 
 } // namespace mlir::symshape
 
