@@ -39,6 +39,8 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
   }
 
   void runOnOperation() override {
+    if (print == "auto")
+      print = record == "none" ? "table" : "none";
     if (!llvm::is_contained({"none", "table", "json"}, StringRef(print)) ||
         !llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
       getOperation().emitError()
