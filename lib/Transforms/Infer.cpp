@@ -64,7 +64,10 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
 private:
   LogicalResult reportUnmodelled(ModuleShapes &shapes) {
     LogicalResult result = success();
-    for (FunctionOpInterface func : shapes.functions())
+    for (FunctionOpInterface func : shapes.functions()) {
+      for (Operation *op : shapes.of(func).overriddenOps())
+        mlir::emitRemark(op->getLoc())
+            << "a shape function overrides the built-in model of this op";
       for (Operation *op : shapes.of(func).unmodelledOps()) {
         StringRef message = "no model, trait or shape function tells the "
                             "result sizes of this op";
@@ -75,6 +78,7 @@ private:
           mlir::emitRemark(op->getLoc()) << message;
         }
       }
+    }
     return result;
   }
 
