@@ -60,7 +60,7 @@ status=0
 for file in ${corpus:+"$corpus"} "$work/random.jsonl"; do
   "$prove" --corpus "$file" >"$work/answers"
   "$prove" --corpus "$file" --smtlib >"$work/questions.smt2"
-  z3 -t:2000 "$work/questions.smt2" >"$work/z3" || true
+  timeout "${Z3_SECONDS:-1200}" z3 "-t:${Z3_MILLISECONDS:-2000}" "$work/questions.smt2" >"$work/z3" || true
   python3 - "$file" "$work/answers" "$work/z3" <<'PY' || status=1
 import json, os, sys
 
