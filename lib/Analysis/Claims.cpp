@@ -84,7 +84,7 @@ void Judge::judgeEntry(unsigned axis, const Predicate &statement,
     fail(result, ClaimVerdict::Undecided, axis, statement.rhs, statement.lhs,
          reason);
   };
-  if (!prover.isConsistent())
+  if (!prover.isConsistent() || !shapes.conflicts().empty())
     return undecided("the premises contradict each other");
   if (!isOverInputs(statement.lhs))
     return undecided("the size hangs on data");
@@ -93,10 +93,20 @@ void Judge::judgeEntry(unsigned axis, const Predicate &statement,
   auto conditions = reach.conditionsOf(result.claim);
   if (!conditions)
     return undecided("no proof was found");
+  // A counterexample assigns inputs only. What data decide is not known to be
+  // possible at all: a check of it must hold in any case.
+  SmallVector<Predicate> overInputs;
+  for (const Predicate &condition : *conditions) {
+    if (isOverInputs(condition.lhs) && isOverInputs(condition.rhs))
+      overInputs.push_back(condition);
+    else if (!prover.query(condition).isAlways())
+      return undecided("no proof was found, and a check before it hangs on "
+                       "data");
+  }
   // Under the assumed greatest extent, since the inferred sizes hold under it.
   Prover &judge = shapes.getOverflowProver();
   judge.push();
-  for (const Predicate &condition : *conditions)
+  for (const Predicate &condition : overInputs)
     judge.add(condition);
   Prover::QueryOptions options;
   options.wantWitness = true;

@@ -103,12 +103,12 @@ std::optional<ArrayRef<Predicate>> Reach::conditionsOf(Operation *point) {
     started = true;
   }
   for (; next && next != point && !blocked; next = next->getNextNode()) {
-    // Of a branch in the entry block nothing follows for later blocks; the
-    // conditions inside regions are dropped again.
     size_t before = conditions.size();
     blocked = !pass(next);
+    // Whether a region runs is not known, so neither is whether a condition
+    // inside has to hold.
     if (next->getNumRegions() != 0)
-      conditions.resize(before);
+      blocked |= conditions.size() != before;
   }
   if (blocked)
     return std::nullopt;

@@ -436,12 +436,21 @@ template <typename OpTy> struct CastModel : External<CastModel<OpTy>, OpTy> {
 //===----------------------------------------------------------------------===//
 
 /// States a float if it is represented without rounding: its numerator needs no
-/// more bits than the type's precision.
+/// more bits than the type's precision, and it neither passes the type's
+/// greatest power of two nor falls below its smallest normal number.
 void setExactReal(InferenceState &state, Value result, ExactReal r) {
   auto type = dyn_cast<FloatType>(result.getType());
   if (!type || !r.numerator || r.denominator > (int64_t(1) << 40))
     return;
-  int64_t limit = int64_t(1) << std::min(type.getFPMantissaWidth(), 62u);
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  if (!APFloat::semanticsHasSignedRepr(semantics) ||
+      !APFloat::semanticsHasZero(semantics) ||
+      int(llvm::Log2_64(r.denominator)) >
+          -APFloat::semanticsMinExponent(semantics))
+    return;
+  int bits = std::min<int>({int(APFloat::semanticsPrecision(semantics)),
+                            APFloat::semanticsMaxExponent(semantics), 62});
+  int64_t limit = int64_t(1) << std::max(bits, 0);
   Interval range = state.getProver().bounds(r.numerator);
   if (range.lower && range.upper && *range.lower >= -limit &&
       *range.upper <= limit)
