@@ -38,6 +38,9 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
            "The file to print to; - is standard output">,
     ListOption<"shapeFunctions", "shape-functions", "std::string",
                "Files with shape functions for ops without a model">,
+    ListOption<"at", "at", "std::string",
+               "Values of inputs, name=value, for which sizes are shown besides: "
+               "a symbol, arg0.1 for axis 1 of argument 0, arg2 for an integer">,
     Option<"strict", "strict", "bool", "false",
            "Fail on an op whose result shapes nothing describes">
   ];

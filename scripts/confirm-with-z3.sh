@@ -3,7 +3,7 @@
 # given, and on a thousand random statements. Fails if they ever disagree; that
 # either does not know is no disagreement.
 #
-#   scripts/check-with-z3.sh [path/to/symshape-prove [corpus.jsonl [count [seed]]]]
+#   scripts/confirm-with-z3.sh [path/to/symshape-prove [corpus.jsonl [count [seed]]]]
 set -eu
 prove=${1:-$(dirname "$0")/../build/bin/symshape-prove}
 corpus=${2:-}
