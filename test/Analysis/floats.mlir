@@ -147,12 +147,12 @@ func.func @underflow(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[n]>}) a
   %r = math.ceil %m2 : f16
   %j = arith.fptosi %r : f16 to i64
   %k = arith.index_cast %j : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [1] exact
+  // CHECK-NEXT: tensor<?xi1> [?] unknown
   %0 = tensor.empty(%k) : tensor<?xi1>
   %once = math.ceil %m : f16
   %j1 = arith.fptosi %once : f16 to i64
   %k1 = arith.index_cast %j1 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [1] exact
+  // CHECK-NEXT: tensor<?xi1> [?] unknown
   %1 = tensor.empty(%k1) : tensor<?xi1>
   return
 }
