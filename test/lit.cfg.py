@@ -1,6 +1,7 @@
 # lit configuration of SymShape's suite.
 
 import os
+import sys
 
 import lit.formats
 
@@ -26,7 +27,7 @@ config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 # A project of its own, configured as this one was.
 cmake_configure = [
     config.cmake,
-    "-G Ninja -DCMAKE_BUILD_TYPE=Release",
+    "-G Ninja -DCMAKE_BUILD_TYPE=None",
     f"-DCMAKE_MAKE_PROGRAM={config.make_program}",
     f"-DCMAKE_C_COMPILER={config.c_compiler}",
     f"-DCMAKE_CXX_COMPILER={config.cxx_compiler}",
@@ -45,6 +46,7 @@ config.substitutions += [
     ("%cmake", config.cmake),
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),
+    ("%python", sys.executable),
     ("%examples", os.path.join(config.symshape_src_root, "examples")),
 ]
 

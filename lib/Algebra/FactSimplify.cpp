@@ -126,7 +126,7 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
     // beside that.
     Interval rb = bounds(rest);
     if (atLeast(rb, 0)) {
-      if (atMost(bounds(rest - divisor), -1))
+      if (provesNonNegative(divisor - rest - 1))
         result = ctx.constant(0);
     } else if (atMost(rb, -1) && atLeast(bounds(rest + divisor), 0)) {
       result = ctx.constant(-1);

@@ -40,6 +40,14 @@ public:
   void pop();
   unsigned getDepth() const { return scopes.size(); }
 
+  /// To be called with the leaves of every fact, also of one that changes no
+  /// interval: answers that others remember by version may depend on it.
+  void noteFact(uint64_t mask) {
+    if (mask & (mask - 1))
+      link(mask);
+    touch(mask);
+  }
+
   /// States `e` in `range`; `e` != 0; `e` == 0.
   void require(DimExpr e, const Interval &range);
   void requireNonZero(DimExpr e);
@@ -51,6 +59,8 @@ public:
   Interval bounds(DimExpr e);
   bool isNonZero(DimExpr e);
   bool isNonNegative(DimExpr e) { return atLeast(bounds(e), 0); }
+  /// `e` >= 0, also by ends that are expressions (FactMonotone.cpp).
+  bool provesNonNegative(DimExpr e);
   bool isPositive(DimExpr e) { return atLeast(bounds(e), 1); }
 
   /// Replaces leaves that an equality determines, and leaves forced to one
@@ -113,6 +123,7 @@ private:
   Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
                               DimExpr atom);
   Interval boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  bool provesByEnds(DimExpr e, unsigned depth, unsigned &budget);
   Interval boundsByArms(DimExpr e, const DimExpr::Term &term, DimExpr atom);
 
   DimExpr simplifyNode(DimExpr e);

@@ -255,6 +255,12 @@ private:
 
 bool LinearTier::isEmpty(bool branch) {
   unsigned n = monomials.size();
+  unsigned cost = rows.size() * n / 100;
+  if (steps < cost) {
+    steps = 0;
+    return false;
+  }
+  steps -= cost;
   Simplex simplex(n);
   SmallVector<DynamicAPInt> row(n + 1, DynamicAPInt(0));
   for (const Row &r : rows) {

@@ -24,7 +24,8 @@ namespace mlir::symshape::detail {
 
 class LinearTier {
 public:
-  explicit LinearTier(FactTable &table) : table(table) {}
+  /// `steps` is what may be spent, and is reduced by what was.
+  LinearTier(FactTable &table, unsigned &steps) : table(table), steps(steps) {}
 
   /// Adds `e >= 0`, or `e == 0`. A goal is multiplied more freely.
   void addNonNegative(DimExpr e, bool isGoal);
@@ -49,6 +50,7 @@ private:
   bool isEmpty(bool branch);
 
   FactTable &table;
+  unsigned &steps;
   SmallVector<Row> rows;
   llvm::DenseMap<DimExpr, unsigned> columns;
   SmallVector<DimExpr> monomials;

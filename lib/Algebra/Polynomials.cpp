@@ -17,6 +17,8 @@ using llvm::DynamicAPInt;
 using llvm::SmallVector;
 using llvm::SmallVectorImpl;
 
+/// Atoms whose differences are tried as factors.
+static constexpr size_t kMaxTriedAtoms = 4;
 /// Steps of one division.
 static constexpr unsigned kDivisionSteps = 64;
 
@@ -297,17 +299,41 @@ static void factorizeInto(DimExpr e, SmallVectorImpl<DimExpr> &factors,
       return;
     }
   }
-  SmallVector<DimExpr, 8> atoms;
+  SmallVector<DimExpr, 8> atoms, all;
   for (const DimExpr::Term &t : terms)
-    for (const DimExpr::Factor &f : getFactorsOf(t.first))
+    for (const DimExpr::Factor &f : getFactorsOf(t.first)) {
+      if (t.first.isConstant())
+        continue;
       if (f.second == 1 && !llvm::is_contained(atoms, f.first))
         atoms.push_back(f.first);
+      if (!llvm::is_contained(all, f.first))
+        all.push_back(f.first);
+    }
   for (DimExpr x : atoms) {
     DimExpr u, other;
     if (splitLinear(rest, x, u, other)) {
       factorizeInto(u, factors, budget - 1);
       factorizeInto(other, factors, budget - 1);
       return;
+    }
+  }
+  // Simple factors of what is not linear in any atom.
+  if (all.size() <= kMaxTriedAtoms) {
+    auto tryFactor = [&](DimExpr f) {
+      DimExpr quotient = detail::divideExactly(rest, f);
+      if (!quotient || quotient.isConstant())
+        return false;
+      factorizeInto(f, factors, 0);
+      factorizeInto(quotient, factors, budget - 1);
+      return true;
+    };
+    for (size_t i = 0; i != all.size(); ++i) {
+      for (size_t j = 0; j != i; ++j)
+        if (tryFactor(all[i] - all[j]) || tryFactor(all[i] + all[j]))
+          return;
+      for (int64_t c : {1, -1, 2, -2})
+        if (tryFactor(all[i] - c))
+          return;
     }
   }
   push(rest);

@@ -18,6 +18,8 @@ using llvm::ArrayRef;
 /// Rounds of rewriting of one set of constraints.
 static constexpr unsigned kRewriteRounds = 8;
 static constexpr size_t kMaxItems = 48;
+/// Nodes of all constraints together beyond which nothing is tried.
+static constexpr uint64_t kMaxTotalSize = 2500;
 /// Leaves of the prover's own.
 static constexpr unsigned kMaxFreshLeaves = 1 << 16;
 
@@ -305,9 +307,16 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
   }
 }
 
+bool Refuter::solveByEnds(const Items &items, FactTable &table) {
+  return llvm::any_of(items, [&](const Item &i) {
+    return i.isGoal && i.c.kind == Constraint::NonNegative &&
+           table.provesNonNegative(-i.c.e - 1);
+  });
+}
+
 bool Refuter::solveLinear(const Items &items, FactTable &table,
                           unsigned effort) {
-  LinearTier linear(table);
+  LinearTier linear(table, steps);
   for (const Item &item : items) {
     switch (item.c.kind) {
     case Constraint::Zero:
@@ -320,7 +329,6 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
       break;
     }
   }
-  // What is asked about, even if the question itself is no inequality.
   if (!linear.refute(effort))
     return false;
   note(effort ? Products : Linear);
@@ -330,6 +338,13 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
 bool Refuter::run(Items items, Limits limits) {
   if (steps == 0)
     return false;
+  uint64_t size = 0;
+  for (const Item &item : items)
+    size += item.c.e.getTreeSize();
+  if (size > kMaxTotalSize) {
+    steps = 0;
+    return false;
+  }
   --steps;
   std::unique_ptr<FactTable> table;
   if (rewrite(items, table))
@@ -338,7 +353,8 @@ bool Refuter::run(Items items, Limits limits) {
   bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonZero;
   });
-  if (!goalIsNonZero && solveLinear(items, *table, /*effort=*/0))
+  if (!goalIsNonZero &&
+      (solveByEnds(items, *table) || solveLinear(items, *table, /*effort=*/0)))
     return true;
   return split(items, *table, limits);
 }

@@ -25,7 +25,7 @@ namespace mlir::symshape::detail {
 
 class Refuter {
 public:
-  /// `steps`: sets of constraints looked at before giving up.
+  /// `steps`: a measure of work, about 20 us each, before giving up.
   Refuter(ExprContext &ctx, unsigned steps) : ctx(ctx), steps(steps) {}
 
   /// True if no assignment meets all `facts` and `goal`.
@@ -54,6 +54,7 @@ private:
   bool solveDivisibility(const Item &item, FactTable &table, DimExpr &leaf,
                          DimExpr &value, bool &contradiction);
   void factorConstraints(Items &items, FactTable &table);
+  bool solveByEnds(const Items &items, FactTable &table);
   bool solveLinear(const Items &items, FactTable &table, unsigned effort);
   /// Splits into cases. True if every case was refuted.
   bool split(const Items &items, FactTable &table, Limits limits);

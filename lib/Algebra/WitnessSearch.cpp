@@ -276,6 +276,7 @@ bool WitnessSearch::enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
   if (!program.isUsable() || !derived.isUsable())
     return false;
   uint64_t total = 1;
+  limit /= 4 + program.size() + derived.size();
   for (unsigned i : freeVariables) {
     const Variable &v = variables[i];
     if (!v.lower || !v.upper || *v.upper < *v.lower)

@@ -33,7 +33,8 @@ public:
   /// value. Gives up after about `tries` starting points.
   std::optional<Witness> find(bool truth, unsigned tries);
 
-  /// If the facts leave at most `limit` assignments, looks at all of them: true
+  /// If looking at all assignments that the facts leave takes at most `limit`
+  /// instructions, does so: true
   /// if the question was decided for each (`canBeTrue`/`canBeFalse` are then
   /// Yes or No, with the first witnesses).
   bool enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,

@@ -49,12 +49,12 @@ void FunctionAnalyzer::declareSymbol(SymbolOp op) {
 
 void FunctionAnalyzer::seedBoundary() {
   FunctionOpInterface func = shapes.func;
-  if (auto symbols = func->getAttrOfType<SymbolsAttr>(
-          SymShapeDialect::kSymbolsAttr))
+  if (auto symbols =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
     for (SymbolInfoAttr info : symbols.getSymbols()) {
       StringRef name = info.getName().getValue();
-      DimExpr symbol = module.newSymbol(
-          {SymbolRecord::Boundary, name.str(), Value(), -1});
+      DimExpr symbol =
+          module.newSymbol({SymbolRecord::Boundary, name.str(), Value(), -1});
       shapes.boundaryNames[name] = symbol;
       addSymbolFacts(symbol, info);
     }
@@ -103,8 +103,8 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
     }
     if (!actual.isConstant()) {
       shapes.prover->addRange(actual, Interval::atLeast(0));
-      shapes.overflowProver->addRange(actual,
-                                      Interval::between(0, kAssumedMaxExtent));
+      shapes.overflowProver->addRange(
+          actual, Interval::between(0, module.getAssumedMaxExtent()));
     }
     if (entry.isAtMost())
       addFact({Relation::Le, actual, entry.expr});

@@ -14,6 +14,7 @@
 
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
+#include "SymShape/Dialect/SymShape.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -22,7 +23,8 @@ FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes)
     : shapes(shapes), module(shapes.module),
       ctx(shapes.module.getExprContext()) {
   DataLayout layout = DataLayout::closest(shapes.func);
-  indexWidth = layout.getTypeSizeInBits(IndexType::get(shapes.func.getContext()));
+  indexWidth =
+      layout.getTypeSizeInBits(IndexType::get(shapes.func.getContext()));
 }
 
 void FunctionAnalyzer::summarizeReturns() {
@@ -61,14 +63,64 @@ static DimExpr solveFor(DimExpr e, DimExpr actual, DimExpr &symbol) {
   if (terms.size() != 1 || !terms[0].first.isSymbol())
     return {};
   symbol = terms[0].first;
-  ExprContext &ctx = e.getContext();
-  return (actual - ctx.constant(offset)).floorDiv(ctx.constant(terms[0].second));
+  ExprContext &ctx = actual.getContext();
+  return (actual - ctx.constant(offset))
+      .floorDiv(ctx.constant(terms[0].second));
+}
+
+/// A declaration is all there is to know of its function: the shapes it states
+/// for its results are trusted.
+void FunctionAnalyzer::trustDeclaration(FunctionOpInterface func,
+                                        CallOpInterface call) {
+  OperandRange operands = call.getArgOperands();
+  if (operands.size() != func.getNumArguments() ||
+      call->getNumResults() != func.getNumResults())
+    return;
+  llvm::StringMap<DimExpr> bound;
+  for (auto [i, operand] : llvm::enumerate(operands)) {
+    auto shape =
+        func.getArgAttrOfType<ShapeAttr>(i, SymShapeDialect::kShapeAttr);
+    ArrayRef<DimExpr> actual = extents(operand);
+    if (!shape || actual.size() != shape.getEntries().size())
+      continue;
+    for (auto [entry, size] : llvm::zip(shape.getEntries(), actual)) {
+      DimExpr symbol;
+      if (!entry.isExact())
+        continue;
+      if (DimExpr value = solveFor(entry.expr, size, symbol))
+        bound.try_emplace(shape.getNames()[symbol.getSymbolIndex()].getValue(),
+                          value);
+    }
+  }
+  for (auto [i, result] : llvm::enumerate(call->getResults())) {
+    auto shape =
+        func.getResultAttrOfType<ShapeAttr>(i, SymShapeDialect::kShapeAttr);
+    if (!shape)
+      continue;
+    for (auto [axis, entry] : llvm::enumerate(shape.getEntries())) {
+      if (!entry.isExact())
+        continue;
+      bool complete = true;
+      DimExpr e = entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+        DimExpr value;
+        if (leaf.isSymbol())
+          value =
+              bound.lookup(shape.getNames()[leaf.getSymbolIndex()].getValue());
+        complete &= bool(value);
+        return value;
+      });
+      if (complete)
+        setExtent(result, axis, shapes.prover->simplify(e));
+    }
+  }
 }
 
 void FunctionAnalyzer::visitCall(CallOpInterface call) {
   auto func = dyn_cast_or_null<FunctionOpInterface>(
       call.resolveCallableInTable(&module.symbolTables));
   Operation *op = call;
+  if (func && func.isExternal())
+    return trustDeclaration(func, call);
   const FunctionShapes *callee = func ? module.summary(func) : nullptr;
   OperandRange operands = call.getArgOperands();
   if (!callee || operands.size() != func.getNumArguments() ||
@@ -77,8 +129,7 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
 
   DenseMap<DimExpr, DimExpr> bound;
   for (auto [operand, arg] : llvm::zip(operands, func.getArguments()))
-    for (auto [e, actual] :
-         llvm::zip(callee->extents(arg), extents(operand))) {
+    for (auto [e, actual] : llvm::zip(callee->extents(arg), extents(operand))) {
       DimExpr symbol;
       if (DimExpr value = solveFor(e, actual, symbol))
         bound.try_emplace(symbol, value);
@@ -119,8 +170,7 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
 }
 
 void FunctionAnalyzer::evaluate(
-    FunctionOpInterface shapeFunction,
-    ArrayRef<SmallVector<DimExpr>> arguments,
+    FunctionOpInterface shapeFunction, ArrayRef<SmallVector<DimExpr>> arguments,
     SmallVectorImpl<SmallVector<DimExpr>> &results) {
   // The function is evaluated for this one op, under the facts that hold here.
   FunctionShapes inner(module, shapeFunction);

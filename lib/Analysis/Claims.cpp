@@ -119,14 +119,14 @@ void Judge::judgeRange(SymbolOp symbol, DimExpr value, unsigned axis,
   bool proved = claimed.getIntervals().empty();
   for (const SymbolInterval &interval : claimed.getIntervals()) {
     auto within = [&] {
-      bool above = !interval.lower ||
-                   (known.lower && *known.lower >= *interval.lower) ||
-                   shapes.getProver().provesLessEqual(
-                       ctx.constant(*interval.lower), value);
-      bool below = !interval.upper ||
-                   (known.upper && *known.upper <= *interval.upper) ||
-                   shapes.getProver().provesLessEqual(
-                       value, ctx.constant(*interval.upper));
+      bool above =
+          !interval.lower || (known.lower && *known.lower >= *interval.lower) ||
+          shapes.getProver().provesLessEqual(ctx.constant(*interval.lower),
+                                             value);
+      bool below =
+          !interval.upper || (known.upper && *known.upper <= *interval.upper) ||
+          shapes.getProver().provesLessEqual(value,
+                                             ctx.constant(*interval.upper));
       return above && below;
     };
     proved |= within();
@@ -179,10 +179,10 @@ ClaimResult Judge::judge(ClaimShapeOp claim) {
            "the claim mentions a symbol that nothing defines before it");
       continue;
     }
-    judgeEntry(axis,
-               {entry.isExact() ? Relation::Eq : Relation::Le, extents[axis],
-                claimed},
-               result);
+    judgeEntry(
+        axis,
+        {entry.isExact() ? Relation::Eq : Relation::Le, extents[axis], claimed},
+        result);
   }
   return result;
 }

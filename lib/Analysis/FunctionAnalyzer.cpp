@@ -9,28 +9,11 @@
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-static bool isRankedShaped(Type type) {
-  auto shaped = dyn_cast<ShapedType>(type);
-  return shaped && shaped.hasRank() && !isa<VectorType>(type);
-}
-
-static bool hasDynamicSize(Type type) {
-  return isRankedShaped(type) && !cast<ShapedType>(type).hasStaticShape();
-}
-
-/// True for integers read as signed numbers; a bit is a condition instead.
-static bool isFollowedInteger(Type type) {
-  return type.isIntOrIndex() && !type.isInteger(1);
-}
 
 //===----------------------------------------------------------------------===//
 // Straight-line code
@@ -79,11 +62,22 @@ int64_t FunctionAnalyzer::followedCount(Value tensor) const {
   return count;
 }
 
+/// What an earlier round found out about what `op` defines is no longer true.
+/// Symbols it left behind would also look as if they came from outside.
+void FunctionAnalyzer::eraseDefinitions(Operation *op) {
+  for (Value result : op->getResults())
+    erase(result);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Value arg : block.getArguments())
+        erase(arg);
+}
+
 void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
+  ++visits;
   if (rounds > 0)
-    for (Value result : op->getResults())
-      erase(result);
+    eraseDefinitions(op);
   if (op->hasTrait<OpTrait::ReturnLike>() &&
       op->getParentOp() == shapes.func.getOperation())
     returns.push_back(op);
@@ -124,8 +118,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
   for (Value result : op->getResults())
     finish(result);
-  if (!known &&
-      llvm::any_of(op->getResultTypes(), hasDynamicSize))
+  if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
     shapes.unmodelled.insert(op);
 }
 
@@ -275,110 +268,6 @@ void FunctionAnalyzer::setArithmetic(Value v, DimExpr e, bool noWrap) {
     setContent(v, fresh(v, -1));
 }
 
-unsigned FunctionAnalyzer::widthOf(Type type) const {
-  return type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
-}
-
-bool FunctionAnalyzer::fits(DimExpr e, Type type) {
-  unsigned width = widthOf(type);
-  auto inRange = [&](const Interval &range) {
-    auto limit = llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1,
-                                                              width - 1));
-    return range.lower && range.upper && *range.lower >= -limit &&
-           *range.upper < limit;
-  };
-  if (auto c = e.getConstant())
-    return inRange({c, c});
-  if (inRange(shapes.overflowProver->bounds(e)))
-    return true;
-  // The type a program counts elements in holds every product of a tensor's
-  // extents.
-  return width >= indexWidth && isProductOfExtents(e);
-}
-
-void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
-  if (llvm::count_if(es, [](DimExpr e) { return !e.isConstant(); }) < 2)
-    return;
-  Block *block = v.getParentBlock();
-  if (shapesSet.insert({es, block}).second)
-    shapesSeen.push_back({es, block});
-}
-
-/// A coefficient and a list of atoms, if `e` is a single monomial with a
-/// positive coefficient.
-static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,
-                       SmallVectorImpl<DimExpr> &atoms) {
-  SmallVector<DimExpr::Term> terms;
-  llvm::DynamicAPInt offset;
-  e.getAsSum(terms, offset);
-  if (terms.empty()) {
-    coefficient = offset;
-    return offset > 0;
-  }
-  if (terms.size() != 1 || offset != 0 || terms[0].second <= 0)
-    return false;
-  coefficient = terms[0].second;
-  DimExpr monomial = terms[0].first;
-  if (monomial.getKind() == ExprKind::Product) {
-    for (auto [atom, power] : monomial.getFactors())
-      atoms.append(power, atom);
-  } else {
-    atoms.push_back(monomial);
-  }
-  return true;
-}
-
-/// True if `e` is the product of some of the extents of one tensor value that is
-/// live here, or an integer fraction of it. For every tensor value, the product
-/// of max(extent, 1) over its dimensions is assumed to be countable.
-bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
-  llvm::DynamicAPInt wantedCoefficient;
-  SmallVector<DimExpr> wanted;
-  if (!current || !asMonomial(e, wantedCoefficient, wanted) || wanted.empty())
-    return false;
-  auto fitsShape = [&](ArrayRef<DimExpr> es) {
-    SmallVector<DimExpr> left = wanted;
-    llvm::DynamicAPInt allowed(1);
-    // Constants first; then whole extents, the largest first, so that an extent
-    // that is a product is not taken apart.
-    SmallVector<std::pair<SmallVector<DimExpr>, llvm::DynamicAPInt>> factors;
-    size_t largest = 0;
-    for (DimExpr extent : es) {
-      llvm::DynamicAPInt coefficient;
-      SmallVector<DimExpr> atoms;
-      if (!asMonomial(extent, coefficient, atoms))
-        continue;
-      if (atoms.empty())
-        allowed *= coefficient;
-      else
-        factors.push_back({atoms, coefficient});
-      largest = std::max(largest, atoms.size());
-    }
-    for (size_t size = largest; size > 0; --size)
-      for (auto &[atoms, coefficient] : factors) {
-        if (atoms.size() != size)
-          continue;
-        SmallVector<DimExpr> rest = left;
-        bool all = llvm::all_of(atoms, [&](DimExpr atom) {
-          auto it = llvm::find(rest, atom);
-          if (it == rest.end())
-            return false;
-          rest.erase(it);
-          return true;
-        });
-        if (!all)
-          continue;
-        left = rest;
-        allowed *= coefficient;
-      }
-    return left.empty() && wantedCoefficient <= allowed;
-  };
-  for (auto &[es, block] : shapesSeen)
-    if (block->findAncestorOpInBlock(*current) && fitsShape(es))
-      return true;
-  return false;
-}
-
 bool FunctionAnalyzer::isNonNegative(DimExpr e) {
   Interval range = shapes.prover->bounds(e);
   return range.lower && *range.lower >= 0;
@@ -440,7 +329,8 @@ DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
   DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", origin, axis});
   if (axis >= 0) {
     shapes.prover->addRange(e, Interval::atLeast(0));
-    shapes.overflowProver->addRange(e, Interval::between(0, kAssumedMaxExtent));
+    shapes.overflowProver->addRange(
+        e, Interval::between(0, module.getAssumedMaxExtent()));
   } else {
     addFreshContentFacts(e, origin.getType());
   }
@@ -454,92 +344,6 @@ void FunctionAnalyzer::addFreshContentFacts(DimExpr e, Type type) {
   auto limit =
       llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
   shapes.overflowProver->addRange(e, Interval{-limit, limit - 1});
-}
-
-//===----------------------------------------------------------------------===//
-// Control flow
-//===----------------------------------------------------------------------===//
-
-bool FunctionAnalyzer::isVisible(DimExpr e, unsigned visibleBelow) const {
-  return !e.anyLeaf([&](DimExpr leaf) {
-    return leaf.isSymbol() && leaf.getSymbolIndex() >= visibleBelow;
-  });
-}
-
-bool FunctionAnalyzer::addEdge(Value to, Value from, bool entered,
-                               unsigned visibleBelow) {
-  Merge &merge = merges[to];
-  Dropped &drop = dropped[to];
-  bool first = !merge.seeded;
-  merge.seeded = true;
-  bool kept = true;
-  // One slot: take the first edge's expression, or hold the edge against it.
-  auto mergeSlot = [&](DimExpr &slot, DimExpr brought, auto isDropped,
-                       auto dropIt) {
-    if (isDropped())
-      return;
-    if (first && !entered) {
-      if (brought && isVisible(brought, visibleBelow))
-        slot = brought;
-      else
-        dropIt();
-      return;
-    }
-    if (slot && brought &&
-        (slot == brought || shapes.prover->provesEqual(slot, brought)))
-      return;
-    dropIt();
-    slot = DimExpr();
-    kept &= !entered;
-  };
-
-  Type type = to.getType();
-  if (isRankedShaped(type)) {
-    unsigned rank = cast<ShapedType>(type).getRank();
-    ArrayRef<DimExpr> brought;
-    if (from && isRankedShaped(from.getType()))
-      brought = extents(from);
-    merge.extents.resize(rank);
-    drop.extents.resize(rank);
-    for (unsigned i = 0; i < rank; ++i)
-      mergeSlot(
-          merge.extents[i], i < brought.size() ? brought[i] : DimExpr(),
-          [&] { return drop.extents.test(i); }, [&] { drop.extents.set(i); });
-    int64_t count =
-        cast<ShapedType>(type).hasStaticShape() ? followedCount(to) : -1;
-    if (count > 0) {
-      ArrayRef<DimExpr> elements = from ? contents(from) : ArrayRef<DimExpr>();
-      merge.contents.resize(count);
-      drop.contents.resize(count);
-      for (int64_t i = 0; i < count; ++i)
-        mergeSlot(
-            merge.contents[i],
-            i < int64_t(elements.size()) ? elements[i] : DimExpr(),
-            [&] { return drop.contents.test(i); },
-            [&] { drop.contents.set(i); });
-    }
-  } else if (isFollowedInteger(type)) {
-    mergeSlot(
-        merge.content, from ? content(from) : DimExpr(),
-        [&] { return drop.content; }, [&] { drop.content = true; });
-  }
-  return kept;
-}
-
-void FunctionAnalyzer::settle(Value to) {
-  const Merge &merge = merges[to];
-  Type type = to.getType();
-  erase(to);
-  if (isRankedShaped(type)) {
-    for (auto [axis, e] : llvm::enumerate(merge.extents))
-      if (e)
-        setExtent(to, axis, e);
-    finish(to);
-    if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); }))
-      setContents(to, merge.contents);
-  } else if (isFollowedInteger(type)) {
-    setContent(to, merge.content ? merge.content : fresh(to, -1));
-  }
 }
 
 void FunctionAnalyzer::erase(Value v) {
@@ -556,134 +360,9 @@ void FunctionAnalyzer::forget(Value v) {
   finish(v);
 }
 
-void FunctionAnalyzer::visitRegion(Region &region) {
-  if (region.empty())
-    return;
-  if (region.hasOneBlock())
-    return visitBlock(region.front());
-  visitBlocks(region);
-}
-
-/// An unstructured control flow graph, in reverse post-order.
-void FunctionAnalyzer::visitBlocks(Region &region) {
-  llvm::ReversePostOrderTraversal<Region *> order(&region);
-  DominanceInfo dominance(region.getParentOp());
-  for (Block &block : llvm::drop_begin(region))
-    for (BlockArgument arg : block.getArguments())
-      dropped.erase(arg);
-
-  for (unsigned round = 0;; ++round) {
-    auto revisiting = llvm::scope_exit([&] { --rounds; });
-    ++rounds;
-    llvm::SmallPtrSet<Block *, 16> entered;
-    bool stable = true;
-    for (Block &block : llvm::drop_begin(region))
-      for (BlockArgument arg : block.getArguments())
-        merges.erase(arg);
-    for (Block *block : order) {
-      if (!block->isEntryBlock()) {
-        // A block entered from one that was not walked yet and that it does not
-        // dominate is not the header of a natural loop: nothing is assumed.
-        bool natural = llvm::all_of(block->getPredecessors(), [&](Block *p) {
-          return entered.contains(p) || dominance.dominates(block, p) ||
-                 !dominance.isReachableFromEntry(p);
-        });
-        for (BlockArgument arg : block->getArguments()) {
-          if (!natural || round >= kMaxRounds)
-            addEdge(arg, Value(), false, 0);
-          settle(arg);
-        }
-      }
-      entered.insert(block);
-      visitBlock(*block);
-      Operation *terminator = block->getTerminator();
-      auto branch = dyn_cast<BranchOpInterface>(terminator);
-      for (unsigned i = 0, e = block->getNumSuccessors(); i < e; ++i) {
-        Block *successor = block->getSuccessor(i);
-        for (BlockArgument arg : successor->getArguments()) {
-          Value from;
-          if (branch)
-            from = branch.getSuccessorOperands(i)[arg.getArgNumber()];
-          stable &= addEdge(arg, from, entered.contains(successor),
-                            module.getNumSymbols());
-        }
-      }
-    }
-    if (stable)
-      return;
-  }
-}
-
-void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
-  // Every merge point of the op: block arguments that edges bring, results.
-  SmallVector<Value> points(op->getResults());
-  SmallVector<Value> others;
-  for (Region &region : op->getRegions())
-    if (!region.empty())
-      llvm::append_range(points, region.getArguments());
-  for (Value point : points)
-    dropped.erase(point);
-
-  unsigned visibleBelow = module.getNumSymbols();
-  for (unsigned round = 0;; ++round) {
-    auto revisiting = llvm::scope_exit([&] { --rounds; });
-    ++rounds;
-    for (Value point : points)
-      merges.erase(point);
-    llvm::SmallPtrSet<Region *, 4> entered;
-    bool stable = true;
-    auto addEdges = [&](const RegionSuccessor &to, OperandRange brought) {
-      ValueRange inputs = to.getSuccessorInputs();
-      bool matches = inputs.size() == brought.size();
-      Region *region = to.getSuccessor();
-      for (auto [i, input] : llvm::enumerate(inputs)) {
-        // Past the last round the arguments of regions are taken for unknown.
-        Value from = matches && !(round >= kMaxRounds && region)
-                         ? brought[i]
-                         : Value();
-        stable &= addEdge(input, from, region && entered.contains(region),
-                          region ? module.getNumSymbols() : visibleBelow);
-      }
-    };
-    SmallVector<RegionSuccessor> successors;
-    op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
-    for (const RegionSuccessor &s : successors)
-      addEdges(s, op.getEntrySuccessorOperands(s));
-
-    for (Region &region : op->getRegions()) {
-      if (region.empty())
-        continue;
-      for (BlockArgument arg : region.getArguments()) {
-        if (merges.count(arg))
-          settle(arg);
-        else
-          forget(arg); // such as an induction variable
-      }
-      entered.insert(&region);
-      visitRegion(region);
-      for (Block &block : region) {
-        auto terminator =
-            dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
-        if (!terminator)
-          continue;
-        SmallVector<RegionSuccessor> next;
-        op.getSuccessorRegions(terminator, next);
-        for (const RegionSuccessor &s : next)
-          addEdges(s, terminator.getSuccessorOperands(s));
-      }
-    }
-    if (stable)
-      break;
-  }
-  for (Value result : op->getResults()) {
-    if (merges.count(result))
-      settle(result);
-    else
-      forget(result);
-  }
-}
-
 void FunctionAnalyzer::run() {
+  shapes.func->walk([&](Operation *) { ++visitBudget; });
+  visitBudget *= kVisitsPerOp;
   seedBoundary();
   visitRegion(shapes.func.getFunctionBody());
   summarizeReturns();

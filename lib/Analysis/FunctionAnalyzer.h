@@ -37,15 +37,30 @@ namespace mlir::symshape {
 class SymbolInfoAttr;
 class SymbolOp;
 
+/// True for the types whose values have extents that are followed.
+inline bool isRankedShaped(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.hasRank() && !isa<VectorType>(type);
+}
+
+inline bool hasDynamicSize(Type type) {
+  return isRankedShaped(type) && !cast<ShapedType>(type).hasStaticShape();
+}
+
+/// True for integers read as signed numbers; a bit is a condition instead.
+inline bool isFollowedInteger(Type type) {
+  return type.isIntOrIndex() && !type.isInteger(1);
+}
+
 class FunctionAnalyzer final : public InferenceState {
 public:
   explicit FunctionAnalyzer(FunctionShapes &shapes);
 
   /// Analyses the whole function from its boundary attributes.
   void run();
-  /// Evaluates a shape function under the facts of this analysis: its argument k
-  /// is a rank-1 tensor whose elements are `arguments[k]`. The elements of what
-  /// it returns are appended to `results`; an empty list where unknown.
+  /// Evaluates a shape function under the facts of this analysis: its argument
+  /// k is a rank-1 tensor whose elements are `arguments[k]`. The elements of
+  /// what it returns are appended to `results`; an empty list where unknown.
   void evaluate(FunctionOpInterface shapeFunction,
                 ArrayRef<SmallVector<DimExpr>> arguments,
                 SmallVectorImpl<SmallVector<DimExpr>> &results);
@@ -74,6 +89,9 @@ private:
   struct Merge {
     bool seeded = false;
     SmallVector<DimExpr, 4> extents;
+    /// Per axis, what the extent is at most on every edge so far; null where
+    /// some edge has no visible bound.
+    SmallVector<DimExpr, 4> uppers;
     DimExpr content;
     SmallVector<DimExpr> contents;
     ConditionRef condition;
@@ -96,6 +114,7 @@ private:
   void visitOp(Operation *op);
   void visitRegionBranch(RegionBranchOpInterface op);
   void visitCall(CallOpInterface call);
+  void trustDeclaration(FunctionOpInterface func, CallOpInterface call);
   bool isRoutine(Operation *op) const;
   bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);
@@ -108,12 +127,15 @@ private:
   /// symbols numbered `visibleBelow` or later are not visible at `to`.
   /// Returns false if a slot had to be dropped that code already used.
   bool addEdge(Value to, Value from, bool entered, unsigned visibleBelow);
-  /// Makes the merged description the one of `to`.
-  void settle(Value to);
+  /// Makes the merged description the one of `to`. `complete` says that every
+  /// edge was added, so that a dropped extent is bounded by the largest.
+  void settle(Value to, bool complete);
+  void boundDropped(Value to, const Merge &merge);
   /// Gives `v` fresh symbols throughout.
   void forget(Value v);
   /// Drops what an earlier round found out about `v`.
   void erase(Value v);
+  void eraseDefinitions(Operation *op);
   bool isVisible(DimExpr e, unsigned visibleBelow) const;
 
   DimExpr fresh(Value origin, int axis);
@@ -139,11 +161,19 @@ private:
   SmallVector<std::pair<ArrayRef<DimExpr>, Block *>> shapesSeen;
   llvm::DenseSet<std::pair<ArrayRef<DimExpr>, Block *>> shapesSet;
   Operation *current = nullptr;
+  uint64_t visits = 0, visitBudget = 1000;
+  /// True if the merges of a loop that may still change are all to be dropped.
+  bool mustSettle(unsigned round) const {
+    return round >= kMaxRounds || visits > visitBudget;
+  }
   /// Greater than 0 while a body may be walked again.
   unsigned rounds = 0;
 
   /// Rounds after which every merge of a loop that may still change is dropped.
   static constexpr unsigned kMaxRounds = 6;
+  /// Ops visited per op of the function, on average, before loops are no longer
+  /// walked more than once: nested loops multiply rounds.
+  static constexpr uint64_t kVisitsPerOp = 40;
   static constexpr unsigned kMaxExprSize = 2048;
 };
 

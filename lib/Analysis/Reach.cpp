@@ -70,8 +70,8 @@ bool Reach::pass(Operation *op) {
     if (!divisor)
       return false;
     if (!divisor.isConstant() || divisor.isConstant(0))
-      conditions.push_back({Relation::Ne, divisor,
-                            divisor.getContext().constant(0)});
+      conditions.push_back(
+          {Relation::Ne, divisor, divisor.getContext().constant(0)});
     return true;
   }
   if (op->getNumRegions() == 0)

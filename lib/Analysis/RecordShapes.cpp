@@ -71,8 +71,7 @@ namespace {
 class TieOperands {
 public:
   TieOperands(FunctionOpInterface func, const FunctionShapes &shapes)
-      : func(func), shapes(shapes),
-        builder(func.getFunctionBody()),
+      : func(func), shapes(shapes), builder(func.getFunctionBody()),
         insertionPoint(&func.getFunctionBody().front(),
                        func.getFunctionBody().front().begin()) {}
 
@@ -97,8 +96,7 @@ public:
                  builder, loc, SymbolType::get(func.getContext()),
                  builder.getStringAttr(
                      shapes.getModule().symbolName(leaf.getSymbolIndex())));
-    Value axis =
-        arith::ConstantIndexOp::create(builder, loc, leaf.getAxis());
+    Value axis = arith::ConstantIndexOp::create(builder, loc, leaf.getAxis());
     return v = tensor::DimOp::create(
                builder, loc, func.getArgument(leaf.getInputNumber()), axis);
   }
@@ -122,9 +120,8 @@ static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
   bool useful = false;
   SmallVector<Extent> entries;
   for (Extent e : shapes.describe(v)) {
-    if (e.expr && e.expr.anyLeaf([&](DimExpr leaf) {
-          return !operands.canMake(leaf);
-        }))
+    if (e.expr &&
+        e.expr.anyLeaf([&](DimExpr leaf) { return !operands.canMake(leaf); }))
       e = Extent::unknown();
     useful |= e.expr && !e.expr.isConstant();
     entries.push_back(e);
@@ -172,13 +169,12 @@ static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
            !(&*builder.getInsertionPoint() != def &&
              def->isBeforeInBlock(&*builder.getInsertionPoint()))))
         builder.setInsertionPointAfter(def);
-  auto op = TieShapeOp::create(builder, v.getLoc(), v.getType(), v, shape,
-                               bindings);
+  auto op =
+      TieShapeOp::create(builder, v.getLoc(), v.getType(), v, shape, bindings);
   v.replaceUsesWithIf(op.getResult(), [&](OpOperand &use) {
     Operation *user = use.getOwner();
     return user != op && !isa<tensor::DimOp>(user) &&
-           !(user->getBlock() == op->getBlock() &&
-             user->isBeforeInBlock(op));
+           !(user->getBlock() == op->getBlock() && user->isBeforeInBlock(op));
   });
 }
 

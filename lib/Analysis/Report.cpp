@@ -91,6 +91,13 @@ static std::string valueText(Value v, AsmState &state) {
   return text;
 }
 
+/// What the results stand on besides the premises of the program.
+static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
+  return {"no extent exceeds " + std::to_string(shapes.getAssumedMaxExtent()) +
+              " (used for overflow only)",
+          "the elements of every tensor value can be counted in an index"};
+}
+
 void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes) {
   TypeTexts types;
   for (FunctionOpInterface func : shapes.functions()) {
@@ -133,6 +140,8 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes) {
            row.location);
     os << '\n';
   }
+  for (const std::string &assumption : assumptions(shapes))
+    os << "assumed: " << assumption << '\n';
 }
 
 void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes) {
@@ -164,6 +173,10 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes) {
           });
         });
       }
+    });
+    json.attributeArray("assumptions", [&] {
+      for (const std::string &assumption : assumptions(shapes))
+        json.value(assumption);
     });
   });
   os << '\n';

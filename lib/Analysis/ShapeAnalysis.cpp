@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/SymShape.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -19,8 +20,10 @@ using namespace mlir::symshape;
 //===----------------------------------------------------------------------===//
 
 ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
-    : root(symbolTableOp),
-      shapeFunctions(std::make_unique<ShapeFunctions>()) {
+    : root(symbolTableOp), shapeFunctions(std::make_unique<ShapeFunctions>()) {
+  if (auto limit = symbolTableOp->getAttrOfType<IntegerAttr>(
+          SymShapeDialect::kMaxExtentAttr))
+    assumedMaxExtent = limit.getInt();
   shapeFunctions->add(symbolTableOp);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);
@@ -107,8 +110,8 @@ DimExpr FunctionShapes::boundarySymbol(StringRef name) const {
 
 bool FunctionShapes::isKnown(DimExpr e) const {
   return !e.anyLeaf([&](DimExpr leaf) {
-    return leaf.isSymbol() && module.symbol(leaf.getSymbolIndex()).kind ==
-                                  SymbolRecord::Fresh;
+    return leaf.isSymbol() &&
+           module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Fresh;
   });
 }
 

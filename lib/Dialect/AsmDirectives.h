@@ -25,6 +25,11 @@ void printBoundShape(OpAsmPrinter &printer, Operation *op, ShapeAttr shape);
 ParseResult parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs);
 void printBoundExprs(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs);
 
+/// `eq`, `ne`, ....
+ParseResult parsePredicateKind(OpAsmParser &parser, PredicateKindAttr &kind);
+void printPredicateKind(OpAsmPrinter &printer, Operation *op,
+                        PredicateKindAttr kind);
+
 /// `"s0" in [2, 512] divisor 2 claimed in [0, 100]`.
 ParseResult parseSymbolDeclaration(OpAsmParser &parser, SymbolInfoAttr &info,
                                    SymbolInfoAttr &claimed);

@@ -8,6 +8,7 @@
 
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
 
@@ -40,6 +41,14 @@ void SymShapeDialect::initialize() {
 
 ExprContext &SymShapeDialect::getExprContext() { return *exprs; }
 
+DimExpr SymShapeDialect::adopt(MLIRContext *context, DimExpr e) {
+  ExprContext &own =
+      context->getLoadedDialect<SymShapeDialect>()->getExprContext();
+  if (!e || &e.getContext() == &own)
+    return e;
+  return e.replaceLeaves(own, [](DimExpr) { return DimExpr(); });
+}
+
 //===----------------------------------------------------------------------===//
 // Attributes at the boundary of a function
 //===----------------------------------------------------------------------===//
@@ -61,6 +70,14 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
     if (!isa<FunctionOpInterface>(op) || !isa<StringAttr>(attribute.getValue()))
       return op->emitOpError() << "expected '" << name
                                << "' to be the name of an op, on a function";
+    return success();
+  }
+  if (name == kMaxExtentAttr) {
+    auto limit = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<ModuleOp>(op) || !limit || !limit.getType().isInteger(64) ||
+        limit.getInt() < 1)
+      return op->emitOpError() << "expected '" << name
+                               << "' to be an i64 of at least 1, on a module";
     return success();
   }
   if (name == kShapeAttr || name == kInferredAttr)
@@ -120,8 +137,11 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
           entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
         return error() << "expected symbols only in '" << name
                        << "', found an input axis or scalar";
-  if (std::string wrong = checkInputs(func, shape); !wrong.empty())
-    return error() << wrong;
+  // Upstream passes that drop an argument of a definition leave the positions of
+  // others' records behind; those are read by nothing and must not fail here.
+  if (!isInferred && func.isExternal())
+    if (std::string wrong = checkInputs(func, shape); !wrong.empty())
+      return error() << wrong;
   auto symbols =
       func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
   for (StringAttr used : shape.getNames()) {
@@ -150,9 +170,11 @@ SymShapeDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex,
     return op->emitOpError() << "'" << attribute.getName()
                              << "' belongs on an argument of a function";
   Location loc = op->getLoc();
-  if (!func.isExternal() &&
-      !isa<UnknownLoc>(func.getArgument(argIndex).getLoc()))
-    loc = func.getArgument(argIndex).getLoc();
+  // This runs before upstream checks the entry block against the signature.
+  Region &body = func.getFunctionBody();
+  if (!body.empty() && argIndex < body.getNumArguments() &&
+      !isa<UnknownLoc>(body.getArgument(argIndex).getLoc()))
+    loc = body.getArgument(argIndex).getLoc();
   return verifyBoundaryShape(func, loc, func.getArgumentTypes()[argIndex],
                              attribute, /*isArgument=*/true, argIndex);
 }

@@ -115,6 +115,29 @@ LogicalResult ClaimShapeOp::verify() {
   return verifyShapeOf(*this, getSource().getType(), getShape(), getBindings());
 }
 
+ParseResult symshape::parsePredicateKind(OpAsmParser &parser,
+                                         PredicateKindAttr &kind) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (failed(parser.parseOptionalKeyword(&word)))
+    return parser.emitError(loc, "expected the kind of a predicate");
+  std::optional<PredicateKind> known = symbolizePredicateKind(word);
+  if (known) {
+    kind = PredicateKindAttr::get(parser.getContext(), *known);
+    return success();
+  }
+  InFlightDiagnostic diag = parser.emitError(loc, "expected one of ");
+  for (uint64_t i = 0; i <= getMaxEnumValForPredicateKind(); ++i)
+    if (std::optional<PredicateKind> k = symbolizePredicateKind(uint32_t(i)))
+      diag << "'" << stringifyPredicateKind(*k) << "', ";
+  return diag << "found '" << word << "'";
+}
+
+void symshape::printPredicateKind(OpAsmPrinter &printer, Operation *,
+                                  PredicateKindAttr kind) {
+  printer << stringifyPredicateKind(kind.getValue());
+}
+
 LogicalResult PredicateOp::verify() {
   if (getExprs().getExprs().size() != 2)
     return emitOpError() << "expected 2 expressions, found "

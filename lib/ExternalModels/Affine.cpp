@@ -71,8 +71,8 @@ struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
     AffineMap map = minMax.getMap();
     SmallVector<DimExpr> args;
     for (AffineExpr result : map.getResults()) {
-      DimExpr e = readAffine(result, map.getNumDims(), minMax.getMapOperands(),
-                             state);
+      DimExpr e =
+          readAffine(result, map.getNumDims(), minMax.getMapOperands(), state);
       if (!e || !state.fits(e, minMax.getResult().getType()))
         return;
       args.push_back(e);

@@ -11,9 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ShapeModel.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/APFloat.h"
 
 using namespace mlir;
@@ -183,8 +183,7 @@ struct AndModel : External<AndModel, arith::AndIOp> {
     if (a.isConstant())
       std::swap(a, b);
     auto mask = b.getConstantInt64();
-    if (mask && *mask >= 0 && *mask < INT64_MAX &&
-        ((*mask + 1) & *mask) == 0)
+    if (mask && *mask >= 0 && *mask < INT64_MAX && ((*mask + 1) & *mask) == 0)
       state.setArithmetic(op->getResult(0), a.mod(*mask + 1));
   }
 };
@@ -308,15 +307,17 @@ struct SelectModel : External<SelectModel, arith::SelectOp> {
     if (scalarCondition)
       c = state.condition(select.getCondition());
     if (isa<RankedTensorType>(result.getType())) {
+      // Element by element all operands have the size of the result.
+      if (!scalarCondition)
+        return state.setExtents(result, state.extents(a));
       // The operands of a select on a single bit may differ in size: a result
       // size is told only where both agree or the condition is decided.
       for (auto [axis, ea, eb] :
            llvm::enumerate(state.extents(a), state.extents(b))) {
         if (state.getProver().provesEqual(ea, eb))
           state.setExtent(result, axis, ea);
-        else if (scalarCondition)
-          if (DimExpr e = selectDecided(state, c, ea, eb))
-            state.setExtent(result, axis, e);
+        else if (DimExpr e = selectDecided(state, c, ea, eb))
+          state.setExtent(result, axis, e);
       }
       return;
     }
@@ -355,9 +356,9 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
             result, ctx.constant(llvm::DynamicAPInt(integer.getValue())));
       DimExpr zero = ctx.constant(0);
       return state.setCondition(
-          result, makeCompare(integer.getValue().isZero() ? Relation::Ne
-                                                          : Relation::Eq,
-                              zero, zero));
+          result,
+          makeCompare(integer.getValue().isZero() ? Relation::Ne : Relation::Eq,
+                      zero, zero));
     }
     if (auto real = dyn_cast<FloatAttr>(value)) {
       // A dyadic rational of moderate size is followed exactly.
@@ -369,9 +370,8 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
           if (scaled.convertToInteger(integer, APFloat::rmTowardZero, &exact) ==
                   APFloat::opOK &&
               exact)
-            state.setReal(result,
-                          {ctx.constant(integer.getSExtValue()),
-                           int64_t(1) << k});
+            state.setReal(result, {ctx.constant(integer.getSExtValue()),
+                                   int64_t(1) << k});
           return;
         }
         if (!scaled.isFinite())
@@ -393,8 +393,7 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
 
 /// Casts between integers that keep the number where it fits: sign extension,
 /// truncation, index casts.
-template <typename OpTy>
-struct CastModel : External<CastModel<OpTy>, OpTy> {
+template <typename OpTy> struct CastModel : External<CastModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     Value in = op->getOperand(0), out = op->getResult(0);
     constexpr bool readsUnsigned = std::is_same_v<OpTy, arith::ExtUIOp> ||

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ShapeModel.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -28,8 +28,7 @@ struct DimModel : External<DimModel, memref::DimOp> {
   }
 };
 
-template <typename OpTy>
-struct AllocModel : External<AllocModel<OpTy>, OpTy> {
+template <typename OpTy> struct AllocModel : External<AllocModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto alloc = cast<OpTy>(op);
     MemRefType type = alloc.getType();

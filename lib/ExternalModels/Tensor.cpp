@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ShapeModel.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 
 using namespace mlir;
@@ -136,8 +136,8 @@ struct InsertModel : External<InsertModel, tensor::InsertOp> {
         return;
     }
     contents.resize(count);
-    int64_t position = linearPosition(
-        insert.getIndices(), state.extents(insert.getDest()), state);
+    int64_t position = linearPosition(insert.getIndices(),
+                                      state.extents(insert.getDest()), state);
     if (position < 0)
       return; // any element may have changed
     contents[position] = element;
@@ -237,7 +237,8 @@ struct CollapseShapeModel
                       state.getExprContext().mul(factors));
     }
     if (!state.contents(collapse.getSrc()).empty())
-      state.setContents(collapse.getResult(), state.contents(collapse.getSrc()));
+      state.setContents(collapse.getResult(),
+                        state.contents(collapse.getSrc()));
   }
 };
 

@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/Claims.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 
 namespace mlir::symshape {
@@ -32,15 +33,15 @@ static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
   llvm::SmallDenseMap<DimExpr, llvm::DynamicAPInt> values;
   for (auto &[leaf, value] : result.witness)
     values.insert({leaf, value});
-  auto valueOf =
-      [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+  auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
     auto it = values.find(leaf);
     if (it == values.end())
       return std::nullopt;
     return it->second;
   };
   // Only the sizes that matter are shown.
-  SmallVector<DimExpr, 4> leaves = (result.claimed - result.inferred).getLeaves();
+  SmallVector<DimExpr, 4> leaves =
+      (result.claimed - result.inferred).getLeaves();
   std::string text;
   for (DimExpr leaf : leaves)
     if (auto value = valueOf(leaf))
@@ -67,7 +68,8 @@ static void report(ModuleShapes &shapes, const ClaimResult &result) {
   InFlightDiagnostic diag =
       contradicted ? mlir::emitError(claim.getLoc(), "contradicted claim")
                    : mlir::emitWarning(claim.getLoc(), "undecided claim");
-  diag << ": dimension " << result.axis << " of " << claim.getSource().getType();
+  diag << ": dimension " << result.axis << " of "
+       << claim.getSource().getType();
   if (result.claimed && result.inferred)
     diag << ": expected '" << shapes.text(result.claimed) << "', found '"
          << shapes.text(result.inferred) << "'";
@@ -84,6 +86,12 @@ namespace {
 
 struct CheckClaims : symshape::impl::CheckClaimsPassBase<CheckClaims> {
   using CheckClaimsPassBase::CheckClaimsPassBase;
+
+  // A tool that loads the passes only has not registered the models.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    CheckClaimsPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
 
   LogicalResult initialize(MLIRContext *context) override {
     library = std::make_shared<ShapeFunctionLibrary>();

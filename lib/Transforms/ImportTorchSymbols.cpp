@@ -185,9 +185,11 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
 /// has none.
 void FunctionImport::resolveExpressions() {
   for (TorchSymbol &symbol : symbols) {
-    bool isIdentifier = llvm::all_of(symbol.name, [](char c) {
-      return llvm::isAlnum(c) || c == '_' || c == '.';
-    }) && !llvm::isDigit(symbol.name[0]);
+    bool isIdentifier =
+        llvm::all_of(
+            symbol.name,
+            [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; }) &&
+        !llvm::isDigit(symbol.name[0]);
     if (isIdentifier)
       continue;
     TextError error;
@@ -205,10 +207,9 @@ void FunctionImport::resolveExpressions() {
     if (e && !ownName)
       symbol.expr = e;
     else
-      symbol.op->emitWarning()
-          << "symbol name '" << symbol.name
-          << "' is taken as it stands: at column " << error.column << ", "
-          << error.message;
+      symbol.op->emitWarning() << "symbol name '" << symbol.name
+                               << "' is taken as it stands: at column "
+                               << error.column << ", " << error.message;
   }
 }
 
@@ -254,8 +255,7 @@ FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
   }
   if (map.getNumDims() != 0 ||
       map.getNumSymbols() != bind->getNumOperands() - 1) {
-    bind->emitError() << "expected a map of "
-                      << bind->getNumOperands() - 1
+    bind->emitError() << "expected a map of " << bind->getNumOperands() - 1
                       << " symbols and no dimensions, found "
                       << map.getNumSymbols() << " and " << map.getNumDims();
     return failure();
@@ -300,8 +300,8 @@ LogicalResult FunctionImport::importPremise(BlockArgument arg,
 
 void FunctionImport::declareSymbols() {
   SmallVector<SymbolInfoAttr> infos;
-  if (auto known = func->getAttrOfType<SymbolsAttr>(
-          SymShapeDialect::kSymbolsAttr))
+  if (auto known =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
     llvm::append_range(infos, known.getSymbols());
   for (const TorchSymbol &symbol : symbols)
     if (symbol.isPremise && llvm::none_of(infos, [&](SymbolInfoAttr info) {

@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/Report.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -26,12 +27,20 @@ namespace {
 struct Infer : symshape::impl::InferPassBase<Infer> {
   using InferPassBase::InferPassBase;
 
+  // A tool that loads the passes only has not registered the models.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    InferPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
   LogicalResult initialize(MLIRContext *context) override {
     library = std::make_shared<ShapeFunctionLibrary>();
     return library->load(context, shapeFunctions);
   }
 
   void runOnOperation() override {
+    if (print == "auto")
+      print = record == "none" ? "table" : "none";
     if (!llvm::is_contained({"none", "table", "json"}, StringRef(print)) ||
         !llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
       getOperation().emitError()

@@ -92,8 +92,8 @@ public:
   /// shaped value.
   SmallVector<Extent> describe(Value v) const;
 
-  /// What may be told of each extent of result `i` of the function, over all its
-  /// returns; empty if it is not a ranked shaped value.
+  /// What may be told of each extent of result `i` of the function, over all
+  /// its returns; empty if it is not a ranked shaped value.
   SmallVector<Extent> describeResult(unsigned i) const;
 
   /// The facts about this function's symbols and inputs.
@@ -111,7 +111,9 @@ public:
   ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
 
   /// Ops with shaped results that no model, trait or shape function describes.
-  ArrayRef<Operation *> unmodelledOps() const { return unmodelled.getArrayRef(); }
+  ArrayRef<Operation *> unmodelledOps() const {
+    return unmodelled.getArrayRef();
+  }
 
 private:
   friend class ModuleShapes;
@@ -161,11 +163,15 @@ public:
   ArrayRef<FunctionOpInterface> functions() const { return funcs; }
 
   ExprContext &getExprContext() { return ctx; }
+  /// The greatest extent assumed where overflow is reasoned about: 2^48 - 1, or
+  /// what the module's attribute `symshape.max_extent` says. Never a bound that
+  /// is told.
+  int64_t getAssumedMaxExtent() const { return assumedMaxExtent; }
   const SymbolRecord &symbol(unsigned index) const { return symbols[index]; }
   unsigned getNumSymbols() const { return symbols.size(); }
 
-  /// Text of an expression. Fresh symbols are named `_d0, _d1, ...` in the order
-  /// in which they are first printed, past every name the user took.
+  /// Text of an expression. Fresh symbols are named `_d0, _d1, ...` in the
+  /// order in which they are first printed, past every name the user took.
   std::string text(DimExpr e);
   std::string text(const Extent &e);
   std::string symbolName(unsigned index);
@@ -183,6 +189,7 @@ private:
 
   ExprContext ctx;
   Operation *root;
+  int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
   SymbolTableCollection symbolTables;
   std::vector<SymbolRecord> symbols;
   DenseMap<unsigned, std::string> freshNames;
@@ -193,9 +200,6 @@ private:
   llvm::DenseSet<Operation *> inProgress;
   std::unique_ptr<ShapeFunctions> shapeFunctions;
 };
-
-/// The greatest extent assumed where overflow is reasoned about: 2^48 - 1.
-constexpr int64_t kAssumedMaxExtent = (int64_t(1) << 48) - 1;
 
 } // namespace mlir::symshape
 

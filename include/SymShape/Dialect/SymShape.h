@@ -49,7 +49,8 @@ struct FactResource : SideEffects::Resource::Base<FactResource> {
   StringRef getName() override { return "symshape.facts"; }
 };
 
-/// What claims write, so that they are kept and block nothing else.
+/// What claims allocate in: they are kept, and since they do not write, CSE
+/// merges reads of memory across them.
 struct ClaimResource : SideEffects::Resource::Base<ClaimResource> {
   StringRef getName() override { return "symshape.claims"; }
 };

@@ -17,7 +17,17 @@ class SymShape_Attr<string name, string attrMnemonic>
   let mnemonic = attrMnemonic;
 }
 
-def SymShape_ExprAttr : SymShape_Attr<"Expr", "expr"> {
+/// An attribute that holds expressions. They may be given in any context: the
+/// attribute copies them into the dialect's, so that it never points into an
+/// analysis' arena.
+class SymShape_AttrOfExprs<string name, string attrMnemonic>
+    : SymShape_Attr<name, attrMnemonic> {
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let skipDefaultBuilders = 1;
+}
+
+def SymShape_ExprAttr : SymShape_AttrOfExprs<"Expr", "expr"> {
   let summary = "Hold a dimension expression";
   let description = [{
     An integer expression in canonical form. Symbols are positional; standing
@@ -27,11 +37,12 @@ def SymShape_ExprAttr : SymShape_Attr<"Expr", "expr"> {
   }];
   let parameters = (ins AttrParameter<"::mlir::symshape::DimExpr",
                                       "an expression of the dialect">:$expr);
-  let hasCustomAssemblyFormat = 1;
-  let genVerifyDecl = 1;
+  let builders = [AttrBuilder<(ins "DimExpr":$expr), [{
+    return $_get($_ctxt, SymShapeDialect::adopt($_ctxt, expr));
+  }]>];
 }
 
-def SymShape_ShapeAttr : SymShape_Attr<"Shape", "shape"> {
+def SymShape_ShapeAttr : SymShape_AttrOfExprs<"Shape", "shape"> {
   let summary = "Describe the extents of a ranked shaped value";
   let description = [{
     One entry per dimension: a bare expression is the extent itself (exact),
@@ -45,8 +56,13 @@ def SymShape_ShapeAttr : SymShape_Attr<"Shape", "shape"> {
   let parameters = (ins
     ArrayRefParameter<"::mlir::symshape::Extent">:$entries,
     ArrayRefParameter<"::mlir::StringAttr">:$names);
-  let hasCustomAssemblyFormat = 1;
-  let genVerifyDecl = 1;
+  let builders = [AttrBuilder<(ins "::llvm::ArrayRef<Extent>":$entries,
+                                   "::llvm::ArrayRef<StringAttr>":$names), [{
+    ::llvm::SmallVector<Extent> own(entries);
+    for (Extent &entry : own)
+      entry.expr = SymShapeDialect::adopt($_ctxt, entry.expr);
+    return $_get($_ctxt, own, names);
+  }]>];
   let extraClassDeclaration = [{
     int64_t getRank() const { return getEntries().size(); }
 
@@ -62,7 +78,7 @@ def SymShape_ShapeAttr : SymShape_Attr<"Shape", "shape"> {
   }];
 }
 
-def SymShape_ExprListAttr : SymShape_Attr<"ExprList", "exprs"> {
+def SymShape_ExprListAttr : SymShape_AttrOfExprs<"ExprList", "exprs"> {
   let summary = "Hold dimension expressions over the same symbols";
   let description = [{
     Like `#symshape.shape`, but each expression is a number, not an extent.
@@ -72,8 +88,13 @@ def SymShape_ExprListAttr : SymShape_Attr<"ExprList", "exprs"> {
   let parameters = (ins
     ArrayRefParameter<"::mlir::symshape::DimExpr">:$exprs,
     ArrayRefParameter<"::mlir::StringAttr">:$names);
-  let hasCustomAssemblyFormat = 1;
-  let genVerifyDecl = 1;
+  let builders = [AttrBuilder<(ins "::llvm::ArrayRef<DimExpr>":$exprs,
+                                   "::llvm::ArrayRef<StringAttr>":$names), [{
+    ::llvm::SmallVector<DimExpr> own(exprs);
+    for (DimExpr &e : own)
+      e = SymShapeDialect::adopt($_ctxt, e);
+    return $_get($_ctxt, own, names);
+  }]>];
   let extraClassDeclaration = [{
     /// The expressions in `target`, symbol i replaced by `symbols[i]`.
     ::llvm::SmallVector<DimExpr>

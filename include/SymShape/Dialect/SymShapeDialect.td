@@ -31,6 +31,9 @@ def SymShape_Dialect : Dialect {
     - `symshape.inferred` on arguments and results records what the analysis
       found; nothing reads it as a premise.
 
+    On a module, `symshape.max_extent` (an i64) changes the greatest extent that
+    is assumed where overflow is reasoned about, 2^48 - 1.
+
     In a body a symbol is an SSA value of type `!symshape.symbol`.
   }];
   let useDefaultAttributePrinterParser = 1;
@@ -41,12 +44,17 @@ def SymShape_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// Where the expressions of attributes live. Safe for several threads.
     ExprContext &getExprContext();
+    /// Copies `e`, an expression of any context, into the dialect's of
+    /// `context`; null stays null.
+    static DimExpr adopt(::mlir::MLIRContext *context, DimExpr e);
 
     static constexpr ::llvm::StringLiteral kSymbolsAttr = "symshape.symbols";
     static constexpr ::llvm::StringLiteral kShapeAttr = "symshape.shape";
     static constexpr ::llvm::StringLiteral kInferredAttr = "symshape.inferred";
     static constexpr ::llvm::StringLiteral kShapeFunctionAttr =
         "symshape.shape_function";
+    static constexpr ::llvm::StringLiteral kMaxExtentAttr =
+        "symshape.max_extent";
 
   private:
     void registerAttributes();

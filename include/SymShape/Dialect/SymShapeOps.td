@@ -101,8 +101,12 @@ def SymShape_TieShapeOp
     Example:
 
     ```mlir
-    %u = symshape.tie_shape %t (s0, n) -> [s0 * 32, at_most(n), ?]
-        (%s, %i : !symshape.symbol, index) : tensor<?x?x?xf32>
+    func.func @f(%t: tensor<?x?x?xf32>, %n: index) -> tensor<?x?x?xf32> {
+      %s0 = symshape.symbol "s0" in [2, 512] : !symshape.symbol
+      %u = symshape.tie_shape %t (s0, n) -> [s0 * 32, at_most(n), ?]
+          (%s0, %n : !symshape.symbol, index) : tensor<?x?x?xf32>
+      return %u : tensor<?x?x?xf32>
+    }
     ```
   }];
   let arguments = (ins SymShape_Shaped:$source, SymShape_ShapeAttr:$shape,
@@ -116,17 +120,25 @@ def SymShape_TieShapeOp
 }
 
 def SymShape_ClaimShapeOp
-    : SymShape_Op<"claim_shape", [MemoryEffects<[MemWrite<SymShape_ClaimResource>]>]> {
+    : SymShape_Op<"claim_shape",
+                  [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>]> {
   let summary = "Keep what somebody says of the extents of a value";
   let description = [{
     A statement to be checked (`symshape-check-claims`), such as what an exporter
-    wrote down. Never a premise: nothing may conclude anything from it.
+    wrote down. Never a premise: nothing may conclude anything from it. It is
+    kept, and stands in the way of no optimization of others: to upstream it
+    enters itself in a list of its own, which nothing reads or writes.
 
     Example:
 
     ```mlir
-    symshape.claim_shape %t (s0) -> [s0 * 32, 256] (%s : !symshape.symbol)
-        : tensor<?x256xf32>
+    func.func @f(%t: tensor<?x256xf32>) attributes {
+        symshape.symbols = #symshape.symbols<s0>} {
+      %s0 = symshape.param "s0" : !symshape.symbol
+      symshape.claim_shape %t (s0) -> [s0 * 32, 256] (%s0 : !symshape.symbol)
+          : tensor<?x256xf32>
+      return
+    }
     ```
   }];
   let arguments = (ins SymShape_Shaped:$source, SymShape_ShapeAttr:$shape,
@@ -148,7 +160,11 @@ def SymShape_AssumeOp
     Example:
 
     ```mlir
-    symshape.assume %p
+    func.func @f(%n: index) {
+      %p = symshape.predicate divisible (n) -> [n, 8] (%n : index)
+      symshape.assume %p
+      return
+    }
     ```
   }];
   let arguments = (ins I1:$condition);
@@ -177,8 +193,12 @@ def SymShape_PredicateOp : SymShape_Op<"predicate", [Pure]> {
     Example:
 
     ```mlir
-    %p = symshape.predicate eq (s0, d) -> [s0 * 32, d]
-        (%s, %d : !symshape.symbol, index)
+    func.func @f(%d: index) -> i1 {
+      %s0 = symshape.symbol "s0" : !symshape.symbol
+      %p = symshape.predicate eq (s0, d) -> [s0 * 32, d]
+          (%s0, %d : !symshape.symbol, index)
+      return %p : i1
+    }
     ```
   }];
   let arguments = (ins SymShape_PredicateKindAttr:$kind,
@@ -186,7 +206,7 @@ def SymShape_PredicateOp : SymShape_Op<"predicate", [Pure]> {
                        Variadic<SymShape_Binding>:$bindings);
   let results = (outs I1:$result);
   let assemblyFormat = [{
-    `` $kind custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
+    custom<PredicateKind>($kind) custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
     attr-dict
   }];
   let hasVerifier = 1;

@@ -16,7 +16,8 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
   let description = [{
     Starts from what the functions' boundaries state (`symshape.symbols`,
     `symshape.shape`) and infers an expression for every extent of every ranked
-    shaped value. Changes nothing unless `record` says so.
+    shaped value, and prints them as a table. Changes nothing unless `record`
+    says so.
 
     With `record=boundary` the result is written to `symshape.inferred` on
     arguments and results, which nothing reads as a premise. With `record=ties`
@@ -27,8 +28,9 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
     those that come with SymShape.
   }];
   let options = [
-    Option<"print", "print", "std::string", "\"none\"",
-           "What to print: none, table or json">,
+    Option<"print", "print", "std::string", "\"auto\"",
+           "What to print: none, table or json; auto is table, or none where "
+           "something is recorded">,
     Option<"record", "record", "std::string", "\"none\"",
            "What to write into the IR: none, boundary or ties">,
     Option<"output", "output", "std::string", "\"-\"",

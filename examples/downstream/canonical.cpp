@@ -1,4 +1,4 @@
-//===- downstream.cpp - A project that uses SymShape ----------------------===//
+//===- canonical.cpp - Expressions inside another tool --------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

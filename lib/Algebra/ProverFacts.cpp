@@ -1,0 +1,180 @@
+//===- ProverFacts.cpp - What a prover was told ---------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProverImpl.h"
+#include "Refuter.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Facts looked at when a contradiction is made irreducible.
+static constexpr size_t kMaxConflictCandidates = 512;
+
+void detail::toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out) {
+  if (!fact.isRange) {
+    out.push_back(toConstraint(fact.predicate));
+    return;
+  }
+  if (fact.intervals.size() > 1) {
+    Constraint c{Constraint::OneOf, fact.expr};
+    c.intervals.assign(fact.intervals.begin(), fact.intervals.end());
+    out.push_back(std::move(c));
+    return;
+  }
+  ExprContext &ctx = fact.expr.getContext();
+  const Interval &r = fact.intervals.front();
+  if (r.lower)
+    out.push_back(
+        {Constraint::NonNegative, fact.expr - ctx.constant(*r.lower)});
+  if (r.upper)
+    out.push_back(
+        {Constraint::NonNegative, ctx.constant(*r.upper) - fact.expr});
+}
+
+void detail::addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves) {
+  for (DimExpr leaf : e.getLeaves())
+    if (!llvm::is_contained(leaves, leaf))
+      leaves.push_back(leaf);
+}
+
+void detail::dropUnneeded(SmallVectorImpl<FactId> &ids,
+                          llvm::function_ref<bool(ArrayRef<FactId>)> suffices) {
+  if (ids.empty())
+    return;
+  for (size_t piece = (ids.size() + 1) / 2;; piece = (piece + 1) / 2) {
+    for (size_t at = 0; at < ids.size();) {
+      SmallVector<FactId> less(ids.begin(), ids.begin() + at);
+      less.append(ids.begin() + std::min(at + piece, ids.size()), ids.end());
+      if (suffices(less))
+        ids = std::move(less);
+      else
+        at += piece;
+    }
+    if (piece == 1)
+      break;
+  }
+}
+
+void Prover::Impl::state(FactTable &table, const Fact &fact) {
+  ExprContext &ctx = table.getContext();
+  if (fact.isRange) {
+    Interval range = fact.intervals.front();
+    for (const Interval &i : fact.intervals)
+      range = hull(range, i);
+    table.require(fact.expr, range);
+    return;
+  }
+  DimExpr a = fact.predicate.lhs, b = fact.predicate.rhs;
+  switch (fact.predicate.relation) {
+  case Relation::Eq:
+    return table.requireZero(a - b);
+  case Relation::Ne:
+    return table.requireNonZero(a - b);
+  case Relation::Le:
+    return table.require(b - a, Interval::atLeast(0));
+  case Relation::Lt:
+    return table.require(b - a, Interval::atLeast(1));
+  case Relation::Divisible:
+    return table.requireZero(ctx.mod(a, b));
+  }
+}
+
+SmallVector<DimExpr, 4> Prover::Impl::leavesOf(const Fact &fact) {
+  SmallVector<DimExpr, 4> leaves;
+  if (fact.isRange) {
+    addLeaves(fact.expr, leaves);
+    return leaves;
+  }
+  addLeaves(fact.predicate.lhs, leaves);
+  addLeaves(fact.predicate.rhs, leaves);
+  return leaves;
+}
+
+FactId Prover::Impl::record(Fact fact) {
+  FactId id = facts.size();
+  ++statistics.facts;
+  uint64_t mask = 0;
+  for (DimExpr leaf : leavesOf(fact)) {
+    factsOfLeaf[leaf].push_back(id);
+    mask |= table.getMask(leaf);
+  }
+  table.noteFact(mask);
+  facts.push_back(std::move(fact));
+  if (!conflict.empty())
+    return id;
+  state(table, facts.back());
+  if (table.isInconsistent())
+    findConflict();
+  return id;
+}
+
+void Prover::Impl::truncate(size_t size) {
+  while (facts.size() != size) {
+    for (DimExpr leaf : leavesOf(facts.back()))
+      factsOfLeaf[leaf].pop_back();
+    facts.pop_back();
+  }
+}
+
+SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,
+                                                size_t limit) {
+  llvm::SmallDenseSet<DimExpr, 16> seenLeaves(leaves.begin(), leaves.end());
+  llvm::SmallDenseSet<FactId, 16> seen;
+  SmallVector<FactId> ids;
+  for (size_t i = 0; i != leaves.size() && ids.size() < limit; ++i) {
+    auto it = factsOfLeaf.find(leaves[i]);
+    if (it == factsOfLeaf.end())
+      continue;
+    for (FactId id : it->second) {
+      if (!seen.insert(id).second)
+        continue;
+      ids.push_back(id);
+      if (ids.size() >= limit)
+        break;
+      for (DimExpr leaf : leavesOf(facts[id]))
+        if (seenLeaves.insert(leaf).second)
+          leaves.push_back(leaf);
+    }
+  }
+  llvm::sort(ids);
+  return ids;
+}
+
+bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
+  FactTable fresh(ctx);
+  for (FactId id : ids) {
+    state(fresh, facts[id]);
+    if (fresh.isInconsistent())
+      return true;
+  }
+  if (!deep || ids.empty() || ids.size() > kMaxFacts)
+    return false;
+  SmallVector<Constraint> constraints;
+  for (FactId id : ids)
+    toConstraints(facts[id], constraints);
+  return Refuter(ctx, kSteps)
+      .refute(constraints, {Constraint::Zero, ctx.constant(0)});
+}
+
+void Prover::Impl::findConflict() {
+  // Only facts connected with the last one can contradict it.
+  FactId last = facts.size() - 1;
+  SmallVector<FactId> all =
+      relevantFacts(leavesOf(facts[last]), kMaxConflictCandidates + 1);
+  if (!llvm::is_contained(all, last))
+    all.push_back(last);
+  conflict.assign(all.begin(), all.end());
+  if (all.size() > kMaxConflictCandidates || !isContradictory(all, false))
+    return;
+  dropUnneeded(
+      all, [&](ArrayRef<FactId> ids) { return isContradictory(ids, false); });
+  conflict.assign(all.begin(), all.end());
+}

@@ -1,0 +1,108 @@
+//===- ProverImpl.h - State of a prover -------------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_PROVERIMPL_H
+#define SYMSHAPE_LIB_ALGEBRA_PROVERIMPL_H
+
+#include "Constraint.h"
+#include "FactTable.h"
+#include "WitnessSearch.h"
+
+namespace mlir::symshape {
+namespace detail {
+
+/// Facts handed to the costly tiers.
+constexpr size_t kMaxFacts = 40;
+/// Work of the costly tiers for one question (see Refuter).
+constexpr unsigned kSteps = 240;
+/// The same for the questions that an analysis asks all the time.
+constexpr unsigned kFewSteps = 24;
+
+/// A fact as it was stated.
+struct Fact {
+  bool isRange = false;
+  Predicate predicate;
+  DimExpr expr;
+  SmallVector<Interval, 1> intervals;
+};
+
+/// Appends the constraints whose conjunction the fact is.
+void toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out);
+/// Appends the distinct leaves of `e`.
+void addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves);
+/// Drops from `ids` what `suffices` does not need, first in large pieces.
+void dropUnneeded(SmallVectorImpl<FactId> &ids,
+                  llvm::function_ref<bool(ArrayRef<FactId>)> suffices);
+/// Decides `question` by the cheap tiers: 1 true, 0 false, -1 unknown.
+int decideCheaply(FactTable &table, const Predicate &question);
+
+} // namespace detail
+
+struct Prover::Impl {
+  using Fact = detail::Fact;
+  using Constraint = detail::Constraint;
+  template <typename T> using SmallVectorImpl = llvm::SmallVectorImpl<T>;
+  template <typename T> using ArrayRef = llvm::ArrayRef<T>;
+
+  explicit Impl(ExprContext &ctx) : ctx(ctx), table(ctx) {}
+
+  ExprContext &ctx;
+  detail::FactTable table;
+  std::vector<Fact> facts;
+  /// The facts about each leaf, in order.
+  llvm::DenseMap<DimExpr, llvm::SmallVector<FactId, 2>> factsOfLeaf;
+  struct Scope {
+    size_t facts;
+    bool consistent;
+  };
+  llvm::SmallVector<Scope, 4> scopes;
+  llvm::SmallVector<FactId, 4> conflict;
+  Statistics statistics;
+
+  //===--- Facts (ProverFacts.cpp) ------------------------------------------//
+  static void state(detail::FactTable &table, const Fact &fact);
+  static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact);
+  FactId record(Fact fact);
+  /// Forgets the facts from `size` on.
+  void truncate(size_t size);
+  /// The facts connected with `leaves` through shared leaves; stops at `limit`.
+  llvm::SmallVector<FactId> relevantFacts(llvm::SmallVector<DimExpr, 4> leaves,
+                                          size_t limit);
+  void findConflict();
+  /// Whether the cheap tiers (`deep`: all tiers) find a contradiction.
+  bool isContradictory(ArrayRef<FactId> ids, bool deep);
+
+  //===--- Questions (ProverQuery.cpp) --------------------------------------//
+  bool proves(ArrayRef<FactId> ids, const Constraint &goal, unsigned steps,
+              Answer &answer);
+  void findUsed(const Predicate &question, ArrayRef<FactId> ids, bool truth,
+                unsigned steps, Answer &answer);
+  /// The costly tiers with a small budget, for questions on which they can
+  /// find more than the cheap ones; answers are remembered.
+  bool provesDeeply(const Constraint &goal);
+  struct Remembered {
+    bool proved;
+    uint64_t version;
+  };
+  llvm::DenseMap<DimExpr, Remembered> deepZero, deepNonNegative;
+  using Search = std::unique_ptr<detail::WitnessSearch>;
+  void makeSearch(const Constraint &goal, ArrayRef<FactId> ids, Search &search);
+  void searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
+                       const QueryOptions &options, unsigned tries,
+                       Answer &answer, Search &search);
+  bool isWitness(const Witness &witness, ArrayRef<FactId> ids,
+                 const Constraint &goal, bool truth);
+  /// After a proof by the costly tiers: whether its facts contradict each
+  /// other, in which case it proves nothing. Records the conflict.
+  bool provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids, bool truth,
+                     Search &search);
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ALGEBRA_PROVERIMPL_H

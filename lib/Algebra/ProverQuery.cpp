@@ -1,0 +1,279 @@
+//===- ProverQuery.cpp - How a question is answered -----------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProverImpl.h"
+#include "Refuter.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Starting points of the witness search before and after the costly tiers.
+static constexpr unsigned kFirstTries = 24;
+static constexpr unsigned kMoreTries = 400;
+/// Instructions spent on looking at every assignment, before and after them.
+static constexpr uint64_t kFirstEnumeration = 30000;
+static constexpr uint64_t kMoreEnumeration = 1000000;
+
+int detail::decideCheaply(FactTable &table, const Predicate &question) {
+  ExprContext &ctx = table.getContext();
+  auto decideZero = [&](DimExpr d) {
+    DimExpr s = table.simplify(d);
+    if (s.isConstant())
+      return int(s.isConstant(0));
+    return table.isNonZero(d) || table.isNonZero(s) ? 0 : -1;
+  };
+  auto decideNonNegative = [&](DimExpr d) {
+    Interval r = table.bounds(d);
+    if (!atLeast(r, 0) && !atMost(r, -1))
+      r = intersect(r, table.bounds(table.simplify(d)));
+    return atLeast(r, 0) ? 1 : atMost(r, -1) ? 0 : -1;
+  };
+  DimExpr a = question.lhs, b = question.rhs;
+  switch (question.relation) {
+  case Relation::Eq:
+    return decideZero(a - b);
+  case Relation::Ne: {
+    int r = decideZero(a - b);
+    return r < 0 ? r : 1 - r;
+  }
+  case Relation::Le:
+    return decideNonNegative(b - a);
+  case Relation::Lt:
+    return decideNonNegative(b - a - 1);
+  case Relation::Divisible:
+    return decideZero(ctx.mod(a, b));
+  }
+  return -1;
+}
+
+bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
+                          unsigned steps, Answer &answer) {
+  SmallVector<Constraint> constraints;
+  for (FactId id : ids)
+    toConstraints(facts[id], constraints);
+  Refuter refuter(ctx, steps);
+  if (refuter.refute(constraints, negate(goal))) {
+    answer.tier = refuter.getTier();
+    return true;
+  }
+  answer.outOfBudget |= refuter.isOutOfBudget();
+  return false;
+}
+
+/// Whether intervals are not already all there is to know: some fact relates
+/// several leaves, or some operator does.
+static bool isWorthwhile(FactTable &table, DimExpr e) {
+  if (table.hasCompositeFacts(table.getMask(e)))
+    return true;
+  if (e.getTreeSize() > 200)
+    return false;
+  bool found = false;
+  e.walk([&](DimExpr node) {
+    ExprKind kind = node.getKind();
+    found |= kind == ExprKind::FloorDiv || kind == ExprKind::Min ||
+             kind == ExprKind::Max || kind == ExprKind::Broadcast;
+  });
+  return found;
+}
+
+bool Prover::Impl::provesDeeply(const Constraint &goal) {
+  auto &remembered =
+      goal.kind == Constraint::Zero ? deepZero : deepNonNegative;
+  uint64_t version = table.getVersion(table.getMask(goal.e));
+  auto it = remembered.find(goal.e);
+  if (it != remembered.end() && it->second.version == version)
+    return it->second.proved;
+  bool proved = false;
+  if (isWorthwhile(table, goal.e)) {
+    SmallVector<DimExpr, 4> leaves;
+    addLeaves(goal.e, leaves);
+    SmallVector<FactId> ids = relevantFacts(leaves, kMaxFacts + 1);
+    Answer answer;
+    Search search;
+    proved = ids.size() <= kMaxFacts &&
+             proves(ids, goal, kFewSteps, answer) &&
+             !provesTooMuch(goal, ids, true, search);
+    statistics.outOfBudget += answer.outOfBudget;
+  }
+  remembered[goal.e] = {proved, version};
+  return proved;
+}
+
+void Prover::Impl::findUsed(const Predicate &question, ArrayRef<FactId> ids,
+                            bool truth, unsigned steps, Answer &answer) {
+  Constraint goal = toConstraint(question);
+  auto suffices = [&](ArrayRef<FactId> some) {
+    FactTable fresh(ctx);
+    for (FactId id : some)
+      state(fresh, facts[id]);
+    int decided = decideCheaply(fresh, question);
+    if (decided >= 0)
+      return (decided == 1) == truth;
+    if (steps == 0)
+      return false;
+    Answer ignored;
+    return proves(some, truth ? goal : negate(goal), steps, ignored);
+  };
+  SmallVector<FactId> used(ids.begin(), ids.end());
+  if (used.size() <= kMaxFacts)
+    dropUnneeded(used, suffices);
+  answer.used.assign(used.begin(), used.end());
+}
+
+void Prover::Impl::makeSearch(const Constraint &goal, ArrayRef<FactId> ids,
+                              Search &search) {
+  if (search)
+    return;
+  SmallVector<Constraint> constraints;
+  for (FactId id : ids)
+    toConstraints(facts[id], constraints);
+  search = std::make_unique<WitnessSearch>(table, constraints, goal);
+}
+
+void Prover::Impl::searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
+                                   const QueryOptions &options, unsigned tries,
+                                   Answer &answer, Search &search) {
+  makeSearch(goal, ids, search);
+  auto look = [&](bool truth, Half &half, Witness &witness) {
+    if (half != Half::Unknown)
+      return;
+    std::optional<Witness> found = search->find(truth, tries);
+    if (!found || !isWitness(*found, ids, goal, truth))
+      return;
+    half = Half::Yes;
+    witness = std::move(*found);
+  };
+  look(false, answer.canBeFalse, answer.falseWitness);
+  if (!options.onlyCounterexample)
+    look(true, answer.canBeTrue, answer.trueWitness);
+}
+
+bool Prover::Impl::provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids,
+                                 bool truth, Search &search) {
+  if (ids.size() < 2)
+    return false;
+  makeSearch(goal, ids, search);
+  // One assignment that meets the facts settles it.
+  if (search->find(truth, kFirstTries) || !isContradictory(ids, true))
+    return false;
+  SmallVector<FactId> all(ids.begin(), ids.end());
+  dropUnneeded(
+      all, [&](ArrayRef<FactId> some) { return isContradictory(some, true); });
+  conflict.assign(all.begin(), all.end());
+  return true;
+}
+
+bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
+                             const Constraint &goal, bool truth) {
+  auto value = [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
+    for (const auto &[l, v] : witness)
+      if (l == leaf)
+        return v;
+    return std::nullopt;
+  };
+  SmallVector<Constraint> constraints;
+  for (FactId id : ids)
+    toConstraints(facts[id], constraints);
+  for (const Constraint &c : constraints) {
+    std::optional<DynamicAPInt> v = evaluate(c.e, value);
+    if (!v || !holdsAt(c, *v))
+      return false;
+  }
+  std::optional<DynamicAPInt> v = evaluate(goal.e, value);
+  return v && holdsAt(goal, *v) == truth;
+}
+
+Answer Prover::query(const Predicate &question, QueryOptions options) {
+  Impl &p = *impl;
+  ++p.statistics.queries;
+  Answer answer;
+  if (!p.conflict.empty())
+    return answer;
+  Constraint goal = toConstraint(question);
+  unsigned steps = 0;
+  Impl::Search search;
+  SmallVector<FactId> ids;
+  bool haveIds = false;
+  auto needIds = [&] {
+    if (haveIds)
+      return;
+    haveIds = true;
+    SmallVector<DimExpr, 4> leaves;
+    addLeaves(question.lhs, leaves);
+    addLeaves(question.rhs, leaves);
+    ids = p.relevantFacts(leaves, kMaxFacts + 1);
+  };
+  bool decided = false, truth = false;
+  int cheap = decideCheaply(p.table, question);
+  if (cheap >= 0) {
+    answer.tier = "intervals";
+    decided = true;
+    truth = cheap == 1;
+  }
+  bool wantsBoth = options.wantWitness && !options.onlyCounterexample;
+  if (!decided && !options.cheapOnly) {
+    needIds();
+    if (ids.size() <= kMaxFacts) {
+      if (options.wantWitness)
+        p.searchWitnesses(goal, ids, options, kFirstTries, answer, search);
+      auto enumerate = [&](uint64_t limit) {
+        p.makeSearch(goal, ids, search);
+        Half canBeTrue, canBeFalse;
+        Witness trueWitness, falseWitness;
+        if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
+                               falseWitness))
+          return false;
+        answer.canBeTrue = canBeTrue;
+        answer.canBeFalse = canBeFalse;
+        answer.trueWitness = trueWitness;
+        answer.falseWitness = falseWitness;
+        answer.tier = "enumeration";
+        decided = canBeTrue == Half::No || canBeFalse == Half::No;
+        truth = canBeFalse == Half::No;
+        return true;
+      };
+      // A counterexample rules out "always", an example "never".
+      if (answer.canBeFalse != Half::Yes || !options.onlyCounterexample) {
+        steps = kSteps;
+        if (enumerate(kFirstEnumeration)) {
+        } else if (answer.canBeFalse == Half::Unknown &&
+                   p.proves(ids, goal, steps, answer)) {
+          decided = truth = true;
+        } else if (answer.canBeTrue == Half::Unknown &&
+                   p.proves(ids, negate(goal), steps, answer)) {
+          decided = true;
+        } else if (answer.canBeFalse == Half::Unknown &&
+                   enumerate(kMoreEnumeration)) {
+        } else if (options.wantWitness && answer.canBeFalse == Half::Unknown) {
+          p.searchWitnesses(goal, ids, options, kMoreTries, answer, search);
+        }
+      }
+    } else {
+      answer.outOfBudget = true;
+    }
+  }
+  if (decided && cheap < 0 && p.provesTooMuch(goal, ids, truth, search))
+    return Answer();
+  if (decided) {
+    (truth ? answer.canBeFalse : answer.canBeTrue) = Half::No;
+    if (options.wantUsed) {
+      needIds();
+      p.findUsed(question, ids, truth, steps, answer);
+    }
+    if (wantsBoth && ids.size() <= kMaxFacts) {
+      needIds();
+      p.searchWitnesses(goal, ids, options, kFirstTries, answer, search);
+    }
+  }
+  if (answer.canBeFalse == Half::Yes && answer.tier.empty())
+    answer.tier = "witness";
+  p.statistics.outOfBudget += answer.outOfBudget;
+  return answer;
+}

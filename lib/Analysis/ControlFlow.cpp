@@ -1,0 +1,254 @@
+//===- ControlFlow.cpp - Merges and loops ---------------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer.h"
+#include "mlir/IR/Dominance.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+bool FunctionAnalyzer::isVisible(DimExpr e, unsigned visibleBelow) const {
+  return !e.anyLeaf([&](DimExpr leaf) {
+    return leaf.isSymbol() && leaf.getSymbolIndex() >= visibleBelow;
+  });
+}
+
+bool FunctionAnalyzer::addEdge(Value to, Value from, bool entered,
+                               unsigned visibleBelow) {
+  Merge &merge = merges[to];
+  Dropped &drop = dropped[to];
+  bool first = !merge.seeded;
+  merge.seeded = true;
+  bool kept = true;
+  // One slot: take the first edge's expression, or hold the edge against it.
+  auto mergeSlot = [&](DimExpr &slot, DimExpr brought, auto isDropped,
+                       auto dropIt) {
+    if (isDropped())
+      return;
+    if (first && !entered) {
+      if (brought && isVisible(brought, visibleBelow))
+        slot = brought;
+      else
+        dropIt();
+      return;
+    }
+    if (slot && brought &&
+        (slot == brought || shapes.prover->provesEqual(slot, brought)))
+      return;
+    dropIt();
+    slot = DimExpr();
+    kept &= !entered;
+  };
+
+  Type type = to.getType();
+  if (isRankedShaped(type)) {
+    unsigned rank = cast<ShapedType>(type).getRank();
+    ArrayRef<DimExpr> brought;
+    if (from && isRankedShaped(from.getType()))
+      brought = extents(from);
+    merge.extents.resize(rank);
+    drop.extents.resize(rank);
+    merge.uppers.resize(rank);
+    for (unsigned i = 0; i < rank; ++i) {
+      DimExpr upper = i < brought.size() ? brought[i] : DimExpr();
+      if (upper && !isVisible(upper, visibleBelow))
+        upper = shapes.upperOf.lookup(upper);
+      if (upper && !isVisible(upper, visibleBelow))
+        upper = DimExpr();
+      if (!first)
+        upper = upper && merge.uppers[i] ? ctx.max({merge.uppers[i], upper})
+                                         : DimExpr();
+      merge.uppers[i] = upper;
+      mergeSlot(
+          merge.extents[i], i < brought.size() ? brought[i] : DimExpr(),
+          [&] { return drop.extents.test(i); }, [&] { drop.extents.set(i); });
+    }
+    int64_t count =
+        cast<ShapedType>(type).hasStaticShape() ? followedCount(to) : -1;
+    if (count > 0) {
+      ArrayRef<DimExpr> elements = from ? contents(from) : ArrayRef<DimExpr>();
+      merge.contents.resize(count);
+      drop.contents.resize(count);
+      for (int64_t i = 0; i < count; ++i)
+        mergeSlot(
+            merge.contents[i],
+            i < int64_t(elements.size()) ? elements[i] : DimExpr(),
+            [&] { return drop.contents.test(i); },
+            [&] { drop.contents.set(i); });
+    }
+  } else if (isFollowedInteger(type)) {
+    mergeSlot(
+        merge.content, from ? content(from) : DimExpr(),
+        [&] { return drop.content; }, [&] { drop.content = true; });
+  }
+  return kept;
+}
+
+void FunctionAnalyzer::settle(Value to, bool complete) {
+  const Merge &merge = merges[to];
+  Type type = to.getType();
+  erase(to);
+  if (isRankedShaped(type)) {
+    for (auto [axis, e] : llvm::enumerate(merge.extents))
+      if (e)
+        setExtent(to, axis, e);
+    finish(to);
+    if (complete)
+      boundDropped(to, merge);
+    if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); }))
+      setContents(to, merge.contents);
+  } else if (isFollowedInteger(type)) {
+    setContent(to, merge.content ? merge.content : fresh(to, -1));
+  }
+}
+
+/// An extent that differs between the edges is at most the largest of theirs.
+void FunctionAnalyzer::boundDropped(Value to, const Merge &merge) {
+  for (auto [axis, e] : llvm::enumerate(shapes.extentMap.lookup(to))) {
+    DimExpr upper = merge.uppers[axis];
+    if (merge.extents[axis] || !upper || e.isConstant())
+      continue;
+    shapes.upperOf[e] = upper;
+    // A bound below 0 would contradict that an extent is not negative: then one
+    // of the edges is never taken, which is not for this symbol to say.
+    Interval range = shapes.prover->bounds(upper);
+    if (range.upper && *range.upper >= 0)
+      addRange(e, Interval{std::nullopt, range.upper});
+  }
+}
+
+void FunctionAnalyzer::visitRegion(Region &region) {
+  if (region.empty())
+    return;
+  if (region.hasOneBlock())
+    return visitBlock(region.front());
+  visitBlocks(region);
+}
+
+/// An unstructured control flow graph, in reverse post-order.
+void FunctionAnalyzer::visitBlocks(Region &region) {
+  llvm::ReversePostOrderTraversal<Region *> order(&region);
+  DominanceInfo dominance(region.getParentOp());
+  for (Block &block : llvm::drop_begin(region))
+    for (BlockArgument arg : block.getArguments())
+      dropped.erase(arg);
+
+  for (unsigned round = 0;; ++round) {
+    auto revisiting = llvm::scope_exit([&] { --rounds; });
+    ++rounds;
+    bool settleNow = mustSettle(round);
+    llvm::SmallPtrSet<Block *, 16> entered;
+    bool stable = true;
+    for (Block &block : llvm::drop_begin(region))
+      for (BlockArgument arg : block.getArguments())
+        merges.erase(arg);
+    for (Block *block : order) {
+      if (!block->isEntryBlock()) {
+        // A block entered from one that was not walked yet and that it does not
+        // dominate is not the header of a natural loop: nothing is assumed.
+        bool natural = llvm::all_of(block->getPredecessors(), [&](Block *p) {
+          return entered.contains(p) || dominance.dominates(block, p) ||
+                 !dominance.isReachableFromEntry(p);
+        });
+        bool complete = llvm::all_of(block->getPredecessors(), [&](Block *p) {
+          return entered.contains(p) || !dominance.isReachableFromEntry(p);
+        });
+        for (BlockArgument arg : block->getArguments()) {
+          if (!natural || settleNow)
+            addEdge(arg, Value(), false, 0);
+          settle(arg, complete);
+        }
+      }
+      entered.insert(block);
+      visitBlock(*block);
+      Operation *terminator = block->getTerminator();
+      auto branch = dyn_cast<BranchOpInterface>(terminator);
+      for (unsigned i = 0, e = block->getNumSuccessors(); i < e; ++i) {
+        Block *successor = block->getSuccessor(i);
+        for (BlockArgument arg : successor->getArguments()) {
+          Value from;
+          if (branch)
+            from = branch.getSuccessorOperands(i)[arg.getArgNumber()];
+          stable &= addEdge(arg, from, entered.contains(successor),
+                            module.getNumSymbols());
+        }
+      }
+    }
+    if (stable)
+      return;
+  }
+}
+
+void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
+  // Every merge point of the op: block arguments that edges bring, results.
+  SmallVector<Value> points(op->getResults());
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      llvm::append_range(points, region.getArguments());
+  for (Value point : points)
+    dropped.erase(point);
+
+  unsigned visibleBelow = module.getNumSymbols();
+  for (unsigned round = 0;; ++round) {
+    auto revisiting = llvm::scope_exit([&] { --rounds; });
+    ++rounds;
+    for (Value point : points)
+      merges.erase(point);
+    bool settleNow = mustSettle(round);
+    llvm::SmallPtrSet<Region *, 4> entered;
+    bool stable = true;
+    auto addEdges = [&](const RegionSuccessor &to, OperandRange brought) {
+      ValueRange inputs = to.getSuccessorInputs();
+      bool matches = inputs.size() == brought.size();
+      Region *region = to.getSuccessor();
+      for (auto [i, input] : llvm::enumerate(inputs)) {
+        // Past the last round the arguments of regions are taken for unknown.
+        Value from = matches && !(settleNow && region) ? brought[i] : Value();
+        stable &= addEdge(input, from, region && entered.contains(region),
+                          region ? module.getNumSymbols() : visibleBelow);
+      }
+    };
+    SmallVector<RegionSuccessor> successors;
+    op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+    for (const RegionSuccessor &s : successors)
+      addEdges(s, op.getEntrySuccessorOperands(s));
+
+    for (Region &region : op->getRegions()) {
+      if (region.empty())
+        continue;
+      for (BlockArgument arg : region.getArguments()) {
+        if (merges.count(arg))
+          settle(arg, /*complete=*/false);
+        else
+          forget(arg); // such as an induction variable
+      }
+      entered.insert(&region);
+      visitRegion(region);
+      for (Block &block : region) {
+        auto terminator =
+            dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
+        if (!terminator)
+          continue;
+        SmallVector<RegionSuccessor> next;
+        op.getSuccessorRegions(terminator, next);
+        for (const RegionSuccessor &s : next)
+          addEdges(s, terminator.getSuccessorOperands(s));
+      }
+    }
+    if (stable)
+      break;
+  }
+  for (Value result : op->getResults()) {
+    if (merges.count(result))
+      settle(result, /*complete=*/true);
+    else
+      forget(result);
+  }
+}

@@ -1,0 +1,122 @@
+//===- Overflow.cpp - Where integer arithmetic is ideal -------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An integer op is followed as ideal arithmetic only if its result is shown to
+// fit its type: by intervals under the assumed greatest extent, or because it
+// counts elements of a tensor that exists.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+unsigned FunctionAnalyzer::widthOf(Type type) const {
+  return type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
+}
+
+bool FunctionAnalyzer::fits(DimExpr e, Type type) {
+  unsigned width = widthOf(type);
+  auto inRange = [&](const Interval &range) {
+    auto limit =
+        llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
+    return range.lower && range.upper && *range.lower >= -limit &&
+           *range.upper < limit;
+  };
+  if (auto c = e.getConstant())
+    return inRange({c, c});
+  if (inRange(shapes.overflowProver->bounds(e)))
+    return true;
+  // The type a program counts elements in holds every product of a tensor's
+  // extents.
+  return width >= indexWidth && isProductOfExtents(e);
+}
+
+void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
+  if (llvm::count_if(es, [](DimExpr e) { return !e.isConstant(); }) < 2)
+    return;
+  Block *block = v.getParentBlock();
+  if (shapesSet.insert({es, block}).second)
+    shapesSeen.push_back({es, block});
+}
+
+/// A coefficient and a list of atoms, if `e` is a single monomial with a
+/// positive coefficient.
+static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,
+                       SmallVectorImpl<DimExpr> &atoms) {
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  if (terms.empty()) {
+    coefficient = offset;
+    return offset > 0;
+  }
+  if (terms.size() != 1 || offset != 0 || terms[0].second <= 0)
+    return false;
+  coefficient = terms[0].second;
+  DimExpr monomial = terms[0].first;
+  if (monomial.getKind() == ExprKind::Product) {
+    for (auto [atom, power] : monomial.getFactors())
+      atoms.append(power, atom);
+  } else {
+    atoms.push_back(monomial);
+  }
+  return true;
+}
+
+/// True if `e` is the product of some of the extents of one tensor value that
+/// is live here, or an integer fraction of it. For every tensor value, the
+/// product of max(extent, 1) over its dimensions is assumed to be countable.
+bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
+  llvm::DynamicAPInt wantedCoefficient;
+  SmallVector<DimExpr> wanted;
+  if (!current || !asMonomial(e, wantedCoefficient, wanted) || wanted.empty())
+    return false;
+  auto fitsShape = [&](ArrayRef<DimExpr> es) {
+    SmallVector<DimExpr> left = wanted;
+    llvm::DynamicAPInt allowed(1);
+    // Constants first; then whole extents, the largest first, so that an extent
+    // that is a product is not taken apart.
+    SmallVector<std::pair<SmallVector<DimExpr>, llvm::DynamicAPInt>> factors;
+    size_t largest = 0;
+    for (DimExpr extent : es) {
+      llvm::DynamicAPInt coefficient;
+      SmallVector<DimExpr> atoms;
+      if (!asMonomial(extent, coefficient, atoms))
+        continue;
+      if (atoms.empty())
+        allowed *= coefficient;
+      else
+        factors.push_back({atoms, coefficient});
+      largest = std::max(largest, atoms.size());
+    }
+    for (size_t size = largest; size > 0; --size)
+      for (auto &[atoms, coefficient] : factors) {
+        if (atoms.size() != size)
+          continue;
+        SmallVector<DimExpr> rest = left;
+        bool all = llvm::all_of(atoms, [&](DimExpr atom) {
+          auto it = llvm::find(rest, atom);
+          if (it == rest.end())
+            return false;
+          rest.erase(it);
+          return true;
+        });
+        if (!all)
+          continue;
+        left = rest;
+        allowed *= coefficient;
+      }
+    return left.empty() && wantedCoefficient <= allowed;
+  };
+  for (auto &[es, block] : shapesSeen)
+    if (block->findAncestorOpInBlock(*current) && fitsShape(es))
+      return true;
+  return false;
+}

@@ -1,0 +1,51 @@
+// Whatever a file holds, there is an error with a place, and no crash.
+
+// RUN: not symshape-opt %s.is-missing 2>&1 | FileCheck %s --check-prefix=MISSING
+// MISSING: No such file
+
+// An empty file is an empty module.
+// RUN: rm -f %t.empty && touch %t.empty
+// RUN: symshape-opt %t.empty | FileCheck %s --check-prefix=EMPTY
+// EMPTY: module {
+
+// Cut off in the middle of an attribute, of an op, of a name.
+// RUN: printf 'module attributes {t.a = #symshape.shape<[s0, at_most(' > %t.cut
+// RUN: not symshape-opt --allow-unregistered-dialect %t.cut 2>&1 | FileCheck %s --check-prefix=CUT
+// CUT: cut:1:{{[0-9]+}}: error: {{.*}}unbalanced '('
+// RUN: printf 'func.func @f() {\n  symshape.symbol "s0" in [2' > %t.cut
+// RUN: not symshape-opt --allow-unregistered-dialect %t.cut 2>&1 | FileCheck %s --check-prefix=CUT-OP
+// CUT-OP: cut:2:{{[0-9]+}}: error: expected ','
+// RUN: printf 'module attributes {t.a = #symshape.shape<["s' > %t.cut
+// RUN: not symshape-opt --allow-unregistered-dialect %t.cut 2>&1 | FileCheck %s --check-prefix=CUT-NAME
+// CUT-NAME: cut:1:{{[0-9]+}}: error: {{.*}}string
+
+// Every prefix of a file is refused or read, and nothing else happens.
+// RUN: %python %S/Inputs/truncate.py symshape-opt %S/ops.mlir
+
+// Parentheses, signs and calls 10,000 deep.
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '(' * 10000 + '1' + ')' * 10000 + '>} {}')" > %t.deep
+// RUN: not symshape-opt --allow-unregistered-dialect %t.deep 2>&1 | FileCheck %s --check-prefix=DEEP
+// DEEP: deep:1:1041: error: expression nested too deeply
+// RUN: %python -c "print('module attributes {t.a = #symshape.shape<[' + 'max(' * 10000 + '1' + ')' * 10000 + ']>} {}')" > %t.deep
+// RUN: not symshape-opt --allow-unregistered-dialect %t.deep 2>&1 | FileCheck %s --check-prefix=DEEP-CALL
+// DEEP-CALL: deep:1:{{[0-9]+}}: error: expression nested too deeply
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '(' * 10000 + '>} {}')" > %t.deep
+// RUN: not symshape-opt --allow-unregistered-dialect %t.deep 2>&1 | FileCheck %s --check-prefix=DEEP-OPEN
+// DEEP-OPEN: deep:1:{{[0-9]+}}: error: unbalanced
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '(' * 999 + '1' + ')' * 999 + '>} {}')" > %t.deep
+// RUN: symshape-opt --allow-unregistered-dialect %t.deep | FileCheck %s --check-prefix=NOT-TOO-DEEP
+// NOT-TOO-DEEP: #symshape.expr<1>
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '-' * 10001 + 's0>} {}')" > %t.deep
+// RUN: symshape-opt --allow-unregistered-dialect %t.deep | FileCheck %s --check-prefix=SIGNS
+// SIGNS: #symshape.expr<-s0>
+
+// Wide ones, and numbers beyond any machine's.
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + ' + '.join('s%%d * s%%d' %% (i, i + 1) for i in range(5000)) + '>} {}')" > %t.wide
+// RUN: symshape-opt --allow-unregistered-dialect %t.wide | FileCheck %s --check-prefix=WIDE
+// WIDE: s4999 * s5000
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '9' * 10000 + '>} {}')" > %t.wide
+// RUN: symshape-opt --allow-unregistered-dialect %t.wide | FileCheck %s --check-prefix=DIGITS
+// DIGITS: 99999999999
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '9' * 1000000 + '>} {}')" > %t.wide
+// RUN: not symshape-opt --allow-unregistered-dialect %t.wide 2>&1 | FileCheck %s --check-prefix=MANY-DIGITS
+// MANY-DIGITS: wide:1:41: error: expected an integer of at most 10000 digits

@@ -1,0 +1,282 @@
+//===- ProverRandomTest.cpp - The prover against brute force --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Random facts and questions; every answer is compared with what a naive
+// evaluator finds at every assignment of a small box that meets the facts. One
+// check is one (facts, question, assignment). SYMSHAPE_PROVER_CHECKS sets how
+// many are made (a hundred thousand by default; scripts/long-prover-test.sh
+// asks for ten million), SYMSHAPE_TEST_SEED the seed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RandomExpr.h"
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Text.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::test;
+using llvm::ArrayRef;
+using llvm::DynamicAPInt;
+
+namespace {
+constexpr unsigned kSymbols = 3;
+constexpr int64_t kLow = -3, kHigh = 5;
+
+struct Claim {
+  Relation relation;
+  NaivePtr lhs, rhs;
+
+  std::optional<bool> at(ArrayRef<int64_t> values) const {
+    auto a = evalNaive(*lhs, values), b = evalNaive(*rhs, values);
+    if (!a || !b)
+      return std::nullopt;
+    switch (relation) {
+    case Relation::Eq:
+      return *a == *b;
+    case Relation::Ne:
+      return *a != *b;
+    case Relation::Le:
+      return *a <= *b;
+    case Relation::Lt:
+      return *a < *b;
+    case Relation::Divisible:
+      return naiveMod(*a, *b) == 0;
+    }
+    return std::nullopt;
+  }
+  Predicate build(ExprContext &ctx) const {
+    return {relation, test::build(ctx, *lhs), test::build(ctx, *rhs)};
+  }
+  std::string text() const {
+    static const char *names[] = {" == ", " != ", " <= ", " < ", " | "};
+    return textOf(*lhs) + names[int(relation)] + textOf(*rhs);
+  }
+};
+
+class Generator : public RandomExprs {
+public:
+  explicit Generator(uint64_t seed) : RandomExprs(seed, kSymbols) {}
+
+  Claim claim(unsigned depth) {
+    Claim c;
+    c.relation = Relation(number(0, 4));
+    c.lhs = make(unsigned(number(0, depth)));
+    c.rhs = number(0, 2) ? make(unsigned(number(0, depth)))
+                         : naiveConstant(number(-3, 12));
+    return c;
+  }
+  Claim range() {
+    Claim c;
+    c.relation = Relation::Le;
+    c.lhs = naiveSymbol(number(0, kSymbols - 1));
+    c.rhs = naiveConstant(number(-3, 6));
+    if (number(0, 2))
+      std::swap(c.lhs, c.rhs);
+    return c;
+  }
+  /// Something that is nearly, or really, always true: an expression against
+  /// one that was made from it.
+  Claim related(unsigned depth) {
+    Claim c;
+    c.lhs = make(depth);
+    NaivePtr other = c.lhs;
+    NaivePtr k = naiveConstant(number(1, 5)), x = leaf();
+    switch (number(0, 6)) {
+    case 0: // (e floordiv k) * k <= e
+      other = naive(NaiveOp::Mul, {naive(NaiveOp::FloorDiv, {other, k}), k});
+      break;
+    case 1: // (e * x) floordiv x == e
+      other = naive(NaiveOp::FloorDiv, {naive(NaiveOp::Mul, {other, x}), x});
+      break;
+    case 2:
+      other = naive(NaiveOp::Min, {other, x});
+      break;
+    case 3:
+      other = naive(NaiveOp::Max, {other, x});
+      break;
+    case 4: // ((e floordiv x) floordiv k) against e floordiv (x * k)
+      c.lhs = naive(NaiveOp::FloorDiv, {other, naive(NaiveOp::Mul, {x, k})});
+      other =
+          naive(NaiveOp::FloorDiv, {naive(NaiveOp::FloorDiv, {other, x}), k});
+      break;
+    case 5: // (e * k + r) floordiv k
+      other = naive(NaiveOp::FloorDiv,
+                    {naive(NaiveOp::Add, {naive(NaiveOp::Mul, {other, x}),
+                                          naiveSymbol(number(0, 2))}),
+                     x});
+      break;
+    default: // e ceildiv x against (e + x - 1) floordiv x
+      c.lhs = naive(NaiveOp::CeilDiv, {other, x});
+      other = naive(NaiveOp::FloorDiv,
+                    {naive(NaiveOp::Sub,
+                           {naive(NaiveOp::Add, {other, x}), naiveConstant(1)}),
+                     x});
+    }
+    c.rhs = other;
+    c.relation = Relation(number(0, 3));
+    if (number(0, 1))
+      std::swap(c.lhs, c.rhs);
+    return c;
+  }
+};
+
+class ProverRandomTest : public ::testing::Test {
+protected:
+  uint64_t checks = 0, always = 0, never = 0, sometimes = 0, questions = 0;
+
+  void round(Generator &g);
+};
+
+void ProverRandomTest::round(Generator &g) {
+  ExprContext ctx;
+  Prover prover(ctx);
+  std::vector<Claim> facts;
+  for (int64_t i = 0, n = g.number(0, 3); i != n; ++i)
+    facts.push_back(g.range());
+  for (int64_t i = 0, n = g.number(0, 2); i != n; ++i)
+    facts.push_back(g.number(0, 3) ? g.claim(2) : g.related(1));
+  std::string text;
+  for (const Claim &c : facts) {
+    text += c.text() + "; ";
+    prover.add(c.build(ctx));
+  }
+  // A symbol in one of two intervals.
+  int64_t split = g.number(0, 3) ? -100 : g.number(-2, 3);
+  if (split != -100) {
+    text += "s0 <= " + std::to_string(split) +
+            " or s0 >= " + std::to_string(split + 3) + "; ";
+    prover.addRange(ctx.symbol(0), {{std::nullopt, DynamicAPInt(split)},
+                                    {DynamicAPInt(split + 3), std::nullopt}});
+  }
+  std::vector<Claim> claims;
+  for (int q = 0; q != 3; ++q)
+    claims.push_back(g.number(0, 1) ? g.claim(3) : g.related(2));
+  // What is asked in a scope leaves nothing behind.
+  if (g.number(0, 1)) {
+    prover.push();
+    for (int64_t i = 0, n = g.number(1, 2); i != n; ++i)
+      prover.add((g.number(0, 1) ? g.range() : g.claim(2)).build(ctx));
+    if (g.number(0, 2) == 0)
+      prover.addRange(ctx.symbol(1),
+                      {Interval::between(-3, -1), Interval::between(2, 4)});
+    for (const Claim &c : claims) {
+      Predicate p = c.build(ctx);
+      prover.query(p);
+      prover.provesEqual(p.lhs, p.rhs);
+      prover.provesLessEqual(p.lhs, p.rhs);
+      prover.simplify(p.lhs);
+    }
+    prover.pop();
+    EXPECT_EQ(prover.getScopeDepth(), 0u);
+  }
+  // The assignments of the box that meet the facts.
+  std::vector<std::vector<int64_t>> models;
+  forEachAssignment(kSymbols, kLow, kHigh, [&](ArrayRef<int64_t> v) {
+    for (const Claim &c : facts) {
+      std::optional<bool> holds = c.at(v);
+      if (!holds || !*holds)
+        return;
+    }
+    if (split != -100 && v[0] > split && v[0] < split + 3)
+      return;
+    models.emplace_back(v.begin(), v.end());
+  });
+  if (!prover.isConsistent()) {
+    EXPECT_TRUE(models.empty()) << "called contradictory: " << text;
+    checks += models.size() + 1;
+    return;
+  }
+  // Of many, some: other questions find more than other assignments.
+  std::shuffle(models.begin(), models.end(), g.rng);
+  if (models.size() > 120)
+    models.resize(120);
+  for (const Claim &claim : claims) {
+    Predicate predicate = claim.build(ctx);
+    Prover::QueryOptions options;
+    options.wantWitness = g.number(0, 3) == 0;
+    options.wantUsed = g.number(0, 3) == 0;
+    Answer answer = prover.query(predicate, options);
+    DimExpr simple = prover.simplify(predicate.lhs);
+    Interval bounds = prover.bounds(predicate.lhs);
+    bool equal = prover.provesEqual(predicate.lhs, predicate.rhs);
+    bool lessEqual = prover.provesLessEqual(predicate.lhs, predicate.rhs);
+    ++questions;
+    always += answer.isAlways();
+    never += answer.isNever();
+    sometimes += answer.verdict() == Verdict::Sometimes;
+    auto describe = [&](ArrayRef<int64_t> v) {
+      std::string s = text + "|- " + claim.text() + " at";
+      for (int64_t x : v)
+        s += " " + std::to_string(x);
+      return s + " by " + answer.tier.str();
+    };
+    for (const std::vector<int64_t> &v : models) {
+      ++checks;
+      std::optional<bool> holds = claim.at(v);
+      if (!holds)
+        continue;
+      if (*holds)
+        ASSERT_NE(answer.canBeTrue, Half::No) << describe(v);
+      else
+        ASSERT_NE(answer.canBeFalse, Half::No) << describe(v);
+      auto a = evalNaive(*claim.lhs, v), b = evalNaive(*claim.rhs, v);
+      ASSERT_TRUE(!equal || *a == *b) << describe(v);
+      ASSERT_TRUE(!lessEqual || *a <= *b) << describe(v);
+      ASSERT_TRUE(!bounds.lower || *bounds.lower <= *a) << describe(v);
+      ASSERT_TRUE(!bounds.upper || *bounds.upper >= *a) << describe(v);
+      Int64Result s = evaluateAt(simple, v);
+      ASSERT_TRUE(s.kind != Int64Result::Value || s.value == *a)
+          << describe(v) << " simplified to " << toString(simple);
+    }
+    // A witness meets every fact and decides the question.
+    auto check = [&](const Witness &w, bool truth) {
+      std::vector<int64_t> v(kSymbols, 0);
+      for (const auto &[leaf, value] : w)
+        v[leaf.getSymbolIndex()] = int64_t(value);
+      for (const Claim &c : facts) {
+        std::optional<bool> holds = c.at(v);
+        // Facts about other leaves are not the witness's business.
+        bool covered = true;
+        Predicate fact = c.build(ctx);
+        for (DimExpr side : {fact.lhs, fact.rhs})
+          for (DimExpr leaf : side.getLeaves())
+            covered &=
+                llvm::any_of(w, [&](const auto &p) { return p.first == leaf; });
+        ASSERT_TRUE(!holds || *holds || !covered) << describe(v);
+      }
+      std::optional<bool> holds = claim.at(v);
+      ASSERT_TRUE(!holds || *holds == truth) << describe(v);
+    };
+    if (answer.canBeTrue == Half::Yes)
+      check(answer.trueWitness, true);
+    if (answer.canBeFalse == Half::Yes)
+      check(answer.falseWitness, false);
+  }
+}
+
+TEST_F(ProverRandomTest, AgreesWithBruteForce) {
+  uint64_t wanted = 100000;
+  if (const char *text = std::getenv("SYMSHAPE_PROVER_CHECKS"))
+    wanted = std::strtoull(text, nullptr, 10);
+  uint64_t seed = testSeed();
+  for (; checks < wanted; ++seed) {
+    Generator g(seed * 0x9e3779b97f4a7c15ULL);
+    round(g);
+    if (HasFatalFailure()) {
+      std::printf("failing seed %llu\n", (unsigned long long)seed);
+      return;
+    }
+  }
+  std::printf("%llu checks, %llu questions: %llu always, %llu never, %llu "
+              "sometimes\n",
+              (unsigned long long)checks, (unsigned long long)questions,
+              (unsigned long long)always, (unsigned long long)never,
+              (unsigned long long)sometimes);
+}
+} // namespace
