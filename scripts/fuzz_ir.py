@@ -257,7 +257,9 @@ def check_premises(func, args):
                     name, (size - c) // k) != (size - c) // k:
                 raise Discard
     for size, name, k, c in bounds:
-        if name not in symbols or size > symbols[name] * k + c:
+        # A symbol that nothing else binds is some integer of its range.
+        largest = symbols.get(name, func.symbols[name][1])
+        if largest is not None and size > largest * k + c:
             raise Discard
     for name, value in symbols.items():
         lower, upper, divisor = func.symbols[name]
