@@ -23,9 +23,9 @@ func.func @main(%image: tensor<?x3x?x?xf32>, %text: tensor<?x?x16xf32>,
   %zero = arith.constant 0.0 : f32
 
   // What is given: batch, text length, height and width.
-  %b = "torch.symbolic_int"() <{symbol_name = "batch", min_val = 1 : i64, max_val = 64 : i64}> : () -> !torch.int
+  %b = "torch.symbolic_int"() <{symbol_name = "b", min_val = 1 : i64, max_val = 64 : i64}> : () -> !torch.int
   %h = "torch.symbolic_int"() <{symbol_name = "h", min_val = 4 : i64, max_val = 4096 : i64}> : () -> !torch.int
-  %t = "torch.symbolic_int"() <{symbol_name = "text", min_val = 1 : i64, max_val = 512 : i64}> : () -> !torch.int
+  %t = "torch.symbolic_int"() <{symbol_name = "t", min_val = 1 : i64, max_val = 512 : i64}> : () -> !torch.int
   %w = "torch.symbolic_int"() <{symbol_name = "w", min_val = 4 : i64, max_val = 4096 : i64}> : () -> !torch.int
   %0 = "torch_c.from_builtin_tensor"(%image) : (tensor<?x3x?x?xf32>) -> !torch.vtensor<[?,3,?,?],f32>
   "torch.bind_symbolic_shape"(%0, %b, %h, %w) <{shape_expressions = affine_map<()[s0, s1, s2] -> (s0, 3, s1, s2)>}> : (!torch.vtensor<[?,3,?,?],f32>, !torch.int, !torch.int, !torch.int) -> ()

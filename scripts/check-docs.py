@@ -104,15 +104,18 @@ class Page:
         self.failures += 1
 
     def execute(self, command):
-        done = subprocess.run(
-            ["bash", "-c", command],
-            cwd=self.folder.name,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT,
-        )
+        try:
+            done = subprocess.run(
+                ["bash", "-c", command],
+                cwd=self.folder.name,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=TIMEOUT,
+            )
+        except subprocess.TimeoutExpired:
+            return None, "", f"no end after {TIMEOUT} seconds\n"
         return done.returncode, done.stdout, done.stderr
 
     def check_parses(self, block):
@@ -138,7 +141,7 @@ class Page:
         for line, command, expected in commands:
             status, out, errors = self.execute(command)
             found = stripped((out + errors).splitlines())
-            if (status != 0) != ("fails" in block.directives):
+            if status is None or (status != 0) != ("fails" in block.directives):
                 self.complain(line, f"exit code {status} of: {command}")
             session += ["$ " + command]
             if matches(stripped(expected), found):

@@ -167,8 +167,8 @@ Token Lexer::next() {
   if (c == '"')
     return lexString();
   ++position;
-  bool sympy = spelling == Spelling::SymPy;
-  bool doubled = sympy && position < text.size() && text[position] == c;
+  bool foreign = spelling != Spelling::Native;
+  bool doubled = foreign && position < text.size() && text[position] == c;
   switch (c) {
   case '+':
     return make(Token::Plus, begin);
@@ -187,12 +187,16 @@ Token Lexer::next() {
     position += doubled;
     return make(doubled ? Token::StarStar : Token::Star, begin);
   case '/':
-    if (!sympy)
+    if (!foreign)
       break;
     position += doubled;
     return make(doubled ? Token::SlashSlash : Token::Slash, begin);
+  case '^':
+    if (spelling != Spelling::JAX)
+      break;
+    return make(Token::StarStar, begin);
   case '%':
-    if (!sympy)
+    if (!foreign)
       break;
     return make(Token::Percent, begin);
   default:

@@ -17,17 +17,17 @@ struct Token {
   enum Kind {
     End,
     Integer,
-    Float, ///< SymPy only
+    Float, ///< foreign only
     Identifier,
     String,     ///< a quoted name; `name` is its value
     Unfinished, ///< a quoted name without its end, or with a bad escape
     Plus,
     Minus,
     Star,
-    StarStar,   ///< SymPy only
-    Slash,      ///< SymPy only
-    SlashSlash, ///< SymPy only
-    Percent,    ///< SymPy only
+    StarStar,   ///< a power; foreign only
+    Slash,      ///< foreign only
+    SlashSlash, ///< foreign only
+    Percent,    ///< foreign only
     LeftParen,
     RightParen,
     Comma,

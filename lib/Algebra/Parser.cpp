@@ -123,12 +123,12 @@ Parser::Value Parser::parseProduct() {
   while (result) {
     Token::Kind op = token.kind;
     StringRef word = token.text;
-    bool isSymPyOperator =
+    bool isForeignOperator =
         op == Token::Slash || op == Token::SlashSlash || op == Token::Percent;
     bool isNativeWord =
         spelling == Spelling::Native && op == Token::Identifier &&
         (word == "floordiv" || word == "ceildiv" || word == "mod");
-    if (op != Token::Star && !isSymPyOperator && !isNativeWord)
+    if (op != Token::Star && !isForeignOperator && !isNativeWord)
       return result;
     size_t column = token.column;
     advance();
@@ -145,6 +145,10 @@ Parser::Value Parser::parseBinary(Token::Kind op, StringRef word, size_t column,
   case Token::Star:
     return mulFractions(a, b, column);
   case Token::Slash:
+    if (truncates() && a.isInteger() && b.isInteger())
+      return {truncatingQuotient(a.numerator, b.numerator), DimExpr()};
+    if (truncates())
+      return truncate(divFractions(a, b, column), column);
     return divFractions(a, b, column);
   case Token::SlashSlash: {
     Value quotient = divFractions(a, b, column);
@@ -163,19 +167,22 @@ Parser::Value Parser::parseBinary(Token::Kind op, StringRef word, size_t column,
     return {a.numerator.floorDiv(b.numerator), DimExpr()};
   if (word == "ceildiv")
     return {a.numerator.ceilDiv(b.numerator), DimExpr()};
+  if (op == Token::Percent && spelling == Spelling::ONNX)
+    return {a.numerator -
+                b.numerator * truncatingQuotient(a.numerator, b.numerator),
+            DimExpr()};
   return {a.numerator.mod(b.numerator), DimExpr()};
 }
 
 Parser::Value Parser::parseUnary() {
   size_t column = token.column;
   bool isNegative = false, isSigned = false;
-  while (isAt(Token::Minus) ||
-         (spelling == Spelling::SymPy && isAt(Token::Plus))) {
+  while (isAt(Token::Minus) || (isForeign() && isAt(Token::Plus))) {
     isNegative ^= isAt(Token::Minus);
     isSigned = true;
     advance();
   }
-  Value v = spelling == Spelling::SymPy ? parsePower() : parsePrimary();
+  Value v = isForeign() ? parsePower() : parsePrimary();
   if (!v || !isSigned || !isNegative)
     return v;
   (void)column;
@@ -242,7 +249,7 @@ Parser::Value Parser::parseSymbol() {
     return failExpected("an expression");
   }
   advance();
-  if (isWord && spelling == Spelling::SymPy && isAt(Token::LeftParen))
+  if (isWord && isForeign() && isAt(Token::LeftParen))
     return parseCall(name);
   std::string suggestion;
   if (DimExpr symbol = lookup(name.name, suggestion))
@@ -273,4 +280,19 @@ DimExpr symshape::parseDimExprPrefix(StringRef &text, ExprContext &ctx,
   if (e)
     text = text.drop_front(end);
   return e;
+}
+
+ForeignDim symshape::readForeignDim(StringRef text, ExprContext &ctx,
+                                    SymbolLookup lookup, Spelling spelling,
+                                    bool keepOpaque) {
+  ForeignDim dim;
+  text = text.trim();
+  if (!keepOpaque)
+    dim.expr = parseDimExpr(text, ctx, lookup, dim.problem, spelling);
+  if (!dim.expr) {
+    std::string suggestion;
+    dim.expr = lookup(text, suggestion);
+    dim.isOpaque = true;
+  }
+  return dim;
 }

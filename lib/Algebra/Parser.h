@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Recursive descent over the grammar of docs/Grammar.md. SymPy writes exact
-// fractions inside `floor` and `ceiling`, so there a value is a numerator over
-// a denominator; natively the denominator is always absent.
+// Recursive descent over the grammar of docs/Grammar.md. Foreign spellings have
+// exact fractions inside `floor` and `ceiling`, so there a value is a numerator
+// over a denominator; natively the denominator is always absent.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,8 +63,8 @@ private:
   Value parseLeaf(const Token &name);
   std::optional<unsigned> parseIndex(llvm::StringRef what);
   Value callNative(const Token &name, llvm::ArrayRef<Value> args);
-  Value callSymPy(const Token &name, llvm::ArrayRef<Value> args,
-                  llvm::ArrayRef<size_t> columns);
+  Value callForeign(const Token &name, llvm::ArrayRef<Value> args,
+                    llvm::ArrayRef<size_t> columns);
   Value unknownFunction(const Token &name);
 
   //===--- Fractions (ParserFractions.cpp) ----------------------------------//
@@ -76,9 +76,16 @@ private:
   Value floorOf(Value v);
   Value ceilOf(Value v);
   Value truncate(Value v, size_t column);
+  DimExpr truncatingQuotient(DimExpr a, DimExpr b);
   Value minMaxOf(bool isMin, llvm::ArrayRef<Value> args, size_t column);
   Value parseFloat();
 
+  bool isForeign() const { return spelling != Spelling::Native; }
+  /// ONNX's division truncates as C's does, but for what onnxruntime writes
+  /// inside `floor` and `ceiling`, which is exact.
+  bool truncates() const {
+    return spelling == Spelling::ONNX && roundings == 0;
+  }
   bool isAt(Token::Kind kind) const { return token.is(kind); }
   bool isWord(llvm::StringRef word) const {
     return token.is(Token::Identifier) && token.text == word;
@@ -113,6 +120,8 @@ private:
   Token token;
   size_t lastEnd = 0;
   unsigned depth = 0;
+  /// Calls of `floor` and `ceiling` around the current token.
+  unsigned roundings = 0;
   bool failed = false;
 };
 

@@ -19,7 +19,7 @@ using llvm::Twine;
 
 namespace {
 /// The functions of SymPy and of torch's own symbolic functions.
-enum class SymPyCall {
+enum class ForeignCall {
   Unknown,
   Max,
   Min,
@@ -34,45 +34,53 @@ enum class SymPyCall {
   Truncate,
   Same,
   Abs,
+  NonNegative,
 };
 
-struct SymPyFunction {
+struct ForeignFunction {
   StringRef name;
-  SymPyCall call;
+  ForeignCall call;
   unsigned minArgs, maxArgs;
 };
 } // namespace
 
 static constexpr unsigned kAnyNumber = ~0u;
 
-static llvm::ArrayRef<SymPyFunction> getSymPyFunctions() {
-  static const SymPyFunction functions[] = {
-      {"Max", SymPyCall::Max, 1, kAnyNumber},
-      {"Min", SymPyCall::Min, 1, kAnyNumber},
-      {"Mod", SymPyCall::Mod, 2, 2},
-      {"PythonMod", SymPyCall::Mod, 2, 2},
-      {"FloorDiv", SymPyCall::FloorDiv, 2, 2},
-      {"CleanDiv", SymPyCall::FloorDiv, 2, 2},
-      {"CeilDiv", SymPyCall::CeilDiv, 2, 2},
-      {"IntTrueDiv", SymPyCall::TrueDiv, 2, 2},
-      {"FloatTrueDiv", SymPyCall::TrueDiv, 2, 2},
-      {"ModularIndexing", SymPyCall::ModularIndexing, 3, 3},
-      {"PowByNatural", SymPyCall::Power, 2, 2},
-      {"floor", SymPyCall::Floor, 1, 1},
-      {"FloorToInt", SymPyCall::Floor, 1, 1},
-      {"ceiling", SymPyCall::Ceiling, 1, 1},
-      {"CeilToInt", SymPyCall::Ceiling, 1, 1},
-      {"TruncToInt", SymPyCall::Truncate, 1, 1},
-      {"ToFloat", SymPyCall::Same, 1, 1},
-      {"Abs", SymPyCall::Abs, 1, 1},
+static llvm::ArrayRef<ForeignFunction> getForeignFunctions() {
+  static const ForeignFunction functions[] = {
+      {"Max", ForeignCall::Max, 1, kAnyNumber},
+      {"Min", ForeignCall::Min, 1, kAnyNumber},
+      {"Mod", ForeignCall::Mod, 2, 2},
+      {"PythonMod", ForeignCall::Mod, 2, 2},
+      {"FloorDiv", ForeignCall::FloorDiv, 2, 2},
+      {"CleanDiv", ForeignCall::FloorDiv, 2, 2},
+      {"CeilDiv", ForeignCall::CeilDiv, 2, 2},
+      {"IntTrueDiv", ForeignCall::TrueDiv, 2, 2},
+      {"FloatTrueDiv", ForeignCall::TrueDiv, 2, 2},
+      {"ModularIndexing", ForeignCall::ModularIndexing, 3, 3},
+      {"PowByNatural", ForeignCall::Power, 2, 2},
+      {"floor", ForeignCall::Floor, 1, 1},
+      {"FloorToInt", ForeignCall::Floor, 1, 1},
+      {"ceiling", ForeignCall::Ceiling, 1, 1},
+      {"CeilToInt", ForeignCall::Ceiling, 1, 1},
+      {"TruncToInt", ForeignCall::Truncate, 1, 1},
+      {"ToFloat", ForeignCall::Same, 1, 1},
+      {"Abs", ForeignCall::Abs, 1, 1},
+      // JAX and hand-written ONNX.
+      {"max", ForeignCall::Max, 1, kAnyNumber},
+      {"min", ForeignCall::Min, 1, kAnyNumber},
+      {"mod", ForeignCall::Mod, 2, 2},
+      {"floordiv", ForeignCall::FloorDiv, 2, 2},
+      {"non_negative", ForeignCall::NonNegative, 1, 1},
+      {"ceil", ForeignCall::Ceiling, 1, 1},
   };
   return functions;
 }
 
 Parser::Value Parser::unknownFunction(const Token &name) {
   llvm::SmallVector<StringRef> candidates;
-  if (spelling == Spelling::SymPy)
-    for (const SymPyFunction &f : getSymPyFunctions())
+  if (isForeign())
+    for (const ForeignFunction &f : getForeignFunctions())
       candidates.push_back(f.name);
   else
     candidates = {"min", "max", "broadcast", "dim", "scalar"};
@@ -109,16 +117,22 @@ bool Parser::parseArguments(llvm::SmallVectorImpl<Value> &args,
 Parser::Value Parser::parseCall(const Token &name) {
   if (spelling == Spelling::Native)
     advance();
-  else if (llvm::none_of(getSymPyFunctions(), [&](const SymPyFunction &f) {
+  else if (llvm::none_of(getForeignFunctions(), [&](const ForeignFunction &f) {
              return f.name == name.text;
            }))
     return unknownFunction(name);
   llvm::SmallVector<Value, 4> args;
   llvm::SmallVector<size_t, 4> columns;
-  if (!parseArguments(args, columns))
+  static constexpr StringRef rounding[] = {
+      "floor", "ceiling", "ceil", "FloorToInt", "CeilToInt", "TruncToInt"};
+  bool rounds = isForeign() && llvm::is_contained(rounding, name.text);
+  roundings += rounds;
+  bool parsed = parseArguments(args, columns);
+  roundings -= rounds;
+  if (!parsed)
     return {};
   return spelling == Spelling::Native ? callNative(name, args)
-                                      : callSymPy(name, args, columns);
+                                      : callForeign(name, args, columns);
 }
 
 Parser::Value Parser::callNative(const Token &name,
@@ -133,10 +147,10 @@ Parser::Value Parser::callNative(const Token &name,
   return {ctx.broadcast(operands), DimExpr()};
 }
 
-Parser::Value Parser::callSymPy(const Token &name, llvm::ArrayRef<Value> args,
-                                llvm::ArrayRef<size_t> columns) {
-  const SymPyFunction *function =
-      llvm::find_if(getSymPyFunctions(), [&](const SymPyFunction &f) {
+Parser::Value Parser::callForeign(const Token &name, llvm::ArrayRef<Value> args,
+                                  llvm::ArrayRef<size_t> columns) {
+  const ForeignFunction *function =
+      llvm::find_if(getForeignFunctions(), [&](const ForeignFunction &f) {
         return f.name == name.text;
       });
   if (args.size() < function->minArgs || args.size() > function->maxArgs)
@@ -147,46 +161,49 @@ Parser::Value Parser::callSymPy(const Token &name, llvm::ArrayRef<Value> args,
     return requireInteger(args[i], columns[i]);
   };
   switch (function->call) {
-  case SymPyCall::Max:
-  case SymPyCall::Min:
-    return minMaxOf(function->call == SymPyCall::Min, args, name.column);
-  case SymPyCall::Mod: {
+  case ForeignCall::Max:
+  case ForeignCall::Min:
+    return minMaxOf(function->call == ForeignCall::Min, args, name.column);
+  case ForeignCall::Mod: {
     DimExpr a = integer(0), b = integer(1);
     if (!a || !b)
       return {};
     return {a.mod(b), DimExpr()};
   }
-  case SymPyCall::FloorDiv:
+  case ForeignCall::FloorDiv:
     return parseBinary(Token::SlashSlash, {}, name.column, args[0], args[1]);
-  case SymPyCall::CeilDiv: {
+  case ForeignCall::CeilDiv: {
     DimExpr a = integer(0), b = integer(1);
     if (!a || !b)
       return {};
     return {a.ceilDiv(b), DimExpr()};
   }
-  case SymPyCall::TrueDiv:
+  case ForeignCall::TrueDiv:
     return divFractions(args[0], args[1], name.column);
-  case SymPyCall::ModularIndexing: {
+  case ForeignCall::ModularIndexing: {
     DimExpr a = integer(0), b = integer(1), c = integer(2);
     if (!a || !b || !c)
       return {};
     return {a.floorDiv(b).mod(c), DimExpr()};
   }
-  case SymPyCall::Power:
+  case ForeignCall::Power:
     return power(args[0], args[1], name.column);
-  case SymPyCall::Floor:
+  case ForeignCall::Floor:
     return floorOf(args[0]);
-  case SymPyCall::Ceiling:
+  case ForeignCall::Ceiling:
     return ceilOf(args[0]);
-  case SymPyCall::Truncate:
+  case ForeignCall::Truncate:
     return truncate(args[0], name.column);
-  case SymPyCall::Abs: {
+  case ForeignCall::Abs: {
     Value negated{-args[0].numerator, args[0].denominator};
     return minMaxOf(/*isMin=*/false, {args[0], negated}, name.column);
   }
-  case SymPyCall::Same:
+  case ForeignCall::NonNegative:
+    return minMaxOf(/*isMin=*/false, {args[0], {ctx.constant(0), DimExpr()}},
+                    name.column);
+  case ForeignCall::Same:
     return args[0];
-  case SymPyCall::Unknown:
+  case ForeignCall::Unknown:
     break;
   }
   return unknownFunction(name);

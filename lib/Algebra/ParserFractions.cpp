@@ -112,6 +112,17 @@ Parser::Value Parser::ceilOf(Value v) {
   return {v.numerator.ceilDiv(v.denominator), DimExpr()};
 }
 
+/// The quotient rounded towards zero, 0 for a divisor of 0. Of the four
+/// quotients of positive and negative parts at most one is not 0.
+DimExpr Parser::truncatingQuotient(DimExpr a, DimExpr b) {
+  DimExpr zero = ctx.constant(0);
+  auto positive = [&](DimExpr e) { return ctx.max({e, zero}); };
+  auto quotient = [&](DimExpr n, DimExpr d) {
+    return positive(n).floorDiv(positive(d));
+  };
+  return quotient(a, b) + quotient(-a, -b) - quotient(a, -b) - quotient(-a, b);
+}
+
 Parser::Value Parser::truncate(Value v, size_t column) {
   if (v.isInteger())
     return v;

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprStorage.h"
+#include "Lexer.h"
 #include "SymShape/Algebra/Text.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -36,7 +37,8 @@ struct Piece {
 
 class Printer {
 public:
-  Printer(llvm::raw_ostream &os, SymbolName name) : os(os), name(name) {}
+  Printer(llvm::raw_ostream &os, SymbolName name, Spelling spelling)
+      : os(os), name(name), spelling(spelling) {}
 
   void run(DimExpr e) {
     push(e, Place::Any);
@@ -95,14 +97,18 @@ private:
       return push(text);
     }
     case ExprKind::Min:
-      return call("min(", e);
+      return call(isCapitalized() ? "Min(" : "min(", e);
     case ExprKind::Max:
-      return call("max(", e);
+      return call(isCapitalized() ? "Max(" : "max(", e);
     case ExprKind::Broadcast:
       return call("broadcast(", e);
     default:
       return expandSum(e, place);
     }
+  }
+
+  bool isCapitalized() const {
+    return spelling == Spelling::SymPy || spelling == Spelling::ONNX;
   }
 
   template <typename Fn> void enclose(bool parens, Fn &&fn) {
@@ -126,7 +132,8 @@ private:
   /// A floor division, as a ceiling division if that reads better.
   Piece divisionPiece(DimExpr e, const DynamicAPInt &coefficient) {
     DimExpr n = e.getOperands()[0], d = e.getOperands()[1];
-    if (d.isConstant() && n.getOffset() == d.getOffset() - 1) {
+    if (spelling == Spelling::Native && d.isConstant() &&
+        n.getOffset() == d.getOffset() - 1) {
       ExprContext &ctx = e.getContext();
       DimExpr reduced = n - ctx.constant(n.getOffset());
       if (ctx.ceilDiv(reduced, d) == e)
@@ -181,7 +188,8 @@ private:
     DimExpr rest;
     SmallVector<ModTerm, 2> mods = findModTerms(e, rest);
     SmallVector<Piece> pieces, tail;
-    takeOutHalves(rest, tail);
+    if (spelling == Spelling::Native)
+      takeOutHalves(rest, tail);
     SmallVector<DimExpr::Term, 4> terms;
     DynamicAPInt offset;
     rest.getAsSum(terms, offset);
@@ -234,6 +242,14 @@ private:
   /// `|coefficient| * what`.
   void printPiece(const Piece &p, bool afterMinus) {
     DynamicAPInt c = abs(p.coefficient);
+    if (spelling != Spelling::Native && !p.op.empty()) {
+      printForeignDivision(p);
+      if (c != 1) {
+        push("*");
+        pushInteger(c);
+      }
+      return;
+    }
     // A unary minus binds tighter than `floordiv`.
     bool parens = !p.op.empty() && (c != 1 || afterMinus);
     enclose(parens, [&] {
@@ -246,9 +262,40 @@ private:
       printMonomial(p.first);
     });
     if (c != 1) {
-      push(" * ");
+      push(times());
       pushInteger(c);
     }
+  }
+
+  std::string times() const {
+    return spelling == Spelling::Native ? " * " : "*";
+  }
+
+  void printForeignDivision(const Piece &p) {
+    bool isMod = p.op == "mod";
+    StringRef head, between, tail = ")";
+    Place place = Place::Any;
+    switch (spelling) {
+    case Spelling::JAX:
+      head = isMod ? "mod(" : "floordiv(";
+      between = ", ";
+      break;
+    case Spelling::ONNX:
+      head = isMod ? "Mod(" : "floor(";
+      between = isMod ? ", " : "/";
+      place = isMod ? Place::Any : Place::Factor;
+      break;
+    default:
+      head = isMod ? "Mod(" : "(";
+      between = isMod ? ", " : "//";
+      place = isMod ? Place::Any : Place::Factor;
+      break;
+    }
+    push(head.str());
+    push(p.first, place);
+    push(between.str());
+    push(p.second, place);
+    push(tail.str());
   }
 
   void printMonomial(DimExpr e) {
@@ -272,7 +319,7 @@ private:
       for (const DimExpr::Factor &f : factors) {
         for (unsigned i = 0; i != f.second; ++i) {
           if (!isFirst)
-            push(" * ");
+            push(times());
           push(f.first, Place::Factor);
           isFirst = false;
         }
@@ -284,6 +331,7 @@ private:
 
   llvm::raw_ostream &os;
   SymbolName name;
+  Spelling spelling;
   SmallVector<Item> stack;
   size_t first = 0;
 };
@@ -298,7 +346,30 @@ void symshape::printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name) {
     os << "<<expression of more than " << kMaxPrintedNodes << " nodes>>";
     return;
   }
-  Printer(os, name).run(e);
+  Printer(os, name, Spelling::Native).run(e);
+}
+
+bool symshape::writeDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name,
+                            Spelling spelling) {
+  bool hasWords = e.getTreeSize() <= kMaxPrintedNodes;
+  e.walk([&](DimExpr node) {
+    switch (node.getKind()) {
+    case ExprKind::Symbol:
+      hasWords &= isIdentifier(name(node.getSymbolIndex()));
+      break;
+    case ExprKind::InputDim:
+    case ExprKind::Scalar:
+    case ExprKind::Broadcast:
+      hasWords = false;
+      break;
+    default:
+      break;
+    }
+  });
+  if (!hasWords)
+    return false;
+  Printer(os, name, spelling).run(e);
+  return true;
 }
 
 std::string symshape::toString(DimExpr e, SymbolName name) {

@@ -116,7 +116,7 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes) {
       const Row &row = rows.back();
       widths[0] = std::max(widths[0], std::min<size_t>(row.value.size(), 24));
       widths[1] = std::max(widths[1], std::min<size_t>(row.type.size(), 32));
-      widths[2] = std::max(widths[2], std::min<size_t>(row.shape.size(), 48));
+      widths[2] = std::max(widths[2], std::min<size_t>(row.shape.size(), 80));
     });
     auto pad = [&](StringRef text, size_t width) {
       os << text;

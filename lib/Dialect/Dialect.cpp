@@ -137,8 +137,9 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
           entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
         return error() << "expected symbols only in '" << name
                        << "', found an input axis or scalar";
-  // Upstream passes that drop an argument of a definition leave the positions of
-  // others' records behind; those are read by nothing and must not fail here.
+  // Upstream passes that drop an argument of a definition leave the positions
+  // of others' records behind; those are read by nothing and must not fail
+  // here.
   if (!isInferred && func.isExternal())
     if (std::string wrong = checkInputs(func, shape); !wrong.empty())
       return error() << wrong;

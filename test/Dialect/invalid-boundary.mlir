@@ -178,3 +178,21 @@ func.func @no_entry_arguments_either(
     tensor<?xf32> {symshape.shape = #symshape.shape<[4, 4]>}) {
   return
 }
+
+// -----
+
+// Other attributes of ours.
+
+// expected-error @+1 {{expected 'symshape.shape_function' to be the name of an op, on a function}}
+func.func private @shape_function() attributes {symshape.shape_function = 3}
+
+// -----
+
+// expected-error @+1 {{expected 'symshape.max_extent' to be an i64 of at least 1, on a module}}
+module attributes {symshape.max_extent = 0 : i64} {
+}
+
+// -----
+
+// expected-error @+1 {{expected 'symshape.max_extent' to be an i64 of at least 1, on a module}}
+func.func private @max_extent() attributes {symshape.max_extent = 8 : i64}

@@ -90,7 +90,8 @@ static json::Object toJson(const Scope &scope, const Witness &witness) {
   return o;
 }
 
-int symshape_prove::runCorpus(StringRef file, bool details, unsigned repeat) {
+int symshape_prove::runCorpus(StringRef file, bool details, bool smtlib,
+                              unsigned repeat) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
   if (!buffer) {
     llvm::errs() << file << ": " << buffer.getError().message() << "\n";
@@ -112,6 +113,12 @@ int symshape_prove::runCorpus(StringRef file, bool details, unsigned repeat) {
       out["answer"] = "unknown";
       out["error"] = error;
       llvm::outs() << json::Value(std::move(out)) << "\n";
+      continue;
+    }
+    if (smtlib) {
+      llvm::outs() << "(echo \"" << id << "\")\n";
+      printSmtLib(llvm::outs(), scope, question);
+      llvm::outs() << "(reset)\n";
       continue;
     }
     Prover::QueryOptions options;

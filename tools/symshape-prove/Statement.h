@@ -72,8 +72,10 @@ struct Outcome {
 Outcome ask(Scope &scope, const Question &question,
             Prover::QueryOptions options);
 
-/// Answers every line of a corpus; the process's exit code.
-int runCorpus(llvm::StringRef file, bool details, unsigned repeat);
+/// Answers every line of a corpus (or prints it as SMT-LIB, each script after
+/// an echo of its id); the process's exit code.
+int runCorpus(llvm::StringRef file, bool details, bool smtlib,
+              unsigned repeat);
 /// Prints the question as an SMT-LIB script whose answer is `unsat` if the
 /// statement always holds and `sat` if there is a counterexample.
 void printSmtLib(llvm::raw_ostream &os, Scope &scope, const Question &question);

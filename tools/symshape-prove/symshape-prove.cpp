@@ -147,7 +147,7 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv, "Answers questions about dimension expressions\n");
   if (!corpus.empty())
-    return runCorpus(corpus, details, repeat);
+    return runCorpus(corpus, details, smtlib, repeat);
   if (lines.empty()) {
     llvm::errs() << "error: expected a statement or --corpus FILE\n";
     return 2;

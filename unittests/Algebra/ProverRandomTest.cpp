@@ -194,8 +194,8 @@ void ProverRandomTest::round(Generator &g) {
   }
   // Of many, some: other questions find more than other assignments.
   std::shuffle(models.begin(), models.end(), g.rng);
-  if (models.size() > 120)
-    models.resize(120);
+  if (models.size() > 300)
+    models.resize(300);
   for (const Claim &claim : claims) {
     Predicate predicate = claim.build(ctx);
     Prover::QueryOptions options;

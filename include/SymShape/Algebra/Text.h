@@ -26,6 +26,8 @@ namespace mlir::symshape {
 enum class Spelling {
   Native, ///< `floordiv`, `mod`, `dim(0, 1)`
   SymPy,  ///< torch.export: `s0//2`, `Mod(a, b)`, `Max(1, s0)`, `s0**2`
+  ONNX,   ///< dim_param: `/` and `%` truncate; onnxruntime's `floor(S/3 + 2/3)`
+  JAX,    ///< jax.export: `floordiv(a, b)`, `mod(a, b)`, `a^2`
 };
 
 /// Where parsing failed: `column` counts bytes from 0.
@@ -63,6 +65,28 @@ void printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name);
 std::string toString(DimExpr e, SymbolName name);
 /// As above, naming symbol i `s<i>`.
 std::string toString(DimExpr e);
+
+/// Writes `e` in a foreign spelling. False, with nothing written, if it has no
+/// word for something: broadcast, an input axis, a name that is no identifier.
+bool writeDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name,
+                  Spelling spelling);
+
+/// A foreign string read as a dimension.
+struct ForeignDim {
+  DimExpr expr;
+  /// True if the whole string was taken as the name of one dimension. Equal
+  /// strings are then the same dimension.
+  bool isOpaque = false;
+  /// Why it was taken so, unless that was asked for.
+  TextError problem;
+};
+
+/// Reads a foreign string. One that does not parse, or any with `keepOpaque`,
+/// is the symbol that `lookup` gives for the whole string, which must know
+/// every name then.
+ForeignDim readForeignDim(llvm::StringRef text, ExprContext &ctx,
+                          SymbolLookup lookup, Spelling spelling,
+                          bool keepOpaque = false);
 
 /// True if `name` is a word of the grammar (`min`, `floordiv`, ...).
 bool isKeyword(llvm::StringRef name);
