@@ -145,7 +145,10 @@ void Judge::define(ClaimShapeOp claim, ArrayRef<DimExpr> extents,
       continue;
     Value binding = claim.getBindings()[entry.expr.getSymbolIndex()];
     SymbolOp symbol = definable(binding);
-    if (!symbol || !defined.try_emplace(binding, extents[axis]).second)
+    // In a loop or a branch of its own, the claim may be met many times or never
+    // for one execution of the symbol.
+    if (!symbol || symbol->getBlock() != claim->getBlock() ||
+        !defined.try_emplace(binding, extents[axis]).second)
       continue;
     result.defines.push_back(symbol.getInfo().getName().getValue().str());
     judgeRange(symbol, extents[axis], axis, result);

@@ -104,7 +104,10 @@ LogicalResult FunctionImport::run() {
   for (Operation *bind : binds) {
     Value target = lookThroughConversions(bind->getOperand(0));
     auto arg = dyn_cast<BlockArgument>(target);
-    if (arg && arg.getOwner() == &func.getFunctionBody().front() &&
+    // What is said in a branch or a loop need not hold when the function is
+    // entered.
+    Block *entry = &func.getFunctionBody().front();
+    if (arg && arg.getOwner() == entry && bind->getBlock() == entry &&
         !func.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr)) {
       if (failed(importPremise(arg, bind)))
         return failure();
@@ -141,6 +144,14 @@ LogicalResult FunctionImport::collect() {
   return failure(result.wasInterrupted());
 }
 
+/// True if what `def` makes can be used at `op`, as far as it can be seen from
+/// the blocks alone.
+static bool isVisibleTo(Operation *def, Operation *op) {
+  return def->getBlock()->findAncestorOpInBlock(*op) ||
+         (def->getBlock()->isEntryBlock() &&
+          def->getParentRegion()->isAncestor(op->getParentRegion()));
+}
+
 LogicalResult FunctionImport::addSymbol(Operation *op) {
   auto name = op->getAttrOfType<StringAttr>("symbol_name");
   auto lower = op->getAttrOfType<IntegerAttr>("min_val");
@@ -152,7 +163,9 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
       op->getNumResults() != 1)
     return op->emitError()
            << "expected 'symbol_name', 'min_val' and 'max_val', and one result";
-  if (auto known = byName.find(name.getValue()); known != byName.end()) {
+  // The same name in two branches is two symbols: neither is there for both.
+  if (auto known = byName.find(name.getValue());
+      known != byName.end() && isVisibleTo(symbols[known->second].op, op)) {
     byValue[op->getResult(0)] = known->second;
     return success();
   }
