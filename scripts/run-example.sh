@@ -13,7 +13,7 @@ right=examples/patch-attention.mlir
 printf '\n'
 say "$right, a block exported from PyTorch: what size is every tensor?"
 printf '\n'
-"$opt" "${import[@]}" --symshape-infer=print=table "$right" -o /dev/null
+"$opt" "${import[@]}" --symshape-infer "$right" -o /dev/null
 printf '\n'
 say "$right: is each size what the exporter says it is?"
 printf '\n'

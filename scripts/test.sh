@@ -81,6 +81,9 @@ lit=$LLVM_ROOT/bin/lit
 # A bar on a terminal, a line per test elsewhere.
 style=-v
 [ -t 1 ] && style=-sv
+models=${SYMSHAPE_MODELS:-../shared/models}
+without_models=0
+[ -d "$models" ] || without_models=1
 lit_status=0
 "$lit" "$style" -o "$results/lit.json" build/test || lit_status=$?
 read -r p f < <(python3 - "$results/lit.json" "$lit_status" <<'PY'
@@ -100,5 +103,9 @@ PY
 )
 count "$p" "$f"
 
+if [ "$without_models" = 1 ]; then
+  printf '\n!! no real programs in %s (set SYMSHAPE_MODELS):\n' "$models"
+  printf '!! the tests in test/Models were NOT run\n'
+fi
 printf '\n%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

@@ -50,5 +50,17 @@ config.substitutions += [
     ("%examples", os.path.join(config.symshape_src_root, "examples")),
 ]
 
+# Real programs, which are no part of the repository: a folder beside it, unless
+# the environment names another.
+models = os.environ.get("SYMSHAPE_MODELS") or config.symshape_models
+if os.path.isdir(models):
+    config.available_features.add("models")
+    config.substitutions.append(("%models", os.path.abspath(models)))
+else:
+    lit_config.note(
+        f"no programs in '{models}' (SYMSHAPE_MODELS): the tests in Models are "
+        "left out"
+    )
+
 if config.sanitizers:
     config.available_features.add("sanitizers")

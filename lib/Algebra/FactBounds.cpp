@@ -11,6 +11,7 @@
 //  - by facts: a stated interval of `a - b` serves `3 * a - 3 * b + c`;
 //  - by relaxation: with q = n floordiv d and d >= 1, the term c * d * q is
 //    c * n - c * r for some remainder r in [0, d - 1];
+//  - by grouping: x * y - x is x * (y - 1);
 //  - by squares: a * x * x + b * x is extremal next to -b / (2 * a) or at an
 //    end of x;
 //  - by arms: c * min(x, y) is one of c * x, c * y, and at most each (c > 0).
@@ -19,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FactTable.h"
+#include "Polynomials.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -33,6 +35,9 @@ static constexpr unsigned kRelaxedTerms = 6;
 static constexpr unsigned kRelaxationDepth = 4;
 /// Operators inside each other that are looked through.
 static constexpr unsigned kRecursionDepth = 100;
+/// Longest sum that is grouped by a factor, and factors tried.
+static constexpr size_t kGroupedTerms = 12;
+static constexpr unsigned kGroupings = 3;
 /// Stated intervals tried for one sum.
 static constexpr unsigned kFactsTried = 8;
 
@@ -146,6 +151,36 @@ static DimExpr getRelaxableAtom(DimExpr monomial) {
   return {};
 }
 
+Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  Interval r;
+  SmallVector<DimExpr, 4> tried;
+  for (const DimExpr::Term &t : terms) {
+    for (const DimExpr::Factor &f : t.first.getFactors()) {
+      DimExpr x = f.first;
+      if (llvm::is_contained(tried, x))
+        continue;
+      if (tried.size() == kGroupings || fuel < 4)
+        return r;
+      tried.push_back(x);
+      // e = x * u + v
+      SmallVector<DimExpr, 4> with, without;
+      without.push_back(ctx.constant(e.getOffset()));
+      for (const DimExpr::Term &o : terms) {
+        DimExpr m = divideMonomials(o.first, x);
+        if (m)
+          with.push_back(ctx.mul(ctx.constant(o.second), m));
+        else
+          without.push_back(ctx.mul(ctx.constant(o.second), o.first));
+      }
+      if (with.size() < 2)
+        continue;
+      r = intersect(r, add(multiply(bounds(x), bounds(ctx.add(with))),
+                           bounds(ctx.add(without))));
+    }
+  }
+  return r;
+}
+
 static bool isSquare(DimExpr monomial) {
   return monomial.getFactors().size() == 1 &&
          monomial.getFactors()[0].second == 2;
@@ -207,11 +242,15 @@ Interval FactTable::boundsOfSum(DimExpr e) {
   ArrayRef<DimExpr::Term> terms = e.getTerms();
   Interval r = point(e.getOffset());
   bool relaxable = false, squares = false;
+  unsigned products = 0;
   for (const DimExpr::Term &t : terms) {
     r = add(r, scale(bounds(t.first), t.second));
     relaxable |= bool(getRelaxableAtom(t.first));
     squares |= isSquare(t.first);
+    products += t.first.getKind() == ExprKind::Product;
   }
+  if (products > 0 && terms.size() <= kGroupedTerms && !r.getSingle())
+    r = intersect(r, boundsByGrouping(e, terms));
   if (squares)
     r = intersect(r, boundsOfSquares(e, terms));
   if (hasCompositeFacts(getMask(e)))

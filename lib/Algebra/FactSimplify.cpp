@@ -128,6 +128,9 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
     if (atLeast(rb, 0)) {
       if (provesNonNegative(divisor - rest - 1))
         result = ctx.constant(0);
+      else if (provesNonNegative(rest - divisor) &&
+               provesNonNegative(divisor * 2 - rest - 1))
+        result = ctx.constant(1);
     } else if (atMost(rb, -1) && atLeast(bounds(rest + divisor), 0)) {
       result = ctx.constant(-1);
     }

@@ -301,6 +301,11 @@ void FactTable::propagateKey(DimExpr key) {
   if (!found)
     return;
   Interval range = *found;
+  // What was stated against what the operands allow.
+  if (bounds(key).isEmpty()) {
+    inconsistent = true;
+    return;
+  }
   if (key.getKind() == ExprKind::Sum)
     propagateSum(key, range);
   else

@@ -61,6 +61,9 @@ public:
   bool isNonNegative(DimExpr e) { return atLeast(bounds(e), 0); }
   /// `e` >= 0, also by ends that are expressions (FactMonotone.cpp).
   bool provesNonNegative(DimExpr e);
+  /// For a quotient n floordiv d with d >= 1: expressions >= 0 that follow from
+  /// ends of n that are expressions (FactMonotone.cpp).
+  void describeQuotient(DimExpr quotient, SmallVectorImpl<DimExpr> &rows);
   bool isPositive(DimExpr e) { return atLeast(bounds(e), 1); }
 
   /// Replaces leaves that an equality determines, and leaves forced to one
@@ -122,6 +125,7 @@ private:
   Interval boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms);
   Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
                               DimExpr atom);
+  Interval boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms);
   Interval boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms);
   bool provesByEnds(DimExpr e, unsigned depth, unsigned &budget);
   Interval boundsByArms(DimExpr e, const DimExpr::Term &term, DimExpr atom);

@@ -81,6 +81,10 @@ void LinearTier::describeAtom(DimExpr atom) {
       addRow(d - 1 - r, false, false);
       if (!d.isConstant() && !llvm::is_contained(divisors, d))
         divisors.push_back(d);
+      SmallVector<DimExpr, 4> ends;
+      table.describeQuotient(atom, ends);
+      for (DimExpr e : ends)
+        addRow(e, false, false);
     } else if (atMost(table.bounds(d), -1)) {
       addRow(-r, false, false);
       addRow(r - d - 1, false, false);

@@ -84,8 +84,7 @@ static bool isWorthwhile(FactTable &table, DimExpr e) {
 }
 
 bool Prover::Impl::provesDeeply(const Constraint &goal) {
-  auto &remembered =
-      goal.kind == Constraint::Zero ? deepZero : deepNonNegative;
+  auto &remembered = goal.kind == Constraint::Zero ? deepZero : deepNonNegative;
   uint64_t version = table.getVersion(table.getMask(goal.e));
   auto it = remembered.find(goal.e);
   if (it != remembered.end() && it->second.version == version)
@@ -97,8 +96,7 @@ bool Prover::Impl::provesDeeply(const Constraint &goal) {
     SmallVector<FactId> ids = relevantFacts(leaves, kMaxFacts + 1);
     Answer answer;
     Search search;
-    proved = ids.size() <= kMaxFacts &&
-             proves(ids, goal, kFewSteps, answer) &&
+    proved = ids.size() <= kMaxFacts && proves(ids, goal, kFewSteps, answer) &&
              !provesTooMuch(goal, ids, true, search);
     statistics.outOfBudget += answer.outOfBudget;
   }

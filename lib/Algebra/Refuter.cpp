@@ -349,6 +349,8 @@ bool Refuter::run(Items items, Limits limits) {
   std::unique_ptr<FactTable> table;
   if (rewrite(items, table))
     return true;
+  if (hasNoResidues(items))
+    return true;
   // A question with != has no place in linear reasoning before it is split.
   bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonZero;

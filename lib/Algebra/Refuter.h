@@ -54,6 +54,8 @@ private:
   bool solveDivisibility(const Item &item, FactTable &table, DimExpr &leaf,
                          DimExpr &value, bool &contradiction);
   void factorConstraints(Items &items, FactTable &table);
+  /// True if some equation has no solution modulo a small number.
+  bool hasNoResidues(const Items &items);
   bool solveByEnds(const Items &items, FactTable &table);
   bool solveLinear(const Items &items, FactTable &table, unsigned effort);
   /// Splits into cases. True if every case was refuted.

@@ -180,9 +180,14 @@ Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitGoal(const Items &items, FactTable &table,
                                     Limits limits) {
-  for (size_t i = 0; i != items.size(); ++i) {
-    if (!items[i].isGoal || items[i].c.kind != Constraint::NonZero)
-      continue;
+  // Of several forms of the question the smallest.
+  std::optional<size_t> best;
+  for (size_t i = 0; i != items.size(); ++i)
+    if (items[i].isGoal && items[i].c.kind == Constraint::NonZero &&
+        (!best || items[i].c.e.getTreeSize() < items[*best].c.e.getTreeSize()))
+      best = i;
+  if (best) {
+    size_t i = *best;
     DimExpr e = items[i].c.e;
     limits.residues = false;
     limits.signs = false;
@@ -342,4 +347,66 @@ Refuter::Outcome Refuter::splitFactorSigns(const Items &items, FactTable &table,
   bool refuted = runWith(items, {{Constraint::NonNegative, leaf}}, limits) &&
                  runWith(items, {{Constraint::NonNegative, -leaf - 1}}, limits);
   return refuted ? Outcome::Refuted : Outcome::Open;
+}
+
+/// Moduli whose squares or cubes leave few residues.
+static constexpr int64_t kModuli[] = {3, 4, 5, 7, 8, 9, 16};
+/// Assignments of residues looked at for one modulus.
+static constexpr int64_t kMaxResidues = 300;
+
+bool Refuter::hasNoResidues(const Items &items) {
+  for (const Item &item : items) {
+    if (item.c.kind != Constraint::Zero)
+      continue;
+    // An equation between monomials; atoms are integers of which nothing is
+    // used. Without a power or a product the gcd test did all there is to do.
+    SmallVector<DimExpr::Term, 8> terms;
+    DynamicAPInt offset;
+    item.c.e.getAsSum(terms, offset);
+    llvm::SetVector<DimExpr> atoms;
+    bool nonlinear = false;
+    for (const DimExpr::Term &t : terms) {
+      nonlinear |= t.first.getKind() == ExprKind::Product;
+      for (const DimExpr::Factor &f : getFactorsOf(t.first))
+        atoms.insert(f.first);
+    }
+    if (!nonlinear || atoms.size() > 3 || terms.size() > 8)
+      continue;
+    for (int64_t m : kModuli) {
+      int64_t cases = 1;
+      for (size_t i = 0; i != atoms.size(); ++i)
+        cases *= m;
+      if (cases > kMaxResidues)
+        break;
+      DynamicAPInt modulus(m);
+      SmallVector<int64_t, 8> coefficients;
+      for (const DimExpr::Term &t : terms)
+        coefficients.push_back(int64_t(mod(t.second, modulus)));
+      int64_t constant = int64_t(mod(offset, modulus));
+      bool solvable = false;
+      for (int64_t k = 0; k != cases && !solvable; ++k) {
+        int64_t sum = constant;
+        for (auto [i, t] : llvm::enumerate(terms)) {
+          int64_t product = coefficients[i];
+          for (const DimExpr::Factor &f : getFactorsOf(t.first)) {
+            int64_t digits = k;
+            for (DimExpr a : atoms) {
+              if (a == f.first)
+                break;
+              digits /= m;
+            }
+            for (unsigned n = 0; n != f.second; ++n)
+              product = product * (digits % m) % m;
+          }
+          sum += product;
+        }
+        solvable = sum % m == 0;
+      }
+      if (!solvable) {
+        note(Residues);
+        return true;
+      }
+    }
+  }
+  return false;
 }

@@ -182,10 +182,13 @@ ClaimResult Judge::judge(ClaimShapeOp claim) {
            "the claim mentions a symbol that nothing defines before it");
       continue;
     }
+    ClaimVerdict before = result.verdict;
     judgeEntry(
         axis,
         {entry.isExact() ? Relation::Eq : Relation::Le, extents[axis], claimed},
         result);
+    if (result.verdict != before)
+      result.isBound = entry.isAtMost();
   }
   return result;
 }

@@ -140,10 +140,12 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
     for (BlockArgument arg : block.getArguments())
       dropped.erase(arg);
 
+  size_t firstShape = shapesSeen.size();
   for (unsigned round = 0;; ++round) {
     auto revisiting = llvm::scope_exit([&] { --rounds; });
     ++rounds;
     bool settleNow = mustSettle(round);
+    forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Block *, 16> entered;
     bool stable = true;
     for (Block &block : llvm::drop_begin(region))
@@ -196,12 +198,14 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     dropped.erase(point);
 
   unsigned visibleBelow = module.getNumSymbols();
+  size_t firstShape = shapesSeen.size();
   for (unsigned round = 0;; ++round) {
     auto revisiting = llvm::scope_exit([&] { --rounds; });
     ++rounds;
     for (Value point : points)
       merges.erase(point);
     bool settleNow = mustSettle(round);
+    forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Region *, 4> entered;
     bool stable = true;
     auto addEdges = [&](const RegionSuccessor &to, OperandRange brought) {

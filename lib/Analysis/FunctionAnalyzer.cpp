@@ -92,7 +92,12 @@ void FunctionAnalyzer::visitOp(Operation *op) {
         shapes.boundaryNames.lookup(param.getName());
     return;
   }
-  if (auto model = dyn_cast<ShapeModelOpInterface>(op)) {
+  if (module.shapeFunctions->infer(op, *this)) {
+    // A user's function comes before what is built in.
+    if (isa<ShapeModelOpInterface>(op))
+      shapes.overridden.insert(op);
+    known = true;
+  } else if (auto model = dyn_cast<ShapeModelOpInterface>(op)) {
     model.inferShapes(*this);
     known = true;
   } else if (auto call = dyn_cast<CallOpInterface>(op)) {
@@ -105,7 +110,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     inferByTrait(op, known);
   }
   if (!known)
-    known = inferConversion(op) || module.shapeFunctions->infer(op, *this);
+    known = inferConversion(op);
 
   if (op->getNumRegions() != 0 && !isRoutine(op))
     for (Region &region : op->getRegions()) {

@@ -144,6 +144,7 @@ private:
   int64_t followedCount(Value tensor) const;
   bool isProductOfExtents(DimExpr e) const;
   void noteShape(Value v, ArrayRef<DimExpr> es);
+  void forgetShapesFrom(size_t first);
   unsigned widthOf(Type type) const;
   void addFact(const Predicate &p);
   void addRange(DimExpr e, Interval range);

@@ -46,6 +46,13 @@ void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
     shapesSeen.push_back({es, block});
 }
 
+/// Shapes seen in an abandoned round rest on candidates that did not hold, and
+/// may stand behind the op that is looked at again.
+void FunctionAnalyzer::forgetShapesFrom(size_t first) {
+  while (shapesSeen.size() > first)
+    shapesSet.erase(shapesSeen.pop_back_val());
+}
+
 /// A coefficient and a list of atoms, if `e` is a single monomial with a
 /// positive coefficient.
 static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,

@@ -20,10 +20,10 @@ LogicalResult symshape::reportConflicts(ModuleShapes &shapes) {
   for (FunctionOpInterface func : shapes.functions())
     for (const BoundaryConflict &c : shapes.of(func).conflicts()) {
       auto type = cast<ShapedType>(func.getArgument(c.argument).getType());
-      func.emitError() << "argument " << c.argument << ", dimension " << c.axis
-                       << ": expected " << type.getDimSize(c.axis)
-                       << " as its type says, found '" << shapes.text(c.stated)
-                       << "'";
+      emitError(func.getArgument(c.argument).getLoc())
+          << "argument " << c.argument << ", dimension " << c.axis
+          << ": expected " << type.getDimSize(c.axis)
+          << " as its type says, found '" << shapes.text(c.stated) << "'";
       result = failure();
     }
   return result;

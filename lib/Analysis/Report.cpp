@@ -68,7 +68,7 @@ private:
 };
 
 struct Row {
-  std::string value, shape, location;
+  std::string value, shape, location, size;
   StringRef type;
   Guarantee guarantee;
 };
@@ -81,6 +81,28 @@ static std::string shapeText(ModuleShapes &shapes, ArrayRef<Extent> extents) {
       text += ", ";
     text += shapes.text(e);
   }
+  return text + "]";
+}
+
+/// The number an extent is for the given inputs.
+static std::string sizeText(const FunctionShapes &shapes, const Extent &e,
+                            const ConcreteSizes &sizes) {
+  if (!e.expr)
+    return "?";
+  Int64Result size = sizes.evaluate(shapes, e.expr);
+  if (size.kind == Int64Result::Overflow)
+    return "overflow";
+  if (size.kind == Int64Result::MissingLeaf)
+    return "?";
+  return (e.isAtMost() ? "<= " : "") + std::to_string(size.value);
+}
+
+static std::string sizesText(const FunctionShapes &shapes,
+                             ArrayRef<Extent> extents,
+                             const ConcreteSizes &sizes) {
+  std::string text = "[";
+  for (auto [i, e] : llvm::enumerate(extents))
+    text += (i ? ", " : "") + sizeText(shapes, e, sizes);
   return text + "]";
 }
 
@@ -98,25 +120,29 @@ static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
           "the elements of every tensor value can be counted in an index"};
 }
 
-void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes) {
+void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
+                          const ConcreteSizes &sizes) {
   TypeTexts types;
   for (FunctionOpInterface func : shapes.functions()) {
     const FunctionShapes &result = shapes.of(func);
     AsmState state(func, OpPrintingFlags().useLocalScope());
     std::vector<Row> rows;
     // A column is as wide as its entries, within reason.
-    size_t widths[3] = {5, 4, 5};
+    size_t widths[4] = {5, 4, 5, 4};
     forEachShapedValue(func, [&](Value v) {
       SmallVector<Extent> extents = result.describe(v);
       Guarantee least = Guarantee::Exact;
       for (const Extent &e : extents)
         least = std::min(least, e.guarantee);
       rows.push_back({valueText(v, state), shapeText(shapes, extents),
-                      locationText(v.getLoc()), types.get(v.getType()), least});
+                      locationText(v.getLoc()),
+                      sizes.empty() ? "" : sizesText(result, extents, sizes),
+                      types.get(v.getType()), least});
       const Row &row = rows.back();
       widths[0] = std::max(widths[0], std::min<size_t>(row.value.size(), 24));
       widths[1] = std::max(widths[1], std::min<size_t>(row.type.size(), 32));
       widths[2] = std::max(widths[2], std::min<size_t>(row.shape.size(), 80));
+      widths[3] = std::max(widths[3], std::min<size_t>(row.size.size(), 40));
     });
     auto pad = [&](StringRef text, size_t width) {
       os << text;
@@ -125,18 +151,20 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes) {
       os << "  ";
     };
     auto line = [&](StringRef value, StringRef type, StringRef shape,
-                    StringRef guarantee, StringRef location) {
+                    StringRef guarantee, StringRef size, StringRef location) {
       os << "  ";
       pad(value, widths[0]);
       pad(type, widths[1]);
       pad(shape, widths[2]);
       pad(guarantee, 9);
+      if (!sizes.empty())
+        pad(size, widths[3]);
       os << location << '\n';
     };
     os << "function @" << func.getName() << '\n';
-    line("value", "type", "shape", "guarantee", "location");
+    line("value", "type", "shape", "guarantee", "size", "location");
     for (const Row &row : rows)
-      line(row.value, row.type, row.shape, stringify(row.guarantee),
+      line(row.value, row.type, row.shape, stringify(row.guarantee), row.size,
            row.location);
     os << '\n';
   }
@@ -144,7 +172,8 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes) {
     os << "assumed: " << assumption << '\n';
 }
 
-void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes) {
+void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
+                         const ConcreteSizes &sizes) {
   TypeTexts types;
   llvm::json::OStream json(os, 2);
   json.object([&] {
@@ -166,6 +195,10 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes) {
                       json.attribute("guarantee", stringify(e.guarantee));
                       if (e.expr)
                         json.attribute("expr", shapes.text(e.expr));
+                      if (e.expr && !sizes.empty())
+                        if (Int64Result size = sizes.evaluate(result, e.expr);
+                            size.kind == Int64Result::Value)
+                          json.attribute("size", size.value);
                     });
                 });
               });

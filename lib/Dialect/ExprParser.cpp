@@ -68,6 +68,9 @@ ParseResult SymbolNames::parseList(AsmParser &parser) {
 // Expressions
 //===----------------------------------------------------------------------===//
 
+/// How deep an expression may nest: each level takes stack.
+static constexpr unsigned kMaxDepth = 1000;
+
 namespace {
 
 class ExprParser {
@@ -246,7 +249,6 @@ private:
     return success();
   }
 
-  static constexpr unsigned kMaxDepth = 1000;
   static constexpr unsigned kMaxDigits = 10000;
   AsmParser &parser;
   ExprContext &ctx;
@@ -256,9 +258,28 @@ private:
 
 } // namespace
 
+/// How deep the printed form of `e` nests.
+static unsigned printedDepth(DimExpr e) {
+  unsigned open = 0, deepest = 0;
+  for (char c : toString(e)) {
+    if (c == '(')
+      deepest = std::max(deepest, ++open);
+    else if (c == ')' && open != 0)
+      --open;
+  }
+  return deepest + 1;
+}
+
 FailureOr<DimExpr> symshape::parseExpr(AsmParser &parser, ExprContext &ctx,
                                        SymbolNames &names) {
-  return ExprParser(parser, ctx, names).sum();
+  SMLoc loc = parser.getCurrentLocation();
+  FailureOr<DimExpr> e = ExprParser(parser, ctx, names).sum();
+  // A long chain `a floordiv b floordiv c ...` is printed with parentheses, and
+  // what is read must be readable again.
+  if (succeeded(e) && e->getDepth() >= kMaxDepth &&
+      printedDepth(*e) > kMaxDepth)
+    return parser.emitError(loc, "expression nested too deeply");
+  return e;
 }
 
 ParseResult symshape::parseExprs(AsmParser &parser, ExprContext &ctx,

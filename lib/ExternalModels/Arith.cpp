@@ -59,6 +59,17 @@ ConditionRef makeLogic(Condition::Kind kind, ArrayRef<ConditionRef> args) {
 // Binary integer arithmetic
 //===----------------------------------------------------------------------===//
 
+/// Ops whose result lies between numbers that fit, so that nothing can wrap.
+/// (The one quotient that does not fit, of the least number by -1, is
+/// undefined.)
+template <typename OpTy>
+constexpr bool staysInRange =
+    llvm::is_one_of<OpTy, arith::DivSIOp, arith::DivUIOp, arith::RemSIOp,
+                    arith::RemUIOp, arith::FloorDivSIOp, arith::CeilDivSIOp,
+                    arith::CeilDivUIOp, arith::MinSIOp, arith::MinUIOp,
+                    arith::MaxSIOp, arith::MaxUIOp, arith::ShRSIOp,
+                    arith::ShRUIOp>::value;
+
 /// `combine(state, lhs, rhs)` gives the ideal result, or null for unknown.
 template <typename OpTy, DimExpr (*combine)(InferenceState &, DimExpr, DimExpr)>
 struct BinaryModel : External<BinaryModel<OpTy, combine>, OpTy> {
@@ -69,9 +80,9 @@ struct BinaryModel : External<BinaryModel<OpTy, combine>, OpTy> {
                              state.content(op->getOperand(1)));
     if (!result)
       return;
-    bool noWrap = false;
+    bool noWrap = staysInRange<OpTy>;
     if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
-      noWrap = flags.hasNoSignedWrap();
+      noWrap |= flags.hasNoSignedWrap();
     state.setArithmetic(op->getResult(0), state.getProver().simplify(result),
                         noWrap);
   }

@@ -208,8 +208,7 @@ struct ConcatModel : External<ConcatModel, tensor::ConcatOp> {
       followed &= !elements.empty() && state.extents(input).size() == 1;
       llvm::append_range(contents, elements);
     }
-    // The other sizes are the same in all inputs, or the op is undefined; the
-    // first one's are told, a constant before others.
+    // The other sizes are the same in all inputs, or the op is undefined.
     for (auto [axis, e] : llvm::enumerate(state.extents(concat.getInputs()[0])))
       if (axis != dim)
         state.setExtent(result, axis, e);

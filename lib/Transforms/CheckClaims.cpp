@@ -71,7 +71,8 @@ static void report(ModuleShapes &shapes, const ClaimResult &result) {
   diag << ": dimension " << result.axis << " of "
        << claim.getSource().getType();
   if (result.claimed && result.inferred)
-    diag << ": expected '" << shapes.text(result.claimed) << "', found '"
+    diag << ": expected " << (result.isBound ? "at most '" : "'")
+         << shapes.text(result.claimed) << "', found '"
          << shapes.text(result.inferred) << "'";
   else if (result.inferred)
     diag << ": found '" << shapes.text(result.inferred) << "'";

@@ -49,10 +49,21 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
           << print << "' and '" << record << "'";
       return signalPassFailure();
     }
+    ConcreteSizes sizes;
+    for (const std::string &assignment : at)
+      if (failed(sizes.parse(assignment))) {
+        emitError(getOperation().getLoc())
+            << "expected 'name=value' in option 'at', found '" << assignment
+            << "'";
+        return signalPassFailure();
+      }
     ModuleShapes shapes(getOperation(), {library->getModules()});
+    for (FunctionOpInterface func : shapes.functions())
+      if (!sizes.empty() && failed(sizes.check(shapes.of(func))))
+        return signalPassFailure();
     if (failed(reportConflicts(shapes)) || failed(reportUnmodelled(shapes)))
       return signalPassFailure();
-    if (print != "none" && failed(printReport(shapes)))
+    if (print != "none" && failed(printReport(shapes, sizes)))
       return signalPassFailure();
     if (record == "none")
       return markAllAnalysesPreserved();
@@ -64,7 +75,10 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
 private:
   LogicalResult reportUnmodelled(ModuleShapes &shapes) {
     LogicalResult result = success();
-    for (FunctionOpInterface func : shapes.functions())
+    for (FunctionOpInterface func : shapes.functions()) {
+      for (Operation *op : shapes.of(func).overriddenOps())
+        mlir::emitRemark(op->getLoc())
+            << "a shape function overrides the built-in model of this op";
       for (Operation *op : shapes.of(func).unmodelledOps()) {
         StringRef message = "no model, trait or shape function tells the "
                             "result sizes of this op";
@@ -75,18 +89,19 @@ private:
           mlir::emitRemark(op->getLoc()) << message;
         }
       }
+    }
     return result;
   }
 
-  LogicalResult printReport(ModuleShapes &shapes) {
+  LogicalResult printReport(ModuleShapes &shapes, const ConcreteSizes &sizes) {
     std::string error;
     auto file = openOutputFile(output, &error);
     if (!file)
       return getOperation().emitError() << error;
     if (print == "json")
-      printJSON(file->os(), shapes);
+      printJSON(file->os(), shapes, sizes);
     else
-      printTable(file->os(), shapes);
+      printTable(file->os(), shapes, sizes);
     file->keep();
     return success();
   }

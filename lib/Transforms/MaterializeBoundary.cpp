@@ -127,20 +127,13 @@ private:
     auto shapeName = StringAttr::get(context, SymShapeDialect::kShapeAttr);
     auto inferredName =
         StringAttr::get(context, SymShapeDialect::kInferredAttr);
-    // What was inferred may stay where it needs none of the names.
-    auto namesSymbols = [](Attribute attribute) {
-      auto shape = dyn_cast_or_null<ShapeAttr>(attribute);
-      return shape && !shape.getNames().empty();
-    };
     for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
       func.removeArgAttr(i, shapeName);
-      if (namesSymbols(func.getArgAttr(i, inferredName)))
-        func.removeArgAttr(i, inferredName);
+      func.removeArgAttr(i, inferredName);
     }
     for (unsigned i = 0, e = func.getNumResults(); i < e; ++i) {
       func.removeResultAttr(i, shapeName);
-      if (namesSymbols(func.getResultAttr(i, inferredName)))
-        func.removeResultAttr(i, inferredName);
+      func.removeResultAttr(i, inferredName);
     }
     func->removeAttr(SymShapeDialect::kSymbolsAttr);
   }
@@ -153,12 +146,15 @@ private:
 };
 
 bool hasShape(FunctionOpInterface func) {
-  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
-    if (func.getArgAttr(i, SymShapeDialect::kShapeAttr))
-      return true;
-  for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
-    if (func.getResultAttr(i, SymShapeDialect::kShapeAttr))
-      return true;
+  for (StringRef name :
+       {SymShapeDialect::kShapeAttr, SymShapeDialect::kInferredAttr}) {
+    for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+      if (func.getArgAttr(i, name))
+        return true;
+    for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
+      if (func.getResultAttr(i, name))
+        return true;
+  }
   return false;
 }
 

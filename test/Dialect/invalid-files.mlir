@@ -39,6 +39,15 @@
 // RUN: symshape-opt --allow-unregistered-dialect %t.deep | FileCheck %s --check-prefix=SIGNS
 // SIGNS: #symshape.expr<-s0>
 
+// A chain without parentheses is printed with them: what cannot be read again is
+// refused at once.
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<s0' + ' floordiv s1' * 10000 + '>} {}')" > %t.deep
+// RUN: not symshape-opt --allow-unregistered-dialect %t.deep 2>&1 | FileCheck %s --check-prefix=CHAIN
+// CHAIN: deep:1:41: error: expression nested too deeply
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<s0' + ' floordiv s1' * 900 + '>} {}')" > %t.deep
+// RUN: symshape-opt --allow-unregistered-dialect --verify-roundtrip %t.deep | FileCheck %s --check-prefix=SHORT-CHAIN
+// SHORT-CHAIN: s0 floordiv s1) floordiv s1
+
 // Wide ones, and numbers beyond any machine's.
 // RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + ' + '.join('s%%d * s%%d' %% (i, i + 1) for i in range(5000)) + '>} {}')" > %t.wide
 // RUN: symshape-opt --allow-unregistered-dialect %t.wide | FileCheck %s --check-prefix=WIDE

@@ -113,3 +113,13 @@ func.func @only_symbols()
     attributes {symshape.symbols = #symshape.symbols<u0 in [0, 100]>} {
   return
 }
+
+// A record alone goes too, so that no function with a body keeps any.
+// CHECK-LABEL: func @only_inferred
+// CHECK-SAME: (%{{.*}}: tensor<?xf32>) -> tensor<?xf32> {
+// CHECK-NEXT: return
+func.func @only_inferred(
+    %t: tensor<?xf32> {symshape.inferred = #symshape.shape<[dim(0, 0)]>})
+    -> (tensor<?xf32> {symshape.inferred = #symshape.shape<[dim(0, 0)]>}) {
+  return %t : tensor<?xf32>
+}

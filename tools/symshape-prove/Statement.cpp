@@ -88,9 +88,15 @@ bool Scope::parseRelations(StringRef text,
 }
 
 std::string Scope::print(DimExpr e) const {
-  return toString(e, [&](unsigned i) {
+  auto name = [&](unsigned i) {
     return i < names.size() ? names[i] : "s" + std::to_string(i);
-  });
+  };
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (answerSpelling != Spelling::Native &&
+      writeDimExpr(os, e, name, answerSpelling))
+    return text;
+  return toString(e, name);
 }
 
 std::string Scope::print(const Predicate &p) const {

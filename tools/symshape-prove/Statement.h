@@ -23,7 +23,9 @@ using namespace mlir::symshape;
 /// from its first use on.
 class Scope {
 public:
-  explicit Scope(Spelling spelling = Spelling::Native) : spelling(spelling) {}
+  explicit Scope(Spelling spelling = Spelling::Native,
+                 Spelling answerSpelling = Spelling::Native)
+      : spelling(spelling), answerSpelling(answerSpelling) {}
 
   ExprContext ctx;
   std::vector<std::string> names;
@@ -42,7 +44,7 @@ private:
   bool parsePrefix(llvm::StringRef whole, llvm::StringRef &text, DimExpr &e,
                    std::string &error);
   llvm::StringMap<unsigned> index;
-  Spelling spelling;
+  Spelling spelling, answerSpelling;
 };
 
 /// What is asked: all of `claims` at once.
@@ -74,8 +76,7 @@ Outcome ask(Scope &scope, const Question &question,
 
 /// Answers every line of a corpus (or prints it as SMT-LIB, each script after
 /// an echo of its id); the process's exit code.
-int runCorpus(llvm::StringRef file, bool details, bool smtlib,
-              unsigned repeat);
+int runCorpus(llvm::StringRef file, bool details, bool smtlib, unsigned repeat);
 /// Prints the question as an SMT-LIB script whose answer is `unsat` if the
 /// statement always holds and `sat` if there is a counterexample.
 void printSmtLib(llvm::raw_ostream &os, Scope &scope, const Question &question);

@@ -39,9 +39,23 @@ static cl::opt<unsigned>
     repeat("repeat", cl::cat(category), cl::init(1),
            cl::desc("with --corpus, ask each question this often and give the "
                     "shortest time"));
-static cl::opt<bool>
-    sympy("sympy", cl::cat(category),
-          cl::desc("read the SymPy spelling: s0//2, Mod(a, b)"));
+static cl::opt<Spelling> spelling(
+    "spelling", cl::cat(category), cl::init(Spelling::Native),
+    cl::desc("how the question is spelled"),
+    cl::values(
+        clEnumValN(Spelling::Native, "native", "a floordiv 2, a mod b"),
+        clEnumValN(Spelling::SymPy, "sympy", "torch.export: a//2, Mod(a, b)"),
+        clEnumValN(Spelling::ONNX, "onnx",
+                   "dim_param: a/2 and a%b truncate, floor(a/3 + 2/3)"),
+        clEnumValN(Spelling::JAX, "jax", "floordiv(a, 2), mod(a, b), a^2")));
+static cl::opt<Spelling> answerSpelling(
+    "answer-spelling", cl::cat(category), cl::init(Spelling::Native),
+    cl::desc("how expressions are printed; natively where the spelling has no "
+             "word for something"),
+    cl::values(clEnumValN(Spelling::Native, "native", ""),
+               clEnumValN(Spelling::SymPy, "sympy", ""),
+               clEnumValN(Spelling::ONNX, "onnx", ""),
+               clEnumValN(Spelling::JAX, "jax", "")));
 
 static void printWitness(const Scope &scope, llvm::StringRef what,
                          const Witness &witness) {
@@ -90,7 +104,7 @@ static int printBounds(Scope &scope, const Question &question, DimExpr e) {
 }
 
 static int askOne() {
-  Scope scope(sympy ? Spelling::SymPy : Spelling::Native);
+  Scope scope(spelling, answerSpelling);
   Question question;
   std::string error;
   auto fail = [&](llvm::StringRef text) {

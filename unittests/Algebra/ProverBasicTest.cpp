@@ -218,6 +218,15 @@ TEST_F(ProverBasicTest, Contradiction) {
   EXPECT_FALSE(prover.provesEqual(s, t));
 }
 
+// A stated interval against the one that the operands of a minimum allow.
+TEST_F(ProverBasicTest, ContradictionInsideMinimum) {
+  prover.addRange(s, Interval::atLeast(1));
+  prover.addRange(t, Interval::atLeast(3));
+  prover.add({Relation::Le, ctx.min({s, t}), c(0)});
+  EXPECT_FALSE(prover.isConsistent());
+  EXPECT_EQ(prover.getConflict().size(), 3u);
+}
+
 // Two inequalities that push each other up must not run forever.
 TEST_F(ProverBasicTest, ClimbingBoundsEnd) {
   prover.addRange(s, Interval::atLeast(0));

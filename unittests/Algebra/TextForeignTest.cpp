@@ -124,8 +124,7 @@ TEST_F(ForeignTest, OpaqueStringsAreDimensions) {
 TEST_F(ForeignTest, WritingHasNoWordForSome) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  EXPECT_FALSE(
-      writeDimExpr(os, ctx.broadcast({a, b}), name, Spelling::SymPy));
+  EXPECT_FALSE(writeDimExpr(os, ctx.broadcast({a, b}), name, Spelling::SymPy));
   EXPECT_FALSE(writeDimExpr(os, ctx.inputDim(0, 1), name, Spelling::JAX));
   EXPECT_FALSE(writeDimExpr(
       os, a, [](unsigned) { return std::string("seq len"); }, Spelling::JAX));

@@ -37,6 +37,8 @@ struct ClaimResult {
   unsigned axis = 0;
   /// what was claimed and what was inferred for it (either may be null),
   DimExpr claimed, inferred;
+  /// whether the entry claims a bound only,
+  bool isBound = false;
   /// why it is undecided,
   std::string reason;
   /// and for a contradiction the sizes that show it.

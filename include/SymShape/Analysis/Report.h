@@ -14,19 +14,24 @@
 #ifndef SYMSHAPE_ANALYSIS_REPORT_H
 #define SYMSHAPE_ANALYSIS_REPORT_H
 
+#include "SymShape/Analysis/ConcreteSizes.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::symshape {
 
 /// One table per function: value, type, shape, guarantee, location. The
-/// guarantee is that of the least known extent.
-void printTable(llvm::raw_ostream &os, ModuleShapes &shapes);
+/// guarantee is that of the least known extent. Where `sizes` gives values to
+/// inputs, a column shows the sizes that follow: a number, `<= bound`, or `?`.
+void printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
+                const ConcreteSizes &sizes = {});
 
 /// One JSON object: {"functions": [{"name", "values":
 /// [{"value", "type", "location", "extents": [{"guarantee", "expr"}]}]}]}. An
 /// unknown extent has no "expr".
-void printJSON(llvm::raw_ostream &os, ModuleShapes &shapes);
+/// Where `sizes` gives values to inputs, an extent that follows has a "size".
+void printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
+               const ConcreteSizes &sizes = {});
 
 } // namespace mlir::symshape
 

@@ -110,6 +110,11 @@ public:
   /// Statements at the boundary that contradict a static size.
   ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
 
+  /// Ops whose built-in model a shape function overrides.
+  ArrayRef<Operation *> overriddenOps() const {
+    return overridden.getArrayRef();
+  }
+
   /// Ops with shaped results that no model, trait or shape function describes.
   ArrayRef<Operation *> unmodelledOps() const {
     return unmodelled.getArrayRef();
@@ -136,7 +141,7 @@ private:
   llvm::StringMap<DimExpr> boundaryNames;
   /// Upper bounds of fresh symbols over older leaves.
   DenseMap<DimExpr, DimExpr> upperOf;
-  llvm::SetVector<Operation *> unmodelled;
+  llvm::SetVector<Operation *> unmodelled, overridden;
   SmallVector<BoundaryConflict> boundaryConflicts;
   /// What every return of the function brings, per result: extents, and for an
   /// integer its content. Null entries where returns differ.

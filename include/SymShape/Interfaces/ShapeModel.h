@@ -105,7 +105,7 @@ public:
   /// True if `e` is proved to fit a signed integer of the width of `type`
   /// (index: the data layout's width).
   virtual bool fits(DimExpr e, Type type) = 0;
-  /// True if proved >= 0, under the facts and the assumed greatest extent.
+  /// True if proved >= 0 under the facts that hold at the op.
   virtual bool isNonNegative(DimExpr e) = 0;
   /// Whether the condition is proved true or proved false.
   virtual Verdict decide(const ConditionRef &c) = 0;

@@ -27,7 +27,7 @@ namespace mlir::symshape {
 ///    `symshape.assume` about the size of the argument;
 ///  - `symshape.shape` of results by nothing: on a definition they are derived
 ///    again;
-///  - `symshape.inferred` by nothing: it records, in names that are gone.
+///  - `symshape.inferred` by nothing: it is a record, in names that are gone.
 /// A declaration, and a function without such attributes, is left alone.
 /// Returns true if anything was changed.
 bool materializeBoundary(FunctionOpInterface func);

@@ -23,9 +23,10 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
     arguments and results, which nothing reads as a premise. With `record=ties`
     every value with a dynamic size gets a `symshape.tie_shape` besides.
 
-    Ops that no model, interface or trait describes are looked up among the
-    shape functions: those of the module, then those of the files given, then
-    those that come with SymShape.
+    An op is described by a shape function of its name, if there is one: of the
+    module, then of the files given, then of those that come with SymShape; else
+    by its model, else by its traits. Of any other op nothing is known, which a
+    remark says.
   }];
   let options = [
     Option<"print", "print", "std::string", "\"auto\"",
@@ -37,6 +38,9 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
            "The file to print to; - is standard output">,
     ListOption<"shapeFunctions", "shape-functions", "std::string",
                "Files with shape functions for ops without a model">,
+    ListOption<"at", "at", "std::string",
+               "Values of inputs, name=value, for which sizes are shown besides: "
+               "a symbol, arg0.1 for axis 1 of argument 0, arg2 for an integer">,
     Option<"strict", "strict", "bool", "false",
            "Fail on an op whose result shapes nothing describes">
   ];

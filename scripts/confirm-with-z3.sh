@@ -3,9 +3,9 @@
 # given, and on a thousand random statements. Fails if they ever disagree; that
 # either does not know is no disagreement.
 #
-#   scripts/check-with-z3.sh path/to/symshape-prove [corpus.jsonl] [count] [seed]
+#   scripts/confirm-with-z3.sh [path/to/symshape-prove [corpus.jsonl [count [seed]]]]
 set -eu
-prove=$1
+prove=${1:-$(dirname "$0")/../build/bin/symshape-prove}
 corpus=${2:-}
 count=${3:-1000}
 seed=${4:-1}
@@ -60,7 +60,7 @@ status=0
 for file in ${corpus:+"$corpus"} "$work/random.jsonl"; do
   "$prove" --corpus "$file" >"$work/answers"
   "$prove" --corpus "$file" --smtlib >"$work/questions.smt2"
-  z3 -t:2000 "$work/questions.smt2" >"$work/z3" || true
+  timeout "${Z3_SECONDS:-1200}" z3 "-t:${Z3_MILLISECONDS:-2000}" "$work/questions.smt2" >"$work/z3" || true
   python3 - "$file" "$work/answers" "$work/z3" <<'PY' || status=1
 import json, os, sys
 
