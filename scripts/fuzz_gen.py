@@ -527,6 +527,8 @@ class Generator:
         if len(ty.dims) == 1 and ty.dims[0] is not None:
             n = ty.dims[0]
             source = self.tensor()
+            if n == 0 and source.ty.dims:
+                return None
 
             def run(m, o, e):
                 if product(o[1].elements) != product(o[0].shape):

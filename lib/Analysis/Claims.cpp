@@ -145,8 +145,8 @@ void Judge::define(ClaimShapeOp claim, ArrayRef<DimExpr> extents,
       continue;
     Value binding = claim.getBindings()[entry.expr.getSymbolIndex()];
     SymbolOp symbol = definable(binding);
-    // In a loop or a branch of its own, the claim may be met many times or never
-    // for one execution of the symbol.
+    // In a loop or a branch of its own, the claim may be met many times or
+    // never for one execution of the symbol.
     if (!symbol || symbol->getBlock() != claim->getBlock() ||
         !defined.try_emplace(binding, extents[axis]).second)
       continue;
