@@ -12,6 +12,7 @@
 //  - by relaxation: with q = n floordiv d and d >= 1, the term c * d * q is
 //    c * n - c * r for some remainder r in [0, d - 1];
 //  - by grouping: x * y - x is x * (y - 1);
+//  - by shifting the origin (FactShift.cpp);
 //  - by squares: a * x * x + b * x is extremal next to -b / (2 * a) or at an
 //    end of x;
 //  - by arms: c * min(x, y) is one of c * x, c * y, and at most each (c > 0).
@@ -253,6 +254,9 @@ Interval FactTable::boundsOfSum(DimExpr e) {
     r = intersect(r, boundsByGrouping(e, terms));
   if (squares)
     r = intersect(r, boundsOfSquares(e, terms));
+  // Where it matters most: the sign is open.
+  if (products > 0 && terms.size() > 1 && !atLeast(r, 0) && !atMost(r, -1))
+    r = intersect(r, boundsByShift(e, terms));
   if (hasCompositeFacts(getMask(e)))
     r = intersect(r, boundsByFacts(e, terms));
   if (!relaxable || relaxationDepth == kRelaxationDepth || r.getSingle())

@@ -127,6 +127,8 @@ private:
                               DimExpr atom);
   Interval boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms);
   Interval boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  /// (FactShift.cpp)
+  Interval boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms);
   bool provesByEnds(DimExpr e, unsigned depth, unsigned &budget);
   Interval boundsByArms(DimExpr e, const DimExpr::Term &term, DimExpr atom);
 

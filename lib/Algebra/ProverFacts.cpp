@@ -107,6 +107,8 @@ FactId Prover::Impl::record(Fact fact) {
     mask |= table.getMask(leaf);
   }
   table.noteFact(mask);
+  if (!isPlainRange(fact))
+    relating.push_back(id);
   facts.push_back(std::move(fact));
   if (!conflict.empty())
     return id;
@@ -122,6 +124,9 @@ void Prover::Impl::truncate(size_t size) {
       factsOfLeaf[leaf].pop_back();
     facts.pop_back();
   }
+  while (!relating.empty() && relating.back() >= size)
+    relating.pop_back();
+  apart.clear(); // the numbers of facts are used again
 }
 
 SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,

@@ -54,6 +54,8 @@ struct Prover::Impl {
   ExprContext &ctx;
   detail::FactTable table;
   std::vector<Fact> facts;
+  /// The facts that are not plain ranges of leaves, in order.
+  llvm::SmallVector<FactId, 8> relating;
   /// The facts about each leaf, in order.
   llvm::DenseMap<DimExpr, llvm::SmallVector<FactId, 2>> factsOfLeaf;
   struct Scope {
@@ -95,6 +97,19 @@ struct Prover::Impl {
   void searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
                        const QueryOptions &options, unsigned tries,
                        Answer &answer, Search &search);
+  /// Assigns the leaves of the facts that have nothing to do with `ids`, so
+  /// that the witness meets every fact; false if no such assignment was found.
+  bool extendWitness(Witness &witness, ArrayRef<FactId> ids);
+  /// Whether the table sees whenever facts of this form contradict each other.
+  static bool isPlainRange(const Fact &fact) {
+    return fact.isRange && fact.expr.isLeaf();
+  }
+  /// Assignments found for facts apart from a question, by their first fact.
+  struct Apart {
+    uint64_t version;
+    std::optional<Witness> witness;
+  };
+  llvm::DenseMap<FactId, Apart> apart;
   bool isWitness(const Witness &witness, ArrayRef<FactId> ids,
                  const Constraint &goal, bool truth);
   /// After a proof by the costly tiers: whether its facts contradict each

@@ -8,6 +8,7 @@
 
 #include "ProverImpl.h"
 #include "Refuter.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
@@ -143,7 +144,8 @@ void Prover::Impl::searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
     if (half != Half::Unknown)
       return;
     std::optional<Witness> found = search->find(truth, tries);
-    if (!found || !isWitness(*found, ids, goal, truth))
+    if (!found || !isWitness(*found, ids, goal, truth) ||
+        !extendWitness(*found, ids))
       return;
     half = Half::Yes;
     witness = std::move(*found);
@@ -151,6 +153,40 @@ void Prover::Impl::searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
   look(false, answer.canBeFalse, answer.falseWitness);
   if (!options.onlyCounterexample)
     look(true, answer.canBeTrue, answer.trueWitness);
+}
+
+bool Prover::Impl::extendWitness(Witness &witness, ArrayRef<FactId> ids) {
+  llvm::SmallDenseSet<FactId, 16> met(ids.begin(), ids.end());
+  Constraint nothing{Constraint::Zero, ctx.constant(0)};
+  for (FactId id : relating) {
+    if (met.contains(id))
+      continue;
+    SmallVector<DimExpr, 4> leaves = leavesOf(facts[id]);
+    SmallVector<FactId> others = relevantFacts(leaves, kMaxFacts + 1);
+    if (others.empty())
+      others.push_back(id); // a fact about constants
+    if (others.size() > kMaxFacts)
+      return false;
+    met.insert(others.begin(), others.end());
+    uint64_t mask = 0;
+    for (DimExpr leaf : leaves)
+      mask |= table.getMask(leaf);
+    uint64_t version = table.getVersion(mask);
+    auto known = apart.find(id);
+    if (known == apart.end() || known->second.version != version) {
+      Search search;
+      makeSearch(nothing, others, search);
+      std::optional<Witness> found = search->find(true, kMoreTries);
+      if (found && !isWitness(*found, others, nothing, true))
+        found.reset();
+      known = apart.insert_or_assign(id, Apart{version, found}).first;
+    }
+    if (!known->second.witness)
+      return false;
+    witness.insert(witness.end(), known->second.witness->begin(),
+                   known->second.witness->end());
+  }
+  return true;
 }
 
 bool Prover::Impl::provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids,
@@ -228,6 +264,10 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
         if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
                                falseWitness))
           return false;
+        if (canBeTrue == Half::Yes && !p.extendWitness(trueWitness, ids))
+          canBeTrue = Half::Unknown;
+        if (canBeFalse == Half::Yes && !p.extendWitness(falseWitness, ids))
+          canBeFalse = Half::Unknown;
         answer.canBeTrue = canBeTrue;
         answer.canBeFalse = canBeFalse;
         answer.trueWitness = trueWitness;

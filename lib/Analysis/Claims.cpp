@@ -93,20 +93,10 @@ void Judge::judgeEntry(unsigned axis, const Predicate &statement,
   auto conditions = reach.conditionsOf(result.claim);
   if (!conditions)
     return undecided("no proof was found");
-  // A counterexample assigns inputs only. What data decide is not known to be
-  // possible at all: a check of it must hold in any case.
-  SmallVector<Predicate> overInputs;
-  for (const Predicate &condition : *conditions) {
-    if (isOverInputs(condition.lhs) && isOverInputs(condition.rhs))
-      overInputs.push_back(condition);
-    else if (!prover.query(condition).isAlways())
-      return undecided("no proof was found, and a check before it hangs on "
-                       "data");
-  }
   // Under the assumed greatest extent, since the inferred sizes hold under it.
   Prover &judge = shapes.getOverflowProver();
   judge.push();
-  for (const Predicate &condition : overInputs)
+  for (const Predicate &condition : *conditions)
     judge.add(condition);
   Prover::QueryOptions options;
   options.wantWitness = true;
@@ -155,7 +145,10 @@ void Judge::define(ClaimShapeOp claim, ArrayRef<DimExpr> extents,
       continue;
     Value binding = claim.getBindings()[entry.expr.getSymbolIndex()];
     SymbolOp symbol = definable(binding);
-    if (!symbol || !defined.try_emplace(binding, extents[axis]).second)
+    // In a loop or a branch of its own, the claim may be met many times or
+    // never for one execution of the symbol.
+    if (!symbol || symbol->getBlock() != claim->getBlock() ||
+        !defined.try_emplace(binding, extents[axis]).second)
       continue;
     result.defines.push_back(symbol.getInfo().getName().getValue().str());
     judgeRange(symbol, extents[axis], axis, result);

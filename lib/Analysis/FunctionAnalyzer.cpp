@@ -182,6 +182,31 @@ void FunctionAnalyzer::inferByTrait(Operation *op, bool &known) {
   known = true;
 }
 
+/// True for expressions too large to carry on: a program that divides or
+/// doubles again and again makes numbers of as many bits as it has ops.
+bool FunctionAnalyzer::isUnwieldy(DimExpr e) {
+  if (e.isLeaf())
+    return false;
+  if (e.getTreeSize() > kMaxExprSize)
+    return true;
+  static const llvm::DynamicAPInt limit(
+      llvm::APInt::getOneBitSet(kMaxBits + 2, kMaxBits));
+  auto isLarge = [&](const llvm::DynamicAPInt &value) {
+    return value > limit || value < -limit;
+  };
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  return isLarge(offset) || llvm::any_of(terms, [&](const DimExpr::Term &term) {
+           if (isLarge(term.second))
+             return true;
+           if (term.first.getKind() != ExprKind::FloorDiv)
+             return false;
+           auto divisor = term.first.getOperands()[1].getConstant();
+           return divisor && isLarge(*divisor);
+         });
+}
+
 void FunctionAnalyzer::finish(Value v) {
   Type type = v.getType();
   if (isRankedShaped(type)) {
@@ -196,7 +221,7 @@ void FunctionAnalyzer::finish(Value v) {
     for (auto [axis, e] : llvm::enumerate(es)) {
       if (!shaped.isDynamicDim(axis))
         e = ctx.constant(shaped.getDimSize(axis));
-      else if (!e || e.getTreeSize() > kMaxExprSize)
+      else if (!e || isUnwieldy(e))
         e = fresh(v, axis);
     }
     ArrayRef<DimExpr> stored = store(es);
@@ -249,7 +274,7 @@ void FunctionAnalyzer::setExtent(Value v, unsigned axis, DimExpr e) {
 }
 
 void FunctionAnalyzer::setContent(Value v, DimExpr e) {
-  if (e && e.getTreeSize() > kMaxExprSize)
+  if (e && isUnwieldy(e))
     e = fresh(v, -1);
   shapes.contentMap[v] = e;
 }

@@ -141,6 +141,7 @@ private:
   DimExpr fresh(Value origin, int axis);
   void addFreshContentFacts(DimExpr e, Type type);
   ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);
+  static bool isUnwieldy(DimExpr e);
   int64_t followedCount(Value tensor) const;
   bool isProductOfExtents(DimExpr e) const;
   void noteShape(Value v, ArrayRef<DimExpr> es);
@@ -176,6 +177,8 @@ private:
   /// walked more than once: nested loops multiply rounds.
   static constexpr uint64_t kVisitsPerOp = 40;
   static constexpr unsigned kMaxExprSize = 2048;
+  /// Bits of the constants in an expression.
+  static constexpr unsigned kMaxBits = 256;
 };
 
 } // namespace mlir::symshape

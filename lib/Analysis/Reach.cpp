@@ -17,13 +17,22 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+/// Adds a condition that every run past here meets. One that hangs on data may
+/// be met by no run at all, whatever a witness says: then nothing is known.
+bool Reach::addPredicate(const Predicate &p) {
+  if (shapes.isKnown(p.lhs) && shapes.isKnown(p.rhs)) {
+    conditions.push_back(p);
+    return true;
+  }
+  return shapes.getProver().query(p).isAlways();
+}
+
 bool Reach::addCondition(const ConditionRef &c) {
   if (!c)
     return false;
   switch (c->kind) {
   case Condition::Compare:
-    conditions.push_back(c->compare);
-    return true;
+    return addPredicate(c->compare);
   case Condition::And:
     return llvm::all_of(c->args,
                         [&](const ConditionRef &a) { return addCondition(a); });
@@ -34,17 +43,13 @@ bool Reach::addCondition(const ConditionRef &c) {
     Predicate p = inner.compare;
     switch (p.relation) {
     case Relation::Eq:
-      conditions.push_back({Relation::Ne, p.lhs, p.rhs});
-      return true;
+      return addPredicate({Relation::Ne, p.lhs, p.rhs});
     case Relation::Ne:
-      conditions.push_back({Relation::Eq, p.lhs, p.rhs});
-      return true;
+      return addPredicate({Relation::Eq, p.lhs, p.rhs});
     case Relation::Le:
-      conditions.push_back({Relation::Lt, p.rhs, p.lhs});
-      return true;
+      return addPredicate({Relation::Lt, p.rhs, p.lhs});
     case Relation::Lt:
-      conditions.push_back({Relation::Le, p.rhs, p.lhs});
-      return true;
+      return addPredicate({Relation::Le, p.rhs, p.lhs});
     case Relation::Divisible:
       return false;
     }
@@ -54,6 +59,31 @@ bool Reach::addCondition(const ConditionRef &c) {
     return false;
   }
   return false;
+}
+
+/// No run makes a value with a negative size.
+bool Reach::addSizes(Operation *op) {
+  for (Value result : op->getResults())
+    for (DimExpr e : shapes.extents(result)) {
+      if (e.isLeaf() || (e.isConstant() && *e.getConstant() >= 0))
+        continue;
+      Interval range = shapes.getProver().bounds(e);
+      if (range.lower && *range.lower >= 0)
+        continue;
+      if (!addPredicate({Relation::Le, e.getContext().constant(0), e}))
+        return false;
+    }
+  return true;
+}
+
+/// True for ops of dialects whose ops always come to an end, unless they call
+/// or loop.
+static bool isOfKnownDialect(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return llvm::is_contained({"affine", "arith", "bufferization", "linalg",
+                             "math", "memref", "ml_program", "scf", "tensor",
+                             "tm_tensor", "torch_c", "tosa", "vector"},
+                            dialect);
 }
 
 bool Reach::pass(Operation *op) {
@@ -69,29 +99,32 @@ bool Reach::pass(Operation *op) {
     DimExpr divisor = shapes.content(op->getOperand(1));
     if (!divisor)
       return false;
-    if (!divisor.isConstant() || divisor.isConstant(0))
-      conditions.push_back(
-          {Relation::Ne, divisor, divisor.getContext().constant(0)});
-    return true;
+    if (divisor.isConstant())
+      return !divisor.isConstant(0);
+    return addPredicate(
+        {Relation::Ne, divisor, divisor.getContext().constant(0)});
   }
+  if (!addSizes(op))
+    return false;
   if (op->getNumRegions() == 0)
     return isPure(op) || isa<ClaimShapeOp, SymbolOp>(op) ||
-           (isa<MemoryEffectOpInterface>(op) && !isa<CallOpInterface>(op)) ||
-           (op->getName().getDialectNamespace() == "torch_c");
-  // Code inside a region may stop the program or never end.
-  bool passes = !isa<LoopLikeOpInterface>(op);
+           (isOfKnownDialect(op) && !isa<CallOpInterface>(op));
+  // Code inside a region may stop the program or never end, and whether it runs
+  // is not followed: nothing in it may depend on a condition.
+  if (isa<LoopLikeOpInterface>(op) || !isOfKnownDialect(op))
+    return false;
+  size_t before = conditions.size();
   for (Region &region : op->getRegions()) {
-    passes &= region.empty() || region.hasOneBlock();
+    if (!region.empty() && !region.hasOneBlock())
+      return false;
     for (Block &block : region)
       for (Operation &inner : block)
-        passes &= !isa<cf::AssertOp, AssumeOp>(inner) &&
-                  (inner.hasTrait<OpTrait::IsTerminator>() ||
-                   inner.getName().getDialectNamespace() == "tm_tensor" ||
-                   pass(&inner));
+        if (!inner.hasTrait<OpTrait::IsTerminator>() &&
+            inner.getName().getDialectNamespace() != "tm_tensor" &&
+            (isa<cf::AssertOp, AssumeOp>(inner) || !pass(&inner)))
+          return false;
   }
-  // An op nobody has seen before may do anything.
-  return passes && (op->isRegistered() ||
-                    op->getName().getDialectNamespace() == "tm_tensor");
+  return conditions.size() == before;
 }
 
 std::optional<ArrayRef<Predicate>> Reach::conditionsOf(Operation *point) {
@@ -102,14 +135,8 @@ std::optional<ArrayRef<Predicate>> Reach::conditionsOf(Operation *point) {
     next = &entry.front();
     started = true;
   }
-  for (; next && next != point && !blocked; next = next->getNextNode()) {
-    size_t before = conditions.size();
+  for (; next && next != point && !blocked; next = next->getNextNode())
     blocked = !pass(next);
-    // Whether a region runs is not known, so neither is whether a condition
-    // inside has to hold.
-    if (next->getNumRegions() != 0)
-      blocked |= conditions.size() != before;
-  }
   if (blocked)
     return std::nullopt;
   return ArrayRef<Predicate>(conditions);

@@ -32,7 +32,9 @@ private:
   /// Takes one op into account; false if control may not pass it for a reason
   /// that is not modelled.
   bool pass(Operation *op);
+  bool addPredicate(const Predicate &p);
   bool addCondition(const ConditionRef &c);
+  bool addSizes(Operation *op);
 
   const FunctionShapes &shapes;
   SmallVector<Predicate> conditions;

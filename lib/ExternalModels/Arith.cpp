@@ -49,11 +49,18 @@ ConditionRef makeCompare(Relation relation, DimExpr lhs, DimExpr rhs) {
   return c;
 }
 
+/// Null if the condition would become too large to be worth deciding; parts
+/// that are used again and again make it grow exponentially.
 ConditionRef makeLogic(Condition::Kind kind, ArrayRef<ConditionRef> args) {
   auto c = std::make_shared<Condition>();
   c->kind = kind;
-  c->args.assign(args.begin(), args.end());
-  return c;
+  for (const ConditionRef &arg : args) {
+    if (!arg)
+      return {};
+    c->size += arg->size;
+    c->args.push_back(arg);
+  }
+  return c->size <= Condition::kMaxSize ? c : ConditionRef();
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,6 +128,9 @@ DimExpr truncDivide(InferenceState &s, DimExpr a, DimExpr b) {
     return a.floorDiv(b);
   if (isNonPositive(s, a))
     return a.ceilDiv(b);
+  // Twice the size: not again and again.
+  if (a.getTreeSize() > 64)
+    return {};
   ExprContext &ctx = s.getExprContext();
   DimExpr zero = ctx.constant(0);
   return ctx.max({a, zero}).floorDiv(b) + ctx.min({a, zero}).ceilDiv(b);
@@ -437,21 +447,17 @@ template <typename OpTy> struct CastModel : External<CastModel<OpTy>, OpTy> {
 //===----------------------------------------------------------------------===//
 
 /// States a float if it is represented without rounding: its numerator needs no
-/// more bits than the type's precision, and it neither passes the type's
-/// greatest power of two nor falls below its smallest normal number.
+/// more bits than the type's precision.
 void setExactReal(InferenceState &state, Value result, ExactReal r) {
   auto type = dyn_cast<FloatType>(result.getType());
-  if (!type || !r.numerator || r.denominator > (int64_t(1) << 40))
+  if (!type || !r.numerator ||
+      !(type.isF16() || type.isBF16() || type.isF32() || type.isF64()))
     return;
-  const llvm::fltSemantics &semantics = type.getFloatSemantics();
-  if (!APFloat::semanticsHasSignedRepr(semantics) ||
-      !APFloat::semanticsHasZero(semantics) ||
-      int(llvm::Log2_64(r.denominator)) >
-          -APFloat::semanticsMinExponent(semantics))
+  // Nothing below the normal numbers, where bits are lost.
+  int minExponent = APFloat::semanticsMinExponent(type.getFloatSemantics());
+  if (r.denominator > int64_t(1) << std::min(-minExponent, 40))
     return;
-  int bits = std::min<int>({int(APFloat::semanticsPrecision(semantics)),
-                            APFloat::semanticsMaxExponent(semantics), 62});
-  int64_t limit = int64_t(1) << std::max(bits, 0);
+  int64_t limit = int64_t(1) << type.getFPMantissaWidth();
   Interval range = state.getProver().bounds(r.numerator);
   if (range.lower && range.upper && *range.lower >= -limit &&
       *range.upper <= limit)

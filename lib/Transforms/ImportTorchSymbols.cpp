@@ -104,7 +104,10 @@ LogicalResult FunctionImport::run() {
   for (Operation *bind : binds) {
     Value target = lookThroughConversions(bind->getOperand(0));
     auto arg = dyn_cast<BlockArgument>(target);
-    if (arg && arg.getOwner() == &func.getFunctionBody().front() &&
+    // What is said in a branch or a loop need not hold when the function is
+    // entered.
+    Block *entry = &func.getFunctionBody().front();
+    if (arg && arg.getOwner() == entry && bind->getBlock() == entry &&
         !func.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr)) {
       if (failed(importPremise(arg, bind)))
         return failure();
@@ -141,6 +144,14 @@ LogicalResult FunctionImport::collect() {
   return failure(result.wasInterrupted());
 }
 
+/// True if what `def` makes can be used at `op`, as far as it can be seen from
+/// the blocks alone.
+static bool isVisibleTo(Operation *def, Operation *op) {
+  return def->getBlock()->findAncestorOpInBlock(*op) ||
+         (def->getBlock()->isEntryBlock() &&
+          def->getParentRegion()->isAncestor(op->getParentRegion()));
+}
+
 LogicalResult FunctionImport::addSymbol(Operation *op) {
   auto name = op->getAttrOfType<StringAttr>("symbol_name");
   auto lower = op->getAttrOfType<IntegerAttr>("min_val");
@@ -170,7 +181,9 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
     return SymbolInfoAttr::get(context, name, intervals, /*divisor=*/1,
                                ArrayRef<int64_t>(), /*staysDynamic=*/false);
   };
-  if (auto it = byName.find(name.getValue()); it != byName.end()) {
+  // The same name in two branches is two symbols: neither is there for both.
+  if (auto it = byName.find(name.getValue());
+      it != byName.end() && isVisibleTo(symbols[it->second].op, op)) {
     TorchSymbol &known = symbols[it->second];
     byValue[op->getResult(0)] = it->second;
     if (known.range == rangeOf(interval))

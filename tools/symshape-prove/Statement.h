@@ -65,9 +65,9 @@ struct Outcome {
   /// always, never, sometimes or unknown.
   llvm::StringRef holds() const;
   bool isTrue() const { return canBeFalse == Half::No; }
-  bool isFalse() const {
-    return canBeFalse == Half::Yes || canBeTrue == Half::No;
-  }
+  /// Where nothing meets the facts, every statement holds: only an assignment
+  /// that meets them shows one to be false.
+  bool isFalse() const { return canBeFalse == Half::Yes; }
 };
 
 /// Asks in a fresh prover, facts included in the time.

@@ -234,4 +234,30 @@ TEST_F(ProverBasicTest, ClimbingBoundsEnd) {
   prover.add({Relation::Lt, t, s + u});
   EXPECT_TRUE(prover.provesLessEqual(c(1), t));
 }
+// A counterexample meets the facts that have nothing to do with the question,
+// too: where those cannot be met, there is none.
+TEST_F(ProverBasicTest, WitnessesMeetFactsApart) {
+  prover.addRange(s, Interval::between(0, 6));
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  Predicate question{Relation::Le, s, s.floorDiv(4)};
+  EXPECT_EQ(prover.query(question, options).canBeFalse, Half::Yes);
+  // t floordiv t is 0 or 1.
+  prover.push();
+  prover.add({Relation::Le, c(3), t.floorDiv(t)});
+  EXPECT_NE(prover.query(question, options).canBeFalse, Half::Yes);
+  prover.pop();
+  // Facts apart that can be met are part of the witness.
+  prover.add({Relation::Eq, t * u, c(35)});
+  Answer answer = prover.query(question, options);
+  ASSERT_EQ(answer.canBeFalse, Half::Yes);
+  auto valueOf = [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
+    for (const auto &[l, value] : answer.falseWitness)
+      if (l == leaf)
+        return value;
+    return std::nullopt;
+  };
+  EXPECT_EQ(evaluate(t * u, valueOf), DynamicAPInt(35));
+}
+
 } // namespace

@@ -44,6 +44,9 @@ struct Condition {
   enum Kind { Compare, And, Or, Not } kind = Compare;
   Predicate compare{Relation::Eq, {}, {}};      ///< Compare
   std::vector<std::shared_ptr<Condition>> args; ///< And, Or, Not
+  unsigned size = 1;                            ///< nodes, seen as a tree
+
+  static constexpr unsigned kMaxSize = 256;
 };
 using ConditionRef = std::shared_ptr<Condition>;
 

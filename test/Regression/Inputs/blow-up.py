@@ -1,0 +1,87 @@
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Prints a program that once took exponential time or ended in a crash."""
+
+import sys
+
+HEAD = """func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %b = arith.cmpi slt, %d, %n : index
+"""
+TAIL = """  %e = tensor.empty({}) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}}"""
+
+
+def xor_tower():
+    """A condition of 2^200 nodes, each part used twice."""
+    flag = "%b"
+    for i in range(200):
+        print(f"%p{i} = arith.cmpi slt, %n, %c{i % 3} : index")
+        print(f"%x{i} = arith.xori {flag}, %p{i} : i1")
+        flag = f"%x{i}"
+    print(f"%s = arith.select {flag}, %d, %n : index")
+    return "%s"
+
+
+def and_chain():
+    """A condition 100,000 deep, decided at every hundredth step."""
+    flag = "%b"
+    for i in range(100000):
+        print(f"%x{i} = arith.andi {flag}, %b : i1")
+        flag = f"%x{i}"
+        if i % 100 == 0:
+            print(f"%s{i} = arith.select {flag}, %d, %n : index")
+    return "%s0"
+
+
+def division_chain():
+    """Divisors of thousands of bits."""
+    value = "%d"
+    for i in range(4000):
+        print(f"%x{i} = arith.divsi {value}, %c2 : index")
+        value = f"%x{i}"
+    return value
+
+
+def squares():
+    value = "%d"
+    for i in range(1000):
+        print(f"%x{i} = arith.muli {value}, {value} overflow<nsw> : index")
+        print(f"%y{i} = arith.addi %x{i}, %c1 overflow<nsw> : index")
+        value = f"%y{i}"
+    return value
+
+
+def nested_ifs():
+    print("".join("scf.if %b {\n" for _ in range(1000)))
+    print("%e1 = tensor.empty(%d) : tensor<?xf32>")
+    print("}\n" * 1000)
+    return "%d"
+
+
+def nested_loops():
+    """Each level may walk its body again and again."""
+    depth, k = 12, 6
+    types = ", ".join(["index"] * k)
+    carried = ["%d"] * k
+    for i in range(depth):
+        names = [f"%a{i}_{j}" for j in range(k)]
+        inits = ", ".join(f"{a} = {v}" for a, v in zip(names, carried))
+        print(f"%r{i}:{k} = scf.for %i{i} = %c0 to %n step %c1 "
+              f"iter_args({inits}) -> ({types}) {{")
+        carried = names
+    for i in reversed(range(depth)):
+        print(f"%y{i} = arith.addi %d, %c1 : index")
+        source = (carried if i == depth - 1
+                  else [f"%r{i + 1}#{j}" for j in range(k)])
+        print(f"scf.yield {', '.join(source[1:] + [f'%y{i}'])} : {types}\n}}")
+    return "%r0#0"
+
+
+print(HEAD)
+print(TAIL.format(globals()[sys.argv[1]]()))
