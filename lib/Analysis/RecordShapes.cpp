@@ -154,8 +154,11 @@ static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
       bindings.push_back(operands.get(source ? source : leaf));
     if (!source)
       return shapes.getModule().symbolName(leaf.getSymbolIndex());
-    return "d" + std::to_string(source.getInputNumber()) + "_" +
-           std::to_string(source.getAxis());
+    std::string name = "d" + std::to_string(source.getInputNumber()) + "_" +
+                       std::to_string(source.getAxis());
+    while (shapes.boundarySymbol(name))
+      name += "_";
+    return name;
   });
   OpBuilder builder(func.getContext());
   builder.setInsertionPointAfterValue(v);
@@ -173,7 +176,9 @@ static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
       TieShapeOp::create(builder, v.getLoc(), v.getType(), v, shape, bindings);
   v.replaceUsesWithIf(op.getResult(), [&](OpOperand &use) {
     Operation *user = use.getOwner();
+    // What combines the results of a parallel loop must name its outputs.
     return user != op && !isa<tensor::DimOp>(user) &&
+           !user->getParentOp()->hasTrait<OpTrait::IsTerminator>() &&
            !(user->getBlock() == op->getBlock() && user->isBeforeInBlock(op));
   });
 }

@@ -125,6 +125,15 @@ Extent FunctionShapes::describe(DimExpr e) const {
 }
 
 SmallVector<Extent> FunctionShapes::describe(Value v) const {
+  if (!extentMap.contains(v) && isRankedShaped(v.getType())) {
+    // Not reached: of what never runs nothing is told but its type.
+    return llvm::map_to_vector(
+        cast<ShapedType>(v.getType()).getShape(), [&](int64_t size) {
+          return ShapedType::isDynamic(size)
+                     ? Extent::unknown()
+                     : Extent::exact(module.getExprContext().constant(size));
+        });
+  }
   return llvm::map_to_vector(extents(v),
                              [&](DimExpr e) { return describe(e); });
 }

@@ -1,0 +1,11 @@
+// RUN: symshape-opt --symshape-infer=print=table %s -o /dev/null | FileCheck %s
+
+// Of values that never exist nothing is told but their types.
+
+// CHECK-LABEL: function @f
+// CHECK: tensor<?x4xf32> [?, 4] unknown
+func.func @f() {
+  return
+^bb1(%w: tensor<?x4xf32>):
+  cf.br ^bb1(%w : tensor<?x4xf32>)
+}
