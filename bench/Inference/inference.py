@@ -8,8 +8,10 @@
 #===----------------------------------------------------------------------===//
 """Compares the time of symshape-infer, with every extent of every value
 computed and printed to the null device, with that of parsing the same file.
-Then does the same with files of the same functions many times over, to show
-how both grow. Times are the least of several runs of --mlir-timing.
+Then does the same with files of the same functions many times over, and with
+functions whose body stands many times in a row (each copy reads a result of the
+one before), to show how both grow. Times are the least of several runs of
+--mlir-timing.
 
     bench/Inference/inference.py FILE.mlir... [--tool build/bin/symshape-opt]
 """
@@ -59,6 +61,47 @@ def repeated(text, times):
     return text[:end] + "".join(copies) + text[end:]
 
 
+FUNCTION = re.compile(
+    r"^(  func\.func @[^\n]*\) -> \(?([^\n]*?)\)?(?: attributes \{[^\n]*\})? \{\n)"
+    r"(.*?)^    return ([^\n]*?) : [^\n]*\n  }\n",
+    re.M | re.S,
+)
+VALUE = re.compile(r"%[\w$.-]+")
+
+
+def chained(text, times):
+    """The module with the body of each function `times` times in a row. An
+    argument whose type is that of a result becomes the result of the copy
+    before, so that nothing is the same twice. None if a function has several
+    blocks."""
+
+    def chain(match):
+        head, result_types, body, returned = match.groups()
+        arguments = dict(re.findall(r"(%\w+): (tensor<[^>]*>)", head))
+        results = list(zip(returned.split(", "), result_types.split(", ")))
+        current = {name: name for name in arguments}
+        copies = []
+        for i in range(times):
+
+            def rename(m):
+                name = m.group(0)
+                return current.get(name) or f"%c{i}_{name[1:]}"
+
+            copies.append(VALUE.sub(rename, body))
+            last = [VALUE.sub(rename, value) for value, _ in results]
+            for value, (_, type) in zip(last, results):
+                for name in reversed(list(arguments)):
+                    if arguments[name] == type:
+                        current[name] = value
+                        break
+        end = f"    return {', '.join(last)} : {result_types}\n  }}\n"
+        return head + "".join(copies) + end
+
+    if re.search(r"^  \^", text, re.M):
+        return None
+    return FUNCTION.sub(chain, text)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("files", nargs="+")
@@ -66,22 +109,30 @@ def main():
     parser.add_argument("--runs", type=int, default=15)
     parser.add_argument("--times", type=int, nargs="*", default=[1, 10, 100])
     options = parser.parse_args()
-    print(f"{'file':34} {'times':>5} {'parse ms':>9} {'infer ms':>9} {'ratio':>6}")
+    print(
+        f"{'file':30} {'times':>5} {'how':9} {'parse ms':>9} {'infer ms':>9} "
+        f"{'ratio':>6}"
+    )
     for path in options.files:
         text = open(path).read()
-        for times in options.times:
-            with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
-                file.write(repeated(text, times))
-                file.flush()
-                # Large files are steadier.
-                runs = options.runs if times < 100 else max(3, options.runs // 3)
-                parse, infer = measure(options.tool, file.name, runs)
-            name = os.path.basename(path)
-            print(
-                f"{name:34} {times:5} {parse * 1e3:9.1f} {infer * 1e3:9.1f} "
-                f"{infer / parse:6.2f}",
-                flush=True,
-            )
+        for how, make in [("copies", repeated), ("in a row", chained)]:
+            for times in options.times:
+                if times == 1 and make is chained:
+                    continue
+                program = make(text, times)
+                if program is None:
+                    break
+                with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
+                    file.write(program)
+                    file.flush()
+                    # Large files are steadier.
+                    runs = options.runs if times < 100 else max(3, options.runs // 3)
+                    parse, infer = measure(options.tool, file.name, runs)
+                print(
+                    f"{os.path.basename(path):30} {times:5} {how:9} "
+                    f"{parse * 1e3:9.1f} {infer * 1e3:9.1f} {infer / parse:6.2f}",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

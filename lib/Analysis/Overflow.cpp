@@ -90,7 +90,12 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
     llvm::DynamicAPInt allowed(1);
     // Constants first; then whole extents, the largest first, so that an extent
     // that is a product is not taken apart.
-    SmallVector<std::pair<SmallVector<DimExpr>, llvm::DynamicAPInt>> factors;
+    struct Factor {
+      DimExpr extent;
+      SmallVector<DimExpr> atoms;
+      llvm::DynamicAPInt coefficient;
+    };
+    SmallVector<Factor> factors;
     size_t largest = 0;
     for (DimExpr extent : es) {
       llvm::DynamicAPInt coefficient;
@@ -100,11 +105,11 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
       if (atoms.empty())
         allowed *= coefficient;
       else
-        factors.push_back({atoms, coefficient});
+        factors.push_back({extent, atoms, coefficient});
       largest = std::max(largest, atoms.size());
     }
     for (size_t size = largest; size > 0; --size)
-      for (auto &[atoms, coefficient] : factors) {
+      for (auto &[extent, atoms, coefficient] : factors) {
         if (atoms.size() != size)
           continue;
         SmallVector<DimExpr> rest = left;
@@ -115,7 +120,10 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
           rest.erase(it);
           return true;
         });
-        if (!all)
+        // The sizes that an op is given may be negative: its result is poison
+        // then, and bounds no product.
+        Interval range = all ? shapes.prover->bounds(extent) : Interval();
+        if (!range.lower || *range.lower < 0)
           continue;
         left = rest;
         allowed *= coefficient;
