@@ -305,8 +305,11 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
       needIds();
       p.findUsed(question, ids, truth, steps, answer);
     }
-    if (wantsBoth && ids.size() <= kMaxFacts) {
+    // A proof of "never" alone does not show that anything meets the facts.
+    if (wantsBoth || (options.wantWitness && !truth))
       needIds();
+    if ((wantsBoth || (options.wantWitness && !truth)) &&
+        ids.size() <= kMaxFacts) {
       p.searchWitnesses(goal, ids, options, kFirstTries, answer, search);
     }
   }

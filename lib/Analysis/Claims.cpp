@@ -84,7 +84,7 @@ void Judge::judgeEntry(unsigned axis, const Predicate &statement,
     fail(result, ClaimVerdict::Undecided, axis, statement.rhs, statement.lhs,
          reason);
   };
-  if (!prover.isConsistent())
+  if (!prover.isConsistent() || !shapes.conflicts().empty())
     return undecided("the premises contradict each other");
   if (!isOverInputs(statement.lhs))
     return undecided("the size hangs on data");

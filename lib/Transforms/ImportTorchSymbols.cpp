@@ -163,12 +163,6 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
       op->getNumResults() != 1)
     return op->emitError()
            << "expected 'symbol_name', 'min_val' and 'max_val', and one result";
-  // The same name in two branches is two symbols: neither is there for both.
-  if (auto known = byName.find(name.getValue());
-      known != byName.end() && isVisibleTo(symbols[known->second].op, op)) {
-    byValue[op->getResult(0)] = known->second;
-    return success();
-  }
   SymbolInterval interval;
   // The exporter writes the smallest and the two largest integers for no limit.
   int64_t lo = lower.getValue().getSExtValue();
@@ -180,15 +174,41 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
   if (lo > hi)
     return op->emitError() << "expected 'min_val' not above 'max_val', found "
                            << lo << " and " << hi;
-  SmallVector<SymbolInterval, 1> intervals;
-  if (interval.lower || interval.upper)
-    intervals.push_back(interval);
+  auto rangeOf = [&](SymbolInterval i) {
+    SmallVector<SymbolInterval, 1> intervals;
+    if (i.lower || i.upper)
+      intervals.push_back(i);
+    return SymbolInfoAttr::get(context, name, intervals, /*divisor=*/1,
+                               ArrayRef<int64_t>(), /*staysDynamic=*/false);
+  };
+  // The same name in two branches is two symbols: neither is there for both.
+  if (auto it = byName.find(name.getValue());
+      it != byName.end() && isVisibleTo(symbols[it->second].op, op)) {
+    TorchSymbol &known = symbols[it->second];
+    byValue[op->getResult(0)] = it->second;
+    if (known.range == rangeOf(interval))
+      return success();
+    InFlightDiagnostic warning = op->emitWarning()
+                                 << "symbol '" << known.name
+                                 << "' is declared with another range before: "
+                                    "the wider range is taken";
+    warning.attachNote(known.op->getLoc()) << "declared here";
+    // Neither limit is more to be trusted: the looser ones hold in any case.
+    ArrayRef<SymbolInterval> before = known.range.getIntervals();
+    if (before.empty())
+      return success();
+    for (auto limit : {&SymbolInterval::lower, &SymbolInterval::upper})
+      if (!(before[0].*limit))
+        interval.*limit = std::nullopt;
+    if (interval.lower)
+      interval.lower = std::min(*interval.lower, *before[0].lower);
+    if (interval.upper)
+      interval.upper = std::max(*interval.upper, *before[0].upper);
+    known.range = rangeOf(interval);
+    return success();
+  }
   unsigned index = symbols.size();
-  symbols.push_back(
-      {name.str(), op,
-       SymbolInfoAttr::get(context, name, intervals, /*divisor=*/1,
-                           ArrayRef<int64_t>(), /*staysDynamic=*/false),
-       ctx.symbol(index)});
+  symbols.push_back({name.str(), op, rangeOf(interval), ctx.symbol(index)});
   byName[name.getValue()] = index;
   byValue[op->getResult(0)] = index;
   return success();

@@ -43,7 +43,7 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
       print = record == "none" ? "table" : "none";
     if (!llvm::is_contained({"none", "table", "json"}, StringRef(print)) ||
         !llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
-      getOperation().emitError()
+      mlir::emitError(getOperation().getLoc())
           << "expected 'print' to be none, table or json and 'record' to be "
              "none, boundary or ties, found '"
           << print << "' and '" << record << "'";
@@ -97,7 +97,7 @@ private:
     std::string error;
     auto file = openOutputFile(output, &error);
     if (!file)
-      return getOperation().emitError() << error;
+      return mlir::emitError(getOperation().getLoc()) << error;
     if (print == "json")
       printJSON(file->os(), shapes, sizes);
     else

@@ -10,19 +10,54 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Nesting.h"
 #include "SymShape/InitAll.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+/// Upstream's driver, with the nesting of the input looked at first.
+static mlir::LogicalResult run(int argc, char **argv,
+                               mlir::DialectRegistry &registry) {
+  auto [inputName, outputName] = mlir::registerAndParseCLIOptions(
+      argc, argv, "SymShape: symbolic tensor shapes\n", registry);
+  auto config = mlir::MlirOptMainConfig::createFromCLOptions();
+  // These read no input.
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return mlir::MlirOptMain(argc, argv, inputName, outputName, registry);
+
+  std::string error;
+  auto input = mlir::openInputFile(inputName, &error);
+  if (!input) {
+    llvm::errs() << error << '\n';
+    return mlir::failure();
+  }
+  if (failed(mlir::symshape::checkNesting(input->getMemBufferRef())))
+    return mlir::failure();
+  auto output = mlir::openOutputFile(outputName, &error);
+  if (!output) {
+    llvm::errs() << error << '\n';
+    return mlir::failure();
+  }
+  if (failed(
+          mlir::MlirOptMain(output->os(), std::move(input), registry, config)))
+    return mlir::failure();
+  output->keep();
+  return mlir::success();
+}
 
 int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
   mlir::DialectRegistry registry;
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   mlir::symshape::registerAllDialects(registry);
   mlir::symshape::registerAllPasses();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv, "SymShape: symbolic tensor shapes\n", registry));
+  return mlir::asMainReturnCode(run(argc, argv, registry));
 }

@@ -1,0 +1,139 @@
+// Bindings that are wrong: an error at the op, and nothing half done.
+// RUN: symshape-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --symshape-import-torch-symbols -o %t
+
+// A name over names that nobody declared.
+func.func @undeclared(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  // expected-warning @+1 {{symbol name '4*s94' is taken as it stands: at column 2, undeclared symbol 's94'}}
+  %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "4*s94"}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// No expression.
+func.func @weird(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  // expected-warning @+1 {{symbol name 'FloorDiv(s1, ' is taken as it stands: at column 9, undeclared symbol 's1'}}
+  %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "FloorDiv(s1, "}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// More expressions than the tensor has axes.
+func.func @results(%arg0: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  // expected-error @+1 {{expected 1 shape expressions for 'tensor<?xf32>', found 2}}
+  "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0, 1)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// More operands than the map has symbols.
+func.func @results(%arg0: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  // expected-error @+1 {{expected a map of 2 symbols and no dimensions, found 1 and 0}}
+  "torch.bind_symbolic_shape"(%0, %4, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// A map over dimensions.
+func.func @dims(%arg0: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  // expected-error @+1 {{expected a map of 1 symbols and no dimensions, found 0 and 1}}
+  "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<(d0) -> (d0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// An operand that is no symbol.
+func.func @nosymbol(%arg0: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %4 = "some.int"() : () -> !torch.int
+  // expected-error @+1 {{expected symbols made by 'torch.symbolic_int'}}
+  "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// No map.
+func.func @nomap(%arg0: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  // expected-error @+1 {{expected a value and the affine map 'shape_expressions'}}
+  "torch.bind_symbolic_shape"(%0) <{shape_expressions = 7 : i32}> : (!torch.vtensor<[?],f32>) -> ()
+  return
+}
+
+// -----
+
+// No value.
+func.func @nooperand(%arg0: tensor<?xf32>) {
+  // expected-error @+1 {{expected a value and the affine map 'shape_expressions'}}
+  "torch.bind_symbolic_shape"() <{shape_expressions = affine_map<() -> (0)>}> : () -> ()
+  return
+}
+
+// -----
+
+// A range of nothing.
+func.func @range(%arg0: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  // expected-error @+1 {{expected 'min_val' not above 'max_val', found 4 and 3}}
+  %4 = "torch.symbolic_int"() <{max_val = 3 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// A limit that is no number.
+func.func @attrs(%arg0: tensor<?xf32>) {
+  // expected-error @+1 {{expected 'symbol_name', 'min_val' and 'max_val', and one result}}
+  %4 = "torch.symbolic_int"() <{max_val = "x", min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  return
+}
+
+// -----
+
+// A limit that no 64 bits hold.
+func.func @big(%arg0: tensor<?xf32>) {
+  // expected-error @+1 {{expected 'symbol_name', 'min_val' and 'max_val', and one result}}
+  %4 = "torch.symbolic_int"() <{max_val = 99999999999999999999999 : i128, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  return
+}
+
+// -----
+
+// Fewer expressions than the tensor has axes, on a value of the body.
+func.func @few(%arg0: tensor<?x?xf32>) {
+  %0 = math.exp %arg0 : tensor<?x?xf32>
+  %1 = "torch_c.from_builtin_tensor"(%0) : (tensor<?x?xf32>) -> !torch.vtensor<[?,?],f32>
+  %2 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  // expected-error @+1 {{expected 2 shape expressions for 'tensor<?x?xf32>', found 1}}
+  "torch.bind_symbolic_shape"(%1, %2) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?,?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// One name with two ranges: the wider one.
+func.func @two_ranges(%arg0: tensor<?xf32>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  // expected-note @+1 {{declared here}}
+  %1 = "torch.symbolic_int"() <{max_val = 30 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
+  // expected-warning @+1 {{symbol 's0' is declared with another range before: the wider range is taken}}
+  %2 = "torch.symbolic_int"() <{max_val = 20 : i64, min_val = 2 : i64, symbol_name = "s0"}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%0, %2) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}

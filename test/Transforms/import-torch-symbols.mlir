@@ -1,0 +1,116 @@
+// Symbols and bindings as torch.export and torch-mlir leave them.
+// RUN: symshape-opt %s --allow-unregistered-dialect --split-input-file --symshape-import-torch-symbols | FileCheck %s
+
+// Ranges, the order of operands, a named map, and unlimited sizes.
+#map = affine_map<()[s0, s1] -> (s1, s0 * 2 + 1)>
+// CHECK-LABEL: func.func @premises
+// CHECK-SAME: %arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[s77, s2 * 2 + 1]>}
+// CHECK-SAME: %arg1: tensor<?xi64> {symshape.shape = #symshape.shape<[s3]>}
+// CHECK-SAME: symshape.symbols = #symshape.symbols<s77 in [2, *], s2 in [0, *], s3 in [*, 64]>
+// CHECK-NEXT: return
+func.func @premises(%arg0: tensor<?x?xf32>, %arg1: tensor<?xi64>) {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?x?xf32>) -> !torch.vtensor<[?,?],f32>
+  %1 = "torch_c.from_builtin_tensor"(%arg1) : (tensor<?xi64>) -> !torch.vtensor<[?],si64>
+  %2 = "torch.symbolic_int"() <{max_val = 9223372036854775807 : i64, min_val = 2 : i64, symbol_name = "s77"}> : () -> !torch.int
+  %3 = "torch.symbolic_int"() <{max_val = 9223372036854775806 : i64, min_val = 0 : i64, symbol_name = "s2"}> : () -> !torch.int
+  %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = -9223372036854775808 : i64, symbol_name = "s3"}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%0, %3, %2) <{shape_expressions = #map}> : (!torch.vtensor<[?,?],f32>, !torch.int, !torch.int) -> ()
+  "torch.bind_symbolic_shape"(%1, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],si64>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// The same size bound twice: the second is a claim. So is one on a result.
+// CHECK-LABEL: func.func @claims
+// CHECK-SAME: %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}
+// CHECK-SAME: symshape.symbols = #symshape.symbols<s0 in [0, 10]>
+// CHECK-NEXT: %[[S:.*]] = symshape.param "s0"
+// CHECK-NEXT: symshape.claim_shape %arg0 (s0) -> [s0 * 2](%[[S]] :
+// CHECK-NEXT: %[[E:.*]] = math.exp %arg0
+// CHECK-NEXT: symshape.claim_shape %[[E]] (s0) -> [s0](%[[S]] :
+// CHECK-NEXT: return
+func.func @claims(%arg0: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %1 = "torch.symbolic_int"() <{max_val = 10 : i64, min_val = 0 : i64, symbol_name = "s0"}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%0, %1) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  "torch.bind_symbolic_shape"(%0, %1) <{shape_expressions = affine_map<()[s0] -> (s0 * 2)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  %2 = math.exp %arg0 : tensor<?xf32>
+  %3 = "torch_c.from_builtin_tensor"(%2) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  "torch.bind_symbolic_shape"(%3, %1) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return %2 : tensor<?xf32>
+}
+
+// -----
+
+// Conversions there and back are seen through, on the way to an argument too.
+// CHECK-LABEL: func.func @see_through
+// CHECK-SAME: %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}
+// CHECK-NOT: symshape.claim_shape
+func.func @see_through(%arg0: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %1 = "torch_c.to_builtin_tensor"(%0) : (!torch.vtensor<[?],f32>) -> tensor<?xf32>
+  %2 = "torch_c.from_builtin_tensor"(%1) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %s = "torch.symbolic_int"() <{max_val = 10 : i64, min_val = 0 : i64, symbol_name = "s0"}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%2, %s) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  %3 = math.exp %1 : tensor<?xf32>
+  return %3 : tensor<?xf32>
+}
+
+// -----
+
+// A name may be an expression over other names.
+// CHECK-LABEL: func.func @expressions
+// CHECK-SAME: symshape.symbols = #symshape.symbols<s17 in [2, 100], s77 in [2, 100], s94 in [1, 16]>
+// CHECK: symshape.claim_shape %{{.*}} (s17, s77) -> [max(s17, s77)]
+// CHECK-NEXT: symshape.claim_shape %{{.*}} (s17) -> [max(s17, 0) floordiv 2 - min(s17, 0) floordiv 2 + min(s17, 0) * 2 + max(s17, 0)]
+// CHECK-NEXT: symshape.claim_shape %{{.*}} (s94) -> [s94 * 4]
+func.func @expressions(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>, %arg2: tensor<?xf32>) {
+  %a = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %b = "torch_c.from_builtin_tensor"(%arg1) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %c = "torch_c.from_builtin_tensor"(%arg2) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %s17 = "torch.symbolic_int"() <{max_val = 100 : i64, min_val = 2 : i64, symbol_name = "s17"}> : () -> !torch.int
+  %s77 = "torch.symbolic_int"() <{max_val = 100 : i64, min_val = 2 : i64, symbol_name = "s77"}> : () -> !torch.int
+  %s94 = "torch.symbolic_int"() <{max_val = 16 : i64, min_val = 1 : i64, symbol_name = "s94"}> : () -> !torch.int
+  %d94 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "4*s94"}> : () -> !torch.int
+  %max = "torch.symbolic_int"() <{max_val = 100 : i64, min_val = 2 : i64, symbol_name = "Max(s17, s77)"}> : () -> !torch.int
+  %trunc = "torch.symbolic_int"() <{max_val = 150 : i64, min_val = 3 : i64, symbol_name = "TruncToInt(1.5*ToFloat(s17))"}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%a, %s17) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  "torch.bind_symbolic_shape"(%b, %s77) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  "torch.bind_symbolic_shape"(%c, %s94) <{shape_expressions = affine_map<()[s0] -> (s0 * 4)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  %0 = math.exp %arg0 : tensor<?xf32>
+  %1 = "torch_c.from_builtin_tensor"(%0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  "torch.bind_symbolic_shape"(%1, %max) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  "torch.bind_symbolic_shape"(%1, %trunc) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  "torch.bind_symbolic_shape"(%1, %d94) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return
+}
+
+// -----
+
+// A count that hangs on data is no premise: its range is claimed.
+// CHECK-LABEL: func.func @data
+// CHECK-NOT: symshape.symbols
+// CHECK: %[[U:.*]] = symshape.symbol "u0" claimed in [0, 100]
+// CHECK: symshape.claim_shape %{{.*}} (u0) -> [u0](%[[U]] :
+func.func @data(%arg0: tensor<?xf32>, %n: tensor<index>) -> tensor<?xf32> {
+  %u0 = "torch.symbolic_int"() <{max_val = 100 : i64, min_val = 0 : i64, symbol_name = "u0"}> : () -> !torch.int
+  %k = tensor.extract %n[] : tensor<index>
+  %0 = tensor.empty(%k) : tensor<?xf32>
+  %1 = "torch_c.from_builtin_tensor"(%0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  "torch.bind_symbolic_shape"(%1, %u0) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// Nothing to import: nothing changes.
+// CHECK-LABEL: func.func @nothing
+// CHECK-NEXT: "torch_c.from_builtin_tensor"
+// CHECK-NEXT: "torch_c.to_builtin_tensor"
+// CHECK-NEXT: return
+func.func @nothing(%arg0: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
+  %1 = "torch_c.to_builtin_tensor"(%0) : (!torch.vtensor<[?],f32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}

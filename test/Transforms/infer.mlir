@@ -1,0 +1,62 @@
+// What symshape-infer prints and records.
+// RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer="print=json output=%t.json" -o %t.none.mlir 2> %t.err
+// RUN: FileCheck %s --check-prefix=REMARK < %t.err
+// RUN: %python -m json.tool %t.json | FileCheck %s --check-prefix=JSON
+//
+// Looking changes nothing.
+// RUN: symshape-opt %s --allow-unregistered-dialect -o %t.parsed.mlir
+// RUN: diff %t.none.mlir %t.parsed.mlir
+//
+// What is recorded once is recorded; once more adds nothing.
+// RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer=record=boundary -o %t.b1.mlir 2>&1
+// RUN: symshape-opt %t.b1.mlir --allow-unregistered-dialect --symshape-infer=record=boundary -o %t.b2.mlir 2>&1
+// RUN: diff %t.b1.mlir %t.b2.mlir
+// RUN: FileCheck %s --check-prefix=BOUNDARY < %t.b1.mlir
+// RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer=record=ties -o %t.t1.mlir 2>&1
+// RUN: symshape-opt %t.t1.mlir --allow-unregistered-dialect --symshape-infer=record=ties -o %t.t2.mlir 2>&1
+// RUN: diff %t.t1.mlir %t.t2.mlir
+// RUN: FileCheck %s --check-prefix=TIES < %t.t1.mlir
+//
+// RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer=print=xml -o %t 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer="print=table output=%t.no/such/folder" -o %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
+
+// OPTION: infer.mlir:{{[0-9]+}}:{{[0-9]+}}: error: expected 'print' to be none, table or json and 'record' to be none, boundary or ties, found 'xml' and 'none'
+// OUTPUT: error: {{.*}}folder
+
+// BOUNDARY-LABEL: func.func @main
+func.func @main(%t: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 2, m]>}, %u: tensor<?xf32>, %data: tensor<index>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>)
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 50], m>} {
+  %c0 = arith.constant 0 : index
+  %0 = tensor.concat dim(0) %t, %t : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %k = tensor.extract %data[] : tensor<index>
+  %d = tensor.dim %u, %c0 : tensor<?xf32>
+  %min = arith.minsi %k, %d : index
+  %1 = tensor.empty(%min) : tensor<?xf32>
+  // REMARK: infer.mlir:[[@LINE+1]]:8: remark: no model, trait or shape function tells the result sizes of this op
+  %2 = "my.op"(%u) : (tensor<?xf32>) -> tensor<?xf32>
+  %3 = math.exp %0 : tensor<?x?xf32>
+  return %3, %1, %2 : tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>
+}
+
+// JSON: "functions": [
+// JSON: "name": "main"
+// JSON: "values": [
+// JSON: "value": "%concat"
+// JSON: "guarantee": "exact",
+// JSON-NEXT: "expr": "n * 4"
+
+// BOUNDARY-SAME: %arg0: tensor<?x?xf32> {symshape.inferred = #symshape.shape<[n * 2, m]>, symshape.shape = #symshape.shape<[n * 2, m]>}
+// BOUNDARY-SAME: %arg1: tensor<?xf32> {symshape.inferred = #symshape.shape<[dim(1, 0)]>}
+// BOUNDARY-SAME: -> (tensor<?x?xf32> {symshape.inferred = #symshape.shape<[n * 4, m]>}, tensor<?xf32> {symshape.inferred = #symshape.shape<[at_most(dim(1, 0))]>}, tensor<?xf32> {symshape.inferred = #symshape.shape<[?]>})
+// BOUNDARY-NOT: tie_shape
+
+// TIES: %[[N:.*]] = symshape.param "n"
+// TIES: %[[M:.*]] = symshape.param "m"
+// TIES: %[[T:.*]] = symshape.tie_shape %arg0 (n, m) -> [n * 2, m](%[[N]], %[[M]] :
+// TIES: %[[C:.*]] = tensor.concat dim(0) %[[T]], %[[T]]
+// TIES-NEXT: %[[CT:.*]] = symshape.tie_shape %[[C]] (n, m) -> [n * 4, m](
+// A bound stays a bound, and an unknown size has no tie.
+// TIES: %[[E:.*]] = tensor.empty
+// TIES-NEXT: symshape.tie_shape %[[E]] (d1_0) -> [at_most(d1_0)](
+// TIES: "my.op"
+// TIES-NEXT: math.exp %[[CT]]

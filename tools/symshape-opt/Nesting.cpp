@@ -1,0 +1,74 @@
+//===- Nesting.cpp - A limit to nesting in the input ------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Nesting.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+/// Far below what a stack of 8 MB was seen to hold (4,000 parentheses of an
+/// affine expression, 2,000 regions), and what expressions of our own may be.
+static constexpr unsigned kMaxNesting = 1000;
+
+/// Prints no source line: it may be as long as the file.
+static LogicalResult report(llvm::MemoryBufferRef buffer, const char *place,
+                            StringRef message) {
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(buffer, false),
+                             llvm::SMLoc());
+  auto [line, column] =
+      sources.getLineAndColumn(llvm::SMLoc::getFromPointer(place));
+  llvm::errs() << buffer.getBufferIdentifier() << ':' << line << ':' << column
+               << ": error: " << message << '\n';
+  return failure();
+}
+
+LogicalResult symshape::checkNesting(llvm::MemoryBufferRef buffer) {
+  if (isBytecode(buffer))
+    return success();
+  unsigned parentheses = 0, others = 0;
+  const char *end = buffer.getBufferEnd();
+  for (const char *c = buffer.getBufferStart(); c != end; ++c) {
+    switch (*c) {
+    case '"':
+      for (++c; c != end && *c != '"' && *c != '\n'; ++c)
+        if (*c == '\\' && c + 1 != end)
+          ++c;
+      if (c == end)
+        return success();
+      break;
+    case '/':
+      if (c + 1 != end && c[1] == '/')
+        while (c + 1 != end && c[1] != '\n')
+          ++c;
+      break;
+    case '(':
+      if (++parentheses > kMaxNesting)
+        return report(buffer, c, "expression nested too deeply");
+      break;
+    case ')':
+      parentheses -= parentheses != 0;
+      break;
+    case '[':
+    case '{':
+      if (++others > kMaxNesting)
+        return report(buffer, c, "brackets nested too deeply");
+      break;
+    case ']':
+    case '}':
+      others -= others != 0;
+      break;
+    default:
+      break;
+    }
+  }
+  return success();
+}
