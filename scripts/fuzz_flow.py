@@ -4,7 +4,7 @@
 """Control flow and whole functions for fuzz-inference.py."""
 
 from fuzz_gen import Generator
-from fuzz_ir import (Block, Discard, Function, Op, Tensor, Type, is_int,
+from fuzz_ir import (Block, Discard, Function, Op, Stop, Tensor, Type, is_int,
                      is_tensor)
 
 
@@ -21,6 +21,8 @@ class FlowGenerator(Generator):
         self.scope += block.args
         self.depth += 1
         self.statements(self.rng.randint(0, 5) if steps is None else steps)
+        if self.rng.random() < .6:
+            self.sink()
         finish(block.args)
         self.depth -= 1
         del self.scope[size:]
@@ -31,8 +33,9 @@ class FlowGenerator(Generator):
         self.block.ops.append(Op(name, operands, []))
 
     def same_type(self, ty):
-        """Some value of the type; there is one in an outer scope."""
-        return self.pick(lambda t: t == ty)
+        """Some value of the type; of a tensor there may be none."""
+        v = self.pick(lambda t: t == ty)
+        return v if v or is_tensor(ty) else self.constant(ty)
 
     def yielder(self, types, name="scf.yield"):
         return lambda args: self.terminator(
@@ -156,10 +159,72 @@ class FlowGenerator(Generator):
             return [result]
         self.op("tensor.generate", [size], [Type([None])], run, regions=[body])
 
+    # -- checks, calls and claims ---------------------------------------------
+
+    def assertion(self):
+        def run(m, o, e):
+            if not o[0]:
+                raise Stop
+            return []
+        self.block.ops.append(
+            Op("cf.assert", [self.flag()], [], 'msg = "x"', run=run))
+
+    def call(self):
+        if not self.callees:
+            return
+        func = self.rng.choice(self.callees)
+        args = []
+        for a in func.args:
+            v = self.pick(lambda t: t == a.ty)
+            if v is None:
+                v = self.constant(a.ty) if not is_tensor(a.ty) else None
+            if v is None:
+                return
+            args.append(v)
+        self.op("func.call", args, func.results,
+                lambda m, o, e: m.call(func, o), props=f"callee = @{func.name}")
+
+    def claim(self):
+        """Says something of a value, mostly wrong."""
+        t = self.tensor()
+        if not t.ty.dims:
+            return
+        entries, bindings, checks = [], [], []
+        near = [v for op in self.block.ops if t in op.results
+                for v in op.operands if v.ty == "index"]
+        for axis in range(len(t.ty.dims)):
+            v = self.scalar("index")
+            if near and self.rng.random() < .6:
+                v = self.rng.choice(near)
+            k = self.rng.choice([1, 1, 1, 2, 3])
+            c = self.rng.choice([0, 0, 0, 1, -1])
+            bound = self.rng.random() < .3
+            name = f"x{axis}"
+            text = f"{name} * {k} + {c}" if c >= 0 else f"{name} * {k} - {-c}"
+            entries.append(f"at_most({text})" if bound else text)
+            bindings.append(v)
+            checks.append((bound, k, c))
+        names = ", ".join(f"x{i}" for i in range(len(bindings)))
+        label = f"claim{self.prefix}{self.count}"
+        self.count += 1
+        text = (f"symshape.claim_shape {t} ({names}) -> "
+                f"[{', '.join(entries)}] ({', '.join(map(str, bindings))} : "
+                f"{', '.join(['index'] * len(bindings))}) : {t.ty}")
+
+        def run(m, o, e):
+            good = all(size <= x * k + c if bound else size == x * k + c
+                       for size, x, (bound, k, c)
+                       in zip(o[0].shape, o[1:], checks))
+            m.claims.setdefault(label, []).append(good)
+            return []
+        self.claims.append(label)
+        self.block.ops.append(Op("", [t] + bindings, [], run=run, text=text,
+                                 loc=label))
+
     # -- statements --------------------------------------------------------
 
     PLAIN = [("arithmetic", 10), ("cast", 4), ("compare", 3), ("logic", 1),
-             ("select", 4), ("floats", 1), ("affine", 2), ("sink", 7),
+             ("select", 7), ("floats", 1), ("affine", 2), ("sink", 7),
              ("empty", 3), ("dim", 5), ("pad", 2), ("slice", 1), ("concat", 3),
              ("collapse", 2), ("expand", 1), ("elementwise", 1),
              ("tensor_cast", 2), ("shape_tensor", 3), ("shape_ops", 5),
@@ -174,23 +239,28 @@ class FlowGenerator(Generator):
             if self.depth < self.MAX_DEPTH and self.count < 250:
                 choices = choices + self.FLOW
             names, weights = zip(*choices)
+            before = len(self.scope)
             getattr(self, self.rng.choices(names, weights)[0])()
+            for v in self.scope[before:]:
+                if is_int(v.ty) and self.rng.random() < .35:
+                    self.sink(v)
 
     # -- functions ---------------------------------------------------------
 
     def function(self, name):
         rng = self.rng
         types = []
-        for _ in range(rng.randint(1, 5)):
+        for _ in range(rng.randint(2, 6)):
             r = rng.random()
-            if r < .5:
+            if r < .4:
                 types.append(Type([rng.choice([None, None, None, 4, 1])
                                    for _ in range(rng.randint(1, 3))]))
             elif r < .6:
                 types.append(Type([rng.randint(1, 3)],
                                   rng.choice(["index", "i64"])))
             else:
-                types.append(rng.choice(["index", "i64", "index", "i32", "i1"]))
+                types.append(rng.choice(["index", "index", "i64", "index", "i64",
+                                         "i32", "i1"]))
         results = [Type([None]), rng.choice(["index", "i64", Type([None] * 2),
                                              Type([2], "index")])]
         args = [self.new(t) for t in types]
@@ -200,7 +270,7 @@ class FlowGenerator(Generator):
         if rng.random() < .1:
             self.callees.append(func)
         self.scope = list(args)
-        if rng.random() < .3:
+        if rng.random() < .35:
             self.graph(func)
         else:
             self.block = Block(args)
@@ -246,8 +316,6 @@ class FlowGenerator(Generator):
                 parts = [self.constant(t.elem) for _ in range(t.dims[0])]
                 v = self.op("tensor.from_elements", parts, [t],
                             lambda m, o, e: [Tensor([len(o)], list(o))])[0]
-            elif v is None:
-                v = self.constant(t)
             values.append(v)
         self.terminator("func.return", values)
 

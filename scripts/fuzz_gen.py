@@ -5,11 +5,11 @@
 
 import math
 
-from fuzz_ir import (DYN, Block, Discard, FLOATS, Function, Op, Stop, Tensor,
+from fuzz_ir import (DYN, Block, Discard, Op, Tensor,
                      Type, Value, WIDTH, is_int, is_tensor, product,
                      round_float, unsigned, wrap)
 
-INTS = ["index", "i64", "i64", "i32", "index", "i8"]
+INTS = ["index"] * 9 + ["i64"] * 6 + ["i32"] * 3 + ["i8"]
 PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]
 CONSTANTS = {"index": [0, 1, 2, 3, 4, 5, 7, 8, 16, -1, -2, 2**31, 2**40,
                        2**62, 2**63 - 1, -(2**63)],
@@ -88,7 +88,10 @@ class Generator:
     def op(self, name, operands, types, run=None, **kw):
         results = [self.new(t) for t in types]
         self.block.ops.append(Op(name, operands, results, run=run, **kw))
-        self.scope += results
+        # Constants are made where they are wanted: among the values in scope
+        # they would soon be the most.
+        if name != "arith.constant":
+            self.scope += results
         return results
 
     def constant(self, ty, value=None):
@@ -105,7 +108,18 @@ class Generator:
     def scalar(self, ty):
         if self.rng.random() < 0.15:
             return self.constant(ty)
-        return self.pick(lambda t: t == ty) or self.constant(ty)
+        found = self.pick(lambda t: t == ty)
+        if found is None and ty in ("index", "i64"):
+            other = self.pick(lambda t: t == ("i64" if ty == "index"
+                                              else "index"))
+            if other is not None:
+                found = self.convert(other, ty)
+        return found or self.constant(ty)
+
+    def convert(self, v, ty):
+        """The same number, between index and i64."""
+        return self.op("arith.index_cast", [v], [ty],
+                       lambda m, o, e: [wrap(o[0], ty)])[0]
 
     def flag(self):
         return self.pick(lambda t: t == "i1") or self.compare()
@@ -215,13 +229,17 @@ class Generator:
             b = self.pick(lambda t: t == a.ty)
         else:
             a, b = self.scalar(ty), self.scalar(ty)
-        if self.rng.random() < .4 and not is_tensor(a.ty):
+        if self.rng.random() < .7 and not is_tensor(a.ty):
             # The patterns that become min and max, and their neighbours.
+            if self.rng.random() < .5:
+                b = self.constant(a.ty, self.rng.randint(-1, 4))
             pred = self.rng.randrange(10)
             x, y = self.rng.choice([(a, b), (b, a), (a, a)])
             if self.rng.random() < .5:
                 y = self.binary(self.rng.choice(["addi", "subi"]), y,
                                 self.constant(a.ty, 1))
+            if self.rng.random() < .5:
+                x, y = y, x
             c = self.op("arith.cmpi", [x, y], ["i1"],
                         lambda m, o, e: [compare(PREDICATES[pred], *o, x.ty)],
                         props=f"predicate = {pred} : i64")[0]
@@ -286,20 +304,16 @@ class Generator:
         return self.op("tensor.empty", dynamic, [Type(static)],
                        lambda m, o, e: [Tensor(self.fill(static, o))])[0]
 
-    def sink(self):
+    def sink(self, v=None):
         """Makes what is known of an integer visible as a size."""
-        v = self.pick(is_int)
+        v = v or self.pick(is_int)
         if v is None:
             return
         if v.ty != "index":
-            ty = v.ty
-            v = self.op("arith.index_cast", [v], ["index"],
-                        lambda m, o, e: [wrap(o[0], "index")])[0]
-            del ty
+            v = self.convert(v, "index")
         if self.rng.random() < .9:
             v = self.binary("maxsi", v, self.constant("index", 0))
-            if self.rng.random() < .5:
-                v = self.binary("minsi", v, self.constant("index", 2**45))
+        v = self.binary("minsi", v, self.constant("index", 2**40))
         self.op("tensor.empty", [v], [Type([None])],
                 lambda m, o, e: [Tensor(o)])
 
@@ -536,63 +550,3 @@ class Generator:
                 return [Tensor(o[1].elements)]
             self.op("tensor.reshape", [source, t], [Type([None] * n)], run)
         return None
-
-    def assertion(self):
-        def run(m, o, e):
-            if not o[0]:
-                raise Stop
-            return []
-        self.block.ops.append(
-            Op("cf.assert", [self.flag()], [], 'msg = "x"', run=run))
-
-    def call(self):
-        if not self.callees:
-            return
-        func = self.rng.choice(self.callees)
-        args = []
-        for a in func.args:
-            v = self.pick(lambda t: t == a.ty)
-            if v is None:
-                v = self.constant(a.ty) if not is_tensor(a.ty) else None
-            if v is None:
-                return
-            args.append(v)
-        self.op("func.call", args, func.results,
-                lambda m, o, e: m.call(func, o), props=f"callee = @{func.name}")
-
-    def claim(self):
-        """Says something of a value, mostly wrong."""
-        t = self.tensor()
-        if not t.ty.dims:
-            return
-        entries, bindings, checks = [], [], []
-        near = [v for op in self.block.ops if t in op.results
-                for v in op.operands if v.ty == "index"]
-        for axis in range(len(t.ty.dims)):
-            v = self.scalar("index")
-            if near and self.rng.random() < .6:
-                v = self.rng.choice(near)
-            k = self.rng.choice([1, 1, 1, 2, 3])
-            c = self.rng.choice([0, 0, 0, 1, -1])
-            bound = self.rng.random() < .3
-            name = f"x{axis}"
-            text = f"{name} * {k} + {c}" if c >= 0 else f"{name} * {k} - {-c}"
-            entries.append(f"at_most({text})" if bound else text)
-            bindings.append(v)
-            checks.append((bound, k, c))
-        names = ", ".join(f"x{i}" for i in range(len(bindings)))
-        label = f"claim{self.prefix}{self.count}"
-        self.count += 1
-        text = (f"symshape.claim_shape {t} ({names}) -> "
-                f"[{', '.join(entries)}] ({', '.join(map(str, bindings))} : "
-                f"{', '.join(['index'] * len(bindings))}) : {t.ty}")
-
-        def run(m, o, e):
-            good = all(size <= x * k + c if bound else size == x * k + c
-                       for size, x, (bound, k, c)
-                       in zip(o[0].shape, o[1:], checks))
-            m.claims.setdefault(label, []).append(good)
-            return []
-        self.claims.append(label)
-        self.block.ops.append(Op("", [t] + bindings, [], run=run, text=text,
-                                 loc=label))
