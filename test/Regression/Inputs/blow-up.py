@@ -58,9 +58,9 @@ def squares():
 
 
 def nested_ifs():
-    print("".join("scf.if %b {\n" for _ in range(1000)))
+    print("".join("scf.if %b {\n" for _ in range(400)))
     print("%e1 = tensor.empty(%d) : tensor<?xf32>")
-    print("}\n" * 1000)
+    print("}\n" * 400)
     return "%d"
 
 
