@@ -442,92 +442,6 @@ template <typename OpTy> struct CastModel : External<CastModel<OpTy>, OpTy> {
   }
 };
 
-//===----------------------------------------------------------------------===//
-// Floats that stay exact
-//===----------------------------------------------------------------------===//
-
-/// States a float if it is represented without rounding: its numerator needs no
-/// more bits than the type's precision.
-void setExactReal(InferenceState &state, Value result, ExactReal r) {
-  auto type = dyn_cast<FloatType>(result.getType());
-  if (!type || !r.numerator ||
-      !(type.isF16() || type.isBF16() || type.isF32() || type.isF64()))
-    return;
-  // Nothing below the normal numbers, where bits are lost.
-  int minExponent = APFloat::semanticsMinExponent(type.getFloatSemantics());
-  if (r.denominator > int64_t(1) << std::min(-minExponent, 40))
-    return;
-  int64_t limit = int64_t(1) << type.getFPMantissaWidth();
-  Interval range = state.getProver().bounds(r.numerator);
-  if (range.lower && range.upper && *range.lower >= -limit &&
-      *range.upper <= limit)
-    state.setReal(result, r);
-}
-
-struct IntToFloatModel : External<IntToFloatModel, arith::SIToFPOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (!isScalarInteger(op))
-      return inferElementwise(op, state);
-    setExactReal(state, op->getResult(0),
-                 {state.content(op->getOperand(0)), 1});
-  }
-};
-
-struct MulFModel : External<MulFModel, arith::MulFOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (!isa<FloatType>(op->getResult(0).getType()))
-      return inferElementwise(op, state);
-    ExactReal a = state.real(op->getOperand(0));
-    ExactReal b = state.real(op->getOperand(1));
-    if (a.numerator && b.numerator && a.denominator < (1 << 20) &&
-        b.denominator < (1 << 20))
-      setExactReal(state, op->getResult(0),
-                   {a.numerator * b.numerator, a.denominator * b.denominator});
-  }
-};
-
-/// Only division by a power of two is exact throughout.
-struct DivFModel : External<DivFModel, arith::DivFOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (!isa<FloatType>(op->getResult(0).getType()))
-      return inferElementwise(op, state);
-    ExactReal a = state.real(op->getOperand(0));
-    ExactReal b = state.real(op->getOperand(1));
-    if (!a.numerator || !b.numerator || b.denominator != 1 ||
-        a.denominator >= (1 << 20))
-      return;
-    auto divisor = b.numerator.getConstantInt64();
-    if (divisor && *divisor > 0 && *divisor < (1 << 20) &&
-        llvm::isPowerOf2_64(*divisor))
-      setExactReal(state, op->getResult(0),
-                   {a.numerator, a.denominator * *divisor});
-  }
-};
-
-template <typename OpTy>
-struct FloatCastModel : External<FloatCastModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (!isa<FloatType>(op->getResult(0).getType()))
-      return inferElementwise(op, state);
-    setExactReal(state, op->getResult(0), state.real(op->getOperand(0)));
-  }
-};
-
-/// Conversion to an integer rounds towards zero.
-struct FloatToIntModel : External<FloatToIntModel, arith::FPToSIOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (!isa<FloatType>(op->getOperand(0).getType()))
-      return inferElementwise(op, state);
-    ExactReal r = state.real(op->getOperand(0));
-    if (!r.numerator || op->getResult(0).getType().isInteger(1))
-      return;
-    DimExpr e = truncDivide(state, r.numerator,
-                            state.getExprContext().constant(r.denominator));
-    if (e)
-      state.setArithmetic(op->getResult(0), state.getProver().simplify(e));
-  }
-};
-
 } // namespace
 
 void symshape::registerArithModels(DialectRegistry &registry) {
@@ -562,11 +476,5 @@ void symshape::registerArithModels(DialectRegistry &registry) {
     TruncIOp::attachInterface<CastModel<TruncIOp>>(*ctx);
     IndexCastOp::attachInterface<CastModel<IndexCastOp>>(*ctx);
     IndexCastUIOp::attachInterface<CastModel<IndexCastUIOp>>(*ctx);
-    SIToFPOp::attachInterface<IntToFloatModel>(*ctx);
-    MulFOp::attachInterface<MulFModel>(*ctx);
-    DivFOp::attachInterface<DivFModel>(*ctx);
-    ExtFOp::attachInterface<FloatCastModel<ExtFOp>>(*ctx);
-    TruncFOp::attachInterface<FloatCastModel<TruncFOp>>(*ctx);
-    FPToSIOp::attachInterface<FloatToIntModel>(*ctx);
   });
 }

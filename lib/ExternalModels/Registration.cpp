@@ -14,7 +14,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerAffineModels(registry);
   registerArithModels(registry);
   registerBufferizationModels(registry);
-  registerMathModels(registry);
+  registerFloatModels(registry);
   registerMemRefModels(registry);
   registerSCFModels(registry);
   registerTensorModels(registry);

@@ -24,7 +24,8 @@ namespace mlir::symshape {
 void registerAffineModels(DialectRegistry &registry);
 void registerArithModels(DialectRegistry &registry);
 void registerBufferizationModels(DialectRegistry &registry);
-void registerMathModels(DialectRegistry &registry);
+/// Floats of arith and math.
+void registerFloatModels(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);

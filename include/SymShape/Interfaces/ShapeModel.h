@@ -50,11 +50,15 @@ struct Condition {
 };
 using ConditionRef = std::shared_ptr<Condition>;
 
-/// The exact value of a float: `numerator / denominator`, known to be
-/// represented without rounding. The denominator is a power of two >= 1.
+/// The value of a float: `numerator / denominator`, known to be represented
+/// without rounding; the denominator is then a power of two >= 1.
+///
+/// If `isRounded`, the denominator is any integer >= 1, and the float itself is
+/// not known, but its floor, ceiling and truncation are the quotient's.
 struct ExactReal {
   DimExpr numerator;
   int64_t denominator = 1;
+  bool isRounded = false;
 };
 
 /// What a model reads and writes. Created by the analysis for one op at a time.

@@ -1,0 +1,283 @@
+//===- Float.cpp - Sizes computed through floats --------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Front ends compute sizes such as trunc(1.5 * n) and ceil(n / 3) in floats.
+// Such a number is followed while it is exact, and one step further: a quotient
+// n / d of integers that are exact is rounded to p bits, but if |n| < 2^(p-1)
+// its floor, ceiling and truncation are those of the exact quotient. For what
+// is not an integer is at least 1 / d away from the next one, and the error is
+// below |n / d| * 2^(1-p), under any rounding mode. So it cannot pass it nor
+// reach it; and a quotient that is an integer is represented.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/ShapeModel.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/DialectRegistry.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+template <typename Model, typename Op>
+using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
+
+/// Denominators are kept below this, so that products of two do not overflow.
+constexpr int64_t kMaxDenominator = 1 << 20;
+
+/// The shapes of an op that works element by element.
+void inferElementwise(Operation *op, InferenceState &state) {
+  for (Value operand : op->getOperands()) {
+    if (!isa<RankedTensorType>(operand.getType()))
+      continue;
+    if (isa<RankedTensorType>(op->getResult(0).getType()))
+      state.setExtents(op->getResult(0), state.extents(operand));
+    return;
+  }
+}
+
+/// The number of bits of a type whose values are followed; else 0.
+unsigned precisionOf(Type type) {
+  auto f = dyn_cast<FloatType>(type);
+  if (!f || !(f.isF16() || f.isBF16() || f.isF32() || f.isF64()))
+    return 0;
+  return f.getFPMantissaWidth();
+}
+
+/// |e| <= limit.
+bool isWithin(InferenceState &state, DimExpr e, int64_t limit) {
+  Interval range = state.getProver().bounds(e);
+  return range.lower && range.upper && *range.lower >= -limit &&
+         *range.upper <= limit;
+}
+
+/// True if the op may be computed in another way than it says, with roundings
+/// of its own.
+bool isInexact(Operation *op) {
+  auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
+  return flags && arith::bitEnumContainsAny(flags.getValue(),
+                                            arith::FastMathFlags::reassoc |
+                                                arith::FastMathFlags::arcp |
+                                                arith::FastMathFlags::afn);
+}
+
+/// The exact value of an operand, or one without a numerator.
+ExactReal exactReal(InferenceState &state, Value v) {
+  ExactReal r = state.real(v);
+  return r.isRounded ? ExactReal() : r;
+}
+
+/// States a float if it is represented without rounding: its numerator needs no
+/// more bits than the type's precision.
+void setExactReal(InferenceState &state, Value result, ExactReal r) {
+  unsigned precision = precisionOf(result.getType());
+  if (!precision || !r.numerator || r.isRounded)
+    return;
+  // Nothing below the normal numbers, where bits are lost.
+  int minExponent = APFloat::semanticsMinExponent(
+      cast<FloatType>(result.getType()).getFloatSemantics());
+  if (r.denominator > int64_t(1) << std::min(-minExponent, 40))
+    return;
+  if (isWithin(state, r.numerator, int64_t(1) << precision))
+    state.setReal(result, r);
+}
+
+template <typename OpTy, bool isUnsigned>
+struct IntToFloatModel : External<IntToFloatModel<OpTy, isUnsigned>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0);
+    if (isa<ShapedType>(in.getType()))
+      return inferElementwise(op, state);
+    DimExpr e = state.content(in);
+    if (e && (!isUnsigned || state.isNonNegative(e)))
+      setExactReal(state, op->getResult(0), {e, 1});
+  }
+};
+
+/// Conversion to an integer rounds towards zero.
+template <typename OpTy, bool isUnsigned>
+struct FloatToIntModel : External<FloatToIntModel<OpTy, isUnsigned>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0), out = op->getResult(0);
+    if (isa<ShapedType>(in.getType()))
+      return inferElementwise(op, state);
+    ExactReal r = state.real(in);
+    if (!r.numerator || out.getType().isInteger(1))
+      return;
+    DimExpr d = state.getExprContext().constant(r.denominator), e;
+    if (state.isNonNegative(r.numerator))
+      e = r.numerator.floorDiv(d);
+    else if (isUnsigned)
+      return;
+    else
+      e = truncateQuotient(state, r);
+    state.setArithmetic(out, state.getProver().simplify(e));
+  }
+
+private:
+  static DimExpr truncateQuotient(InferenceState &state, const ExactReal &r) {
+    ExprContext &ctx = state.getExprContext();
+    DimExpr zero = ctx.constant(0), d = ctx.constant(r.denominator);
+    if (state.isNonNegative(-r.numerator))
+      return r.numerator.ceilDiv(d);
+    return ctx.max({r.numerator, zero}).floorDiv(d) +
+           ctx.min({r.numerator, zero}).ceilDiv(d);
+  }
+};
+
+/// A binary op; `combine` gets both operands over one denominator.
+template <typename OpTy,
+          DimExpr (*combine)(ExprContext &, DimExpr lhs, DimExpr rhs)>
+struct AlignedModel : External<AlignedModel<OpTy, combine>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (isa<ShapedType>(op->getResult(0).getType()))
+      return inferElementwise(op, state);
+    ExactReal a = exactReal(state, op->getOperand(0));
+    ExactReal b = exactReal(state, op->getOperand(1));
+    if (!a.numerator || !b.numerator || isInexact(op))
+      return;
+    // Powers of two: the larger is a multiple of the other.
+    int64_t d = std::max(a.denominator, b.denominator);
+    setExactReal(
+        state, op->getResult(0),
+        {combine(state.getExprContext(), a.numerator * (d / a.denominator),
+                 b.numerator * (d / b.denominator)),
+         d});
+  }
+};
+
+DimExpr add(ExprContext &, DimExpr a, DimExpr b) { return a + b; }
+DimExpr sub(ExprContext &, DimExpr a, DimExpr b) { return a - b; }
+DimExpr minimum(ExprContext &ctx, DimExpr a, DimExpr b) {
+  return ctx.min({a, b});
+}
+DimExpr maximum(ExprContext &ctx, DimExpr a, DimExpr b) {
+  return ctx.max({a, b});
+}
+
+struct MulFModel : External<MulFModel, arith::MulFOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (isa<ShapedType>(op->getResult(0).getType()))
+      return inferElementwise(op, state);
+    ExactReal a = exactReal(state, op->getOperand(0));
+    ExactReal b = exactReal(state, op->getOperand(1));
+    if (a.numerator && b.numerator && !isInexact(op) &&
+        a.denominator < kMaxDenominator && b.denominator < kMaxDenominator)
+      setExactReal(state, op->getResult(0),
+                   {a.numerator * b.numerator, a.denominator * b.denominator});
+  }
+};
+
+struct NegFModel : External<NegFModel, arith::NegFOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (isa<ShapedType>(op->getResult(0).getType()))
+      return inferElementwise(op, state);
+    ExactReal r = state.real(op->getOperand(0));
+    if (!r.numerator)
+      return;
+    r.numerator = -r.numerator;
+    state.setReal(op->getResult(0), r);
+  }
+};
+
+struct DivFModel : External<DivFModel, arith::DivFOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value result = op->getResult(0);
+    if (isa<ShapedType>(result.getType()))
+      return inferElementwise(op, state);
+    ExactReal a = exactReal(state, op->getOperand(0));
+    ExactReal b = exactReal(state, op->getOperand(1));
+    unsigned precision = precisionOf(result.getType());
+    if (!a.numerator || !b.numerator || !precision || isInexact(op) ||
+        a.denominator >= kMaxDenominator || b.denominator >= kMaxDenominator)
+      return;
+    auto divisor = b.numerator.getConstantInt64();
+    if (!divisor || *divisor < 1 || *divisor >= kMaxDenominator)
+      return;
+    ExactReal r{a.numerator * b.denominator, a.denominator * *divisor};
+    if (llvm::isPowerOf2_64(*divisor))
+      return setExactReal(state, result, r);
+    if (!isWithin(state, r.numerator, (int64_t(1) << (precision - 1)) - 1))
+      return;
+    // Nor may it come near the subnormal numbers.
+    if (r.denominator >= int64_t(1) << (precision == 11 ? 13 : 40))
+      return;
+    r.isRounded = true;
+    state.setReal(result, r);
+  }
+};
+
+template <typename OpTy>
+struct FloatCastModel : External<FloatCastModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0), out = op->getResult(0);
+    if (isa<ShapedType>(out.getType()))
+      return inferElementwise(op, state);
+    // A wider type has the same number; a narrower one may round again.
+    if (isa<arith::ExtFOp>(op) && precisionOf(out.getType()))
+      return state.setReal(out, state.real(in));
+    setExactReal(state, out, state.real(in));
+  }
+};
+
+enum class Rounding { Floor, Ceil, Trunc };
+
+/// Rounding to an integer, no larger in magnitude than the operand or the least
+/// integer above it: represented if the operand is.
+template <typename OpTy, Rounding rounding>
+struct RoundModel : External<RoundModel<OpTy, rounding>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0), out = op->getResult(0);
+    if (isa<ShapedType>(in.getType()))
+      return inferElementwise(op, state);
+    ExactReal r = state.real(in);
+    if (!r.numerator)
+      return;
+    bool roundsDown = rounding == Rounding::Floor;
+    if (rounding == Rounding::Trunc) {
+      roundsDown = state.isNonNegative(r.numerator);
+      if (!roundsDown && !state.isNonNegative(-r.numerator))
+        return;
+    }
+    DimExpr e = roundsDown ? r.numerator.floorDiv(r.denominator)
+                           : r.numerator.ceilDiv(r.denominator);
+    state.setReal(out, {state.getProver().simplify(e), 1});
+  }
+};
+
+} // namespace
+
+void symshape::registerFloatModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *ctx, arith::ArithDialect *) {
+    using namespace arith;
+    SIToFPOp::attachInterface<IntToFloatModel<SIToFPOp, false>>(*ctx);
+    UIToFPOp::attachInterface<IntToFloatModel<UIToFPOp, true>>(*ctx);
+    FPToSIOp::attachInterface<FloatToIntModel<FPToSIOp, false>>(*ctx);
+    FPToUIOp::attachInterface<FloatToIntModel<FPToUIOp, true>>(*ctx);
+    AddFOp::attachInterface<AlignedModel<AddFOp, add>>(*ctx);
+    SubFOp::attachInterface<AlignedModel<SubFOp, sub>>(*ctx);
+    MinimumFOp::attachInterface<AlignedModel<MinimumFOp, minimum>>(*ctx);
+    MinNumFOp::attachInterface<AlignedModel<MinNumFOp, minimum>>(*ctx);
+    MaximumFOp::attachInterface<AlignedModel<MaximumFOp, maximum>>(*ctx);
+    MaxNumFOp::attachInterface<AlignedModel<MaxNumFOp, maximum>>(*ctx);
+    MulFOp::attachInterface<MulFModel>(*ctx);
+    DivFOp::attachInterface<DivFModel>(*ctx);
+    NegFOp::attachInterface<NegFModel>(*ctx);
+    ExtFOp::attachInterface<FloatCastModel<ExtFOp>>(*ctx);
+    TruncFOp::attachInterface<FloatCastModel<TruncFOp>>(*ctx);
+  });
+  registry.addExtension(+[](MLIRContext *ctx, math::MathDialect *) {
+    using namespace math;
+    FloorOp::attachInterface<RoundModel<FloorOp, Rounding::Floor>>(*ctx);
+    CeilOp::attachInterface<RoundModel<CeilOp, Rounding::Ceil>>(*ctx);
+    TruncOp::attachInterface<RoundModel<TruncOp, Rounding::Trunc>>(*ctx);
+  });
+}
