@@ -1,4 +1,5 @@
 // The dialect and the passes, each by its own flag, in a stock mlir-opt.
+// UNSUPPORTED: sanitizers
 
 // RUN: mlir-opt %s --load-dialect-plugin=%symshape_plugin | FileCheck %s
 
