@@ -50,6 +50,13 @@ struct Condition {
 };
 using ConditionRef = std::shared_ptr<Condition>;
 
+/// `lhs relation rhs`.
+ConditionRef makeCompare(Relation relation, DimExpr lhs, DimExpr rhs);
+/// A conjunction, disjunction or negation. Null if an argument is, or if the
+/// condition would become too large to be worth deciding; parts that are used
+/// again and again make it grow exponentially.
+ConditionRef makeLogic(Condition::Kind kind, ArrayRef<ConditionRef> args);
+
 /// The value of a float: `numerator / denominator`, known to be represented
 /// without rounding; the denominator is then a power of two >= 1.
 ///
@@ -87,6 +94,8 @@ public:
   virtual ArrayRef<DimExpr> contents(Value tensor) = 0;
   /// The condition that an i1 value states; null if none is known.
   virtual ConditionRef condition(Value flag) = 0;
+  /// The expression of a `!symshape.symbol`; null if none is known.
+  virtual DimExpr symbol(Value symbol) = 0;
   /// The exact value of a float; null numerator if not known.
   virtual ExactReal real(Value flt) = 0;
   /// A static size or the content of an index value.
