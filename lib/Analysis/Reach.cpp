@@ -40,20 +40,7 @@ bool Reach::addCondition(const ConditionRef &c) {
     const Condition &inner = *c->args[0];
     if (inner.kind != Condition::Compare)
       return false;
-    Predicate p = inner.compare;
-    switch (p.relation) {
-    case Relation::Eq:
-      return addPredicate({Relation::Ne, p.lhs, p.rhs});
-    case Relation::Ne:
-      return addPredicate({Relation::Eq, p.lhs, p.rhs});
-    case Relation::Le:
-      return addPredicate({Relation::Lt, p.rhs, p.lhs});
-    case Relation::Lt:
-      return addPredicate({Relation::Le, p.rhs, p.lhs});
-    case Relation::Divisible:
-      return false;
-    }
-    return false;
+    return addPredicate(negate(inner.compare));
   }
   case Condition::Or:
     return false;

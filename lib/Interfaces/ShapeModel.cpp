@@ -15,26 +15,6 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-ConditionRef symshape::makeCompare(Relation relation, DimExpr lhs,
-                                   DimExpr rhs) {
-  auto c = std::make_shared<Condition>();
-  c->compare = Predicate{relation, lhs, rhs};
-  return c;
-}
-
-ConditionRef symshape::makeLogic(Condition::Kind kind,
-                                 ArrayRef<ConditionRef> args) {
-  auto c = std::make_shared<Condition>();
-  c->kind = kind;
-  for (const ConditionRef &arg : args) {
-    if (!arg)
-      return {};
-    c->size += arg->size;
-    c->args.push_back(arg);
-  }
-  return c->size <= Condition::kMaxSize ? c : ConditionRef();
-}
-
 DimExpr InferenceState::size(OpFoldResult ofr) {
   if (auto attr = dyn_cast<Attribute>(ofr)) {
     auto value = cast<IntegerAttr>(attr).getValue();

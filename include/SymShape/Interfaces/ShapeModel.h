@@ -33,29 +33,11 @@
 #ifndef SYMSHAPE_INTERFACES_SHAPEMODEL_H
 #define SYMSHAPE_INTERFACES_SHAPEMODEL_H
 
-#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Interfaces/Condition.h"
 #include "SymShape/Interfaces/Extent.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace mlir::symshape {
-
-/// A condition on expressions, as an `i1` value states it. Immutable; shared.
-struct Condition {
-  enum Kind { Compare, And, Or, Not } kind = Compare;
-  Predicate compare{Relation::Eq, {}, {}};      ///< Compare
-  std::vector<std::shared_ptr<Condition>> args; ///< And, Or, Not
-  unsigned size = 1;                            ///< nodes, seen as a tree
-
-  static constexpr unsigned kMaxSize = 256;
-};
-using ConditionRef = std::shared_ptr<Condition>;
-
-/// `lhs relation rhs`.
-ConditionRef makeCompare(Relation relation, DimExpr lhs, DimExpr rhs);
-/// A conjunction, disjunction or negation. Null if an argument is, or if the
-/// condition would become too large to be worth deciding; parts that are used
-/// again and again make it grow exponentially.
-ConditionRef makeLogic(Condition::Kind kind, ArrayRef<ConditionRef> args);
 
 /// The value of a float: `numerator / denominator`, known to be represented
 /// without rounding; the denominator is then a power of two >= 1.
