@@ -345,8 +345,7 @@ void symshape::printBoundShape(OpAsmPrinter &printer, Operation *,
   printBound(printer.getStream(), shape.getEntries(), shape.getNames());
 }
 
-ParseResult symshape::parseBoundExprs(OpAsmParser &parser,
-                                      ExprListAttr &exprs,
+ParseResult symshape::parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs,
                                       int64_t *firstGroup) {
   FailureOr<ExprListAttr> parsed =
       parseNamed<ExprListAttr, DimExpr>(parser, /*bound=*/true, firstGroup);
@@ -360,9 +359,10 @@ void symshape::printBoundExprs(OpAsmPrinter &printer, ExprListAttr exprs,
                                std::optional<int64_t> firstGroup) {
   ArrayRef<DimExpr> items = exprs.getExprs();
   // Until it is verified the number may be any.
-  size_t first = firstGroup ? std::min<size_t>(*firstGroup, items.size())
-                            : items.size();
+  size_t first =
+      firstGroup ? std::min<size_t>(*firstGroup, items.size()) : items.size();
   printBound(printer.getStream(), items.take_front(first), exprs.getNames());
   if (firstGroup)
-    printer << ", " << ListPrinter(exprs.getNames()).text(items.drop_front(first));
+    printer << ", "
+            << ListPrinter(exprs.getNames()).text(items.drop_front(first));
 }

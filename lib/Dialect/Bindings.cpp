@@ -53,8 +53,7 @@ SmallVector<DimExpr> symshape::foldBindings(MLIRContext *context,
   SmallVector<DimExpr> result;
   for (auto [i, value, constant] : llvm::enumerate(bindings, constants)) {
     if (auto number = dyn_cast_or_null<IntegerAttr>(constant))
-      result.push_back(
-          exprs.constant(llvm::DynamicAPInt(number.getValue())));
+      result.push_back(exprs.constant(llvm::DynamicAPInt(number.getValue())));
     else
       result.push_back(exprs.symbol(first.try_emplace(value, i).first->second));
   }
@@ -89,7 +88,7 @@ symshape::normalizeBindings(ArrayRef<StringAttr> names, OperandRange bindings,
     auto [it, isNew] = newNumber.try_emplace(source, result.values.size());
     if (isNew) {
       result.values.push_back(bindings[source]);
-      result.names.push_back(names[source]);
+      result.names.push_back(names[i]);
     }
     result.symbols.push_back(ctx.symbol(it->second));
   }

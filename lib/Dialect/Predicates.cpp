@@ -131,8 +131,8 @@ static std::pair<DimExpr, DimExpr> sidesOf(PredicateOp op, ExprContext &ctx,
 
 /// Whether the predicate holds for all values of the leaves, or for none; null
 /// if the canonical form does not show it.
-static std::optional<bool> decide(PredicateOp op, ExprContext &ctx,
-                                  ArrayRef<DimExpr> exprs) {
+static std::optional<bool> decideByForm(PredicateOp op, ExprContext &ctx,
+                                        ArrayRef<DimExpr> exprs) {
   PredicateKind kind = op.getKind();
   if (kind == PredicateKind::in_range) {
     if (std::optional<llvm::DynamicAPInt> value = exprs[0].getConstant())
@@ -140,9 +140,9 @@ static std::optional<bool> decide(PredicateOp op, ExprContext &ctx,
     return std::nullopt;
   }
   auto [lhs, rhs] = sidesOf(op, ctx, exprs);
-  // By 0 the remainder is the dividend, so this is divisibility for all numbers.
-  DimExpr tested =
-      kind == PredicateKind::divisible ? lhs.mod(rhs) : lhs - rhs;
+  // By 0 the remainder is the dividend, so this is divisibility for all
+  // numbers.
+  DimExpr tested = kind == PredicateKind::divisible ? lhs.mod(rhs) : lhs - rhs;
   std::optional<llvm::DynamicAPInt> value = tested.getConstant();
   if (!value)
     return std::nullopt;
@@ -164,12 +164,12 @@ static std::optional<bool> decide(PredicateOp op, ExprContext &ctx,
 }
 
 OpFoldResult PredicateOp::fold(FoldAdaptor adaptor) {
-  ExprContext &ctx = cast<SymShapeDialect>((*this)->getDialect())
-                         ->getExprContext();
+  ExprContext &ctx =
+      cast<SymShapeDialect>((*this)->getDialect())->getExprContext();
   SmallVector<DimExpr> symbols =
       foldBindings(getContext(), getBindings(), adaptor.getBindings());
   std::optional<bool> value =
-      decide(*this, ctx, getExprs().instantiate(ctx, symbols));
+      decideByForm(*this, ctx, getExprs().instantiate(ctx, symbols));
   return value ? BoolAttr::get(getContext(), *value) : OpFoldResult();
 }
 
@@ -189,8 +189,7 @@ struct NormalizePredicate : OpRewritePattern<PredicateOp> {
         cast<SymShapeDialect>(op->getDialect())->getExprContext();
     SmallVector<DimExpr> exprs = old.instantiate(ctx, normal->symbols);
     rewriter.modifyOpInPlace(op, [&] {
-      op.setExprsAttr(
-          ExprListAttr::get(op.getContext(), exprs, normal->names));
+      op.setExprsAttr(ExprListAttr::get(op.getContext(), exprs, normal->names));
       op.getBindingsMutable().assign(normal->values);
     });
     return success();
@@ -226,8 +225,7 @@ void PredicateOp::inferShapes(InferenceState &state) {
     return;
   ExprContext &ctx = state.getExprContext();
   SmallVector<DimExpr> exprs = getExprs().instantiate(ctx, symbols);
-  if (llvm::any_of(exprs,
-                   [](DimExpr e) { return e.getTreeSize() > kMaxSize; }))
+  if (llvm::any_of(exprs, [](DimExpr e) { return e.getTreeSize() > kMaxSize; }))
     return;
   if (getKind() == PredicateKind::in_range)
     return state.setCondition(getResult(),
@@ -289,8 +287,7 @@ LogicalResult AssumeOp::canonicalize(AssumeOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-LogicalResult RequireOp::canonicalize(RequireOp op,
-                                      PatternRewriter &rewriter) {
+LogicalResult RequireOp::canonicalize(RequireOp op, PatternRewriter &rewriter) {
   if (!matchPattern(op.getCondition(), m_One()))
     return failure();
   rewriter.eraseOp(op);
@@ -304,11 +301,12 @@ OperandRange ConstraintsOp::getConditions() {
 LogicalResult ConstraintsOp::verifyRegions() {
   Block &block = getFacts().front();
   if (!isa<HoldsOp>(block.getTerminator()))
-    return emitOpError() << "expected 'symshape.holds' at the end of its region";
+    return emitOpError()
+           << "expected 'symshape.holds' at the end of its region";
   for (Operation &op : block)
     if (!isPure(&op)) {
-      InFlightDiagnostic diag =
-          emitOpError() << "expected ops without effects in its region";
+      InFlightDiagnostic diag = emitOpError()
+                                << "expected ops without effects in its region";
       diag.attachNote(op.getLoc()) << "this op may have some";
       return diag;
     }
