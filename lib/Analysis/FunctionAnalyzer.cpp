@@ -27,6 +27,8 @@ void FunctionAnalyzer::visitBlock(Block &block) {
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
+  if (isa<ConstraintsOp>(op))
+    return false;
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {
@@ -304,35 +306,7 @@ bool FunctionAnalyzer::isNonNegative(DimExpr e) {
 }
 
 Verdict FunctionAnalyzer::decide(const ConditionRef &c) {
-  if (!c)
-    return Verdict::Unknown;
-  auto negate = [](Verdict v) {
-    return v == Verdict::Always  ? Verdict::Never
-           : v == Verdict::Never ? Verdict::Always
-                                 : Verdict::Unknown;
-  };
-  switch (c->kind) {
-  case Condition::Compare: {
-    Verdict v = shapes.prover->query(c->compare).verdict();
-    return v == Verdict::Sometimes ? Verdict::Unknown : v;
-  }
-  case Condition::Not:
-    return negate(decide(c->args[0]));
-  case Condition::And:
-  case Condition::Or: {
-    bool isAnd = c->kind == Condition::And;
-    Verdict result = isAnd ? Verdict::Always : Verdict::Never;
-    for (const ConditionRef &arg : c->args) {
-      Verdict v = decide(arg);
-      if (v == (isAnd ? Verdict::Never : Verdict::Always))
-        return v;
-      if (v == Verdict::Unknown)
-        result = Verdict::Unknown;
-    }
-    return result;
-  }
-  }
-  return Verdict::Unknown;
+  return symshape::decide(c, *shapes.prover);
 }
 
 //===----------------------------------------------------------------------===//
