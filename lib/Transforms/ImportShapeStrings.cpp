@@ -508,9 +508,9 @@ void FunctionStrings::writeFact(const Predicate &fact, Operation *before,
   SmallVector<DimExpr> exprs = {fact.lhs.replaceLeaves(ctx, number),
                                 fact.rhs.replaceLeaves(ctx, number)};
   builder.setInsertionPoint(before);
-  Value holds = PredicateOp::create(
-      builder, func.getLoc(), builder.getI1Type(), kindOf(fact.relation),
-      ExprListAttr::get(context, exprs, names), bindings);
+  Value holds =
+      PredicateOp::create(builder, func.getLoc(), kindOf(fact.relation),
+                          ExprListAttr::get(context, exprs, names), bindings);
   AssumeOp::create(builder, func.getLoc(), holds);
 }
 
