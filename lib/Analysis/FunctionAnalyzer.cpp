@@ -27,6 +27,8 @@ void FunctionAnalyzer::visitBlock(Block &block) {
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
+  if (isa<ConstraintsOp>(op))
+    return false;
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {

@@ -75,6 +75,7 @@ public:
   DimExpr content(Value scalar) override;
   ArrayRef<DimExpr> contents(Value tensor) override;
   ConditionRef condition(Value flag) override;
+  DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
   ExactReal real(Value flt) override;
   void setExtent(Value result, unsigned axis, DimExpr e) override;
   void setContent(Value result, DimExpr e) override;

@@ -78,6 +78,12 @@ bool Reach::pass(Operation *op) {
     return addCondition(shapes.condition(check.getArg()));
   if (auto assume = dyn_cast<AssumeOp>(op))
     return addCondition(shapes.condition(assume.getCondition()));
+  if (auto require = dyn_cast<RequireOp>(op))
+    return addCondition(shapes.condition(require.getCondition()));
+  if (auto constraints = dyn_cast<ConstraintsOp>(op))
+    return llvm::all_of(constraints.getConditions(), [&](Value condition) {
+      return addCondition(shapes.condition(condition));
+    });
   // A division by zero ends the program as a failed check does.
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
           arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp>(op)) {
@@ -108,7 +114,8 @@ bool Reach::pass(Operation *op) {
       for (Operation &inner : block)
         if (!inner.hasTrait<OpTrait::IsTerminator>() &&
             inner.getName().getDialectNamespace() != "tm_tensor" &&
-            (isa<cf::AssertOp, AssumeOp>(inner) || !pass(&inner)))
+            (isa<cf::AssertOp, AssumeOp, ConstraintsOp, RequireOp>(inner) ||
+             !pass(&inner)))
           return false;
   }
   return conditions.size() == before;

@@ -76,6 +76,8 @@ public:
   virtual ArrayRef<DimExpr> contents(Value tensor) = 0;
   /// The condition that an i1 value states; null if none is known.
   virtual ConditionRef condition(Value flag) = 0;
+  /// The expression of a `!symshape.symbol`; null if none is known.
+  virtual DimExpr symbol(Value symbol) = 0;
   /// The exact value of a float; null numerator if not known.
   virtual ExactReal real(Value flt) = 0;
   /// A static size or the content of an index value.
