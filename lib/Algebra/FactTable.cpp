@@ -150,6 +150,13 @@ void FactTable::require(DimExpr e, const Interval &range) {
   propagate();
 }
 
+void FactTable::requirePermanently(DimExpr leaf, const Interval &range) {
+  Interval &known = ranges[leaf];
+  known = intersect(known, range);
+  assert(!known.isEmpty() && "a permanent range contradicts nothing");
+  noteFact(getMask(leaf));
+}
+
 void FactTable::requireNonZero(DimExpr e) {
   if (e.isConstant()) {
     if (e.isConstant(0))

@@ -50,6 +50,8 @@ public:
 
   /// States `e` in `range`; `e` != 0; `e` == 0.
   void require(DimExpr e, const Interval &range);
+  /// States a range of a leaf that no scope has spoken of; `pop` keeps it.
+  void requirePermanently(DimExpr leaf, const Interval &range);
   void requireNonZero(DimExpr e);
   void requireZero(DimExpr e);
   /// True once some expression was left without a value.

@@ -55,6 +55,14 @@ FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
   return impl->record(std::move(f));
 }
 
+FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
+  Fact f;
+  f.isRange = true;
+  f.expr = leaf;
+  f.intervals.push_back(range);
+  return impl->recordPermanent(std::move(f));
+}
+
 ArrayRef<FactId> Prover::getConflict() const { return impl->conflict; }
 const Prover::Statistics &Prover::getStatistics() const {
   return impl->statistics;

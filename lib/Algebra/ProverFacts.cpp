@@ -118,6 +118,18 @@ FactId Prover::Impl::record(Fact fact) {
   return id;
 }
 
+FactId Prover::Impl::recordPermanent(Fact fact) {
+  FactId id = kPermanent | permanent.size();
+  ++statistics.facts;
+  assert(isPlainRange(fact) && "only of a leaf, and only an interval");
+  // Facts of scopes stand behind, where `truncate` looks for them.
+  auto &ids = factsOfLeaf[fact.expr];
+  ids.insert(ids.begin(), id);
+  table.requirePermanently(fact.expr, fact.intervals.front());
+  permanent.push_back(std::move(fact));
+  return id;
+}
+
 void Prover::Impl::truncate(size_t size) {
   while (facts.size() != size) {
     for (DimExpr leaf : leavesOf(facts.back()))
@@ -144,7 +156,7 @@ SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,
       ids.push_back(id);
       if (ids.size() >= limit)
         break;
-      for (DimExpr leaf : leavesOf(facts[id]))
+      for (DimExpr leaf : leavesOf(getFact(id)))
         if (seenLeaves.insert(leaf).second)
           leaves.push_back(leaf);
     }
@@ -156,7 +168,7 @@ SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,
 bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
   FactTable fresh(ctx);
   for (FactId id : ids) {
-    state(fresh, facts[id]);
+    state(fresh, getFact(id));
     if (fresh.isInconsistent())
       return true;
   }
@@ -164,7 +176,7 @@ bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
     return false;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(facts[id], constraints);
+    toConstraints(getFact(id), constraints);
   return Refuter(ctx, kSteps)
       .refute(constraints, {Constraint::Zero, ctx.constant(0)});
 }
@@ -173,7 +185,7 @@ void Prover::Impl::findConflict() {
   // Only facts connected with the last one can contradict it.
   FactId last = facts.size() - 1;
   SmallVector<FactId> all =
-      relevantFacts(leavesOf(facts[last]), kMaxConflictCandidates + 1);
+      relevantFacts(leavesOf(getFact(last)), kMaxConflictCandidates + 1);
   if (!llvm::is_contained(all, last))
     all.push_back(last);
   conflict.assign(all.begin(), all.end());

@@ -54,6 +54,12 @@ struct Prover::Impl {
   ExprContext &ctx;
   detail::FactTable table;
   std::vector<Fact> facts;
+  /// Facts that no scope takes back; their ids have the highest bit set.
+  std::vector<Fact> permanent;
+  static constexpr FactId kPermanent = FactId(1) << 31;
+  const Fact &getFact(FactId id) const {
+    return id & kPermanent ? permanent[id & ~kPermanent] : facts[id];
+  }
   /// The facts that are not plain ranges of leaves, in order.
   llvm::SmallVector<FactId, 8> relating;
   /// The facts about each leaf, in order.
@@ -70,6 +76,7 @@ struct Prover::Impl {
   static void state(detail::FactTable &table, const Fact &fact);
   static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact);
   FactId record(Fact fact);
+  FactId recordPermanent(Fact fact);
   /// Forgets the facts from `size` on.
   void truncate(size_t size);
   /// The facts connected with `leaves` through shared leaves; stops at `limit`.

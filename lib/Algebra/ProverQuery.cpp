@@ -58,7 +58,7 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
                           unsigned steps, Answer &answer) {
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(facts[id], constraints);
+    toConstraints(getFact(id), constraints);
   Refuter refuter(ctx, steps);
   if (refuter.refute(constraints, negate(goal))) {
     answer.tier = refuter.getTier();
@@ -111,7 +111,7 @@ void Prover::Impl::findUsed(const Predicate &question, ArrayRef<FactId> ids,
   auto suffices = [&](ArrayRef<FactId> some) {
     FactTable fresh(ctx);
     for (FactId id : some)
-      state(fresh, facts[id]);
+      state(fresh, getFact(id));
     int decided = decideCheaply(fresh, question);
     if (decided >= 0)
       return (decided == 1) == truth;
@@ -132,7 +132,7 @@ void Prover::Impl::makeSearch(const Constraint &goal, ArrayRef<FactId> ids,
     return;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(facts[id], constraints);
+    toConstraints(getFact(id), constraints);
   search = std::make_unique<WitnessSearch>(table, constraints, goal);
 }
 
@@ -161,7 +161,7 @@ bool Prover::Impl::extendWitness(Witness &witness, ArrayRef<FactId> ids) {
   for (FactId id : relating) {
     if (met.contains(id))
       continue;
-    SmallVector<DimExpr, 4> leaves = leavesOf(facts[id]);
+    SmallVector<DimExpr, 4> leaves = leavesOf(getFact(id));
     SmallVector<FactId> others = relevantFacts(leaves, kMaxFacts + 1);
     if (others.empty())
       others.push_back(id); // a fact about constants
@@ -214,7 +214,7 @@ bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
   };
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(facts[id], constraints);
+    toConstraints(getFact(id), constraints);
   for (const Constraint &c : constraints) {
     std::optional<DynamicAPInt> v = evaluate(c.e, value);
     if (!v || !holdsAt(c, *v))

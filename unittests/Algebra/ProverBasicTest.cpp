@@ -260,4 +260,33 @@ TEST_F(ProverBasicTest, WitnessesMeetFactsApart) {
   EXPECT_EQ(evaluate(t * u, valueOf), DynamicAPInt(35));
 }
 
+// What is true of a symbol wherever it exists stays when the scope in which it
+// was found out is closed, and what the scope said besides goes.
+TEST_F(ProverBasicTest, PermanentRangesOutliveScopes) {
+  prover.addRange(s, Interval::between(0, 6));
+  prover.push();
+  prover.add({Relation::Le, s, c(3)});
+  prover.addPermanentRange(t, Interval::atLeast(0));
+  prover.push();
+  prover.addPermanentRange(t, Interval{std::nullopt, DynamicAPInt(9)});
+  prover.add({Relation::Le, t, s});
+  EXPECT_TRUE(prover.provesLessEqual(t, c(3)));
+  prover.pop();
+  EXPECT_FALSE(prover.provesLessEqual(t, c(3)));
+  EXPECT_TRUE(prover.provesLessEqual(t, c(9)));
+  prover.pop();
+  EXPECT_FALSE(prover.provesLessEqual(s, c(3)));
+  EXPECT_TRUE(prover.provesLessEqual(c(0), t * s));
+  EXPECT_TRUE(prover.provesLessEqual(t + s, c(15)));
+  Answer answer = prover.query({Relation::Le, c(0), t * s + t});
+  EXPECT_TRUE(answer.isAlways());
+  EXPECT_EQ(answer.used.size(), 2u);
+  // A scope opened and closed in between leaves the numbers of facts in order.
+  prover.push();
+  prover.add({Relation::Eq, t, s});
+  EXPECT_TRUE(prover.provesLessEqual(t, c(6)));
+  prover.pop();
+  EXPECT_FALSE(prover.provesLessEqual(t, c(6)));
+}
+
 } // namespace

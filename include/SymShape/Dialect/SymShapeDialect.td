@@ -36,6 +36,8 @@ def SymShape_Dialect : Dialect {
 
     In a body a symbol is an SSA value of type `!symshape.symbol`.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
