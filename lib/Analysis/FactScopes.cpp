@@ -23,6 +23,8 @@ std::string FactOrigin::describe() const {
     return "an extent is never negative";
   case ArgumentShape:
     return "the shape of the argument is stated here";
+  case BitRange:
+    return "a bit is 0 or 1";
   case MergeBound:
     return "the largest of what the branches bring";
   case Check:

@@ -61,11 +61,13 @@ public:
   /// States a fact that holds from the current point of the innermost block.
   void state(StatedFact fact);
 
-  //===--- The cursor ------------------------------------------------------===//
+  //===--- The cursor
+  //------------------------------------------------------===//
 
   /// Makes the facts that hold just before `op` those of the provers.
   void moveBefore(Operation *op) { moveTo(op->getBlock(), op); }
-  void moveToEnd(Block *block) { moveTo(block, nullptr); }
+  /// Makes those of them that hold at the start of a block.
+  void moveToStart(Block *block) { moveTo(block, &block->front()); }
   /// Leaves the function: only what holds everywhere is left.
   void leaveAll();
 

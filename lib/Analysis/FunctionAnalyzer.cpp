@@ -77,6 +77,7 @@ void FunctionAnalyzer::eraseDefinitions(Operation *op) {
 
 void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
+  assert(shapes.scopes->isIn(op->getBlock()) && "facts of another place");
   ++visits;
   if (rounds > 0)
     eraseDefinitions(op);
@@ -120,13 +121,16 @@ void FunctionAnalyzer::visitOp(Operation *op) {
         for (BlockArgument arg : block.getArguments())
           if (!shapes.extentMap.count(arg) && !shapes.contentMap.count(arg))
             finish(arg);
-      visitRegion(region);
+      visitRegion(region, op);
     }
+  if (op->getNumRegions() != 0)
+    shapes.scopes->moveBefore(op);
   current = op;
   for (Value result : op->getResults())
     finish(result);
   if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
     shapes.unmodelled.insert(op);
+  stateCheck(op);
 }
 
 /// Conversions of torch-mlir to and from its own types, which are unregistered
@@ -264,7 +268,19 @@ ArrayRef<DimExpr> FunctionAnalyzer::contents(Value v) {
   return shapes.contentsMap.lookup(v);
 }
 ConditionRef FunctionAnalyzer::condition(Value v) {
-  return shapes.conditionMap.lookup(v);
+  auto it = shapes.conditionMap.find(v);
+  if (it != shapes.conditionMap.end())
+    return it->second;
+  if (!v.getType().isInteger(1))
+    return {};
+  // An unknown bit is a number of its own, so that it is known to be the same
+  // wherever it is used.
+  DimExpr bit = module.newSymbol({SymbolRecord::Fresh, "", v, -1});
+  addFreshRange(bit, Interval::between(0, 1),
+                {FactOrigin::BitRange, nullptr, v});
+  ConditionRef c = makeCompare(Relation::Eq, bit, ctx.constant(1));
+  shapes.conditionMap[v] = c;
+  return c;
 }
 ExactReal FunctionAnalyzer::real(Value v) { return shapes.realMap.lookup(v); }
 
@@ -319,21 +335,12 @@ ArrayRef<DimExpr> FunctionAnalyzer::store(ArrayRef<DimExpr> es) {
   return ArrayRef<DimExpr>(copy, es.size());
 }
 
-void FunctionAnalyzer::addFact(const Predicate &p) {
-  shapes.prover->add(p);
-  shapes.overflowProver->add(p);
-}
-
-void FunctionAnalyzer::addRange(DimExpr e, Interval range) {
-  shapes.prover->addRange(e, range);
-  shapes.overflowProver->addRange(e, range);
-}
-
 DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
   DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", origin, axis});
   if (axis >= 0) {
-    shapes.prover->addRange(e, Interval::atLeast(0));
-    shapes.overflowProver->addRange(
+    addFreshRange(e, Interval::atLeast(0),
+                  {FactOrigin::FreshExtent, nullptr, origin, axis});
+    shapes.overflowProver->addPermanentRange(
         e, Interval::between(0, module.getAssumedMaxExtent()));
   } else {
     addFreshContentFacts(e, origin.getType());
@@ -347,7 +354,7 @@ void FunctionAnalyzer::addFreshContentFacts(DimExpr e, Type type) {
   unsigned width = widthOf(type);
   auto limit =
       llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
-  shapes.overflowProver->addRange(e, Interval{-limit, limit - 1});
+  shapes.overflowProver->addPermanentRange(e, Interval{-limit, limit - 1});
 }
 
 void FunctionAnalyzer::erase(Value v) {
@@ -368,6 +375,7 @@ void FunctionAnalyzer::run() {
   shapes.func->walk([&](Operation *) { ++visitBudget; });
   visitBudget *= kVisitsPerOp;
   seedBoundary();
-  visitRegion(shapes.func.getFunctionBody());
+  visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();
+  shapes.scopes->leaveAll();
 }

@@ -24,7 +24,7 @@ bool Reach::addPredicate(const Predicate &p) {
     conditions.push_back(p);
     return true;
   }
-  return shapes.getProver().query(p).isAlways();
+  return shapes.proverBefore(next).query(p).isAlways();
 }
 
 bool Reach::addCondition(const ConditionRef &c) {
@@ -54,7 +54,7 @@ bool Reach::addSizes(Operation *op) {
     for (DimExpr e : shapes.extents(result)) {
       if (e.isLeaf() || (e.isConstant() && *e.getConstant() >= 0))
         continue;
-      Interval range = shapes.getProver().bounds(e);
+      Interval range = shapes.proverBefore(next).bounds(e);
       if (range.lower && *range.lower >= 0)
         continue;
       if (!addPredicate({Relation::Le, e.getContext().constant(0), e}))

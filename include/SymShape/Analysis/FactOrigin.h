@@ -26,6 +26,7 @@ struct FactOrigin {
     ArgumentExtent, ///< an extent is not negative
     ArgumentShape,  ///< what `symshape.shape` says of an argument
     FreshExtent,    ///< an extent that nothing describes is not negative
+    BitRange,       ///< an unknown bit is 0 or 1
     MergeBound,     ///< the largest that the edges of a merge bring
     Check,          ///< a check at run time that was passed
     Assume,         ///< vouched for by the author
