@@ -21,6 +21,7 @@
 #ifndef SYMSHAPE_INITALL_H
 #define SYMSHAPE_INITALL_H
 
+#include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
@@ -34,8 +35,11 @@ inline void registerAllDialects(DialectRegistry &registry) {
   registerExternalModels(registry);
 }
 
-/// The passes, under their `symshape-...` names.
-inline void registerAllPasses() { registerSymShapePasses(); }
+/// The passes, under their `symshape-...` names, and the lowerings.
+inline void registerAllPasses() {
+  registerSymShapePasses();
+  registerSymShapeConversionPasses();
+}
 
 } // namespace mlir::symshape
 

@@ -25,6 +25,15 @@ void printBoundShape(OpAsmPrinter &printer, Operation *op, ShapeAttr shape);
 ParseResult parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs);
 void printBoundExprs(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs);
 
+/// `[1, %n, dim(2, 0)]`: an entry that is an operand is symbol i of the list, i
+/// counting such entries; its type is written unless it is index.
+ParseResult
+parseMixedSizes(OpAsmParser &parser, ExprListAttr &exprs,
+                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
+                SmallVectorImpl<Type> &types);
+void printMixedSizes(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
+                     OperandRange sizes, TypeRange types);
+
 /// `eq`, `ne`, ....
 ParseResult parsePredicateKind(OpAsmParser &parser, PredicateKindAttr &kind);
 void printPredicateKind(OpAsmPrinter &printer, Operation *op,

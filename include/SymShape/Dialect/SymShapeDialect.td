@@ -36,6 +36,9 @@ def SymShape_Dialect : Dialect {
 
     In a body a symbol is an SSA value of type `!symshape.symbol`.
   }];
+  // What reifying sizes emits.
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;

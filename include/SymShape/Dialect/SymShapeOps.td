@@ -212,4 +212,6 @@ def SymShape_PredicateOp : SymShape_Op<"predicate", [Pure]> {
   let hasVerifier = 1;
 }
 
+include "SymShape/Dialect/SymShapeDynamicOps.td"
+
 #endif // SYMSHAPE_DIALECT_OPS_TD
