@@ -1,6 +1,7 @@
 # lit configuration of SymShape's suite.
 
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -61,6 +62,11 @@ else:
         f"no programs in '{models}' (SYMSHAPE_MODELS): the tests in Models are "
         "left out"
     )
+
+if shutil.which("z3"):
+    config.available_features.add("z3")
+else:
+    lit_config.note("no z3: what it says of the prover is left out")
 
 if config.sanitizers:
     config.available_features.add("sanitizers")

@@ -29,14 +29,31 @@ static Interval toInterval(SymbolInterval i) {
   return result;
 }
 
-void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info) {
-  if (!info.getIntervals().empty()) {
-    auto intervals = llvm::map_to_vector(info.getIntervals(), toInterval);
-    shapes.prover->addRange(symbol, intervals);
-    shapes.overflowProver->addRange(symbol, intervals);
+void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info,
+                                      Operation *op) {
+  FactOrigin range{FactOrigin::SymbolRange, op};
+  FactOrigin divisor{FactOrigin::SymbolDivisor, op};
+  SmallVector<Interval, 1> intervals(
+      llvm::map_range(info.getIntervals(), toInterval));
+  Predicate divisible{Relation::Divisible, symbol,
+                      ctx.constant(info.getDivisor())};
+  if (!op) {
+    if (!intervals.empty())
+      addRange(symbol, intervals, range);
+    if (info.getDivisor() > 1)
+      addFact(divisible, divisor);
+    return;
+  }
+  if (!intervals.empty()) {
+    StatedFact fact;
+    fact.predicate.lhs = symbol;
+    fact.intervals = intervals;
+    fact.origin = range;
+    fact.behind = op;
+    shapes.scopes->state(std::move(fact));
   }
   if (info.getDivisor() > 1)
-    addFact({Relation::Divisible, symbol, ctx.constant(info.getDivisor())});
+    statePredicate(divisible, op, divisor);
 }
 
 void FunctionAnalyzer::declareSymbol(SymbolOp op) {
@@ -44,7 +61,7 @@ void FunctionAnalyzer::declareSymbol(SymbolOp op) {
                                      op.getInfo().getName().getValue().str(),
                                      op.getResult(), -1});
   shapes.symbolMap[op.getResult()] = symbol;
-  addSymbolFacts(symbol, op.getInfo());
+  addSymbolFacts(symbol, op.getInfo(), op);
 }
 
 void FunctionAnalyzer::seedBoundary() {
@@ -56,7 +73,7 @@ void FunctionAnalyzer::seedBoundary() {
       DimExpr symbol =
           module.newSymbol({SymbolRecord::Boundary, name.str(), Value(), -1});
       shapes.boundaryNames[name] = symbol;
-      addSymbolFacts(symbol, info);
+      addSymbolFacts(symbol, info, nullptr);
     }
   for (BlockArgument arg : func.getArguments())
     seedArgument(arg.getArgNumber(), arg);
@@ -89,6 +106,7 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
                          ? ctx.inputDim(number, axis)
                          : ctx.constant(type.getDimSize(axis));
     const Extent &entry = stated[axis];
+    FactOrigin stating{FactOrigin::ArgumentShape, nullptr, arg, int(axis)};
     // The extent itself, by the name that the boundary gives it. A statement
     // about a static size is a fact about its symbols.
     if (entry.isExact()) {
@@ -99,15 +117,16 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
         shapes.boundaryConflicts.push_back(
             {number, unsigned(axis), entry.expr});
       else if (entry.expr != actual)
-        addFact(same);
+        addFact(same, stating);
     }
     if (!actual.isConstant()) {
-      shapes.prover->addRange(actual, Interval::atLeast(0));
+      addRange(actual, Interval::atLeast(0),
+               {FactOrigin::ArgumentExtent, nullptr, arg, int(axis)});
       shapes.overflowProver->addRange(
           actual, Interval::between(0, module.getAssumedMaxExtent()));
     }
     if (entry.isAtMost())
-      addFact({Relation::Le, actual, entry.expr});
+      addFact({Relation::Le, actual, entry.expr}, stating);
     setExtent(arg, axis, actual);
   }
   finish(arg);

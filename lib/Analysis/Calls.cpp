@@ -22,6 +22,8 @@ using namespace mlir::symshape;
 FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes)
     : shapes(shapes), module(shapes.module),
       ctx(shapes.module.getExprContext()) {
+  shapes.scopes =
+      std::make_unique<FactScopes>(*shapes.prover, *shapes.overflowProver);
   DataLayout layout = DataLayout::closest(shapes.func);
   indexWidth =
       layout.getTypeSizeInBits(IndexType::get(shapes.func.getContext()));
@@ -34,6 +36,8 @@ void FunctionAnalyzer::summarizeReturns() {
   for (Operation *op : returns) {
     if (op->getNumOperands() != shapes.func.getNumResults())
       continue;
+    // Each return by itself, under what holds there.
+    shapes.scopes->moveBefore(op);
     for (auto [i, value] : llvm::enumerate(op->getOperands())) {
       auto &es = shapes.resultExtents[i];
       ArrayRef<DimExpr> brought = extents(value);
@@ -177,17 +181,19 @@ void FunctionAnalyzer::evaluate(
   std::swap(inner.prover, shapes.prover);
   std::swap(inner.overflowProver, shapes.overflowProver);
   FunctionAnalyzer analyzer(inner);
+  analyzer.trustChecks = false;
   for (auto [arg, es] : llvm::zip(shapeFunction.getArguments(), arguments)) {
     analyzer.setExtent(arg, 0, ctx.constant(es.size()));
     analyzer.setContents(arg, es);
     analyzer.finish(arg);
   }
-  analyzer.visitRegion(shapeFunction.getFunctionBody());
+  analyzer.visitRegion(shapeFunction.getFunctionBody(), nullptr);
   results.resize(shapeFunction.getNumResults());
   if (analyzer.returns.size() == 1)
     for (auto [i, value] :
          llvm::enumerate(analyzer.returns.front()->getOperands()))
       results[i] = SmallVector<DimExpr>(analyzer.contents(value));
+  inner.scopes->leaveAll();
   std::swap(inner.prover, shapes.prover);
   std::swap(inner.overflowProver, shapes.overflowProver);
 }

@@ -74,7 +74,7 @@ static void fail(ClaimResult &result, ClaimVerdict verdict, unsigned axis,
 
 void Judge::judgeEntry(unsigned axis, const Predicate &statement,
                        ClaimResult &result) {
-  Prover &prover = shapes.getProver();
+  Prover &prover = shapes.proverBefore(result.claim);
   bool proved = statement.relation == Relation::Eq
                     ? prover.provesEqual(statement.lhs, statement.rhs)
                     : prover.query(statement).isAlways();
@@ -94,7 +94,7 @@ void Judge::judgeEntry(unsigned axis, const Predicate &statement,
   if (!conditions)
     return undecided("no proof was found");
   // Under the assumed greatest extent, since the inferred sizes hold under it.
-  Prover &judge = shapes.getOverflowProver();
+  Prover &judge = shapes.overflowProverBefore(result.claim);
   judge.push();
   for (const Predicate &condition : *conditions)
     judge.add(condition);
@@ -115,18 +115,17 @@ void Judge::judgeEntry(unsigned axis, const Predicate &statement,
 void Judge::judgeRange(SymbolOp symbol, DimExpr value, unsigned axis,
                        ClaimResult &result) {
   SymbolInfoAttr claimed = *symbol.getClaimed();
-  Interval known = shapes.getProver().bounds(value);
+  Prover &prover = shapes.proverBefore(result.claim);
+  Interval known = prover.bounds(value);
   bool proved = claimed.getIntervals().empty();
   for (const SymbolInterval &interval : claimed.getIntervals()) {
     auto within = [&] {
-      bool above =
-          !interval.lower || (known.lower && *known.lower >= *interval.lower) ||
-          shapes.getProver().provesLessEqual(ctx.constant(*interval.lower),
-                                             value);
-      bool below =
-          !interval.upper || (known.upper && *known.upper <= *interval.upper) ||
-          shapes.getProver().provesLessEqual(value,
-                                             ctx.constant(*interval.upper));
+      bool above = !interval.lower ||
+                   (known.lower && *known.lower >= *interval.lower) ||
+                   prover.provesLessEqual(ctx.constant(*interval.lower), value);
+      bool below = !interval.upper ||
+                   (known.upper && *known.upper <= *interval.upper) ||
+                   prover.provesLessEqual(value, ctx.constant(*interval.upper));
       return above && below;
     };
     proved |= within();

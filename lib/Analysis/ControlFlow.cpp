@@ -20,9 +20,10 @@ bool FunctionAnalyzer::isVisible(DimExpr e, unsigned visibleBelow) const {
   });
 }
 
-bool FunctionAnalyzer::addEdge(Value to, Value from, bool entered,
-                               unsigned visibleBelow) {
+bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
+                               bool entered, unsigned visibleBelow) {
   Merge &merge = merges[to];
+  merge.edges.push_back({edge, from});
   Dropped &drop = dropped[to];
   bool first = !merge.seeded;
   merge.seeded = true;
@@ -109,6 +110,62 @@ void FunctionAnalyzer::settle(Value to, bool complete) {
   }
 }
 
+/// Merges of more edges are not looked at again.
+static constexpr size_t kMaxRetriedEdges = 4;
+
+void FunctionAnalyzer::retryEdges(Value to, unsigned visibleBelow) {
+  auto it = merges.find(to);
+  if (it == merges.end())
+    return;
+  Merge &merge = it->second;
+  Dropped &drop = dropped[to];
+  size_t count = merge.edges.size();
+  if (count < 2 || count > kMaxRetriedEdges ||
+      llvm::any_of(merge.edges, [](auto &edge) { return !edge.second; }))
+    return;
+  // What the edges bring to one slot.
+  auto retry = [&](ArrayRef<DimExpr> brought) -> DimExpr {
+    if (llvm::is_contained(brought, DimExpr()))
+      return {};
+    for (auto [k, candidate] : llvm::enumerate(brought)) {
+      if (k == 0 || !isVisible(candidate, visibleBelow))
+        continue;
+      bool fitsAll = true;
+      for (size_t j = 0; j != count && fitsAll; ++j)
+        if (brought[j] != candidate)
+          onEdge(merge.edges[j].first, [&] {
+            fitsAll = shapes.prover->provesEqual(brought[j], candidate);
+          });
+      if (fitsAll)
+        return candidate;
+    }
+    return {};
+  };
+  SmallVector<DimExpr> brought(count);
+  if (isRankedShaped(to.getType())) {
+    for (unsigned axis = 0; axis < merge.extents.size(); ++axis) {
+      if (merge.extents[axis] || !drop.extents.test(axis))
+        continue;
+      for (auto [k, edge] : llvm::enumerate(merge.edges)) {
+        ArrayRef<DimExpr> es = extents(edge.second);
+        brought[k] = axis < es.size() ? es[axis] : DimExpr();
+      }
+      if (DimExpr e = retry(brought)) {
+        merge.extents[axis] = e;
+        drop.extents.reset(axis);
+      }
+    }
+  } else if (isFollowedInteger(to.getType()) && !merge.content &&
+             drop.content) {
+    for (auto [k, edge] : llvm::enumerate(merge.edges))
+      brought[k] = content(edge.second);
+    if (DimExpr e = retry(brought)) {
+      merge.content = e;
+      drop.content = false;
+    }
+  }
+}
+
 /// An extent that differs between the edges is at most the largest of theirs.
 void FunctionAnalyzer::boundDropped(Value to, const Merge &merge) {
   for (auto [axis, e] : llvm::enumerate(shapes.extentMap.lookup(to))) {
@@ -120,20 +177,29 @@ void FunctionAnalyzer::boundDropped(Value to, const Merge &merge) {
     // of the edges is never taken, which is not for this symbol to say.
     Interval range = shapes.prover->bounds(upper);
     if (range.upper && *range.upper >= 0)
-      addRange(e, Interval{std::nullopt, range.upper});
+      addFreshRange(e, Interval{std::nullopt, range.upper},
+                    {FactOrigin::MergeBound, nullptr, to, int(axis)});
   }
 }
 
-void FunctionAnalyzer::visitRegion(Region &region) {
+void FunctionAnalyzer::visitRegion(Region &region, Operation *parentOp) {
   if (region.empty())
     return;
-  if (region.hasOneBlock())
-    return visitBlock(region.front());
-  visitBlocks(region);
+  if (!region.hasOneBlock())
+    return visitBlocks(region, parentOp);
+  enterRegion(region, parentOp);
+  visitBlock(region.front());
+}
+
+void FunctionAnalyzer::enterRegion(Region &region, Operation *parentOp) {
+  shapes.scopes->enter(&region.front(),
+                       parentOp ? parentOp->getBlock() : nullptr, parentOp);
+  if (parentOp)
+    stateEntry(parentOp, region);
 }
 
 /// An unstructured control flow graph, in reverse post-order.
-void FunctionAnalyzer::visitBlocks(Region &region) {
+void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
   llvm::ReversePostOrderTraversal<Region *> order(&region);
   DominanceInfo dominance(region.getParentOp());
   for (Block &block : llvm::drop_begin(region))
@@ -152,7 +218,11 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
       for (BlockArgument arg : block.getArguments())
         merges.erase(arg);
     for (Block *block : order) {
-      if (!block->isEntryBlock()) {
+      if (block->isEntryBlock()) {
+        enterRegion(region, parentOp);
+      } else {
+        Block *dominator = dominance.getNode(block)->getIDom()->getBlock();
+        shapes.scopes->enter(block, dominator, nullptr);
         // A block entered from one that was not walked yet and that it does not
         // dominate is not the header of a natural loop: nothing is assumed.
         bool natural = llvm::all_of(block->getPredecessors(), [&](Block *p) {
@@ -164,8 +234,24 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
         });
         for (BlockArgument arg : block->getArguments()) {
           if (!natural || settleNow)
-            addEdge(arg, Value(), false, 0);
+            addEdge(arg, Edge(), Value(), false, 0);
+          if (complete) {
+            retryEdges(arg, module.getNumSymbols());
+            shapes.scopes->moveToStart(block);
+          }
           settle(arg, complete);
+        }
+        // The only edge that leads here.
+        if (Block *predecessor = block->getSinglePredecessor()) {
+          Operation *terminator = predecessor->getTerminator();
+          auto successors = terminator->getSuccessors();
+          if (llvm::count(successors, block) == 1) {
+            unsigned i = llvm::find(successors, block) - successors.begin();
+            Edge edge = edgeTo(terminator, i);
+            stateCondition(
+                edge.condition, edge.taken, nullptr,
+                {FactOrigin::Branch, terminator, Value(), -1, edge.taken});
+          }
         }
       }
       entered.insert(block);
@@ -174,13 +260,16 @@ void FunctionAnalyzer::visitBlocks(Region &region) {
       auto branch = dyn_cast<BranchOpInterface>(terminator);
       for (unsigned i = 0, e = block->getNumSuccessors(); i < e; ++i) {
         Block *successor = block->getSuccessor(i);
-        for (BlockArgument arg : successor->getArguments()) {
-          Value from;
-          if (branch)
-            from = branch.getSuccessorOperands(i)[arg.getArgNumber()];
-          stable &= addEdge(arg, from, entered.contains(successor),
-                            module.getNumSymbols());
-        }
+        Edge edge = edgeTo(terminator, i);
+        onEdge(edge, [&] {
+          for (BlockArgument arg : successor->getArguments()) {
+            Value from;
+            if (branch)
+              from = branch.getSuccessorOperands(i)[arg.getArgNumber()];
+            stable &= addEdge(arg, edge, from, entered.contains(successor),
+                              module.getNumSymbols());
+          }
+        });
       }
     }
     if (stable)
@@ -208,21 +297,26 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Region *, 4> entered;
     bool stable = true;
-    auto addEdges = [&](const RegionSuccessor &to, OperandRange brought) {
+    auto addEdges = [&](const Edge &edge, const RegionSuccessor &to,
+                        OperandRange brought) {
       ValueRange inputs = to.getSuccessorInputs();
       bool matches = inputs.size() == brought.size();
       Region *region = to.getSuccessor();
-      for (auto [i, input] : llvm::enumerate(inputs)) {
-        // Past the last round the arguments of regions are taken for unknown.
-        Value from = matches && !(settleNow && region) ? brought[i] : Value();
-        stable &= addEdge(input, from, region && entered.contains(region),
-                          region ? module.getNumSymbols() : visibleBelow);
-      }
+      onEdge(edge, [&] {
+        for (auto [i, input] : llvm::enumerate(inputs)) {
+          // Past the last round the arguments of regions are taken for unknown.
+          Value from = matches && !(settleNow && region) ? brought[i] : Value();
+          stable &=
+              addEdge(input, edge, from, region && entered.contains(region),
+                      region ? module.getNumSymbols() : visibleBelow);
+        }
+      });
     };
     SmallVector<RegionSuccessor> successors;
     op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
     for (const RegionSuccessor &s : successors)
-      addEdges(s, op.getEntrySuccessorOperands(s));
+      addEdges(edgeInto(op, s.getSuccessor()), s,
+               op.getEntrySuccessorOperands(s));
 
     for (Region &region : op->getRegions()) {
       if (region.empty())
@@ -234,7 +328,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
           forget(arg); // such as an induction variable
       }
       entered.insert(&region);
-      visitRegion(region);
+      visitRegion(region, op);
       for (Block &block : region) {
         auto terminator =
             dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
@@ -243,12 +337,17 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
         SmallVector<RegionSuccessor> next;
         op.getSuccessorRegions(terminator, next);
         for (const RegionSuccessor &s : next)
-          addEdges(s, terminator.getSuccessorOperands(s));
+          addEdges(edgeOut(terminator, s.getSuccessor()), s,
+                   terminator.getSuccessorOperands(s));
       }
     }
     if (stable)
       break;
   }
+  for (Value result : op->getResults())
+    retryEdges(result, visibleBelow);
+  shapes.scopes->moveBefore(op);
+  current = op;
   for (Value result : op->getResults()) {
     if (merges.count(result))
       settle(result, /*complete=*/true);

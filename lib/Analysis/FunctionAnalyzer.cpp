@@ -27,6 +27,8 @@ void FunctionAnalyzer::visitBlock(Block &block) {
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
+  if (isa<ConstraintsOp>(op))
+    return false;
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {
@@ -75,6 +77,7 @@ void FunctionAnalyzer::eraseDefinitions(Operation *op) {
 
 void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
+  assert(shapes.scopes->isIn(op->getBlock()) && "facts of another place");
   ++visits;
   if (rounds > 0)
     eraseDefinitions(op);
@@ -118,13 +121,16 @@ void FunctionAnalyzer::visitOp(Operation *op) {
         for (BlockArgument arg : block.getArguments())
           if (!shapes.extentMap.count(arg) && !shapes.contentMap.count(arg))
             finish(arg);
-      visitRegion(region);
+      visitRegion(region, op);
     }
+  if (op->getNumRegions() != 0)
+    shapes.scopes->moveBefore(op);
   current = op;
   for (Value result : op->getResults())
     finish(result);
   if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
     shapes.unmodelled.insert(op);
+  stateCheck(op);
 }
 
 /// Conversions of torch-mlir to and from its own types, which are unregistered
@@ -262,7 +268,19 @@ ArrayRef<DimExpr> FunctionAnalyzer::contents(Value v) {
   return shapes.contentsMap.lookup(v);
 }
 ConditionRef FunctionAnalyzer::condition(Value v) {
-  return shapes.conditionMap.lookup(v);
+  auto it = shapes.conditionMap.find(v);
+  if (it != shapes.conditionMap.end())
+    return it->second;
+  if (!v.getType().isInteger(1))
+    return {};
+  // An unknown bit is a number of its own, so that it is known to be the same
+  // wherever it is used.
+  DimExpr bit = module.newSymbol({SymbolRecord::Fresh, "", v, -1});
+  addFreshRange(bit, Interval::between(0, 1),
+                {FactOrigin::BitRange, nullptr, v});
+  ConditionRef c = makeCompare(Relation::Eq, bit, ctx.constant(1));
+  shapes.conditionMap[v] = c;
+  return c;
 }
 ExactReal FunctionAnalyzer::real(Value v) { return shapes.realMap.lookup(v); }
 
@@ -304,35 +322,7 @@ bool FunctionAnalyzer::isNonNegative(DimExpr e) {
 }
 
 Verdict FunctionAnalyzer::decide(const ConditionRef &c) {
-  if (!c)
-    return Verdict::Unknown;
-  auto negate = [](Verdict v) {
-    return v == Verdict::Always  ? Verdict::Never
-           : v == Verdict::Never ? Verdict::Always
-                                 : Verdict::Unknown;
-  };
-  switch (c->kind) {
-  case Condition::Compare: {
-    Verdict v = shapes.prover->query(c->compare).verdict();
-    return v == Verdict::Sometimes ? Verdict::Unknown : v;
-  }
-  case Condition::Not:
-    return negate(decide(c->args[0]));
-  case Condition::And:
-  case Condition::Or: {
-    bool isAnd = c->kind == Condition::And;
-    Verdict result = isAnd ? Verdict::Always : Verdict::Never;
-    for (const ConditionRef &arg : c->args) {
-      Verdict v = decide(arg);
-      if (v == (isAnd ? Verdict::Never : Verdict::Always))
-        return v;
-      if (v == Verdict::Unknown)
-        result = Verdict::Unknown;
-    }
-    return result;
-  }
-  }
-  return Verdict::Unknown;
+  return symshape::decide(c, *shapes.prover);
 }
 
 //===----------------------------------------------------------------------===//
@@ -345,21 +335,12 @@ ArrayRef<DimExpr> FunctionAnalyzer::store(ArrayRef<DimExpr> es) {
   return ArrayRef<DimExpr>(copy, es.size());
 }
 
-void FunctionAnalyzer::addFact(const Predicate &p) {
-  shapes.prover->add(p);
-  shapes.overflowProver->add(p);
-}
-
-void FunctionAnalyzer::addRange(DimExpr e, Interval range) {
-  shapes.prover->addRange(e, range);
-  shapes.overflowProver->addRange(e, range);
-}
-
 DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
   DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", origin, axis});
   if (axis >= 0) {
-    shapes.prover->addRange(e, Interval::atLeast(0));
-    shapes.overflowProver->addRange(
+    addFreshRange(e, Interval::atLeast(0),
+                  {FactOrigin::FreshExtent, nullptr, origin, axis});
+    shapes.overflowProver->addPermanentRange(
         e, Interval::between(0, module.getAssumedMaxExtent()));
   } else {
     addFreshContentFacts(e, origin.getType());
@@ -373,7 +354,7 @@ void FunctionAnalyzer::addFreshContentFacts(DimExpr e, Type type) {
   unsigned width = widthOf(type);
   auto limit =
       llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
-  shapes.overflowProver->addRange(e, Interval{-limit, limit - 1});
+  shapes.overflowProver->addPermanentRange(e, Interval{-limit, limit - 1});
 }
 
 void FunctionAnalyzer::erase(Value v) {
@@ -394,6 +375,7 @@ void FunctionAnalyzer::run() {
   shapes.func->walk([&](Operation *) { ++visitBudget; });
   visitBudget *= kVisitsPerOp;
   seedBoundary();
-  visitRegion(shapes.func.getFunctionBody());
+  visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();
+  shapes.scopes->leaveAll();
 }

@@ -20,14 +20,16 @@
 //  - every expression stored for a value is exact for it, at each execution;
 //  - a fresh symbol is never used again for another value: expressions that an
 //    abandoned round left behind mention symbols nobody reads;
-//  - facts are added only about new symbols (their definition), or hold in the
-//    scope that is open in the prover.
+//  - a fact is stated where the walk passes what states it (ControlFacts.cpp),
+//    in the scope of its block (FactScopes.h); only what is true of a new
+//    symbol by its definition holds in every scope.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_LIB_ANALYSIS_FUNCTIONANALYZER_H
 #define SYMSHAPE_LIB_ANALYSIS_FUNCTIONANALYZER_H
 
+#include "FactScopes.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -73,6 +75,7 @@ public:
   DimExpr content(Value scalar) override;
   ArrayRef<DimExpr> contents(Value tensor) override;
   ConditionRef condition(Value flag) override;
+  DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
   ExactReal real(Value flt) override;
   void setExtent(Value result, unsigned axis, DimExpr e) override;
   void setContent(Value result, DimExpr e) override;
@@ -85,8 +88,18 @@ public:
   Verdict decide(const ConditionRef &c) override;
 
 private:
+  /// An edge of control flow.
+  struct Edge {
+    /// Where it starts: a terminator, or the op with regions that is entered.
+    Operation *source = nullptr;
+    /// What is known on it besides: that `condition` is as `taken` says.
+    ConditionRef condition;
+    bool taken = true;
+  };
   /// What the edges seen so far say of a merge point.
   struct Merge {
+    /// The edges and what they bring; null where unknown.
+    SmallVector<std::pair<Edge, Value>, 2> edges;
     bool seeded = false;
     SmallVector<DimExpr, 4> extents;
     /// Per axis, what the extent is at most on every edge so far; null where
@@ -94,7 +107,6 @@ private:
     SmallVector<DimExpr, 4> uppers;
     DimExpr content;
     SmallVector<DimExpr> contents;
-    ConditionRef condition;
   };
   /// Slots of a merge point known not to be the same on all edges. Kept from
   /// round to round. Slot i is axis i; then the content; then each element.
@@ -106,10 +118,13 @@ private:
   void seedBoundary();
   void seedArgument(unsigned number, BlockArgument arg);
   void declareSymbol(SymbolOp op);
-  void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info);
+  /// `op` declares the symbol; null for a symbol of the boundary.
+  void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info, Operation *op);
   void summarizeReturns();
-  void visitRegion(Region &region);
-  void visitBlocks(Region &region);
+  /// `parentOp` is null for the function's body.
+  void visitRegion(Region &region, Operation *parentOp);
+  void enterRegion(Region &region, Operation *parentOp);
+  void visitBlocks(Region &region, Operation *parentOp);
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   void visitRegionBranch(RegionBranchOpInterface op);
@@ -121,12 +136,44 @@ private:
   /// Fills what a model left out: static sizes, fresh symbols.
   void finish(Value v);
 
+  //===--- Facts (ControlFacts.cpp) ---------------------------------------===//
+
+  /// Appends what follows from `c` being `truth`, part by part. What a
+  /// disjunction leaves open is left out.
+  void implied(const ConditionRef &c, bool truth,
+               SmallVectorImpl<Predicate> &facts);
+  void stateCondition(const ConditionRef &c, bool truth, Operation *behind,
+                      FactOrigin origin);
+  void statePredicate(const Predicate &p, Operation *behind, FactOrigin origin);
+  /// What holds behind `op` because it was passed.
+  void stateCheck(Operation *op);
+  /// What holds in a region of `op` because it was entered.
+  void stateEntry(Operation *op, Region &region);
+  void stateLoopRange(Operation *op);
+  /// The edge by which `terminator` goes to its successor `i`.
+  Edge edgeTo(Operation *terminator, unsigned i);
+  /// The edge by which control enters a region of `op`; null: passes it by.
+  Edge edgeInto(Operation *op, Region *region);
+  /// The edge from the end of a region to another; null: out of the op.
+  Edge edgeOut(Operation *terminator, Region *region);
+  /// Calls `fn` with what holds on the edge, in the prover.
+  void onEdge(const Edge &edge, llvm::function_ref<void()> fn);
+  /// States a fact of the boundary, or of a symbol of the boundary.
+  void addFact(const Predicate &p, FactOrigin origin);
+  void addRange(DimExpr e, ArrayRef<Interval> intervals, FactOrigin origin);
+  /// States a range of a fresh symbol.
+  void addFreshRange(DimExpr symbol, Interval range, FactOrigin origin);
+
   /// Adds an edge that brings `from` to the merge point `to` (a null `from`
   /// brings something unknown). `entered` says that code after the merge point
   /// was already walked: the edge must then confirm what was assumed. Leaves of
   /// symbols numbered `visibleBelow` or later are not visible at `to`.
   /// Returns false if a slot had to be dropped that code already used.
-  bool addEdge(Value to, Value from, bool entered, unsigned visibleBelow);
+  bool addEdge(Value to, const Edge &edge, Value from, bool entered,
+               unsigned visibleBelow);
+  /// Tries what later edges bring for the slots that the first edge's does not
+  /// fit; for merges whose edges were all added before code behind was walked.
+  void retryEdges(Value to, unsigned visibleBelow);
   /// Makes the merged description the one of `to`. `complete` says that every
   /// edge was added, so that a dropped extent is bounded by the largest.
   void settle(Value to, bool complete);
@@ -147,8 +194,6 @@ private:
   void noteShape(Value v, ArrayRef<DimExpr> es);
   void forgetShapesFrom(size_t first);
   unsigned widthOf(Type type) const;
-  void addFact(const Predicate &p);
-  void addRange(DimExpr e, Interval range);
 
   FunctionShapes &shapes;
   ModuleShapes &module;
@@ -163,6 +208,8 @@ private:
   SmallVector<std::pair<ArrayRef<DimExpr>, Block *>> shapesSeen;
   llvm::DenseSet<std::pair<ArrayRef<DimExpr>, Block *>> shapesSet;
   Operation *current = nullptr;
+  /// False in a shape function, whose checks say what its op demands.
+  bool trustChecks = true;
   uint64_t visits = 0, visitBudget = 1000;
   /// True if the merges of a loop that may still change are all to be dropped.
   bool mustSettle(unsigned round) const {

@@ -24,7 +24,7 @@ bool Reach::addPredicate(const Predicate &p) {
     conditions.push_back(p);
     return true;
   }
-  return shapes.getProver().query(p).isAlways();
+  return shapes.proverBefore(next).query(p).isAlways();
 }
 
 bool Reach::addCondition(const ConditionRef &c) {
@@ -40,20 +40,7 @@ bool Reach::addCondition(const ConditionRef &c) {
     const Condition &inner = *c->args[0];
     if (inner.kind != Condition::Compare)
       return false;
-    Predicate p = inner.compare;
-    switch (p.relation) {
-    case Relation::Eq:
-      return addPredicate({Relation::Ne, p.lhs, p.rhs});
-    case Relation::Ne:
-      return addPredicate({Relation::Eq, p.lhs, p.rhs});
-    case Relation::Le:
-      return addPredicate({Relation::Lt, p.rhs, p.lhs});
-    case Relation::Lt:
-      return addPredicate({Relation::Le, p.rhs, p.lhs});
-    case Relation::Divisible:
-      return false;
-    }
-    return false;
+    return addPredicate(negate(inner.compare));
   }
   case Condition::Or:
     return false;
@@ -67,7 +54,7 @@ bool Reach::addSizes(Operation *op) {
     for (DimExpr e : shapes.extents(result)) {
       if (e.isLeaf() || (e.isConstant() && *e.getConstant() >= 0))
         continue;
-      Interval range = shapes.getProver().bounds(e);
+      Interval range = shapes.proverBefore(next).bounds(e);
       if (range.lower && *range.lower >= 0)
         continue;
       if (!addPredicate({Relation::Le, e.getContext().constant(0), e}))
@@ -91,6 +78,12 @@ bool Reach::pass(Operation *op) {
     return addCondition(shapes.condition(check.getArg()));
   if (auto assume = dyn_cast<AssumeOp>(op))
     return addCondition(shapes.condition(assume.getCondition()));
+  if (auto require = dyn_cast<RequireOp>(op))
+    return addCondition(shapes.condition(require.getCondition()));
+  if (auto constraints = dyn_cast<ConstraintsOp>(op))
+    return llvm::all_of(constraints.getConditions(), [&](Value condition) {
+      return addCondition(shapes.condition(condition));
+    });
   // A division by zero ends the program as a failed check does.
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
           arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp>(op)) {
@@ -121,7 +114,8 @@ bool Reach::pass(Operation *op) {
       for (Operation &inner : block)
         if (!inner.hasTrait<OpTrait::IsTerminator>() &&
             inner.getName().getDialectNamespace() != "tm_tensor" &&
-            (isa<cf::AssertOp, AssumeOp>(inner) || !pass(&inner)))
+            (isa<cf::AssertOp, AssumeOp, ConstraintsOp, RequireOp>(inner) ||
+             !pass(&inner)))
           return false;
   }
   return conditions.size() == before;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "FactScopes.h"
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
 #include "SymShape/Algebra/Text.h"
@@ -104,6 +105,34 @@ FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
 
 FunctionShapes::~FunctionShapes() = default;
 
+Prover &FunctionShapes::getProver() const {
+  scopes->leaveAll();
+  return *prover;
+}
+
+Prover &FunctionShapes::proverBefore(Operation *op) const {
+  scopes->moveBefore(op);
+  return *prover;
+}
+
+Prover &FunctionShapes::overflowProverBefore(Operation *op) const {
+  scopes->moveBefore(op);
+  return *overflowProver;
+}
+
+FactOrigin FunctionShapes::originOf(FactId id) const {
+  if (const FactOrigin *origin = scopes->originOf(id))
+    return *origin;
+  auto it = origins.find(id);
+  assert(it != origins.end() && "a fact of unknown origin");
+  return it->second;
+}
+
+Verdict FunctionShapes::decideBefore(Operation *op,
+                                     const ConditionRef &c) const {
+  return symshape::decide(c, proverBefore(op));
+}
+
 DimExpr FunctionShapes::boundarySymbol(StringRef name) const {
   return boundaryNames.lookup(name);
 }
@@ -134,11 +163,17 @@ SmallVector<Extent> FunctionShapes::describe(Value v) const {
                      : Extent::exact(module.getExprContext().constant(size));
         });
   }
+  // A bound is as good as what holds where the value is defined.
+  if (Operation *op = v.getDefiningOp())
+    scopes->moveBefore(op);
+  else if (!v.getParentBlock()->empty())
+    scopes->moveToStart(v.getParentBlock());
   return llvm::map_to_vector(extents(v),
                              [&](DimExpr e) { return describe(e); });
 }
 
 SmallVector<Extent> FunctionShapes::describeResult(unsigned i) const {
+  scopes->leaveAll();
   return llvm::map_to_vector(resultExtents[i], [&](DimExpr e) {
     return e ? describe(e) : Extent::unknown();
   });

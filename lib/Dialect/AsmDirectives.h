@@ -21,9 +21,12 @@ namespace mlir::symshape {
 ParseResult parseBoundShape(OpAsmParser &parser, ShapeAttr &shape);
 void printBoundShape(OpAsmPrinter &printer, Operation *op, ShapeAttr shape);
 
-/// `(s0, d) -> [s0 * 2, d]`.
-ParseResult parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs);
-void printBoundExprs(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs);
+/// `(s0, d) -> [s0 * 2, d]`; with `firstGroup`, two lists with a comma between
+/// them, of which the first has so many expressions.
+ParseResult parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs,
+                            int64_t *firstGroup = nullptr);
+void printBoundExprs(OpAsmPrinter &printer, ExprListAttr exprs,
+                     std::optional<int64_t> firstGroup = std::nullopt);
 
 /// `[1, %n, dim(2, 0)]`: an entry that is an operand is symbol i of the list, i
 /// counting such entries; its type is written unless it is index.
@@ -34,10 +37,19 @@ parseMixedSizes(OpAsmParser &parser, ExprListAttr &exprs,
 void printMixedSizes(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
                      OperandRange sizes, TypeRange types);
 
-/// `eq`, `ne`, ....
-ParseResult parsePredicateKind(OpAsmParser &parser, PredicateKindAttr &kind);
-void printPredicateKind(OpAsmPrinter &printer, Operation *op,
-                        PredicateKindAttr kind);
+/// `[1, 8]` or `{[1, 8], [16, *]}`.
+ParseResult parseIntervals(AsmParser &parser,
+                           SmallVectorImpl<SymbolInterval> &intervals);
+void printIntervals(raw_ostream &os, ArrayRef<SymbolInterval> intervals);
+
+/// `eq (s0, d) -> [s0 * 2, d]`, `in_range (d) -> [d] in [1, 8]`,
+/// `product_equal (a, b) -> [a, 2], [b]`.
+ParseResult parsePredicate(OpAsmParser &parser, PredicateKindAttr &kind,
+                           ExprListAttr &exprs, IntervalsAttr &intervals,
+                           IntegerAttr &groupSize);
+void printPredicate(OpAsmPrinter &printer, Operation *op,
+                    PredicateKindAttr kind, ExprListAttr exprs,
+                    IntervalsAttr intervals, IntegerAttr groupSize);
 
 /// `"s0" in [2, 512] divisor 2 claimed in [0, 100]`.
 ParseResult parseSymbolDeclaration(OpAsmParser &parser, SymbolInfoAttr &info,

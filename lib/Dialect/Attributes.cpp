@@ -260,9 +260,11 @@ static ParseResult parseItems(AsmParser &parser, SymbolNames &names,
 }
 
 /// Reads `(names) -> [items]`, or `[items]` alone with names as they come (on
-/// an op: without names, which an operand each would be bound to).
+/// an op: without names, which an operand each would be bound to). With
+/// `firstGroup`, a second list follows the first, which had so many items.
 template <typename AttrT, typename ItemT>
-static FailureOr<AttrT> parseNamed(AsmParser &parser, bool bound) {
+static FailureOr<AttrT> parseNamed(AsmParser &parser, bool bound,
+                                   int64_t *firstGroup = nullptr) {
   SymbolNames names(bound ? SymbolNames::Closed : SymbolNames::Open);
   SmallVector<ItemT> items;
   // parseList takes the parenthesis itself.
@@ -273,6 +275,13 @@ static FailureOr<AttrT> parseNamed(AsmParser &parser, bool bound) {
   }
   if (parseItems(parser, names, items))
     return failure();
+  if (firstGroup) {
+    *firstGroup = items.size();
+    SmallVector<ItemT> others;
+    if (parser.parseComma() || parseItems(parser, names, others))
+      return failure();
+    llvm::append_range(items, others);
+  }
   return AttrT::get(parser.getContext(), items,
                     names.getNameAttrs(parser.getContext()));
 }
@@ -336,17 +345,24 @@ void symshape::printBoundShape(OpAsmPrinter &printer, Operation *,
   printBound(printer.getStream(), shape.getEntries(), shape.getNames());
 }
 
-ParseResult symshape::parseBoundExprs(OpAsmParser &parser,
-                                      ExprListAttr &exprs) {
+ParseResult symshape::parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs,
+                                      int64_t *firstGroup) {
   FailureOr<ExprListAttr> parsed =
-      parseNamed<ExprListAttr, DimExpr>(parser, /*bound=*/true);
+      parseNamed<ExprListAttr, DimExpr>(parser, /*bound=*/true, firstGroup);
   if (failed(parsed))
     return failure();
   exprs = *parsed;
   return success();
 }
 
-void symshape::printBoundExprs(OpAsmPrinter &printer, Operation *,
-                               ExprListAttr exprs) {
-  printBound(printer.getStream(), exprs.getExprs(), exprs.getNames());
+void symshape::printBoundExprs(OpAsmPrinter &printer, ExprListAttr exprs,
+                               std::optional<int64_t> firstGroup) {
+  ArrayRef<DimExpr> items = exprs.getExprs();
+  // Until it is verified the number may be any.
+  size_t first =
+      firstGroup ? std::min<size_t>(*firstGroup, items.size()) : items.size();
+  printBound(printer.getStream(), items.take_front(first), exprs.getNames());
+  if (firstGroup)
+    printer << ", "
+            << ListPrinter(exprs.getNames()).text(items.drop_front(first));
 }

@@ -8,6 +8,7 @@
 
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -37,6 +38,12 @@ void SymShapeDialect::initialize() {
 #include "SymShape/Dialect/SymShapeOps.cpp.inc"
       >();
   addInterfaces<SymShapeInliner>();
+}
+
+Operation *SymShapeDialect::materializeConstant(OpBuilder &builder,
+                                                Attribute value, Type type,
+                                                Location loc) {
+  return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
 ExprContext &SymShapeDialect::getExprContext() { return *exprs; }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AsmDirectives.h"
+#include "Bindings.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -71,24 +72,6 @@ LogicalResult ParamOp::verify() {
 // Expressions over operands
 //===----------------------------------------------------------------------===//
 
-/// Checks that one value is bound to each name, and that the expressions speak
-/// of nothing else.
-static LogicalResult verifyBindings(Operation *op, ArrayRef<StringAttr> names,
-                                    OperandRange bindings,
-                                    ArrayRef<DimExpr> exprs) {
-  if (names.size() != bindings.size())
-    return op->emitOpError()
-           << "expected " << names.size()
-           << " bound operands, one per name, found " << bindings.size();
-  for (DimExpr e : exprs)
-    for (DimExpr leaf : e.getLeaves())
-      if (!leaf.isSymbol())
-        return op->emitOpError()
-               << "expected expressions over the bound operands, found '"
-               << toString(leaf) << "'";
-  return success();
-}
-
 static LogicalResult verifyShapeOf(Operation *op, Type type, ShapeAttr shape,
                                    OperandRange bindings) {
   int64_t rank = cast<ShapedType>(type).getRank();
@@ -114,35 +97,4 @@ void TieShapeOp::inferShapes(InferenceState &state) {
 
 LogicalResult ClaimShapeOp::verify() {
   return verifyShapeOf(*this, getSource().getType(), getShape(), getBindings());
-}
-
-ParseResult symshape::parsePredicateKind(OpAsmParser &parser,
-                                         PredicateKindAttr &kind) {
-  SMLoc loc = parser.getCurrentLocation();
-  StringRef word;
-  if (failed(parser.parseOptionalKeyword(&word)))
-    return parser.emitError(loc, "expected the kind of a predicate");
-  std::optional<PredicateKind> known = symbolizePredicateKind(word);
-  if (known) {
-    kind = PredicateKindAttr::get(parser.getContext(), *known);
-    return success();
-  }
-  InFlightDiagnostic diag = parser.emitError(loc, "expected one of ");
-  for (uint64_t i = 0; i <= getMaxEnumValForPredicateKind(); ++i)
-    if (std::optional<PredicateKind> k = symbolizePredicateKind(uint32_t(i)))
-      diag << "'" << stringifyPredicateKind(*k) << "', ";
-  return diag << "found '" << word << "'";
-}
-
-void symshape::printPredicateKind(OpAsmPrinter &printer, Operation *,
-                                  PredicateKindAttr kind) {
-  printer << stringifyPredicateKind(kind.getValue());
-}
-
-LogicalResult PredicateOp::verify() {
-  if (getExprs().getExprs().size() != 2)
-    return emitOpError() << "expected 2 expressions, found "
-                         << getExprs().getExprs().size();
-  return verifyBindings(*this, getExprs().getNames(), getBindings(),
-                        getExprs().getExprs());
 }

@@ -55,6 +55,17 @@ static std::string checkDivisor(int64_t divisor) {
   return ("expected a divisor of at least 1, found " + Twine(divisor)).str();
 }
 
+static LogicalResult checkIntervals(function_ref<InFlightDiagnostic()> error,
+                                    ArrayRef<SymbolInterval> intervals) {
+  const SymbolInterval *before = nullptr;
+  for (const SymbolInterval &interval : intervals) {
+    if (std::string wrong = checkInterval(interval, before); !wrong.empty())
+      return error() << wrong;
+    before = &interval;
+  }
+  return success();
+}
+
 LogicalResult
 SymbolInfoAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        StringAttr name, ArrayRef<SymbolInterval> intervals,
@@ -63,13 +74,12 @@ SymbolInfoAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected a name that is not empty";
   if (std::string wrong = checkDivisor(divisor); !wrong.empty())
     return emitError() << "symbol " << name << ": " << wrong;
-  const SymbolInterval *before = nullptr;
-  for (const SymbolInterval &interval : intervals) {
-    if (std::string wrong = checkInterval(interval, before); !wrong.empty())
-      return emitError() << "symbol " << name << ": " << wrong;
-    before = &interval;
-  }
-  return success();
+  auto error = [&] {
+    InFlightDiagnostic diag = emitError();
+    diag << "symbol " << name << ": ";
+    return diag;
+  };
+  return checkIntervals(error, intervals);
 }
 
 static ParseResult parseLimit(AsmParser &parser,
@@ -95,24 +105,49 @@ static ParseResult parseInterval(AsmParser &parser,
   return success();
 }
 
-/// properties ::= (`in` intervals)? (`divisor` integer)?
-///                (`likely` `{` integer, ... `}`)? `stays_dynamic`?
 /// intervals  ::= interval | `{` interval, ... `}`
 /// interval   ::= `[` limit `,` limit `]`;  limit ::= integer | `*`
+ParseResult
+symshape::parseIntervals(AsmParser &parser,
+                         SmallVectorImpl<SymbolInterval> &intervals) {
+  if (failed(parser.parseOptionalLBrace()))
+    return parseInterval(parser, intervals);
+  do {
+    if (parseInterval(parser, intervals))
+      return failure();
+  } while (succeeded(parser.parseOptionalComma()));
+  return parser.parseRBrace();
+}
+
+void symshape::printIntervals(raw_ostream &os,
+                              ArrayRef<SymbolInterval> intervals) {
+  auto printLimit = [&](std::optional<int64_t> limit) {
+    if (limit)
+      os << *limit;
+    else
+      os << '*';
+  };
+  bool list = intervals.size() > 1;
+  if (list)
+    os << '{';
+  llvm::interleaveComma(intervals, os, [&](SymbolInterval i) {
+    os << '[';
+    printLimit(i.lower);
+    os << ", ";
+    printLimit(i.upper);
+    os << ']';
+  });
+  if (list)
+    os << '}';
+}
+
+/// properties ::= (`in` intervals)? (`divisor` integer)?
+///                (`likely` `{` integer, ... `}`)? `stays_dynamic`?
 static FailureOr<Properties> parseProperties(AsmParser &parser) {
   Properties result;
-  if (succeeded(parser.parseOptionalKeyword("in"))) {
-    if (succeeded(parser.parseOptionalLBrace())) {
-      do {
-        if (parseInterval(parser, result.intervals))
-          return failure();
-      } while (succeeded(parser.parseOptionalComma()));
-      if (parser.parseRBrace())
-        return failure();
-    } else if (parseInterval(parser, result.intervals)) {
-      return failure();
-    }
-  }
+  if (succeeded(parser.parseOptionalKeyword("in")) &&
+      parseIntervals(parser, result.intervals))
+    return failure();
   if (succeeded(parser.parseOptionalKeyword("divisor"))) {
     SMLoc loc = parser.getCurrentLocation();
     if (parser.parseInteger(result.divisor))
@@ -130,26 +165,9 @@ static FailureOr<Properties> parseProperties(AsmParser &parser) {
 }
 
 static void printProperties(raw_ostream &os, SymbolInfoAttr info) {
-  auto printLimit = [&](std::optional<int64_t> limit) {
-    if (limit)
-      os << *limit;
-    else
-      os << '*';
-  };
   if (!info.getIntervals().empty()) {
     os << " in ";
-    bool list = info.getIntervals().size() > 1;
-    if (list)
-      os << '{';
-    llvm::interleaveComma(info.getIntervals(), os, [&](SymbolInterval i) {
-      os << '[';
-      printLimit(i.lower);
-      os << ", ";
-      printLimit(i.upper);
-      os << ']';
-    });
-    if (list)
-      os << '}';
+    printIntervals(os, info.getIntervals());
   }
   if (info.getDivisor() != 1)
     os << " divisor " << info.getDivisor();
@@ -249,6 +267,38 @@ std::string SymbolsAttr::closest(StringRef name) const {
   for (SymbolInfoAttr info : getSymbols())
     known.push_back(info.getName().getValue());
   return closestName(name, known);
+}
+
+//===----------------------------------------------------------------------===//
+// IntervalsAttr
+//===----------------------------------------------------------------------===//
+
+Attribute IntervalsAttr::parse(AsmParser &parser, Type) {
+  SmallVector<SymbolInterval> intervals;
+  if (parser.parseLess() || parseIntervals(parser, intervals) ||
+      parser.parseGreater())
+    return {};
+  return get(parser.getContext(), intervals);
+}
+
+void IntervalsAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  printIntervals(printer.getStream(), getIntervals());
+  printer << '>';
+}
+
+LogicalResult
+IntervalsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                      ArrayRef<SymbolInterval> intervals) {
+  if (intervals.empty())
+    return emitError() << "expected at least one interval";
+  return checkIntervals(emitError, intervals);
+}
+
+bool IntervalsAttr::contains(const llvm::DynamicAPInt &value) const {
+  return llvm::any_of(getIntervals(), [&](SymbolInterval i) {
+    return (!i.lower || value >= *i.lower) && (!i.upper || value <= *i.upper);
+  });
 }
 
 //===----------------------------------------------------------------------===//

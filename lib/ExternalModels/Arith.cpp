@@ -43,26 +43,6 @@ bool isScalarInteger(Operation *op) {
   });
 }
 
-ConditionRef makeCompare(Relation relation, DimExpr lhs, DimExpr rhs) {
-  auto c = std::make_shared<Condition>();
-  c->compare = Predicate{relation, lhs, rhs};
-  return c;
-}
-
-/// Null if the condition would become too large to be worth deciding; parts
-/// that are used again and again make it grow exponentially.
-ConditionRef makeLogic(Condition::Kind kind, ArrayRef<ConditionRef> args) {
-  auto c = std::make_shared<Condition>();
-  c->kind = kind;
-  for (const ConditionRef &arg : args) {
-    if (!arg)
-      return {};
-    c->size += arg->size;
-    c->args.push_back(arg);
-  }
-  return c->size <= Condition::kMaxSize ? c : ConditionRef();
-}
-
 //===----------------------------------------------------------------------===//
 // Binary integer arithmetic
 //===----------------------------------------------------------------------===//

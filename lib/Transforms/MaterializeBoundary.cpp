@@ -86,7 +86,7 @@ private:
     }
     auto relation = entry.isExact() ? PredicateKind::eq : PredicateKind::le;
     Value holds = PredicateOp::create(
-        builder, arg.getLoc(), builder.getI1Type(), relation,
+        builder, arg.getLoc(), relation,
         ExprListAttr::get(context, {size, stated}, bound), operands);
     AssumeOp::create(builder, arg.getLoc(), holds);
   }

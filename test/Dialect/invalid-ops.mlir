@@ -159,38 +159,3 @@ func.func @other_type(%t: tensor<?xf32>) {
       : (tensor<?xf32>) -> tensor<4xf32>
   return
 }
-
-// -----
-
-// symshape.predicate and symshape.assume
-
-func.func @one_expression() {
-  // expected-error @+1 {{expected 2 expressions, found 1}}
-  %0 = symshape.predicate eq [4]
-  return
-}
-
-// -----
-
-func.func @bound() {
-  // expected-error @+1 {{expected an expression, found 'at_most'}}
-  %0 = symshape.predicate eq [at_most(4), 4]
-  return
-}
-
-// -----
-
-func.func @relation() {
-  // expected-error @+1 {{expected one of 'eq', 'ne', 'le', 'lt', 'divisible', found 'about'}}
-  %0 = symshape.predicate about [4, 4]
-  return
-}
-
-// -----
-
-func.func @not_a_condition(%n: index) {
-  // expected-error @+2 {{expects different type than prior uses}}
-  // expected-note @-2 {{prior use here}}
-  symshape.assume %n
-  return
-}

@@ -87,8 +87,33 @@ func.func @predicates(%d: index) {
   %t = symshape.predicate lt [0, 1]
   // CHECK: symshape.predicate divisible (d) -> [d, 8](%{{.*}} : index)
   %u = symshape.predicate divisible (d) -> [d, 8] (%d : index)
+  // CHECK: symshape.predicate in_range (d) -> [d + 1] in [1, 8](%{{.*}} : index)
+  // GENERIC: <{exprs = #symshape.exprs<[d + 1]>, intervals = #symshape.intervals<[1, 8]>, kind = #symshape<predicate in_range>}>
+  %v = symshape.predicate in_range (d) -> [d + 1] in [1, 8] (%d : index)
+  // CHECK: symshape.predicate in_range (s) -> [s] in {[*, -3], [0, 4], [8, *]}(%{{.*}} : !symshape.symbol)
+  %w = symshape.predicate in_range (s) -> [s] in {[*, -3], [0, 4], [8, *]} (%s : !symshape.symbol)
+  // CHECK: symshape.predicate product_equal (d, s) -> [d, 64], [s, d + 1, 2](%{{.*}}, %{{.*}} : index, !symshape.symbol)
+  // GENERIC: <{exprs = #symshape.exprs<[d, 64, s, d + 1, 2]>, groupSize = 2 : i64, kind = #symshape<predicate product_equal>}>
+  %x = symshape.predicate product_equal (d, s) -> [d, 64], [s, d + 1, 2] (%d, %s : index, !symshape.symbol)
+  // CHECK: symshape.predicate product_equal (d) -> [], [d](%{{.*}} : index) {tag}
+  %y = symshape.predicate product_equal (d) -> [], [d] (%d : index) {tag}
   // CHECK: symshape.assume %[[P]]
   symshape.assume %p
+  // CHECK: symshape.require %[[P]], "the \22size\22 is odd"
+  symshape.require %p, "the \22size\22 is odd"
+  // CHECK: symshape.constraints {
+  // CHECK-NEXT: %[[Q:.*]] = symshape.predicate le (d) -> [1, d](%{{.*}} : index)
+  // CHECK-NEXT: symshape.holds %[[Q]], %[[P]]
+  // CHECK-NEXT: } {tag}
+  symshape.constraints {
+    %z = symshape.predicate le (d) -> [1, d] (%d : index)
+    symshape.holds %z, %p
+  } {tag}
+  // CHECK: symshape.constraints {
+  // CHECK-NEXT: symshape.holds{{$}}
+  symshape.constraints {
+    symshape.holds
+  }
   return
 }
 

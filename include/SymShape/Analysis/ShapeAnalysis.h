@@ -30,6 +30,7 @@
 #ifndef SYMSHAPE_ANALYSIS_SHAPEANALYSIS_H
 #define SYMSHAPE_ANALYSIS_SHAPEANALYSIS_H
 
+#include "SymShape/Analysis/FactOrigin.h"
 #include "SymShape/Interfaces/ShapeModel.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -39,6 +40,7 @@
 
 namespace mlir::symshape {
 
+class FactScopes;
 class FunctionAnalyzer;
 class ModuleShapes;
 class ShapeFunctions;
@@ -96,11 +98,21 @@ public:
   /// its returns; empty if it is not a ranked shaped value.
   SmallVector<Extent> describeResult(unsigned i) const;
 
-  /// The facts about this function's symbols and inputs.
-  Prover &getProver() const { return *prover; }
+  /// The facts that the function's boundary states, which hold everywhere in
+  /// it. This and the following move one cursor: a prover is at its point until
+  /// the next call. Going through a function in program order is cheap.
+  Prover &getProver() const;
+  /// The control facts that hold just before `op`: those of the boundary, of
+  /// checks that were passed, of branches that were taken.
+  Prover &proverBefore(Operation *op) const;
   /// The same, with the assumed greatest extent (2^48) as a further fact. For
-  /// reasoning about overflow only, never for a bound that is told.
-  Prover &getOverflowProver() const { return *overflowProver; }
+  /// reasoning about overflow and counterexamples only, never for a bound that
+  /// is told.
+  Prover &overflowProverBefore(Operation *op) const;
+  /// Where a fact of the prover comes from that is at its point now.
+  FactOrigin originOf(FactId id) const;
+  /// Whether the condition is proved true or false just before `op`.
+  Verdict decideBefore(Operation *op, const ConditionRef &c) const;
 
   /// The boundary symbol of that name; null if there is none.
   DimExpr boundarySymbol(StringRef name) const;
@@ -132,6 +144,9 @@ private:
   ModuleShapes &module;
   FunctionOpInterface func;
   std::unique_ptr<Prover> prover, overflowProver;
+  std::unique_ptr<FactScopes> scopes;
+  /// Of facts that no scope takes back.
+  DenseMap<FactId, FactOrigin> origins;
   DenseMap<Value, ArrayRef<DimExpr>> extentMap;
   DenseMap<Value, DimExpr> contentMap;
   DenseMap<Value, ArrayRef<DimExpr>> contentsMap;

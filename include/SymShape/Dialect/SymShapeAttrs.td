@@ -145,4 +145,23 @@ def SymShape_SymbolsAttr : SymShape_Attr<"Symbols", "symbols"> {
   }];
 }
 
+def SymShape_IntervalsAttr : SymShape_Attr<"Intervals", "intervals"> {
+  let summary = "Hold a set of integers as intervals";
+  let description = [{
+    At least one interval; they are sorted, disjoint and not empty, and `*` is no
+    limit.
+
+    Examples: `#symshape.intervals<[1, 8]>`,
+    `#symshape.intervals<{[1, 8], [16, *]}>`
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"::mlir::symshape::SymbolInterval">:$intervals);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// True if `value` lies in one of the intervals.
+    bool contains(const ::llvm::DynamicAPInt &value) const;
+  }];
+}
+
 #endif // SYMSHAPE_DIALECT_ATTRS_TD

@@ -14,6 +14,7 @@
 #ifndef SYMSHAPE_DIALECT_DYNAMICOPS_TD
 #define SYMSHAPE_DIALECT_DYNAMICOPS_TD
 
+include "SymShape/Dialect/SymShapeOpBase.td"
 include "SymShape/Interfaces/SizeRequirementsInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 

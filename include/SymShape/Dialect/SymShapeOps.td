@@ -9,26 +9,9 @@
 #ifndef SYMSHAPE_DIALECT_OPS_TD
 #define SYMSHAPE_DIALECT_OPS_TD
 
-include "SymShape/Dialect/SymShapeAttrs.td"
-include "SymShape/Dialect/SymShapeTypes.td"
-include "SymShape/Interfaces/ShapeModelInterface.td"
-include "mlir/IR/OpAsmInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
-
-class SymShape_Op<string mnemonic, list<Trait> traits = []>
-    : Op<SymShape_Dialect, mnemonic, traits>;
-
-/// What an expression on an op may refer to: a symbol or an index.
-def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index],
-                                 "symbol or index">;
-
-/// What a shape can be stated of: rank is always known.
-def SymShape_Shaped : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
-                                "ranked tensor or memref">;
-
-/// Resources of effects that order statements and keep them alive.
-def SymShape_FactResource : Resource<"::mlir::symshape::FactResource">;
-def SymShape_ClaimResource : Resource<"::mlir::symshape::ClaimResource">;
+include "SymShape/Dialect/SymShapeDynamicOps.td"
+include "SymShape/Dialect/SymShapeOpBase.td"
+include "SymShape/Dialect/SymShapePredicateOps.td"
 
 def SymShape_SymbolOp
     : SymShape_Op<"symbol",
@@ -149,69 +132,5 @@ def SymShape_ClaimShapeOp
   }];
   let hasVerifier = 1;
 }
-
-def SymShape_AssumeOp
-    : SymShape_Op<"assume", [MemoryEffects<[MemWrite<SymShape_FactResource>]>]> {
-  let summary = "State a fact that the author vouches for";
-  let description = [{
-    The condition is true whenever this op executes; if it is not, the behaviour
-    is undefined. A fact of full strength at the points it dominates.
-
-    Example:
-
-    ```mlir
-    func.func @f(%n: index) {
-      %p = symshape.predicate divisible (n) -> [n, 8] (%n : index)
-      symshape.assume %p
-      return
-    }
-    ```
-  }];
-  let arguments = (ins I1:$condition);
-  let assemblyFormat = "$condition attr-dict";
-}
-
-def SymShape_PredicateKind : I32EnumAttr<"PredicateKind",
-    "a relation of numbers", [
-      I32EnumAttrCase<"eq", 0>, I32EnumAttrCase<"ne", 1>,
-      I32EnumAttrCase<"le", 2>, I32EnumAttrCase<"lt", 3>,
-      I32EnumAttrCase<"divisible", 4>]> {
-  let cppNamespace = "::mlir::symshape";
-  let genSpecializedAttr = 0;
-}
-def SymShape_PredicateKindAttr : EnumAttr<SymShape_Dialect,
-                                          SymShape_PredicateKind, "predicate">;
-
-def SymShape_PredicateOp : SymShape_Op<"predicate", [Pure]> {
-  let summary = "Test a relation of dimension expressions";
-  let description = [{
-    True if the relation holds between the two expressions, evaluated in integers
-    of any size: `eq` (equal), `ne` (not equal), `le` (less or equal), `lt`
-    (less) or `divisible` (the first by the second; by 0: the first is 0). Pure
-    and total; an index operand is read as a signed number.
-
-    Example:
-
-    ```mlir
-    func.func @f(%d: index) -> i1 {
-      %s0 = symshape.symbol "s0" : !symshape.symbol
-      %p = symshape.predicate eq (s0, d) -> [s0 * 32, d]
-          (%s0, %d : !symshape.symbol, index)
-      return %p : i1
-    }
-    ```
-  }];
-  let arguments = (ins SymShape_PredicateKindAttr:$kind,
-                       SymShape_ExprListAttr:$exprs,
-                       Variadic<SymShape_Binding>:$bindings);
-  let results = (outs I1:$result);
-  let assemblyFormat = [{
-    custom<PredicateKind>($kind) custom<BoundExprs>($exprs) (`(` $bindings^ `:` type($bindings) `)`)?
-    attr-dict
-  }];
-  let hasVerifier = 1;
-}
-
-include "SymShape/Dialect/SymShapeDynamicOps.td"
 
 #endif // SYMSHAPE_DIALECT_OPS_TD

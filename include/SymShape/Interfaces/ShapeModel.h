@@ -33,22 +33,11 @@
 #ifndef SYMSHAPE_INTERFACES_SHAPEMODEL_H
 #define SYMSHAPE_INTERFACES_SHAPEMODEL_H
 
-#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Interfaces/Condition.h"
 #include "SymShape/Interfaces/Extent.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace mlir::symshape {
-
-/// A condition on expressions, as an `i1` value states it. Immutable; shared.
-struct Condition {
-  enum Kind { Compare, And, Or, Not } kind = Compare;
-  Predicate compare{Relation::Eq, {}, {}};      ///< Compare
-  std::vector<std::shared_ptr<Condition>> args; ///< And, Or, Not
-  unsigned size = 1;                            ///< nodes, seen as a tree
-
-  static constexpr unsigned kMaxSize = 256;
-};
-using ConditionRef = std::shared_ptr<Condition>;
 
 /// The value of a float: `numerator / denominator`, known to be represented
 /// without rounding; the denominator is then a power of two >= 1.
@@ -87,6 +76,8 @@ public:
   virtual ArrayRef<DimExpr> contents(Value tensor) = 0;
   /// The condition that an i1 value states; null if none is known.
   virtual ConditionRef condition(Value flag) = 0;
+  /// The expression of a `!symshape.symbol`; null if none is known.
+  virtual DimExpr symbol(Value symbol) = 0;
   /// The exact value of a float; null numerator if not known.
   virtual ExactReal real(Value flt) = 0;
   /// A static size or the content of an index value.

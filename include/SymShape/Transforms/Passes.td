@@ -87,6 +87,38 @@ def ImportTorchSymbolsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def ImportShapeStringsPass
+    : Pass<"symshape-import-shape-strings", "::mlir::ModuleOp"> {
+  let summary = "Read the shapes that JAX and ONNX exporters write as strings";
+  let description = [{
+    Reads the string attributes `jax.shape` and `onnx.shape` of arguments and
+    results, and the list of strings `jax.constraints` of functions, and removes
+    them. On an argument a string becomes `symshape.shape`, and its names
+    `symshape.symbols`: equal names, and equal texts that are kept whole, are
+    the same dimension. On a result it becomes a `symshape.claim_shape` in front
+    of each return.
+
+    Of a JAX function besides: every variable is at least 1, no extent of an
+    argument exceeds 2^31 - 1, and the constraints hold. What speaks of one
+    variable alone becomes its range or divisor, the rest `symshape.assume`s at
+    the entry.
+
+    ONNX text that does not parse is kept whole, with a warning; what is wrong
+    otherwise is an error, and nothing is changed then. Where an argument has a
+    `symshape.shape` already, the string becomes a claim about the argument.
+    Declarations are left alone.
+  }];
+  let options = [
+    Option<"keepOpaque", "keep-opaque", "bool", "false",
+           "Keep every text that is not a number as the name of one dimension">
+  ];
+  let statistics = [
+    Statistic<"numFunctions", "functions", "Functions with shape strings">,
+    Statistic<"numClaims", "claims", "Results about which there are claims">
+  ];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
 def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
   let summary = "Turn boundary attributes into ops in the body";
   let description = [{

@@ -1,0 +1,57 @@
+//===- FactOrigin.h - Where a fact comes from -------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every fact that the analysis hands to a prover has an origin, so that an
+// answer can name the places in the program that it rests on.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_FACTORIGIN_H
+#define SYMSHAPE_ANALYSIS_FACTORIGIN_H
+
+#include "mlir/IR/Operation.h"
+#include <string>
+
+namespace mlir::symshape {
+
+struct FactOrigin {
+  enum Kind : uint8_t {
+    SymbolRange,    ///< the intervals of a symbol's declaration
+    SymbolDivisor,  ///< its divisor
+    ArgumentExtent, ///< an extent is not negative
+    ArgumentShape,  ///< what `symshape.shape` says of an argument
+    FreshExtent,    ///< an extent that nothing describes is not negative
+    BitRange,       ///< an unknown bit is 0 or 1
+    MergeBound,     ///< the largest that the edges of a merge bring
+    Check,          ///< a check at run time that was passed
+    Assume,         ///< vouched for by the author
+    Branch,         ///< the condition of a branch or a loop
+    LoopRange,      ///< the range of an induction variable
+    Precondition,   ///< what an op demands of its operands (a value fact)
+  };
+  Kind kind;
+  /// The op that states it; null for a statement at the function's boundary.
+  Operation *op = nullptr;
+  /// The value described; null for a statement about symbols of the boundary.
+  Value value;
+  int axis = -1;
+  /// Branch: whether the condition was true.
+  bool taken = true;
+
+  Location getLoc(Operation *function) const {
+    if (op)
+      return op->getLoc();
+    return value ? value.getLoc() : function->getLoc();
+  }
+  /// A few words for a note: "checked here", "the branch is taken".
+  std::string describe() const;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_FACTORIGIN_H

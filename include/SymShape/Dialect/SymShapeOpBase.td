@@ -1,0 +1,33 @@
+//===- SymShapeOpBase.td - What the ops share --------------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_DIALECT_OPBASE_TD
+#define SYMSHAPE_DIALECT_OPBASE_TD
+
+include "SymShape/Dialect/SymShapeAttrs.td"
+include "SymShape/Dialect/SymShapeTypes.td"
+include "SymShape/Interfaces/ShapeModelInterface.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class SymShape_Op<string mnemonic, list<Trait> traits = []>
+    : Op<SymShape_Dialect, mnemonic, traits>;
+
+/// What an expression on an op may refer to: a symbol or an index.
+def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index],
+                                 "symbol or index">;
+
+/// What a shape can be stated of: rank is always known.
+def SymShape_Shaped : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
+                                "ranked tensor or memref">;
+
+/// Resources of effects that order statements and keep them alive.
+def SymShape_FactResource : Resource<"::mlir::symshape::FactResource">;
+def SymShape_ClaimResource : Resource<"::mlir::symshape::ClaimResource">;
+
+#endif // SYMSHAPE_DIALECT_OPBASE_TD

@@ -1,0 +1,239 @@
+//===- ControlFacts.cpp - What is known because a point is reached --------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The control facts of a body: a check that was passed, a branch that was
+// taken, a loop that is in some iteration. None of these ops may be speculated,
+// so that what they say holds wherever they dominate; the scope does the rest
+// (FactScopes.h). What ops that may be speculated demand of their operands is
+// never stated here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Stating
+//===----------------------------------------------------------------------===//
+
+void FunctionAnalyzer::addFact(const Predicate &p, FactOrigin origin) {
+  shapes.origins[shapes.prover->add(p)] = origin;
+  shapes.overflowProver->add(p);
+}
+
+void FunctionAnalyzer::addRange(DimExpr e, ArrayRef<Interval> intervals,
+                                FactOrigin origin) {
+  shapes.origins[shapes.prover->addRange(e, intervals)] = origin;
+  shapes.overflowProver->addRange(e, intervals);
+}
+
+void FunctionAnalyzer::addFreshRange(DimExpr symbol, Interval range,
+                                     FactOrigin origin) {
+  shapes.origins[shapes.prover->addPermanentRange(symbol, range)] = origin;
+  shapes.overflowProver->addPermanentRange(symbol, range);
+}
+
+void FunctionAnalyzer::statePredicate(const Predicate &p, Operation *behind,
+                                      FactOrigin origin) {
+  StatedFact fact;
+  fact.predicate = p;
+  fact.origin = origin;
+  fact.behind = behind;
+  shapes.scopes->state(std::move(fact));
+}
+
+void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
+                               SmallVectorImpl<Predicate> &facts) {
+  if (!c)
+    return;
+  switch (c->kind) {
+  case Condition::Compare:
+    facts.push_back(truth ? c->compare : negate(c->compare));
+    return;
+  case Condition::Not:
+    return implied(c->args[0], !truth, facts);
+  case Condition::And:
+  case Condition::Or:
+    break;
+  }
+  if ((c->kind == Condition::And) == truth) {
+    for (const ConditionRef &arg : c->args)
+      implied(arg, truth, facts);
+    return;
+  }
+  // One of the parts is as it has to be: the only one that can be.
+  ConditionRef possible;
+  for (const ConditionRef &arg : c->args) {
+    if (decide(arg) == (truth ? Verdict::Never : Verdict::Always))
+      continue;
+    if (possible)
+      return;
+    possible = arg;
+  }
+  implied(possible, truth, facts);
+}
+
+void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
+                                      Operation *behind, FactOrigin origin) {
+  SmallVector<Predicate> facts;
+  implied(c, truth, facts);
+  for (const Predicate &fact : facts)
+    statePredicate(fact, behind, origin);
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+void FunctionAnalyzer::stateCheck(Operation *op) {
+  if (!trustChecks)
+    return;
+  if (auto check = dyn_cast<cf::AssertOp>(op))
+    stateCondition(condition(check.getArg()), true, op,
+                   {FactOrigin::Check, op});
+  else if (auto assume = dyn_cast<AssumeOp>(op))
+    stateCondition(condition(assume.getCondition()), true, op,
+                   {FactOrigin::Assume, op});
+}
+
+//===----------------------------------------------------------------------===//
+// Edges
+//===----------------------------------------------------------------------===//
+
+/// The condition that `number` is one of `cases`.
+static ConditionRef isOneOf(DimExpr number, ArrayRef<int64_t> cases) {
+  ExprContext &ctx = number.getContext();
+  SmallVector<ConditionRef> parts;
+  for (int64_t value : cases)
+    parts.push_back(makeCompare(Relation::Eq, number, ctx.constant(value)));
+  return makeLogic(Condition::Or, parts);
+}
+
+FunctionAnalyzer::Edge FunctionAnalyzer::edgeTo(Operation *terminator,
+                                                unsigned i) {
+  Edge edge;
+  edge.source = terminator;
+  if (auto branch = dyn_cast<cf::CondBranchOp>(terminator)) {
+    edge.condition = condition(branch.getCondition());
+    edge.taken = i == 0;
+  } else if (auto branch = dyn_cast<cf::SwitchOp>(terminator)) {
+    auto values = branch.getCaseValues();
+    if (!values || !isFollowedInteger(branch.getFlag().getType()) ||
+        branch.getFlag().getType().getIntOrFloatBitWidth() > 64)
+      return edge;
+    SmallVector<int64_t> cases;
+    for (const APInt &value : *values)
+      cases.push_back(value.getSExtValue());
+    // The first successor is the default.
+    edge.taken = i != 0;
+    edge.condition = isOneOf(content(branch.getFlag()),
+                             i == 0 ? ArrayRef(cases) : cases[i - 1]);
+  }
+  return edge;
+}
+
+FunctionAnalyzer::Edge FunctionAnalyzer::edgeInto(Operation *op,
+                                                  Region *region) {
+  Edge edge;
+  edge.source = op;
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    edge.condition = condition(branch.getCondition());
+    edge.taken = region == &branch.getThenRegion();
+  } else if (auto branch = dyn_cast<scf::IndexSwitchOp>(op)) {
+    if (!region)
+      return edge;
+    ArrayRef<int64_t> cases = branch.getCases();
+    unsigned i = region->getRegionNumber();
+    // The first region is the default.
+    edge.taken = i != 0;
+    edge.condition = isOneOf(content(branch.getArg()),
+                             i == 0 ? cases : cases.slice(i - 1, 1));
+  } else if (op->getName().getStringRef() == "shape.assuming") {
+    edge.condition = condition(op->getOperand(0));
+  }
+  return edge;
+}
+
+FunctionAnalyzer::Edge FunctionAnalyzer::edgeOut(Operation *terminator,
+                                                 Region *region) {
+  Edge edge;
+  edge.source = terminator;
+  if (auto test = dyn_cast<scf::ConditionOp>(terminator)) {
+    edge.condition = condition(test.getCondition());
+    edge.taken = region != nullptr;
+  }
+  return edge;
+}
+
+void FunctionAnalyzer::onEdge(const Edge &edge, llvm::function_ref<void()> fn) {
+  if (edge.source)
+    shapes.scopes->moveBefore(edge.source);
+  SmallVector<Predicate> facts;
+  implied(edge.condition, edge.taken, facts);
+  if (facts.empty())
+    return fn();
+  for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()}) {
+    prover->push();
+    for (const Predicate &fact : facts)
+      prover->add(fact);
+  }
+  fn();
+  shapes.prover->pop();
+  shapes.overflowProver->pop();
+}
+
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
+
+void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
+  Edge edge;
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    if (&region != &loop.getAfter())
+      return;
+    edge = edgeOut(loop.getConditionOp(), &region);
+  } else {
+    edge = edgeInto(op, &region);
+  }
+  stateCondition(edge.condition, edge.taken, nullptr,
+                 {FactOrigin::Branch, op, Value(), -1, edge.taken});
+  if (isa<scf::ForOp, scf::ParallelOp, scf::ForallOp>(op))
+    stateLoopRange(op);
+}
+
+void FunctionAnalyzer::stateLoopRange(Operation *op) {
+  auto loop = cast<LoopLikeOpInterface>(op);
+  auto variables = loop.getLoopInductionVars();
+  auto lowers = loop.getLoopLowerBounds(), uppers = loop.getLoopUpperBounds();
+  auto steps = loop.getLoopSteps();
+  if (!variables || !lowers || !uppers || !steps)
+    return;
+  bool isUnsigned = false;
+  if (auto counted = dyn_cast<scf::ForOp>(op))
+    isUnsigned = counted.getUnsignedCmp();
+  for (auto [variable, lower, upper, step] :
+       llvm::zip_equal(*variables, *lowers, *uppers, *steps)) {
+    if (!isFollowedInteger(variable.getType()))
+      continue;
+    DimExpr i = content(variable), lo = size(lower), hi = size(upper);
+    if (isUnsigned && !(isNonNegative(lo) && isNonNegative(hi)))
+      continue;
+    FactOrigin origin{FactOrigin::LoopRange, op, variable};
+    statePredicate({Relation::Le, lo, i}, nullptr, origin);
+    statePredicate({Relation::Lt, i, hi}, nullptr, origin);
+    DimExpr stride = size(step);
+    if (!stride.isConstant(1))
+      statePredicate({Relation::Divisible, i - lo, stride}, nullptr, origin);
+  }
+}

@@ -1,0 +1,98 @@
+//===- Bindings.cpp - Expressions over operands ----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bindings.h"
+#include "SymShape/Algebra/Text.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+LogicalResult symshape::verifyBindings(Operation *op,
+                                       ArrayRef<StringAttr> names,
+                                       OperandRange bindings,
+                                       ArrayRef<DimExpr> exprs) {
+  if (names.size() != bindings.size())
+    return op->emitOpError()
+           << "expected " << names.size()
+           << " bound operands, one per name, found " << bindings.size();
+  for (DimExpr e : exprs)
+    for (DimExpr leaf : e.getLeaves())
+      if (!leaf.isSymbol())
+        return op->emitOpError()
+               << "expected expressions over the bound operands, found '"
+               << toString(leaf) << "'";
+  return success();
+}
+
+bool symshape::resolveBindings(InferenceState &state, OperandRange bindings,
+                               ArrayRef<DimExpr> exprs,
+                               SmallVectorImpl<DimExpr> &result) {
+  for (Value binding : bindings)
+    result.push_back(isa<SymbolType>(binding.getType())
+                         ? state.symbol(binding)
+                         : state.content(binding));
+  return llvm::none_of(exprs, [&](DimExpr e) {
+    return e.anyLeaf([&](DimExpr leaf) {
+      return !leaf.isSymbol() || !result[leaf.getSymbolIndex()];
+    });
+  });
+}
+
+SmallVector<DimExpr> symshape::foldBindings(MLIRContext *context,
+                                            OperandRange bindings,
+                                            ArrayRef<Attribute> constants) {
+  ExprContext &exprs =
+      context->getLoadedDialect<SymShapeDialect>()->getExprContext();
+  llvm::SmallDenseMap<Value, unsigned> first;
+  SmallVector<DimExpr> result;
+  for (auto [i, value, constant] : llvm::enumerate(bindings, constants)) {
+    if (auto number = dyn_cast_or_null<IntegerAttr>(constant))
+      result.push_back(exprs.constant(llvm::DynamicAPInt(number.getValue())));
+    else
+      result.push_back(exprs.symbol(first.try_emplace(value, i).first->second));
+  }
+  return result;
+}
+
+std::optional<NormalBindings>
+symshape::normalizeBindings(ArrayRef<StringAttr> names, OperandRange bindings,
+                            ArrayRef<DimExpr> exprs) {
+  llvm::SmallDenseSet<unsigned> used;
+  for (DimExpr e : exprs)
+    for (DimExpr leaf : e.getLeaves())
+      used.insert(leaf.getSymbolIndex());
+  SmallVector<Attribute> constants(bindings.size());
+  for (auto [value, constant] : llvm::zip(bindings, constants))
+    matchPattern(value, m_Constant(&constant));
+
+  NormalBindings result;
+  if (names.empty())
+    return std::nullopt;
+  MLIRContext *context = names.front().getContext();
+  ExprContext &ctx =
+      context->getLoadedDialect<SymShapeDialect>()->getExprContext();
+  SmallVector<DimExpr> stands = foldBindings(context, bindings, constants);
+  llvm::SmallDenseMap<unsigned, unsigned> newNumber;
+  for (auto [i, e] : llvm::enumerate(stands)) {
+    if (!e.isSymbol() || !used.contains(i)) {
+      result.symbols.push_back(e);
+      continue;
+    }
+    unsigned source = e.getSymbolIndex();
+    auto [it, isNew] = newNumber.try_emplace(source, result.values.size());
+    if (isNew) {
+      result.values.push_back(bindings[source]);
+      result.names.push_back(names[i]);
+    }
+    result.symbols.push_back(ctx.symbol(it->second));
+  }
+  if (result.values.size() == bindings.size())
+    return std::nullopt;
+  return result;
+}

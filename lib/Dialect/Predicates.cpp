@@ -1,0 +1,332 @@
+//===- Predicates.cpp - Facts and their statement --------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsmDirectives.h"
+#include "Bindings.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// PredicateOp
+//===----------------------------------------------------------------------===//
+
+void PredicateOp::build(OpBuilder &, OperationState &state,
+                        PredicateKindAttr kind, ExprListAttr exprs,
+                        ValueRange bindings) {
+  state.getOrAddProperties<Properties>().kind = kind;
+  state.getOrAddProperties<Properties>().exprs = exprs;
+  state.addOperands(bindings);
+  state.addTypes(IntegerType::get(exprs.getContext(), 1));
+}
+
+void PredicateOp::build(OpBuilder &builder, OperationState &state,
+                        PredicateKind kind, ExprListAttr exprs,
+                        ValueRange bindings) {
+  build(builder, state, PredicateKindAttr::get(builder.getContext(), kind),
+        exprs, bindings);
+}
+
+static ParseResult parseKind(OpAsmParser &parser, PredicateKindAttr &kind) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (failed(parser.parseOptionalKeyword(&word)))
+    return parser.emitError(loc, "expected the kind of a predicate");
+  std::optional<PredicateKind> known = symbolizePredicateKind(word);
+  if (known) {
+    kind = PredicateKindAttr::get(parser.getContext(), *known);
+    return success();
+  }
+  InFlightDiagnostic diag = parser.emitError(loc, "expected one of ");
+  for (uint64_t i = 0; i <= getMaxEnumValForPredicateKind(); ++i)
+    if (std::optional<PredicateKind> k = symbolizePredicateKind(uint32_t(i)))
+      diag << "'" << stringifyPredicateKind(*k) << "', ";
+  return diag << "found '" << word << "'";
+}
+
+ParseResult symshape::parsePredicate(OpAsmParser &parser,
+                                     PredicateKindAttr &kind,
+                                     ExprListAttr &exprs,
+                                     IntervalsAttr &intervals,
+                                     IntegerAttr &groupSize) {
+  if (parseKind(parser, kind))
+    return failure();
+  if (kind.getValue() == PredicateKind::product_equal) {
+    int64_t first = 0;
+    if (parseBoundExprs(parser, exprs, &first))
+      return failure();
+    groupSize = parser.getBuilder().getI64IntegerAttr(first);
+    return success();
+  }
+  if (parseBoundExprs(parser, exprs))
+    return failure();
+  if (kind.getValue() != PredicateKind::in_range)
+    return success();
+  SmallVector<SymbolInterval> list;
+  if (parser.parseKeyword("in") || parseIntervals(parser, list))
+    return failure();
+  intervals = IntervalsAttr::get(parser.getContext(), list);
+  return success();
+}
+
+void symshape::printPredicate(OpAsmPrinter &printer, Operation *,
+                              PredicateKindAttr kind, ExprListAttr exprs,
+                              IntervalsAttr intervals, IntegerAttr groupSize) {
+  printer << stringifyPredicateKind(kind.getValue()) << ' ';
+  std::optional<int64_t> first;
+  if (groupSize)
+    first = groupSize.getInt();
+  printBoundExprs(printer, exprs, first);
+  if (!intervals)
+    return;
+  printer << " in ";
+  printIntervals(printer.getStream(), intervals.getIntervals());
+}
+
+LogicalResult PredicateOp::verify() {
+  StringRef word = stringifyPredicateKind(getKind());
+  bool isRange = getKind() == PredicateKind::in_range;
+  bool isProduct = getKind() == PredicateKind::product_equal;
+  ArrayRef<DimExpr> exprs = getExprs().getExprs();
+  if (isRange != bool(getIntervalsAttr()))
+    return emitOpError() << (isRange ? "expected intervals with '"
+                                     : "expected no intervals with '")
+                         << word << "'";
+  if (isProduct != bool(getGroupSizeAttr()))
+    return emitOpError() << (isProduct ? "expected two groups with '"
+                                       : "expected no groups with '")
+                         << word << "'";
+  if (isProduct && *getGroupSize() > exprs.size())
+    return emitOpError() << "expected at most " << exprs.size()
+                         << " factors in the first group, found "
+                         << *getGroupSize();
+  size_t count = isRange ? 1 : 2;
+  if (!isProduct && exprs.size() != count)
+    return emitOpError() << "expected " << count
+                         << (count == 1 ? " expression" : " expressions")
+                         << ", found " << exprs.size();
+  return verifyBindings(*this, getExprs().getNames(), getBindings(), exprs);
+}
+
+/// The two sides of a relation other than `in_range`, from its expressions in
+/// `ctx`.
+static std::pair<DimExpr, DimExpr> sidesOf(PredicateOp op, ExprContext &ctx,
+                                           ArrayRef<DimExpr> exprs) {
+  if (op.getKind() != PredicateKind::product_equal)
+    return {exprs[0], exprs[1]};
+  auto product = [&](ArrayRef<DimExpr> factors) {
+    return factors.empty() ? ctx.constant(1) : ctx.mul(factors);
+  };
+  size_t first = *op.getGroupSize();
+  return {product(exprs.take_front(first)), product(exprs.drop_front(first))};
+}
+
+/// Whether the predicate holds for all values of the leaves, or for none; null
+/// if the canonical form does not show it.
+static std::optional<bool> decideByForm(PredicateOp op, ExprContext &ctx,
+                                        ArrayRef<DimExpr> exprs) {
+  PredicateKind kind = op.getKind();
+  if (kind == PredicateKind::in_range) {
+    if (std::optional<llvm::DynamicAPInt> value = exprs[0].getConstant())
+      return op.getIntervalsAttr().contains(*value);
+    return std::nullopt;
+  }
+  auto [lhs, rhs] = sidesOf(op, ctx, exprs);
+  // By 0 the remainder is the dividend, so this is divisibility for all
+  // numbers.
+  DimExpr tested = kind == PredicateKind::divisible ? lhs.mod(rhs) : lhs - rhs;
+  std::optional<llvm::DynamicAPInt> value = tested.getConstant();
+  if (!value)
+    return std::nullopt;
+  switch (kind) {
+  case PredicateKind::eq:
+  case PredicateKind::divisible:
+  case PredicateKind::product_equal:
+    return *value == 0;
+  case PredicateKind::ne:
+    return *value != 0;
+  case PredicateKind::le:
+    return *value <= 0;
+  case PredicateKind::lt:
+    return *value < 0;
+  case PredicateKind::in_range:
+    break;
+  }
+  return std::nullopt;
+}
+
+OpFoldResult PredicateOp::fold(FoldAdaptor adaptor) {
+  ExprContext &ctx =
+      cast<SymShapeDialect>((*this)->getDialect())->getExprContext();
+  SmallVector<DimExpr> symbols =
+      foldBindings(getContext(), getBindings(), adaptor.getBindings());
+  std::optional<bool> value =
+      decideByForm(*this, ctx, getExprs().instantiate(ctx, symbols));
+  return value ? BoolAttr::get(getContext(), *value) : OpFoldResult();
+}
+
+namespace {
+/// Puts constants into the expressions and drops bindings that are not needed,
+/// so that predicates that say the same look the same.
+struct NormalizePredicate : OpRewritePattern<PredicateOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(PredicateOp op,
+                                PatternRewriter &rewriter) const override {
+    ExprListAttr old = op.getExprs();
+    std::optional<NormalBindings> normal =
+        normalizeBindings(old.getNames(), op.getBindings(), old.getExprs());
+    if (!normal)
+      return failure();
+    ExprContext &ctx =
+        cast<SymShapeDialect>(op->getDialect())->getExprContext();
+    SmallVector<DimExpr> exprs = old.instantiate(ctx, normal->symbols);
+    rewriter.modifyOpInPlace(op, [&] {
+      op.setExprsAttr(ExprListAttr::get(op.getContext(), exprs, normal->names));
+      op.getBindingsMutable().assign(normal->values);
+    });
+    return success();
+  }
+};
+} // namespace
+
+void PredicateOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                              MLIRContext *context) {
+  patterns.add<NormalizePredicate>(context);
+}
+
+static ConditionRef inRange(ExprContext &ctx, DimExpr e, IntervalsAttr set) {
+  SmallVector<ConditionRef> members;
+  for (SymbolInterval i : set.getIntervals()) {
+    SmallVector<ConditionRef> ends;
+    if (i.lower)
+      ends.push_back(makeCompare(Relation::Le, ctx.constant(*i.lower), e));
+    if (i.upper)
+      ends.push_back(makeCompare(Relation::Le, e, ctx.constant(*i.upper)));
+    members.push_back(ends.size() == 1 ? ends.front()
+                                       : makeLogic(Condition::And, ends));
+  }
+  return members.size() == 1 ? members.front()
+                             : makeLogic(Condition::Or, members);
+}
+
+void PredicateOp::inferShapes(InferenceState &state) {
+  // What is larger is not worth deciding.
+  constexpr unsigned kMaxSize = 2048;
+  SmallVector<DimExpr> symbols;
+  if (!resolveBindings(state, getBindings(), getExprs().getExprs(), symbols))
+    return;
+  ExprContext &ctx = state.getExprContext();
+  SmallVector<DimExpr> exprs = getExprs().instantiate(ctx, symbols);
+  if (llvm::any_of(exprs, [](DimExpr e) { return e.getTreeSize() > kMaxSize; }))
+    return;
+  if (getKind() == PredicateKind::in_range)
+    return state.setCondition(getResult(),
+                              inRange(ctx, exprs[0], getIntervalsAttr()));
+  auto [lhs, rhs] = sidesOf(*this, ctx, exprs);
+  if (lhs.getTreeSize() > kMaxSize || rhs.getTreeSize() > kMaxSize)
+    return;
+  auto relation = [&] {
+    switch (getKind()) {
+    case PredicateKind::ne:
+      return Relation::Ne;
+    case PredicateKind::le:
+      return Relation::Le;
+    case PredicateKind::lt:
+      return Relation::Lt;
+    case PredicateKind::divisible:
+      return Relation::Divisible;
+    case PredicateKind::eq:
+    case PredicateKind::product_equal:
+    case PredicateKind::in_range:
+      break;
+    }
+    return Relation::Eq;
+  };
+  state.setCondition(getResult(), makeCompare(relation(), lhs, rhs));
+}
+
+//===----------------------------------------------------------------------===//
+// Statements
+//===----------------------------------------------------------------------===//
+
+/// Adds the conditions whose conjunction `condition` is, each once, without
+/// those that are constant true.
+static void addConjuncts(Value condition, llvm::SetVector<Value> &conjuncts) {
+  SmallVector<Value> work{condition};
+  llvm::SmallDenseSet<Value> seen;
+  while (!work.empty()) {
+    Value next = work.pop_back_val();
+    if (!seen.insert(next).second || matchPattern(next, m_One()))
+      continue;
+    if (auto both = next.getDefiningOp<arith::AndIOp>()) {
+      work.push_back(both.getRhs());
+      work.push_back(both.getLhs());
+    } else {
+      conjuncts.insert(next);
+    }
+  }
+}
+
+LogicalResult AssumeOp::canonicalize(AssumeOp op, PatternRewriter &rewriter) {
+  llvm::SetVector<Value> conjuncts;
+  addConjuncts(op.getCondition(), conjuncts);
+  if (conjuncts.size() == 1 && conjuncts.front() == op.getCondition())
+    return failure();
+  for (Value conjunct : conjuncts)
+    AssumeOp::create(rewriter, op.getLoc(), conjunct)
+        ->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  rewriter.eraseOp(op);
+  return success();
+}
+
+LogicalResult RequireOp::canonicalize(RequireOp op, PatternRewriter &rewriter) {
+  if (!matchPattern(op.getCondition(), m_One()))
+    return failure();
+  rewriter.eraseOp(op);
+  return success();
+}
+
+OperandRange ConstraintsOp::getConditions() {
+  return cast<HoldsOp>(getFacts().front().getTerminator()).getConditions();
+}
+
+LogicalResult ConstraintsOp::verifyRegions() {
+  Block &block = getFacts().front();
+  if (!isa<HoldsOp>(block.getTerminator()))
+    return emitOpError()
+           << "expected 'symshape.holds' at the end of its region";
+  for (Operation &op : block)
+    if (!isPure(&op)) {
+      InFlightDiagnostic diag = emitOpError()
+                                << "expected ops without effects in its region";
+      diag.attachNote(op.getLoc()) << "this op may have some";
+      return diag;
+    }
+  return success();
+}
+
+LogicalResult ConstraintsOp::canonicalize(ConstraintsOp op,
+                                          PatternRewriter &rewriter) {
+  llvm::SetVector<Value> conjuncts;
+  for (Value condition : op.getConditions())
+    addConjuncts(condition, conjuncts);
+  if (conjuncts.empty()) {
+    rewriter.eraseOp(op);
+    return success();
+  }
+  if (llvm::equal(conjuncts, op.getConditions()))
+    return failure();
+  auto holds = cast<HoldsOp>(op.getFacts().front().getTerminator());
+  rewriter.modifyOpInPlace(holds, [&] {
+    holds.getConditionsMutable().assign(conjuncts.getArrayRef());
+  });
+  return success();
+}

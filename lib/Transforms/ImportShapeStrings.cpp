@@ -1,0 +1,547 @@
+//===- ImportShapeStrings.cpp - Shapes that exporters wrote -----*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads the strings `jax.shape`, `jax.constraints` and `onnx.shape`. What they
+// say of arguments are premises, what they say of results are claims. All
+// functions are read before any is written.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ShapeStrings.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_IMPORTSHAPESTRINGSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+constexpr llvm::StringLiteral kConstraints = "jax.constraints";
+
+/// An exporter's way to write shapes.
+struct Source {
+  StringRef attribute;
+  Spelling spelling;
+};
+constexpr Source kSources[] = {{"jax.shape", Spelling::JAX},
+                               {"onnx.shape", Spelling::ONNX}};
+
+/// JAX counts in i32, and a dimension variable of it is at least 1.
+constexpr int64_t kJaxMaxExtent = INT32_MAX;
+constexpr int64_t kJaxMinVariable = 1;
+
+struct NamedSymbol {
+  StringAttr name;
+  SymbolKnowledge known;
+  /// Stated by the boundary; else only results speak of it.
+  bool isPremise = false;
+};
+
+/// What a string says of an argument or result.
+struct StatedShape {
+  unsigned number;
+  Location loc;
+  SmallVector<Extent> entries;
+};
+
+/// The strings of one function.
+class FunctionStrings {
+public:
+  FunctionStrings(FunctionOpInterface func, bool keepOpaque)
+      : func(func), context(func.getContext()), builder(context),
+        keepOpaque(keepOpaque) {}
+
+  /// Decides what is to be written; reports what is wrong.
+  LogicalResult read();
+  /// Writes it. Only after `read` succeeded.
+  void write();
+  unsigned getNumClaims() const { return results.size(); }
+
+private:
+  DimExpr symbolNamed(StringRef name);
+  FailureOr<StringAttr> stringOf(Attribute attribute, StringRef name,
+                                 Location loc, StringRef place);
+  LogicalResult readShape(unsigned number, bool isArgument);
+  FailureOr<Extent> readEntry(TextPart part, const Source &source, Location loc,
+                              StringRef place, bool isArgument);
+  LogicalResult checkArgument(StatedShape &shape, ShapedType type,
+                              const Source &source);
+  LogicalResult readConstraints();
+  LogicalResult state(const Predicate &fact, Location loc, StringRef text);
+  std::string textOf(DimExpr e) const;
+
+  Value materialize(unsigned index, Operation *before,
+                    DenseMap<unsigned, Value> &values);
+  void writeClaim(const StatedShape &shape, Value target, Operation *before,
+                  Location loc, DenseMap<unsigned, Value> &values);
+  void writeFact(const Predicate &fact, Operation *before,
+                 DenseMap<unsigned, Value> &values);
+
+  FunctionOpInterface func;
+  MLIRContext *context;
+  OpBuilder builder;
+  bool keepOpaque;
+  ExprContext ctx;
+  std::vector<NamedSymbol> symbols;
+  llvm::StringMap<unsigned> byName;
+  SmallVector<StatedShape> premises, argumentClaims, results;
+  SmallVector<Predicate> facts;
+  /// The params stand at the entry, in the order of first use.
+  Operation *lastParam = nullptr;
+};
+
+bool hasStrings(FunctionOpInterface func) {
+  if (func->hasAttr(kConstraints))
+    return true;
+  for (const Source &source : kSources) {
+    for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+      if (func.getArgAttr(i, source.attribute))
+        return true;
+    for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
+      if (func.getResultAttr(i, source.attribute))
+        return true;
+  }
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+LogicalResult FunctionStrings::read() {
+  if (auto declared =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
+    for (SymbolInfoAttr info : declared.getSymbols()) {
+      byName[info.getName().getValue()] = symbols.size();
+      symbols.push_back({info.getName(), SymbolKnowledge(info), true});
+    }
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+    if (failed(readShape(i, /*isArgument=*/true)))
+      return failure();
+  if (failed(readConstraints()))
+    return failure();
+  for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
+    if (failed(readShape(i, /*isArgument=*/false)))
+      return failure();
+  return success();
+}
+
+std::string FunctionStrings::textOf(DimExpr e) const {
+  return toString(e, [&](unsigned i) { return symbols[i].name.str(); });
+}
+
+DimExpr FunctionStrings::symbolNamed(StringRef name) {
+  auto [it, isNew] = byName.try_emplace(name, symbols.size());
+  if (isNew)
+    symbols.push_back({StringAttr::get(context, name), SymbolKnowledge()});
+  return ctx.symbol(it->second);
+}
+
+FailureOr<StringAttr> FunctionStrings::stringOf(Attribute attribute,
+                                                StringRef name, Location loc,
+                                                StringRef place) {
+  if (auto string = dyn_cast<StringAttr>(attribute))
+    return string;
+  return emitError(loc) << place << "expected '" << name
+                        << "' to be a string, found " << attribute;
+}
+
+LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
+  const Source *source = nullptr;
+  Attribute attribute;
+  Location loc =
+      isArgument ? Location(func.getArgument(number).getLoc()) : func.getLoc();
+  std::string place =
+      ((isArgument ? "argument " : "result ") + Twine(number) + ": ").str();
+  for (const Source &candidate : kSources) {
+    Attribute found = isArgument
+                          ? func.getArgAttr(number, candidate.attribute)
+                          : func.getResultAttr(number, candidate.attribute);
+    if (!found)
+      continue;
+    if (source)
+      return emitError(loc)
+             << place << "expected one of '" << source->attribute << "' and '"
+             << candidate.attribute << "', found both";
+    source = &candidate;
+    attribute = found;
+  }
+  if (!source)
+    return success();
+  FailureOr<StringAttr> string =
+      stringOf(attribute, source->attribute, loc, place);
+  if (failed(string))
+    return failure();
+  SmallVector<TextPart> parts = splitShape(string->getValue());
+  Type type = isArgument ? func.getArgumentTypes()[number]
+                         : func.getResultTypes()[number];
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank() || !isa<TensorType, BaseMemRefType>(type)) {
+    // A scalar is a value without dimensions.
+    if (parts.empty() && type.isIntOrIndexOrFloat())
+      return success();
+    return emitError(loc) << place << "expected a ranked tensor or memref for '"
+                          << source->attribute << "', found " << type;
+  }
+  if (int64_t(parts.size()) != shaped.getRank())
+    return emitError(loc) << place << "expected " << shaped.getRank()
+                          << " dimensions in '" << source->attribute << "' for "
+                          << type << ", found " << parts.size() << " in '"
+                          << string->getValue() << "'";
+  StatedShape shape{number, loc, {}};
+  for (const TextPart &part : parts) {
+    FailureOr<Extent> entry = readEntry(part, *source, loc, place, isArgument);
+    if (failed(entry))
+      return failure();
+    shape.entries.push_back(*entry);
+  }
+  if (!isArgument) {
+    results.push_back(std::move(shape));
+    return success();
+  }
+  // What is stated before stays the premise; this is to be checked against it.
+  if (func.getArgAttr(number, SymShapeDialect::kShapeAttr)) {
+    argumentClaims.push_back(std::move(shape));
+    return success();
+  }
+  if (failed(checkArgument(shape, shaped, *source)))
+    return failure();
+  premises.push_back(std::move(shape));
+  return success();
+}
+
+FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
+                                             const Source &source, Location loc,
+                                             StringRef place, bool isArgument) {
+  bool isJax = source.spelling == Spelling::JAX;
+  // How each of the two writes a size of which it says nothing.
+  if (part.text == (isJax ? "_" : "?"))
+    return Extent::unknown();
+  if (part.text.empty())
+    return emitError(loc) << place << "at column " << part.column << " of '"
+                          << source.attribute
+                          << "', expected a dimension, found nothing";
+  // A name in a result of JAX is that of an argument; ONNX gives names to sizes
+  // that nothing else speaks of, too.
+  bool mayBeNew = isArgument || !isJax;
+  auto lookup = [&](StringRef name, std::string &suggestion) -> DimExpr {
+    if (mayBeNew || byName.contains(name))
+      return symbolNamed(name);
+    SmallVector<StringRef> known;
+    for (const NamedSymbol &symbol : symbols)
+      known.push_back(symbol.name.getValue());
+    suggestion = closestName(name, known);
+    return {};
+  };
+  TextError error;
+  if (DimExpr e =
+          keepOpaque && !llvm::all_of(part.text, llvm::isDigit)
+              ? DimExpr()
+              : parseDimExpr(part.text, ctx, lookup, error, source.spelling))
+    return Extent::exact(e);
+  size_t column = part.column + error.column;
+  if (isJax && !keepOpaque)
+    return emitError(loc) << place << "at column " << column << " of '"
+                          << source.attribute << "', " << error.message;
+  // The whole text is the name of one dimension then.
+  if (!keepOpaque)
+    emitWarning(loc) << place << "dimension '" << part.text
+                     << "' is taken as it stands: at column " << column
+                     << " of '" << source.attribute << "', " << error.message;
+  std::string suggestion;
+  if (DimExpr e = lookup(part.text, suggestion))
+    return Extent::exact(e);
+  return emitError(loc) << place << "at column " << part.column << " of '"
+                        << source.attribute << "', undeclared symbol '"
+                        << part.text << "'";
+}
+
+/// Compares a premise with the type of the argument, and adds what the exporter
+/// takes for granted.
+LogicalResult FunctionStrings::checkArgument(StatedShape &shape,
+                                             ShapedType type,
+                                             const Source &source) {
+  for (unsigned axis = 0, e = shape.entries.size(); axis < e; ++axis) {
+    const Extent &entry = shape.entries[axis];
+    if (entry.isUnknown())
+      continue;
+    auto error = [&]() -> InFlightDiagnostic {
+      return emitError(shape.loc)
+             << "argument " << shape.number << ": dimension " << axis << " of '"
+             << source.attribute << "': expected ";
+    };
+    bool isDynamic = type.isDynamicDim(axis);
+    if (std::optional<llvm::DynamicAPInt> size = entry.expr.getConstant()) {
+      if (!isDynamic && *size != type.getDimSize(axis))
+        return error() << type.getDimSize(axis) << " as in " << type
+                       << ", found " << textOf(entry.expr);
+      if (*size < 0)
+        return error() << "a size of at least 0, found " << textOf(entry.expr);
+      continue;
+    }
+    for (DimExpr leaf : entry.expr.getLeaves())
+      symbols[leaf.getSymbolIndex()].isPremise = true;
+    if (source.spelling != Spelling::JAX)
+      continue;
+    std::string text = textOf(entry.expr);
+    for (DimExpr leaf : entry.expr.getLeaves())
+      if (failed(state({Relation::Le, ctx.constant(kJaxMinVariable), leaf},
+                       shape.loc, text)))
+        return failure();
+    if (isDynamic &&
+        failed(state({Relation::Le, entry.expr, ctx.constant(kJaxMaxExtent)},
+                     shape.loc, text)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult FunctionStrings::readConstraints() {
+  Attribute attribute = func->getAttr(kConstraints);
+  if (!attribute)
+    return success();
+  auto list = dyn_cast<ArrayAttr>(attribute);
+  if (!list)
+    return emitError(func.getLoc())
+           << "expected '" << kConstraints
+           << "' to be a list of strings, found " << attribute;
+  for (auto [number, element] : llvm::enumerate(list)) {
+    std::string place = ("constraint " + Twine(number) + ": ").str();
+    FailureOr<StringAttr> string =
+        stringOf(element, kConstraints, func.getLoc(), place);
+    if (failed(string))
+      return failure();
+    auto lookup = [&](StringRef name, std::string &suggestion) -> DimExpr {
+      if (auto it = byName.find(name); it != byName.end())
+        return ctx.symbol(it->second);
+      SmallVector<StringRef> known;
+      for (const NamedSymbol &symbol : symbols)
+        known.push_back(symbol.name.getValue());
+      suggestion = closestName(name, known);
+      return {};
+    };
+    TextError error;
+    std::optional<Predicate> fact =
+        parseConstraint(string->getValue(), ctx, lookup, error, Spelling::JAX);
+    if (!fact)
+      return emitError(func.getLoc())
+             << place << "at column " << error.column << " of '"
+             << string->getValue() << "', " << error.message;
+    if (failed(state(*fact, func.getLoc(), string->getValue())))
+      return failure();
+  }
+  return success();
+}
+
+/// Adds a premise: to what is known of a symbol alone if it can be said there.
+LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
+                                     StringRef text) {
+  SmallVector<DimExpr, 4> leaves = fact.lhs.getLeaves();
+  llvm::append_range(leaves, fact.rhs.getLeaves());
+  for (DimExpr leaf : leaves)
+    symbols[leaf.getSymbolIndex()].isPremise = true;
+  if (!leaves.empty()) {
+    NamedSymbol &symbol = symbols[leaves.front().getSymbolIndex()];
+    switch (symbol.known.absorb(fact, leaves.front())) {
+    case SymbolKnowledge::Outcome::Absorbed:
+      return success();
+    case SymbolKnowledge::Outcome::Empty: {
+      return emitError(loc) << "'" << text << "' leaves no value for "
+                            << symbol.known.toAttribute(symbol.name);
+    }
+    case SymbolKnowledge::Outcome::NotAbsorbed:
+      break;
+    }
+  }
+  Prover prover(ctx);
+  Answer answer = prover.query(fact);
+  if (answer.isNever())
+    return emitError(loc) << "'" << text << "' is never true";
+  if (!answer.isAlways())
+    facts.push_back(fact);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+void FunctionStrings::write() {
+  auto nameOf = [&](DimExpr leaf) {
+    return symbols[leaf.getSymbolIndex()].name.str();
+  };
+  for (const StatedShape &shape : premises)
+    func.setArgAttr(shape.number, SymShapeDialect::kShapeAttr,
+                    ShapeAttr::build(context, shape.entries, nameOf));
+  SmallVector<SymbolInfoAttr> infos;
+  for (const NamedSymbol &symbol : symbols)
+    if (symbol.isPremise)
+      infos.push_back(symbol.known.toAttribute(symbol.name));
+  if (!infos.empty())
+    func->setAttr(SymShapeDialect::kSymbolsAttr,
+                  SymbolsAttr::get(context, infos));
+
+  Operation *first = &func.getFunctionBody().front().front();
+  DenseMap<unsigned, Value> params;
+  for (const Predicate &fact : facts)
+    writeFact(fact, first, params);
+  // A symbol of the results alone is one of each place that returns.
+  for (const StatedShape &shape : argumentClaims)
+    writeClaim(shape, func.getArgument(shape.number), first, shape.loc, params);
+  if (!results.empty())
+    for (Block &block : func.getFunctionBody()) {
+      Operation *last = block.empty() ? nullptr : &block.back();
+      if (!last || !last->hasTrait<OpTrait::ReturnLike>() ||
+          last->getNumOperands() != func.getNumResults())
+        continue;
+      DenseMap<unsigned, Value> values;
+      for (auto [index, value] : params)
+        if (symbols[index].isPremise)
+          values.insert({index, value});
+      for (const StatedShape &shape : results)
+        writeClaim(shape, last->getOperand(shape.number), last, last->getLoc(),
+                   values);
+      for (auto [index, value] : values)
+        if (symbols[index].isPremise)
+          params.insert({index, value});
+    }
+
+  for (const Source &source : kSources) {
+    auto name = StringAttr::get(context, source.attribute);
+    for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+      func.removeArgAttr(i, name);
+    for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
+      func.removeResultAttr(i, name);
+  }
+  func->removeAttr(kConstraints);
+}
+
+/// The SSA value of a symbol for use at `before`.
+Value FunctionStrings::materialize(unsigned index, Operation *before,
+                                   DenseMap<unsigned, Value> &values) {
+  Value &value = values[index];
+  if (value)
+    return value;
+  OpBuilder::InsertionGuard guard(builder);
+  auto type = SymbolType::get(context);
+  StringAttr name = symbols[index].name;
+  if (symbols[index].isPremise) {
+    if (lastParam)
+      builder.setInsertionPointAfter(lastParam);
+    else
+      builder.setInsertionPointToStart(&func.getFunctionBody().front());
+    lastParam = ParamOp::create(builder, func.getLoc(), type, name);
+    value = lastParam->getResult(0);
+  } else {
+    builder.setInsertionPoint(before);
+    SymbolInfoAttr plain = SymbolKnowledge().toAttribute(name);
+    value = SymbolOp::create(builder, before->getLoc(), type, plain,
+                             /*claimed=*/plain);
+  }
+  return value;
+}
+
+void FunctionStrings::writeClaim(const StatedShape &shape, Value target,
+                                 Operation *before, Location loc,
+                                 DenseMap<unsigned, Value> &values) {
+  if (llvm::all_of(shape.entries,
+                   [](const Extent &e) { return e.isUnknown(); }))
+    return;
+  SmallVector<Value> bindings;
+  SmallVector<unsigned> bound;
+  auto attribute = ShapeAttr::build(context, shape.entries, [&](DimExpr leaf) {
+    unsigned index = leaf.getSymbolIndex();
+    if (!llvm::is_contained(bound, index)) {
+      bound.push_back(index);
+      bindings.push_back(materialize(index, before, values));
+    }
+    return symbols[index].name.str();
+  });
+  builder.setInsertionPoint(before);
+  ClaimShapeOp::create(builder, loc, target, attribute, bindings);
+}
+
+static PredicateKind kindOf(Relation relation) {
+  switch (relation) {
+  case Relation::Eq:
+    return PredicateKind::eq;
+  case Relation::Ne:
+    return PredicateKind::ne;
+  case Relation::Le:
+    return PredicateKind::le;
+  case Relation::Lt:
+    return PredicateKind::lt;
+  case Relation::Divisible:
+    return PredicateKind::divisible;
+  }
+  llvm_unreachable("all relations are covered");
+}
+
+void FunctionStrings::writeFact(const Predicate &fact, Operation *before,
+                                DenseMap<unsigned, Value> &values) {
+  SmallVector<Value> bindings;
+  SmallVector<StringAttr> names;
+  SmallVector<unsigned> bound;
+  auto number = [&](DimExpr leaf) {
+    unsigned index = leaf.getSymbolIndex();
+    unsigned *it = llvm::find(bound, index);
+    if (it == bound.end()) {
+      bound.push_back(index);
+      it = std::prev(bound.end());
+      names.push_back(symbols[index].name);
+      bindings.push_back(materialize(index, before, values));
+    }
+    return ctx.symbol(it - bound.begin());
+  };
+  SmallVector<DimExpr> exprs = {fact.lhs.replaceLeaves(ctx, number),
+                                fact.rhs.replaceLeaves(ctx, number)};
+  builder.setInsertionPoint(before);
+  Value holds =
+      PredicateOp::create(builder, func.getLoc(), kindOf(fact.relation),
+                          ExprListAttr::get(context, exprs, names), bindings);
+  AssumeOp::create(builder, func.getLoc(), holds);
+}
+
+struct ImportShapeStrings
+    : symshape::impl::ImportShapeStringsPassBase<ImportShapeStrings> {
+  using ImportShapeStringsPassBase::ImportShapeStringsPassBase;
+
+  void runOnOperation() override {
+    std::vector<std::unique_ptr<FunctionStrings>> functions;
+    bool failedAny = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+      if (!hasStrings(func))
+        return;
+      if (func.isExternal() || func.getFunctionBody().front().empty()) {
+        func->emitRemark() << "left as it is: a declaration has no body to "
+                              "state premises and claims in";
+        return;
+      }
+      functions.push_back(std::make_unique<FunctionStrings>(func, keepOpaque));
+      failedAny |= failed(functions.back()->read());
+    });
+    if (failedAny)
+      return signalPassFailure();
+    if (functions.empty())
+      return markAllAnalysesPreserved();
+    for (std::unique_ptr<FunctionStrings> &function : functions) {
+      function->write();
+      ++numFunctions;
+      numClaims += function->getNumClaims();
+    }
+  }
+};
+
+} // namespace

@@ -1,0 +1,202 @@
+"""Compares the prover's answers with z3's. Run by confirm-with-z3.sh.
+
+z3 gets the text of each statement (smt_statement.py), not what SymShape made
+of it. "Always" and "never" are confirmed if z3 finds no counterexample to the
+statement or to its opposite, by any of several scripts that ask the same; a
+counterexample is confirmed if z3 finds that its values meet the facts and not
+the statement. Ends with 1 if they ever disagree, with 2 if z3 cannot confirm
+some answer on a corpus.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+import smt_statement
+
+
+def random_statements(count, seed):
+    rng = random.Random(seed)
+    names = ["a", "b", "c"]
+
+    def leaf():
+        return rng.choice(names) if rng.random() < .65 else str(rng.randint(0, 12))
+
+    def expr(depth):
+        if depth == 0 or rng.random() < .2:
+            return leaf()
+        op = rng.choice(["+", "+", "-", "*", "floordiv", "ceildiv", "mod",
+                         "min", "max"])
+        if op in ("min", "max"):
+            return f"{op}({expr(depth - 1)}, {expr(depth - 1)})"
+        right = expr(depth - 1)
+        if op in ("floordiv", "ceildiv", "mod"):
+            right = str(rng.randint(1, 9)) if rng.random() < .7 else leaf()
+        return f"({expr(depth - 1)} {op} {right})"
+
+    for i in range(count):
+        assume = []
+        for n in names:
+            if rng.random() < .7:
+                assume.append(f"{n} >= {rng.randint(-1, 3)}")
+            if rng.random() < .3:
+                assume.append(f"{n} <= {rng.randint(4, 40)}")
+        if rng.random() < .4:
+            assume.append(f"{expr(1)} {rng.choice(['==', '<=', '<', '!='])} {expr(1)}")
+        left = expr(3)
+        kind = rng.choice(["equal", "le", "le", "lt", "ne"])
+        shape = rng.random()
+        if shape < .3:
+            right, kind = f"({left} floordiv {rng.randint(1, 6)})", "le"
+        elif shape < .5:
+            right, kind = f"max({left}, {leaf()})", "le"
+        else:
+            right = expr(2)
+        yield dict(id=f"random-{i}", kind=kind, category="random",
+                   assume=assume, lhs=left, rhs=right)
+
+
+class Z3:
+    def __init__(self, program, milliseconds):
+        self.program, self.milliseconds = program, milliseconds
+
+    def ask(self, script, milliseconds=None):
+        """The answers of a script, one for each of its questions."""
+        milliseconds = milliseconds or self.milliseconds
+        questions = script.count("(check-sat")
+        try:
+            run = subprocess.run(
+                [self.program, "-in", f"-t:{milliseconds}"], input=script,
+                stdout=subprocess.PIPE, text=True,
+                # Some tactics look at the clock too rarely.
+                timeout=milliseconds / 1000 * questions + 5)
+        except subprocess.TimeoutExpired:
+            return ["unknown"]
+        answers = run.stdout.split("\n")[:-1]
+        if len(answers) != questions or any(
+                a not in ("sat", "unsat", "unknown", "timeout") for a in answers):
+            sys.exit(f"z3 does not read this:\n{script}\n{run.stdout}")
+        return answers
+
+    def judge(self, script):
+        """Whether nothing meets the script's constraints, and how z3 was
+        asked: `contradictory`, `refuted` or `unknown`."""
+        for name, text, milliseconds in (
+                ("functions", script.by_functions, self.milliseconds // 4),
+                ("quotients", script.by_quotients, self.milliseconds // 4),
+                ("residues", script.by_residues, None),
+                ("signs", script.by_signs, None),
+                ("functions", script.by_functions, None)):
+            text = text()
+            if text is None:
+                continue
+            answers = self.ask(text, milliseconds)
+            if all(a == "unsat" for a in answers):
+                return "contradictory", name
+            if answers == ["sat"]:
+                return "refuted", name
+        return "unknown", "all"
+
+
+VERDICT = {"sat": "consistent", "unsat": "contradictory"}
+# Answers of which at least one is wrong.
+DISAGREEMENTS = {
+    ("always", "refuted"), ("never", "refuted"), ("contradictory", "consistent"),
+    ("refuted", "no counterexample"), ("refuted", "contradictory"),
+    ("sometimes", "contradictory"),
+}
+
+
+def ask_prover(program, records):
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+        for record in records:
+            file.write(json.dumps(record) + "\n")
+        file.flush()
+        run = subprocess.run([program, "--corpus", file.name, "--details"],
+                             stdout=subprocess.PIPE, text=True, check=True)
+    answers = map(json.loads, run.stdout.splitlines())
+    return {answer["id"]: answer for answer in answers}
+
+
+def compare(z3, record, answer):
+    """Our answer, z3's, and how z3 found it."""
+    facts, claims = smt_statement.read_statement(record)
+    script = smt_statement.Script(facts, claims)
+    # That nothing meets both the facts and the claims.
+    opposite = smt_statement.Script(facts + claims, [])
+    meets = z3.ask(smt_statement.Script(facts, []).by_functions())[0]
+    if answer.get("contradictory"):
+        return "contradictory", VERDICT.get(meets, "unknown"), "facts"
+    if meets == "unsat":
+        said = "always" if answer["answer"] is True else answer["holds"]
+        return said, "contradictory", "facts"
+    if answer["holds"] == "never":
+        found, how = z3.judge(opposite)
+        return "never", {"contradictory": "never"}.get(found, found), how
+    if answer["answer"] is True:
+        found, how = z3.judge(script)
+        return "always", {"contradictory": "always"}.get(found, found), how
+    if answer["answer"] is False:
+        values = answer.get("counterexample", {})
+        if not script.names.keys() <= values.keys():
+            return "refuted", "unknown", "values"
+        found = z3.ask(script.at(values))[0]
+        return ("refuted", {"sat": "refuted", "unsat": "no counterexample"}.get(
+            found, "unknown"), "values")
+    found = z3.ask(script.by_functions())[0]
+    return "unknown", {"sat": "refuted", "unsat": "always"}.get(
+        found, "unknown"), "functions"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("prove", help="symshape-prove")
+    parser.add_argument("corpus", nargs="?", help="statements as JSON lines")
+    parser.add_argument("--random", type=int, default=1000, metavar="COUNT")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--z3", default="z3")
+    parser.add_argument("--milliseconds", type=int, default=2000,
+                        help="for each question to z3")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--verbose", action="store_true",
+                        help="name what is not confirmed")
+    args = parser.parse_args()
+
+    corpora = []
+    if args.corpus:
+        with open(args.corpus, encoding="utf-8") as file:
+            corpora.append((os.path.basename(args.corpus), True,
+                            [json.loads(line) for line in file if line.strip()]))
+    corpora.append((f"random statements, seed {args.seed}", False,
+                    list(random_statements(args.random, args.seed))))
+    z3 = Z3(args.z3, args.milliseconds)
+    wrong = incomplete = False
+    for name, complete, records in corpora:
+        answers = ask_prover(args.prove, records)
+        with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+            results = list(pool.map(
+                lambda record: compare(z3, record, answers[record["id"]]),
+                records))
+        counts = collections.Counter(results)
+        print(name)
+        for (ours, theirs, how), n in sorted(counts.items()):
+            print(f"  prover {ours:13s} z3 {theirs:17s} {how:9s} {n:5d}")
+        for record, (ours, theirs, how) in zip(records, results):
+            disagree = (ours, theirs) in DISAGREEMENTS
+            open_ = ours != "unknown" and ours != theirs
+            wrong |= disagree
+            incomplete |= complete and open_
+            if disagree or (open_ and args.verbose):
+                print("  disagreement" if disagree else "  not confirmed",
+                      json.dumps(record))
+    return 1 if wrong else 2 if incomplete else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,149 @@
+// Strings that say nothing that can be true, or nothing at all. Nothing is
+// changed then, in no function.
+// RUN: symshape-opt %s --split-input-file --verify-diagnostics --symshape-import-shape-strings
+// RUN: not symshape-opt %s --split-input-file --symshape-import-shape-strings 2>/dev/null | FileCheck %s --allow-empty
+// CHECK-NOT: symshape.
+
+func.func @rank(
+    // expected-error @+1 {{argument 0: expected 2 dimensions in 'jax.shape' for 'tensor<?x4xf32>', found 1 in 'b'}}
+    %arg0: tensor<?x4xf32> {jax.shape = "b"}) {
+  return
+}
+
+func.func @untouched(%arg0: tensor<?xf32> {jax.shape = "b"}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{result 0: expected 1 dimensions in 'jax.shape' for 'tensor<?xf32>', found 2 in 'b, 4'}}
+func.func @rank_of_result(%arg0: tensor<?xf32> {jax.shape = "b"}) -> (tensor<?xf32> {jax.shape = "b, 4"}) {
+  return %arg0 : tensor<?xf32>
+}
+
+// -----
+
+func.func @not_a_string(
+    // expected-error @+1 {{argument 0: expected 'jax.shape' to be a string, found 4 : i64}}
+    %arg0: tensor<?xf32> {jax.shape = 4}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected 'jax.constraints' to be a list of strings, found "b >= 2"}}
+func.func @not_a_list(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = "b >= 2"} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{constraint 1: expected 'jax.constraints' to be a string, found 4 : i64}}
+func.func @not_strings(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b >= 2", 4]} {
+  return
+}
+
+// -----
+
+func.func @unknown_function(
+    // expected-error @+1 {{argument 0: at column 6 of 'jax.shape', unknown function 'floorduv'; did you mean 'floordiv'?}}
+    %arg0: tensor<?x?xf32> {jax.shape = "s, 2 *floorduv(s, 2)"}) {
+  return
+}
+
+// -----
+
+func.func @syntax(
+    // expected-error @+1 {{argument 0: at column 7 of 'jax.shape', expected an expression, found ')'}}
+    %arg0: tensor<?x?xf32> {jax.shape = "s, (s *)"}) {
+  return
+}
+
+// -----
+
+func.func @no_dimension(
+    // expected-error @+1 {{argument 0: at column 3 of 'onnx.shape', expected a dimension, found nothing}}
+    %arg0: tensor<?x?x4xf32> {onnx.shape = "s, , 4"}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{result 0: at column 3 of 'jax.shape', undeclared symbol 'batc'; did you mean 'batch'?}}
+func.func @unbound(%arg0: tensor<?xf32> {jax.shape = "batch"}) -> (tensor<?xf32> {jax.shape = "2 *batc"}) {
+  return %arg0 : tensor<?xf32>
+}
+
+// -----
+
+// expected-error @+1 {{constraint 0: at column 5 of '2 >= c', undeclared symbol 'c'}}
+func.func @unbound_constraint(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["2 >= c"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{constraint 0: at column 2 of 'b = 2', expected a comparison: ==, !=, <=, >=, < or >}}
+func.func @no_comparison(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b = 2"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{constraint 0: at column 7 of 'b == 2 == c', expected end of expression, found '='}}
+func.func @two_comparisons(%arg0: tensor<?x?xf32> {jax.shape = "b, c"}) attributes {jax.constraints = ["b == 2 == c"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'b <= 0' leaves no value for #symshape.symbol<b in [1, 2147483647]>}}
+func.func @empty(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b <= 0"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'2*b == 5' leaves no value for #symshape.symbol<b in [1, 2147483647]>}}
+func.func @no_integer(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["2*b == 5"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'3 >= 4' is never true}}
+func.func @never(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["3 >= 4"]} {
+  return
+}
+
+// -----
+
+func.func @static_size(
+    // expected-error @+1 {{argument 0: dimension 1 of 'onnx.shape': expected 16 as in 'tensor<?x16xf32>', found 17}}
+    %arg0: tensor<?x16xf32> {onnx.shape = "b, 17"}) {
+  return
+}
+
+// -----
+
+func.func @negative(
+    // expected-error @+1 {{argument 0: dimension 0 of 'jax.shape': expected a size of at least 0, found -2}}
+    %arg0: tensor<?xf32> {jax.shape = "-2"}) {
+  return
+}
+
+// -----
+
+func.func @both(
+    // expected-error @+1 {{argument 0: expected one of 'jax.shape' and 'onnx.shape', found both}}
+    %arg0: tensor<?xf32> {jax.shape = "b", onnx.shape = "b"}) {
+  return
+}
+
+// -----
+
+func.func @no_shape(
+    // expected-error @+1 {{argument 0: expected a ranked tensor or memref for 'jax.shape', found 'tensor<*xf32>'}}
+    %arg0: tensor<*xf32> {jax.shape = "b"}) {
+  return
+}

@@ -1,0 +1,42 @@
+// Text that is no expression, and declarations.
+// RUN: symshape-opt %s --split-input-file --verify-diagnostics --symshape-import-shape-strings | FileCheck %s
+// RUN: symshape-opt %s --split-input-file --symshape-import-shape-strings=keep-opaque=true 2>/dev/null | FileCheck %s --check-prefix=OPAQUE
+
+// ONNX text that does not parse is the name of one dimension; equal texts are
+// the same one, others are not.
+// CHECK-LABEL: func.func @kept
+// CHECK-SAME: %arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<["batch size", S]>}
+// CHECK-SAME: %arg1: tensor<?x?xf32> {symshape.shape = #symshape.shape<["batch size", "resize(S, 2)"]>}
+// CHECK-SAME: #symshape.symbols<"batch size", S, "resize(S, 2)">
+// CHECK: symshape.claim_shape %arg0 ("batch size", S) -> ["batch size", S]
+// OPAQUE-LABEL: func.func @kept
+// expected-warning @+1 {{result 0: dimension 'batch size' is taken as it stands}}
+func.func @kept(
+    // expected-warning @+1 {{argument 0: dimension 'batch size' is taken as it stands: at column 7 of 'onnx.shape', expected end of expression, found 'size'}}
+    %arg0: tensor<?x?xf32> {onnx.shape = " batch size, S"},
+    // expected-warning @+2 {{argument 1: dimension 'batch size' is taken as it stands: at column 6}}
+    // expected-warning @+1 {{argument 1: dimension 'resize(S, 2)' is taken as it stands: at column 12 of 'onnx.shape', unknown function 'resize'}}
+    %arg1: tensor<?x?xf32> {onnx.shape = "batch size, resize(S, 2)"})
+    -> (tensor<?x?xf32> {onnx.shape = "batch size, S"}) {
+  return %arg0 : tensor<?x?xf32>
+}
+
+// -----
+
+// Text that parses is an expression, unless it is asked for otherwise.
+// CHECK-LABEL: func.func @expression
+// CHECK-SAME: #symshape.shape<[S + 1, 4]>
+// CHECK-SAME: #symshape.symbols<S>
+// OPAQUE-LABEL: func.func @expression
+// OPAQUE-SAME: #symshape.shape<["S+1", 4]>
+// OPAQUE-SAME: #symshape.symbols<"S+1">
+func.func @expression(%arg0: tensor<?x4xf32> {onnx.shape = "S+1, 4"}) {
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func private @declaration
+// CHECK-SAME: onnx.shape = "S"
+// expected-remark @+1 {{left as it is: a declaration has no body}}
+func.func private @declaration(tensor<?xf32> {onnx.shape = "S"})
