@@ -25,6 +25,7 @@
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
+#include "SymShape/Transforms/Pipeline.h"
 #include "mlir/IR/DialectRegistry.h"
 
 namespace mlir::symshape {
@@ -35,10 +36,12 @@ inline void registerAllDialects(DialectRegistry &registry) {
   registerExternalModels(registry);
 }
 
-/// The passes, under their `symshape-...` names, and the lowerings.
+/// The passes, under their `symshape-...` names, the lowerings, and the
+/// pipeline.
 inline void registerAllPasses() {
   registerSymShapePasses();
   registerSymShapeConversionPasses();
+  registerPipeline();
 }
 
 } // namespace mlir::symshape
