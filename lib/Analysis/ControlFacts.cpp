@@ -18,7 +18,9 @@
 #include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -97,6 +99,26 @@ void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
 // Checks
 //===----------------------------------------------------------------------===//
 
+/// The extent that loop `dim` of a structured op runs over: that of the operand
+/// by which upstream defines it.
+static DimExpr loopExtent(linalg::LinalgOp op, unsigned dim,
+                          InferenceState &state) {
+  AffineMap map = op.getShapesToLoopsMap();
+  if (!map || dim >= map.getNumResults())
+    return {};
+  auto position = dyn_cast<AffineDimExpr>(map.getResult(dim));
+  if (!position)
+    return {};
+  unsigned at = position.getPosition();
+  for (Value operand : op->getOperands()) {
+    ArrayRef<DimExpr> es = state.extents(operand);
+    if (at < es.size())
+      return es[at];
+    at -= es.size();
+  }
+  return {};
+}
+
 void FunctionAnalyzer::stateCheck(Operation *op) {
   if (!trustChecks)
     return;
@@ -108,7 +130,11 @@ void FunctionAnalyzer::stateCheck(Operation *op) {
       if (!demand.isRefuted(*shapes.prover))
         statePredicate(demand.predicate, op, {FactOrigin::Precondition, op});
   }
-  if (auto check = dyn_cast<cf::AssertOp>(op))
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    if (auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp()))
+      if (DimExpr size = loopExtent(around, index.getDim(), *this))
+        stateIndex(index, size, op);
+  } else if (auto check = dyn_cast<cf::AssertOp>(op))
     stateCondition(condition(check.getArg()), true, op,
                    {FactOrigin::Check, op});
   else if (auto require = dyn_cast<RequireOp>(op))
@@ -225,6 +251,57 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
                  {FactOrigin::Branch, op, Value(), -1, edge.taken});
   if (isa<scf::ForOp, scf::ParallelOp, scf::ForallOp>(op))
     stateLoopRange(op);
+  if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
+    auto dynamic = generate.getDynamicExtents().begin();
+    for (auto [arg, fixed] :
+         llvm::zip_equal(region.getArguments(), generate.getType().getShape()))
+      stateIndex(arg,
+                 ShapedType::isDynamic(fixed) ? content(*dynamic++)
+                                              : ctx.constant(fixed),
+                 nullptr);
+  }
+}
+
+void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
+                                 unsigned insideEnd) {
+  auto loop = dyn_cast<scf::WhileOp>(op);
+  if (!loop || !op->getNumResults())
+    return;
+  // What the condition says of numbers of the last, incomplete iteration, it
+  // says of the results that carry them out.
+  scf::ConditionOp test = loop.getConditionOp();
+  DenseMap<DimExpr, DimExpr> carried;
+  for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
+    if (isFollowedInteger(result.getType()))
+      carried.try_emplace(content(from), content(result));
+  SmallVector<Predicate> facts;
+  implied(condition(test.getCondition()), false, facts);
+  for (const Predicate &fact : facts) {
+    auto carry = [&](DimExpr e) {
+      return e.replaceLeaves(ctx, [&](DimExpr leaf) {
+        DimExpr outside = carried.lookup(leaf);
+        return outside ? outside : leaf;
+      });
+    };
+    Predicate outside{fact.relation, carry(fact.lhs), carry(fact.rhs)};
+    auto isOutside = [&](DimExpr leaf) {
+      return !leaf.isSymbol() || leaf.getSymbolIndex() < visibleBelow ||
+             leaf.getSymbolIndex() >= insideEnd;
+    };
+    if (llvm::all_of(outside.lhs.getLeaves(), isOutside) &&
+        llvm::all_of(outside.rhs.getLeaves(), isOutside))
+      statePredicate(outside, op,
+                     {FactOrigin::Branch, op, Value(), -1, /*taken=*/false});
+  }
+}
+
+void FunctionAnalyzer::stateIndex(Value number, DimExpr size,
+                                  Operation *behind) {
+  DimExpr i = content(number);
+  FactOrigin origin{FactOrigin::LoopRange,
+                    number.getParentRegion()->getParentOp(), number};
+  statePredicate({Relation::Le, ctx.constant(0), i}, behind, origin);
+  statePredicate({Relation::Lt, i, size}, behind, origin);
 }
 
 void FunctionAnalyzer::stateLoopRange(Operation *op) {

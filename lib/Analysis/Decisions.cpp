@@ -266,7 +266,7 @@ Value conditionOf(Operation *op) {
 
 void Finder::visitArguments(Block &block) {
   if (block.empty() ||
-      block.isEntryBlock() && block.getParentOp() == shapes.getFunction())
+      (block.isEntryBlock() && block.getParentOp() == shapes.getFunction()))
     return;
   for (BlockArgument arg : block.getArguments())
     if (isFollowedInteger(arg.getType()))
