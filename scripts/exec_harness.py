@@ -49,6 +49,10 @@ TOSA = ["func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
 # the lowest bit.
 FILLS = (90, 129)
 
+# What the lowering refuses, though it is right: a pad of a tensor of size 0
+# whose result is static.
+REFUSED = re.compile(r"error: offset \d+ is out-of-bounds")
+
 VERIFICATION = "ERROR: Runtime op verification failed"
 
 
@@ -420,6 +424,8 @@ class Harness:
                 after = self.outcomes(self.tools.passes(text, flags), kept,
                                       expected=shapes)[0]
             except (ToolFailure, Unsupported) as e:
+                if REFUSED.search(str(e)):
+                    raise ToolFailure(str(e)) from None
                 result.differences.append(Difference(
                     Case(kept[0].func, kept[0].args), flags, pairs[0][0],
                     Outcome("failed", message=str(e))))
