@@ -21,9 +21,11 @@
 #ifndef SYMSHAPE_INITALL_H
 #define SYMSHAPE_INITALL_H
 
+#include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
+#include "SymShape/Transforms/Pipeline.h"
 #include "mlir/IR/DialectRegistry.h"
 
 namespace mlir::symshape {
@@ -34,8 +36,13 @@ inline void registerAllDialects(DialectRegistry &registry) {
   registerExternalModels(registry);
 }
 
-/// The passes, under their `symshape-...` names.
-inline void registerAllPasses() { registerSymShapePasses(); }
+/// The passes, under their `symshape-...` names, the lowerings, and the
+/// pipeline.
+inline void registerAllPasses() {
+  registerSymShapePasses();
+  registerSymShapeConversionPasses();
+  registerPipeline();
+}
 
 } // namespace mlir::symshape
 

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer.h"
+#include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -99,12 +100,26 @@ void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
 void FunctionAnalyzer::stateCheck(Operation *op) {
   if (!trustChecks)
     return;
+  if (module.trustPreconditions) {
+    SmallVector<Demand> demands;
+    appendDemands(op, shapes, demands);
+    // One that the facts refute is wrong code, which others report.
+    for (const Demand &demand : demands)
+      if (!demand.isRefuted(*shapes.prover))
+        statePredicate(demand.predicate, op, {FactOrigin::Precondition, op});
+  }
   if (auto check = dyn_cast<cf::AssertOp>(op))
     stateCondition(condition(check.getArg()), true, op,
+                   {FactOrigin::Check, op});
+  else if (auto require = dyn_cast<RequireOp>(op))
+    stateCondition(condition(require.getCondition()), true, op,
                    {FactOrigin::Check, op});
   else if (auto assume = dyn_cast<AssumeOp>(op))
     stateCondition(condition(assume.getCondition()), true, op,
                    {FactOrigin::Assume, op});
+  else if (auto constraints = dyn_cast<ConstraintsOp>(op))
+    for (Value stated : constraints.getConditions())
+      stateCondition(condition(stated), true, op, {FactOrigin::Assume, op});
 }
 
 //===----------------------------------------------------------------------===//

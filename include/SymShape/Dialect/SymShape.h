@@ -16,6 +16,7 @@
 #include "SymShape/Algebra/DimExpr.h"
 #include "SymShape/Interfaces/Extent.h"
 #include "SymShape/Interfaces/ShapeModel.h"
+#include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -23,6 +24,8 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/InferIntRangeInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::symshape {

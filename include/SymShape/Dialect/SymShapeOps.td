@@ -9,7 +9,9 @@
 #ifndef SYMSHAPE_DIALECT_OPS_TD
 #define SYMSHAPE_DIALECT_OPS_TD
 
+include "SymShape/Dialect/SymShapeDynamicOps.td"
 include "SymShape/Dialect/SymShapeOpBase.td"
+include "SymShape/Dialect/SymShapeExtentOps.td"
 include "SymShape/Dialect/SymShapePredicateOps.td"
 
 def SymShape_SymbolOp
