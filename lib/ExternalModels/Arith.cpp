@@ -71,25 +71,12 @@ struct LogicModel : External<LogicModel<OpTy, combine>, OpTy> {
       return inferIntegerBinary(op, state, combine, /*noWrap=*/true);
     ConditionRef a = state.condition(op->getOperand(0));
     ConditionRef b = state.condition(op->getOperand(1));
-    state.setCondition(op->getResult(0), connect(state, a, b));
-  }
-
-private:
-  static ConditionRef connect(InferenceState &state, const ConditionRef &a,
-                              const ConditionRef &b) {
-    if (std::is_same_v<OpTy, arith::AndIOp>)
-      return makeLogic(Condition::And, {a, b});
-    if (std::is_same_v<OpTy, arith::OrIOp>)
-      return makeLogic(Condition::Or, {a, b});
     // `xor true` is a negation.
-    for (auto &[known, other] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-      Verdict v = state.decide(*known);
-      if (v == Verdict::Always)
-        return negation(*other);
-      if (v == Verdict::Never)
-        return *other;
-    }
-    return compareBits(IntegerOrder::ne, a, b);
+    state.setCondition(op->getResult(0),
+                       std::is_same_v<OpTy, arith::AndIOp> ? conjunction(a, b)
+                       : std::is_same_v<OpTy, arith::OrIOp>
+                           ? disjunction(a, b)
+                           : compareBits(IntegerOrder::ne, a, b));
   }
 };
 
@@ -170,9 +157,7 @@ private:
                                       const ConditionRef &b) {
     if (a == b)
       return a;
-    return makeLogic(Condition::Or,
-                     {makeLogic(Condition::And, {c, a}),
-                      makeLogic(Condition::And, {negation(c), b})});
+    return disjunction(conjunction(c, a), conjunction(negation(c), b));
   }
 };
 

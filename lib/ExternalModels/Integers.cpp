@@ -240,6 +240,31 @@ ConditionRef symshape::negation(const ConditionRef &c) {
   return makeCompare(p.relation, p.lhs, p.rhs);
 }
 
+/// The value of what `constantCondition` made.
+static std::optional<bool> constantValue(const ConditionRef &c) {
+  if (!c || c->kind != Condition::Compare || c->compare.lhs != c->compare.rhs)
+    return std::nullopt;
+  return c->compare.relation == Relation::Eq ||
+         c->compare.relation == Relation::Le;
+}
+
+static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
+                            const ConditionRef &b) {
+  bool neutral = kind == Condition::And;
+  for (auto &[known, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+    if (auto value = constantValue(*known))
+      return *value == neutral ? *other : *known;
+  return a == b ? a : makeLogic(kind, {a, b});
+}
+ConditionRef symshape::conjunction(const ConditionRef &a,
+                                   const ConditionRef &b) {
+  return connect(Condition::And, a, b);
+}
+ConditionRef symshape::disjunction(const ConditionRef &a,
+                                   const ConditionRef &b) {
+  return connect(Condition::Or, a, b);
+}
+
 /// `a < b`, or `a <= b`, as unsigned numbers. Those that are negative when read
 /// as signed come last.
 static ConditionRef compareUnsigned(InferenceState &state, Relation relation,
@@ -298,28 +323,24 @@ ConditionRef symshape::compareIntegers(InferenceState &state,
 /// As a signed number a set bit is -1.
 ConditionRef symshape::compareBits(IntegerOrder order, const ConditionRef &a,
                                    const ConditionRef &b) {
-  if (!a || !b)
-    return {};
   ConditionRef notA = negation(a), notB = negation(b);
   switch (order) {
   case IntegerOrder::eq:
-    return makeLogic(Condition::Or, {makeLogic(Condition::And, {a, b}),
-                                     makeLogic(Condition::And, {notA, notB})});
+    return disjunction(conjunction(a, b), conjunction(notA, notB));
   case IntegerOrder::ne:
-    return makeLogic(Condition::Or, {makeLogic(Condition::And, {a, notB}),
-                                     makeLogic(Condition::And, {notA, b})});
+    return disjunction(conjunction(a, notB), conjunction(notA, b));
   case IntegerOrder::ult:
   case IntegerOrder::sgt:
-    return makeLogic(Condition::And, {notA, b});
+    return conjunction(notA, b);
   case IntegerOrder::ule:
   case IntegerOrder::sge:
-    return makeLogic(Condition::Or, {notA, b});
+    return disjunction(notA, b);
   case IntegerOrder::ugt:
   case IntegerOrder::slt:
-    return makeLogic(Condition::And, {a, notB});
+    return conjunction(a, notB);
   case IntegerOrder::uge:
   case IntegerOrder::sle:
-    return makeLogic(Condition::Or, {a, notB});
+    return disjunction(a, notB);
   }
   return {};
 }

@@ -80,6 +80,10 @@ ConditionRef constantCondition(ExprContext &ctx, bool value);
 /// The negation, without two of them in a row; null for null.
 ConditionRef negation(const ConditionRef &c);
 
+/// Both, and either; constant conditions drop out. Null if one that matters is.
+ConditionRef conjunction(const ConditionRef &a, const ConditionRef &b);
+ConditionRef disjunction(const ConditionRef &a, const ConditionRef &b);
+
 /// 1 where the condition holds, else 0. Null if it is not known or too large.
 DimExpr indicator(InferenceState &state, const ConditionRef &c);
 
