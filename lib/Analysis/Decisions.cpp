@@ -13,7 +13,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -281,6 +281,12 @@ void Finder::visit(Operation *op) {
       decisions.implied.push_back(op);
     return;
   }
+  if (op->getNumResults() == 1 &&
+      isa<shape::WitnessType>(op->getResult(0).getType()) &&
+      !op->getResult(0).use_empty() &&
+      decide(shapes.condition(op->getResult(0)), proverAt(op)) ==
+          Verdict::Always)
+    decisions.witnesses.push_back(op->getResult(0));
   for (OpOperand &use : op->getOpOperands())
     if (isBit(use.get().getType()) || isFollowedInteger(use.get().getType()))
       settleUse(use);

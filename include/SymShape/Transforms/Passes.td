@@ -137,7 +137,9 @@ def PropagateConstraintsPass
     - a number that is always another one becomes that: an operand it is computed
       from, or a size of an argument of the function;
     - a check (`cf.assert`, `symshape.require`) or assumption that is implied by
-      what holds before it is removed.
+      what holds before it is removed, and the witness of a `shape.cstr_*` that
+      is implied becomes one that always passes, so that canonicalization
+      inlines what it guards.
 
     A check is never removed by itself, or by what it guards; a branch is not
     decided by what its own regions know.
@@ -150,7 +152,7 @@ def PropagateConstraintsPass
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::arith::ArithDialect"
+    "::mlir::arith::ArithDialect", "::mlir::shape::ShapeDialect"
   ];
   let statistics = [
     Statistic<"numFolded", "folded", "Numbers and bits made constant">,
