@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AsmDirectives.h"
 #include "DynamicOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -13,6 +14,29 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
+
+ParseResult symshape::parseScatterKind(OpAsmParser &parser,
+                                       ScatterKindAttr &kind) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (succeeded(parser.parseOptionalKeyword(&word)))
+    if (std::optional<ScatterKind> known = symbolizeScatterKind(word)) {
+      kind = ScatterKindAttr::get(parser.getContext(), *known);
+      return success();
+    }
+  InFlightDiagnostic diag = parser.emitError(loc, "expected one of ");
+  for (uint64_t i = 0; i <= getMaxEnumValForScatterKind(); ++i)
+    diag << (i == 0 ? "'" : ", '")
+         << stringifyScatterKind(ScatterKind(uint32_t(i))) << "'";
+  if (!word.empty())
+    diag << ", found '" << word << "'";
+  return diag;
+}
+
+void symshape::printScatterKind(OpAsmPrinter &printer, Operation *,
+                                ScatterKindAttr kind) {
+  printer << stringifyScatterKind(kind.getValue());
+}
 
 SmallVector<int64_t> DynamicScatterOp::getScatterDims() {
   SmallVector<int64_t> dims;

@@ -131,9 +131,7 @@ def SymShape_ScatterKind : I32EnumAttr<"ScatterKind",
   let genSpecializedAttr = 0;
 }
 def SymShape_ScatterKindAttr : EnumAttr<SymShape_Dialect, SymShape_ScatterKind,
-                                        "scatter_kind"> {
-  let assemblyFormat = "$value";
-}
+                                        "scatter_kind">;
 
 def SymShape_DynamicScatterOp
     : SymShape_DynamicOp<"dynamic_scatter",
@@ -190,7 +188,7 @@ def SymShape_DynamicScatterOp
       I64Attr:$index_vector_dim);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
-    $kind $operand `,` $indices `,` $updates
+    custom<ScatterKind>($kind) $operand `,` $indices `,` $updates
     (`update_window_dims` `=` $update_window_dims^)?
     (`inserted_window_dims` `=` $inserted_window_dims^)?
     (`input_batching_dims` `=` $input_batching_dims^)?
