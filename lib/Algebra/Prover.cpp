@@ -70,6 +70,11 @@ Prover::FactView Prover::getFact(FactId id) const {
   return {fact.predicate, {}};
 }
 
+ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
+  auto it = impl->factsOfLeaf.find(leaf);
+  return it == impl->factsOfLeaf.end() ? ArrayRef<FactId>() : it->second;
+}
+
 ArrayRef<FactId> Prover::getConflict() const { return impl->conflict; }
 const Prover::Statistics &Prover::getStatistics() const {
   return impl->statistics;
