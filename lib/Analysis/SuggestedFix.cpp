@@ -329,6 +329,9 @@ std::optional<SuggestedFix> symshape::suggestFix(const FunctionShapes &shapes,
                                                  Operation *before) {
   if (auto fix = declareSymbols(shapes, missing))
     return fix;
+  // Nothing with an effect may stand among constraints.
+  while (auto constraints = before->getParentOfType<ConstraintsOp>())
+    before = constraints;
   CheckWriter writer(shapes, explainer, before);
   for (const Predicate &fact : missing.facts)
     if (!writer.check(fact))
