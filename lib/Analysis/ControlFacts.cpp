@@ -56,43 +56,67 @@ void FunctionAnalyzer::statePredicate(const Predicate &p, Operation *behind,
   shapes.scopes->state(std::move(fact));
 }
 
+/// Alternatives of a condition that are kept as a choice; each may have to be
+/// looked at by itself.
+static constexpr size_t kMaxAlternatives = 4;
+
 void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
-                               SmallVectorImpl<Predicate> &facts) {
+                               Implied &result) {
   if (!c)
     return;
   switch (c->kind) {
   case Condition::Compare:
-    facts.push_back(truth ? c->compare : negate(c->compare));
+    result.facts.push_back(truth ? c->compare : negate(c->compare));
     return;
   case Condition::Not:
-    return implied(c->args[0], !truth, facts);
+    return implied(c->args[0], !truth, result);
   case Condition::And:
   case Condition::Or:
     break;
   }
   if ((c->kind == Condition::And) == truth) {
     for (const ConditionRef &arg : c->args)
-      implied(arg, truth, facts);
+      implied(arg, truth, result);
     return;
   }
-  // One of the parts is as it has to be: the only one that can be.
-  ConditionRef possible;
+  // One of the parts is as it has to be, of those that can be.
+  SmallVector<ConditionRef> possible;
   for (const ConditionRef &arg : c->args) {
-    if (decide(arg) == (truth ? Verdict::Never : Verdict::Always))
-      continue;
-    if (possible)
+    Verdict verdict = decide(arg);
+    if (verdict == (truth ? Verdict::Always : Verdict::Never))
       return;
-    possible = arg;
+    if (verdict != (truth ? Verdict::Never : Verdict::Always))
+      possible.push_back(arg);
   }
-  implied(possible, truth, facts);
+  if (possible.size() == 1)
+    return implied(possible.front(), truth, result);
+  if (possible.empty() || possible.size() > kMaxAlternatives)
+    return;
+  SmallVector<Prover::Conjunction, 0> choice;
+  for (const ConditionRef &arg : possible) {
+    Implied part;
+    implied(arg, truth, part);
+    // A choice within a choice is left out, which says less.
+    if (part.facts.empty())
+      return;
+    choice.emplace_back(part.facts.begin(), part.facts.end());
+  }
+  result.choices.push_back(std::move(choice));
 }
 
 void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
                                       Operation *behind, FactOrigin origin) {
-  SmallVector<Predicate> facts;
-  implied(c, truth, facts);
-  for (const Predicate &fact : facts)
+  Implied result;
+  implied(c, truth, result);
+  for (const Predicate &fact : result.facts)
     statePredicate(fact, behind, origin);
+  for (auto &choice : result.choices) {
+    StatedFact fact;
+    fact.alternatives = std::move(choice);
+    fact.origin = origin;
+    fact.behind = behind;
+    shapes.scopes->state(std::move(fact));
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -220,14 +244,16 @@ FunctionAnalyzer::Edge FunctionAnalyzer::edgeOut(Operation *terminator,
 void FunctionAnalyzer::onEdge(const Edge &edge, llvm::function_ref<void()> fn) {
   if (edge.source)
     shapes.scopes->moveBefore(edge.source);
-  SmallVector<Predicate> facts;
-  implied(edge.condition, edge.taken, facts);
-  if (facts.empty())
+  Implied known;
+  implied(edge.condition, edge.taken, known);
+  if (known.facts.empty() && known.choices.empty())
     return fn();
   for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()}) {
     prover->push();
-    for (const Predicate &fact : facts)
+    for (const Predicate &fact : known.facts)
       prover->add(fact);
+    for (const auto &choice : known.choices)
+      prover->addAnyOf(choice);
   }
   fn();
   shapes.prover->pop();
@@ -274,9 +300,9 @@ void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
   for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
     if (isFollowedInteger(result.getType()))
       carried.try_emplace(content(from), content(result));
-  SmallVector<Predicate> facts;
-  implied(condition(test.getCondition()), false, facts);
-  for (const Predicate &fact : facts) {
+  Implied known;
+  implied(condition(test.getCondition()), false, known);
+  for (const Predicate &fact : known.facts) {
     auto carry = [&](DimExpr e) {
       return e.replaceLeaves(ctx, [&](DimExpr leaf) {
         DimExpr outside = carried.lookup(leaf);

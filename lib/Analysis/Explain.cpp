@@ -168,9 +168,19 @@ std::string Explainer::rangeText(DimExpr e,
 ExplainStep Explainer::factStep(FactId id) const {
   FactOrigin origin = shapes.originOf(id);
   Prover::FactView fact = shapes.proverAtPoint().getFact(id);
-  std::string said = fact.intervals.empty()
-                         ? text(fact.predicate)
-                         : rangeText(fact.predicate.lhs, fact.intervals);
+  std::string said;
+  if (!fact.intervals.empty()) {
+    said = rangeText(fact.predicate.lhs, fact.intervals);
+  } else if (!fact.alternatives.empty()) {
+    auto all = [&](const Prover::Conjunction &parts) {
+      return llvm::join(
+          llvm::map_range(parts, [&](const Predicate &p) { return text(p); }),
+          " and ");
+    };
+    said = llvm::join(llvm::map_range(fact.alternatives, all), " or ");
+  } else {
+    said = text(fact.predicate);
+  }
   return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),
           "'" + said + "': " + origin.describe()};
 }

@@ -138,10 +138,14 @@ private:
 
   //===--- Facts (ControlFacts.cpp) ---------------------------------------===//
 
-  /// Appends what follows from `c` being `truth`, part by part. What a
-  /// disjunction leaves open is left out.
-  void implied(const ConditionRef &c, bool truth,
-               SmallVectorImpl<Predicate> &facts);
+  /// What follows from a condition, part by part.
+  struct Implied {
+    SmallVector<Predicate> facts;
+    /// Of each, one alternative holds.
+    SmallVector<SmallVector<Prover::Conjunction, 0>> choices;
+  };
+  /// Appends what follows from `c` being `truth`, where the walk is.
+  void implied(const ConditionRef &c, bool truth, Implied &result);
   void stateCondition(const ConditionRef &c, bool truth, Operation *behind,
                       FactOrigin origin);
   void statePredicate(const Predicate &p, Operation *behind, FactOrigin origin);

@@ -47,6 +47,7 @@ public:
       builder.setInsertionPointAfterValue(witness);
       witness.replaceAllUsesWith(shape::ConstWitnessOp::create(
           builder, witness.getLoc(), /*passing=*/true));
+      witness.getDefiningOp()->erase();
     }
     for (Operation *op : decisions.implied)
       op->erase();
