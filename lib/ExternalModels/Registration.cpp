@@ -29,7 +29,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerTensorModels(registry);
   // The shape interfaces of ops without a model emit ops of these, and crash
   // where they are not loaded.
-  registry.insert<affine::AffineDialect, arith::ArithDialect,
-                  memref::MemRefDialect, shape::ShapeDialect,
-                  tensor::TensorDialect>();
+  registry
+      .insert<affine::AffineDialect, arith::ArithDialect, memref::MemRefDialect,
+              shape::ShapeDialect, tensor::TensorDialect>();
 }
