@@ -72,7 +72,7 @@ FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
 
 Prover::FactView Prover::getFact(FactId id) const {
   const Fact &fact = impl->getFact(id);
-  if (fact.isRange)
+  if (fact.kind == Fact::Range)
     return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals};
   return {fact.predicate, {}};
 }
