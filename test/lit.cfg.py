@@ -47,6 +47,12 @@ config.substitutions += [
     ("%cmake", config.cmake),
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),
+    (
+        # Until the whole pipeline is one pass, what upstream simplifies.
+        "%execute",
+        f"{sys.executable} {config.symshape_src_root}/scripts/execute.py "
+        "'--after=--canonicalize --cse'",
+    ),
     ("%python", sys.executable),
     ("%examples", os.path.join(config.symshape_src_root, "examples")),
 ]

@@ -24,6 +24,7 @@
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
+#include "SymShape/Transforms/Pipeline.h"
 #include "mlir/IR/DialectRegistry.h"
 
 namespace mlir::symshape {
@@ -34,8 +35,11 @@ inline void registerAllDialects(DialectRegistry &registry) {
   registerExternalModels(registry);
 }
 
-/// The passes, under their `symshape-...` names.
-inline void registerAllPasses() { registerSymShapePasses(); }
+/// The passes, under their `symshape-...` names, and the pipeline.
+inline void registerAllPasses() {
+  registerSymShapePasses();
+  registerPipeline();
+}
 
 } // namespace mlir::symshape
 

@@ -102,9 +102,15 @@ void FunctionAnalyzer::stateCheck(Operation *op) {
   if (auto check = dyn_cast<cf::AssertOp>(op))
     stateCondition(condition(check.getArg()), true, op,
                    {FactOrigin::Check, op});
+  else if (auto require = dyn_cast<RequireOp>(op))
+    stateCondition(condition(require.getCondition()), true, op,
+                   {FactOrigin::Check, op});
   else if (auto assume = dyn_cast<AssumeOp>(op))
     stateCondition(condition(assume.getCondition()), true, op,
                    {FactOrigin::Assume, op});
+  else if (auto constraints = dyn_cast<ConstraintsOp>(op))
+    for (Value stated : constraints.getConditions())
+      stateCondition(condition(stated), true, op, {FactOrigin::Assume, op});
 }
 
 //===----------------------------------------------------------------------===//

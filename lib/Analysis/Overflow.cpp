@@ -18,7 +18,8 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 unsigned FunctionAnalyzer::widthOf(Type type) const {
-  return type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
+  // An extent holds a number of that many bits too.
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : indexWidth;
 }
 
 bool FunctionAnalyzer::fits(DimExpr e, Type type) {

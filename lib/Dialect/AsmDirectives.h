@@ -25,7 +25,7 @@ void printBoundShape(OpAsmPrinter &printer, Operation *op, ShapeAttr shape);
 /// them, of which the first has so many expressions.
 ParseResult parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs,
                             int64_t *firstGroup = nullptr);
-void printBoundExprs(OpAsmPrinter &printer, ExprListAttr exprs,
+void printBoundExprs(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
                      std::optional<int64_t> firstGroup = std::nullopt);
 
 /// `[1, 8]` or `{[1, 8], [16, *]}`.
@@ -41,6 +41,10 @@ ParseResult parsePredicate(OpAsmParser &parser, PredicateKindAttr &kind,
 void printPredicate(OpAsmPrinter &printer, Operation *op,
                     PredicateKindAttr kind, ExprListAttr exprs,
                     IntervalsAttr intervals, IntegerAttr groupSize);
+
+/// `index` for two of that type, else both with a comma between them.
+ParseResult parseMeetTypes(OpAsmParser &parser, Type &lhs, Type &rhs);
+void printMeetTypes(OpAsmPrinter &printer, Operation *op, Type lhs, Type rhs);
 
 /// `"s0" in [2, 512] divisor 2 claimed in [0, 100]`.
 ParseResult parseSymbolDeclaration(OpAsmParser &parser, SymbolInfoAttr &info,

@@ -355,7 +355,8 @@ ParseResult symshape::parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs,
   return success();
 }
 
-void symshape::printBoundExprs(OpAsmPrinter &printer, ExprListAttr exprs,
+void symshape::printBoundExprs(OpAsmPrinter &printer, Operation *,
+                               ExprListAttr exprs,
                                std::optional<int64_t> firstGroup) {
   ArrayRef<DimExpr> items = exprs.getExprs();
   // Until it is verified the number may be any.

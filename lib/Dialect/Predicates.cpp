@@ -77,14 +77,14 @@ ParseResult symshape::parsePredicate(OpAsmParser &parser,
   return success();
 }
 
-void symshape::printPredicate(OpAsmPrinter &printer, Operation *,
+void symshape::printPredicate(OpAsmPrinter &printer, Operation *op,
                               PredicateKindAttr kind, ExprListAttr exprs,
                               IntervalsAttr intervals, IntegerAttr groupSize) {
   printer << stringifyPredicateKind(kind.getValue()) << ' ';
   std::optional<int64_t> first;
   if (groupSize)
     first = groupSize.getInt();
-  printBoundExprs(printer, exprs, first);
+  printBoundExprs(printer, op, exprs, first);
   if (!intervals)
     return;
   printer << " in ";

@@ -84,7 +84,9 @@ static Verdict decideNested(const ConditionRef &c, Prover &prover,
                             unsigned depth) {
   switch (c->kind) {
   case Condition::Compare: {
-    Verdict v = prover.query(c->compare).verdict();
+    Prover::QueryOptions options;
+    options.wantUsed = false;
+    Verdict v = prover.query(c->compare, options).verdict();
     return v == Verdict::Sometimes ? Verdict::Unknown : v;
   }
   case Condition::Not:

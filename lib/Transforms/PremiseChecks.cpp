@@ -311,7 +311,7 @@ LogicalResult PremiseChecks::Impl::planParams() {
                  << "' is read here, and may not fit an index: expected it to "
                     "have a range, or to be a size of an argument";
         for (Operation *user : param->getUsers())
-          if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp>(user)) {
+          if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp, BoundOp>(user)) {
             InFlightDiagnostic diag =
                 user->emitError()
                 << "expected an op that can take an index for "

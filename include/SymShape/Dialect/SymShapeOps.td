@@ -10,6 +10,7 @@
 #define SYMSHAPE_DIALECT_OPS_TD
 
 include "SymShape/Dialect/SymShapeOpBase.td"
+include "SymShape/Dialect/SymShapeExtentOps.td"
 include "SymShape/Dialect/SymShapePredicateOps.td"
 
 def SymShape_SymbolOp

@@ -153,6 +153,62 @@ def RequirePremisesPass
   ];
 }
 
+def PropagateConstraintsPass
+    : Pass<"symshape-propagate-constraints", "::mlir::ModuleOp"> {
+  let summary = "Use what is known: fold comparisons, drop implied checks";
+  let description = [{
+    Infers what is known at each point of each function from its boundary, from
+    checks that were passed, assumptions, branches and loops, and uses it:
+
+    - an integer, index value or bit that is one number becomes that constant, at
+      its definition, or at the uses where the facts say so;
+    - a number that is always another one becomes that: an operand it is computed
+      from, or a size of an argument of the function;
+    - a check (`cf.assert`, `symshape.require`) or assumption that is implied by
+      what holds before it is removed.
+
+    A check is never removed by itself, or by what it guards; a branch is not
+    decided by what its own regions know.
+  }];
+  let options = [
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+  let statistics = [
+    Statistic<"numFolded", "folded", "Numbers and bits made constant">,
+    Statistic<"numReplaced", "replaced",
+              "Numbers replaced by one they are equal to">,
+    Statistic<"numChecksRemoved", "checks-removed",
+              "Checks and assumptions that others imply">
+  ];
+}
+
+def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
+  let summary = "Put sizes that are one number into types";
+  let description = [{
+    A dynamic size of a tensor that is proved to be one number at the tensor's
+    definition becomes static there, by a `tensor.cast` behind the definition
+    that canonicalization takes further. Types in the signatures of functions
+    stay as they are.
+  }];
+  let options = [
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+  let statistics = [
+    Statistic<"numRefined", "refined", "Values of which sizes became static">
+  ];
+}
+
 def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
   let summary = "Turn boundary attributes into ops in the body";
   let description = [{

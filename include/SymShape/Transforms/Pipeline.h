@@ -1,0 +1,39 @@
+//===- Pipeline.h - The default order of passes -----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `--symshape-pipeline`: what most users run. Any upstream program goes in,
+// with or without annotations of SymShape; upstream IR with less in it comes
+// out.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_TRANSFORMS_PIPELINE_H
+#define SYMSHAPE_TRANSFORMS_PIPELINE_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir::symshape {
+
+struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
+  Option<unsigned> rounds{
+      *this, "rounds",
+      llvm::cl::desc("How often inference and cleaning take turns"),
+      llvm::cl::init(2)};
+};
+
+/// Adds the passes of the pipeline. Idempotent on programs that its rounds
+/// settle.
+void buildPipeline(OpPassManager &pm, const PipelineOptions &options);
+
+/// Registers the pipeline under its name.
+void registerPipeline();
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_TRANSFORMS_PIPELINE_H

@@ -1,0 +1,303 @@
+//===- Decisions.cpp - What facts settle in a function --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Decisions.h"
+#include "FunctionAnalyzer.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// Operands looked at on the way to a value that is the same.
+constexpr unsigned kMaxSources = 16;
+
+class Finder {
+public:
+  explicit Finder(const FunctionShapes &shapes);
+  Decisions take() { return std::move(decisions); }
+  void visit(Operation *op);
+  void visitArguments(Block &block);
+
+private:
+  /// What is known of a number under the facts of `prover`.
+  DimExpr reduce(DimExpr e, Prover &prover);
+  void settleDefinition(Value v, Operation *point);
+  void settleUse(OpOperand &use);
+  std::optional<Representative> representative(DimExpr e, Type type) const;
+  Value findSame(Value v) const;
+  Value findArm(Value v) const;
+  Prover &proverAt(Operation *op) { return shapes.proverBefore(op); }
+  std::optional<APInt> constantOf(DimExpr e, Type type) const;
+
+  const FunctionShapes &shapes;
+  unsigned indexWidth;
+  Decisions decisions;
+  /// Leaves that are an extent of an argument, or an integer argument.
+  DenseMap<DimExpr, Representative> inputOf;
+  /// Values that are replaced everywhere.
+  llvm::DenseSet<Value> settled;
+};
+
+bool isBit(Type type) { return type.isInteger(1); }
+
+Finder::Finder(const FunctionShapes &shapes) : shapes(shapes) {
+  FunctionOpInterface func = shapes.getFunction();
+  DataLayout layout = DataLayout::closest(func);
+  indexWidth = layout.getTypeSizeInBits(IndexType::get(func.getContext()));
+  for (BlockArgument arg : func.getArguments()) {
+    if (DimExpr e = shapes.content(arg); e && e.isLeaf())
+      inputOf.try_emplace(e, Representative{arg});
+    if (!isa<TensorType, MemRefType>(arg.getType()))
+      continue;
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(arg)))
+      if (e.isLeaf())
+        inputOf.try_emplace(e, Representative{arg, int(axis)});
+  }
+}
+
+std::optional<APInt> Finder::constantOf(DimExpr e, Type type) const {
+  auto value = e.getConstantInt64();
+  if (!value)
+    return std::nullopt;
+  unsigned width = type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
+  if (!llvm::isIntN(width, *value))
+    return std::nullopt; // never reached
+  return APInt(type.isIndex() ? 64 : width, *value, /*isSigned=*/true);
+}
+
+DimExpr Finder::reduce(DimExpr e, Prover &prover) {
+  if (e.isConstant())
+    return e;
+  if (auto forced = prover.bounds(e).getSingle())
+    return e.getContext().constant(*forced);
+  return prover.simplify(e);
+}
+
+/// An input of the function that `e` names. Only index values are read off
+/// extents, and only values of the same type off integer arguments.
+std::optional<Representative> Finder::representative(DimExpr e,
+                                                     Type type) const {
+  auto it = inputOf.find(e);
+  if (it == inputOf.end())
+    return std::nullopt;
+  const Representative &found = it->second;
+  if (found.axis < 0 ? found.value.getType() != type : !type.isIndex())
+    return std::nullopt;
+  return found;
+}
+
+/// A value of the same type and number among those that `v` is computed from by
+/// pure ops on numbers: one on which it depends in any case.
+Value Finder::findSame(Value v) const {
+  DimExpr wanted = shapes.content(v);
+  SmallVector<Value> open{v};
+  for (size_t i = 0; i != open.size() && open.size() < kMaxSources; ++i) {
+    Operation *def = open[i].getDefiningOp();
+    if (!def || def->getNumRegions() != 0 || !isPure(def))
+      continue;
+    for (Value operand : def->getOperands()) {
+      // Of a selection the value depends on one arm only; the other may be
+      // poison where this one is not.
+      if (isa<arith::SelectOp>(def) || !isFollowedInteger(operand.getType()) ||
+          llvm::is_contained(open, operand))
+        continue;
+      if (operand.getType() == v.getType() && shapes.content(operand) == wanted)
+        return operand;
+      open.push_back(operand);
+    }
+  }
+  return {};
+}
+
+/// The arm that a selection always takes.
+Value Finder::findArm(Value v) const {
+  auto select = v.getDefiningOp<arith::SelectOp>();
+  if (!select || !isBit(select.getCondition().getType()))
+    return {};
+  Verdict verdict =
+      shapes.decideBefore(select, shapes.condition(select.getCondition()));
+  return verdict == Verdict::Always  ? select.getTrueValue()
+         : verdict == Verdict::Never ? select.getFalseValue()
+                                     : Value();
+}
+
+void Finder::settleDefinition(Value v, Operation *point) {
+  if (v.use_empty())
+    return;
+  Type type = v.getType();
+  if (isBit(type)) {
+    ConditionRef c = shapes.condition(v);
+    if (!c)
+      return;
+    Verdict verdict = decide(c, proverAt(point));
+    if (verdict != Verdict::Always && verdict != Verdict::Never)
+      return;
+    decisions.constants.push_back({v, APInt(1, verdict == Verdict::Always)});
+    settled.insert(v);
+    return;
+  }
+  DimExpr content = shapes.content(v);
+  if (!content)
+    return;
+  if (auto value = constantOf(reduce(content, proverAt(point)), type)) {
+    decisions.constants.push_back({v, *value});
+    settled.insert(v);
+    return;
+  }
+  if (!v.getDefiningOp())
+    return;
+  if (Value other = findSame(v)) {
+    decisions.same.push_back({v, other});
+    settled.insert(v);
+    return;
+  }
+  if (Value arm = findArm(v)) {
+    decisions.same.push_back({v, arm});
+    settled.insert(v);
+    return;
+  }
+  auto input = representative(content, type);
+  if (!input || input->value == v)
+    return;
+  // The size of the input itself, read where it stands.
+  Operation *def = v.getDefiningOp();
+  if (def->getNumOperands() > 0 && def->getOperand(0) == input->value)
+    return;
+  decisions.inputs.push_back({v, *input});
+  settled.insert(v);
+}
+
+void Finder::settleUse(OpOperand &use) {
+  Value v = use.get();
+  if (settled.contains(v))
+    return;
+  Operation *user = use.getOwner();
+  Type type = v.getType();
+  if (isBit(type)) {
+    ConditionRef c = shapes.condition(v);
+    if (!c)
+      return;
+    Verdict verdict = decide(c, proverAt(user));
+    if (verdict == Verdict::Always || verdict == Verdict::Never)
+      decisions.constantUses.push_back(
+          {&use, APInt(1, verdict == Verdict::Always)});
+    return;
+  }
+  DimExpr content = shapes.content(v);
+  if (!content || content.isConstant())
+    return;
+  DimExpr reduced = reduce(content, proverAt(user));
+  if (reduced == content)
+    return;
+  if (auto value = constantOf(reduced, type)) {
+    decisions.constantUses.push_back({&use, *value});
+    return;
+  }
+  auto input = representative(reduced, type);
+  if (input && input->value != v)
+    decisions.inputUses.push_back({&use, *input});
+}
+
+/// The condition that an op checks or states; null for other ops.
+Value conditionOf(Operation *op) {
+  if (auto check = dyn_cast<cf::AssertOp>(op))
+    return check.getArg();
+  if (isa<RequireOp, AssumeOp>(op))
+    return op->getOperand(0);
+  return {};
+}
+
+void Finder::visitArguments(Block &block) {
+  if (block.empty() ||
+      block.isEntryBlock() && block.getParentOp() == shapes.getFunction())
+    return;
+  for (BlockArgument arg : block.getArguments())
+    if (isFollowedInteger(arg.getType()))
+      settleDefinition(arg, &block.front());
+}
+
+void Finder::visit(Operation *op) {
+  if (op->hasTrait<OpTrait::ConstantLike>())
+    return;
+  if (Value condition = conditionOf(op)) {
+    if (decide(shapes.condition(condition), proverAt(op)) == Verdict::Always)
+      decisions.implied.push_back(op);
+    return;
+  }
+  for (OpOperand &use : op->getOpOperands())
+    if (isBit(use.get().getType()) || isFollowedInteger(use.get().getType()))
+      settleUse(use);
+  for (Value result : op->getResults())
+    if (isBit(result.getType()) || isFollowedInteger(result.getType()))
+      settleDefinition(result, op);
+}
+
+/// Calls `fn` with each op, and `onBlock` with each block, of the function that
+/// the analysis may have reached, in program order. Bodies that only compute
+/// elements are left out.
+void walkReached(const FunctionShapes &shapes,
+                 llvm::function_ref<void(Block &)> onBlock,
+                 llvm::function_ref<void(Operation *)> fn) {
+  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == shapes.getFunction())
+      return WalkResult::advance();
+    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::skip();
+    if (op == &op->getBlock()->front())
+      onBlock(*op->getBlock());
+    fn(op);
+    return WalkResult::advance();
+  });
+}
+
+} // namespace
+
+Decisions symshape::findDecisions(const FunctionShapes &shapes) {
+  Finder finder(shapes);
+  walkReached(
+      shapes, [&](Block &block) { finder.visitArguments(block); },
+      [&](Operation *op) { finder.visit(op); });
+  return finder.take();
+}
+
+SmallVector<ConstantSize>
+symshape::findConstantSizes(const FunctionShapes &shapes) {
+  SmallVector<ConstantSize> sizes;
+  auto look = [&](Value v, Operation *point) {
+    if (v.use_empty() || !isa<RankedTensorType>(v.getType()) ||
+        !hasDynamicSize(v.getType()))
+      return;
+    auto type = cast<RankedTensorType>(v.getType());
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(v))) {
+      if (!type.isDynamicDim(axis))
+        continue;
+      auto size = e.getConstant();
+      if (!size)
+        size = shapes.proverBefore(point).bounds(e).getSingle();
+      if (size && *size >= 0 && *size < DynamicAPInt(INT64_MAX))
+        sizes.push_back({v, unsigned(axis), int64_t(*size)});
+    }
+  };
+  walkReached(
+      shapes,
+      [&](Block &block) {
+        for (BlockArgument arg : block.getArguments())
+          look(arg, &block.front());
+      },
+      [&](Operation *op) {
+        for (Value result : op->getResults())
+          look(result, op);
+      });
+  return sizes;
+}

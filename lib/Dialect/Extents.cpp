@@ -1,0 +1,294 @@
+//===- Extents.cpp - Extents as values -------------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Nothing here turns a bound into a size. To the analysis an extent is the
+// number that it holds, whatever that number guarantees; the number of a bound
+// does not pass `bound_to_index`.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsmDirectives.h"
+#include "Bindings.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/InferIntRangeInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+static Guarantee guaranteeOf(Value extent) {
+  return cast<ExtentType>(extent.getType()).getGuarantee();
+}
+
+static LogicalResult verifyAxis(Operation *op, Value source, uint64_t axis) {
+  int64_t rank = cast<ShapedType>(source.getType()).getRank();
+  if (axis < uint64_t(rank))
+    return success();
+  return op->emitOpError() << "expected an axis below the rank, " << rank
+                           << ", found " << axis;
+}
+
+/// States the number that an extent or index holds; what the analysis does not
+/// know stays so.
+static void setNumber(InferenceState &state, Value result, DimExpr e) {
+  if (e)
+    state.setContent(result, e);
+}
+
+//===----------------------------------------------------------------------===//
+// Exact extents
+//===----------------------------------------------------------------------===//
+
+LogicalResult SizeOp::verify() {
+  return verifyAxis(*this, getSource(), getAxis());
+}
+
+LogicalResult SizeOp::canonicalize(SizeOp op, PatternRewriter &rewriter) {
+  auto type = cast<ShapedType>(op.getSource().getType());
+  if (type.isDynamicDim(op.getAxis()))
+    return failure();
+  Value number = arith::ConstantIndexOp::create(rewriter, op.getLoc(),
+                                                type.getDimSize(op.getAxis()));
+  rewriter.replaceOpWithNewOp<FromIndexOp>(op, op.getType(), number);
+  return success();
+}
+
+void SizeOp::inferShapes(InferenceState &state) {
+  setNumber(state, getResult(), state.extent(getSource(), getAxis()));
+}
+
+OpFoldResult FromIndexOp::fold(FoldAdaptor) {
+  if (auto inverse = getSource().getDefiningOp<ToIndexOp>())
+    return inverse.getSource();
+  return {};
+}
+
+void FromIndexOp::inferShapes(InferenceState &state) {
+  setNumber(state, getResult(), state.content(getSource()));
+}
+
+LogicalResult ToIndexOp::verify() {
+  switch (guaranteeOf(getSource())) {
+  case Guarantee::Exact:
+    return success();
+  case Guarantee::AtMost:
+    return emitOpError() << "expected an exact extent, found an at_most one: "
+                            "the number of a bound is read by "
+                            "'symshape.bound_to_index'";
+  case Guarantee::Unknown:
+    break;
+  }
+  return emitOpError() << "expected an exact extent, found an unknown one, "
+                          "which has no number at run time";
+}
+
+OpFoldResult ToIndexOp::fold(FoldAdaptor) {
+  if (auto inverse = getSource().getDefiningOp<FromIndexOp>())
+    return inverse.getSource();
+  return {};
+}
+
+void ToIndexOp::inferShapes(InferenceState &state) {
+  setNumber(state, getResult(), state.content(getSource()));
+}
+
+//===----------------------------------------------------------------------===//
+// Bounds
+//===----------------------------------------------------------------------===//
+
+LogicalResult BoundOp::verify() {
+  if (failed(verifyAxis(*this, getSource(), getAxis())))
+    return failure();
+  ArrayRef<DimExpr> exprs = getUpper().getExprs();
+  if (exprs.size() != 1)
+    return emitOpError() << "expected 1 expression, found " << exprs.size();
+  return verifyBindings(*this, getUpper().getNames(), getBindings(), exprs);
+}
+
+LogicalResult BoundOp::canonicalize(BoundOp op, PatternRewriter &rewriter) {
+  ExprListAttr old = op.getUpper();
+  std::optional<NormalBindings> normal =
+      normalizeBindings(old.getNames(), op.getBindings(), old.getExprs());
+  if (!normal)
+    return failure();
+  ExprContext &ctx = cast<SymShapeDialect>(op->getDialect())->getExprContext();
+  SmallVector<DimExpr> exprs = old.instantiate(ctx, normal->symbols);
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setUpperAttr(ExprListAttr::get(op.getContext(), exprs, normal->names));
+    op.getBindingsMutable().assign(normal->values);
+  });
+  return success();
+}
+
+void BoundOp::inferShapes(InferenceState &state) {
+  SmallVector<DimExpr> symbols;
+  if (!resolveBindings(state, getBindings(), getUpper().getExprs(), symbols))
+    return;
+  setNumber(state, getResult(),
+            getUpper().instantiate(state.getExprContext(), symbols).front());
+}
+
+LogicalResult BoundToIndexOp::verify() {
+  switch (guaranteeOf(getSource())) {
+  case Guarantee::AtMost:
+    return success();
+  case Guarantee::Exact:
+    return emitOpError() << "expected an at_most extent, found an exact one: "
+                            "its number is read by 'symshape.to_index'";
+  case Guarantee::Unknown:
+    break;
+  }
+  return emitOpError() << "expected an at_most extent, found an unknown one, "
+                          "which has no number at run time";
+}
+
+/// A bound is at least the size, or poison. Never a single value: nothing may
+/// replace the result by a constant.
+void BoundToIndexOp::inferResultRanges(ArrayRef<ConstantIntRanges>,
+                                       SetIntRangeFn setResultRanges) {
+  unsigned width = IndexType::kInternalStorageBitWidth;
+  setResultRanges(getResult(),
+                  ConstantIntRanges::fromSigned(
+                      APInt::getZero(width), APInt::getSignedMaxValue(width)));
+}
+
+LogicalResult WeakenOp::verify() {
+  Guarantee from = guaranteeOf(getSource()), to = guaranteeOf(getResult());
+  if (to <= from)
+    return success();
+  return emitOpError() << "expected a guarantee that '" << stringify(from)
+                       << "' implies, found '" << stringify(to) << "'";
+}
+
+OpFoldResult WeakenOp::fold(FoldAdaptor) {
+  if (getSource().getType() == getType())
+    return getSource();
+  if (auto inner = getSource().getDefiningOp<WeakenOp>()) {
+    getSourceMutable().assign(inner.getSource());
+    return getResult();
+  }
+  return {};
+}
+
+void WeakenOp::inferShapes(InferenceState &state) {
+  if (guaranteeOf(getResult()) != Guarantee::Unknown)
+    setNumber(state, getResult(), state.content(getSource()));
+}
+
+//===----------------------------------------------------------------------===//
+// MeetOp
+//===----------------------------------------------------------------------===//
+
+ParseResult symshape::parseMeetTypes(OpAsmParser &parser, Type &lhs,
+                                     Type &rhs) {
+  if (parser.parseType(lhs))
+    return failure();
+  rhs = lhs;
+  if (succeeded(parser.parseOptionalComma()))
+    return parser.parseType(rhs);
+  return success();
+}
+
+void symshape::printMeetTypes(OpAsmPrinter &printer, Operation *, Type lhs,
+                              Type rhs) {
+  printer << lhs;
+  if (lhs != rhs)
+    printer << ", " << rhs;
+}
+
+LogicalResult MeetOp::inferReturnTypes(MLIRContext *,
+                                       std::optional<Location> location,
+                                       Adaptor adaptor,
+                                       SmallVectorImpl<Type> &results) {
+  Type lhs = adaptor.getLhs().getType(), rhs = adaptor.getRhs().getType();
+  auto a = dyn_cast<ExtentType>(lhs), b = dyn_cast<ExtentType>(rhs);
+  if (a && b) {
+    results.push_back(a.getGuarantee() < b.getGuarantee() ? rhs : lhs);
+    return success();
+  }
+  if (lhs != rhs)
+    return emitOptionalError(location,
+                             "expected two index values or two extents, found ",
+                             lhs, " and ", rhs);
+  results.push_back(lhs);
+  return success();
+}
+
+OpFoldResult MeetOp::fold(FoldAdaptor adaptor) {
+  if (getLhs() == getRhs())
+    return getLhs();
+  if (adaptor.getLhs() && adaptor.getLhs() == adaptor.getRhs())
+    return adaptor.getLhs();
+  // What says nothing adds nothing.
+  for (auto [one, other] :
+       {std::pair(getLhs(), getRhs()), std::pair(getRhs(), getLhs())})
+    if (isa<ExtentType>(other.getType()) &&
+        guaranteeOf(other) == Guarantee::Unknown)
+      return one;
+  return {};
+}
+
+/// The number of the result, and nothing else: that the operands agree is a
+/// precondition of it. Of two equal numbers a constant is told first.
+void MeetOp::inferShapes(InferenceState &state) {
+  DimExpr a = state.content(getLhs()), b = state.content(getRhs());
+  Guarantee left = Guarantee::Exact, right = Guarantee::Exact;
+  if (isa<ExtentType>(getType())) {
+    left = guaranteeOf(getLhs());
+    right = guaranteeOf(getRhs());
+  }
+  if (left < right) {
+    std::swap(a, b);
+    std::swap(left, right);
+  }
+  if (right == Guarantee::Unknown)
+    return setNumber(state, getResult(), a);
+  if (!b && left == Guarantee::AtMost)
+    return;
+  if (left == Guarantee::AtMost) {
+    if (a)
+      setNumber(state, getResult(),
+                state.getProver().simplify(state.getExprContext().min({a, b})));
+    return;
+  }
+  // Operands that are known to disagree say nothing.
+  bool same = right == Guarantee::Exact;
+  if (a && b &&
+      state.decide(makeCompare(same ? Relation::Eq : Relation::Le, a, b)) ==
+          Verdict::Never)
+    return;
+  if (same && b && (!a || (b.isConstant() && !a.isConstant())))
+    a = b;
+  setNumber(state, getResult(), a);
+}
+
+//===----------------------------------------------------------------------===//
+// BoundedAllocOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult BoundedAllocOp::verify() {
+  auto type = cast<MemRefType>(getResult().getType());
+  if (!type.getLayout().isIdentity())
+    return emitOpError() << "expected a memref with the identity layout, found "
+                         << type;
+  if (getSizes().size() != size_t(type.getNumDynamicDims()))
+    return emitOpError() << "expected " << type.getNumDynamicDims()
+                         << " sizes for " << type << ", found "
+                         << getSizes().size();
+  for (Value size : getSizes())
+    if (auto extent = dyn_cast<ExtentType>(size.getType()))
+      if (extent.getGuarantee() == Guarantee::Unknown)
+        return emitOpError() << "expected sizes that are exact or at_most, "
+                                "found an unknown one, which has no number at "
+                                "run time";
+  return success();
+}
+
+/// The sizes of the buffer are not told: they are known numbers where the
+/// bounds are, and would then be used as if they were sizes of something.
+void BoundedAllocOp::inferShapes(InferenceState &) {}

@@ -1,0 +1,35 @@
+//===- Pipeline.cpp - The default order of passes ---------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Transforms/Pipeline.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+void symshape::buildPipeline(OpPassManager &pm,
+                             const PipelineOptions &options) {
+  // Inference comes before any canonicalization. What a round folds away may
+  // let the next one see more: a size that became static, a branch that went.
+  for (unsigned round = 0; round != options.rounds; ++round) {
+    pm.addPass(createPropagateConstraintsPass());
+    pm.addPass(createRefineTypesPass());
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+  }
+}
+
+void symshape::registerPipeline() {
+  PassPipelineRegistration<PipelineOptions>(
+      "symshape-pipeline",
+      "All that SymShape does with a program, in its default order",
+      buildPipeline);
+}

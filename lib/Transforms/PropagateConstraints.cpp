@@ -1,0 +1,117 @@
+//===- PropagateConstraints.cpp - Use what is known -------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Decisions.h"
+#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_PROPAGATECONSTRAINTSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+namespace {
+
+/// Rewrites one function as decided.
+class Rewriter {
+public:
+  explicit Rewriter(FunctionOpInterface func)
+      : func(func), builder(func.getContext()) {}
+
+  void rewrite(const Decisions &decisions) {
+    for (auto &[use, value] : decisions.constantUses) {
+      builder.setInsertionPoint(use->getOwner());
+      use->set(constant(use->get(), value));
+    }
+    for (auto &[use, input] : decisions.inputUses)
+      use->set(read(input));
+    for (auto [v, value] : decisions.constants) {
+      builder.setInsertionPointAfterValue(v);
+      v.replaceAllUsesWith(constant(v, value));
+    }
+    for (auto [v, input] : decisions.inputs)
+      v.replaceAllUsesWith(read(input));
+    for (auto [v, other] : decisions.same)
+      v.replaceAllUsesWith(other);
+    for (Operation *op : decisions.implied)
+      op->erase();
+  }
+
+private:
+  Value constant(Value like, const APInt &value) {
+    return arith::ConstantOp::create(
+        builder, like.getLoc(), builder.getIntegerAttr(like.getType(), value));
+  }
+
+  /// An input's number; its extents are read once, at the function's entry.
+  Value read(const Representative &input) {
+    if (input.axis < 0)
+      return input.value;
+    Value &size = sizes[{input.value, input.axis}];
+    if (size)
+      return size;
+    builder.setInsertionPointToStart(&func.getFunctionBody().front());
+    Location loc = input.value.getLoc();
+    if (isa<TensorType>(input.value.getType()))
+      size = tensor::DimOp::create(builder, loc, input.value, input.axis);
+    else
+      size = memref::DimOp::create(builder, loc, input.value, input.axis);
+    return size;
+  }
+
+  FunctionOpInterface func;
+  OpBuilder builder;
+  DenseMap<std::pair<Value, int>, Value> sizes;
+};
+
+struct PropagateConstraints
+    : symshape::impl::PropagateConstraintsPassBase<PropagateConstraints> {
+  using PropagateConstraintsPassBase::PropagateConstraintsPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    PropagateConstraintsPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    library = std::make_shared<ShapeFunctionLibrary>();
+    return library->load(context, shapeFunctions);
+  }
+
+  void runOnOperation() override {
+    std::vector<std::pair<FunctionOpInterface, Decisions>> all;
+    {
+      ModuleShapes shapes(getOperation(), {library->getModules()});
+      for (FunctionOpInterface func : shapes.functions())
+        all.emplace_back(func, findDecisions(shapes.of(func)));
+    }
+    bool changed = false;
+    for (auto &[func, decisions] : all) {
+      size_t folded =
+          decisions.constants.size() + decisions.constantUses.size();
+      size_t replaced = decisions.same.size() + decisions.inputs.size() +
+                        decisions.inputUses.size();
+      numFolded += folded;
+      numReplaced += replaced;
+      numChecksRemoved += decisions.implied.size();
+      changed |= folded + replaced + decisions.implied.size() > 0;
+      Rewriter(func).rewrite(decisions);
+    }
+    if (!changed)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  std::shared_ptr<ShapeFunctionLibrary> library;
+};
+
+} // namespace

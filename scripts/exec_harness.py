@@ -1,0 +1,408 @@
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs functions before and after passes, and compares what they do.
+
+    harness = Harness(Tools())
+    compared = harness.compare(text, [Case("f", [Array([2], [1, 2]), 3])],
+                               ["--canonicalize", "--cse"])
+    for difference in compared.differences: ...
+
+A run ends in one of three ways: it returns, it stops at a check (`cf.assert`),
+or it crashes. A program that crashes before the passes is undefined for that
+input and says nothing. What a program reads without having written it is found
+by running it twice over differently filled memory, and not compared.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+
+from exec_driver import (PREFIX, Driver, Outcome, Unsupported, parse_output,
+                         parse_type)
+
+LLVM_BIN = "/usr/lib/llvm-22/bin"
+
+# From tensors to what mlir-runner takes; nothing here simplifies, so that the
+# program that runs is the one the passes left.
+LOWERING = [
+    "func.func(convert-shape-constraints)", "convert-shape-to-std",
+    "one-shot-bufferize{bufferize-function-boundaries=true "
+    "allow-return-allocs-from-loops=true "
+    "function-boundary-type-conversion=identity-layout-map "
+    "unknown-type-conversion=identity-layout-map}",
+    "func.func(scf-forall-to-for,convert-linalg-to-loops)",
+    "expand-strided-metadata", "lower-affine",
+    "func.func(arith-expand{include-bf16=true})", "convert-scf-to-cf",
+    "memref-expand", "convert-math-to-llvm", "convert-math-to-libm",
+    "convert-arith-to-llvm",
+    "finalize-memref-to-llvm", "convert-ub-to-llvm", "convert-cf-to-llvm",
+    "convert-func-to-llvm", "convert-index-to-llvm",
+    "reconcile-unrealized-casts"]
+TOSA = ["func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
+        "tosa-to-tensor)"]
+
+# Bytes that fresh memory is filled with, inverted; they differ in sign and in
+# the lowest bit.
+FILLS = (90, 129)
+
+VERIFICATION = "ERROR: Runtime op verification failed"
+
+
+class ToolFailure(Exception):
+    """A tool refused its input; the message is what it said."""
+
+
+def find_tool(name, given=None):
+    for path in (given, shutil.which(name), os.path.join(LLVM_BIN, name)):
+        if path and (os.path.exists(path) or shutil.which(path)):
+            return path
+    raise FileNotFoundError(f"no {name} (on the path or in {LLVM_BIN})")
+
+
+class Tools:
+    """Where the tools are, and how long one call may take (in seconds)."""
+
+    def __init__(self, opt=None, runner=None, timeout=60, memory=None):
+        self.opt = find_tool("symshape-opt", opt)
+        self.runner = find_tool("mlir-runner", runner)
+        self.timeout = timeout
+        root = os.path.dirname(os.path.dirname(os.path.realpath(self.runner)))
+        self.libraries = [os.path.join(root, "lib", n) for n in (
+            "libmlir_c_runner_utils.so", "libmlir_runner_utils.so")]
+
+    def run(self, command, text, env=None):
+        try:
+            return subprocess.run(
+                command, input=text, capture_output=True, text=True,
+                env=env, timeout=self.timeout, check=False, errors="replace")
+        except subprocess.TimeoutExpired:
+            raise ToolFailure(f"{os.path.basename(command[0])} did not finish "
+                              f"in {self.timeout} seconds") from None
+
+    def passes(self, text, flags):
+        """The module after the passes."""
+        done = self.run([self.opt, "-", *flags], text)
+        if done.returncode:
+            raise ToolFailure(f"{' '.join(flags)}: exit code {done.returncode}"
+                              f"\n{first_lines(done.stderr)}")
+        return done.stdout
+
+    def lower(self, text, verify=False):
+        text = avoid_expand_shape(text)
+        passes = list(LOWERING)
+        if verify:
+            passes.insert(0, "generate-runtime-verification")
+        if "tosa." in text:
+            passes = TOSA + passes
+        done = self.run([self.opt, "-", "--pass-pipeline=builtin.module("
+                         + ",".join(passes) + ")"], text)
+        if done.returncode:
+            raise ToolFailure("lowering: " + first_lines(done.stderr))
+        lowered = strip_own_attributes(done.stdout)
+        lowered = re.sub(r"^ *llvm\.func @abort\(\)\n", "", lowered,
+                         flags=re.M)
+        return lowered.replace("@abort()", f"@{PREFIX}stop()")
+
+    def execute(self, lowered, fill):
+        """What the driver prints; fresh memory is filled with a byte made of
+        `fill`."""
+        env = dict(os.environ, MALLOC_PERTURB_=str(fill),
+                   GLIBC_TUNABLES="glibc.malloc.tcache_count=0")
+        done = self.run(
+            [self.runner, "--O0", "-e", PREFIX + "main", "-entry-point-result=void",
+             "-shared-libs=" + ",".join(self.libraries)], lowered, env)
+        if done.returncode and " )" not in done.stdout:
+            raise ToolFailure("mlir-runner: " + first_lines(done.stderr))
+        return done.stdout
+
+
+def avoid_expand_shape(text):
+    """The lowering of 22.1.8 crashes where one size is expanded to several that
+    are dynamic; tensor.reshape says the same."""
+    def reshape(m):
+        pad, result, source, sizes, before, after = m.groups()
+        if sizes.count("%") < 2:
+            return m.group()
+        name, lines, values = f"%ss_{result[1:]}", [], []
+        for i, size in enumerate(s.strip() for s in sizes.split(",")):
+            if not size.startswith("%"):
+                lines.append(f"{name}_{i} = arith.constant {size} : index")
+                size = f"{name}_{i}"
+            values.append(size)
+        shape = f"tensor<{len(values)}xindex>"
+        lines.append(f"{name} = tensor.from_elements {', '.join(values)} : "
+                     f"{shape}")
+        lines.append(f"{result} = tensor.reshape {source}({name}) : ({before}, "
+                     f"{shape}) -> {after}")
+        return "\n".join(pad + line for line in lines)
+    return re.sub(r"^( *)(%[\w-]+) = tensor\.expand_shape (%[\w#-]+) \[\[.*\]\] "
+                  r"output_shape \[(.*)\] : (tensor<\S+>) into (tensor<\S+>)$",
+                  reshape, text, flags=re.M)
+
+
+def first_lines(text, count=12):
+    return "\n".join(text.strip().splitlines()[:count])
+
+
+def strip_own_attributes(text):
+    """Lowered signatures keep attributes that mlir-runner does not know."""
+    while True:
+        m = re.search(r",?\s*\bsymshape\.\w+(?:\s*=\s*)?", text)
+        if not m:
+            return re.sub(r"\{\s*,\s*", "{", text)
+        end, depth = m.end(), 0
+        while m.group().rstrip().endswith("=") and end < len(text):
+            c = text[end]
+            if c == '"':
+                end = text.index('"', end + 1)
+            elif c in "<[({":
+                depth += 1
+            elif c in ">])}" and text[end - 1:end + 1] != "->":
+                if depth == 0:
+                    break
+                depth -= 1
+            elif c in ",\n" and depth == 0:
+                break
+            end += 1
+        text = text[:m.start()] + text[end:]
+
+
+# --- Functions of a module ----------------------------------------------------
+
+
+class Signature:
+    def __init__(self, name, args, results):
+        self.name, self.args, self.results = name, args, results
+
+
+def split_top(text):
+    """The comma-separated parts of the text, commas in brackets aside."""
+    parts, depth, start, i = [], 0, 0, 0
+    while i < len(text):
+        c = text[i]
+        if c == '"':
+            i = text.index('"', i + 1)
+        elif c in "<[({":
+            depth += 1
+        elif c in ">])}" and text[i - 1:i + 1] != "->":
+            depth -= 1
+        elif c == "," and depth == 0:
+            parts.append(text[start:i])
+            start = i + 1
+        i += 1
+    last = text[start:]
+    return parts + [last] if last.strip() else parts
+
+
+def closing(text, at):
+    """The position of the bracket that closes the one at `at`."""
+    depth = 0
+    while True:
+        c = text[at]
+        if c == '"':
+            at = text.index('"', at + 1)
+        elif c in "<[({":
+            depth += 1
+        elif c in ">])}" and text[at - 1:at + 1] != "->":
+            depth -= 1
+            if depth == 0:
+                return at
+        at += 1
+
+
+def without_attributes(text):
+    at = text.find(" {")
+    return (text if at < 0 else text[:at]).strip()
+
+
+def signatures(text):
+    """The functions with a body whose types the harness handles, and the names
+    of those that are only declared, from the printed form of a module."""
+    found, declared, refused = {}, set(), {}
+    for m in re.finditer(r"^ *func\.func (?:private |public |nested )*"
+                         r"@([\w.$-]+)\(", text, re.M):
+        name, start = m.group(1), m.end() - 1
+        end = closing(text, start)
+        line_end = text.find("\n", end)
+        line = text[end + 1:line_end if line_end >= 0 else len(text)]
+        if not line.rstrip().endswith("{"):
+            declared.add(name)
+            continue
+        args = [a.partition(":")[2] for a in split_top(text[start + 1:end])]
+        line = line.strip()
+        results = []
+        if line.startswith("-> ("):
+            results = split_top(line[4:closing(line, 3)])
+        elif line.startswith("->"):
+            rest = re.split(r" attributes \{| \{$", line[2:])[0]
+            results = [rest]
+        try:
+            found[name] = Signature(
+                name, [parse_type(without_attributes(a)) for a in args],
+                [parse_type(without_attributes(r)) for r in results])
+        except Unsupported as e:
+            refused[name] = str(e)
+    for m in re.finditer(r"^ *llvm\.func @([\w.$-]+)\(", text, re.M):
+        declared.add(m.group(1))
+    return found, declared, refused
+
+
+def with_driver(text, driver):
+    at = text.rindex("}")
+    return text[:at] + driver + text[at:]
+
+
+# --- Cases ------------------------------------------------------------------
+
+
+class Case:
+    """A call; `expected` is None, "returns", or ("stops", part of a message)
+    or ("values", list)."""
+
+    def __init__(self, func, args, expected=None, line=None):
+        self.func, self.args = func, args
+        self.expected, self.line = expected, line
+
+    def __str__(self):
+        return f"@{self.func}({', '.join(map(str, self.args))})".replace(
+            "True", "true").replace("False", "false")
+
+
+class Difference:
+    def __init__(self, case, flags, before, after):
+        self.case, self.flags = case, flags
+        self.before, self.after = before, after
+
+    def __str__(self):
+        return (f"{self.case}\n  before: {self.before}\n  after "
+                f"{' '.join(self.flags)}: {self.after}")
+
+
+class Comparison:
+    """`before` has an outcome per case, None for one that says nothing."""
+
+    def __init__(self):
+        self.before, self.differences, self.excluded = [], [], []
+        self.compared = self.stopped = self.masked = 0
+
+
+def same_value(a, b, mask):
+    if hasattr(a, "shape"):
+        return (hasattr(b, "shape") and a.shape == b.shape
+                and len(a.elements) == len(b.elements)
+                and all(m or x == y for x, y, m in zip(
+                    a.elements, b.elements, mask)))
+    return mask or a == b
+
+
+def make_mask(a, b):
+    """Where two runs of one program disagree it read what nobody wrote."""
+    if hasattr(a, "shape"):
+        return [x != y for x, y in zip(a.elements, b.elements)]
+    return a != b
+
+
+def same(before, again, after):
+    """Whether the run after the passes did what the one before did; `again` is
+    the one before in differently filled memory."""
+    if (before.kind, before.message) != (after.kind, after.message):
+        return False
+    if len(before.printed) != len(after.printed) or any(
+            x != y and x == z for x, y, z in zip(
+                before.printed, after.printed, again.printed)):
+        return False
+    return len(before.values) == len(after.values) and all(
+        same_value(x, y, make_mask(x, z)) for x, y, z in zip(
+            before.values, after.values, again.values))
+
+
+def consistent(a, b):
+    """Whether two runs before the passes differ in contents only."""
+    return (a.kind == b.kind and a.message == b.message
+            and len(a.printed) == len(b.printed)
+            and [getattr(v, "shape", ()) for v in a.values]
+            == [getattr(v, "shape", ()) for v in b.values])
+
+
+class Harness:
+    def __init__(self, tools, verify=False, seconds=10):
+        """`verify`: an input for which an op's precondition is violated is
+        undefined (mismatched sizes, indices out of bounds)."""
+        self.tools, self.verify, self.seconds = tools, verify, seconds
+
+    def outcomes(self, text, cases, fills=FILLS[:1], verify=False, expected=None):
+        """The outcomes of the cases for each fill of memory, of the module as
+        it is. `expected`: the signatures that the functions should have."""
+        found, declared, refused = signatures(text)
+        driver = Driver(declared | set(found), self.seconds)
+        types = []
+        for case in cases:
+            func = found.get(case.func)
+            if func is None:
+                raise Unsupported(refused.get(
+                    case.func, f"no function @{case.func} with a body"))
+            if expected:
+                was = expected[case.func]
+                if ([str(t) for t in was.args + was.results]
+                        != [str(t) for t in func.args + func.results]):
+                    raise ToolFailure(f"the signature of @{case.func} changed")
+            driver.add(func, case.args)
+            types.append(func.results + [
+                t for t in func.args
+                if not isinstance(t, str) and t.kind == "memref"])
+        lowered = self.tools.lower(with_driver(text, driver.text()), verify)
+        return [parse_output(self.tools.execute(lowered, f), types)
+                for f in fills]
+
+    def reference(self, text, cases, flags=()):
+        """Runs the cases before the passes. An outcome is None for an input
+        that is undefined."""
+        module = self.tools.passes(text, flags)
+        first, again = self.outcomes(module, cases, FILLS)
+        checked = first
+        if self.verify:
+            checked = self.outcomes(module, cases, verify=True)[0]
+        result = []
+        for a, b, c in zip(first, again, checked):
+            undefined = (
+                a.kind in ("crashed", "missing") or not consistent(a, b)
+                or c.kind != a.kind or (c.message or "").startswith(VERIFICATION)
+                or VERIFICATION in " ".join(c.printed))
+            result.append((a, None if undefined else b))
+        return module, result
+
+    def compare(self, text, cases, *pipelines, before=()):
+        """Runs the cases before and after each of the pipelines (lists of
+        flags)."""
+        result = Comparison()
+        module, reference = self.reference(text, cases, before)
+        kept, pairs = [], []
+        for case, (a, b) in zip(cases, reference):
+            result.before.append(a)
+            if b is None:
+                result.excluded.append((case, a))
+                continue
+            kept.append(case)
+            pairs.append((a, b))
+            result.stopped += a.kind == "stopped"
+            result.masked += str(a) != str(b)
+        if not kept:
+            return result
+        shapes = signatures(module)[0]
+        for flags in pipelines:
+            flags = list(flags)
+            try:
+                after = self.outcomes(self.tools.passes(text, flags), kept,
+                                      expected=shapes)[0]
+            except (ToolFailure, Unsupported) as e:
+                result.differences.append(Difference(
+                    Case(kept[0].func, kept[0].args), flags, pairs[0][0],
+                    Outcome("failed", message=str(e))))
+                continue
+            for case, (a, b), c in zip(kept, pairs, after):
+                result.compared += 1
+                if not same(a, b, c):
+                    result.differences.append(Difference(case, flags, a, c))
+        return result

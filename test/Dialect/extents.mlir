@@ -1,0 +1,86 @@
+// Every op on extents, in pretty and in generic form, and through bytecode.
+// RUN: symshape-opt %s --verify-roundtrip | FileCheck %s
+// RUN: symshape-opt %s --mlir-print-op-generic | symshape-opt | FileCheck %s
+// RUN: symshape-opt %s --emit-bytecode | symshape-opt | FileCheck %s
+
+// CHECK-LABEL: func @exact
+// CHECK-SAME: %[[T:.*]]: tensor<?x4xf32>, %[[M:.*]]: memref<?xf32>, %[[N:.*]]: index
+func.func @exact(%t: tensor<?x4xf32>, %m: memref<?xf32>, %n: index) {
+  // CHECK: %[[A:.*]] = symshape.size %[[T]][0] : tensor<?x4xf32>
+  %a = symshape.size %t[0] : tensor<?x4xf32>
+  // CHECK: symshape.size %[[T]][1] : tensor<?x4xf32>
+  %b = symshape.size %t[1] : tensor<?x4xf32>
+  // CHECK: symshape.size %[[M]][0] {tag} : memref<?xf32>
+  %c = symshape.size %m[0] {tag} : memref<?xf32>
+  // CHECK: %[[D:.*]] = symshape.from_index %[[N]]
+  %d = symshape.from_index %n
+  // CHECK: symshape.to_index %[[A]] : <exact>
+  %e = symshape.to_index %a : <exact>
+  // CHECK: symshape.to_index %[[D]] : <exact>
+  %f = symshape.to_index %d : !symshape.extent<exact>
+  return
+}
+
+// CHECK-LABEL: func @bounds
+// CHECK-SAME: %[[T:.*]]: tensor<?xf32>, %[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>
+func.func @bounds(%t: tensor<?xf32>, %n: index, %e: !symshape.extent<exact>) {
+  %s = symshape.symbol "s" : !symshape.symbol
+  // CHECK: symshape.bound %[[T]][0] at_most [512] : tensor<?xf32>
+  %a = symshape.bound %t[0] at_most [512] : tensor<?xf32>
+  // CHECK: %[[B:.*]] = symshape.bound %[[T]][0] at_most (n, s) -> [min(n, s * 2)](%[[N]], %{{.*}} : index, !symshape.symbol) {tag} : tensor<?xf32>
+  %b = symshape.bound %t[0] at_most (n, s) -> [min(n, s * 2)]
+      (%n, %s : index, !symshape.symbol) {tag} : tensor<?xf32>
+  // CHECK: symshape.bound_to_index %[[B]] : <at_most>
+  %c = symshape.bound_to_index %b : <at_most>
+  // CHECK: symshape.weaken %[[E]] : <exact> to <at_most>
+  %d = symshape.weaken %e : <exact> to <at_most>
+  // CHECK: symshape.weaken %[[E]] : <exact> to <unknown>
+  %f = symshape.weaken %e : <exact> to <unknown>
+  // CHECK: symshape.weaken %[[B]] : <at_most> to <unknown>
+  %g = symshape.weaken %b : <at_most> to <unknown>
+  // CHECK: symshape.weaken %[[B]] : <at_most> to <at_most>
+  %h = symshape.weaken %b : <at_most> to <at_most>
+  return
+}
+
+// The table of meets: what two descriptions of one extent say together.
+// CHECK-LABEL: func @meet
+// CHECK-SAME: %[[M:.*]]: index, %[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>, %[[A:.*]]: !symshape.extent<at_most>, %[[U:.*]]: !symshape.extent<unknown>
+func.func @meet(%m: index, %n: index, %e: !symshape.extent<exact>,
+                %a: !symshape.extent<at_most>, %u: !symshape.extent<unknown>)
+    -> (index, !symshape.extent<exact>, !symshape.extent<exact>,
+        !symshape.extent<exact>, !symshape.extent<exact>,
+        !symshape.extent<at_most>, !symshape.extent<at_most>,
+        !symshape.extent<unknown>) {
+  // CHECK: symshape.meet %[[M]], %[[N]] : index
+  %0 = symshape.meet %m, %n : index
+  // CHECK: symshape.meet %[[E]], %[[E]] : !symshape.extent<exact>
+  %1 = symshape.meet %e, %e : !symshape.extent<exact>
+  // CHECK: symshape.meet %[[E]], %[[A]] : !symshape.extent<exact>, !symshape.extent<at_most>
+  %2 = symshape.meet %e, %a : !symshape.extent<exact>, !symshape.extent<at_most>
+  // CHECK: symshape.meet %[[A]], %[[E]] : !symshape.extent<at_most>, !symshape.extent<exact>
+  %3 = symshape.meet %a, %e : !symshape.extent<at_most>, !symshape.extent<exact>
+  // CHECK: symshape.meet %[[E]], %[[U]] : !symshape.extent<exact>, !symshape.extent<unknown>
+  %4 = symshape.meet %e, %u : !symshape.extent<exact>, !symshape.extent<unknown>
+  // CHECK: symshape.meet %[[A]], %[[A]] : !symshape.extent<at_most>
+  %5 = symshape.meet %a, %a : !symshape.extent<at_most>
+  // CHECK: symshape.meet %[[U]], %[[A]] : !symshape.extent<unknown>, !symshape.extent<at_most>
+  %6 = symshape.meet %u, %a : !symshape.extent<unknown>, !symshape.extent<at_most>
+  // CHECK: symshape.meet %[[U]], %[[U]] : !symshape.extent<unknown>
+  %7 = symshape.meet %u, %u : !symshape.extent<unknown>
+  return %0, %1, %2, %3, %4, %5, %6, %7 : index, !symshape.extent<exact>,
+      !symshape.extent<exact>, !symshape.extent<exact>, !symshape.extent<exact>,
+      !symshape.extent<at_most>, !symshape.extent<at_most>,
+      !symshape.extent<unknown>
+}
+
+// CHECK-LABEL: func @alloc
+// CHECK-SAME: %[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>, %[[A:.*]]: !symshape.extent<at_most>
+func.func @alloc(%n: index, %e: !symshape.extent<exact>,
+                 %a: !symshape.extent<at_most>) {
+  // CHECK: symshape.bounded_alloc : memref<4xf32>
+  %0 = symshape.bounded_alloc : memref<4xf32>
+  // CHECK: symshape.bounded_alloc(%[[N]], %[[E]], %[[A]] : index, !symshape.extent<exact>, !symshape.extent<at_most>) {tag} : memref<?x?x2x?xf32>
+  %1 = symshape.bounded_alloc(%n, %e, %a : index, !symshape.extent<exact>, !symshape.extent<at_most>) {tag} : memref<?x?x2x?xf32>
+  return
+}
