@@ -56,6 +56,21 @@ std::string PremiseChecks::Impl::textOf(DimExpr e) const {
                   [&](unsigned i) { return symbols[i].info.getName().str(); });
 }
 
+std::string PremiseChecks::Impl::textOf(ArrayRef<SymbolInterval> intervals) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto limit = [](std::optional<int64_t> end) {
+    return end ? std::to_string(*end) : "*";
+  };
+  llvm::interleave(
+      intervals, os,
+      [&](const SymbolInterval &i) {
+        os << '[' << limit(i.lower) << ", " << limit(i.upper) << ']';
+      },
+      " or ");
+  return text;
+}
+
 PremiseSymbol *PremiseChecks::Impl::unsolvedIn(DimExpr e) {
   for (DimExpr leaf : e.getLeaves())
     if (PremiseSymbol &symbol = symbols[leaf.getSymbolIndex()]; !symbol.value)
@@ -183,17 +198,8 @@ LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
   SmallVector<SymbolInterval> intervals(symbol.info.getIntervals());
   if (!intervals.empty()) {
     auto set = IntervalsAttr::get(context, intervals);
-    std::string range;
-    llvm::raw_string_ostream os(range);
-    llvm::interleave(
-        intervals, os,
-        [&](const SymbolInterval &i) {
-          os << '[' << (i.lower ? std::to_string(*i.lower) : "*") << ", "
-             << (i.upper ? std::to_string(*i.upper) : "*") << ']';
-        },
-        " or ");
     if (failed(add(place, PredicateKind::in_range, {symbol.value},
-                   subject + " in " + range, set)))
+                   subject + " in " + textOf(intervals), set)))
       return failure();
   }
   if (symbol.info.getDivisor() > 1 &&
@@ -274,6 +280,10 @@ LogicalResult PremiseChecks::Impl::planEntry(Place place, const Extent &entry) {
     return planSymbol(symbol);
   }
   DimExpr expected = overSizes(entry.expr);
+  // The same as another size that has been checked.
+  for (const PremiseSymbol &symbol : symbols)
+    if (symbol.source && symbol.entry == entry.expr)
+      expected = sizeAt(*symbol.source);
   std::string text = textOf(entry.expr) + sourcesOf(entry.expr);
   if (entry.isExact())
     return add(place, PredicateKind::eq, {sizeAt(place), expected}, text);

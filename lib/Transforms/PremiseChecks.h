@@ -95,6 +95,7 @@ private:
   /// `e` over sizes; null if some symbol is not solved.
   DimExpr overSizes(DimExpr e);
   std::string textOf(DimExpr e) const;
+  static std::string textOf(ArrayRef<SymbolInterval> intervals);
   /// `, where h * 4 is dimension 2 of argument 0`, for the symbols of `e`.
   std::string sourcesOf(DimExpr e) const;
   PremiseSymbol *unsolvedIn(DimExpr e);
@@ -104,6 +105,7 @@ private:
   Value indexValue(DimExpr polynomial);
   Value symbolValue(unsigned index);
   void writeCheck(const Check &check);
+  std::string messageFor(Value condition);
   unsigned writeAssumptions();
   void renameAttributes();
 

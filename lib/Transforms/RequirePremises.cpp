@@ -77,8 +77,9 @@ void PremiseChecks::Impl::planAssumptions() {
   isAny |= !assumptions.empty() || !regions.empty();
 }
 
-/// What a check of `condition` says when it fails.
-static std::string messageFor(Value condition) {
+/// What a check of `condition` says when it fails. To be asked while params are
+/// what names refer to.
+std::string PremiseChecks::Impl::messageFor(Value condition) {
   auto predicate = condition.getDefiningOp<PredicateOp>();
   if (!predicate)
     return "a premise about the arguments does not hold";
@@ -87,20 +88,39 @@ static std::string messageFor(Value condition) {
   for (DimExpr e : exprs.getExprs())
     texts.push_back(
         toString(e, [&](unsigned i) { return exprs.getNames()[i].str(); }));
+  DimExpr read = ctx.constant(0);
+  for (Value binding : predicate.getBindings())
+    if (auto param = binding.getDefiningOp<ParamOp>())
+      read = read + ctx.symbol(byName.lookup(param.getName()));
+  std::string sources = sourcesOf(read);
+  auto relation = [&](StringRef words) {
+    return "expected " + texts[0] + words.str() + texts[1] + sources;
+  };
   switch (predicate.getKind()) {
   case PredicateKind::eq:
-    return "expected " + texts[0] + " equal to " + texts[1];
+    return relation(" equal to ");
   case PredicateKind::ne:
-    return "expected " + texts[0] + " different from " + texts[1];
+    return relation(" different from ");
   case PredicateKind::le:
-    return "expected " + texts[0] + " at most " + texts[1];
+    return relation(" at most ");
   case PredicateKind::lt:
-    return "expected " + texts[0] + " less than " + texts[1];
+    return relation(" less than ");
   case PredicateKind::divisible:
-    return "expected " + texts[0] + " a multiple of " + texts[1];
-  default:
-    return "a premise about " + llvm::join(texts, ", ") + " does not hold";
+    return relation(" a multiple of ");
+  case PredicateKind::in_range:
+    return "expected " + texts[0] + " in " +
+           textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
+  case PredicateKind::product_equal: {
+    auto product = [](ArrayRef<std::string> factors) {
+      return factors.empty() ? "1" : "(" + llvm::join(factors, ") * (") + ")";
+    };
+    ArrayRef<std::string> all = texts;
+    size_t first = *predicate.getGroupSize();
+    return "expected " + product(all.take_front(first)) + " equal to " +
+           product(all.drop_front(first)) + sources;
   }
+  }
+  llvm_unreachable("every kind is handled");
 }
 
 unsigned PremiseChecks::Impl::writeAssumptions() {
@@ -251,14 +271,15 @@ unsigned PremiseChecks::Impl::write() {
         sizeValue({leaf.getInputNumber(), leaf.getAxis()});
   for (const Check &check : checks)
     writeCheck(check);
+  OpBuilder::InsertPoint behind = builder.saveInsertionPoint();
+  unsigned count = checks.size() + writeAssumptions();
+  builder.restoreInsertionPoint(behind);
   for (ParamOp param : params) {
     if (param->use_empty())
       continue;
     param.getResult().replaceAllUsesWith(
         symbolValue(byName.lookup(param.getName())));
   }
-  // What the assumptions are about is asked while the params are there.
-  unsigned count = checks.size() + writeAssumptions();
   for (ParamOp param : params)
     param.erase();
   renameAttributes();
