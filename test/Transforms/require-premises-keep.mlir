@@ -2,7 +2,7 @@
 // runs: what is known of the arguments is known by the checks alone.
 // RUN: symshape-opt %s --symshape-require-premises --symshape-pipeline | FileCheck %s
 // RUN: symshape-opt %s --symshape-require-premises --symshape-pipeline --symshape-pipeline | FileCheck %s
-// RUN: symshape-opt %s --symshape-require-premises --canonicalize --cse --sccp --canonicalize --symshape-propagate-constraints --symshape-refine-types --canonicalize --symshape-propagate-constraints | FileCheck %s
+// RUN: symshape-opt %s --symshape-require-premises --canonicalize --cse --sccp --canonicalize --symshape-propagate-constraints --symshape-refine-types --canonicalize --symshape-propagate-constraints --canonicalize --cse | FileCheck %s
 // Without the checks, the premises hold.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s --check-prefix=TRUSTED
 

@@ -71,8 +71,8 @@ enum class Half : uint8_t {
 /// change a program.
 enum class Verdict : uint8_t { Always, Never, Sometimes, Unknown };
 
-/// Identifies a fact of a prover for as long as its scope is open; ids are given
-/// in order of `add` and used again after `pop`.
+/// Identifies a fact of a prover for as long as its scope is open; ids are
+/// given in order of `add` and used again after `pop`.
 using FactId = unsigned;
 
 /// An assignment of leaves, checked by evaluation against every fact.
@@ -128,8 +128,8 @@ public:
   FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals);
   /// States a range of a leaf that no fact of an open scope speaks of, in every
   /// scope: `pop` does not take it back. For what is true of a symbol wherever
-  /// the symbol exists, found out inside a scope. Ranges stated of one leaf must
-  /// overlap, so that such a fact contradicts nothing.
+  /// the symbol exists, found out inside a scope. Ranges stated of one leaf
+  /// must overlap, so that such a fact contradicts nothing.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
   /// The facts found contradictory, an irreducible set; empty if none were.
   llvm::ArrayRef<FactId> getConflict() const;

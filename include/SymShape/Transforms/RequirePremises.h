@@ -27,8 +27,9 @@ public:
   ~PremiseChecks();
 
   /// Decides what is to be checked and changes nothing. Fails, with an error at
-  /// the argument or op, where a premise cannot be checked: it mentions a symbol
-  /// that no size gives, or a static size refutes it. `func` must have a body.
+  /// the argument or op, where a premise cannot be checked: it mentions a
+  /// symbol that no size gives, or a static size refutes it. `func` must have a
+  /// body.
   LogicalResult plan();
   /// True if there is anything to do. After `plan`.
   bool hasPremises() const;

@@ -1,0 +1,71 @@
+//===- Passes.td - Lowering passes ---------------------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_CONVERSION_PASSES
+#define SYMSHAPE_CONVERSION_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def LowerDynamicOpsPass
+    : Pass<"lower-symshape-dynamic-ops", "::mlir::ModuleOp"> {
+  let summary = "Lower ops that take sizes to upstream ops";
+  let description = [{
+    Replaces `symshape.dynamic_...` by ops of tensor, linalg, arith and scf. Sizes
+    are computed from the actual inputs at the op; shape sources go away. What
+    the op requires of them is used where the facts prove it, and is checked by
+    one `cf.assert` with a readable message where they do not.
+
+    What is emitted may be moved: a size whose check failed is replaced by 0.
+  }];
+  let options = [
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"
+  ];
+  let statistics = [
+    Statistic<"numChecks", "checks", "Run-time checks emitted">
+  ];
+}
+
+def LowerFactsPass : Pass<"lower-symshape-facts"> {
+  let summary = "Lower checks to upstream ops, and drop what is only stated";
+  let description = [{
+    `symshape.require` becomes `cf.assert`, and the predicates that anything
+    computes with become arith ops on the numbers they are given. These are
+    exact: where 64 bits might not hold a number on the way, wider integers do.
+
+    What is stated and leaves nothing at run time goes: `symshape.assume`,
+    `symshape.constraints`, `symshape.claim_shape`, `symshape.tie_shape`, and
+    symbols that nothing reads then. A predicate about a symbol, which no number
+    of the program gives, is an error where something computes with it;
+    `symshape-require-premises` computes the symbols of the boundary.
+
+    With `print-observed` a check that fails prints its message and the numbers
+    that it was about before it stops, by `vector.print`, which needs MLIR's
+    `mlir_c_runner_utils` when it runs.
+  }];
+  let options = [
+    Option<"printObserved", "print-observed", "bool", "false",
+           "Print the observed numbers where a check fails">
+  ];
+  let statistics = [
+    Statistic<"numChecks", "checks", "Checks lowered">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
+#endif // SYMSHAPE_CONVERSION_PASSES
