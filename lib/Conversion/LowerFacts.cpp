@@ -59,8 +59,13 @@ private:
   FailureOr<Value> emitInRange();
   Value extend(Value v, Type type);
   Value constant(Type type, int64_t value) {
-    return arith::ConstantOp::create(builder, loc,
-                                     builder.getIntegerAttr(type, value));
+    // An attribute of a wide type is not extended by sign on its own.
+    unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+    return arith::ConstantOp::create(
+        builder, loc,
+        IntegerAttr::get(
+            type,
+            llvm::APInt(64, value, /*isSigned=*/true).sextOrTrunc(width)));
   }
 
   OpBuilder &builder;
@@ -295,13 +300,13 @@ void LowerFacts::printNumbers(OpBuilder &builder, RequireOp op) {
   Value fails = arith::XOrIOp::create(builder, loc, op.getCondition(), yes);
   auto branch = scf::IfOp::create(builder, loc, fails);
   OpBuilder inner = branch.getThenBodyBuilder();
-  auto print = [&](const Twine &text) {
-    vector::PrintOp::create(inner, loc, inner.getStringAttr(text));
+  auto print = [&](const std::string &text) {
+    vector::PrintOp::create(inner, loc, StringRef(text));
   };
   ArrayRef<StringAttr> names = predicate.getExprs().getNames();
   std::string separator = op.getMessage().str() + ", found ";
   for (auto [name, value] : llvm::zip_equal(names, predicate.getBindings())) {
-    print(separator + name.getValue() + " = ");
+    print(separator + name.str() + " = ");
     vector::PrintOp::create(inner, loc, value,
                             vector::PrintPunctuation::NoPunctuation);
     separator = ", ";
