@@ -131,6 +131,16 @@ public:
   /// the symbol exists, found out inside a scope. Ranges stated of one leaf
   /// must overlap, so that such a fact contradicts nothing.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
+  /// A fact of an open scope, as it was stated: a relation or, where
+  /// `intervals` is not empty, a range of `predicate.lhs`. Valid until the next
+  /// fact is added.
+  struct FactView {
+    Predicate predicate;
+    llvm::ArrayRef<Interval> intervals;
+  };
+  FactView getFact(FactId id) const;
+  /// The facts of open scopes that speak of a leaf, in order.
+  llvm::ArrayRef<FactId> factsAbout(DimExpr leaf) const;
   /// The facts found contradictory, an irreducible set; empty if none were.
   llvm::ArrayRef<FactId> getConflict() const;
   bool isConsistent() const { return getConflict().empty(); }
