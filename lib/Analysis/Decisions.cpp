@@ -106,6 +106,9 @@ std::optional<Representative> Finder::representative(DimExpr e,
 /// pure ops on numbers: one on which it depends in any case.
 Value Finder::findSame(Value v) const {
   DimExpr wanted = shapes.content(v);
+  // Of two values that are not followed, nothing says that they are the same.
+  if (!wanted)
+    return {};
   SmallVector<Value> open{v};
   for (size_t i = 0; i != open.size() && open.size() < kMaxSources; ++i) {
     Operation *def = open[i].getDefiningOp();

@@ -31,7 +31,8 @@ public:
       : builder(builder), loc(loc), leaf(leaf), ranges(root.getContext()) {
     static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
     for (DimExpr l : root.getLeaves())
-      ranges.addRange(l, l.getKind() == ExprKind::InputDim
+      ranges.addRange(l, options.range ? options.range(l)
+                         : l.getKind() == ExprKind::InputDim
                              ? Interval::between(0, options.maxExtent)
                              : Interval{-limit, limit - 1});
   }

@@ -23,7 +23,7 @@
 #ifndef SYMSHAPE_DIALECT_EMITEXPR_H
 #define SYMSHAPE_DIALECT_EMITEXPR_H
 
-#include "SymShape/Algebra/DimExpr.h"
+#include "SymShape/Algebra/Prover.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
 
@@ -37,6 +37,9 @@ struct EmitOptions {
   bool fits = false;
   /// The greatest size of an axis, for reasoning about overflow.
   int64_t maxExtent = (int64_t(1) << 48) - 1;
+  /// If given, the range of a leaf, instead of what is assumed otherwise: an
+  /// axis is in [0, maxExtent], any other leaf a signed number of 64 bits.
+  llvm::function_ref<Interval(DimExpr leaf)> range = nullptr;
 };
 
 /// Code for `e`: an index, or an integer of more than 64 bits where the value

@@ -125,6 +125,40 @@ def ImportShapeStringsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def RequirePremisesPass
+    : Pass<"symshape-require-premises", "::mlir::ModuleOp"> {
+  let summary = "Check the premises about arguments at run time";
+  let description = [{
+    Without it, what the boundary of a function states of its arguments is
+    trusted. This pass makes each such premise a `symshape.require` at the entry,
+    whose message names the argument and what is expected: ranges and divisors of
+    symbols, sizes that are stated, sizes that are the same, upper bounds. A
+    `symshape.assume` or `symshape.constraints` anywhere in the body that is about
+    sizes of arguments, integer arguments and symbols of the boundary becomes
+    `symshape.require` where it stands.
+
+    A symbol is read off the first size that is the symbol, or a multiple of it
+    plus what is known already; a premise over a symbol that no size gives so is
+    an error, and nothing is changed then.
+
+    What is checked is no premise any more: `symshape.shape` of arguments becomes
+    `symshape.checked_shape` and `symshape.symbols` `symshape.checked_symbols`,
+    which nothing reads but reports. A `symshape.param` in the body is replaced by
+    the number it stands for. `symshape.shape` of results and `symshape.inferred`
+    are dropped, as they are derived again. Declarations are left alone.
+
+    To be run before `symshape-materialize-boundary`.
+  }];
+  let statistics = [
+    Statistic<"numFunctions", "functions", "Functions whose premises are checked">,
+    Statistic<"numChecks", "checks", "Checks added">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 def PropagateConstraintsPass
     : Pass<"symshape-propagate-constraints", "::mlir::ModuleOp"> {
   let summary = "Use what is known: fold comparisons, drop implied checks";
