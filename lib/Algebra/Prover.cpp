@@ -72,9 +72,9 @@ FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
 
 Prover::FactView Prover::getFact(FactId id) const {
   const Fact &fact = impl->getFact(id);
-  if (fact.isRange)
-    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals};
-  return {fact.predicate, {}};
+  if (fact.kind == Fact::Range)
+    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals, {}};
+  return {fact.predicate, {}, fact.alternatives};
 }
 
 ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
