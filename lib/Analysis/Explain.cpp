@@ -171,6 +171,8 @@ ExplainStep Explainer::factStep(FactId id) const {
   std::string said;
   for (const Prover::Conjunction &alternative : fact.alternatives)
     said += (said.empty() ? "" : " or ") + text(ArrayRef(alternative));
+  if (said.empty() && !fact.predicate.lhs)
+    said = "false";
   if (said.empty())
     said = fact.intervals.empty()
                ? text(fact.predicate)
