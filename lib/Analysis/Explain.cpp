@@ -169,18 +169,14 @@ ExplainStep Explainer::factStep(FactId id) const {
   FactOrigin origin = shapes.originOf(id);
   Prover::FactView fact = shapes.proverAtPoint().getFact(id);
   std::string said;
-  if (!fact.intervals.empty()) {
-    said = rangeText(fact.predicate.lhs, fact.intervals);
-  } else if (!fact.alternatives.empty()) {
-    auto all = [&](const Prover::Conjunction &parts) {
-      return llvm::join(
-          llvm::map_range(parts, [&](const Predicate &p) { return text(p); }),
-          " and ");
-    };
-    said = llvm::join(llvm::map_range(fact.alternatives, all), " or ");
-  } else {
-    said = text(fact.predicate);
-  }
+  for (const Prover::Conjunction &alternative : fact.alternatives)
+    said += (said.empty() ? "" : " or ") + text(ArrayRef(alternative));
+  if (said.empty() && !fact.predicate.lhs)
+    said = "false";
+  if (said.empty())
+    said = fact.intervals.empty()
+               ? text(fact.predicate)
+               : rangeText(fact.predicate.lhs, fact.intervals);
   return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),
           "'" + said + "': " + origin.describe()};
 }
