@@ -16,6 +16,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerBufferizationModels(registry);
   registerFloatModels(registry);
   registerMemRefModels(registry);
+  registerOperandRoles(registry);
   registerSCFModels(registry);
   registerTensorModels(registry);
 }

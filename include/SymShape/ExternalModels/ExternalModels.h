@@ -27,6 +27,7 @@ void registerBufferizationModels(DialectRegistry &registry);
 /// Floats of arith and math.
 void registerFloatModels(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
+void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);
 
