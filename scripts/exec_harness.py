@@ -20,16 +20,18 @@ import shutil
 import subprocess
 
 from exec_driver import (PREFIX, Driver, Outcome, Unsupported, parse_output,
-                         parse_type)
+                         parse_type, show)
 
 LLVM_BIN = "/usr/lib/llvm-22/bin"
 
 # From tensors to what mlir-runner takes; nothing here simplifies, so that the
-# program that runs is the one the passes left.
+# program that runs is the one the passes left. Writes are never made in place:
+# the analysis that allows it is wrong about loops between blocks (22.1.8).
 LOWERING = [
     "func.func(convert-shape-constraints)", "convert-shape-to-std",
+    "func.func(convert-elementwise-to-linalg)",
     "one-shot-bufferize{bufferize-function-boundaries=true "
-    "allow-return-allocs-from-loops=true "
+    "allow-return-allocs-from-loops=true copy-before-write=true "
     "function-boundary-type-conversion=identity-layout-map "
     "unknown-type-conversion=identity-layout-map}",
     "func.func(scf-forall-to-for,convert-linalg-to-loops)",
@@ -46,6 +48,10 @@ TOSA = ["func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
 # Bytes that fresh memory is filled with, inverted; they differ in sign and in
 # the lowest bit.
 FILLS = (90, 129)
+
+# What the lowering refuses, though it is right: a pad of a tensor of size 0
+# whose result is static.
+REFUSED = re.compile(r"error: offset \d+ is out-of-bounds")
 
 VERIFICATION = "ERROR: Runtime op verification failed"
 
@@ -90,7 +96,7 @@ class Tools:
         return done.stdout
 
     def lower(self, text, verify=False):
-        text = avoid_expand_shape(text)
+        text = avoid_selects(avoid_expand_shape(text))
         passes = list(LOWERING)
         if verify:
             passes.insert(0, "generate-runtime-verification")
@@ -140,6 +146,16 @@ def avoid_expand_shape(text):
     return re.sub(r"^( *)(%[\w-]+) = tensor\.expand_shape (%[\w#-]+) \[\[.*\]\] "
                   r"output_shape \[(.*)\] : (tensor<\S+>) into (tensor<\S+>)$",
                   reshape, text, flags=re.M)
+
+
+def avoid_selects(text):
+    """convert-elementwise-to-linalg takes the operands of a select as equal in
+    shape, which they need not be; scf.if chooses between the values."""
+    return re.sub(
+        r"^( *)(%[\w-]+) = arith\.select (%[\w#-]+), (%[\w#-]+), (%[\w#-]+) : "
+        r"(tensor<\S+>)$",
+        r"\1\2 = scf.if \3 -> (\6) {\n\1  scf.yield \4 : \6\n\1} else {\n"
+        r"\1  scf.yield \5 : \6\n\1}", text, flags=re.M)
 
 
 def first_lines(text, count=12):
@@ -270,6 +286,17 @@ class Case:
             "True", "true").replace("False", "false")
 
 
+    def written(self):
+        """The call as a CASE comment has it, with all elements."""
+        def value(v):
+            if not hasattr(v, "shape"):
+                return show(v)
+            sizes = "x".join(map(str, v.shape))
+            elements = ", ".join(map(show, v.elements))
+            return f"<{sizes}: {elements}>" if elements else f"<{sizes}>"
+        return f"{self.func}({', '.join(map(value, self.args))})"
+
+
 class Difference:
     def __init__(self, case, flags, before, after):
         self.case, self.flags = case, flags
@@ -397,6 +424,8 @@ class Harness:
                 after = self.outcomes(self.tools.passes(text, flags), kept,
                                       expected=shapes)[0]
             except (ToolFailure, Unsupported) as e:
+                if REFUSED.search(str(e)):
+                    raise ToolFailure(str(e)) from None
                 result.differences.append(Difference(
                     Case(kept[0].func, kept[0].args), flags, pairs[0][0],
                     Outcome("failed", message=str(e))))

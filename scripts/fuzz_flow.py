@@ -141,6 +141,10 @@ class FlowGenerator(Generator):
                 f"staticUpperBound = array<i64: {bound}>, "
                 "staticStep = array<i64: 1>")
 
+    # How many elements of a tensor.generate are run; its body has no effects
+    # that matter to sizes.
+    GENERATED = 3
+
     def generate_op(self):
         size = self.size()
         zero = self.new("f32")
@@ -154,7 +158,7 @@ class FlowGenerator(Generator):
 
         def run(m, o, e):
             result = Tensor(o)
-            for i in range(min(o[0], 3)):
+            for i in range(min(o[0], self.GENERATED)):
                 m.blocks(body, [i], e)
             return [result]
         self.op("tensor.generate", [size], [Type([None])], run, regions=[body])

@@ -325,13 +325,15 @@ class Generator:
         self.op("tensor.dim", [t, self.constant("index", axis)], ["index"],
                 lambda m, o, e: [o[0].shape[o[1]]])
 
+    PADS = [0, 1, 2, -1]
+
     def pad(self):
         t = self.tensor()
         n = len(t.ty.dims)
         parts = [[], []]
         for part in parts:
             for _ in range(n):
-                part.append(self.rng.choice([0, 1, 2, -1])
+                part.append(self.rng.choice(self.PADS)
                             if self.rng.random() < .5 else None)
         operands = [self.size() for p in parts for s in p if s is None]
         nlow = sum(s is None for s in parts[0])

@@ -34,6 +34,8 @@ generate Dialect.md '' include/SymShape/Dialect/SymShapeOps.td \
   -gen-dialect-doc -dialect=symshape
 generate Passes.md 'Passes' include/SymShape/Transforms/Passes.td \
   -gen-pass-doc
+generate LoweringPasses.md 'Lowering passes' \
+  include/SymShape/Conversion/Passes.td -gen-pass-doc
 rm "$work/raw"
 
 stale=0

@@ -48,10 +48,12 @@ config.substitutions += [
     ("%cxx", config.cxx_compiler),
     ("%cc", config.c_compiler),
     (
-        # Until the whole pipeline is one pass, what upstream simplifies.
         "%execute",
-        f"{sys.executable} {config.symshape_src_root}/scripts/execute.py "
-        "'--after=--canonicalize --cse'",
+        f"{sys.executable} {config.symshape_src_root}/scripts/execute.py",
+    ),
+    (
+        "%fuzz_pipeline",
+        f"{sys.executable} {config.symshape_src_root}/scripts/fuzz-pipeline.py",
     ),
     ("%python", sys.executable),
     ("%examples", os.path.join(config.symshape_src_root, "examples")),

@@ -21,6 +21,7 @@
 #ifndef SYMSHAPE_INITALL_H
 #define SYMSHAPE_INITALL_H
 
+#include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
@@ -35,9 +36,11 @@ inline void registerAllDialects(DialectRegistry &registry) {
   registerExternalModels(registry);
 }
 
-/// The passes, under their `symshape-...` names, and the pipeline.
+/// The passes, under their `symshape-...` names, the lowerings, and the
+/// pipeline.
 inline void registerAllPasses() {
   registerSymShapePasses();
+  registerSymShapeConversionPasses();
   registerPipeline();
 }
 

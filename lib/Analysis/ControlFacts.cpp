@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer.h"
+#include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -99,6 +100,14 @@ void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
 void FunctionAnalyzer::stateCheck(Operation *op) {
   if (!trustChecks)
     return;
+  if (module.trustPreconditions) {
+    SmallVector<Demand> demands;
+    appendDemands(op, shapes, demands);
+    // One that the facts refute is wrong code, which others report.
+    for (const Demand &demand : demands)
+      if (!demand.isRefuted(*shapes.prover))
+        statePredicate(demand.predicate, op, {FactOrigin::Precondition, op});
+  }
   if (auto check = dyn_cast<cf::AssertOp>(op))
     stateCondition(condition(check.getArg()), true, op,
                    {FactOrigin::Check, op});

@@ -8,9 +8,11 @@
 
 #include "SymShape/Analysis/Decisions.h"
 #include "FunctionAnalyzer.h"
+#include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -33,6 +35,9 @@ private:
   /// What is known of a number under the facts of `prover`.
   DimExpr reduce(DimExpr e, Prover &prover);
   void settleDefinition(Value v, Operation *point);
+  /// Settles `v` by what holds in the prover; true if it did.
+  bool settleBy(Prover &prover, Value v);
+  bool settleByValueFacts(Value v, Operation *point);
   void settleUse(OpOperand &use);
   std::optional<Representative> representative(DimExpr e, Type type) const;
   Value findSame(Value v) const;
@@ -132,50 +137,91 @@ Value Finder::findArm(Value v) const {
                                      : Value();
 }
 
-void Finder::settleDefinition(Value v, Operation *point) {
-  if (v.use_empty())
-    return;
+bool Finder::settleBy(Prover &prover, Value v) {
   Type type = v.getType();
   if (isBit(type)) {
-    ConditionRef c = shapes.condition(v);
-    if (!c)
-      return;
-    Verdict verdict = decide(c, proverAt(point));
+    Verdict verdict = decide(shapes.condition(v), prover);
     if (verdict != Verdict::Always && verdict != Verdict::Never)
-      return;
+      return false;
     decisions.constants.push_back({v, APInt(1, verdict == Verdict::Always)});
-    settled.insert(v);
-    return;
+    return true;
   }
   DimExpr content = shapes.content(v);
   if (!content)
-    return;
-  if (auto value = constantOf(reduce(content, proverAt(point)), type)) {
+    return false;
+  DimExpr reduced = reduce(content, prover);
+  if (auto value = constantOf(reduced, type)) {
     decisions.constants.push_back({v, *value});
+    return true;
+  }
+  auto input = representative(reduced, type);
+  // The size of the input itself, read where it stands, stays.
+  Operation *def = v.getDefiningOp();
+  if (!input || !def || input->value == v ||
+      (def->getNumOperands() > 0 && def->getOperand(0) == input->value))
+    return false;
+  decisions.inputs.push_back({v, *input});
+  return true;
+}
+
+/// Ops looked at on the way from a number to what it decides.
+constexpr size_t kMaxUsers = 64;
+
+/// True if a check, a branch, a loop or a call may depend on `v` through
+/// arithmetic.
+bool feedsCheck(Value v) {
+  SmallVector<Value> open{v};
+  for (size_t i = 0; i != open.size(); ++i)
+    for (Operation *user : open[i].getUsers()) {
+      if (isa<func::ReturnOp>(user))
+        continue;
+      if (open.size() > kMaxUsers || user->getNumRegions() != 0 ||
+          user->hasTrait<OpTrait::IsTerminator>() ||
+          isa<cf::AssertOp, RequireOp, AssumeOp, CallOpInterface>(user))
+        return true;
+      for (Value result : user->getResults())
+        if (result.getType().isIntOrIndex() &&
+            !llvm::is_contained(open, result))
+          open.push_back(result);
+    }
+  return false;
+}
+
+/// By what the ops that `v` is computed by demand: if a demand is violated, `v`
+/// is poison. So that no check is undone by what it was meant to guard, nothing
+/// that a check is computed from is settled this way.
+bool Finder::settleByValueFacts(Value v, Operation *point) {
+  SmallVector<Demand> demands = valueFactsOf(v, shapes);
+  if (demands.empty() || feedsCheck(v))
+    return false;
+  Prover &prover = proverAt(point);
+  prover.push();
+  for (const Demand &demand : demands)
+    if (!demand.isRefuted(prover))
+      prover.add(demand.predicate);
+  bool settles = settleBy(prover, v);
+  prover.pop();
+  return settles;
+}
+
+void Finder::settleDefinition(Value v, Operation *point) {
+  if (v.use_empty())
+    return;
+  if (settleBy(proverAt(point), v)) {
     settled.insert(v);
     return;
   }
   if (!v.getDefiningOp())
     return;
-  if (Value other = findSame(v)) {
+  Value other = isBit(v.getType()) ? Value() : findSame(v);
+  if (!other)
+    other = findArm(v);
+  if (other) {
     decisions.same.push_back({v, other});
     settled.insert(v);
-    return;
-  }
-  if (Value arm = findArm(v)) {
-    decisions.same.push_back({v, arm});
+  } else if (settleByValueFacts(v, point)) {
     settled.insert(v);
-    return;
   }
-  auto input = representative(content, type);
-  if (!input || input->value == v)
-    return;
-  // The size of the input itself, read where it stands.
-  Operation *def = v.getDefiningOp();
-  if (def->getNumOperands() > 0 && def->getOperand(0) == input->value)
-    return;
-  decisions.inputs.push_back({v, *input});
-  settled.insert(v);
 }
 
 void Finder::settleUse(OpOperand &use) {

@@ -25,6 +25,7 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
   if (auto limit = symbolTableOp->getAttrOfType<IntegerAttr>(
           SymShapeDialect::kMaxExtentAttr))
     assumedMaxExtent = limit.getInt();
+  trustPreconditions = options.trustPreconditions;
   shapeFunctions->add(symbolTableOp);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);

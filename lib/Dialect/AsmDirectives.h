@@ -28,6 +28,15 @@ ParseResult parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs,
 void printBoundExprs(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
                      std::optional<int64_t> firstGroup = std::nullopt);
 
+/// `[1, %n, dim(2, 0)]`: an entry that is an operand is symbol i of the list, i
+/// counting such entries; its type is written unless it is index.
+ParseResult
+parseMixedSizes(OpAsmParser &parser, ExprListAttr &exprs,
+                SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
+                SmallVectorImpl<Type> &types);
+void printMixedSizes(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
+                     OperandRange sizes, TypeRange types);
+
 /// `[1, 8]` or `{[1, 8], [16, *]}`.
 ParseResult parseIntervals(AsmParser &parser,
                            SmallVectorImpl<SymbolInterval> &intervals);

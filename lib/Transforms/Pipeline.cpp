@@ -20,8 +20,12 @@ void symshape::buildPipeline(OpPassManager &pm,
   // Inference comes before any canonicalization. What a round folds away may
   // let the next one see more: a size that became static, a branch that went.
   for (unsigned round = 0; round != options.rounds; ++round) {
-    pm.addPass(createPropagateConstraintsPass());
-    pm.addPass(createRefineTypesPass());
+    PropagateConstraintsPassOptions propagate;
+    propagate.trustPreconditions = options.trustPreconditions;
+    pm.addPass(createPropagateConstraintsPass(propagate));
+    RefineTypesPassOptions refine;
+    refine.trustPreconditions = options.trustPreconditions;
+    pm.addPass(createRefineTypesPass(refine));
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
   }

@@ -90,7 +90,8 @@ struct PropagateConstraints
   void runOnOperation() override {
     std::vector<std::pair<FunctionOpInterface, Decisions>> all;
     {
-      ModuleShapes shapes(getOperation(), {library->getModules()});
+      ModuleShapes shapes(getOperation(),
+                          {library->getModules(), trustPreconditions});
       for (FunctionOpInterface func : shapes.functions())
         all.emplace_back(func, findDecisions(shapes.of(func)));
     }

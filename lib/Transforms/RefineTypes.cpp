@@ -69,7 +69,8 @@ struct RefineTypes : symshape::impl::RefineTypesPassBase<RefineTypes> {
   void runOnOperation() override {
     llvm::MapVector<Value, RankedTensorType> types;
     {
-      ModuleShapes shapes(getOperation(), {library->getModules()});
+      ModuleShapes shapes(getOperation(),
+                          {library->getModules(), trustPreconditions});
       for (FunctionOpInterface func : shapes.functions())
         for (const ConstantSize &size : findConstantSizes(shapes.of(func))) {
           auto &type = types[size.value];

@@ -172,6 +172,10 @@ public:
     /// Modules with shape functions for ops without a model; those of the
     /// analysed module itself come first.
     ArrayRef<Operation *> shapeFunctionLibraries;
+    /// Takes what ops demand of their operands for facts of full strength. Only
+    /// for programs as a front end wrote them: upstream moves such ops to where
+    /// they would not have run.
+    bool trustPreconditions = false;
   };
 
   ModuleShapes(Operation *symbolTableOp, const Options &options);
@@ -210,6 +214,7 @@ private:
   ExprContext ctx;
   Operation *root;
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
+  bool trustPreconditions = false;
   SymbolTableCollection symbolTables;
   std::vector<SymbolRecord> symbols;
   DenseMap<unsigned, std::string> freshNames;

@@ -17,6 +17,7 @@
 #include "SymShape/Interfaces/Extent.h"
 #include "SymShape/Interfaces/OperandRole.h"
 #include "SymShape/Interfaces/ShapeModel.h"
+#include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"

@@ -39,7 +39,9 @@ def SymShape_Dialect : Dialect {
 
     In a body a symbol is an SSA value of type `!symshape.symbol`.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  // What reifying sizes emits.
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -9,6 +9,7 @@
 #ifndef SYMSHAPE_DIALECT_OPS_TD
 #define SYMSHAPE_DIALECT_OPS_TD
 
+include "SymShape/Dialect/SymShapeDynamicOps.td"
 include "SymShape/Dialect/SymShapeOpBase.td"
 include "SymShape/Dialect/SymShapeExtentOps.td"
 include "SymShape/Dialect/SymShapePredicateOps.td"

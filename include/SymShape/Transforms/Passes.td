@@ -11,6 +11,12 @@
 
 include "mlir/Pass/PassBase.td"
 
+class SymShape_TrustOption
+    : Option<"trustPreconditions", "trust-preconditions", "bool", "false",
+             "Take what ops demand of their operands for facts that hold behind "
+             "them; only for programs as a front end wrote them">;
+def SymShape_TrustPreconditions : SymShape_TrustOption;
+
 def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
   let summary = "Infer the symbolic extents of every value";
   let description = [{
@@ -138,7 +144,8 @@ def PropagateConstraintsPass
   }];
   let options = [
     ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+               "Files with shape functions for ops without a model">,
+    SymShape_TrustPreconditions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -164,7 +171,8 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   }];
   let options = [
     ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+               "Files with shape functions for ops without a model">,
+    SymShape_TrustPreconditions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",

@@ -25,6 +25,11 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       *this, "rounds",
       llvm::cl::desc("How often inference and cleaning take turns"),
       llvm::cl::init(2)};
+  Option<bool> trustPreconditions{
+      *this, "trust-preconditions",
+      llvm::cl::desc("Take what ops demand of their operands for facts; only "
+                     "for programs as a front end wrote them"),
+      llvm::cl::init(false)};
 };
 
 /// Adds the passes of the pipeline. Idempotent on programs that its rounds

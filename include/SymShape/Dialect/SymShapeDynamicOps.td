@@ -1,0 +1,125 @@
+//===- SymShapeDynamicOps.td - Ops that take sizes ---------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Tensor ops whose sizes are operands, mixed with static ones. They are lowered
+// to upstream ops by `lower-symshape-dynamic-ops`.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_DIALECT_DYNAMICOPS_TD
+#define SYMSHAPE_DIALECT_DYNAMICOPS_TD
+
+include "SymShape/Dialect/SymShapeOpBase.td"
+include "SymShape/Interfaces/SizeRequirementsInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+
+/// An op that takes sizes. It has no effect, but may only be moved to where it
+/// would not have run if no size of it can be wrong.
+class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
+    : SymShape_Op<mnemonic, !listconcat([
+        NoMemoryEffect,
+        DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+        DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
+                                  ["reifyResultShapes"]>,
+        DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>,
+        DeclareOpInterfaceMethods<SymShape_SizeRequirementsOpInterface>],
+        traits)>;
+
+/// Start indices: read as signed numbers.
+def SymShape_IndexTensor : RankedTensorOf<[I8, I16, I32, I64, Index]>;
+
+def SymShape_DynamicGatherOp
+    : SymShape_DynamicOp<"dynamic_gather", [AttrSizedOperandSegments]> {
+  let summary = "Gather slices whose sizes may be dynamic";
+  let description = [{
+    Takes from `operand` the slices that start at the vectors in `indices`.
+    Dimension numbers mean what they mean in `stablehlo.gather`, batching
+    dimensions included. There is one slice size per dimension of `operand`: a
+    constant, an index operand, or an expression over the sizes of the inputs,
+    where `dim(k, a)` is axis `a` of input `k`: the operand is input 0, the
+    indices are input 1, and the shape sources given by `like` follow. A shape
+    source is read only for its sizes.
+
+    The start of a slice is clamped so that the slice lies in the operand: in
+    each dimension to between 0 and the size of the operand less that of the
+    slice. The following must hold, else the op fails when it is executed; where
+    it is not proved, lowering checks it:
+
+    - a slice size is between 0 and the size of the operand in that dimension,
+      1 where the dimension is collapsed, at most 1 where it is a batching
+      dimension;
+    - the operand and the indices have the same sizes in corresponding batching
+      dimensions;
+    - index vectors have one number for each entry of `start_index_map`;
+    - static sizes of the result's type are what the op gives.
+
+    An op whose result is not used may be removed, and its checks with it.
+
+    Example:
+
+    ```mlir
+    func.func @rows(%table: tensor<?x?xf32>, %ids: tensor<?x1xi64>,
+                    %like: tensor<?xf32>) -> tensor<?x?xf32> {
+      %r = symshape.dynamic_gather %table, %ids like(%like : tensor<?xf32>)
+          slice_sizes = [1, dim(2, 0)] offset_dims = [1]
+          collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1
+          : (tensor<?x?xf32>, tensor<?x1xi64>) -> tensor<?x?xf32>
+      return %r : tensor<?x?xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$operand,
+      SymShape_IndexTensor:$indices,
+      Variadic<AnyRankedTensor>:$shape_sources, Variadic<Index>:$sizes,
+      SymShape_ExprListAttr:$slice_sizes,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$offset_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$collapsed_slice_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$operand_batching_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">
+          :$start_indices_batching_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$start_index_map,
+      I64Attr:$index_vector_dim);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = [{
+    $operand `,` $indices
+    (`like` `(` $shape_sources^ `:` type($shape_sources) `)`)?
+    `slice_sizes` `=` custom<MixedSizes>($slice_sizes, $sizes, type($sizes))
+    (`offset_dims` `=` $offset_dims^)?
+    (`collapsed_slice_dims` `=` $collapsed_slice_dims^)?
+    (`operand_batching_dims` `=` $operand_batching_dims^)?
+    (`start_indices_batching_dims` `=` $start_indices_batching_dims^)?
+    (`start_index_map` `=` $start_index_map^)?
+    `index_vector_dim` `=` $index_vector_dim attr-dict
+    `:` `(` type($operand) `,` type($indices) `)` `->` type($result)
+  }];
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    /// The slice size of an axis of the operand, over the leaves of
+    /// SizeRequirements.h.
+    DimExpr getSliceSize(ExprContext &ctx, unsigned axis);
+    /// The size of an axis of the result, over the same.
+    DimExpr getResultSize(ExprContext &ctx, unsigned axis);
+    /// The axes of the result that are not offset axes, in order.
+    ::llvm::SmallVector<int64_t> getBatchDims();
+    /// The axes of the operand that appear in the result, in order.
+    ::llvm::SmallVector<int64_t> getOffsetOperandDims();
+    bool isCollapsed(int64_t axis) {
+      return ::llvm::is_contained(getCollapsedSliceDims(), axis);
+    }
+    bool isBatching(int64_t axis) {
+      return ::llvm::is_contained(getOperandBatchingDims(), axis);
+    }
+    /// The axis of the indices that goes with axis `i` of the batch axes.
+    int64_t getIndicesDim(int64_t i) {
+      return i < int64_t(getIndexVectorDim()) ? i : i + 1;
+    }
+  }];
+}
+
+#endif // SYMSHAPE_DIALECT_DYNAMICOPS_TD

@@ -1,0 +1,38 @@
+//===- SizeRequirementsInterface.td - What sizes must be ---*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_TD
+#define SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_TD
+
+include "mlir/IR/OpBase.td"
+
+def SymShape_SizeRequirementsOpInterface
+    : OpInterface<"SizeRequirementsOpInterface"> {
+  let cppNamespace = "::mlir::symshape";
+  let description = [{
+    Tells what must hold of the sizes an op is given, so that one description
+    serves the verifier (what static sizes refute), speculation (an op whose
+    requirements are not all decided must not be moved to where it would not
+    have run), and lowering (what is not proved is checked at run time).
+  }];
+  let methods = [
+    InterfaceMethod<
+      /*desc=*/[{
+        Appends the requirements, in an order that depends on the op's attributes
+        and types only.
+      }],
+      /*retTy=*/"void",
+      /*methodName=*/"getSizeRequirements",
+      /*args=*/(ins "::mlir::symshape::ExprContext &":$ctx,
+          "::llvm::SmallVectorImpl<::mlir::symshape::SizeRequirement> &":
+              $requirements)
+    >
+  ];
+}
+
+#endif // SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_TD

@@ -1,0 +1,163 @@
+//===- CheckedSizes.cpp - Sizes as values, and their checks ---------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CheckedSizes.h"
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/EmitExpr.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+FailureOr<OpFoldResult> CheckedSizes::emit(DimExpr e, bool fits) {
+  auto known = emitted.find(e);
+  if (known != emitted.end())
+    return known->second;
+  EmitOptions options;
+  options.fits = fits;
+  options.maxExtent = getAssumedMaxExtent(op);
+  FailureOr<OpFoldResult> result = emitExpr(
+      builder, op->getLoc(), withStaticSizes(op, e),
+      [&](DimExpr leaf) -> OpFoldResult {
+        auto it = indices.find(leaf);
+        if (it != indices.end())
+          return it->second;
+        OpFoldResult size = getLeafOfOperands(builder, op->getLoc(), op, leaf);
+        indices[leaf] = size;
+        return size;
+      },
+      options);
+  if (failed(result))
+    return op->emitOpError()
+           << "expected sizes that can be computed in 1024 bits, found '"
+           << toString(e) << "'";
+  emitted[e] = *result;
+  return result;
+}
+
+OpFoldResult CheckedSizes::get(DimExpr e) {
+  auto it = indices.find(e);
+  if (it != indices.end())
+    return it->second;
+  // Requirements have been emitted; a leaf always can be.
+  FailureOr<OpFoldResult> size = emit(e, /*fits=*/true);
+  assert(succeeded(size) && "expected a leaf or the value of a requirement");
+  OpFoldResult index = toIndex(builder, op->getLoc(), *size);
+  indices[e] = index;
+  return index;
+}
+
+/// The location as a user would look for it; empty if there is none.
+static std::string describeLocation(Location loc) {
+  std::string text;
+  loc->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColLoc>(part);
+    if (!file)
+      return WalkResult::advance();
+    text = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
+            Twine(file.getColumn()) + ": ")
+               .str();
+    return WalkResult::interrupt();
+  });
+  return text;
+}
+
+void CheckedSizes::emitAssert(Value ok, const SizeRequirement &requirement) {
+  cf::AssertOp::create(builder, op->getLoc(), ok,
+                       describeLocation(op->getLoc()) + "'" +
+                           op->getName().getStringRef().str() + "' " +
+                           requirement.getMessage());
+}
+
+Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
+                                   SizeProofs::Proof proof) {
+  Location loc = op->getLoc();
+  auto valueOf = [&](OpFoldResult number) {
+    return getValueOrCreateConstantIndexOp(builder, loc, number);
+  };
+  Value value = valueOf(emitted[requirement.value]);
+  Value bound = valueOf(emitted[requirement.bound]);
+  // Compared in the wider of the two types.
+  auto widthOf = [](Value v) {
+    return v.getType().isIndex() ? 64 : v.getType().getIntOrFloatBitWidth();
+  };
+  auto extend = [&](Value v, Type type) {
+    if (v.getType() == type)
+      return v;
+    if (v.getType().isIndex())
+      v = builder.createOrFold<arith::IndexCastOp>(loc, builder.getI64Type(),
+                                                   v);
+    return builder.createOrFold<arith::ExtSIOp>(loc, type, v);
+  };
+  if (widthOf(value) < widthOf(bound))
+    value = extend(value, bound.getType());
+  else
+    bound = extend(bound, value.getType());
+
+  using Predicate = arith::CmpIPredicate;
+  auto compare = [&](Predicate predicate, Value a, Value b) {
+    return builder.createOrFold<arith::CmpIOp>(loc, predicate, a, b);
+  };
+  if (requirement.kind == SizeRequirement::Equal)
+    return compare(Predicate::eq, value, bound);
+  if (proof.lower)
+    return compare(Predicate::sle, value, bound);
+  if (!proof.upper) // one comparison for both: the bound is not negative
+    return compare(Predicate::ule, value, bound);
+  Value zero = builder.createOrFold<arith::ConstantOp>(
+      loc, value.getType(), builder.getZeroAttr(value.getType()));
+  return compare(Predicate::sge, value, zero);
+}
+
+LogicalResult CheckedSizes::emitChecks() {
+  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
+  for (auto [i, requirement] : llvm::enumerate(requirements)) {
+    SizeProofs::Proof proof = proofs.lookup(op, i);
+    if (decideStatically(op, requirement) == Decision::Holds)
+      proof = {true, true};
+    if (failed(emit(requirement.value, proof.isComplete())))
+      return failure();
+    if (proof.isComplete())
+      continue;
+    if (failed(emit(requirement.bound, /*fits=*/false)))
+      return failure();
+    Value ok = emitComparison(requirement, proof);
+    emitAssert(ok, requirement);
+    checks.push_back({ok, requirement.value});
+  }
+  return success();
+}
+
+OpFoldResult CheckedSizes::getResultSize(DimExpr e) {
+  OpFoldResult size = get(e);
+  for (Check &check : checks) {
+    if (check.value != e)
+      continue;
+    check.isTaken = true;
+    Location loc = op->getLoc();
+    Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
+    size = builder.createOrFold<arith::SelectOp>(
+        loc, check.ok, getValueOrCreateConstantIndexOp(builder, loc, size),
+        zero);
+  }
+  return size;
+}
+
+Value CheckedSizes::getGuard() {
+  Value guard;
+  for (const Check &check : checks) {
+    if (check.isTaken)
+      continue;
+    guard = guard ? builder.createOrFold<arith::AndIOp>(op->getLoc(), guard,
+                                                        check.ok)
+                  : check.ok;
+  }
+  return guard;
+}

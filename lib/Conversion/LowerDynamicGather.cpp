@@ -1,0 +1,198 @@
+//===- LowerDynamicGather.cpp - Lower dynamic_gather ----------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where the indices are one vector, the result is one slice: extract_slice.
+// Otherwise a parallel linalg.generic over the result reads element by element.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CheckedSizes.h"
+#include "StartIndices.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// Everything of one op that is computed before the elements are read.
+struct GatherPlan {
+  DynamicGatherOp op;
+  /// One per axis of the operand.
+  SmallVector<OpFoldResult> sliceSizes;
+  /// One per axis of the result; those that its type knows are static.
+  SmallVector<OpFoldResult> resultSizes;
+  /// Null: reading is safe wherever the result has elements.
+  Value guard;
+  StartIndices starts;
+};
+
+struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
+  LowerDynamicGather(MLIRContext *context, const SizeProofs &proofs)
+      : OpRewritePattern(context), proofs(proofs) {}
+
+  LogicalResult matchAndRewrite(DynamicGatherOp op,
+                                PatternRewriter &rewriter) const override {
+    ExprContext ctx;
+    CheckedSizes sizes(rewriter, op, proofs, ctx);
+    if (failed(sizes.emitChecks()))
+      return failure();
+
+    GatherPlan plan{
+        op, {}, {}, {}, StartIndices(op.getIndices(), op.getIndexVectorDim())};
+    auto type = op.getResult().getType();
+    for (int64_t d = 0; d < type.getRank(); ++d)
+      plan.resultSizes.push_back(
+          type.isDynamicDim(d)
+              ? sizes.getResultSize(op.getResultSize(ctx, d))
+              : OpFoldResult(rewriter.getIndexAttr(type.getDimSize(d))));
+    for (int64_t d = 0, rank = op.getOperand().getType().getRank(); d < rank;
+         ++d)
+      plan.sliceSizes.push_back(op.isCollapsed(d)
+                                    ? OpFoldResult(rewriter.getIndexAttr(1))
+                                    : sizes.get(op.getSliceSize(ctx, d)));
+    plan.guard = sizes.getGuard();
+    for (int64_t d : op.getStartIndexMap()) {
+      OpFoldResult whole = sizes.get(ctx.inputDim(0, d));
+      // The whole axis starts at 0, whatever the index says.
+      bool isWhole = op.getSliceSize(ctx, d) == ctx.inputDim(0, d);
+      plan.starts.addClamped(
+          rewriter, op.getLoc(), d,
+          isWhole ? OpFoldResult(rewriter.getIndexAttr(0))
+                  : subtract(rewriter, op.getLoc(), whole, plan.sliceSizes[d]));
+    }
+    Value result = op.getBatchDims().empty() && !plan.guard
+                       ? extractSlice(rewriter, plan)
+                       : readElements(rewriter, plan);
+    if (result.getType() != type)
+      result = tensor::CastOp::create(rewriter, op.getLoc(), type, result);
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+
+private:
+  static OpFoldResult subtract(OpBuilder &builder, Location loc, OpFoldResult a,
+                               OpFoldResult b) {
+    if (a == b)
+      return builder.getIndexAttr(0);
+    std::optional<int64_t> x = getConstantIntValue(a);
+    std::optional<int64_t> y = getConstantIntValue(b);
+    if (x && y)
+      return builder.getIndexAttr(*x - *y);
+    if (y == 0)
+      return a;
+    return builder.createOrFold<arith::SubIOp>(
+        loc, getValueOrCreateConstantIndexOp(builder, loc, a),
+        getValueOrCreateConstantIndexOp(builder, loc, b));
+  }
+
+  static Value extractSlice(PatternRewriter &rewriter, GatherPlan &plan) {
+    DynamicGatherOp op = plan.op;
+    Location loc = op.getLoc();
+    auto operandType = op.getOperand().getType();
+    int64_t rank = operandType.getRank();
+    SmallVector<OpFoldResult> offsets(rank, rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
+    for (unsigned k = 0; k < plan.starts.size(); ++k)
+      offsets[plan.starts.axis(k)] = plan.starts.emit(rewriter, loc, k, {});
+    // What the result's type knows is static.
+    SmallVector<OpFoldResult> sizes = plan.sliceSizes;
+    SmallVector<int64_t> shape;
+    for (auto [d, size] :
+         llvm::zip_equal(op.getOffsetOperandDims(), plan.resultSizes)) {
+      sizes[d] = size;
+      shape.push_back(getConstantIntValue(size).value_or(ShapedType::kDynamic));
+    }
+    auto type = RankedTensorType::get(shape, operandType.getElementType(),
+                                      operandType.getEncoding());
+    return tensor::ExtractSliceOp::create(rewriter, loc, type, op.getOperand(),
+                                          offsets, sizes, strides);
+  }
+
+  static Value readElements(PatternRewriter &rewriter, GatherPlan &plan) {
+    DynamicGatherOp op = plan.op;
+    Location loc = op.getLoc();
+    auto type = op.getResult().getType();
+    Value init = tensor::EmptyOp::create(rewriter, loc, plan.resultSizes,
+                                         type.getElementType());
+    int64_t rank = type.getRank();
+    SmallVector<utils::IteratorType> iterators(rank,
+                                               utils::IteratorType::parallel);
+    AffineMap map = rewriter.getMultiDimIdentityMap(rank);
+    auto generic = linalg::GenericOp::create(
+        rewriter, loc, init.getType(), ValueRange{}, init,
+        ArrayRef<AffineMap>(map), iterators,
+        [&](OpBuilder &body, Location loc, ValueRange args) {
+          // These stand in the body itself, never in a region of it.
+          SmallVector<Value> result;
+          for (int64_t d = 0; d < rank; ++d)
+            result.push_back(linalg::IndexOp::create(body, loc, d));
+          Value element;
+          if (!plan.guard) {
+            element = readElement(body, plan, result);
+          } else {
+            auto read = [&](OpBuilder &b, Location loc) {
+              scf::YieldOp::create(b, loc, readElement(b, plan, result));
+            };
+            auto keep = [&](OpBuilder &b, Location loc) {
+              scf::YieldOp::create(b, loc, args[0]);
+            };
+            element = scf::IfOp::create(body, loc, plan.guard, read, keep)
+                          .getResult(0);
+          }
+          linalg::YieldOp::create(body, loc, element);
+        });
+    return generic.getResult(0);
+  }
+
+  /// The element of the operand that belongs at `result`.
+  static Value readElement(OpBuilder &builder, GatherPlan &plan,
+                           ValueRange result) {
+    DynamicGatherOp op = plan.op;
+    Location loc = op.getLoc();
+    SmallVector<Value> batch = llvm::map_to_vector(
+        op.getBatchDims(), [&](int64_t d) { return result[d]; });
+    SmallVector<Value> position(op.getOperand().getType().getRank());
+    auto add = [&](int64_t d, Value v) {
+      position[d] =
+          position[d] ? builder.createOrFold<arith::AddIOp>(loc, position[d], v)
+                      : v;
+    };
+    for (unsigned k = 0; k < plan.starts.size(); ++k) {
+      OpFoldResult start = plan.starts.emit(builder, loc, k, batch);
+      if (auto v = dyn_cast<Value>(start))
+        add(plan.starts.axis(k), v);
+    }
+    for (auto [d, indicesDim] : llvm::zip_equal(
+             op.getOperandBatchingDims(), op.getStartIndicesBatchingDims()))
+      add(d,
+          batch[indicesDim < int64_t(op.getIndexVectorDim()) ? indicesDim
+                                                             : indicesDim - 1]);
+    for (auto [d, offset] :
+         llvm::zip_equal(op.getOffsetOperandDims(), op.getOffsetDims()))
+      add(d, result[offset]);
+    for (Value &v : position)
+      if (!v)
+        v = arith::ConstantIndexOp::create(builder, loc, 0);
+    return tensor::ExtractOp::create(builder, loc, op.getOperand(), position);
+  }
+
+  const SizeProofs &proofs;
+};
+
+} // namespace
+
+void symshape::populateLowerDynamicGatherPatterns(RewritePatternSet &patterns,
+                                                  const SizeProofs &proofs) {
+  patterns.add<LowerDynamicGather>(patterns.getContext(), proofs);
+}

@@ -1,0 +1,74 @@
+//===- LowerDynamicOps.cpp - Lower ops that take sizes --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Conversion/LowerDynamicOps.h"
+#include "SymShape/Analysis/RecordShapes.h"
+#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/Conversion/Passes.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_LOWERDYNAMICOPSPASS
+#include "SymShape/Conversion/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+void symshape::populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
+                                               const SizeProofs &proofs) {
+  populateLowerDynamicGatherPatterns(patterns, proofs);
+}
+
+namespace {
+
+struct LowerDynamicOps
+    : symshape::impl::LowerDynamicOpsPassBase<LowerDynamicOps> {
+  using LowerDynamicOpsPassBase::LowerDynamicOpsPassBase;
+
+  // A tool that loads the passes only has not registered the models.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    LowerDynamicOpsPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    library = std::make_shared<ShapeFunctionLibrary>();
+    return library->load(context, shapeFunctions);
+  }
+
+  void runOnOperation() override {
+    unsigned checksBefore = countChecks();
+    ModuleShapes shapes(getOperation(), {library->getModules()});
+    if (failed(reportConflicts(shapes)))
+      return signalPassFailure();
+    SizeProofs proofs(shapes);
+    RewritePatternSet patterns(&getContext());
+    populateLowerDynamicOpsPatterns(patterns, proofs);
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+    numChecks += countChecks() - checksBefore;
+
+    // A pattern that did not apply has said why.
+    WalkResult left = getOperation().walk(
+        [](SizeRequirementsOpInterface) { return WalkResult::interrupt(); });
+    if (left.wasInterrupted())
+      signalPassFailure();
+  }
+
+private:
+  unsigned countChecks() {
+    unsigned count = 0;
+    getOperation().walk([&](cf::AssertOp) { ++count; });
+    return count;
+  }
+
+  std::shared_ptr<ShapeFunctionLibrary> library;
+};
+
+} // namespace

@@ -1,0 +1,71 @@
+//===- SizeProofs.cpp - What is proved of the sizes ops are given ---------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Conversion/LowerDynamicOps.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// What the analysis knows `e` as, an expression over the operands of `op`.
+/// Null where it did not follow one of them.
+static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
+                          DimExpr e) {
+  bool known = true;
+  DimExpr result = e.replaceLeaves(
+      shapes.getModule().getExprContext(), [&](DimExpr leaf) -> DimExpr {
+        Value operand = op->getOperand(leaf.getInputNumber());
+        DimExpr found;
+        if (leaf.getKind() == ExprKind::Scalar)
+          found = shapes.content(operand);
+        else if (ArrayRef<DimExpr> sizes = shapes.extents(operand);
+                 leaf.getAxis() < sizes.size())
+          found = sizes[leaf.getAxis()];
+        known &= bool(found);
+        return found;
+      });
+  return known ? result : DimExpr();
+}
+
+/// The one place where the facts are asked.
+static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
+                               const SizeRequirement &requirement) {
+  DimExpr value = inAnalysis(shapes, op, requirement.value);
+  DimExpr bound = inAnalysis(shapes, op, requirement.bound);
+  if (!value || !bound)
+    return {};
+  Prover &prover = shapes.getProver();
+  if (requirement.kind == SizeRequirement::Equal) {
+    bool equal = prover.provesEqual(value, bound);
+    return {equal, equal};
+  }
+  DimExpr zero = shapes.getModule().getExprContext().constant(0);
+  return {prover.provesLessEqual(zero, value),
+          prover.provesLessEqual(value, bound)};
+}
+
+SizeProofs::SizeProofs(ModuleShapes &shapes) {
+  ExprContext ctx;
+  for (FunctionOpInterface func : shapes.functions()) {
+    const FunctionShapes &own = shapes.of(func);
+    func->walk([&](SizeRequirementsOpInterface op) {
+      SmallVector<SizeRequirement> requirements;
+      op.getSizeRequirements(ctx, requirements);
+      SmallVector<Proof> &found = proofs[op];
+      found.clear();
+      for (const SizeRequirement &requirement : requirements)
+        found.push_back(prove(own, op, requirement));
+    });
+  }
+}
+
+SizeProofs::Proof SizeProofs::lookup(Operation *op, unsigned i) const {
+  auto it = proofs.find(op);
+  if (it == proofs.end() || i >= it->second.size())
+    return {};
+  return it->second[i];
+}

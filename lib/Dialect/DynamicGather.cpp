@@ -1,0 +1,285 @@
+//===- DynamicGather.cpp - Gather and scatter ------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DynamicOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// `axis 1 of the operand`.
+static std::string axisOf(StringRef what, int64_t axis) {
+  return ("axis " + Twine(axis) + " of the " + what).str();
+}
+static std::string entry(StringRef field, int64_t i) {
+  return (field + "[" + Twine(i) + "]").str();
+}
+
+//===----------------------------------------------------------------------===//
+// DynamicGatherOp
+//===----------------------------------------------------------------------===//
+
+SmallVector<int64_t> DynamicGatherOp::getBatchDims() {
+  SmallVector<int64_t> dims;
+  for (int64_t d = 0, rank = getResult().getType().getRank(); d < rank; ++d)
+    if (!llvm::is_contained(getOffsetDims(), d))
+      dims.push_back(d);
+  return dims;
+}
+
+SmallVector<int64_t> DynamicGatherOp::getOffsetOperandDims() {
+  SmallVector<int64_t> dims;
+  for (int64_t d = 0, rank = getOperand().getType().getRank(); d < rank; ++d)
+    if (!isCollapsed(d) && !isBatching(d))
+      dims.push_back(d);
+  return dims;
+}
+
+DimExpr DynamicGatherOp::getSliceSize(ExprContext &ctx, unsigned axis) {
+  return getMixedSize(getSliceSizes(), axis, ctx, 2 + getShapeSources().size());
+}
+
+DimExpr DynamicGatherOp::getResultSize(ExprContext &ctx, unsigned axis) {
+  ArrayRef<int64_t> offsetDims = getOffsetDims();
+  const int64_t *offset = llvm::find(offsetDims, int64_t(axis));
+  if (offset != offsetDims.end())
+    return getSliceSize(ctx,
+                        getOffsetOperandDims()[offset - offsetDims.begin()]);
+  SmallVector<int64_t> batchDims = getBatchDims();
+  int64_t batch = llvm::find(batchDims, int64_t(axis)) - batchDims.begin();
+  return ctx.inputDim(1, getIndicesDim(batch));
+}
+
+LogicalResult DynamicGatherOp::verify() {
+  int64_t rank = getOperand().getType().getRank();
+  int64_t indicesRank = getIndices().getType().getRank();
+  int64_t resultRank = getResult().getType().getRank();
+  if (getOperand().getType().getElementType() !=
+      getResult().getType().getElementType())
+    return emitOpError() << "expected the result to have elements of type "
+                         << getOperand().getType().getElementType()
+                         << ", as the operand, found "
+                         << getResult().getType().getElementType();
+  // index_vector_dim may be past the last axis: the indices are then scalars.
+  int64_t vectorDim = getIndexVectorDim();
+  if (vectorDim < 0 || vectorDim > indicesRank)
+    return emitOpError() << "expected index_vector_dim to be from 0 to "
+                         << indicesRank << ", the rank of the indices, found "
+                         << vectorDim;
+  if (failed(verifyDims(*this, "collapsed_slice_dims", getCollapsedSliceDims(),
+                        rank, "the operand", /*sorted=*/true)) ||
+      failed(verifyDims(*this, "operand_batching_dims",
+                        getOperandBatchingDims(), rank, "the operand",
+                        /*sorted=*/true)) ||
+      failed(verifyDims(*this, "start_indices_batching_dims",
+                        getStartIndicesBatchingDims(), indicesRank,
+                        "the indices", /*sorted=*/false)) ||
+      failed(verifyDims(*this, "start_index_map", getStartIndexMap(), rank,
+                        "the operand", /*sorted=*/false)) ||
+      failed(verifyDisjoint(*this, "collapsed_slice_dims",
+                            getCollapsedSliceDims(), "operand_batching_dims",
+                            getOperandBatchingDims())) ||
+      failed(verifyDisjoint(*this, "start_index_map", getStartIndexMap(),
+                            "operand_batching_dims", getOperandBatchingDims())))
+    return failure();
+  if (getOperandBatchingDims().size() != getStartIndicesBatchingDims().size())
+    return emitOpError() << "expected start_indices_batching_dims to have "
+                         << getOperandBatchingDims().size()
+                         << " entries, as operand_batching_dims, found "
+                         << getStartIndicesBatchingDims().size();
+  if (llvm::is_contained(getStartIndicesBatchingDims(), vectorDim))
+    return emitOpError() << "expected start_indices_batching_dims not to name "
+                            "index_vector_dim, found "
+                         << vectorDim;
+  if (vectorDim == indicesRank && getStartIndexMap().size() != 1)
+    return emitOpError() << "expected 1 entry in start_index_map, since the "
+                            "indices are scalars, found "
+                         << getStartIndexMap().size();
+  int64_t offsets = rank - int64_t(getCollapsedSliceDims().size()) -
+                    int64_t(getOperandBatchingDims().size());
+  if (int64_t(getOffsetDims().size()) != offsets)
+    return emitOpError() << "expected " << offsets
+                         << " entries in offset_dims, one for each axis of the "
+                            "operand that is neither collapsed nor batching, "
+                            "found "
+                         << getOffsetDims().size();
+  int64_t batches = indicesRank - (vectorDim < indicesRank ? 1 : 0);
+  if (resultRank != batches + offsets)
+    return emitOpError() << "expected a result of rank " << batches + offsets
+                         << ", " << batches << " axes of the indices and "
+                         << offsets << " of the operand, found rank "
+                         << resultRank;
+  if (failed(verifyDims(*this, "offset_dims", getOffsetDims(), resultRank,
+                        "the result", /*sorted=*/true)))
+    return failure();
+  if (int64_t(getSliceSizes().getExprs().size()) != rank)
+    return emitOpError() << "expected " << rank
+                         << " slice sizes, one for each axis of the operand, "
+                            "found "
+                         << getSliceSizes().getExprs().size();
+  if (failed(verifyMixedSizes(*this, "slice_sizes", getSliceSizes(),
+                              getSizes().size(), 2 + getShapeSources().size())))
+    return failure();
+  return verifySizeRequirements(*this);
+}
+
+void DynamicGatherOp::getSizeRequirements(
+    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+  auto indicesType = getIndices().getType();
+  for (int64_t d = 0, rank = getOperand().getType().getRank(); d < rank; ++d) {
+    DimExpr size = getSliceSize(ctx, d), whole = ctx.inputDim(0, d);
+    std::string what = entry("slice_sizes", d);
+    if (isBatching(d)) {
+      // Of no use as a size: there is one slice per batch, even of none.
+      requirements.push_back(SizeRequirement::inRange(
+          size, ctx.constant(1), what,
+          "1, since operand_batching_dims names its axis"));
+    } else if (isCollapsed(d)) {
+      requirements.push_back(SizeRequirement::equal(
+          size, ctx.constant(1), what,
+          "1, since collapsed_slice_dims names its axis"));
+      requirements.push_back(SizeRequirement::inRange(
+          ctx.constant(1), whole, what, axisOf("operand", d)));
+    } else {
+      requirements.push_back(
+          SizeRequirement::inRange(size, whole, what, axisOf("operand", d)));
+    }
+  }
+  for (auto [a, b] :
+       llvm::zip_equal(getOperandBatchingDims(), getStartIndicesBatchingDims()))
+    requirements.push_back(
+        SizeRequirement::equal(ctx.inputDim(0, a), ctx.inputDim(1, b),
+                               axisOf("operand", a), axisOf("indices", b)));
+  if (int64_t vectorDim = getIndexVectorDim();
+      vectorDim < indicesType.getRank()) {
+    int64_t count = getStartIndexMap().size();
+    requirements.push_back(SizeRequirement::equal(
+        ctx.inputDim(1, vectorDim), ctx.constant(count),
+        axisOf("indices", vectorDim),
+        std::to_string(count) + ", the entries of start_index_map"));
+  }
+  auto type = getResult().getType();
+  for (int64_t d = 0; d < type.getRank(); ++d)
+    if (!type.isDynamicDim(d))
+      requirements.push_back(SizeRequirement::equal(
+          getResultSize(ctx, d), ctx.constant(type.getDimSize(d)),
+          axisOf("result", d),
+          std::to_string(type.getDimSize(d)) + ", which its type says"));
+}
+
+Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
+  return getSizeSpeculatability(*this);
+}
+
+void DynamicGatherOp::inferShapes(InferenceState &state) {
+  ExprContext &ctx = state.getExprContext();
+  for (int64_t d = 0, rank = getResult().getType().getRank(); d < rank; ++d)
+    state.setExtent(getResult(), d,
+                    inferSize(state, *this, getResultSize(ctx, d)));
+}
+
+LogicalResult
+DynamicGatherOp::reifyResultShapes(OpBuilder &builder,
+                                   ReifiedRankedShapedTypeDims &reified) {
+  return reifySizes(
+      builder, getOperation()->getResult(0),
+      [&](ExprContext &ctx, unsigned axis) { return getResultSize(ctx, axis); },
+      reified);
+}
+
+namespace {
+
+/// Operands that are constants, and sizes of inputs that types know, become
+/// static; shape sources that are no longer read go away.
+struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(DynamicGatherOp op,
+                                PatternRewriter &rewriter) const override {
+    ExprContext ctx;
+    SmallVector<DimExpr> exprs;
+    SmallVector<Value> sizes;
+    for (DimExpr e : op.getSliceSizes().getExprs()) {
+      if (e.isSymbol()) {
+        Value operand = op.getSizes()[e.getSymbolIndex()];
+        APInt number;
+        if (matchPattern(operand, m_ConstantInt(&number))) {
+          exprs.push_back(ctx.constant(number.getSExtValue()));
+          continue;
+        }
+        exprs.push_back(ctx.symbol(sizes.size()));
+        sizes.push_back(operand);
+        continue;
+      }
+      exprs.push_back(withStaticSizes(
+          op, e.replaceLeaves(ctx, [](DimExpr) -> DimExpr { return {}; })));
+    }
+    // Shape sources that are still read, and the numbers they get.
+    SmallVector<Value> sources;
+    SmallVector<unsigned> renumbered = {0, 1};
+    for (auto [i, source] : llvm::enumerate(op.getShapeSources())) {
+      bool isRead = llvm::any_of(exprs, [&, number = 2 + i](DimExpr e) {
+        return e.anyLeaf([&](DimExpr leaf) {
+          return leaf.getKind() == ExprKind::InputDim &&
+                 leaf.getInputNumber() == number;
+        });
+      });
+      renumbered.push_back(2 + sources.size());
+      if (isRead)
+        sources.push_back(source);
+    }
+    for (DimExpr &e : exprs)
+      e = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+        if (leaf.getKind() != ExprKind::InputDim)
+          return {};
+        return ctx.inputDim(renumbered[leaf.getInputNumber()], leaf.getAxis());
+      });
+    ExprListAttr attr = getMixedSizesAttr(op.getContext(), exprs, sizes.size());
+    if (attr == op.getSliceSizesAttr() &&
+        sources.size() == op.getShapeSources().size())
+      return failure();
+    if (anyFails(op, ctx))
+      return failure();
+    rewriter.modifyOpInPlace(op, [&] {
+      op.getShapeSourcesMutable().assign(sources);
+      op.getSizesMutable().assign(sizes);
+      op.setSliceSizesAttr(attr);
+    });
+    return success();
+  }
+
+  /// A constant that the verifier would refuse stays an operand: the op fails
+  /// when it is executed, if it is.
+  static bool anyFails(DynamicGatherOp op, ExprContext &ctx) {
+    auto fold = [&](DimExpr e) {
+      return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+        APInt number;
+        if (leaf.getKind() != ExprKind::Scalar ||
+            !matchPattern(op->getOperand(leaf.getInputNumber()),
+                          m_ConstantInt(&number)))
+          return {};
+        return ctx.constant(number.getSExtValue());
+      });
+    };
+    SmallVector<SizeRequirement> requirements;
+    op.getSizeRequirements(ctx, requirements);
+    return llvm::any_of(requirements, [&](SizeRequirement &r) {
+      r.value = fold(r.value);
+      r.bound = fold(r.bound);
+      return decideStatically(op, r) == Decision::Fails;
+    });
+  }
+};
+
+} // namespace
+
+void DynamicGatherOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                  MLIRContext *context) {
+  patterns.add<FoldSliceSizes>(context);
+}

@@ -1,0 +1,222 @@
+//===- DynamicOps.cpp - What ops that take sizes share ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DynamicOps.h"
+#include "AsmDirectives.h"
+#include "ExprParser.h"
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/EmitExpr.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Lists of sizes
+//===----------------------------------------------------------------------===//
+
+static SmallVector<StringAttr> numberedNames(MLIRContext *context,
+                                             unsigned count) {
+  SmallVector<StringAttr> names;
+  for (unsigned i = 0; i < count; ++i)
+    names.push_back(StringAttr::get(context, "s" + Twine(i)));
+  return names;
+}
+
+ExprListAttr symshape::getMixedSizesAttr(MLIRContext *context,
+                                         ArrayRef<DimExpr> exprs,
+                                         unsigned numOperands) {
+  return ExprListAttr::get(context, exprs, numberedNames(context, numOperands));
+}
+
+ParseResult symshape::parseMixedSizes(
+    OpAsmParser &parser, ExprListAttr &exprs,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
+    SmallVectorImpl<Type> &types) {
+  MLIRContext *context = parser.getContext();
+  ExprContext &ctx =
+      context->getLoadedDialect<SymShapeDialect>()->getExprContext();
+  SymbolNames none(SymbolNames::Closed);
+  SmallVector<DimExpr> entries;
+  auto parseEntry = [&]() -> ParseResult {
+    OpAsmParser::UnresolvedOperand operand;
+    OptionalParseResult isOperand = parser.parseOptionalOperand(operand);
+    if (!isOperand.has_value()) {
+      FailureOr<DimExpr> e = parseExpr(parser, ctx, none);
+      if (failed(e))
+        return failure();
+      entries.push_back(*e);
+      return success();
+    }
+    if (failed(*isOperand))
+      return failure();
+    Type type = parser.getBuilder().getIndexType();
+    if (succeeded(parser.parseOptionalColon()) && parser.parseType(type))
+      return failure();
+    entries.push_back(ctx.symbol(sizes.size()));
+    sizes.push_back(operand);
+    types.push_back(type);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseEntry))
+    return failure();
+  exprs = getMixedSizesAttr(context, entries, sizes.size());
+  return success();
+}
+
+void symshape::printMixedSizes(OpAsmPrinter &printer, Operation *,
+                               ExprListAttr exprs, OperandRange sizes,
+                               TypeRange types) {
+  printer << '[';
+  llvm::interleaveComma(exprs.getExprs(), printer, [&](DimExpr e) {
+    if (!e.isSymbol() || e.getSymbolIndex() >= sizes.size()) {
+      printDimExpr(printer.getStream(), e,
+                   [](unsigned i) { return "s" + std::to_string(i); });
+      return;
+    }
+    printer << sizes[e.getSymbolIndex()];
+    if (Type type = types[e.getSymbolIndex()]; !type.isIndex())
+      printer << " : " << type;
+  });
+  printer << ']';
+}
+
+/// What is wrong with `e` as an expression over axes of the first `numInputs`
+/// operands of `op`; empty if nothing is.
+static std::string checkInputSizes(Operation *op, DimExpr e,
+                                   unsigned numInputs) {
+  for (DimExpr leaf : e.getLeaves()) {
+    if (leaf.getKind() != ExprKind::InputDim)
+      return ": '" + toString(leaf) + "' is none of these";
+    if (leaf.getInputNumber() >= numInputs)
+      return ": '" + toString(leaf) + "' names an input that does not exist";
+    Type type = op->getOperand(leaf.getInputNumber()).getType();
+    if (leaf.getAxis() >= cast<ShapedType>(type).getRank())
+      return ": '" + toString(leaf) + "' names an axis that does not exist";
+  }
+  return {};
+}
+
+LogicalResult symshape::verifyMixedSizes(Operation *op, StringRef field,
+                                         ExprListAttr exprs, unsigned numSizes,
+                                         unsigned numInputs) {
+  unsigned next = 0;
+  for (auto [i, e] : llvm::enumerate(exprs.getExprs())) {
+    if (e.isSymbol() && e.getSymbolIndex() == next) {
+      ++next;
+      continue;
+    }
+    std::string wrong = checkInputSizes(op, e, numInputs);
+    if (!wrong.empty())
+      return op->emitOpError()
+             << "expected " << field << "[" << i
+             << "] to be a constant, an operand or an expression over the "
+                "inputs' sizes, found '"
+             << toString(e) << "'" << wrong;
+  }
+  if (next != numSizes || exprs.getNames().size() != numSizes)
+    return op->emitOpError()
+           << "expected " << next << " size operands, one for each entry of "
+           << field << " that is one, found " << numSizes;
+  return success();
+}
+
+DimExpr symshape::getMixedSize(ExprListAttr exprs, unsigned i, ExprContext &ctx,
+                               unsigned firstOperand) {
+  return exprs.getExprs()[i].replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+    if (!leaf.isSymbol())
+      return {};
+    return ctx.scalar(firstOperand + leaf.getSymbolIndex(), kIndexRule);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes of results
+//===----------------------------------------------------------------------===//
+
+DimExpr symshape::inferSize(InferenceState &state, Operation *op, DimExpr e) {
+  return e.replaceLeaves(state.getExprContext(), [&](DimExpr leaf) -> DimExpr {
+    Value operand = op->getOperand(leaf.getInputNumber());
+    return leaf.getKind() == ExprKind::InputDim
+               ? state.extent(operand, leaf.getAxis())
+               : state.content(operand);
+  });
+}
+
+FailureOr<OpFoldResult> symshape::reifySize(OpBuilder &builder, Operation *op,
+                                            DimExpr e) {
+  Location loc = op->getLoc();
+  EmitOptions options;
+  // The size of a result: where it did not fit, there would be no result.
+  options.fits = true;
+  options.maxExtent = getAssumedMaxExtent(op);
+  return emitExpr(
+      builder, loc, e,
+      [&](DimExpr leaf) { return getLeafOfOperands(builder, loc, op, leaf); },
+      options);
+}
+
+LogicalResult symshape::reifySizes(
+    OpBuilder &builder, OpResult result,
+    llvm::function_ref<DimExpr(ExprContext &, unsigned axis)> sizeOf,
+    ReifiedRankedShapedTypeDims &reified) {
+  ExprContext ctx;
+  auto type = cast<ShapedType>(result.getType());
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    if (!type.isDynamicDim(axis)) {
+      sizes.push_back(builder.getIndexAttr(type.getDimSize(axis)));
+      continue;
+    }
+    FailureOr<OpFoldResult> size =
+        reifySize(builder, result.getOwner(), sizeOf(ctx, axis));
+    if (failed(size))
+      return failure();
+    // The interface wants values for dynamic sizes, attributes for static ones.
+    sizes.push_back(
+        getValueOrCreateConstantIndexOp(builder, result.getLoc(), *size));
+  }
+  reified.push_back(std::move(sizes));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Dimension numbers
+//===----------------------------------------------------------------------===//
+
+LogicalResult symshape::verifyDims(Operation *op, StringRef field,
+                                   ArrayRef<int64_t> dims, int64_t rank,
+                                   StringRef rankOf, bool sorted) {
+  std::string wrong;
+  llvm::SmallDenseSet<int64_t> seen;
+  for (auto [i, dim] : llvm::enumerate(dims)) {
+    if (dim < 0 || dim >= rank)
+      wrong =
+          ("name axes of " + rankOf + ", which has rank " + Twine(rank)).str();
+    else if (!seen.insert(dim).second)
+      wrong = "name each axis once";
+    else if (sorted && i != 0 && dims[i - 1] > dim)
+      wrong = "be sorted";
+    if (wrong.empty())
+      continue;
+    InFlightDiagnostic diag = op->emitOpError();
+    diag << "expected " << field << " to " << wrong << ", found [";
+    llvm::interleaveComma(dims, diag);
+    return diag << "]";
+  }
+  return success();
+}
+
+LogicalResult symshape::verifyDisjoint(Operation *op, StringRef fieldA,
+                                       ArrayRef<int64_t> a, StringRef fieldB,
+                                       ArrayRef<int64_t> b) {
+  for (int64_t dim : a)
+    if (llvm::is_contained(b, dim))
+      return op->emitOpError() << "expected " << fieldA << " and " << fieldB
+                               << " to have no axis in common, found " << dim;
+  return success();
+}

@@ -1,0 +1,262 @@
+//===- EmitExpr.cpp - Code that computes an expression ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/SizeRequirements.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+using llvm::DynamicAPInt;
+
+namespace {
+
+constexpr unsigned kMaxWidth = 1024;
+
+class Emitter {
+public:
+  Emitter(OpBuilder &builder, Location loc, DimExpr root, LeafEmitter leaf,
+          const EmitOptions &options)
+      : builder(builder), loc(loc), leaf(leaf), ranges(root.getContext()) {
+    static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+    for (DimExpr l : root.getLeaves())
+      ranges.addRange(l, l.getKind() == ExprKind::InputDim
+                             ? Interval::between(0, options.maxExtent)
+                             : Interval{-limit, limit - 1});
+  }
+
+  FailureOr<OpFoldResult> emit(DimExpr root, bool fits) {
+    unsigned bits = fits ? 64 : bitsOf(root);
+    // Sums and products may wrap on the way where what comes out fits; what
+    // other operators are given must fit itself.
+    root.walk([&](DimExpr e) {
+      for (DimExpr operand : e.getOperands())
+        bits = std::max(bits, bitsOf(operand));
+      // The least number divided by -1 has one bit more.
+      if (e.getKind() == ExprKind::FloorDiv &&
+          !isAtLeast(e.getOperands()[1], 0))
+        bits = std::max(bits, bitsOf(e.getOperands()[0]) + 1);
+    });
+    if (bits > kMaxWidth)
+      return failure();
+    width = bits <= 64 ? 64 : llvm::PowerOf2Ceil(bits);
+    type = width == 64 ? Type(builder.getIndexType())
+                       : Type(builder.getIntegerType(width));
+    if (width == 64 && root.isLeaf())
+      return leaf(root);
+    return OpFoldResult(value(root));
+  }
+
+private:
+  bool isAtLeast(DimExpr e, int64_t least) {
+    Interval range = ranges.bounds(e);
+    return range.lower && *range.lower >= least;
+  }
+
+  /// Bits of the signed numbers that hold every value of `e`.
+  unsigned bitsOf(DimExpr e) {
+    Interval range = ranges.bounds(e);
+    if (!range.lower || !range.upper)
+      return kMaxWidth + 1;
+    unsigned bits = 1;
+    DynamicAPInt power(1);
+    DynamicAPInt largest = std::max(-*range.lower, *range.upper + 1);
+    while (power < largest && bits <= kMaxWidth) {
+      power *= 2;
+      ++bits;
+    }
+    return bits;
+  }
+
+  Value constant(const DynamicAPInt &number) {
+    // Modulo 2^width, which is all that sums and products need.
+    DynamicAPInt modulus(llvm::APInt::getOneBitSet(width + 2, width));
+    DynamicAPInt low = llvm::mod(number, modulus);
+    llvm::APInt bits(width, 0);
+    for (unsigned i = 0; i < width && low != 0; ++i) {
+      if (llvm::mod(low, DynamicAPInt(2)) != 0)
+        bits.setBit(i);
+      low = llvm::floorDiv(low, DynamicAPInt(2));
+    }
+    return arith::ConstantOp::create(
+        builder, loc, type,
+        width == 64 ? builder.getIndexAttr(bits.getSExtValue())
+                    : builder.getIntegerAttr(type, bits));
+  }
+
+  template <typename Op> Value binary(Value a, Value b) {
+    return builder.createOrFold<Op>(loc, a, b);
+  }
+  Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
+    return builder.createOrFold<arith::CmpIOp>(loc, predicate, a, b);
+  }
+  Value select(Value condition, Value a, Value b) {
+    return builder.createOrFold<arith::SelectOp>(loc, condition, a, b);
+  }
+
+  Value value(DimExpr e) {
+    auto it = known.find(e);
+    if (it != known.end())
+      return it->second;
+    Value v = build(e);
+    known[e] = v;
+    return v;
+  }
+
+  Value build(DimExpr e) {
+    switch (e.getKind()) {
+    case ExprKind::Constant:
+      return constant(*e.getConstant());
+    case ExprKind::Symbol:
+    case ExprKind::InputDim:
+    case ExprKind::Scalar: {
+      Value v = getValueOrCreateConstantIndexOp(builder, loc, leaf(e));
+      if (width == 64)
+        return v;
+      v = builder.createOrFold<arith::IndexCastOp>(loc, builder.getI64Type(),
+                                                   v);
+      return builder.createOrFold<arith::ExtSIOp>(loc, type, v);
+    }
+    case ExprKind::Sum:
+      return buildSum(e);
+    case ExprKind::Product:
+      return buildProduct(e);
+    case ExprKind::FloorDiv:
+      return buildFloorDiv(e.getOperands()[0], e.getOperands()[1]);
+    case ExprKind::Mod: {
+      DimExpr n = e.getOperands()[0], d = e.getOperands()[1];
+      return binary<arith::SubIOp>(
+          value(n), binary<arith::MulIOp>(value(d), buildFloorDiv(n, d)));
+    }
+    case ExprKind::Min:
+    case ExprKind::Max:
+    case ExprKind::Broadcast: {
+      Value result;
+      for (DimExpr operand : e.getOperands()) {
+        Value v = value(operand);
+        result =
+            !result                        ? v
+            : e.getKind() == ExprKind::Min ? binary<arith::MinSIOp>(result, v)
+            : e.getKind() == ExprKind::Max ? binary<arith::MaxSIOp>(result, v)
+                                           : broadcast(result, v);
+      }
+      return result;
+    }
+    }
+    llvm_unreachable("every kind is handled");
+  }
+
+  /// Summands with a coefficient of 1 come first, so that those with -1 are
+  /// subtracted.
+  Value buildSum(DimExpr e) {
+    SmallVector<Value> minus;
+    Value sum;
+    auto add = [&](Value v) { sum = sum ? binary<arith::AddIOp>(sum, v) : v; };
+    for (const DimExpr::Term &term : e.getTerms()) {
+      Value v = value(term.first);
+      if (term.second == -1)
+        minus.push_back(v);
+      else if (term.second == 1)
+        add(v);
+      else
+        add(binary<arith::MulIOp>(v, constant(term.second)));
+    }
+    if (e.getOffset() != 0 || !sum)
+      add(constant(e.getOffset()));
+    for (Value v : minus)
+      sum = binary<arith::SubIOp>(sum, v);
+    return sum;
+  }
+
+  Value buildProduct(DimExpr e) {
+    Value product;
+    for (auto [factor, exponent] : e.getFactors()) {
+      // By squaring: an exponent may be large.
+      Value power = value(factor);
+      for (unsigned left = exponent; left != 0; left /= 2) {
+        if (left % 2 == 1)
+          product = product ? binary<arith::MulIOp>(product, power) : power;
+        if (left > 1)
+          power = binary<arith::MulIOp>(power, power);
+      }
+    }
+    return product;
+  }
+
+  /// By 0 it is 0. Never divides by a number that may be 0, wherever it stands.
+  Value buildFloorDiv(DimExpr numerator, DimExpr divisor) {
+    Value n = value(numerator), d = value(divisor);
+    bool isUnsigned = isAtLeast(numerator, 0) && isAtLeast(divisor, 0);
+    auto divide = [&](Value by) {
+      return isUnsigned ? binary<arith::DivUIOp>(n, by)
+                        : binary<arith::FloorDivSIOp>(n, by);
+    };
+    if (divisor.isConstant() || isAtLeast(divisor, 1))
+      return divide(d);
+    Value zero = constant(DynamicAPInt(0)), one = constant(DynamicAPInt(1));
+    Value isZero = compare(arith::CmpIPredicate::eq, d, zero);
+    return select(isZero, zero, divide(select(isZero, one, d)));
+  }
+
+  Value broadcast(Value a, Value b) {
+    Value one = constant(DynamicAPInt(1));
+    Value least = binary<arith::MinSIOp>(a, b);
+    Value notA = select(compare(arith::CmpIPredicate::eq, b, one), a, least);
+    return select(compare(arith::CmpIPredicate::eq, a, one), b, notA);
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  LeafEmitter leaf;
+  Prover ranges;
+  unsigned width = 64;
+  Type type;
+  llvm::DenseMap<DimExpr, Value> known;
+};
+
+} // namespace
+
+FailureOr<OpFoldResult> symshape::emitExpr(OpBuilder &builder, Location loc,
+                                           DimExpr e, LeafEmitter leaf,
+                                           const EmitOptions &options) {
+  if (std::optional<int64_t> number = e.getConstantInt64())
+    return OpFoldResult(builder.getIndexAttr(*number));
+  return Emitter(builder, loc, e, leaf, options).emit(e, options.fits);
+}
+
+OpFoldResult symshape::toIndex(OpBuilder &builder, Location loc,
+                               OpFoldResult emitted) {
+  auto v = dyn_cast<Value>(emitted);
+  if (!v || v.getType().isIndex())
+    return emitted;
+  v = builder.createOrFold<arith::TruncIOp>(loc, builder.getI64Type(), v);
+  return builder.createOrFold<arith::IndexCastOp>(loc, builder.getIndexType(),
+                                                  v);
+}
+
+OpFoldResult symshape::getLeafOfOperands(OpBuilder &builder, Location loc,
+                                         Operation *op, DimExpr leaf) {
+  Value operand = op->getOperand(leaf.getInputNumber());
+  if (leaf.getKind() == ExprKind::Scalar)
+    return getAsOpFoldResult(operand);
+  return tensor::getMixedSize(builder, loc, operand, leaf.getAxis());
+}
+
+int64_t symshape::getAssumedMaxExtent(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (auto limit =
+            op->getAttrOfType<IntegerAttr>(SymShapeDialect::kMaxExtentAttr))
+      return limit.getInt();
+  return (int64_t(1) << 48) - 1;
+}

@@ -1,0 +1,90 @@
+//===- SizeRequirements.cpp - What the sizes given to an op must be -------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Algebra/Text.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+#include "SymShape/Interfaces/SizeRequirementsInterface.cpp.inc"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+std::string SizeRequirement::getMessage() const {
+  std::string text = "expected " + what;
+  if (kind == Equal)
+    text += " to be equal to ";
+  else if (value.isConstant())
+    text += " to be at most ";
+  else
+    text += " to be at least 0 and at most ";
+  return text + boundWhat;
+}
+
+DimExpr symshape::withStaticSizes(Operation *op, DimExpr e) {
+  ExprContext &ctx = e.getContext();
+  return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+    if (leaf.getKind() != ExprKind::InputDim ||
+        leaf.getInputNumber() >= op->getNumOperands())
+      return {};
+    auto type =
+        dyn_cast<ShapedType>(op->getOperand(leaf.getInputNumber()).getType());
+    if (!type || !type.hasRank() || leaf.getAxis() >= type.getRank() ||
+        type.isDynamicDim(leaf.getAxis()))
+      return {};
+    return ctx.constant(type.getDimSize(leaf.getAxis()));
+  });
+}
+
+Decision symshape::decideStatically(Operation *op,
+                                    const SizeRequirement &requirement) {
+  DimExpr value = withStaticSizes(op, requirement.value);
+  DimExpr bound = withStaticSizes(op, requirement.bound);
+  bool isEqual = requirement.kind == SizeRequirement::Equal;
+  if (isEqual && value == bound)
+    return Decision::Holds;
+  std::optional<llvm::DynamicAPInt> v = value.getConstant();
+  std::optional<llvm::DynamicAPInt> b = bound.getConstant();
+  if (!isEqual && v && *v < 0)
+    return Decision::Fails;
+  if (!isEqual && v && *v == 0)
+    return Decision::Holds;
+  // An axis as a whole: sizes are not negative.
+  if (!isEqual && value == bound && value.getKind() == ExprKind::InputDim)
+    return Decision::Holds;
+  if (!v || !b)
+    return Decision::Open;
+  return (isEqual ? *v == *b : *v <= *b) ? Decision::Holds : Decision::Fails;
+}
+
+LogicalResult symshape::verifySizeRequirements(Operation *op) {
+  ExprContext ctx;
+  SmallVector<SizeRequirement> requirements;
+  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
+  for (const SizeRequirement &requirement : requirements) {
+    if (decideStatically(op, requirement) != Decision::Fails)
+      continue;
+    InFlightDiagnostic diag = op->emitOpError() << requirement.getMessage();
+    DimExpr bound = withStaticSizes(op, requirement.bound);
+    if (bound.isConstant() && !requirement.bound.isConstant())
+      diag << ", " << toString(bound);
+    diag << ", found " << toString(withStaticSizes(op, requirement.value));
+    return diag;
+  }
+  return success();
+}
+
+Speculation::Speculatability symshape::getSizeSpeculatability(Operation *op) {
+  ExprContext ctx;
+  SmallVector<SizeRequirement> requirements;
+  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
+  bool holds = llvm::all_of(requirements, [&](const SizeRequirement &r) {
+    return decideStatically(op, r) == Decision::Holds;
+  });
+  return holds ? Speculation::Speculatable : Speculation::NotSpeculatable;
+}

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Executes random programs before and after passes, and fails if they differ.
+
+Each program is a function with size arithmetic, comparisons, checks, branches,
+loops, calls and tensor ops, called with several inputs, among them ones that
+stop at a check. An interpreter leaves out inputs for which it is undefined.
+Prints the seed; a program that differs is kept as fuzz-pipeline-<seed>-<n>.mlir
+in the current directory, with its inputs as CASE comments, for
+scripts/execute.py.
+
+  scripts/fuzz-pipeline.py --count 2000
+  scripts/fuzz-pipeline.py --after='--canonicalize --cse' --seed 7 --count 10
+"""
+
+import argparse
+import random
+import sys
+
+from exec_cases import Premises, random_args
+from exec_driver import Unsupported, parse_type
+from exec_harness import Case, Harness, Signature, ToolFailure, Tools
+from fuzz_exec import ExecGenerator, interpret, limit_sizes, to_machine
+from fuzz_ir import Op
+from fuzz_shrink import shrink
+
+DECLARATIONS = ("func.func private @printI64(i64)\n"
+                "func.func private @printNewline()\n")
+
+
+def callees(func, found):
+    """The functions that a function calls, itself first."""
+    if func in found:
+        return found
+    found.append(func)
+    for callee in getattr(func, "calls", ()):
+        callees(callee, found)
+    return found
+
+
+def module_text(funcs):
+    lines = []
+    for func in funcs:
+        func.emit(lines)
+    return DECLARATIONS + "\n".join(lines) + "\n"
+
+
+class Recording(ExecGenerator):
+    """Remembers which functions are called."""
+
+    def function(self, name):
+        self.calls = []
+        func = super().function(name)
+        func.calls = self.calls
+        return func
+
+    def op(self, name, operands, types, run=None, **kw):
+        if name == "func.call":
+            callee = kw["props"].split("@")[1]
+            self.calls += [f for f in self.callees if f.name == callee]
+        return super().op(name, operands, types, run, **kw)
+
+
+class Program:
+    """A function, what it calls, its inputs and what they should do."""
+
+    def __init__(self, func, rng, inputs):
+        self.func = func
+        text = module_text([func])
+        types = [parse_type(str(a.ty)) for a in func.args]
+        signature = Signature(func.name, types, [])
+        premises = Premises(text, func.name)
+        self.cases, self.models = [], []
+        stopped = 0
+        for _ in range(inputs * 6):
+            if len(self.cases) >= inputs:
+                break
+            try:
+                args = random_args(signature, rng, premises)
+            except (Unsupported, KeyError):
+                continue
+            model = interpret(func, to_machine(args, [a.ty for a in func.args]))
+            if model is None:
+                continue
+            # Inputs that stop are easy to find; there should be others.
+            if model[0] == "stopped" and stopped > inputs // 2:
+                continue
+            stopped += model[0] == "stopped"
+            self.cases.append(Case(func.name, args))
+            self.models.append(model)
+
+
+def agrees(model, outcome):
+    """Whether a program did what the interpreter said."""
+    kind, printed, rest = model
+    if kind != outcome.kind or printed != outcome.printed:
+        return False
+    if kind == "stopped":
+        return rest == outcome.message
+    return rest == [tuple(v.shape) if hasattr(v, "shape") else v
+                    for v in outcome.values]
+
+
+class Fuzzer:
+    def __init__(self, options):
+        self.options = options
+        self.harness = Harness(Tools(options.tool, options.runner, timeout=120))
+        self.programs = self.runs = self.stops = self.unlike = 0
+        self.unlowered = 0
+        self.failures = []
+
+    def module(self, seed):
+        rng = random.Random(seed)
+        funcs, programs = [], []
+        for i in range(min(self.options.per_module,
+                           self.options.count - self.programs)):
+            func = Recording(rng, f"f{i}v", funcs[-3:]).function(f"f{i}")
+            funcs.append(func)
+            programs.append(Program(func, rng, self.options.inputs))
+            self.programs += 1
+        if not self.run(seed, funcs, programs):
+            # One that the lowering does not take spoils all.
+            for program in programs:
+                if not self.run(seed, callees(program.func, []), [program]):
+                    self.unlowered += 1
+
+    def run(self, seed, funcs, programs):
+        cases = [c for p in programs for c in p.cases]
+        models = [m for p in programs for m in p.models]
+        if not cases:
+            return True
+        try:
+            compared = self.harness.compare(module_text(funcs), cases,
+                                            *self.options.after)
+        except (ToolFailure, Unsupported) as e:
+            if len(programs) == 1 and self.options.verbose:
+                print(f"seed {seed}: @{programs[0].func.name} is not run: {e}")
+            return False
+        self.runs += len(cases) - len(compared.excluded)
+        self.stops += compared.stopped
+        left_out = {id(c) for c, _ in compared.excluded}
+        for case, model, outcome in zip(cases, models, compared.before):
+            if id(case) not in left_out and not agrees(model, outcome):
+                self.unlike += 1
+                if self.options.verbose:
+                    print(f"seed {seed}: {case} before the passes: {outcome}; "
+                          f"interpreter: {model}")
+        seen = set()
+        for d in compared.differences:
+            if d.after.kind == "failed" and len(programs) > 1:
+                return False  # which of them it is, one by one
+            if d.case.func not in seen:
+                seen.add(d.case.func)
+                program = next(p for p in programs
+                               if p.func.name == d.case.func)
+                self.report(seed, program, d)
+        return True
+
+    def report(self, seed, program, d):
+        self.failures.append((seed, program.func.name))
+        print(f"seed {seed}: {d}", flush=True)
+        funcs = callees(program.func, [])
+        if self.options.minimize:
+            shrink(funcs, self.still_differs(program.func, d))
+        name = f"fuzz-pipeline-{seed}-{program.func.name}.mlir"
+        text = module_text(funcs)
+        try:  # the form that people read
+            text = self.harness.tools.passes(text, [])
+        except ToolFailure:
+            pass
+        with open(name, "w", encoding="utf-8") as out:
+            out.write(f"// seed {seed}\n// RUN: execute.py %s "
+                      f"--after='{' '.join(d.flags)}'\n")
+            out.write(text)
+            cases = [d.case] if self.options.minimize else program.cases
+            out.writelines(f"// CASE: {c.written()}\n" for c in cases)
+
+    def still_differs(self, func, d):
+        """Whether what is left of the program still shows a difference."""
+        def check(funcs):
+            args = to_machine(d.case.args, [a.ty for a in func.args])
+            try:
+                if interpret(func, args) is None:
+                    return False
+                found = self.harness.compare(module_text(funcs), [d.case],
+                                             d.flags).differences
+            except (ToolFailure, Unsupported, KeyError):
+                return False
+            return bool(found) and ((found[0].after.kind == "failed")
+                                    == (d.after.kind == "failed"))
+        return check
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--seed", type=int, help="of the first module")
+    parser.add_argument("--count", type=int, default=120, help="of programs")
+    parser.add_argument("--inputs", type=int, default=8,
+                        help="inputs per program")
+    parser.add_argument("--per-module", type=int, default=12,
+                        help="programs per module")
+    parser.add_argument("--after", action="append", metavar="FLAGS",
+                        help="passes to look at; may be repeated\n"
+                        "(default: '--symshape-pipeline')")
+    parser.add_argument("--minimize", action="store_true",
+                        help="take away what a failing program can do without")
+    parser.add_argument("--tool", help="symshape-opt, or what to use instead")
+    parser.add_argument("--runner", help="mlir-runner")
+    parser.add_argument("-v", "--verbose", action="store_true")
+    options = parser.parse_args()
+    options.after = [a.split() for a in options.after
+                     or ["--symshape-pipeline"]]
+    seed = options.seed
+    if seed is None:
+        seed = random.SystemRandom().randrange(10**9)
+    print(f"seed {seed}", flush=True)
+    limit_sizes()
+    fuzzer = Fuzzer(options)
+    while fuzzer.programs < options.count:
+        fuzzer.module(seed)
+        seed += 1
+    print(f"{fuzzer.programs} programs, {fuzzer.unlowered} of them not run, "
+          f"{fuzzer.runs} inputs, {fuzzer.stops} stopped at a check, "
+          f"{fuzzer.unlike} unlike the interpreter, {len(fuzzer.failures)} "
+          "failures")
+    return 1 if fuzzer.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
