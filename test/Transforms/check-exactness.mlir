@@ -137,6 +137,24 @@ func.func @buffers(%t: tensor<?xf32>, %m: memref<?xf32>, %raw: memref<4096xi8>, 
 
 // -----
 
+func.func @gather(%t: tensor<?x?xf32>, %ids: tensor<?x1xindex>, %n: index) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %t[0] at_most [64] : tensor<?x?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'symshape.dynamic_gather' op expected exact 'slice_sizes[1]', found at_most}}
+  %0 = symshape.dynamic_gather %t, %ids slice_sizes = [1, %i] offset_dims = [1]
+      collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1
+      : (tensor<?x?xf32>, tensor<?x1xindex>) -> tensor<?x?xf32>
+  // Which elements it takes is no size.
+  %at = tensor.from_elements %i : tensor<1x1xindex>
+  %1 = symshape.dynamic_gather %t, %at slice_sizes = [1, %n] offset_dims = [1]
+      collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1
+      : (tensor<?x?xf32>, tensor<1x1xindex>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
 // An extent that is not exact is no size either, and needs no number for that.
 func.func @extent(%e: !symshape.extent<exact>, %t: tensor<?xf32>) {
   // expected-note @+1 {{the bound is stated here}}

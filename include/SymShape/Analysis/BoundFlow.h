@@ -104,6 +104,9 @@ private:
   void transfer(Operation *op);
   void transferAxes(Operation *op);
   void startTrails(Operation *op);
+  /// True for ops whose region gets an element of each operand and gives one of
+  /// each result.
+  static bool isStructured(Operation *op);
 
   State state(Value v) const;
   const Trail *number(Value v) const;

@@ -34,7 +34,9 @@ class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
 def SymShape_IndexTensor : RankedTensorOf<[I8, I16, I32, I64, Index]>;
 
 def SymShape_DynamicGatherOp
-    : SymShape_DynamicOp<"dynamic_gather", [AttrSizedOperandSegments]> {
+    : SymShape_DynamicOp<"dynamic_gather",
+        [AttrSizedOperandSegments,
+         DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Gather slices whose sizes may be dynamic";
   let description = [{
     Takes from `operand` the slices that start at the vectors in `indices`.
