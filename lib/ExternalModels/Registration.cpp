@@ -15,8 +15,11 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerArithModels(registry);
   registerBufferizationModels(registry);
   registerFloatModels(registry);
+  registerIndexModels(registry);
+  registerLinalgModels(registry);
   registerMemRefModels(registry);
   registerOperandRoles(registry);
   registerSCFModels(registry);
+  registerShapeModels(registry);
   registerTensorModels(registry);
 }

@@ -26,9 +26,12 @@ void registerArithModels(DialectRegistry &registry);
 void registerBufferizationModels(DialectRegistry &registry);
 /// Floats of arith and math.
 void registerFloatModels(DialectRegistry &registry);
+void registerIndexModels(DialectRegistry &registry);
+void registerLinalgModels(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
 void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
+void registerShapeModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);
 
 /// All of the above.
