@@ -144,7 +144,7 @@ OperandRole DynamicGatherOp::getOperandRole(OpOperand &operand) {
     if (e.anyLeaf([&](DimExpr leaf) {
           return leaf.isSymbol() && leaf.getSymbolIndex() == symbol;
         }))
-      return OperandRole::size(entry("slice_sizes", axis));
+      return OperandRole::size(entryOf("slice_sizes", axis));
   return OperandRole::size("slice_sizes");
 }
 

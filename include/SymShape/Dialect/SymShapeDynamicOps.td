@@ -138,7 +138,8 @@ def SymShape_ScatterKindAttr : EnumAttr<SymShape_Dialect, SymShape_ScatterKind,
 def SymShape_DynamicScatterOp
     : SymShape_DynamicOp<"dynamic_scatter",
                          [AllTypesMatch<["operand", "result"]>,
-                          AllElementTypesMatch<["operand", "updates"]>]> {
+                          AllElementTypesMatch<["operand", "updates"]>,
+            DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Change slices whose sizes may be dynamic";
   let description = [{
     Gives `operand` with the slices that start at the vectors in `indices`
