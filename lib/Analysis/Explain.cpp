@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -168,9 +169,19 @@ std::string Explainer::rangeText(DimExpr e,
 ExplainStep Explainer::factStep(FactId id) const {
   FactOrigin origin = shapes.originOf(id);
   Prover::FactView fact = shapes.proverAtPoint().getFact(id);
-  std::string said = fact.intervals.empty()
-                         ? text(fact.predicate)
-                         : rangeText(fact.predicate.lhs, fact.intervals);
+  std::string said;
+  if (!fact.predicate.lhs) {
+    for (const Prover::Conjunction &all : fact.alternatives) {
+      said += said.empty() ? "" : " or ";
+      said += llvm::join(
+          llvm::map_range(all, [&](const Predicate &p) { return text(p); }),
+          " and ");
+    }
+  } else {
+    said = fact.intervals.empty()
+               ? text(fact.predicate)
+               : rangeText(fact.predicate.lhs, fact.intervals);
+  }
   return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),
           "'" + said + "': " + origin.describe()};
 }
