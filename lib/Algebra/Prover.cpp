@@ -80,7 +80,7 @@ Prover::FactView Prover::getFact(FactId id) const {
   case Fact::AnyOf:
     break;
   }
-  return {Predicate{Relation::Eq, {}, {}}, {}, fact.alternatives};
+  return {{}, {}, fact.alternatives};
 }
 
 ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
