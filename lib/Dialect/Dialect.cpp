@@ -87,6 +87,13 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
                                << "' to be an i64 of at least 1, on a module";
     return success();
   }
+  if (name == kPermitBoundsAttr) {
+    if (!isa<UnitAttr>(attribute.getValue()))
+      return op->emitOpError()
+             << "expected '" << name << "' to be a unit attribute, found "
+             << attribute.getValue();
+    return success();
+  }
   if (name == kShapeAttr || name == kInferredAttr || name == kCheckedShapeAttr)
     return op->emitOpError()
            << "'" << name << "' belongs on an argument or result of a function";

@@ -132,6 +132,22 @@ Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
   return getSizeSpeculatability(*this);
 }
 
+/// Elements come from the operand alone; the indices say which.
+OperandRole DynamicGatherOp::getOperandRole(OpOperand &operand) {
+  if (operand == getOperandMutable())
+    return OperandRole::data();
+  if (!isa<IndexType>(operand.get().getType()))
+    return OperandRole::position();
+  unsigned symbol =
+      operand.getOperandNumber() - getSizes().getBeginOperandIndex();
+  for (auto [axis, e] : llvm::enumerate(getSliceSizes().getExprs()))
+    if (e.anyLeaf([&](DimExpr leaf) {
+          return leaf.isSymbol() && leaf.getSymbolIndex() == symbol;
+        }))
+      return OperandRole::size(entryOf("slice_sizes", axis));
+  return OperandRole::size("slice_sizes");
+}
+
 void DynamicGatherOp::inferShapes(InferenceState &state) {
   ExprContext &ctx = state.getExprContext();
   for (int64_t d = 0, rank = getResult().getType().getRank(); d < rank; ++d)

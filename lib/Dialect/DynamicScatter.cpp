@@ -118,6 +118,11 @@ Speculation::Speculatability DynamicScatterOp::getSpeculatability() {
   return getSizeSpeculatability(*this);
 }
 
+OperandRole DynamicScatterOp::getOperandRole(OpOperand &operand) {
+  return operand == getIndicesMutable() ? OperandRole::position()
+                                        : OperandRole::data();
+}
+
 void DynamicScatterOp::inferShapes(InferenceState &state) {
   state.setExtents(getResult(), state.extents(getOperand()));
 }

@@ -37,6 +37,9 @@ def SymShape_Dialect : Dialect {
     On a module, `symshape.max_extent` (an i64) changes the greatest extent that
     is assumed where overflow is reasoned about, 2^48 - 1.
 
+    On an op or a function, `symshape.permit_bounds` lets
+    `symshape-check-exactness` give it numbers that are only bounds.
+
     In a body a symbol is an SSA value of type `!symshape.symbol`.
   }];
   // What reifying sizes emits.
@@ -66,6 +69,8 @@ def SymShape_Dialect : Dialect {
         "symshape.shape_function";
     static constexpr ::llvm::StringLiteral kMaxExtentAttr =
         "symshape.max_extent";
+    static constexpr ::llvm::StringLiteral kPermitBoundsAttr =
+        "symshape.permit_bounds";
 
   private:
     void registerAttributes();

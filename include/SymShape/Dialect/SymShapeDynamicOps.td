@@ -34,7 +34,9 @@ class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
 def SymShape_IndexTensor : RankedTensorOf<[I8, I16, I32, I64, Index]>;
 
 def SymShape_DynamicGatherOp
-    : SymShape_DynamicOp<"dynamic_gather", [AttrSizedOperandSegments]> {
+    : SymShape_DynamicOp<"dynamic_gather",
+        [AttrSizedOperandSegments,
+         DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Gather slices whose sizes may be dynamic";
   let description = [{
     Takes from `operand` the slices that start at the vectors in `indices`.
@@ -136,7 +138,8 @@ def SymShape_ScatterKindAttr : EnumAttr<SymShape_Dialect, SymShape_ScatterKind,
 def SymShape_DynamicScatterOp
     : SymShape_DynamicOp<"dynamic_scatter",
                          [AllTypesMatch<["operand", "result"]>,
-                          AllElementTypesMatch<["operand", "updates"]>]> {
+                          AllElementTypesMatch<["operand", "updates"]>,
+            DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Change slices whose sizes may be dynamic";
   let description = [{
     Gives `operand` with the slices that start at the vectors in `indices`

@@ -219,6 +219,34 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   ];
 }
 
+def CheckExactnessPass
+    : Pass<"symshape-check-exactness", "::mlir::ModuleOp"> {
+  let summary = "Refuse bounds where exact sizes are needed";
+  let description = [{
+    Follows every number that `symshape.bound_to_index` reads, through
+    arithmetic, selection, loops, calls within the module and tensors of sizes.
+    Each place where such a number, or an extent that is not exact, is a size is
+    an error with a note where the bound was stated; all of them are found in one
+    run. Comparing bounds is allowed, and so is allocating with
+    `symshape.bounded_alloc`.
+
+    A bound that leaves what is followed is an error too: one stored to memory,
+    or passed to an op or function whose effect is not known. To permit it, give
+    the op's name or the function's to `permit`, or put the attribute
+    `symshape.permit_bounds` on the op or on the function.
+
+    The program is not changed.
+  }];
+  let options = [
+    ListOption<"permit", "permit", "std::string",
+               "Names of ops and functions that bounds may be given to">
+  ];
+  let statistics = [
+    Statistic<"numErrors", "errors", "Places where a bound is no size">
+  ];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
 def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
   let summary = "Turn boundary attributes into ops in the body";
   let description = [{
