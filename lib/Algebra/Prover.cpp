@@ -63,6 +63,18 @@ FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
   return impl->recordPermanent(std::move(f));
 }
 
+Prover::FactView Prover::getFact(FactId id) const {
+  const Fact &fact = impl->getFact(id);
+  if (fact.isRange)
+    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals};
+  return {fact.predicate, {}};
+}
+
+ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
+  auto it = impl->factsOfLeaf.find(leaf);
+  return it == impl->factsOfLeaf.end() ? ArrayRef<FactId>() : it->second;
+}
+
 ArrayRef<FactId> Prover::getConflict() const { return impl->conflict; }
 const Prover::Statistics &Prover::getStatistics() const {
   return impl->statistics;

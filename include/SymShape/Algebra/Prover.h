@@ -71,8 +71,8 @@ enum class Half : uint8_t {
 /// change a program.
 enum class Verdict : uint8_t { Always, Never, Sometimes, Unknown };
 
-/// Identifies a fact of a prover for as long as its scope is open; ids are given
-/// in order of `add` and used again after `pop`.
+/// Identifies a fact of a prover for as long as its scope is open; ids are
+/// given in order of `add` and used again after `pop`.
 using FactId = unsigned;
 
 /// An assignment of leaves, checked by evaluation against every fact.
@@ -128,9 +128,19 @@ public:
   FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals);
   /// States a range of a leaf that no fact of an open scope speaks of, in every
   /// scope: `pop` does not take it back. For what is true of a symbol wherever
-  /// the symbol exists, found out inside a scope. Ranges stated of one leaf must
-  /// overlap, so that such a fact contradicts nothing.
+  /// the symbol exists, found out inside a scope. Ranges stated of one leaf
+  /// must overlap, so that such a fact contradicts nothing.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
+  /// A fact of an open scope, as it was stated: a relation or, where
+  /// `intervals` is not empty, a range of `predicate.lhs`. Valid until the next
+  /// fact is added.
+  struct FactView {
+    Predicate predicate;
+    llvm::ArrayRef<Interval> intervals;
+  };
+  FactView getFact(FactId id) const;
+  /// The facts of open scopes that speak of a leaf, in order.
+  llvm::ArrayRef<FactId> factsAbout(DimExpr leaf) const;
   /// The facts found contradictory, an irreducible set; empty if none were.
   llvm::ArrayRef<FactId> getConflict() const;
   bool isConsistent() const { return getConflict().empty(); }
