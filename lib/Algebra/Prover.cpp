@@ -47,7 +47,7 @@ FactId Prover::add(const Predicate &fact) {
 
 FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
   Fact f;
-  f.isRange = true;
+  f.kind = Fact::Range;
   f.expr = e;
   f.intervals.assign(intervals.begin(), intervals.end());
   if (f.intervals.empty())
@@ -55,9 +55,16 @@ FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
   return impl->record(std::move(f));
 }
 
+FactId Prover::addAnyOf(ArrayRef<Conjunction> alternatives) {
+  Fact f;
+  f.kind = Fact::AnyOf;
+  f.alternatives.assign(alternatives.begin(), alternatives.end());
+  return impl->record(std::move(f));
+}
+
 FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
   Fact f;
-  f.isRange = true;
+  f.kind = Fact::Range;
   f.expr = leaf;
   f.intervals.push_back(range);
   return impl->recordPermanent(std::move(f));
@@ -65,7 +72,7 @@ FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
 
 Prover::FactView Prover::getFact(FactId id) const {
   const Fact &fact = impl->getFact(id);
-  if (fact.isRange)
+  if (fact.kind == Fact::Range)
     return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals};
   return {fact.predicate, {}};
 }

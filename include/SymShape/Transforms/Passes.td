@@ -251,4 +251,33 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
   ];
 }
 
+def CheckContradictionsPass
+    : Pass<"symshape-check-contradictions", "::mlir::ModuleOp"> {
+  let summary = "Find what cannot be right about sizes";
+  let description = [{
+    Changes nothing. Reports
+
+    - facts that contradict each other (ranges, stated shapes, checks,
+      assumptions, branch conditions), with a smallest set of them: an error
+      where every execution of the function gets, else a remark about dead code;
+      a check that is false by itself is a warning;
+    - a symbol that they force to one value: a warning, or an error if it was
+      declared to stay dynamic;
+    - a narrowing `tensor.cast`, an expand_shape, collapse_shape or
+      `tensor.reshape` whose sizes the facts exclude: an error where every
+      execution uses it; one that nothing supports: a remark.
+  }];
+  let options = [
+    Option<"strict", "strict", "bool", "false",
+           "Take a cast for an error, too, if sizes of the inputs that meet "
+           "every premise make it wrong">,
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES
