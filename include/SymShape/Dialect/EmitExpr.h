@@ -51,6 +51,12 @@ FailureOr<OpFoldResult> emitExpr(OpBuilder &builder, Location loc, DimExpr e,
 /// The index that holds the low bits of what `emitExpr` gave.
 OpFoldResult toIndex(OpBuilder &builder, Location loc, OpFoldResult emitted);
 
+/// True for an index and for an extent that is exact: a bound is not a size.
+bool isSizeOperand(Value v);
+
+/// The index that such an operand holds.
+OpFoldResult getSizeOfOperand(OpBuilder &builder, Location loc, Value v);
+
 /// The leaf `dim(k, a)` or `scalar(k, index_cast)` over the operands of `op`
 /// (SizeRequirements.h).
 OpFoldResult getLeafOfOperands(OpBuilder &builder, Location loc, Operation *op,
