@@ -38,7 +38,7 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
   DimExpr bound = inAnalysis(shapes, op, requirement.bound);
   if (!value || !bound)
     return {};
-  Prover &prover = shapes.getProver();
+  Prover &prover = shapes.proverBefore(op);
   if (requirement.kind == SizeRequirement::Equal) {
     bool equal = prover.provesEqual(value, bound);
     return {equal, equal};

@@ -19,7 +19,7 @@ std::string SizeRequirement::getMessage() const {
   std::string text = "expected " + what;
   if (kind == Equal)
     text += " to be equal to ";
-  else if (value.isConstant())
+  else if (value.isConstant() || value.getKind() == ExprKind::InputDim)
     text += " to be at most ";
   else
     text += " to be at least 0 and at most ";

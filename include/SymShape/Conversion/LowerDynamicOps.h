@@ -53,6 +53,8 @@ private:
 /// Ops of one kind each.
 void populateLowerDynamicGatherPatterns(RewritePatternSet &patterns,
                                         const SizeProofs &proofs);
+void populateLowerDynamicScatterPatterns(RewritePatternSet &patterns,
+                                         const SizeProofs &proofs);
 
 /// All of the above. `proofs` must outlive the patterns.
 void populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
