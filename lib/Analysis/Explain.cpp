@@ -168,9 +168,16 @@ std::string Explainer::rangeText(DimExpr e,
 ExplainStep Explainer::factStep(FactId id) const {
   FactOrigin origin = shapes.originOf(id);
   Prover::FactView fact = shapes.proverAtPoint().getFact(id);
-  std::string said = fact.intervals.empty()
-                         ? text(fact.predicate)
-                         : rangeText(fact.predicate.lhs, fact.intervals);
+  std::string said;
+  for (const Prover::Conjunction &alternative : fact.alternatives) {
+    said += said.empty() ? "" : " or ";
+    for (const Predicate &p : alternative)
+      said += (&p == alternative.begin() ? "" : " and ") + text(p);
+  }
+  if (!fact.intervals.empty())
+    said = rangeText(fact.predicate.lhs, fact.intervals);
+  else if (fact.predicate.lhs)
+    said = text(fact.predicate);
   return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),
           "'" + said + "': " + origin.describe()};
 }
