@@ -72,9 +72,15 @@ FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
 
 Prover::FactView Prover::getFact(FactId id) const {
   const Fact &fact = impl->getFact(id);
-  if (fact.kind == Fact::Range)
-    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals};
-  return {fact.predicate, {}};
+  switch (fact.kind) {
+  case Fact::Relation:
+    return {fact.predicate, {}, {}};
+  case Fact::Range:
+    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals, {}};
+  case Fact::AnyOf:
+    break;
+  }
+  return {{}, {}, fact.alternatives};
 }
 
 ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {

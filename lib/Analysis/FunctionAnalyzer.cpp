@@ -114,6 +114,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   }
   if (!known)
     known = inferConversion(op);
+  if (!known)
+    inferByInterface(op, known);
 
   if (op->getNumRegions() != 0 && !isRoutine(op))
     for (Region &region : op->getRegions()) {
@@ -298,8 +300,13 @@ void FunctionAnalyzer::setContent(Value v, DimExpr e) {
 }
 
 void FunctionAnalyzer::setContents(Value v, ArrayRef<DimExpr> es) {
-  if (int64_t(es.size()) <= kMaxContents)
-    shapes.contentsMap[v] = store(es);
+  if (int64_t(es.size()) > kMaxContents)
+    return;
+  SmallVector<DimExpr> kept(es);
+  for (DimExpr &e : kept)
+    if (e && isUnwieldy(e))
+      e = DimExpr();
+  shapes.contentsMap[v] = store(kept);
 }
 
 void FunctionAnalyzer::setCondition(Value v, ConditionRef c) {

@@ -133,6 +133,11 @@ private:
   bool isRoutine(Operation *op) const;
   bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);
+  void inferByInterface(Operation *op, bool &known);
+  void reifyApart(Operation *op);
+  void inferApart(Operation *op);
+  void setReified(Operation *op,
+                  llvm::function_ref<DimExpr(unsigned, unsigned)> read);
   /// Fills what a model left out: static sizes, fresh symbols.
   void finish(Value v);
 

@@ -136,12 +136,13 @@ public:
   /// the symbol exists, found out inside a scope. Ranges stated of one leaf
   /// must overlap, so that such a fact contradicts nothing.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
-  /// A fact of an open scope, as it was stated: a relation or, where
-  /// `intervals` is not empty, a range of `predicate.lhs`. Valid until the next
-  /// fact is added.
+  /// A fact of an open scope, as it was stated: a relation; where `intervals`
+  /// is not empty, a range of `predicate.lhs`; where `predicate.lhs` is null,
+  /// one of `alternatives`. Valid until the next fact is added.
   struct FactView {
     Predicate predicate;
     llvm::ArrayRef<Interval> intervals;
+    llvm::ArrayRef<Conjunction> alternatives;
   };
   FactView getFact(FactId id) const;
   /// The facts of open scopes that speak of a leaf, in order.
