@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// With constants for leaves everything that is emitted folds, so that the number
-// is seen at once, and compared with what the expression means. A division by 0
-// would not fold.
+// With constants for leaves everything that is emitted folds, so that the
+// number is seen at once, and compared with what the expression means. A
+// division by 0 would not fold.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +33,8 @@ protected:
   EmitExprTest() : builder(&context) {
     context.loadDialect<SymShapeDialect>();
     module = ModuleOp::create(builder.getUnknownLoc());
-    leaves = {ctx.inputDim(0, 0), ctx.inputDim(0, 1),
-              ctx.scalar(1, kIndexRule), ctx.scalar(2, kIndexRule)};
+    leaves = {ctx.inputDim(0, 0), ctx.inputDim(0, 1), ctx.scalar(1, kIndexRule),
+              ctx.scalar(2, kIndexRule)};
   }
 
   /// A random expression of about `size` operators.
@@ -72,8 +72,8 @@ protected:
     EmitOptions options;
     options.fits = fits;
     auto leaf = [&](DimExpr l) -> OpFoldResult {
-      return builder.getIndexAttr(values[llvm::find(leaves, l) -
-                                         leaves.begin()]);
+      return builder.getIndexAttr(
+          values[llvm::find(leaves, l) - leaves.begin()]);
     };
     FailureOr<OpFoldResult> result =
         emitExpr(builder, builder.getUnknownLoc(), e, leaf, options);
@@ -121,9 +121,9 @@ protected:
 TEST_F(EmitExprTest, MeansTheSameOnSmallNumbers) {
   for (unsigned i = 0; i < 400; ++i) {
     DimExpr e = random(1 + rng() % 4);
-    SmallVector<int64_t> values = {
-        int64_t(rng() % 5), int64_t(rng() % 5), int64_t(rng() % 9) - 4,
-        int64_t(rng() % 9) - 4};
+    SmallVector<int64_t> values = {int64_t(rng() % 5), int64_t(rng() % 5),
+                                   int64_t(rng() % 9) - 4,
+                                   int64_t(rng() % 9) - 4};
     check(e, values);
   }
   EXPECT_GT(computed, 350u);
@@ -132,8 +132,8 @@ TEST_F(EmitExprTest, MeansTheSameOnSmallNumbers) {
 // The ends of the ranges: nothing wraps.
 TEST_F(EmitExprTest, MeansTheSameAtTheEnds) {
   const int64_t sizes[] = {0, 1, 2, (int64_t(1) << 48) - 1};
-  const int64_t numbers[] = {INT64_MIN, INT64_MIN + 1, -1, 0, 1, 2,
-                             INT64_MAX - 1, INT64_MAX};
+  const int64_t numbers[] = {INT64_MIN, INT64_MIN + 1, -1,       0, 1,
+                             2,         INT64_MAX - 1, INT64_MAX};
   for (unsigned i = 0; i < 400; ++i) {
     DimExpr e = random(1 + rng() % 5);
     SmallVector<int64_t> values = {sizes[rng() % 4], sizes[rng() % 4],
