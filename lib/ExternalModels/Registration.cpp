@@ -24,6 +24,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerIndexModels(registry);
   registerLinalgModels(registry);
   registerMemRefModels(registry);
+  registerOperandRoles(registry);
   registerSCFModels(registry);
   registerShapeModels(registry);
   registerTensorModels(registry);

@@ -16,10 +16,13 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 std::string SizeRequirement::getMessage() const {
+  std::optional<llvm::DynamicAPInt> number = value.getConstant();
+  bool isNonNegative =
+      number ? *number >= 0 : value.getKind() == ExprKind::InputDim;
   std::string text = "expected " + what;
   if (kind == Equal)
     text += " to be equal to ";
-  else if (value.isConstant() || value.getKind() == ExprKind::InputDim)
+  else if (isNonNegative)
     text += " to be at most ";
   else
     text += " to be at least 0 and at most ";
