@@ -153,7 +153,8 @@ class Premises:
         low, high = ranges.groups() if ranges else ("*", "*")
         divisor = re.search(r" divisor (\d+)", text)
         self.symbols[m.group(1)] = (
-            None if low == "*" else int(low), None if high == "*" else int(high),
+            None if low == "*" else int(low),
+            None if high == "*" else int(high),
             int(divisor.group(1)) if divisor else 1)
 
     def choose(self, rng):
@@ -214,7 +215,7 @@ def scalar(elem, rng, common):
     if r < .25:
         return common
     if r < .95:
-        return rng.choice(SCALARS) if elem != "i8" else rng.choice([0, 1, 2, -1])
+        return rng.choice([0, 1, 2, -1] if elem == "i8" else SCALARS)
     if elem == "index":
         return rng.choice(FAR["index"])
     width = int(elem[1:])

@@ -32,7 +32,8 @@ func.func private @{p}begin() {{
   %null = llvm.mlir.zero : !llvm.ptr
   %lines = arith.constant 1 : i32
   %size = arith.constant 65536 : i64
-  %r = func.call @setvbuf(%out, %null, %lines, %size) : (!llvm.ptr, !llvm.ptr, i32, i64) -> i32
+  %r = func.call @setvbuf(%out, %null, %lines, %size)
+    : (!llvm.ptr, !llvm.ptr, i32, i64) -> i32
 {signals}
   return
 }}
@@ -186,10 +187,12 @@ class Driver:
             return "", value
         out = f"{value}_w"
         if elem == "index":
-            return f"{pad}{out} = arith.index_cast {value} : index to i64\n", out
+            return (f"{pad}{out} = arith.index_cast {value} : index to i64\n",
+                    out)
         if elem in FLOAT_BITS:
             bits = FLOAT_BITS[elem]
-            text = f"{pad}{value}_b = arith.bitcast {value} : {elem} to i{bits}\n"
+            text = (f"{pad}{value}_b = arith.bitcast {value} : {elem} to "
+                    f"i{bits}\n")
             if bits == 64:
                 return text, value + "_b"
             return (text + f"{pad}{out} = arith.extui {value}_b : i{bits} to "
@@ -206,7 +209,8 @@ class Driver:
         # Sizes are read at run time even where the type states them.
         if shaped:
             ty = ty.with_dims([None] * len(ty.dims))
-        name = PREFIX + "print_" + re.sub(r"\W+", "_", str(ty).replace("?", "d"))
+        name = PREFIX + "print_" + re.sub(r"\W+", "_",
+                                          str(ty).replace("?", "d"))
         if name in self.helpers:
             return name, ty
         lines = [f"func.func private @{name}(%v: {ty}) {{\n"]

@@ -126,7 +126,8 @@ class Tools:
         env = dict(os.environ, MALLOC_PERTURB_=str(fill),
                    GLIBC_TUNABLES="glibc.malloc.tcache_count=0")
         done = self.run(
-            [self.runner, "--O0", "-e", PREFIX + "main", "-entry-point-result=void",
+            [self.runner, "--O0", "-e", PREFIX + "main",
+             "-entry-point-result=void",
              "-shared-libs=" + ",".join(self.libraries)], lowered, env)
         if done.returncode and " )" not in done.stdout:
             raise ToolFailure("mlir-runner: " + first_lines(done.stderr))
@@ -369,7 +370,8 @@ class Harness:
         undefined (mismatched sizes, indices out of bounds)."""
         self.tools, self.verify, self.seconds = tools, verify, seconds
 
-    def outcomes(self, text, cases, fills=FILLS[:1], verify=False, expected=None):
+    def outcomes(self, text, cases, fills=FILLS[:1], verify=False,
+                 expected=None):
         """The outcomes of the cases for each fill of memory, of the module as
         it is. `expected`: the signatures that the functions should have."""
         found, declared, refused = signatures(text)
@@ -406,7 +408,8 @@ class Harness:
             undefined = (
                 a.kind in ("crashed", "missing") or not consistent(a, b)
                 or a.message == ASSUMED
-                or c.kind != a.kind or (c.message or "").startswith(VERIFICATION)
+                or c.kind != a.kind
+                or (c.message or "").startswith(VERIFICATION)
                 or VERIFICATION in " ".join(c.printed))
             result.append((a, None if undefined else b))
         return module, result
