@@ -314,7 +314,7 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
             llvm::is_contained(seen, key))
           continue;
         const DynamicAPInt *c = coefficientOf(key.getTerms(), t.first);
-        if (!c || t.second % *c != 0)
+        if (!c || !divides(*c, t.second))
           continue;
         if (++tried > kFactsTried || fuel < 8)
           return r;
@@ -364,7 +364,7 @@ Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
   DynamicAPInt offset;
   product.getAsSum(productTerms, offset);
   const DynamicAPInt *c = coefficientOf(productTerms, term.first);
-  if (!c || term.second % *c != 0)
+  if (!c || !divides(*c, term.second))
     return Interval();
   DynamicAPInt m = term.second / *c;
   // e - m * d * q + m * n - m * r, r in [0, d - 1]

@@ -19,6 +19,13 @@
 
 namespace mlir::symshape::detail {
 
+/// True if the divisor, which is not 0, divides the number. (The remainder of
+/// the least 64-bit number by -1 traps.)
+inline bool divides(const llvm::DynamicAPInt &divisor,
+                    const llvm::DynamicAPInt &number) {
+  return divisor == -1 || number % divisor == 0;
+}
+
 using llvm::DynamicAPInt;
 
 inline Interval point(const DynamicAPInt &v) { return {v, v}; }

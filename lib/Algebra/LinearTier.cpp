@@ -225,7 +225,7 @@ public:
       return false;
     for (unsigned i = 0; i != numColumns; ++i) {
       const mlir::presburger::Fraction &f = (*sample)[i];
-      if (f.num % f.den == 0)
+      if (divides(f.den, f.num))
         continue;
       DynamicAPInt below = floorDiv(f.num, f.den);
       SmallVector<DynamicAPInt> row(numColumns + 1, DynamicAPInt(0));

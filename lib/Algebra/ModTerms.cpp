@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprStorage.h"
+#include "Intervals.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -122,7 +123,7 @@ private:
       for (DimExpr o : others) {
         DynamicAPInt a = o.getOperands()[1].getOffset();
         if (!o.getOperands()[1].isConstant() || a >= d.getOffset() ||
-            d.getOffset() % a != 0 || llvm::is_contained(tried, a))
+            !divides(a, d.getOffset()) || llvm::is_contained(tried, a))
           continue;
         tried.push_back(a);
         consider(ctx.floorDivConstant(n, a),

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Polynomials.h"
+#include "Intervals.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -150,7 +151,7 @@ DimExpr detail::divideExactly(DimExpr numerator, DimExpr divisor) {
     unsigned degree = degreeOf(getLeadingTerm(numerator).first);
     bool found = false;
     for (const DimExpr::Term &t : terms) {
-      if (degreeOf(t.first) != degree || t.second % lead.second != 0)
+      if (degreeOf(t.first) != degree || !divides(lead.second, t.second))
         continue;
       DimExpr m = divideMonomials(t.first, lead.first);
       if (!m)

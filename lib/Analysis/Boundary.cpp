@@ -79,6 +79,19 @@ void FunctionAnalyzer::seedBoundary() {
     seedArgument(arg.getArgNumber(), arg);
 }
 
+/// The greatest extent of a tensor that the program can count: its static sizes
+/// are so many elements for each.
+int64_t FunctionAnalyzer::greatestExtent(ShapedType type) const {
+  int64_t greatest = module.getAssumedMaxExtent();
+  if (module.getCountWidth() >= 64)
+    return greatest;
+  int64_t left = (int64_t(1) << (module.getCountWidth() - 1)) - 1;
+  for (int64_t size : type.getShape())
+    if (!ShapedType::isDynamic(size) && size > 1)
+      left /= size;
+  return std::min(greatest, left);
+}
+
 void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
   auto type = dyn_cast<ShapedType>(arg.getType());
   if (!type) {
@@ -123,7 +136,7 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
       addRange(actual, Interval::atLeast(0),
                {FactOrigin::ArgumentExtent, nullptr, arg, int(axis)});
       shapes.overflowProver->addRange(
-          actual, Interval::between(0, module.getAssumedMaxExtent()));
+          actual, Interval::between(0, greatestExtent(type)));
     }
     if (entry.isAtMost())
       addFact({Relation::Le, actual, entry.expr}, stating);

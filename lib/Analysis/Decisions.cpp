@@ -28,6 +28,8 @@ class Finder {
 public:
   explicit Finder(const FunctionShapes &shapes);
   Decisions take() { return std::move(decisions); }
+  /// Leaves these values alone.
+  void keep(llvm::DenseSet<Value> values) { settled = std::move(values); }
   void visit(Operation *op);
   void visitArguments(Block &block);
 
@@ -102,6 +104,7 @@ std::optional<Representative> Finder::representative(DimExpr e,
   return found;
 }
 
+// Rewrite: same-number
 /// A value of the same type and number among those that `v` is computed from by
 /// pure ops on numbers: one on which it depends in any case.
 Value Finder::findSame(Value v) const {
@@ -128,6 +131,7 @@ Value Finder::findSame(Value v) const {
   return {};
 }
 
+// Rewrite: selected-arm
 /// The arm that a selection always takes.
 Value Finder::findArm(Value v) const {
   auto select = v.getDefiningOp<arith::SelectOp>();
@@ -140,6 +144,7 @@ Value Finder::findArm(Value v) const {
                                      : Value();
 }
 
+// Rewrites: constant-bit, constant-number, input-number
 bool Finder::settleBy(Prover &prover, Value v) {
   Type type = v.getType();
   if (isBit(type)) {
@@ -190,6 +195,7 @@ bool feedsCheck(Value v) {
   return false;
 }
 
+// Rewrite: value-facts
 /// By what the ops that `v` is computed by demand: if a demand is violated, `v`
 /// is poison. So that no check is undone by what it was meant to guard, nothing
 /// that a check is computed from is settled this way.
@@ -208,7 +214,7 @@ bool Finder::settleByValueFacts(Value v, Operation *point) {
 }
 
 void Finder::settleDefinition(Value v, Operation *point) {
-  if (v.use_empty())
+  if (v.use_empty() || settled.contains(v))
     return;
   if (settleBy(proverAt(point), v)) {
     settled.insert(v);
@@ -227,6 +233,7 @@ void Finder::settleDefinition(Value v, Operation *point) {
   }
 }
 
+// Rewrites: constant-use, input-use
 void Finder::settleUse(OpOperand &use) {
   Value v = use.get();
   if (settled.contains(v))
@@ -276,6 +283,7 @@ void Finder::visitArguments(Block &block) {
       settleDefinition(arg, &block.front());
 }
 
+// Rewrites: implied-check, implied-witness
 void Finder::visit(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>())
     return;
@@ -316,22 +324,49 @@ void walkReached(const FunctionShapes &shapes,
   });
 }
 
+/// Operands and results of ops that can only be wrong, if they are ever
+/// reached: verifiers refuse sizes in them that contradict each other, so that
+/// they stay as they are.
+llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
+  llvm::DenseSet<Value> doomed;
+  walkReached(
+      shapes, [](Block &) {},
+      [&](Operation *op) {
+        SmallVector<Demand> demands;
+        appendDemands(op, shapes, demands);
+        for (const Demand &demand : demands) {
+          Prover &prover = shapes.proverBefore(op);
+          // Where the facts exclude each other they say nothing.
+          if (!demand.isRefuted(prover.isConsistent() ? prover
+                                                      : shapes.getProver()))
+            continue;
+          doomed.insert(op->operand_begin(), op->operand_end());
+          doomed.insert(op->result_begin(), op->result_end());
+          break;
+        }
+      });
+  return doomed;
+}
+
 } // namespace
 
 Decisions symshape::findDecisions(const FunctionShapes &shapes) {
   Finder finder(shapes);
+  finder.keep(findDoomed(shapes));
   walkReached(
       shapes, [&](Block &block) { finder.visitArguments(block); },
       [&](Operation *op) { finder.visit(op); });
   return finder.take();
 }
 
+// Rewrite: static-size
 SmallVector<ConstantSize>
 symshape::findConstantSizes(const FunctionShapes &shapes) {
   SmallVector<ConstantSize> sizes;
+  llvm::DenseSet<Value> kept = findDoomed(shapes);
   auto look = [&](Value v, Operation *point) {
-    if (v.use_empty() || !isa<RankedTensorType>(v.getType()) ||
-        !hasDynamicSize(v.getType()))
+    if (v.use_empty() || kept.contains(v) ||
+        !isa<RankedTensorType>(v.getType()) || !hasDynamicSize(v.getType()))
       return;
     auto type = cast<RankedTensorType>(v.getType());
     for (auto [axis, e] : llvm::enumerate(shapes.extents(v))) {

@@ -35,8 +35,7 @@ public:
 
 private:
   void demand(Relation relation, DimExpr lhs, DimExpr rhs) {
-    if (!lhs || !rhs || (relation != Relation::Ne && lhs == rhs) ||
-        (lhs.isConstant() && rhs.isConstant()))
+    if (!lhs || !rhs || (relation != Relation::Ne && lhs == rhs))
       return;
     demands.push_back({{relation, lhs, rhs}, op});
   }
@@ -222,6 +221,7 @@ void Collector::collect() {
 bool Demand::isRefuted(Prover &prover) const {
   Prover::QueryOptions options;
   options.wantUsed = false;
+  options.cheapOnly = true;
   return prover.query(predicate, options).isNever();
 }
 

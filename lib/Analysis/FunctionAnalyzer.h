@@ -117,6 +117,7 @@ private:
 
   void seedBoundary();
   void seedArgument(unsigned number, BlockArgument arg);
+  int64_t greatestExtent(ShapedType type) const;
   void declareSymbol(SymbolOp op);
   /// `op` declares the symbol; null for a symbol of the boundary.
   void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info, Operation *op);

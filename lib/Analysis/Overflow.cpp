@@ -36,11 +36,16 @@ bool FunctionAnalyzer::fits(DimExpr e, Type type) {
     return true;
   // The type a program counts elements in holds every product of a tensor's
   // extents.
-  return width >= indexWidth && isProductOfExtents(e);
+  return width >= std::min(indexWidth, module.getCountWidth()) &&
+         isProductOfExtents(e);
 }
 
 void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
-  if (llvm::count_if(es, [](DimExpr e) { return !e.isConstant(); }) < 2)
+  // One extent that is no product tells no product.
+  auto dynamic = llvm::count_if(es, [](DimExpr e) { return !e.isConstant(); });
+  if (dynamic == 0 || (dynamic == 1 && llvm::all_of(es, [](DimExpr e) {
+                         return e.isConstant() || e.isLeaf();
+                       })))
     return;
   Block *block = v.getParentBlock();
   if (shapesSet.insert({es, block}).second)
@@ -131,8 +136,28 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
       }
     return left.empty() && wantedCoefficient <= allowed;
   };
+  // Less than the number of all elements: what is left out is at least 1.
+  auto fitsCount = [&](ArrayRef<DimExpr> es) {
+    llvm::DynamicAPInt allowed;
+    SmallVector<DimExpr> rest;
+    if (!asMonomial(ctx.mul(es), allowed, rest) || wantedCoefficient > allowed)
+      return false;
+    for (DimExpr atom : wanted) {
+      auto it = llvm::find(rest, atom);
+      if (it == rest.end())
+        return false;
+      rest.erase(it);
+    }
+    auto isAtLeast = [&](DimExpr extent, int64_t least) {
+      Interval range = shapes.prover->bounds(extent);
+      return range.lower && *range.lower >= least;
+    };
+    return llvm::all_of(rest, [&](DimExpr a) { return isAtLeast(a, 1); }) &&
+           llvm::all_of(es, [&](DimExpr e) { return isAtLeast(e, 0); });
+  };
   for (auto &[es, block] : shapesSeen)
-    if (block->findAncestorOpInBlock(*current) && fitsShape(es))
+    if (block->findAncestorOpInBlock(*current) &&
+        (fitsShape(es) || fitsCount(es)))
       return true;
   return false;
 }

@@ -25,6 +25,9 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
   if (auto limit = symbolTableOp->getAttrOfType<IntegerAttr>(
           SymShapeDialect::kMaxExtentAttr))
     assumedMaxExtent = limit.getInt();
+  if (auto width = symbolTableOp->getAttrOfType<IntegerAttr>(
+          SymShapeDialect::kCountWidthAttr))
+    countWidth = width.getInt();
   trustPreconditions = options.trustPreconditions;
   shapeFunctions->add(symbolTableOp);
   for (Operation *library : options.shapeFunctionLibraries)

@@ -87,6 +87,14 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
                                << "' to be an i64 of at least 1, on a module";
     return success();
   }
+  if (name == kCountWidthAttr) {
+    auto width = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (!isa<ModuleOp>(op) || !width || !width.getType().isInteger(64) ||
+        width.getInt() < 8 || width.getInt() > 64)
+      return op->emitOpError() << "expected '" << name
+                               << "' to be an i64 of 8 to 64, on a module";
+    return success();
+  }
   if (name == kPermitBoundsAttr) {
     if (!isa<UnitAttr>(attribute.getValue()))
       return op->emitOpError()

@@ -379,6 +379,14 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
 //===----------------------------------------------------------------------===//
 
 void FunctionStrings::write() {
+  // What JAX exports counts elements in 32 bits.
+  auto module = func->getParentOfType<ModuleOp>();
+  auto isJax = [&](const StatedShape &shape) {
+    return bool(func.getArgAttr(shape.number, kSources[0].attribute));
+  };
+  if (module && llvm::any_of(premises, isJax))
+    module->setAttr(SymShapeDialect::kCountWidthAttr,
+                    Builder(context).getI64IntegerAttr(32));
   auto nameOf = [&](DimExpr leaf) {
     return symbols[leaf.getSymbolIndex()].name.str();
   };

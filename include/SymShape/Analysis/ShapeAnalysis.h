@@ -195,6 +195,10 @@ public:
   /// what the module's attribute `symshape.max_extent` says. Never a bound that
   /// is told.
   int64_t getAssumedMaxExtent() const { return assumedMaxExtent; }
+  /// The bits of the integers in which the program counts the elements of its
+  /// tensors, if the module's attribute `symshape.count_width` says so;
+  /// else 64.
+  unsigned getCountWidth() const { return countWidth; }
   const SymbolRecord &symbol(unsigned index) const { return symbols[index]; }
   unsigned getNumSymbols() const { return symbols.size(); }
 
@@ -219,6 +223,7 @@ private:
   Operation *root;
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
   bool trustPreconditions = false;
+  unsigned countWidth = 64;
   SymbolTableCollection symbolTables;
   std::vector<SymbolRecord> symbols;
   DenseMap<unsigned, std::string> freshNames;

@@ -69,6 +69,8 @@ def SymShape_Dialect : Dialect {
         "symshape.shape_function";
     static constexpr ::llvm::StringLiteral kMaxExtentAttr =
         "symshape.max_extent";
+    static constexpr ::llvm::StringLiteral kCountWidthAttr =
+        "symshape.count_width";
     static constexpr ::llvm::StringLiteral kPermitBoundsAttr =
         "symshape.permit_bounds";
 

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Writes docs/ModelChecks.md: what SymShape makes of the checks in the model
+programs, and why it leaves what it leaves.
+
+For each program: its cf.assert as it is, after upstream's canonicalize and cse,
+and after the pipeline (with what the exporter states imported first). Each one
+left is explained. For the Llama, every comparison, selection, minimum, maximum
+and division of integers that is left is listed, too.
+
+  scripts/model-checks.py [--check] [--build DIR] [--models DIR]
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import textwrap
+from collections import Counter
+from pathlib import Path
+
+TREE = Path(__file__).resolve().parent.parent
+LISTED = "llama/llama_toy_bs4.linalg.mlir"
+
+
+def run(tool, *args, text=None):
+    done = subprocess.run([tool, "--allow-unregistered-dialect", *args],
+                          input=text, capture_output=True, text=True,
+                          timeout=600)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, args))} failed:\n{done.stderr}")
+    return done.stdout
+
+
+def explain(tool, text):
+    """The undecided checks and numbers of a program."""
+    return json.loads(run(tool, "-", "--symshape-explain=json", "-o",
+                          os.devnull, text=text) or "[]")
+
+
+def reason(entry):
+    """The first thing that an explanation says of why."""
+    for kind in ("data", "missing", "note", "example"):
+        for step in entry["steps"]:
+            if step["kind"] == kind:
+                return step["text"]
+    return "nothing is known of it"
+
+
+def listed(entries):
+    counts = Counter()
+    for entry in entries:
+        counts[(entry["subject"], entry.get("question", ""),
+                entry["verdict"], reason(entry))] += 1
+    for (subject, question, verdict, why), count in counts.items():
+        times = f"{count} x " if count > 1 else ""
+        what = f"`{question}`" if question else "not followed"
+        line = f"- {times}`{subject}`, {what} is {verdict}: {why}"
+        yield textwrap.fill(line, 118, subsequent_indent="  ",
+                            break_long_words=False, break_on_hyphens=False)
+
+
+def page(tool, models):
+    rows, left, numbers = [], [], []
+    for path in sorted(models.glob("*/*.linalg.mlir")):
+        name = str(path.relative_to(models))
+        importing = (["--symshape-import-shape-strings"]
+                     if name.startswith(("jax/", "onnx/")) else [])
+        before = path.read_text().count("cf.assert")
+        upstream = run(tool, path, "--canonicalize", "--cse")
+        after = run(tool, path, *importing, "--symshape-pipeline")
+        entries = explain(tool, after)
+        checks = [e for e in entries if e["subject"] == "cf.assert"]
+        count = after.count("cf.assert")
+        if before:
+            rows.append(f"| {name} | {before} | "
+                        f"{upstream.count('cf.assert')} | {count} |")
+        if count:
+            left += [f"### {name}", "", *listed(checks)]
+            if len(checks) < count:
+                left.append(f"- {count - len(checks)} x `cf.assert` of a "
+                            "condition on data")
+            left.append("")
+        if name == LISTED:
+            numbers = list(listed(e for e in entries
+                                  if e["subject"] != "cf.assert"))
+    return "\n".join([
+        "# What is left of the checks in real programs", "",
+        "Written by `scripts/model-checks.py`. The programs come from the "
+        "exporters of PyTorch, JAX and ONNX; those",
+        "without a check are left out of the table.", "",
+        "| program | `cf.assert` | after `canonicalize,cse` | after the "
+        "pipeline |", "|---|---|---|---|", *rows, "",
+        "## The checks that are left", "", *left,
+        f"## The numbers that are left in {LISTED}", "", *numbers, ""])
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--check", action="store_true",
+                        help="fail if the page is not what it would be")
+    parser.add_argument("--build", type=Path, default=TREE / "build")
+    parser.add_argument("--models", type=Path, default=Path(
+        os.environ.get("SYMSHAPE_MODELS", TREE.parent / "shared/models")))
+    args = parser.parse_args()
+    if not args.models.is_dir():
+        print(f"skipped: there are no models at {args.models}")
+        return 0
+    text = page(args.build / "bin/symshape-opt", args.models)
+    target = TREE / "docs/ModelChecks.md"
+    if args.check:
+        if target.read_text() != text:
+            print("docs/ModelChecks.md is stale: run scripts/model-checks.py")
+            return 1
+        return 0
+    target.write_text(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
