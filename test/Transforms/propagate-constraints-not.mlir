@@ -5,6 +5,7 @@
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline --symshape-pipeline -o - | FileCheck %s
 
 // A check is not removed by what it guards, nor by what comes behind it.
+// Must not fire: implied-check
 // CHECK-LABEL: func @guards_add
 // CHECK: cf.assert %{{.*}}, "same size"
 // CHECK: linalg.add
@@ -42,6 +43,7 @@ func.func @weaker_first(%a: index, %b: index) {
   return
 }
 
+// Must not fire: constant-bit
 // CHECK-LABEL: func @before_check
 // CHECK: %[[CMP:.*]] = arith.cmpi
 // CHECK: "test.use"(%[[CMP]])
@@ -54,6 +56,7 @@ func.func @before_check(%a: index, %b: index) {
 }
 
 // A branch is not decided by its own condition.
+// Must not fire: constant-use
 // CHECK-LABEL: func @own_branch
 // CHECK: %[[CMP:.*]] = arith.cmpi
 // CHECK: scf.if %[[CMP]]
@@ -105,6 +108,7 @@ func.func @moved_out_of_loop(%x: tensor<?xf32>, %n: index) -> index {
 }
 
 // One arm of a selection may be poison while the other is taken.
+// Must not fire: selected-arm
 // CHECK-LABEL: func @selected
 // CHECK: arith.select
 func.func @selected(%x: tensor<?xf32>, %y: tensor<4xf32>, %b: i1) -> index {
@@ -185,6 +189,7 @@ func.func @wrap(%n: i32, %m: index) -> (i1, i1) {
 }
 
 // Each edge by itself: what one knows says nothing of the other.
+// Must not fire: constant-number
 // CHECK-LABEL: func @edges
 // CHECK: ^{{.*}}(%[[R:.*]]: index):
 // CHECK: return %[[R]]
@@ -200,4 +205,34 @@ func.func @edges(%n: index, %p: i1) -> index {
   cf.br ^end(%two : index)
 ^end(%r: index):
   return %r : index
+}
+
+// A sum that may wrap is not the number it would be otherwise.
+// Must not fire: same-number
+// CHECK-LABEL: func @not_same
+// CHECK: arith.index_cast
+// CHECK: %[[I:.*]] = arith.index_cast
+// CHECK: return %[[I]]
+func.func @not_same(%n: index) -> index {
+  %t = arith.index_cast %n : index to i32
+  %m = arith.index_cast %t : i32 to index
+  return %m : index
+}
+
+// In front of the check, and in a loop that may not run.
+// Must not fire: input-use, input-number, static-size
+// CHECK-LABEL: func @not_yet
+// CHECK-SAME: %[[A:.*]]: index, %[[B:.*]]: index
+// CHECK: tensor.empty(%[[B]]) : tensor<?xf32>
+// CHECK: "test.use"(%[[B]]
+// CHECK: cf.assert
+func.func @not_yet(%a: index, %b: index) {
+  %c4 = arith.constant 4 : index
+  %e = tensor.empty(%b) : tensor<?xf32>
+  "test.use"(%b, %e) : (index, tensor<?xf32>) -> ()
+  %same = arith.cmpi eq, %a, %b : index
+  %is4 = arith.cmpi eq, %b, %c4 : index
+  %both = arith.andi %same, %is4 : i1
+  cf.assert %both, "same"
+  return
 }

@@ -5,6 +5,7 @@
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline -o - | FileCheck %s --check-prefixes=CHECK,TYPES
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline --symshape-pipeline -o - | FileCheck %s --check-prefixes=CHECK,TYPES
 
+// Fires: implied-check
 // CHECK-LABEL: func @implied_check
 // CHECK: cf.assert %{{.*}}, "first"
 // CHECK-NOT: cf.assert
@@ -20,6 +21,7 @@ func.func @implied_check(%a: index, %b: index, %c: index) {
   return
 }
 
+// Fires: constant-bit
 // CHECK-LABEL: func @compare_behind_check
 // CHECK: %[[FALSE:.*]] = arith.constant false
 // CHECK: cf.assert
@@ -32,6 +34,7 @@ func.func @compare_behind_check(%a: index, %b: index) -> i1 {
 }
 
 // The comparison stands before the check, its use behind.
+// Fires: selected-arm
 // CHECK-LABEL: func @use_behind_check
 // CHECK: %[[C7:.*]] = arith.constant 7 : index
 // CHECK: cf.assert
@@ -44,6 +47,7 @@ func.func @use_behind_check(%a: index, %b: index) -> index {
   return %r : index
 }
 
+// Fires: constant-use
 // CHECK-LABEL: func @inside_branch
 // CHECK: scf.if
 // CHECK-NEXT: "test.use"(%c4)
@@ -56,6 +60,7 @@ func.func @inside_branch(%n: index) {
   return
 }
 
+// Fires: constant-number
 // CHECK-LABEL: func @sizes
 // CHECK-NEXT: %[[TRUE:.*]] = arith.constant true
 // CHECK-NEXT: return %[[TRUE]], %[[TRUE]]
@@ -99,6 +104,7 @@ func.func @required(%a: index, %b: index) {
   return
 }
 
+// Fires: static-size
 // CHECK-LABEL: func @concat_is_static
 // TYPES: tensor.concat dim(0) %{{.*}}, %{{.*}} : (tensor<?xf32>, tensor<?xf32>) -> tensor<1024xf32>
 func.func @concat_is_static(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
@@ -113,6 +119,7 @@ func.func @concat_is_static(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf3
   return %z : tensor<?xf32>
 }
 
+// Fires: same-number
 // CHECK-LABEL: func @loop_range
 // CHECK: scf.for %[[I:.*]] = %c0 to
 // CHECK-NEXT: "test.use"(%[[I]], %true)
@@ -153,4 +160,32 @@ func.func @either(%a: index, %b: index) -> i1 {
   %ge = arith.cmpi sge, %a, %b : index
   %r = arith.ori %le, %ge : i1
   return %r : i1
+}
+
+// Fires: input-number
+// CHECK-LABEL: func @size_of_input
+// CHECK-SAME: %[[X:.*]]: tensor<?x4xf32>
+// CHECK: %[[D:.*]] = tensor.dim %[[X]]
+// CHECK: return %{{.*}}, %[[D]]
+func.func @size_of_input(%x: tensor<?x4xf32>) -> (tensor<?x2x2xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %e = tensor.expand_shape %x [[0], [1, 2]] output_shape [%d, 2, 2] : tensor<?x4xf32> into tensor<?x2x2xf32>
+  %f = tensor.collapse_shape %e [[0, 1], [2]] : tensor<?x2x2xf32> into tensor<?x2xf32>
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %f, %c0 : tensor<?x2xf32>
+  %h = arith.divui %n, %c2 : index
+  return %e, %h : tensor<?x2x2xf32>, index
+}
+
+// Fires: input-use
+// CHECK-LABEL: func @use_of_input
+// CHECK-SAME: %[[A:.*]]: index, %[[B:.*]]: index
+// CHECK: cf.assert
+// CHECK: "test.use"(%[[A]]) : (index)
+func.func @use_of_input(%a: index, %b: index) {
+  %same = arith.cmpi eq, %a, %b : index
+  cf.assert %same, "same"
+  "test.use"(%b) : (index) -> ()
+  return
 }

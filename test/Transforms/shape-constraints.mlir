@@ -4,6 +4,7 @@
 // RUN: symshape-opt %s --symshape-pipeline -o - | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline --symshape-pipeline -o - | FileCheck %s
 
+// Fires: implied-witness
 // CHECK-LABEL: func @implied
 // CHECK: cf.assert
 // CHECK-NOT: shape.cstr
@@ -26,6 +27,7 @@ func.func @implied(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
 }
 
 // What stands in the region is known there, and not behind.
+// Must not fire: implied-witness
 // CHECK-LABEL: func @kept
 // CHECK: shape.cstr_eq
 // CHECK: shape.assuming

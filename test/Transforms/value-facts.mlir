@@ -25,6 +25,7 @@ func.func @sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (tensor<?xf32>, i1, i1) 
 }
 
 // A quotient exists only if the divisor is not 0.
+// Fires: value-facts
 // CHECK-LABEL: func @quotient
 // CHECK: return %c4
 func.func @quotient(%x: tensor<?xf32>) -> index {
@@ -37,6 +38,7 @@ func.func @quotient(%x: tensor<?xf32>) -> index {
 }
 
 // A check is not undone by the op that it guards, wherever that was moved.
+// Must not fire: value-facts
 // CHECK-LABEL: func @guard
 // CHECK: cf.assert
 // TRUST-LABEL: func @guard

@@ -1,0 +1,19 @@
+// Sizes that can only be wrong are not put where a verifier would refuse them:
+// the program says so itself, or never gets there.
+//
+// RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
+
+// CHECK-LABEL: func @slice
+// CHECK: tensor.extract_slice
+func.func @slice(%x: tensor<4xf32>, %n: index, %p: i1) -> tensor<?xf32> {
+  %c8 = arith.constant 8 : index
+  %is8 = arith.cmpi eq, %n, %c8 : index
+  %r = scf.if %is8 -> tensor<?xf32> {
+    %s = tensor.extract_slice %x[0] [%n] [1] : tensor<4xf32> to tensor<?xf32>
+    scf.yield %s : tensor<?xf32>
+  } else {
+    %s = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+    scf.yield %s : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
