@@ -210,16 +210,16 @@ func.func @edges(%n: index, %p: i1) -> index {
 // A sum that may wrap is not the number it would be otherwise.
 // Must not fire: same-number
 // CHECK-LABEL: func @not_same
-// CHECK: arith.index_cast
-// CHECK: %[[I:.*]] = arith.index_cast
-// CHECK: return %[[I]]
-func.func @not_same(%n: index) -> index {
-  %t = arith.index_cast %n : index to i32
-  %m = arith.index_cast %t : i32 to index
-  return %m : index
+// CHECK: %[[M:.*]] = arith.minsi
+// CHECK: return %[[M]]
+func.func @not_same(%n: i32) -> i32 {
+  %c1 = arith.constant 1 : i32
+  %t = arith.addi %n, %c1 : i32
+  %m = arith.minsi %t, %n : i32
+  return %m : i32
 }
 
-// In front of the check, and in a loop that may not run.
+// In front of the check.
 // Must not fire: input-use, input-number, static-size
 // CHECK-LABEL: func @not_yet
 // CHECK-SAME: %[[A:.*]]: index, %[[B:.*]]: index
