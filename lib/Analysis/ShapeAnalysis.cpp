@@ -26,6 +26,7 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
           SymShapeDialect::kMaxExtentAttr))
     assumedMaxExtent = limit.getInt();
   trustPreconditions = options.trustPreconditions;
+  runtimeScalars = options.runtimeScalars;
   shapeFunctions->add(symbolTableOp);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Conversion/LowerDynamicOps.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -39,6 +40,8 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
   if (!value || !bound)
     return {};
   Prover &prover = shapes.getProver();
+  if (requirement.kind == SizeRequirement::AtLeast)
+    return {prover.provesLessEqual(bound, value), true};
   if (requirement.kind == SizeRequirement::Equal) {
     bool equal = prover.provesEqual(value, bound);
     return {equal, equal};
@@ -46,6 +49,18 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
   DimExpr zero = shapes.getModule().getExprContext().constant(0);
   return {prover.provesLessEqual(zero, value),
           prover.provesLessEqual(value, bound)};
+}
+
+/// The same for a relation of expressions over the operands of `op`.
+static bool proves(const FunctionShapes &shapes, Operation *op,
+                   const Predicate &p) {
+  DimExpr lhs = inAnalysis(shapes, op, p.lhs);
+  DimExpr rhs = inAnalysis(shapes, op, p.rhs);
+  if (!lhs || !rhs)
+    return false;
+  if (p.relation == Relation::Eq)
+    return shapes.getProver().provesEqual(lhs, rhs);
+  return shapes.getProver().query({p.relation, lhs, rhs}).isAlways();
 }
 
 SizeProofs::SizeProofs(ModuleShapes &shapes) {
@@ -59,6 +74,12 @@ SizeProofs::SizeProofs(ModuleShapes &shapes) {
       found.clear();
       for (const SizeRequirement &requirement : requirements)
         found.push_back(prove(own, op, requirement));
+      auto isProved = [&](const Predicate &p) { return proves(own, op, p); };
+      KnownSizes known{ctx, isProved};
+      TypeSwitch<Operation *>(op)
+          .Case<DynamicTruncateOp, DynamicReshapeOp, DynamicBroadcastInDimOp,
+                DynamicSliceOp, DynamicPadOp, DynamicIotaOp>(
+              [&](auto resize) { plans[resize] = planForm(resize, known); });
     });
   }
 }
@@ -68,4 +89,9 @@ SizeProofs::Proof SizeProofs::lookup(Operation *op, unsigned i) const {
   if (it == proofs.end() || i >= it->second.size())
     return {};
   return it->second[i];
+}
+
+const ResizePlan *SizeProofs::lookupPlan(Operation *op) const {
+  auto it = plans.find(op);
+  return it == plans.end() ? nullptr : &it->second;
 }

@@ -57,7 +57,10 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
             << "'";
         return signalPassFailure();
       }
-    ModuleShapes shapes(getOperation(), {library->getModules()});
+    ModuleShapes::Options options;
+    options.shapeFunctionLibraries = library->getModules();
+    options.runtimeScalars = runtimeScalars;
+    ModuleShapes shapes(getOperation(), options);
     for (FunctionOpInterface func : shapes.functions())
       if (!sizes.empty() && failed(sizes.check(shapes.of(func))))
         return signalPassFailure();
