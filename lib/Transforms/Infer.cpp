@@ -57,10 +57,9 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
             << "'";
         return signalPassFailure();
       }
-    ModuleShapes::Options options;
-    options.shapeFunctionLibraries = library->getModules();
-    options.runtimeScalars = runtimeScalars;
-    ModuleShapes shapes(getOperation(), options);
+    ModuleShapes shapes(getOperation(), {library->getModules(),
+                                         /*trustPreconditions=*/false,
+                                         runtimeScalars});
     for (FunctionOpInterface func : shapes.functions())
       if (!sizes.empty() && failed(sizes.check(shapes.of(func))))
         return signalPassFailure();
