@@ -163,8 +163,9 @@ class Fuzzer:
         for value in function["values"]:
             names = re.match(r'loc\("(.*)"\)$', value["location"]).group(1)
             names = names.split(".")
-            # Of an op with several results only the tensors are listed.
-            key = (value["location"], value["value"].split("#")[0])
+            # Of an op with several results only the tensors are listed; they
+            # are numbered, or have names of their own.
+            key = value["location"]
             index = value["value"].partition("#")[2]
             name = names[int(index)] if index else names[0]
             if len(names) > 1 and not index:

@@ -3,12 +3,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Control flow and whole functions for fuzz-inference.py."""
 
-from fuzz_gen import Generator
 from fuzz_ir import (Block, Discard, Function, Op, Stop, Tensor, Type, is_int,
                      is_tensor)
+from fuzz_ops import MoreOps
 
 
-class FlowGenerator(Generator):
+class FlowGenerator(MoreOps):
     MAX_DEPTH = 3
 
     # -- regions -----------------------------------------------------------
@@ -232,7 +232,7 @@ class FlowGenerator(Generator):
              ("empty", 3), ("dim", 5), ("pad", 2), ("slice", 1), ("concat", 3),
              ("collapse", 2), ("expand", 1), ("elementwise", 1),
              ("tensor_cast", 2), ("shape_tensor", 3), ("shape_ops", 5),
-             ("assertion", 0.4), ("call", 2), ("claim", 2)]
+             ("assertion", 0.4), ("call", 2), ("claim", 2)] + MoreOps.MORE
     FLOW = [("if_op", 2), ("for_op", 2), ("while_op", 1.5),
             ("execute_region", 0.3), ("index_switch", 0.5), ("forall", 0.6),
             ("generate_op", 0.3)]

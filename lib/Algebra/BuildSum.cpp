@@ -63,20 +63,25 @@ DimExpr ExprContextImpl::finish(LinearSum &sum) {
 
 DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
                              const DynamicAPInt &scaleOfB) {
-  if (b.isConstant(0))
-    return a;
-  if (a.isConstant(0))
-    return scale(b, scaleOfB);
-  SmallVector<DimExpr::Term, 4> ta, tb, result;
-  DynamicAPInt offset, offsetB;
-  a.getAsSum(ta, offset);
-  b.getAsSum(tb, offsetB);
-  offset += offsetB * scaleOfB;
-  if (scaleOfB != 1)
-    for (DimExpr::Term &t : tb)
-      t.second *= scaleOfB;
+  if (b.isConstant())
+    return addConstant(a, b.getOffset() * scaleOfB);
+  if (a.isConstant())
+    return addConstant(scale(b, scaleOfB), a.getOffset());
+  SumView viewA(a), viewB(b);
+  ArrayRef<DimExpr::Term> ta = viewA.getTerms(), tb = viewB.getTerms();
+  SmallVector<DimExpr::Term, 4> scaled, result;
+  DynamicAPInt offset = viewA.getOffset();
+  if (scaleOfB == 1) {
+    offset += viewB.getOffset();
+  } else {
+    offset += viewB.getOffset() * scaleOfB;
+    scaled.reserve(tb.size());
+    for (const DimExpr::Term &t : tb)
+      scaled.emplace_back(t.first, t.second * scaleOfB);
+    tb = scaled;
+  }
   if (tb.size() > ta.size())
-    ta.swap(tb);
+    std::swap(ta, tb);
 
   // Both are sorted. Each term of the shorter one is looked up in what is left
   // of the longer one, so that adding one term compares log n times.
@@ -91,7 +96,7 @@ DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
     result.append(rest, at);
     rest = at;
     if (at == ta.end() || at->first != t.first) {
-      result.push_back(t);
+      result.emplace_back(t);
       continue;
     }
     DynamicAPInt sum = at->second + t.second;
@@ -101,6 +106,13 @@ DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
   }
   result.append(rest, ta.end());
   return internSum(result, offset);
+}
+
+DimExpr ExprContextImpl::addConstant(DimExpr e, const DynamicAPInt &value) {
+  if (value == 0)
+    return e;
+  SumView view(e);
+  return internSum(view.getTerms(), view.getOffset() + value);
 }
 
 DimExpr ExprContextImpl::scale(DimExpr e, const DynamicAPInt &factor) {

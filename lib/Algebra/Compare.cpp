@@ -40,13 +40,24 @@ template <typename T> static int compareNumbers(T a, T b) {
   return a == b ? 0 : a < b ? -1 : 1;
 }
 
+static int compareLeaves(DimExpr a, DimExpr b) {
+  auto *la = static_cast<const LeafStorage *>(a.getImpl());
+  auto *lb = static_cast<const LeafStorage *>(b.getImpl());
+  if (int order = compareNumbers(unsigned(la->kind), unsigned(lb->kind)))
+    return order;
+  if (int order = compareNumbers(la->first, lb->first))
+    return order;
+  if (int order = compareNumbers(la->second, lb->second))
+    return order;
+  return la->rule.compare(lb->rule);
+}
+
 // Comparing is most of the cost of building; these skip the accessors' calls.
-static ExprKind kindOf(DimExpr e) { return e.getImpl()->kind; }
 static ArrayRef<DimExpr::Factor> factorsOf(DimExpr product) {
   return static_cast<const ProductStorage *>(product.getImpl())->factors;
 }
 static uint64_t degreeOf(DimExpr monomial) {
-  if (kindOf(monomial) != ExprKind::Product)
+  if (monomial.getKind() != ExprKind::Product)
     return 1;
   return static_cast<const ProductStorage *>(monomial.getImpl())->degree;
 }
@@ -121,14 +132,15 @@ private:
   }
 
   void expand(DimExpr a, DimExpr b) {
-    if (kindOf(a) == ExprKind::Constant || kindOf(b) == ExprKind::Constant) {
+    if (a.getKind() == ExprKind::Constant ||
+        b.getKind() == ExprKind::Constant) {
       if (emit(compareNumbers(a.isConstant(), b.isConstant())))
         emit(compareIntegers(a.getOffset(), b.getOffset()));
       return;
     }
-    if (kindOf(a) == ExprKind::Sum || kindOf(b) == ExprKind::Sum)
+    if (a.getKind() == ExprKind::Sum || b.getKind() == ExprKind::Sum)
       return expandSums(a, b);
-    if (kindOf(a) == ExprKind::Product || kindOf(b) == ExprKind::Product)
+    if (a.getKind() == ExprKind::Product || b.getKind() == ExprKind::Product)
       return expandProducts(a, b);
     expandAtoms(a, b);
   }
@@ -136,7 +148,7 @@ private:
   void expandSums(DimExpr a, DimExpr b) {
     DimExpr::Term ownA, ownB;
     auto termsOf = [](DimExpr e, DimExpr::Term &own) {
-      if (kindOf(e) == ExprKind::Sum)
+      if (e.getKind() == ExprKind::Sum)
         return e.getTerms();
       own = {e, DynamicAPInt(1)};
       return ArrayRef<DimExpr::Term>(own);
@@ -155,7 +167,7 @@ private:
       return;
     DimExpr::Factor ownA(a, 1), ownB(b, 1);
     auto viewOf = [](DimExpr e, DimExpr::Factor &own) {
-      if (kindOf(e) == ExprKind::Product)
+      if (e.getKind() == ExprKind::Product)
         return factorsOf(e);
       return ArrayRef<DimExpr::Factor>(own);
     };
@@ -168,16 +180,12 @@ private:
   }
 
   void expandAtoms(DimExpr a, DimExpr b) {
-    if (!emit(compareNumbers(unsigned(kindOf(a)), unsigned(kindOf(b)))))
-      return;
-    if (a.isLeaf()) {
-      auto *la = static_cast<const LeafStorage *>(a.getImpl());
-      auto *lb = static_cast<const LeafStorage *>(b.getImpl());
-      if (emit(compareNumbers(la->first, lb->first)) &&
-          emit(compareNumbers(la->second, lb->second)))
-        emit(la->rule.compare(lb->rule));
+    if (a.isLeaf() && b.isLeaf()) {
+      emit(compareLeaves(a, b));
       return;
     }
+    if (!emit(compareNumbers(unsigned(a.getKind()), unsigned(b.getKind()))))
+      return;
     ArrayRef<DimExpr> oa = a.getOperands(), ob = b.getOperands();
     for (size_t i = 0, n = std::min(oa.size(), ob.size()); i != n; ++i)
       if (!emit(oa[i], ob[i]))
@@ -198,7 +206,7 @@ int DimExpr::compare(DimExpr a, DimExpr b) {
   if (a == b)
     return 0;
   // The common case, without the machinery.
-  if (a.isSymbol() && b.isSymbol())
-    return compareNumbers(a.getSymbolIndex(), b.getSymbolIndex());
+  if (a.isLeaf() && b.isLeaf())
+    return compareLeaves(a, b);
   return Comparer().run(a, b);
 }

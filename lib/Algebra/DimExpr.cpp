@@ -21,12 +21,6 @@ using namespace mlir::symshape::detail;
 // Accessors
 //===----------------------------------------------------------------------===//
 
-ExprKind DimExpr::getKind() const { return impl->kind; }
-ExprContext &DimExpr::getContext() const { return *impl->context; }
-uint64_t DimExpr::getHash() const { return impl->hash; }
-unsigned DimExpr::getDepth() const { return impl->depth; }
-unsigned DimExpr::getTreeSize() const { return impl->treeSize; }
-
 bool DimExpr::isConstant(int64_t value) const {
   return isConstant() &&
          static_cast<const ConstantStorage *>(impl)->value == value;
@@ -45,12 +39,6 @@ std::optional<int64_t> DimExpr::getConstantInt64() const {
   if (!fitsInt64(value))
     return std::nullopt;
   return int64_t(value);
-}
-
-bool DimExpr::isLeaf() const {
-  ExprKind kind = getKind();
-  return kind == ExprKind::Symbol || kind == ExprKind::InputDim ||
-         kind == ExprKind::Scalar;
 }
 
 unsigned DimExpr::getSymbolIndex() const {
@@ -138,10 +126,10 @@ DimExpr DimExpr::operator-() const {
   return ExprContextImpl::of(getContext()).scale(*this, DynamicAPInt(-1));
 }
 DimExpr DimExpr::operator+(int64_t v) const {
-  return *this + getContext().constant(v);
+  return ExprContextImpl::of(getContext()).addConstant(*this, DynamicAPInt(v));
 }
 DimExpr DimExpr::operator-(int64_t v) const {
-  return *this - getContext().constant(v);
+  return ExprContextImpl::of(getContext()).addConstant(*this, -DynamicAPInt(v));
 }
 DimExpr DimExpr::operator*(int64_t v) const {
   return ExprContextImpl::of(getContext()).scale(*this, DynamicAPInt(v));

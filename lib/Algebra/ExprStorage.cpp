@@ -13,14 +13,7 @@ using namespace mlir;
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 
-bool symshape::detail::fitsInt64(const DynamicAPInt &value) {
-  return value >= std::numeric_limits<int64_t>::min() &&
-         value <= std::numeric_limits<int64_t>::max();
-}
-
-uint64_t symshape::detail::hashInteger(const DynamicAPInt &value) {
-  if (fitsInt64(value))
-    return mixHash(1, uint64_t(int64_t(value)));
+uint64_t symshape::detail::hashLargeInteger(const DynamicAPInt &value) {
   // Equal integers may be stored in different widths, so hash by value.
   uint64_t hash = value < 0 ? 2 : 3;
   DynamicAPInt rest = abs(value);
@@ -41,10 +34,9 @@ static DynamicAPInt compact(const DynamicAPInt &value) {
   return value;
 }
 
-ConstantStorage *
-ConstantStorage::construct(StorageUniquer::StorageAllocator &allocator,
-                           const KeyTy &key) {
-  auto *s = new (allocator.allocate<ConstantStorage>()) ConstantStorage();
+ConstantStorage *ConstantStorage::construct(llvm::BumpPtrAllocator &allocator,
+                                            const KeyTy &key) {
+  auto *s = new (allocator.Allocate<ConstantStorage>()) ConstantStorage();
   s->context = key.context;
   s->hash = key.hash;
   s->kind = ExprKind::Constant;
@@ -52,25 +44,25 @@ ConstantStorage::construct(StorageUniquer::StorageAllocator &allocator,
   return s;
 }
 
-LeafStorage *LeafStorage::construct(StorageUniquer::StorageAllocator &allocator,
+LeafStorage *LeafStorage::construct(llvm::BumpPtrAllocator &allocator,
                                     const KeyTy &key) {
-  auto *s = new (allocator.allocate<LeafStorage>()) LeafStorage();
+  auto *s = new (allocator.Allocate<LeafStorage>()) LeafStorage();
   s->context = key.context;
   s->hash = key.hash;
   s->kind = key.kind;
   s->first = key.first;
   s->second = key.second;
-  s->rule = allocator.copyInto(key.rule);
+  s->rule = key.rule.copy(allocator);
   return s;
 }
 
-OpStorage *OpStorage::construct(StorageUniquer::StorageAllocator &allocator,
+OpStorage *OpStorage::construct(llvm::BumpPtrAllocator &allocator,
                                 const KeyTy &key) {
-  auto *s = new (allocator.allocate<OpStorage>()) OpStorage();
+  auto *s = new (allocator.Allocate<OpStorage>()) OpStorage();
   s->context = key.context;
   s->hash = key.hash;
   s->kind = key.kind;
-  s->operands = allocator.copyInto(key.operands);
+  s->operands = ArrayRef<DimExpr>(key.operands).copy(allocator);
   uint64_t size = 1;
   unsigned depth = 0;
   for (DimExpr o : key.operands) {
@@ -82,14 +74,13 @@ OpStorage *OpStorage::construct(StorageUniquer::StorageAllocator &allocator,
   return s;
 }
 
-ProductStorage *
-ProductStorage::construct(StorageUniquer::StorageAllocator &allocator,
-                          const KeyTy &key) {
-  auto *s = new (allocator.allocate<ProductStorage>()) ProductStorage();
+ProductStorage *ProductStorage::construct(llvm::BumpPtrAllocator &allocator,
+                                          const KeyTy &key) {
+  auto *s = new (allocator.Allocate<ProductStorage>()) ProductStorage();
   s->context = key.context;
   s->hash = key.hash;
   s->kind = ExprKind::Product;
-  s->factors = allocator.copyInto(key.factors);
+  s->factors = ArrayRef<DimExpr::Factor>(key.factors).copy(allocator);
   uint64_t size = 1;
   unsigned depth = 0;
   for (const DimExpr::Factor &f : key.factors) {
@@ -105,16 +96,15 @@ ProductStorage::construct(StorageUniquer::StorageAllocator &allocator,
   return s;
 }
 
-SumStorage *SumStorage::construct(StorageUniquer::StorageAllocator &allocator,
+SumStorage *SumStorage::construct(llvm::BumpPtrAllocator &allocator,
                                   const KeyTy &key) {
-  auto *s = new (allocator.allocate<SumStorage>()) SumStorage();
+  auto *s = new (allocator.Allocate<SumStorage>()) SumStorage();
   s->context = key.context;
   s->hash = key.hash;
   s->kind = ExprKind::Sum;
   s->offset = compact(*key.offset);
   size_t n = key.terms.size();
-  auto *terms = static_cast<DimExpr::Term *>(
-      allocator.allocate(n * sizeof(DimExpr::Term), alignof(DimExpr::Term)));
+  auto *terms = allocator.Allocate<DimExpr::Term>(n);
   uint64_t size = 1 + (s->offset != 0);
   unsigned depth = 0;
   for (size_t i = 0; i != n; ++i) {
@@ -138,23 +128,24 @@ SumStorage::~SumStorage() {
 // Interning
 //===----------------------------------------------------------------------===//
 
+NodeTable::~NodeTable() {
+  // What a node holds beside the arena are large integers.
+  for (ConstantStorage *s : std::get<NodeSet<ConstantStorage>>(sets))
+    s->~ConstantStorage();
+  for (SumStorage *s : std::get<NodeSet<SumStorage>>(sets))
+    s->~SumStorage();
+}
+
 ExprContextImpl::ExprContextImpl(ExprContext &context, bool threadSafe)
-    : context(context) {
-  if (!threadSafe)
-    uniquer.disableMultithreading();
-  uniquer.registerParametricStorageType<ConstantStorage>();
-  uniquer.registerParametricStorageType<LeafStorage>();
-  uniquer.registerParametricStorageType<OpStorage>();
-  uniquer.registerParametricStorageType<ProductStorage>();
-  uniquer.registerParametricStorageType<SumStorage>();
+    : context(context), nodes(threadSafe) {
   zero = internConstant(DynamicAPInt(0));
   one = internConstant(DynamicAPInt(1));
 }
 
 DimExpr ExprContextImpl::internConstant(const DynamicAPInt &value) {
   uint64_t hash = mixHash(uint64_t(ExprKind::Constant), hashInteger(value));
-  return DimExpr(uniquer.get<ConstantStorage>(
-      {}, ConstantStorage::KeyTy{&context, hash, &value}));
+  return DimExpr(nodes.get<ConstantStorage>(
+      ConstantStorage::KeyTy{&context, hash, &value}));
 }
 
 DimExpr ExprContextImpl::internLeaf(ExprKind kind, unsigned first,
@@ -162,16 +153,16 @@ DimExpr ExprContextImpl::internLeaf(ExprKind kind, unsigned first,
   uint64_t hash = mixHash(uint64_t(kind), (uint64_t(first) << 32) | second);
   for (char c : rule)
     hash = mixHash(hash, uint64_t((unsigned char)c));
-  return DimExpr(uniquer.get<LeafStorage>(
-      {}, LeafStorage::KeyTy{&context, hash, kind, first, second, rule}));
+  return DimExpr(nodes.get<LeafStorage>(
+      LeafStorage::KeyTy{&context, hash, kind, first, second, rule}));
 }
 
 DimExpr ExprContextImpl::internOp(ExprKind kind, ArrayRef<DimExpr> operands) {
   uint64_t hash = uint64_t(kind);
   for (DimExpr o : operands)
     hash = mixHash(hash, o.getHash());
-  return DimExpr(uniquer.get<OpStorage>(
-      {}, OpStorage::KeyTy{&context, hash, kind, operands}));
+  return DimExpr(
+      nodes.get<OpStorage>(OpStorage::KeyTy{&context, hash, kind, operands}));
 }
 
 DimExpr ExprContextImpl::internProduct(ArrayRef<DimExpr::Factor> factors) {
@@ -180,8 +171,8 @@ DimExpr ExprContextImpl::internProduct(ArrayRef<DimExpr::Factor> factors) {
   uint64_t hash = uint64_t(ExprKind::Product);
   for (const DimExpr::Factor &f : factors)
     hash = mixHash(mixHash(hash, f.first.getHash()), f.second);
-  return DimExpr(uniquer.get<ProductStorage>(
-      {}, ProductStorage::KeyTy{&context, hash, factors}));
+  return DimExpr(nodes.get<ProductStorage>(
+      ProductStorage::KeyTy{&context, hash, factors}));
 }
 
 DimExpr ExprContextImpl::internSum(ArrayRef<DimExpr::Term> terms,
@@ -190,9 +181,12 @@ DimExpr ExprContextImpl::internSum(ArrayRef<DimExpr::Term> terms,
     return internConstant(offset);
   if (terms.size() == 1 && offset == 0 && terms[0].second == 1)
     return terms[0].first;
-  uint64_t hash = mixHash(uint64_t(ExprKind::Sum), hashInteger(offset));
+  // Terms are mixed apart and added up, so that none waits for another; being
+  // sorted, they need no order in the hash.
+  uint64_t sum = 0;
   for (const DimExpr::Term &t : terms)
-    hash = mixHash(mixHash(hash, t.first.getHash()), hashInteger(t.second));
-  return DimExpr(uniquer.get<SumStorage>(
-      {}, SumStorage::KeyTy{&context, hash, terms, &offset}));
+    sum += mixHash(t.first.getHash(), hashInteger(t.second));
+  uint64_t hash = mixHash(sum + uint64_t(ExprKind::Sum), hashInteger(offset));
+  return DimExpr(
+      nodes.get<SumStorage>(SumStorage::KeyTy{&context, hash, terms, &offset}));
 }

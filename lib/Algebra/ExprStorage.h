@@ -16,7 +16,11 @@
 #define SYMSHAPE_LIB_ALGEBRA_EXPRSTORAGE_H
 
 #include "SymShape/Algebra/DimExpr.h"
-#include "mlir/Support/StorageUniquer.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Allocator.h"
+#include <mutex>
+#include <shared_mutex>
+#include <tuple>
 
 namespace mlir::symshape::detail {
 
@@ -25,17 +29,6 @@ using llvm::DynamicAPInt;
 using llvm::SmallVector;
 using llvm::SmallVectorImpl;
 
-struct ExprStorage : public StorageUniquer::BaseStorage {
-  ExprContext *context = nullptr;
-  uint64_t hash = 0;
-  unsigned treeSize = 1;
-  unsigned depth = 0;
-  ExprKind kind = ExprKind::Constant;
-
-protected:
-  ExprStorage() = default;
-};
-
 /// Mixes `value` into `seed`; fixed, so that hashes agree between runs.
 inline uint64_t mixHash(uint64_t seed, uint64_t value) {
   uint64_t x = seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 6));
@@ -43,8 +36,15 @@ inline uint64_t mixHash(uint64_t seed, uint64_t value) {
   x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
   return x ^ (x >> 31);
 }
-uint64_t hashInteger(const DynamicAPInt &value);
-bool fitsInt64(const DynamicAPInt &value);
+inline bool fitsInt64(const DynamicAPInt &value) {
+  return value >= INT64_MIN && value <= INT64_MAX;
+}
+uint64_t hashLargeInteger(const DynamicAPInt &value);
+/// The same for equal integers, however they are stored. Still to be mixed: a
+/// small integer is its own hash.
+inline uint64_t hashInteger(const DynamicAPInt &value) {
+  return fitsInt64(value) ? uint64_t(int64_t(value)) : hashLargeInteger(value);
+}
 
 inline unsigned saturate(uint64_t n) {
   return n > UINT32_MAX ? UINT32_MAX : unsigned(n);
@@ -56,11 +56,10 @@ struct ConstantStorage : public ExprStorage {
     uint64_t hash;
     const DynamicAPInt *value;
   };
-  static unsigned hashKey(const KeyTy &key) { return unsigned(key.hash); }
   bool operator==(const KeyTy &key) const {
     return hash == key.hash && value == *key.value;
   }
-  static ConstantStorage *construct(StorageUniquer::StorageAllocator &allocator,
+  static ConstantStorage *construct(llvm::BumpPtrAllocator &allocator,
                                     const KeyTy &key);
   DynamicAPInt value;
 };
@@ -73,12 +72,11 @@ struct LeafStorage : public ExprStorage {
     unsigned first, second;
     llvm::StringRef rule;
   };
-  static unsigned hashKey(const KeyTy &key) { return unsigned(key.hash); }
   bool operator==(const KeyTy &key) const {
     return kind == key.kind && first == key.first && second == key.second &&
            rule == key.rule;
   }
-  static LeafStorage *construct(StorageUniquer::StorageAllocator &allocator,
+  static LeafStorage *construct(llvm::BumpPtrAllocator &allocator,
                                 const KeyTy &key);
   unsigned first = 0, second = 0;
   llvm::StringRef rule;
@@ -91,11 +89,10 @@ struct OpStorage : public ExprStorage {
     ExprKind kind;
     ArrayRef<DimExpr> operands;
   };
-  static unsigned hashKey(const KeyTy &key) { return unsigned(key.hash); }
   bool operator==(const KeyTy &key) const {
     return hash == key.hash && kind == key.kind && operands == key.operands;
   }
-  static OpStorage *construct(StorageUniquer::StorageAllocator &allocator,
+  static OpStorage *construct(llvm::BumpPtrAllocator &allocator,
                               const KeyTy &key);
   ArrayRef<DimExpr> operands;
 };
@@ -106,11 +103,10 @@ struct ProductStorage : public ExprStorage {
     uint64_t hash;
     ArrayRef<DimExpr::Factor> factors;
   };
-  static unsigned hashKey(const KeyTy &key) { return unsigned(key.hash); }
   bool operator==(const KeyTy &key) const {
     return hash == key.hash && factors == key.factors;
   }
-  static ProductStorage *construct(StorageUniquer::StorageAllocator &allocator,
+  static ProductStorage *construct(llvm::BumpPtrAllocator &allocator,
                                    const KeyTy &key);
   ArrayRef<DimExpr::Factor> factors;
   /// Whether some factor is a Sum or a Product: the product is past the budget.
@@ -125,15 +121,105 @@ struct SumStorage : public ExprStorage {
     ArrayRef<DimExpr::Term> terms;
     const DynamicAPInt *offset;
   };
-  static unsigned hashKey(const KeyTy &key) { return unsigned(key.hash); }
   bool operator==(const KeyTy &key) const {
-    return hash == key.hash && offset == *key.offset && terms == key.terms;
+    return hash == key.hash && terms.size() == key.terms.size() &&
+           offset == *key.offset &&
+           std::equal(terms.begin(), terms.end(), key.terms.begin());
   }
-  static SumStorage *construct(StorageUniquer::StorageAllocator &allocator,
+  static SumStorage *construct(llvm::BumpPtrAllocator &allocator,
                                const KeyTy &key);
   ~SumStorage();
   llvm::MutableArrayRef<DimExpr::Term> terms;
   DynamicAPInt offset;
+};
+
+/// How nodes of one kind of storage are found by their content.
+template <typename StorageT> struct NodeInfo : llvm::DenseMapInfo<StorageT *> {
+  using Base = llvm::DenseMapInfo<StorageT *>;
+  using KeyTy = typename StorageT::KeyTy;
+  static unsigned getHashValue(const KeyTy &key) { return unsigned(key.hash); }
+  static unsigned getHashValue(const StorageT *s) { return unsigned(s->hash); }
+  static bool isEqual(const KeyTy &key, const StorageT *s) {
+    return s != Base::getEmptyKey() && s != Base::getTombstoneKey() &&
+           *s == key;
+  }
+  static bool isEqual(const StorageT *a, const StorageT *b) { return a == b; }
+};
+template <typename StorageT>
+using NodeSet = llvm::DenseSet<StorageT *, NodeInfo<StorageT>>;
+
+/// Makes one node of each content. (mlir::StorageUniquer does the same, at
+/// three times the cost of a lookup: it finds a table by type id first, and
+/// compares through function pointers.)
+class NodeTable {
+public:
+  explicit NodeTable(bool threadSafe) : threadSafe(threadSafe) {}
+  ~NodeTable();
+  NodeTable(const NodeTable &) = delete;
+  NodeTable &operator=(const NodeTable &) = delete;
+
+  template <typename StorageT>
+  const StorageT *get(const typename StorageT::KeyTy &key) {
+    auto &set = std::get<NodeSet<StorageT>>(sets);
+    if (!threadSafe) {
+      auto it = set.find_as(key);
+      return it != set.end() ? *it : insert(set, key);
+    }
+    {
+      std::shared_lock<std::shared_mutex> lock(mutex);
+      auto it = set.find_as(key);
+      if (it != set.end())
+        return *it;
+    }
+    std::unique_lock<std::shared_mutex> lock(mutex);
+    auto it = set.find_as(key);
+    return it != set.end() ? *it : insert(set, key);
+  }
+
+private:
+  template <typename StorageT>
+  const StorageT *insert(NodeSet<StorageT> &set,
+                         const typename StorageT::KeyTy &key) {
+    StorageT *node = StorageT::construct(allocator, key);
+    set.insert_as(node, key);
+    return node;
+  }
+
+  llvm::BumpPtrAllocator allocator;
+  std::tuple<NodeSet<ConstantStorage>, NodeSet<LeafStorage>, NodeSet<OpStorage>,
+             NodeSet<ProductStorage>, NodeSet<SumStorage>>
+      sets;
+  std::shared_mutex mutex;
+  bool threadSafe;
+};
+
+/// Any expression as a sum, without a copy.
+class SumView {
+public:
+  explicit SumView(DimExpr e) {
+    if (e.getKind() == ExprKind::Sum) {
+      auto *s = static_cast<const SumStorage *>(e.getImpl());
+      terms = s->terms;
+      offset = &s->offset;
+    } else if (e.isConstant()) {
+      offset = &static_cast<const ConstantStorage *>(e.getImpl())->value;
+    } else {
+      own.first = e;
+      own.second = DynamicAPInt(1);
+      terms = own;
+    }
+  }
+  SumView(const SumView &) = delete;
+  SumView &operator=(const SumView &) = delete;
+
+  ArrayRef<DimExpr::Term> getTerms() const { return terms; }
+  const DynamicAPInt &getOffset() const { return *offset; }
+
+private:
+  DimExpr::Term own; ///< of an expression that is no sum
+  DynamicAPInt zero;
+  ArrayRef<DimExpr::Term> terms;
+  const DynamicAPInt *offset = &zero;
 };
 
 /// A sum under construction: like terms need not be collected nor sorted.
@@ -180,7 +266,7 @@ struct ExprContextImpl {
   ExprContextImpl(ExprContext &context, bool threadSafe);
 
   ExprContext &context;
-  StorageUniquer uniquer;
+  NodeTable nodes;
   DimExpr zero, one;
 
   //===--- Interning: the node is already canonical -----------------------===//
@@ -197,6 +283,7 @@ struct ExprContextImpl {
   //===--- Sums (BuildSum.cpp) ----------------------------------------------//
   DimExpr finish(LinearSum &sum);
   DimExpr add(DimExpr a, DimExpr b, const DynamicAPInt &scaleOfB);
+  DimExpr addConstant(DimExpr e, const DynamicAPInt &value);
   DimExpr scale(DimExpr e, const DynamicAPInt &factor);
   /// Divides every coefficient and the offset, which must be multiples.
   DimExpr divideExactly(DimExpr e, const DynamicAPInt &divisor);

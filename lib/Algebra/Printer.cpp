@@ -273,7 +273,7 @@ private:
 
   void printForeignDivision(const Piece &p) {
     bool isMod = p.op == "mod";
-    StringRef head, between, tail = ")";
+    llvm::StringRef head, between, tail = ")";
     Place place = Place::Any;
     switch (spelling) {
     case Spelling::JAX:

@@ -342,7 +342,7 @@ DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
                   {FactOrigin::FreshExtent, nullptr, origin, axis});
     shapes.overflowProver->addPermanentRange(
         e, Interval::between(0, module.getAssumedMaxExtent()));
-  } else {
+  } else if (isFollowedInteger(origin.getType())) {
     addFreshContentFacts(e, origin.getType());
   }
   return e;

@@ -24,6 +24,7 @@ using namespace mlir::symshape;
 void symshape::populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
                                                const SizeProofs &proofs) {
   populateLowerDynamicGatherPatterns(patterns, proofs);
+  populateLowerDynamicScatterPatterns(patterns, proofs);
   populateLowerResizeOpsPatterns(patterns, proofs);
 }
 

@@ -39,7 +39,7 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
   DimExpr bound = inAnalysis(shapes, op, requirement.bound);
   if (!value || !bound)
     return {};
-  Prover &prover = shapes.getProver();
+  Prover &prover = shapes.proverBefore(op);
   if (requirement.kind == SizeRequirement::AtLeast)
     return {prover.provesLessEqual(bound, value), true};
   if (requirement.kind == SizeRequirement::Equal) {
@@ -58,9 +58,10 @@ static bool proves(const FunctionShapes &shapes, Operation *op,
   DimExpr rhs = inAnalysis(shapes, op, p.rhs);
   if (!lhs || !rhs)
     return false;
+  Prover &prover = shapes.proverBefore(op);
   if (p.relation == Relation::Eq)
-    return shapes.getProver().provesEqual(lhs, rhs);
-  return shapes.getProver().query({p.relation, lhs, rhs}).isAlways();
+    return prover.provesEqual(lhs, rhs);
+  return prover.query({p.relation, lhs, rhs}).isAlways();
 }
 
 SizeProofs::SizeProofs(ModuleShapes &shapes) {

@@ -55,6 +55,11 @@ void printPredicate(OpAsmPrinter &printer, Operation *op,
 ParseResult parseMeetTypes(OpAsmParser &parser, Type &lhs, Type &rhs);
 void printMeetTypes(OpAsmPrinter &printer, Operation *op, Type lhs, Type rhs);
 
+/// `replace`, `add`, ....
+ParseResult parseScatterKind(OpAsmParser &parser, ScatterKindAttr &kind);
+void printScatterKind(OpAsmPrinter &printer, Operation *op,
+                      ScatterKindAttr kind);
+
 /// `"s0" in [2, 512] divisor 2 claimed in [0, 100]`.
 ParseResult parseSymbolDeclaration(OpAsmParser &parser, SymbolInfoAttr &info,
                                    SymbolInfoAttr &claimed);

@@ -1,4 +1,4 @@
-//===- DynamicGather.cpp - Gather and scatter ------------------*- C++ -*-===//
+//===- DynamicGather.cpp - Gather ------------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,14 +13,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// `axis 1 of the operand`.
-static std::string axisOf(StringRef what, int64_t axis) {
-  return ("axis " + Twine(axis) + " of the " + what).str();
-}
-static std::string entry(StringRef field, int64_t i) {
-  return (field + "[" + Twine(i) + "]").str();
-}
 
 //===----------------------------------------------------------------------===//
 // DynamicGatherOp
@@ -67,41 +59,14 @@ LogicalResult DynamicGatherOp::verify() {
                          << getOperand().getType().getElementType()
                          << ", as the operand, found "
                          << getResult().getType().getElementType();
-  // index_vector_dim may be past the last axis: the indices are then scalars.
   int64_t vectorDim = getIndexVectorDim();
-  if (vectorDim < 0 || vectorDim > indicesRank)
-    return emitOpError() << "expected index_vector_dim to be from 0 to "
-                         << indicesRank << ", the rank of the indices, found "
-                         << vectorDim;
-  if (failed(verifyDims(*this, "collapsed_slice_dims", getCollapsedSliceDims(),
-                        rank, "the operand", /*sorted=*/true)) ||
-      failed(verifyDims(*this, "operand_batching_dims",
-                        getOperandBatchingDims(), rank, "the operand",
-                        /*sorted=*/true)) ||
-      failed(verifyDims(*this, "start_indices_batching_dims",
-                        getStartIndicesBatchingDims(), indicesRank,
-                        "the indices", /*sorted=*/false)) ||
-      failed(verifyDims(*this, "start_index_map", getStartIndexMap(), rank,
-                        "the operand", /*sorted=*/false)) ||
-      failed(verifyDisjoint(*this, "collapsed_slice_dims",
-                            getCollapsedSliceDims(), "operand_batching_dims",
-                            getOperandBatchingDims())) ||
-      failed(verifyDisjoint(*this, "start_index_map", getStartIndexMap(),
-                            "operand_batching_dims", getOperandBatchingDims())))
+  if (failed(verifyIndexing(
+          *this, vectorDim, indicesRank, rank,
+          {"collapsed_slice_dims", getCollapsedSliceDims()},
+          {"operand_batching_dims", getOperandBatchingDims()},
+          {"start_indices_batching_dims", getStartIndicesBatchingDims()},
+          {"start_index_map", getStartIndexMap()})))
     return failure();
-  if (getOperandBatchingDims().size() != getStartIndicesBatchingDims().size())
-    return emitOpError() << "expected start_indices_batching_dims to have "
-                         << getOperandBatchingDims().size()
-                         << " entries, as operand_batching_dims, found "
-                         << getStartIndicesBatchingDims().size();
-  if (llvm::is_contained(getStartIndicesBatchingDims(), vectorDim))
-    return emitOpError() << "expected start_indices_batching_dims not to name "
-                            "index_vector_dim, found "
-                         << vectorDim;
-  if (vectorDim == indicesRank && getStartIndexMap().size() != 1)
-    return emitOpError() << "expected 1 entry in start_index_map, since the "
-                            "indices are scalars, found "
-                         << getStartIndexMap().size();
   int64_t offsets = rank - int64_t(getCollapsedSliceDims().size()) -
                     int64_t(getOperandBatchingDims().size());
   if (int64_t(getOffsetDims().size()) != offsets)
@@ -132,10 +97,9 @@ LogicalResult DynamicGatherOp::verify() {
 
 void DynamicGatherOp::getSizeRequirements(
     ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
-  auto indicesType = getIndices().getType();
   for (int64_t d = 0, rank = getOperand().getType().getRank(); d < rank; ++d) {
     DimExpr size = getSliceSize(ctx, d), whole = ctx.inputDim(0, d);
-    std::string what = entry("slice_sizes", d);
+    std::string what = entryOf("slice_sizes", d);
     if (isBatching(d)) {
       // Of no use as a size: there is one slice per batch, even of none.
       requirements.push_back(SizeRequirement::inRange(
@@ -152,19 +116,9 @@ void DynamicGatherOp::getSizeRequirements(
           SizeRequirement::inRange(size, whole, what, axisOf("operand", d)));
     }
   }
-  for (auto [a, b] :
-       llvm::zip_equal(getOperandBatchingDims(), getStartIndicesBatchingDims()))
-    requirements.push_back(
-        SizeRequirement::equal(ctx.inputDim(0, a), ctx.inputDim(1, b),
-                               axisOf("operand", a), axisOf("indices", b)));
-  if (int64_t vectorDim = getIndexVectorDim();
-      vectorDim < indicesType.getRank()) {
-    int64_t count = getStartIndexMap().size();
-    requirements.push_back(SizeRequirement::equal(
-        ctx.inputDim(1, vectorDim), ctx.constant(count),
-        axisOf("indices", vectorDim),
-        std::to_string(count) + ", the entries of start_index_map"));
-  }
+  requireIndexing(requirements, ctx, getIndices(), getIndexVectorDim(),
+                  getOperandBatchingDims(), getStartIndicesBatchingDims(),
+                  getStartIndexMap(), "start_index_map");
   auto type = getResult().getType();
   for (int64_t d = 0; d < type.getRank(); ++d)
     if (!type.isDynamicDim(d))

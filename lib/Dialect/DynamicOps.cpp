@@ -220,3 +220,73 @@ LogicalResult symshape::verifyDisjoint(Operation *op, StringRef fieldA,
                                << " to have no axis in common, found " << dim;
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Indices of gather and scatter
+//===----------------------------------------------------------------------===//
+
+std::string symshape::axisOf(StringRef what, int64_t axis) {
+  return ("axis " + Twine(axis) + " of the " + what).str();
+}
+
+std::string symshape::entryOf(StringRef field, int64_t i) {
+  return (field + "[" + Twine(i) + "]").str();
+}
+
+LogicalResult symshape::verifyIndexing(Operation *op, int64_t vectorDim,
+                                       int64_t indicesRank, int64_t rank,
+                                       NamedDims dropped, NamedDims batching,
+                                       NamedDims indicesBatching,
+                                       NamedDims indexMap) {
+  // It may be past the last axis: the indices are then single numbers.
+  if (vectorDim < 0 || vectorDim > indicesRank)
+    return op->emitOpError()
+           << "expected index_vector_dim to be from 0 to " << indicesRank
+           << ", the rank of the indices, found " << vectorDim;
+  if (failed(verifyDims(op, dropped.field, dropped.dims, rank, "the operand",
+                        /*sorted=*/true)) ||
+      failed(verifyDims(op, batching.field, batching.dims, rank, "the operand",
+                        /*sorted=*/true)) ||
+      failed(verifyDims(op, indicesBatching.field, indicesBatching.dims,
+                        indicesRank, "the indices", /*sorted=*/false)) ||
+      failed(verifyDims(op, indexMap.field, indexMap.dims, rank, "the operand",
+                        /*sorted=*/false)) ||
+      failed(verifyDisjoint(op, dropped.field, dropped.dims, batching.field,
+                            batching.dims)) ||
+      failed(verifyDisjoint(op, indexMap.field, indexMap.dims, batching.field,
+                            batching.dims)))
+    return failure();
+  if (batching.dims.size() != indicesBatching.dims.size())
+    return op->emitOpError()
+           << "expected " << indicesBatching.field << " to have "
+           << batching.dims.size() << " entries, as " << batching.field
+           << ", found " << indicesBatching.dims.size();
+  if (llvm::is_contained(indicesBatching.dims, vectorDim))
+    return op->emitOpError()
+           << "expected " << indicesBatching.field
+           << " not to name index_vector_dim, found " << vectorDim;
+  if (vectorDim == indicesRank && indexMap.dims.size() != 1)
+    return op->emitOpError()
+           << "expected 1 entry in " << indexMap.field
+           << ", since index_vector_dim is the rank of the indices, found "
+           << indexMap.dims.size();
+  return success();
+}
+
+void symshape::requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
+                               ExprContext &ctx, Value indices,
+                               int64_t vectorDim, ArrayRef<int64_t> batching,
+                               ArrayRef<int64_t> indicesBatching,
+                               ArrayRef<int64_t> indexMap,
+                               StringRef indexMapField) {
+  for (auto [a, b] : llvm::zip_equal(batching, indicesBatching))
+    requirements.push_back(
+        SizeRequirement::equal(ctx.inputDim(0, a), ctx.inputDim(1, b),
+                               axisOf("operand", a), axisOf("indices", b)));
+  if (vectorDim == cast<ShapedType>(indices.getType()).getRank())
+    return;
+  requirements.push_back(SizeRequirement::equal(
+      ctx.inputDim(1, vectorDim), ctx.constant(indexMap.size()),
+      axisOf("indices", vectorDim),
+      (Twine(indexMap.size()) + ", the entries of " + indexMapField).str()));
+}

@@ -54,6 +54,31 @@ LogicalResult verifyDisjoint(Operation *op, StringRef fieldA,
                              ArrayRef<int64_t> a, StringRef fieldB,
                              ArrayRef<int64_t> b);
 
+/// A list of axes and the name of its field.
+struct NamedDims {
+  StringRef field;
+  ArrayRef<int64_t> dims;
+};
+
+/// Checks the dimension numbers that gather and scatter have in common: how
+/// axes of an operand of `rank` and of its start indices belong together.
+LogicalResult verifyIndexing(Operation *op, int64_t vectorDim,
+                             int64_t indicesRank, int64_t rank,
+                             NamedDims dropped, NamedDims batching,
+                             NamedDims indicesBatching, NamedDims indexMap);
+
+/// What they demand of the sizes, the indices being operand 1.
+void requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
+                     ExprContext &ctx, Value indices, int64_t vectorDim,
+                     ArrayRef<int64_t> batching,
+                     ArrayRef<int64_t> indicesBatching,
+                     ArrayRef<int64_t> indexMap, StringRef indexMapField);
+
+/// `axis 1 of the operand`.
+std::string axisOf(StringRef what, int64_t axis);
+/// `slice_sizes[1]`.
+std::string entryOf(StringRef field, int64_t i);
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_LIB_DIALECT_DYNAMICOPS_H

@@ -6,17 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
-#include "SymShape/Interfaces/ShapeModel.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 namespace {
-
-template <typename Model, typename Op>
-using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
 
 /// Reads an affine expression over operands. Sums and products may wrap on the
 /// way as long as the whole fits; what is divided must fit by itself. Null if

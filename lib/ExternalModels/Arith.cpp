@@ -12,9 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "Integers.h"
+#include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
-#include "SymShape/Interfaces/ShapeModel.h"
-#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/APFloat.h"
 
 using namespace mlir;
@@ -22,29 +23,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-template <typename Model, typename Op>
-using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
-
-/// The shapes of an op that works element by element.
-void inferElementwise(Operation *op, InferenceState &state) {
-  for (Value operand : op->getOperands()) {
-    if (!isa<RankedTensorType>(operand.getType()))
-      continue;
-    if (isa<RankedTensorType>(op->getResult(0).getType()))
-      state.setExtents(op->getResult(0), state.extents(operand));
-    return;
-  }
-}
-
-/// True if the op works on plain integers that are followed.
-bool isScalarInteger(Operation *op) {
-  return llvm::all_of(op->getOperandTypes(), [](Type t) {
-    return t.isIntOrIndex() && !t.isInteger(1);
-  });
-}
-
 //===----------------------------------------------------------------------===//
-// Binary integer arithmetic
+// Integer arithmetic
 //===----------------------------------------------------------------------===//
 
 /// Ops whose result lies between numbers that fit, so that nothing can wrap.
@@ -58,287 +38,126 @@ constexpr bool staysInRange =
                     arith::MaxSIOp, arith::MaxUIOp, arith::ShRSIOp,
                     arith::ShRUIOp>::value;
 
-/// `combine(state, lhs, rhs)` gives the ideal result, or null for unknown.
-template <typename OpTy, DimExpr (*combine)(InferenceState &, DimExpr, DimExpr)>
+template <typename OpTy, Combine combine>
 struct BinaryModel : External<BinaryModel<OpTy, combine>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    if (!isScalarInteger(op))
-      return inferElementwise(op, state);
-    DimExpr result = combine(state, state.content(op->getOperand(0)),
-                             state.content(op->getOperand(1)));
-    if (!result)
-      return;
     bool noWrap = staysInRange<OpTy>;
     if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
       noWrap |= flags.hasNoSignedWrap();
-    state.setArithmetic(op->getResult(0), state.getProver().simplify(result),
-                        noWrap);
+    inferIntegerBinary(op, state, combine, noWrap);
   }
 };
 
-DimExpr add(InferenceState &, DimExpr a, DimExpr b) { return a + b; }
-DimExpr sub(InferenceState &, DimExpr a, DimExpr b) { return a - b; }
-DimExpr mul(InferenceState &, DimExpr a, DimExpr b) { return a * b; }
-DimExpr floorDivide(InferenceState &, DimExpr a, DimExpr b) {
-  return a.floorDiv(b);
-}
-DimExpr ceilDivide(InferenceState &, DimExpr a, DimExpr b) {
-  return a.ceilDiv(b);
-}
-DimExpr minimum(InferenceState &s, DimExpr a, DimExpr b) {
-  return s.getExprContext().min({a, b});
-}
-DimExpr maximum(InferenceState &s, DimExpr a, DimExpr b) {
-  return s.getExprContext().max({a, b});
-}
-
-bool isNonPositive(InferenceState &s, DimExpr e) { return s.isNonNegative(-e); }
-
-/// Division that rounds towards zero. Written with floor division where the
-/// signs are known; for a positive divisor also where they are not, by taking
-/// the positive and the negative part apart.
-DimExpr truncDivide(InferenceState &s, DimExpr a, DimExpr b) {
-  if (isNonPositive(s, b)) {
-    a = -a;
-    b = -b;
+/// The absolute value of the least number is itself: it does not fit.
+struct AbsModel : External<AbsModel, math::AbsIOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (!isScalarInteger(op))
+      return inferElementwise(op, state);
+    DimExpr e = state.content(op->getOperand(0));
+    DimExpr abs = state.getExprContext().max({e, -e});
+    state.setArithmetic(op->getResult(0), state.getProver().simplify(abs));
   }
-  if (!s.isNonNegative(b))
-    return {};
-  if (s.isNonNegative(a))
-    return a.floorDiv(b);
-  if (isNonPositive(s, a))
-    return a.ceilDiv(b);
-  // Twice the size: not again and again.
-  if (a.getTreeSize() > 64)
-    return {};
-  ExprContext &ctx = s.getExprContext();
-  DimExpr zero = ctx.constant(0);
-  return ctx.max({a, zero}).floorDiv(b) + ctx.min({a, zero}).ceilDiv(b);
-}
-
-/// Remainder with the sign of the dividend.
-DimExpr truncRemainder(InferenceState &s, DimExpr a, DimExpr b) {
-  if (s.isNonNegative(a) && s.isNonNegative(b))
-    return a.mod(b);
-  DimExpr quotient = truncDivide(s, a, b);
-  return quotient ? a - b * quotient : DimExpr();
-}
-
-bool areNonNegative(InferenceState &s, DimExpr a, DimExpr b) {
-  return s.isNonNegative(a) && s.isNonNegative(b);
-}
-
-// Unsigned ops agree with the signed ones on numbers that are not negative.
-DimExpr unsignedDivide(InferenceState &s, DimExpr a, DimExpr b) {
-  return areNonNegative(s, a, b) ? a.floorDiv(b) : DimExpr();
-}
-DimExpr unsignedCeilDivide(InferenceState &s, DimExpr a, DimExpr b) {
-  return areNonNegative(s, a, b) ? a.ceilDiv(b) : DimExpr();
-}
-DimExpr unsignedRemainder(InferenceState &s, DimExpr a, DimExpr b) {
-  return areNonNegative(s, a, b) ? a.mod(b) : DimExpr();
-}
-DimExpr unsignedMinimum(InferenceState &s, DimExpr a, DimExpr b) {
-  return areNonNegative(s, a, b) ? minimum(s, a, b) : DimExpr();
-}
-DimExpr unsignedMaximum(InferenceState &s, DimExpr a, DimExpr b) {
-  return areNonNegative(s, a, b) ? maximum(s, a, b) : DimExpr();
-}
-
-/// 2^k for a constant shift amount below 62.
-DimExpr powerOfTwo(InferenceState &s, DimExpr amount) {
-  auto k = amount.getConstantInt64();
-  if (!k || *k < 0 || *k > 62)
-    return {};
-  return s.getExprContext().constant(int64_t(1) << *k);
-}
-DimExpr shiftLeft(InferenceState &s, DimExpr a, DimExpr b) {
-  DimExpr factor = powerOfTwo(s, b);
-  return factor ? a * factor : DimExpr();
-}
-DimExpr shiftRight(InferenceState &s, DimExpr a, DimExpr b) {
-  DimExpr divisor = powerOfTwo(s, b);
-  return divisor ? a.floorDiv(divisor) : DimExpr();
-}
-DimExpr unsignedShiftRight(InferenceState &s, DimExpr a, DimExpr b) {
-  return s.isNonNegative(a) ? shiftRight(s, a, b) : DimExpr();
-}
+};
 
 //===----------------------------------------------------------------------===//
 // Bits, comparisons, selection
 //===----------------------------------------------------------------------===//
 
-/// On integers: `x & (2^k - 1)` is `x mod 2^k`. On bits: a conjunction.
-struct AndModel : External<AndModel, arith::AndIOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (op->getResult(0).getType().isInteger(1)) {
-      ConditionRef a = state.condition(op->getOperand(0));
-      ConditionRef b = state.condition(op->getOperand(1));
-      if (a && b)
-        state.setCondition(op->getResult(0), makeLogic(Condition::And, {a, b}));
-      return;
-    }
-    if (!isScalarInteger(op))
-      return inferElementwise(op, state);
-    DimExpr a = state.content(op->getOperand(0));
-    DimExpr b = state.content(op->getOperand(1));
-    if (a.isConstant())
-      std::swap(a, b);
-    auto mask = b.getConstantInt64();
-    if (mask && *mask >= 0 && *mask < INT64_MAX && ((*mask + 1) & *mask) == 0)
-      state.setArithmetic(op->getResult(0), a.mod(*mask + 1));
-  }
-};
-
-struct OrModel : External<OrModel, arith::OrIOp> {
+/// On integers bitwise; on bits a connective.
+template <typename OpTy, Combine combine>
+struct LogicModel : External<LogicModel<OpTy, combine>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     if (!op->getResult(0).getType().isInteger(1))
-      return inferElementwise(op, state);
+      return inferIntegerBinary(op, state, combine, /*noWrap=*/true);
     ConditionRef a = state.condition(op->getOperand(0));
     ConditionRef b = state.condition(op->getOperand(1));
-    if (a && b)
-      state.setCondition(op->getResult(0), makeLogic(Condition::Or, {a, b}));
-  }
-};
-
-/// `xor true` is a negation; of two conditions, that they differ.
-struct XorModel : External<XorModel, arith::XOrIOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (!op->getResult(0).getType().isInteger(1))
-      return inferElementwise(op, state);
-    ConditionRef a = state.condition(op->getOperand(0));
-    ConditionRef b = state.condition(op->getOperand(1));
-    if (!a || !b)
-      return;
-    ConditionRef notA = makeLogic(Condition::Not, {a});
-    ConditionRef notB = makeLogic(Condition::Not, {b});
-    state.setCondition(
-        op->getResult(0),
-        makeLogic(Condition::Or, {makeLogic(Condition::And, {a, notB}),
-                                  makeLogic(Condition::And, {notA, b})}));
+    // `xor true` is a negation.
+    state.setCondition(op->getResult(0),
+                       std::is_same_v<OpTy, arith::AndIOp> ? conjunction(a, b)
+                       : std::is_same_v<OpTy, arith::OrIOp>
+                           ? disjunction(a, b)
+                           : compareBits(IntegerOrder::ne, a, b));
   }
 };
 
 struct CmpModel : External<CmpModel, arith::CmpIOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto cmp = cast<arith::CmpIOp>(op);
+    Value lhs = cmp.getLhs(), rhs = cmp.getRhs();
+    auto order = static_cast<IntegerOrder>(cmp.getPredicate());
+    if (lhs.getType().isInteger(1))
+      return state.setCondition(
+          cmp.getResult(),
+          compareBits(order, state.condition(lhs), state.condition(rhs)));
     if (!isScalarInteger(op))
       return inferElementwise(op, state);
-    DimExpr a = state.content(cmp.getLhs()), b = state.content(cmp.getRhs());
-    using P = arith::CmpIPredicate;
-    P predicate = cmp.getPredicate();
-    bool isUnsigned = predicate == P::ult || predicate == P::ule ||
-                      predicate == P::ugt || predicate == P::uge;
-    // Unsigned order is the signed one where both sides are not negative.
-    if (isUnsigned && !areNonNegative(state, a, b))
-      return;
-    ConditionRef c;
-    switch (predicate) {
-    case P::eq:
-      c = makeCompare(Relation::Eq, a, b);
-      break;
-    case P::ne:
-      c = makeCompare(Relation::Ne, a, b);
-      break;
-    case P::slt:
-    case P::ult:
-      c = makeCompare(Relation::Lt, a, b);
-      break;
-    case P::sle:
-    case P::ule:
-      c = makeCompare(Relation::Le, a, b);
-      break;
-    case P::sgt:
-    case P::ugt:
-      c = makeCompare(Relation::Lt, b, a);
-      break;
-    case P::sge:
-    case P::uge:
-      c = makeCompare(Relation::Le, b, a);
-      break;
-    }
-    state.setCondition(cmp.getResult(), c);
+    state.setCondition(
+        cmp.getResult(),
+        compareIntegers(state, order, state.content(lhs), state.content(rhs)));
   }
 };
-
-/// One element of a selection, or null where neither arm can be told.
-DimExpr selectOne(InferenceState &state, const ConditionRef &c, DimExpr a,
-                  DimExpr b) {
-  if (!a || !b)
-    return {};
-  if (a == b)
-    return a;
-  Verdict verdict = state.decide(c);
-  if (verdict == Verdict::Always)
-    return a;
-  if (verdict == Verdict::Never)
-    return b;
-  // The smaller or the larger of the two compared numbers.
-  if (!c || c->kind != Condition::Compare ||
-      (c->compare.relation != Relation::Lt &&
-       c->compare.relation != Relation::Le))
-    return {};
-  DimExpr x = c->compare.lhs, y = c->compare.rhs;
-  ExprContext &ctx = state.getExprContext();
-  if (x == a && y == b)
-    return state.getProver().simplify(ctx.min({a, b}));
-  if (x == b && y == a)
-    return state.getProver().simplify(ctx.max({a, b}));
-  // `x < 0 ? 0 : x` and the like, where one side was folded into a constant:
-  // `x < k ? k - 1 : x` and `x < k ? x : k - 1` differ from max and min by one.
-  if (c->compare.relation == Relation::Lt) {
-    if (x == b && y == a + 1)
-      return state.getProver().simplify(ctx.max({a, b}));
-    if (x == a && y == b + 1)
-      return state.getProver().simplify(ctx.min({a, b}));
-    if (x + 1 == a && y == b)
-      return state.getProver().simplify(ctx.min({a, b}));
-    if (x + 1 == b && y == a)
-      return state.getProver().simplify(ctx.max({a, b}));
-  }
-  return {};
-}
 
 struct SelectModel : External<SelectModel, arith::SelectOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto select = cast<arith::SelectOp>(op);
     Value a = select.getTrueValue(), b = select.getFalseValue();
     Value result = select.getResult();
-    bool scalarCondition = select.getCondition().getType().isInteger(1);
-    ConditionRef c;
-    if (scalarCondition)
-      c = state.condition(select.getCondition());
-    if (isa<RankedTensorType>(result.getType())) {
-      // Element by element all operands have the size of the result.
-      if (!scalarCondition)
-        return state.setExtents(result, state.extents(a));
-      // The operands of a select on a single bit may differ in size: a result
-      // size is told only where both agree or the condition is decided.
-      for (auto [axis, ea, eb] :
-           llvm::enumerate(state.extents(a), state.extents(b))) {
-        if (state.getProver().provesEqual(ea, eb))
-          state.setExtent(result, axis, ea);
-        else if (DimExpr e = selectDecided(state, c, ea, eb))
-          state.setExtent(result, axis, e);
-      }
+    Type type = result.getType();
+    // Element by element all operands have the size of the result.
+    if (!select.getCondition().getType().isInteger(1)) {
+      if (isShapedAndRanked(type))
+        state.setExtents(result, state.extents(a));
       return;
     }
-    if (!result.getType().isIntOrIndex() || result.getType().isInteger(1))
-      return;
-    if (DimExpr e = selectOne(state, c, state.content(a), state.content(b)))
-      state.setContent(result, e);
+    ConditionRef c = state.condition(select.getCondition());
+    Verdict verdict = state.decide(c);
+    if (verdict == Verdict::Always)
+      return copyDescription(state, a, result);
+    if (verdict == Verdict::Never)
+      return copyDescription(state, b, result);
+    if (isShapedAndRanked(type))
+      return selectShape(state, c, a, b, result);
+    if (type.isInteger(1))
+      return state.setCondition(
+          result, selectCondition(c, state.condition(a), state.condition(b)));
+    if (type.isIntOrIndex())
+      state.setContent(result,
+                       selectOne(state, c, state.content(a), state.content(b),
+                                 state.content(result)));
   }
 
-  static DimExpr selectDecided(InferenceState &state, const ConditionRef &c,
-                               DimExpr a, DimExpr b) {
-    switch (state.decide(c)) {
-    case Verdict::Always:
+private:
+  /// `unknown` is a fresh symbol for the result.
+  static DimExpr selectOne(InferenceState &state, const ConditionRef &c,
+                           DimExpr a, DimExpr b, DimExpr unknown) {
+    if (DimExpr e = selectBetween(state, c, a, b))
+      return e;
+    return eitherOf(state, unknown, a, b);
+  }
+
+  /// The operands of a select on a single bit may differ in size, and that one
+  /// of them has a size says nothing about the other.
+  static void selectShape(InferenceState &state, const ConditionRef &c, Value a,
+                          Value b, Value result) {
+    ArrayRef<DimExpr> as = state.extents(a), bs = state.extents(b);
+    SmallVector<DimExpr> unknown(state.extents(result));
+    for (auto [axis, e] : llvm::enumerate(unknown))
+      state.setExtent(result, axis, selectOne(state, c, as[axis], bs[axis], e));
+    ArrayRef<DimExpr> ca = state.contents(a), cb = state.contents(b);
+    if (ca.empty() || ca.size() != cb.size())
+      return;
+    SmallVector<DimExpr> contents;
+    for (auto [x, y] : llvm::zip_equal(ca, cb))
+      contents.push_back(selectBetween(state, c, x, y));
+    state.setContents(result, contents);
+  }
+
+  static ConditionRef selectCondition(const ConditionRef &c,
+                                      const ConditionRef &a,
+                                      const ConditionRef &b) {
+    if (a == b)
       return a;
-    case Verdict::Never:
-      return b;
-    default:
-      return {};
-    }
+    return disjunction(conjunction(c, a), conjunction(negation(c), b));
   }
 };
 
@@ -356,11 +175,8 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
       if (!result.getType().isInteger(1))
         return state.setContent(
             result, ctx.constant(llvm::DynamicAPInt(integer.getValue())));
-      DimExpr zero = ctx.constant(0);
       return state.setCondition(
-          result,
-          makeCompare(integer.getValue().isZero() ? Relation::Ne : Relation::Eq,
-                      zero, zero));
+          result, constantCondition(ctx, !integer.getValue().isZero()));
     }
     if (auto real = dyn_cast<FloatAttr>(value)) {
       // A dyadic rational of moderate size is followed exactly.
@@ -393,32 +209,12 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
   }
 };
 
-/// Casts between integers that keep the number where it fits: sign extension,
-/// truncation, index casts.
-template <typename OpTy> struct CastModel : External<CastModel<OpTy>, OpTy> {
+template <typename OpTy, bool readsUnsigned>
+struct CastModel : External<CastModel<OpTy, readsUnsigned>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    constexpr bool readsUnsigned = std::is_same_v<OpTy, arith::ExtUIOp> ||
-                                   std::is_same_v<OpTy, arith::IndexCastUIOp>;
-    auto convert = [&](DimExpr e, Type type) -> DimExpr {
-      if (!e || (readsUnsigned && !state.isNonNegative(e)) ||
-          !state.fits(e, type))
-        return {};
-      return e;
-    };
-    if (isa<RankedTensorType>(in.getType())) {
-      inferElementwise(op, state);
-      Type element = getElementTypeOrSelf(out.getType());
-      SmallVector<DimExpr> elements;
-      for (DimExpr e : state.contents(in))
-        elements.push_back(convert(e, element));
-      if (!elements.empty())
-        state.setContents(out, elements);
-      return;
-    }
-    if (isScalarInteger(op))
-      if (DimExpr e = convert(state.content(in), out.getType()))
-        state.setContent(out, e);
+    auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op);
+    inferIntegerCast(op, state, readsUnsigned,
+                     flags && flags.hasNoSignedWrap());
   }
 };
 
@@ -427,6 +223,7 @@ template <typename OpTy> struct CastModel : External<CastModel<OpTy>, OpTy> {
 void symshape::registerArithModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, arith::ArithDialect *) {
     using namespace arith;
+    using namespace integers;
     ConstantOp::attachInterface<ConstantModel>(*ctx);
     AddIOp::attachInterface<BinaryModel<AddIOp, add>>(*ctx);
     SubIOp::attachInterface<BinaryModel<SubIOp, sub>>(*ctx);
@@ -446,15 +243,18 @@ void symshape::registerArithModels(DialectRegistry &registry) {
     ShLIOp::attachInterface<BinaryModel<ShLIOp, shiftLeft>>(*ctx);
     ShRSIOp::attachInterface<BinaryModel<ShRSIOp, shiftRight>>(*ctx);
     ShRUIOp::attachInterface<BinaryModel<ShRUIOp, unsignedShiftRight>>(*ctx);
-    AndIOp::attachInterface<AndModel>(*ctx);
-    OrIOp::attachInterface<OrModel>(*ctx);
-    XOrIOp::attachInterface<XorModel>(*ctx);
+    AndIOp::attachInterface<LogicModel<AndIOp, bitAnd>>(*ctx);
+    OrIOp::attachInterface<LogicModel<OrIOp, bitOr>>(*ctx);
+    XOrIOp::attachInterface<LogicModel<XOrIOp, bitXor>>(*ctx);
     CmpIOp::attachInterface<CmpModel>(*ctx);
     SelectOp::attachInterface<SelectModel>(*ctx);
-    ExtSIOp::attachInterface<CastModel<ExtSIOp>>(*ctx);
-    ExtUIOp::attachInterface<CastModel<ExtUIOp>>(*ctx);
-    TruncIOp::attachInterface<CastModel<TruncIOp>>(*ctx);
-    IndexCastOp::attachInterface<CastModel<IndexCastOp>>(*ctx);
-    IndexCastUIOp::attachInterface<CastModel<IndexCastUIOp>>(*ctx);
+    ExtSIOp::attachInterface<CastModel<ExtSIOp, false>>(*ctx);
+    ExtUIOp::attachInterface<CastModel<ExtUIOp, true>>(*ctx);
+    TruncIOp::attachInterface<CastModel<TruncIOp, false>>(*ctx);
+    IndexCastOp::attachInterface<CastModel<IndexCastOp, false>>(*ctx);
+    IndexCastUIOp::attachInterface<CastModel<IndexCastUIOp, true>>(*ctx);
+  });
+  registry.addExtension(+[](MLIRContext *ctx, math::MathDialect *) {
+    math::AbsIOp::attachInterface<AbsModel>(*ctx);
   });
 }

@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
-#include "SymShape/Interfaces/ShapeModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -27,22 +27,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-template <typename Model, typename Op>
-using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
-
 /// Denominators are kept below this, so that products of two do not overflow.
 constexpr int64_t kMaxDenominator = 1 << 20;
-
-/// The shapes of an op that works element by element.
-void inferElementwise(Operation *op, InferenceState &state) {
-  for (Value operand : op->getOperands()) {
-    if (!isa<RankedTensorType>(operand.getType()))
-      continue;
-    if (isa<RankedTensorType>(op->getResult(0).getType()))
-      state.setExtents(op->getResult(0), state.extents(operand));
-    return;
-  }
-}
 
 /// The number of bits of a type whose values are followed; else 0.
 unsigned precisionOf(Type type) {

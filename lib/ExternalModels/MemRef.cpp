@@ -7,77 +7,98 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
-#include "SymShape/Interfaces/ShapeModel.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 namespace {
 
-template <typename Model, typename Op>
-using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
-
-struct DimModel : External<DimModel, memref::DimOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto dim = cast<memref::DimOp>(op);
-    auto source = dyn_cast<MemRefType>(dim.getSource().getType());
-    auto axis = state.content(dim.getIndex()).getConstantInt64();
-    if (source && axis && *axis >= 0 && *axis < source.getRank())
-      state.setContent(dim.getResult(), state.extent(dim.getSource(), *axis));
-  }
-};
-
+/// Ops that are given the dynamic sizes of their result in order.
 template <typename OpTy> struct AllocModel : External<AllocModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    auto alloc = cast<OpTy>(op);
-    MemRefType type = alloc.getType();
-    ValueRange sizes = alloc.getDynamicSizes();
-    for (int64_t axis = 0, next = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis) && next < int64_t(sizes.size()))
-        state.setExtent(alloc.getResult(), axis, state.content(sizes[next++]));
+    setDynamicExtents(state, op->getResult(0), sizesOf(cast<OpTy>(op)));
   }
-};
-
-struct CastModel : External<CastModel, memref::CastOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (isa<MemRefType>(op->getOperand(0).getType()))
-      state.setExtents(op->getResult(0), state.extents(op->getOperand(0)));
+  static ValueRange sizesOf(memref::AllocOp op) { return op.getDynamicSizes(); }
+  static ValueRange sizesOf(memref::AllocaOp op) {
+    return op.getDynamicSizes();
+  }
+  static ValueRange sizesOf(memref::ViewOp op) { return op.getSizes(); }
+  static ValueRange sizesOf(memref::ReallocOp op) {
+    return op.getODSOperands(1);
   }
 };
 
 struct SubViewModel : External<SubViewModel, memref::SubViewOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    auto view = cast<memref::SubViewOp>(op);
-    llvm::SmallBitVector dropped = view.getDroppedDims();
-    unsigned axis = 0;
-    for (auto [i, size] : llvm::enumerate(view.getMixedSizes()))
-      if (!dropped.test(i))
-        state.setExtent(view.getResult(), axis++, state.size(size));
+    inferSlice(cast<memref::SubViewOp>(op), state);
+  }
+};
+
+struct ReinterpretCastModel
+    : External<ReinterpretCastModel, memref::ReinterpretCastOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto view = cast<memref::ReinterpretCastOp>(op);
+    for (auto [axis, size] : llvm::enumerate(view.getMixedSizes()))
+      state.setExtent(view.getResult(), axis, state.size(size));
   }
 };
 
 struct CollapseShapeModel
     : External<CollapseShapeModel, memref::CollapseShapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    auto collapse = cast<memref::CollapseShapeOp>(op);
-    ArrayRef<DimExpr> source = state.extents(collapse.getSrc());
-    for (auto [axis, group] :
-         llvm::enumerate(collapse.getReassociationIndices())) {
-      SmallVector<DimExpr> factors;
-      for (int64_t i : group)
-        factors.push_back(source[i]);
-      state.setExtent(collapse.getResult(), axis,
-                      state.getExprContext().mul(factors));
-    }
+    inferCollapse(cast<memref::CollapseShapeOp>(op), state);
   }
 };
 
 struct ExpandShapeModel : External<ExpandShapeModel, memref::ExpandShapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    auto expand = cast<memref::ExpandShapeOp>(op);
-    for (auto [axis, size] : llvm::enumerate(expand.getMixedOutputShape()))
-      state.setExtent(expand.getResult(), axis, state.size(size));
+    inferExpand(cast<memref::ExpandShapeOp>(op), state);
+  }
+};
+
+struct TransposeModel : External<TransposeModel, memref::TransposeOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto transpose = cast<memref::TransposeOp>(op);
+    AffineMap permutation = transpose.getPermutation();
+    for (unsigned axis = 0; axis < permutation.getNumResults(); ++axis)
+      state.setExtent(
+          transpose.getResult(), axis,
+          state.extent(transpose.getIn(), permutation.getDimPosition(axis)));
+  }
+};
+
+/// The sizes as numbers; of offset and strides, those that the type tells.
+struct MetadataModel
+    : External<MetadataModel, memref::ExtractStridedMetadataOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto metadata = cast<memref::ExtractStridedMetadataOp>(op);
+    Value source = metadata.getSource();
+    for (auto [result, e] :
+         llvm::zip_equal(metadata.getSizes(), state.extents(source)))
+      state.setContent(result, e);
+    auto [strides, offset] =
+        cast<MemRefType>(source.getType()).getStridesAndOffset();
+    setStatic(state, metadata.getOffset(), offset);
+    for (auto [result, stride] :
+         llvm::zip_equal(metadata.getStrides(), strides))
+      setStatic(state, result, stride);
+  }
+
+private:
+  static void setStatic(InferenceState &state, Value result, int64_t value) {
+    if (!ShapedType::isDynamic(value))
+      state.setContent(result, state.getExprContext().constant(value));
+  }
+};
+
+struct DistinctObjectsModel
+    : External<DistinctObjectsModel, memref::DistinctObjectsOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    for (auto [in, out] : llvm::zip_equal(op->getOperands(), op->getResults()))
+      if (isShapedAndRanked(in.getType()))
+        state.setExtents(out, state.extents(in));
   }
 };
 
@@ -86,12 +107,21 @@ struct ExpandShapeModel : External<ExpandShapeModel, memref::ExpandShapeOp> {
 void symshape::registerMemRefModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, memref::MemRefDialect *) {
     using namespace memref;
-    DimOp::attachInterface<DimModel>(*ctx);
+    DimOp::attachInterface<DimModel<DimOp>>(*ctx);
+    RankOp::attachInterface<RankModel<RankOp>>(*ctx);
     AllocOp::attachInterface<AllocModel<AllocOp>>(*ctx);
     AllocaOp::attachInterface<AllocModel<AllocaOp>>(*ctx);
-    CastOp::attachInterface<CastModel>(*ctx);
+    ReallocOp::attachInterface<AllocModel<ReallocOp>>(*ctx);
+    ViewOp::attachInterface<AllocModel<ViewOp>>(*ctx);
+    CastOp::attachInterface<SameShapeModel<CastOp>>(*ctx);
+    MemorySpaceCastOp::attachInterface<SameShapeModel<MemorySpaceCastOp>>(*ctx);
+    AssumeAlignmentOp::attachInterface<SameShapeModel<AssumeAlignmentOp>>(*ctx);
+    DistinctObjectsOp::attachInterface<DistinctObjectsModel>(*ctx);
     SubViewOp::attachInterface<SubViewModel>(*ctx);
+    ReinterpretCastOp::attachInterface<ReinterpretCastModel>(*ctx);
     CollapseShapeOp::attachInterface<CollapseShapeModel>(*ctx);
     ExpandShapeOp::attachInterface<ExpandShapeModel>(*ctx);
+    TransposeOp::attachInterface<TransposeModel>(*ctx);
+    ExtractStridedMetadataOp::attachInterface<MetadataModel>(*ctx);
   });
 }

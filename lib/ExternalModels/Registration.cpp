@@ -15,7 +15,10 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerArithModels(registry);
   registerBufferizationModels(registry);
   registerFloatModels(registry);
+  registerIndexModels(registry);
+  registerLinalgModels(registry);
   registerMemRefModels(registry);
   registerSCFModels(registry);
+  registerShapeModels(registry);
   registerTensorModels(registry);
 }

@@ -7,75 +7,46 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "Contents.h"
+#include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
-#include "SymShape/Interfaces/ShapeModel.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 namespace {
 
-template <typename Model, typename Op>
-using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
-
 //===----------------------------------------------------------------------===//
-// Queries and construction
+// Construction
 //===----------------------------------------------------------------------===//
-
-struct DimModel : External<DimModel, tensor::DimOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto dim = cast<tensor::DimOp>(op);
-    auto source = dyn_cast<RankedTensorType>(dim.getSource().getType());
-    auto axis = state.content(dim.getIndex()).getConstantInt64();
-    if (source && axis && *axis >= 0 && *axis < source.getRank())
-      state.setContent(dim.getResult(), state.extent(dim.getSource(), *axis));
-  }
-};
-
-struct RankModel : External<RankModel, tensor::RankOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (auto type = dyn_cast<RankedTensorType>(op->getOperand(0).getType()))
-      state.setContent(op->getResult(0),
-                       state.getExprContext().constant(type.getRank()));
-  }
-};
 
 /// Ops that are given the dynamic sizes of their result in order.
 template <typename OpTy>
 struct DynamicSizesModel : External<DynamicSizesModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    auto create = cast<OpTy>(op);
-    ValueRange sizes = sizesOf(create);
-    for (int64_t axis = 0, next = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis) && next < int64_t(sizes.size()))
-        state.setExtent(op->getResult(0), axis, state.content(sizes[next++]));
+    setDynamicExtents(state, op->getResult(0), sizesOf(cast<OpTy>(op)));
   }
   static ValueRange sizesOf(tensor::EmptyOp op) { return op.getDynamicSizes(); }
-  static ValueRange sizesOf(tensor::SplatOp op) { return op.getDynamicSizes(); }
   static ValueRange sizesOf(tensor::GenerateOp op) {
     return op.getDynamicExtents();
   }
 };
 
-/// Same sizes and same elements: casts between tensor types. A size that only
-/// the result type knows is filled in by the analysis.
-template <typename OpTy>
-struct SameShapeModel : External<SameShapeModel<OpTy>, OpTy> {
+struct SplatModel : External<SplatModel, tensor::SplatOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (!isa<RankedTensorType>(in.getType()))
+    auto splat = cast<tensor::SplatOp>(op);
+    Value result = splat.getAggregate();
+    setDynamicExtents(state, result, splat.getDynamicSizes());
+    DimExpr element = state.content(splat.getInput());
+    auto type = splat.getType();
+    if (!element || !type.hasStaticShape())
       return;
-    state.setExtents(out, state.extents(in));
-    if (std::is_same_v<OpTy, tensor::CastOp> && !state.contents(in).empty())
-      state.setContents(out, state.contents(in));
+    if (auto elements = Elements::unknown(type.getShape())) {
+      llvm::fill(elements->values, element);
+      elements->setOn(state, result);
+    }
   }
 };
-
-//===----------------------------------------------------------------------===//
-// Elements of small integer tensors
-//===----------------------------------------------------------------------===//
 
 struct FromElementsModel : External<FromElementsModel, tensor::FromElementsOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -89,32 +60,41 @@ struct FromElementsModel : External<FromElementsModel, tensor::FromElementsOp> {
   }
 };
 
-/// Row-major position of constant indices in a tensor whose sizes are constant;
-/// -1 if not known or out of range.
-int64_t linearPosition(ValueRange indices, ArrayRef<DimExpr> extents,
-                       InferenceState &state) {
-  int64_t position = 0;
-  for (auto [index, extent] : llvm::zip_equal(indices, extents)) {
-    auto i = state.content(index).getConstantInt64();
-    auto size = extent.getConstantInt64();
-    if (!i || !size || *i < 0 || *i >= *size)
-      return -1;
-    position = position * *size + *i;
+/// Same sizes and same elements. A size that only the result type knows is
+/// filled in by the analysis.
+struct CastModel : External<CastModel, tensor::CastOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0), out = op->getResult(0);
+    if (!isa<RankedTensorType>(in.getType()))
+      return;
+    state.setExtents(out, state.extents(in));
+    if (!state.contents(in).empty())
+      state.setContents(out, state.contents(in));
   }
-  return position;
-}
+};
+
+//===----------------------------------------------------------------------===//
+// Single elements
+//===----------------------------------------------------------------------===//
 
 struct ExtractModel : External<ExtractModel, tensor::ExtractOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto extract = cast<tensor::ExtractOp>(op);
-    ArrayRef<DimExpr> contents = state.contents(extract.getTensor());
-    if (contents.empty())
+    if (!isa<RankedTensorType>(extract.getTensor().getType()))
       return;
-    int64_t position = linearPosition(
-        extract.getIndices(), state.extents(extract.getTensor()), state);
-    if (position >= 0 && position < int64_t(contents.size()) &&
-        contents[position])
-      state.setContent(extract.getResult(), contents[position]);
+    auto elements = Elements::of(state, extract.getTensor());
+    if (!elements || elements->values.empty())
+      return;
+    DimExpr found;
+    if (auto index = constants(
+            state, getAsOpFoldResult(ValueRange(extract.getIndices())))) {
+      if (auto position = elements->position(*index))
+        found = elements->values[*position];
+    } else if (llvm::all_equal(elements->values)) {
+      found = elements->values.front(); // whichever it is
+    }
+    if (found)
+      state.setContent(extract.getResult(), found);
   }
 };
 
@@ -122,26 +102,15 @@ struct InsertModel : External<InsertModel, tensor::InsertOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto insert = cast<tensor::InsertOp>(op);
     state.setExtents(insert.getResult(), state.extents(insert.getDest()));
-    SmallVector<DimExpr> contents(state.contents(insert.getDest()));
-    DimExpr element = state.content(insert.getScalar());
-    if (!element)
-      return;
-    int64_t count = 1;
-    for (DimExpr e : state.extents(insert.getDest())) {
-      auto size = e.getConstantInt64();
-      if (!size || *size > InferenceState::kMaxContents)
-        return;
-      count *= *size;
-      if (count > InferenceState::kMaxContents)
-        return;
-    }
-    contents.resize(count);
-    int64_t position = linearPosition(insert.getIndices(),
-                                      state.extents(insert.getDest()), state);
-    if (position < 0)
+    auto elements = Elements::of(state, insert.getDest());
+    auto index =
+        constants(state, getAsOpFoldResult(ValueRange(insert.getIndices())));
+    if (!elements || !index)
       return; // any element may have changed
-    contents[position] = element;
-    state.setContents(insert.getResult(), contents);
+    if (auto position = elements->position(*index)) {
+      elements->values[*position] = state.content(insert.getScalar());
+      elements->setOn(state, insert.getResult());
+    }
   }
 };
 
@@ -152,34 +121,33 @@ struct InsertModel : External<InsertModel, tensor::InsertOp> {
 struct ExtractSliceModel : External<ExtractSliceModel, tensor::ExtractSliceOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto slice = cast<tensor::ExtractSliceOp>(op);
-    SmallVector<OpFoldResult> sizes = slice.getMixedSizes();
-    llvm::SmallBitVector dropped = slice.getDroppedDims();
-    unsigned axis = 0;
-    for (auto [i, size] : llvm::enumerate(sizes))
-      if (!dropped.test(i))
-        state.setExtent(slice.getResult(), axis++, state.size(size));
-    inferContents(slice, state);
+    inferSlice(slice, state);
+    auto source = Elements::of(state, slice.getSource());
+    if (!source || !source->anyKnown())
+      return;
+    auto offsets = constants(state, slice.getMixedOffsets());
+    auto sizes = constants(state, slice.getMixedSizes());
+    auto strides = constants(state, slice.getMixedStrides());
+    if (!offsets || !sizes || !strides)
+      return;
+    if (auto taken = takeSlice(*source, *offsets, *sizes, *strides))
+      taken->setOn(state, slice.getResult());
   }
+};
 
-  /// Elements of a rank-1 slice with constant offset, size and stride.
-  static void inferContents(tensor::ExtractSliceOp slice,
-                            InferenceState &state) {
-    ArrayRef<DimExpr> contents = state.contents(slice.getSource());
-    if (contents.empty() || slice.getSourceType().getRank() != 1)
+struct InsertSliceModel : External<InsertSliceModel, tensor::InsertSliceOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto slice = cast<tensor::InsertSliceOp>(op);
+    state.setExtents(slice.getResult(), state.extents(slice.getDest()));
+    auto dest = Elements::of(state, slice.getDest());
+    auto source = Elements::of(state, slice.getSource());
+    auto offsets = constants(state, slice.getMixedOffsets());
+    auto sizes = constants(state, slice.getMixedSizes());
+    auto strides = constants(state, slice.getMixedStrides());
+    if (!dest || !source || !offsets || !sizes || !strides)
       return;
-    auto offset = state.size(slice.getMixedOffsets()[0]).getConstantInt64();
-    auto size = state.size(slice.getMixedSizes()[0]).getConstantInt64();
-    auto stride = state.size(slice.getMixedStrides()[0]).getConstantInt64();
-    int64_t count = contents.size();
-    if (!offset || !size || !stride || *offset < 0 || *size < 0 ||
-        *size > count || *stride < 1 || *stride > count || *offset > count ||
-        (*size > 0 && *offset + (*size - 1) * *stride >= count))
-      return;
-    SmallVector<DimExpr> taken;
-    for (int64_t i = 0; i < *size; ++i)
-      taken.push_back(contents[*offset + i * *stride]);
-    if (!taken.empty())
-      state.setContents(slice.getResult(), taken);
+    if (auto result = putSlice(*dest, *source, *offsets, *sizes, *strides))
+      result->setOn(state, slice.getResult());
   }
 };
 
@@ -200,21 +168,40 @@ struct ConcatModel : External<ConcatModel, tensor::ConcatOp> {
     auto concat = cast<tensor::ConcatOp>(op);
     unsigned dim = concat.getDim();
     Value result = concat.getResult();
-    SmallVector<DimExpr> sizes, contents;
-    bool followed = true;
-    for (Value input : concat.getInputs()) {
+    SmallVector<DimExpr> sizes;
+    for (Value input : concat.getInputs())
       sizes.push_back(state.extent(input, dim));
-      ArrayRef<DimExpr> elements = state.contents(input);
-      followed &= !elements.empty() && state.extents(input).size() == 1;
-      llvm::append_range(contents, elements);
-    }
     // The other sizes are the same in all inputs, or the op is undefined.
     for (auto [axis, e] : llvm::enumerate(state.extents(concat.getInputs()[0])))
       if (axis != dim)
         state.setExtent(result, axis, e);
     state.setExtent(result, dim, state.getExprContext().add(sizes));
-    if (followed)
-      state.setContents(result, contents);
+    inferContents(concat, state);
+  }
+
+  static void inferContents(tensor::ConcatOp concat, InferenceState &state) {
+    unsigned dim = concat.getDim();
+    SmallVector<Elements> inputs;
+    SmallVector<int64_t> shape;
+    for (Value input : concat.getInputs()) {
+      auto elements = Elements::of(state, input);
+      if (!elements)
+        return;
+      if (shape.empty())
+        shape = elements->shape;
+      else
+        shape[dim] += elements->shape[dim];
+      inputs.push_back(std::move(*elements));
+    }
+    auto whole = Elements::unknown(shape);
+    SmallVector<int64_t> offsets(shape.size()), ones(shape.size(), 1);
+    for (const Elements &input : inputs) {
+      if (whole)
+        whole = putSlice(*whole, input, offsets, input.shape, ones);
+      offsets[dim] += input.shape[dim];
+    }
+    if (whole)
+      whole->setOn(state, concat.getResult());
   }
 };
 
@@ -222,32 +209,25 @@ struct ConcatModel : External<ConcatModel, tensor::ConcatOp> {
 // Reshapes
 //===----------------------------------------------------------------------===//
 
+void copyContents(InferenceState &state, Value from, Value to) {
+  if (!state.contents(from).empty())
+    state.setContents(to, state.contents(from));
+}
+
 struct CollapseShapeModel
     : External<CollapseShapeModel, tensor::CollapseShapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto collapse = cast<tensor::CollapseShapeOp>(op);
-    ArrayRef<DimExpr> source = state.extents(collapse.getSrc());
-    for (auto [axis, group] :
-         llvm::enumerate(collapse.getReassociationIndices())) {
-      SmallVector<DimExpr> factors;
-      for (int64_t i : group)
-        factors.push_back(source[i]);
-      state.setExtent(collapse.getResult(), axis,
-                      state.getExprContext().mul(factors));
-    }
-    if (!state.contents(collapse.getSrc()).empty())
-      state.setContents(collapse.getResult(),
-                        state.contents(collapse.getSrc()));
+    inferCollapse(collapse, state);
+    copyContents(state, collapse.getSrc(), collapse.getResult());
   }
 };
 
 struct ExpandShapeModel : External<ExpandShapeModel, tensor::ExpandShapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto expand = cast<tensor::ExpandShapeOp>(op);
-    for (auto [axis, size] : llvm::enumerate(expand.getMixedOutputShape()))
-      state.setExtent(expand.getResult(), axis, state.size(size));
-    if (!state.contents(expand.getSrc()).empty())
-      state.setContents(expand.getResult(), state.contents(expand.getSrc()));
+    inferExpand(expand, state);
+    copyContents(state, expand.getSrc(), expand.getResult());
   }
 };
 
@@ -255,15 +235,42 @@ struct ReshapeModel : External<ReshapeModel, tensor::ReshapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto reshape = cast<tensor::ReshapeOp>(op);
     auto type = dyn_cast<RankedTensorType>(reshape.getResult().getType());
-    ArrayRef<DimExpr> sizes = state.contents(reshape.getShape());
-    if (!type || type.getRank() != int64_t(sizes.size()))
+    if (!type)
       return;
-    for (auto [axis, size] : llvm::enumerate(sizes))
-      if (size)
-        state.setExtent(reshape.getResult(), axis, size);
-    if (!state.contents(reshape.getSource()).empty())
-      state.setContents(reshape.getResult(),
-                        state.contents(reshape.getSource()));
+    ExprContext &ctx = state.getExprContext();
+    ArrayRef<DimExpr> stated = state.contents(reshape.getShape());
+    SmallVector<DimExpr> sizes(type.getRank());
+    for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+      if (!type.isDynamicDim(axis))
+        sizes[axis] = ctx.constant(type.getDimSize(axis));
+      else if (stated.size() == sizes.size())
+        sizes[axis] = stated[axis];
+    }
+    inferMissing(reshape, state, sizes);
+    state.setExtents(reshape.getResult(), sizes);
+    copyContents(state, reshape.getSource(), reshape.getResult());
+  }
+
+private:
+  /// A single size that is not known: the number of elements stays the same, so
+  /// it is the quotient, unless that is 0 / 0.
+  static void inferMissing(tensor::ReshapeOp reshape, InferenceState &state,
+                           SmallVectorImpl<DimExpr> &sizes) {
+    if (!isa<RankedTensorType>(reshape.getSource().getType()) ||
+        llvm::count(sizes, DimExpr()) != 1)
+      return;
+    ExprContext &ctx = state.getExprContext();
+    SmallVector<DimExpr> known;
+    for (DimExpr e : sizes)
+      if (e)
+        known.push_back(e);
+    DimExpr others = known.empty() ? ctx.constant(1) : ctx.mul(known);
+    if (!state.isNonNegative(others - 1))
+      return;
+    ArrayRef<DimExpr> source = state.extents(reshape.getSource());
+    DimExpr count = source.empty() ? ctx.constant(1) : ctx.mul(source);
+    *llvm::find(sizes, DimExpr()) =
+        state.getProver().simplify(count.floorDiv(others));
   }
 };
 
@@ -288,6 +295,32 @@ struct GatherModel : External<GatherModel, tensor::GatherOp> {
       state.setExtent(gather.getResult(), axis++,
                       isGathered ? state.getExprContext().constant(1) : e);
     }
+    inferContents(gather, state);
+  }
+
+  /// Single elements at constant places.
+  static void inferContents(tensor::GatherOp gather, InferenceState &state) {
+    auto source = Elements::of(state, gather.getSource());
+    auto indices = Elements::of(state, gather.getIndices());
+    ArrayRef<int64_t> dims = gather.getGatherDims();
+    if (!source || !indices || dims.empty() ||
+        dims.size() != source->shape.size())
+      return;
+    SmallVector<DimExpr> values;
+    for (ArrayRef<DimExpr> at = indices->values; at.size() >= dims.size();
+         at = at.drop_front(dims.size())) {
+      DimExpr value;
+      if (auto place = constants(at.take_front(dims.size()))) {
+        SmallVector<int64_t> index(dims.size());
+        for (auto [dim, i] : llvm::zip_equal(dims, *place))
+          index[dim] = i;
+        if (auto position = source->position(index))
+          value = source->values[*position];
+      }
+      values.push_back(value);
+    }
+    if (llvm::any_of(values, [](DimExpr e) { return bool(e); }))
+      state.setContents(gather.getResult(), values);
   }
 };
 
@@ -296,22 +329,25 @@ struct GatherModel : External<GatherModel, tensor::GatherOp> {
 void symshape::registerTensorModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, tensor::TensorDialect *) {
     using namespace tensor;
-    DimOp::attachInterface<DimModel>(*ctx);
-    RankOp::attachInterface<RankModel>(*ctx);
+    DimOp::attachInterface<DimModel<DimOp>>(*ctx);
+    RankOp::attachInterface<RankModel<RankOp>>(*ctx);
     EmptyOp::attachInterface<DynamicSizesModel<EmptyOp>>(*ctx);
-    SplatOp::attachInterface<DynamicSizesModel<SplatOp>>(*ctx);
     GenerateOp::attachInterface<DynamicSizesModel<GenerateOp>>(*ctx);
-    CastOp::attachInterface<SameShapeModel<CastOp>>(*ctx);
+    SplatOp::attachInterface<SplatModel>(*ctx);
+    CastOp::attachInterface<CastModel>(*ctx);
     BitcastOp::attachInterface<SameShapeModel<BitcastOp>>(*ctx);
     FromElementsOp::attachInterface<FromElementsModel>(*ctx);
     ExtractOp::attachInterface<ExtractModel>(*ctx);
     InsertOp::attachInterface<InsertModel>(*ctx);
     ExtractSliceOp::attachInterface<ExtractSliceModel>(*ctx);
+    InsertSliceOp::attachInterface<InsertSliceModel>(*ctx);
     PadOp::attachInterface<PadModel>(*ctx);
     ConcatOp::attachInterface<ConcatModel>(*ctx);
     CollapseShapeOp::attachInterface<CollapseShapeModel>(*ctx);
     ExpandShapeOp::attachInterface<ExpandShapeModel>(*ctx);
     ReshapeOp::attachInterface<ReshapeModel>(*ctx);
     GatherOp::attachInterface<GatherModel>(*ctx);
+    // The result has the shape of the destination.
+    ScatterOp::attachInterface<SameShapeModel<ScatterOp, 1>>(*ctx);
   });
 }

@@ -26,7 +26,7 @@ std::string SizeRequirement::getMessage() const {
     text += " to be equal to ";
   else if (kind == AtLeast)
     text += " to be at least ";
-  else if (value.isConstant())
+  else if (value.isConstant() || value.getKind() == ExprKind::InputDim)
     text += " to be at most ";
   else
     text += " to be at least 0 and at most ";

@@ -34,7 +34,7 @@ func.func @clamps(%t: tensor<?x?xf32>, %n: index) {
   %6 = tensor.empty(%selw) : tensor<?xf32>
   // the other way round: not min
   %selx = arith.select %lt5, %c5, %d1 : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(max(dim(0, 1), 5))] at_most
   %7 = tensor.empty(%selx) : tensor<?xf32>
   // always
   %ge = arith.cmpi sge, %d0, %c0 : index
@@ -74,7 +74,7 @@ func.func @unsigned(%t: tensor<?xf32>, %n: index) {
   %7 = tensor.empty(%xun) : tensor<?xf32>
   %ult = arith.cmpi ult, %n, %c4 : index
   %sel = arith.select %ult, %n, %c4 : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(max(scalar(1, index_cast), 4))] at_most
   %8 = tensor.empty(%sel) : tensor<?xf32>
   %ultd = arith.cmpi ult, %d0, %c4 : index
   %seld = arith.select %ultd, %d0, %c4 : index
@@ -90,7 +90,7 @@ func.func @unsigned(%t: tensor<?xf32>, %n: index) {
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %12 = tensor.empty(%shr) : tensor<?xf32>
   %and = arith.andi %n, %c4 : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [((scalar(1, index_cast) floordiv 4) mod 2) * 4] exact
   %13 = tensor.empty(%and) : tensor<?xf32>
   %c7 = arith.constant 7 : index
   %and7 = arith.andi %n, %c7 : index

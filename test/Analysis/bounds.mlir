@@ -61,16 +61,16 @@ func.func @clamped(%t: tensor<?x?xf32>, %data: tensor<2xindex>) {
 // CHECK-NEXT: tensor<?xf32> [dim(2, 0)] exact
 func.func @no_size(%c: i1, %t: tensor<?xf32>, %u: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(max(dim(1, 0), dim(2, 0)))] at_most
   %s = arith.select %c, %t, %u : tensor<?xf32>
   %n = tensor.dim %s, %c0 : tensor<?xf32>
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(max(dim(1, 0), dim(2, 0)))] at_most
   %0 = tensor.empty(%n) : tensor<?xf32>
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(dim(1, 0) + max(dim(1, 0), dim(2, 0)))] at_most
   %1 = tensor.concat dim(0) %s, %t : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %d = tensor.dim %t, %c0 : tensor<?xf32>
   %z = arith.subi %d, %n : index
-  // CHECK-NEXT: tensor<?xf32> [at_most(dim(1, 0))] at_most
+  // CHECK-NEXT: tensor<?xf32> [at_most(dim(1, 0) - min(dim(1, 0), dim(2, 0)))] at_most
   %2 = tensor.empty(%z) : tensor<?xf32>
   return
 }

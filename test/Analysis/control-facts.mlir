@@ -20,7 +20,7 @@ func.func @check(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index) {
 // A bit of which nothing is known is still one bit.
 // CHECK-LABEL: function @bit
 func.func @bit(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1) {
-  // CHECK: tensor<?xf32> [?] unknown
+  // CHECK: tensor<?xf32> [at_most(max(dim(0, 0), dim(1, 0)))] at_most
   %before = arith.select %b, %x, %y : tensor<?xf32>
   cf.assert %b, "checked"
   // CHECK: tensor<?xf32> [dim(0, 0)] exact
@@ -42,7 +42,7 @@ func.func @branch(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1) {
     %1 = arith.select %b, %x, %y : tensor<?xf32>
     scf.yield %1 : tensor<?xf32>
   }
-  // CHECK: tensor<?xf32> [?] unknown
+  // CHECK: tensor<?xf32> [at_most(max(dim(0, 0), dim(1, 0)))] at_most
   %2 = arith.select %b, %x, %y : tensor<?xf32>
   return
 }
@@ -57,7 +57,7 @@ func.func @loop(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1, %n: index) {
     // CHECK: tensor<?xf32> [dim(0, 0)] exact
     %0 = arith.select %b, %x, %y : tensor<?xf32>
   }
-  // CHECK: tensor<?xf32> [?] unknown
+  // CHECK: tensor<?xf32> [at_most(max(dim(0, 0), dim(1, 0)))] at_most
   %1 = arith.select %b, %x, %y : tensor<?xf32>
   return
 }
@@ -74,7 +74,7 @@ func.func @blocks(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1) {
   %1 = arith.select %b, %x, %y : tensor<?xf32>
   cf.br ^end
 ^end:
-  // CHECK: tensor<?xf32> [?] unknown
+  // CHECK: tensor<?xf32> [at_most(max(dim(0, 0), dim(1, 0)))] at_most
   %2 = arith.select %b, %x, %y : tensor<?xf32>
   return
 }

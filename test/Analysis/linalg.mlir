@@ -108,7 +108,8 @@ func.func @others(%a: tensor<?x?xf32>, %o: tensor<?x?xf32>) {
   return
 }
 
-// Elements of an index tensor that a structured op computed are not known.
+// Elements of an index tensor that a structured op computed are not known, but
+// for those that it was filled with.
 // CHECK-LABEL: function @computed{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact
@@ -126,7 +127,7 @@ func.func @computed(%t: tensor<?x?xf32>) {
   %r = tensor.reshape %t(%d) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   // CHECK-NEXT: tensor<2xindex> [2] exact
   %f = linalg.fill ins(%c0 : index) outs(%s : tensor<2xindex>) -> tensor<2xindex>
-  // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
+  // CHECK-NEXT: tensor<?x?xf32> [0, 0] exact
   %rf = tensor.reshape %t(%f) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   return
 }

@@ -23,9 +23,9 @@ func.func @alloc(%m: memref<?x?xf32>, %n: index, %k: i32) {
   // The number of bytes, not of elements; and what was stored is not known.
   // CHECK-NEXT: memref<?xi8> [dim(0, 0)] exact
   %6 = memref.alloc(%d) : memref<?xi8>
-  // CHECK-NEXT: memref<?x4xf32> [?, 4] unknown
+  // CHECK-NEXT: memref<?x4xf32> [scalar(1, index_cast), 4] exact
   %7 = memref.view %6[%c0][%n] : memref<?xi8> to memref<?x4xf32>
-  // CHECK-NEXT: memref<?x3xf32, strided<[3, 1]>> [?, 3] unknown
+  // CHECK-NEXT: memref<?x3xf32, strided<[3, 1]>> [scalar(1, index_cast), 3] exact
   %8 = memref.reinterpret_cast %m to offset: [0], sizes: [%n, 3], strides: [3, 1] : memref<?x?xf32> to memref<?x3xf32, strided<[3, 1]>>
   // CHECK-NEXT: memref<1xindex> [1] exact
   %cell = memref.alloc() : memref<1xindex>

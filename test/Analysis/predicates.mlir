@@ -35,7 +35,7 @@ func.func @conditions(%t: tensor<?x?xf32>) {
   %prod = symshape.predicate product_equal (n, m) -> [n, m + 1], [n, m] (%n, %m : index, index)
   %5 = arith.select %prod, %c0, %c1 : index
   // It is so where n is 0.
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [min(dim(0, 0), 1)] exact
   %e5 = tensor.empty(%5) : tensor<?xf32>
   %div = symshape.predicate divisible (n) -> [n * 8, 4] (%n : index)
   %6 = arith.select %div, %n, %m : index
@@ -44,7 +44,7 @@ func.func @conditions(%t: tensor<?x?xf32>) {
   // undecided
   %half = symshape.predicate divisible (n) -> [n, 2] (%n : index)
   %7 = arith.select %half, %n, %m : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(max(dim(0, 0), dim(0, 1)))] at_most
   %e7 = tensor.empty(%7) : tensor<?xf32>
   return
 }
@@ -72,12 +72,12 @@ func.func @symbols(
   %other = symshape.symbol "s0" : !symshape.symbol
   %ne = symshape.predicate eq (s0, n) -> [s0, n] (%other, %n : !symshape.symbol, index)
   %2 = arith.select %ne, %n, %m : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(max(s0, s1))] at_most
   %e2 = tensor.empty(%2) : tensor<?xf32>
   %either = arith.select %ne, %s0, %other : !symshape.symbol
   %maybe = symshape.predicate eq (s0, n) -> [s0, n] (%either, %n : !symshape.symbol, index)
   %3 = arith.select %maybe, %n, %m : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(max(s0, s1))] at_most
   %e3 = tensor.empty(%3) : tensor<?xf32>
   return
 }

@@ -251,7 +251,7 @@ func.func @branches(%c: i1, %t: tensor<?x?xf32>, %u: tensor<?x?xf32>) {
   }
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %1 = tensor.empty(%n) : tensor<?xf32>
-  // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
+  // CHECK-NEXT: tensor<?x?xf32> [at_most(max(dim(1, 0), dim(2, 0))), at_most(max(dim(1, 1), dim(2, 1)))] at_most
   %select = arith.select %c, %t, %u : tensor<?x?xf32>
   // CHECK-NEXT: tensor<?x?xf32> [dim(1, 0), dim(1, 1)] exact
   %agree = arith.select %c, %t, %same : tensor<?x?xf32>

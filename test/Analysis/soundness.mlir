@@ -107,7 +107,7 @@ func.func @shape_tensor_loop(%t: tensor<?x?xf32>, %lb: index, %n: index, %c: i1)
   %p = tensor.reshape %t(%q) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   // CHECK-NEXT: tensor<2xindex> [2] exact
   %sel = arith.select %c, %s, %q : tensor<2xindex>
-  // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
+  // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), ?] unknown
   %p2 = tensor.reshape %t(%sel) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   return
 }

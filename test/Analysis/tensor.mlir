@@ -62,7 +62,7 @@ func.func @shape_tensors(%t: tensor<?x?xf32>, %data: tensor<3xindex>, %i: index)
   %rc = tensor.reshape %t(%cat) : (tensor<?x?xf32>, tensor<4xindex>) -> tensor<?x?x?x?xf32>
   // CHECK-NEXT: tensor<5xindex> [5] exact
   %mixed = tensor.concat dim(0) %data, %slice : (tensor<3xindex>, tensor<2xindex>) -> tensor<5xindex>
-  // CHECK-NEXT: tensor<?x?x?x?x?xf32> [?, ?, ?, ?, ?] unknown
+  // CHECK-NEXT: tensor<?x?x?x?x?xf32> [?, ?, ?, 6, dim(0, 0)] unknown
   %rm = tensor.reshape %t(%mixed) : (tensor<?x?xf32>, tensor<5xindex>) -> tensor<?x?x?x?x?xf32>
   // CHECK-NEXT: tensor<3xindex> [3] exact
   %ins = tensor.insert %c6 into %shape[%c0] : tensor<3xindex>
@@ -96,7 +96,7 @@ func.func @shape_tensors(%t: tensor<?x?xf32>, %data: tensor<3xindex>, %i: index)
   %rf = tensor.reshape %t(%flat) : (tensor<?x?xf32>, tensor<4xindex>) -> tensor<?x?x?x?xf32>
   // CHECK-NEXT: tensor<2xindex> [2] exact
   %row = tensor.extract_slice %square[1, 0] [1, 2] [1, 1] : tensor<2x2xindex> to tensor<2xindex>
-  // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
+  // CHECK-NEXT: tensor<?x?xf32> [1, 2] exact
   %rrow = tensor.reshape %t(%row) : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   return
 }

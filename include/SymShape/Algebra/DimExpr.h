@@ -49,7 +49,6 @@ namespace mlir::symshape {
 
 class ExprContext;
 namespace detail {
-struct ExprStorage;
 struct ExprContextImpl;
 } // namespace detail
 
@@ -68,6 +67,20 @@ enum class ExprKind : uint8_t {
   Product,   ///< monomial: powers of atoms, total degree >= 2
   Sum,       ///< integer constant plus integer multiples of monomials
 };
+
+namespace detail {
+/// What all nodes have; here so that the accessors below cost no call.
+struct ExprStorage {
+  ExprContext *context = nullptr;
+  uint64_t hash = 0;
+  unsigned treeSize = 1;
+  unsigned depth = 0;
+  ExprKind kind = ExprKind::Constant;
+
+protected:
+  ExprStorage() = default;
+};
+} // namespace detail
 
 /// A reference to a uniqued, immutable expression; as cheap as a pointer. A
 /// default-constructed one is null. It lives as long as its context.
@@ -89,16 +102,16 @@ public:
   bool operator!=(DimExpr o) const { return impl != o.impl; }
   const Storage *getImpl() const { return impl; }
 
-  ExprKind getKind() const;
-  ExprContext &getContext() const;
+  ExprKind getKind() const { return impl->kind; }
+  ExprContext &getContext() const { return *impl->context; }
 
   /// A hash that depends on structure only: the same in every run and context.
-  uint64_t getHash() const;
+  uint64_t getHash() const { return impl->hash; }
   /// Longest path to a leaf; a leaf has depth 0.
-  unsigned getDepth() const;
+  unsigned getDepth() const { return impl->depth; }
   /// Number of nodes of the expression seen as a tree (what text and comparison
   /// see); saturates at UINT32_MAX.
-  unsigned getTreeSize() const;
+  unsigned getTreeSize() const { return impl->treeSize; }
 
   bool isConstant() const { return getKind() == ExprKind::Constant; }
   bool isConstant(int64_t value) const;
@@ -109,7 +122,11 @@ public:
 
   bool isSymbol() const { return getKind() == ExprKind::Symbol; }
   /// A leaf other than a constant: Symbol, InputDim or Scalar.
-  bool isLeaf() const;
+  bool isLeaf() const {
+    ExprKind kind = getKind();
+    return kind == ExprKind::Symbol || kind == ExprKind::InputDim ||
+           kind == ExprKind::Scalar;
+  }
   /// Position of a Symbol.
   unsigned getSymbolIndex() const;
   /// Operand/argument number of an InputDim or Scalar.

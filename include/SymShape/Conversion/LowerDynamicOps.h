@@ -57,6 +57,8 @@ private:
 /// Ops of one kind each.
 void populateLowerDynamicGatherPatterns(RewritePatternSet &patterns,
                                         const SizeProofs &proofs);
+void populateLowerDynamicScatterPatterns(RewritePatternSet &patterns,
+                                         const SizeProofs &proofs);
 /// Truncate, reshape, broadcast, slice, pad and iota.
 void populateLowerResizeOpsPatterns(RewritePatternSet &patterns,
                                     const SizeProofs &proofs);

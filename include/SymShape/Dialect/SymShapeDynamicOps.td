@@ -122,4 +122,95 @@ def SymShape_DynamicGatherOp
   }];
 }
 
+def SymShape_ScatterKind : I32EnumAttr<"ScatterKind",
+    "how an update changes an element", [
+      I32EnumAttrCase<"replace", 0>, I32EnumAttrCase<"add", 1>,
+      I32EnumAttrCase<"mul", 2>, I32EnumAttrCase<"min", 3>,
+      I32EnumAttrCase<"max", 4>]> {
+  let cppNamespace = "::mlir::symshape";
+  let genSpecializedAttr = 0;
+}
+def SymShape_ScatterKindAttr : EnumAttr<SymShape_Dialect, SymShape_ScatterKind,
+                                        "scatter_kind">;
+
+def SymShape_DynamicScatterOp
+    : SymShape_DynamicOp<"dynamic_scatter",
+                         [AllTypesMatch<["operand", "result"]>,
+                          AllElementTypesMatch<["operand", "updates"]>]> {
+  let summary = "Change slices whose sizes may be dynamic";
+  let description = [{
+    Gives `operand` with the slices that start at the vectors in `indices`
+    changed by the windows of `updates`. Dimension numbers mean what they mean in
+    `stablehlo.scatter`, batching dimensions included; what an update does is
+    named instead of computed by a region:
+
+    - `replace`: the element becomes the update;
+    - `add`, `mul`: their sum or product; of bits, `or` and `and`;
+    - `min`, `max`: the smaller or larger, of integers as signed numbers (of bits,
+      `and` and `or`); of floats NaN if one of them is.
+
+    An update whose element lies outside the operand is skipped, the others of
+    its window are not. Updates are applied one after the other in row-major order
+    of `updates`: of several that replace one element, the last one stays.
+
+    The following must hold, else the op fails when it is executed; where it is
+    not proved, lowering checks it:
+
+    - a window is not larger than the operand;
+    - updates and indices have the same sizes in corresponding axes, and so have
+      the operand and the indices in corresponding batching dimensions;
+    - index vectors have one number for each entry of
+      `scatter_dims_to_operand_dims`.
+
+    Example:
+
+    ```mlir
+    func.func @count(%zeros: tensor<?xi32>, %ids: tensor<?x1xi64>,
+                     %ones: tensor<?xi32>) -> tensor<?xi32> {
+      %r = symshape.dynamic_scatter add %zeros, %ids, %ones
+          inserted_window_dims = [0] scatter_dims_to_operand_dims = [0]
+          index_vector_dim = 1
+          : (tensor<?xi32>, tensor<?x1xi64>, tensor<?xi32>) -> tensor<?xi32>
+      return %r : tensor<?xi32>
+    }
+    ```
+  }];
+  let arguments = (ins SymShape_ScatterKindAttr:$kind,
+      AnyRankedTensor:$operand, SymShape_IndexTensor:$indices,
+      AnyRankedTensor:$updates,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$update_window_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$inserted_window_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$input_batching_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">
+          :$scatter_indices_batching_dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">
+          :$scatter_dims_to_operand_dims,
+      I64Attr:$index_vector_dim);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = [{
+    custom<ScatterKind>($kind) $operand `,` $indices `,` $updates
+    (`update_window_dims` `=` $update_window_dims^)?
+    (`inserted_window_dims` `=` $inserted_window_dims^)?
+    (`input_batching_dims` `=` $input_batching_dims^)?
+    (`scatter_indices_batching_dims` `=` $scatter_indices_batching_dims^)?
+    (`scatter_dims_to_operand_dims` `=` $scatter_dims_to_operand_dims^)?
+    `index_vector_dim` `=` $index_vector_dim attr-dict
+    `:` `(` type($operand) `,` type($indices) `,` type($updates) `)`
+    `->` type($result)
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    /// The axes of the updates that are not window axes, in order.
+    ::llvm::SmallVector<int64_t> getScatterDims();
+    /// The axes of the operand that windows extend in, in order.
+    ::llvm::SmallVector<int64_t> getWindowOperandDims();
+    /// The axis of the indices that goes with axis `i` of the scatter axes.
+    int64_t getIndicesDim(int64_t i) {
+      return i < int64_t(getIndexVectorDim()) ? i : i + 1;
+    }
+  }];
+}
+
 #endif // SYMSHAPE_DIALECT_DYNAMICOPS_TD

@@ -26,8 +26,11 @@ void registerArithModels(DialectRegistry &registry);
 void registerBufferizationModels(DialectRegistry &registry);
 /// Floats of arith and math.
 void registerFloatModels(DialectRegistry &registry);
+void registerIndexModels(DialectRegistry &registry);
+void registerLinalgModels(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
+void registerShapeModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);
 
 /// All of the above.

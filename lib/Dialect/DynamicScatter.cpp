@@ -1,0 +1,181 @@
+//===- DynamicScatter.cpp - Scatter ----------------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AsmDirectives.h"
+#include "DynamicOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+ParseResult symshape::parseScatterKind(OpAsmParser &parser,
+                                       ScatterKindAttr &kind) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (succeeded(parser.parseOptionalKeyword(&word)))
+    if (std::optional<ScatterKind> known = symbolizeScatterKind(word)) {
+      kind = ScatterKindAttr::get(parser.getContext(), *known);
+      return success();
+    }
+  InFlightDiagnostic diag = parser.emitError(loc, "expected one of ");
+  for (uint64_t i = 0; i <= getMaxEnumValForScatterKind(); ++i)
+    diag << (i == 0 ? "'" : ", '")
+         << stringifyScatterKind(ScatterKind(uint32_t(i))) << "'";
+  if (!word.empty())
+    diag << ", found '" << word << "'";
+  return diag;
+}
+
+void symshape::printScatterKind(OpAsmPrinter &printer, Operation *,
+                                ScatterKindAttr kind) {
+  printer << stringifyScatterKind(kind.getValue());
+}
+
+SmallVector<int64_t> DynamicScatterOp::getScatterDims() {
+  SmallVector<int64_t> dims;
+  for (int64_t d = 0, rank = getUpdates().getType().getRank(); d < rank; ++d)
+    if (!llvm::is_contained(getUpdateWindowDims(), d))
+      dims.push_back(d);
+  return dims;
+}
+
+SmallVector<int64_t> DynamicScatterOp::getWindowOperandDims() {
+  SmallVector<int64_t> dims;
+  for (int64_t d = 0, rank = getOperand().getType().getRank(); d < rank; ++d)
+    if (!llvm::is_contained(getInsertedWindowDims(), d) &&
+        !llvm::is_contained(getInputBatchingDims(), d))
+      dims.push_back(d);
+  return dims;
+}
+
+LogicalResult DynamicScatterOp::verify() {
+  int64_t rank = getOperand().getType().getRank();
+  int64_t indicesRank = getIndices().getType().getRank();
+  int64_t updatesRank = getUpdates().getType().getRank();
+  Type element = getOperand().getType().getElementType();
+  if (getKind() != ScatterKind::replace && !element.isIntOrIndexOrFloat())
+    return emitOpError() << "expected elements that are numbers for '"
+                         << stringifyScatterKind(getKind()) << "', found "
+                         << element;
+  if (getKind() != ScatterKind::replace &&
+      !element.isSignlessIntOrIndexOrFloat())
+    return emitOpError() << "expected signless integers for '"
+                         << stringifyScatterKind(getKind()) << "', found "
+                         << element;
+  int64_t vectorDim = getIndexVectorDim();
+  if (failed(verifyIndexing(
+          *this, vectorDim, indicesRank, rank,
+          {"inserted_window_dims", getInsertedWindowDims()},
+          {"input_batching_dims", getInputBatchingDims()},
+          {"scatter_indices_batching_dims", getScatterIndicesBatchingDims()},
+          {"scatter_dims_to_operand_dims", getScatterDimsToOperandDims()})))
+    return failure();
+  int64_t windows = rank - int64_t(getInsertedWindowDims().size()) -
+                    int64_t(getInputBatchingDims().size());
+  if (int64_t(getUpdateWindowDims().size()) != windows)
+    return emitOpError() << "expected " << windows
+                         << " entries in update_window_dims, one for each axis "
+                            "of the operand that is neither inserted nor "
+                            "batching, found "
+                         << getUpdateWindowDims().size();
+  int64_t scatters = indicesRank - (vectorDim < indicesRank ? 1 : 0);
+  if (updatesRank != scatters + windows)
+    return emitOpError() << "expected updates of rank " << scatters + windows
+                         << ", " << scatters << " axes of the indices and "
+                         << windows << " of windows, found rank "
+                         << updatesRank;
+  if (failed(verifyDims(*this, "update_window_dims", getUpdateWindowDims(),
+                        updatesRank, "the updates", /*sorted=*/true)))
+    return failure();
+  return verifySizeRequirements(*this);
+}
+
+void DynamicScatterOp::getSizeRequirements(
+    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+  for (auto [a, b] :
+       llvm::zip_equal(getUpdateWindowDims(), getWindowOperandDims()))
+    requirements.push_back(
+        SizeRequirement::inRange(ctx.inputDim(2, a), ctx.inputDim(0, b),
+                                 axisOf("updates", a), axisOf("operand", b)));
+  for (auto [i, d] : llvm::enumerate(getScatterDims()))
+    requirements.push_back(SizeRequirement::equal(
+        ctx.inputDim(2, d), ctx.inputDim(1, getIndicesDim(i)),
+        axisOf("updates", d), axisOf("indices", getIndicesDim(i))));
+  requireIndexing(requirements, ctx, getIndices(), getIndexVectorDim(),
+                  getInputBatchingDims(), getScatterIndicesBatchingDims(),
+                  getScatterDimsToOperandDims(),
+                  "scatter_dims_to_operand_dims");
+}
+
+Speculation::Speculatability DynamicScatterOp::getSpeculatability() {
+  return getSizeSpeculatability(*this);
+}
+
+void DynamicScatterOp::inferShapes(InferenceState &state) {
+  state.setExtents(getResult(), state.extents(getOperand()));
+}
+
+LogicalResult
+DynamicScatterOp::reifyResultShapes(OpBuilder &builder,
+                                    ReifiedRankedShapedTypeDims &reified) {
+  reified.push_back(tensor::getMixedSizes(builder, getLoc(), getOperand()));
+  return success();
+}
+
+OpFoldResult DynamicScatterOp::fold(FoldAdaptor) {
+  // Nothing is changed; what is required must be seen to hold, though.
+  if (getUpdates().getType().hasStaticShape() &&
+      getUpdates().getType().getNumElements() == 0 &&
+      getSizeSpeculatability(*this) == Speculation::Speculatable)
+    return getOperand();
+  return {};
+}
+
+namespace {
+
+/// One window that replaces what is there, at a place that is known and lies in
+/// the operand.
+struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(DynamicScatterOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = op.getOperand().getType();
+    DenseIntElementsAttr indices;
+    if (op.getKind() != ScatterKind::replace || !op.getScatterDims().empty() ||
+        !type.hasStaticShape() || !op.getUpdates().getType().hasStaticShape() ||
+        !matchPattern(op.getIndices(), m_Constant(&indices)))
+      return failure();
+    SmallVector<int64_t> offsets(type.getRank(), 0), sizes(type.getRank(), 1);
+    for (auto [updatesDim, d] :
+         llvm::zip_equal(op.getUpdateWindowDims(), op.getWindowOperandDims()))
+      sizes[d] = op.getUpdates().getType().getDimSize(updatesDim);
+    for (auto [d, start] : llvm::zip_equal(op.getScatterDimsToOperandDims(),
+                                           indices.getValues<APInt>()))
+      offsets[d] = start.getSExtValue();
+    for (auto [d, size] : llvm::enumerate(type.getShape()))
+      if (offsets[d] < 0 || sizes[d] > size || offsets[d] > size - sizes[d])
+        return failure();
+    auto attributes = [&](ArrayRef<int64_t> numbers) {
+      return getAsIndexOpFoldResult(op.getContext(), numbers);
+    };
+    SmallVector<int64_t> strides(type.getRank(), 1);
+    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
+        op, op.getUpdates(), op.getOperand(), attributes(offsets),
+        attributes(sizes), attributes(strides));
+    return success();
+  }
+};
+
+} // namespace
+
+void DynamicScatterOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                   MLIRContext *context) {
+  patterns.add<InsertWindow>(context);
+}

@@ -1,0 +1,65 @@
+//===- Contents.h - Elements of small integer tensors -----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Elements are in row-major order; a null one is not known. A tensor none of
+// whose elements is known but whose sizes are has a list of nulls here, so that
+// what is partly known stays so.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_EXTERNALMODELS_CONTENTS_H
+#define SYMSHAPE_LIB_EXTERNALMODELS_CONTENTS_H
+
+#include "SymShape/Interfaces/ShapeModel.h"
+
+namespace mlir::symshape {
+
+/// The elements of a tensor of integers with constant sizes, and those sizes.
+struct Elements {
+  SmallVector<int64_t> shape;
+  SmallVector<DimExpr> values;
+
+  /// All unknown, of the given sizes. Null if there are too many.
+  static std::optional<Elements> unknown(ArrayRef<int64_t> shape);
+  /// Those of `tensor`; null if its elements are no integers that are followed,
+  /// or its sizes are not constant and small.
+  static std::optional<Elements> of(InferenceState &state, Value tensor);
+
+  bool anyKnown() const {
+    return llvm::any_of(values, [](DimExpr e) { return bool(e); });
+  }
+  /// The position of an index; null if it is out of range.
+  std::optional<int64_t> position(ArrayRef<int64_t> index) const;
+  /// Calls `fn` with the index and the value of each element, in order.
+  void
+  forEach(llvm::function_ref<void(ArrayRef<int64_t> index, DimExpr &value)> fn);
+  /// States them of `result`, if any is known.
+  void setOn(InferenceState &state, Value result) const;
+};
+
+/// The numbers that constant sizes or index values hold; null unless all do.
+std::optional<SmallVector<int64_t>> constants(InferenceState &state,
+                                              ArrayRef<OpFoldResult> values);
+std::optional<SmallVector<int64_t>> constants(ArrayRef<DimExpr> values);
+
+/// The part of a tensor at `offsets`, of `sizes`, taken with `strides`. Null if
+/// it does not lie in the tensor.
+std::optional<Elements> takeSlice(const Elements &source,
+                                  ArrayRef<int64_t> offsets,
+                                  ArrayRef<int64_t> sizes,
+                                  ArrayRef<int64_t> strides);
+/// `dest` with such a part replaced by `source`, which has as many elements in
+/// that order. Null if they do not fit.
+std::optional<Elements> putSlice(const Elements &dest, const Elements &source,
+                                 ArrayRef<int64_t> offsets,
+                                 ArrayRef<int64_t> sizes,
+                                 ArrayRef<int64_t> strides);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_EXTERNALMODELS_CONTENTS_H

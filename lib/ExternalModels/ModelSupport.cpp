@@ -1,0 +1,44 @@
+//===- ModelSupport.cpp - What several shape models share -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModelSupport.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+void symshape::inferElementwise(Operation *op, InferenceState &state) {
+  for (Value operand : op->getOperands()) {
+    if (!isShapedAndRanked(operand.getType()))
+      continue;
+    for (Value result : op->getResults())
+      state.setExtents(result, state.extents(operand));
+    return;
+  }
+}
+
+void symshape::copyDescription(InferenceState &state, Value from, Value to) {
+  if (isShapedAndRanked(from.getType()))
+    state.setExtents(to, state.extents(from));
+  if (DimExpr e = state.content(from))
+    state.setContent(to, e);
+  if (ArrayRef<DimExpr> es = state.contents(from); !es.empty())
+    state.setContents(to, es);
+  if (ConditionRef c = state.condition(from))
+    state.setCondition(to, c);
+  if (ExactReal r = state.real(from); r.numerator)
+    state.setReal(to, r);
+}
+
+void symshape::setDynamicExtents(InferenceState &state, Value result,
+                                 ValueRange sizes) {
+  auto type = cast<ShapedType>(result.getType());
+  size_t next = 0;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis)
+    if (type.isDynamicDim(axis) && next < sizes.size())
+      state.setExtent(result, axis, state.content(sizes[next++]));
+}

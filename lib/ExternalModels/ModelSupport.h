@@ -1,0 +1,105 @@
+//===- ModelSupport.h - What several shape models share ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Shapes that follow the same rule in several dialects: element by element, the
+// queries of one size, and views such as slices and reshapes, of tensors and of
+// memrefs alike.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_EXTERNALMODELS_MODELSUPPORT_H
+#define SYMSHAPE_LIB_EXTERNALMODELS_MODELSUPPORT_H
+
+#include "SymShape/Interfaces/ShapeModel.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace mlir::symshape {
+
+template <typename Model, typename Op>
+using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
+
+/// True for the types whose values have extents.
+inline bool isShapedAndRanked(Type type) {
+  return isa<RankedTensorType, MemRefType>(type);
+}
+
+/// The shapes of an op that works element by element: the first operand with a
+/// shape speaks for all.
+void inferElementwise(Operation *op, InferenceState &state);
+
+/// All that is known of `from`, said of `to`, which is the same value.
+void copyDescription(InferenceState &state, Value from, Value to);
+
+/// States the extents of the dynamic dimensions of `result`, given in order.
+void setDynamicExtents(InferenceState &state, Value result, ValueRange sizes);
+
+/// `op` with a result of the same shape as its operand `index`.
+template <typename OpTy, unsigned index = 0>
+struct SameShapeModel : External<SameShapeModel<OpTy, index>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(index);
+    if (!isShapedAndRanked(in.getType()))
+      return;
+    for (Value out : op->getResults())
+      state.setExtents(out, state.extents(in));
+  }
+};
+
+/// The size of one axis. An axis that is not known is some axis of the value,
+/// or the op is undefined.
+template <typename OpTy> struct DimModel : External<DimModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto dim = cast<OpTy>(op);
+    if (!isShapedAndRanked(dim.getSource().getType()))
+      return;
+    ArrayRef<DimExpr> sizes = state.extents(dim.getSource());
+    auto axis = state.content(dim.getIndex()).getConstantInt64();
+    if (axis && *axis >= 0 && *axis < int64_t(sizes.size()))
+      state.setContent(dim.getResult(), sizes[*axis]);
+    else if (!axis && !sizes.empty() && llvm::all_equal(sizes))
+      state.setContent(dim.getResult(), sizes.front());
+  }
+};
+
+template <typename OpTy> struct RankModel : External<RankModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (auto type = dyn_cast<ShapedType>(op->getOperand(0).getType()))
+      if (type.hasRank())
+        state.setContent(op->getResult(0),
+                         state.getExprContext().constant(type.getRank()));
+  }
+};
+
+/// An op that collapses groups of neighbouring axes.
+template <typename OpTy> void inferCollapse(OpTy op, InferenceState &state) {
+  ArrayRef<DimExpr> source = state.extents(op.getSrc());
+  for (auto [axis, group] : llvm::enumerate(op.getReassociationIndices())) {
+    SmallVector<DimExpr> factors;
+    for (int64_t i : group)
+      factors.push_back(source[i]);
+    state.setExtent(op.getResult(), axis, state.getExprContext().mul(factors));
+  }
+}
+
+template <typename OpTy> void inferExpand(OpTy op, InferenceState &state) {
+  for (auto [axis, size] : llvm::enumerate(op.getMixedOutputShape()))
+    state.setExtent(op.getResult(), axis, state.size(size));
+}
+
+/// A slice whose sizes are operands; axes of size 1 may be dropped.
+template <typename OpTy> void inferSlice(OpTy op, InferenceState &state) {
+  llvm::SmallBitVector dropped = op.getDroppedDims();
+  unsigned axis = 0;
+  for (auto [i, size] : llvm::enumerate(op.getMixedSizes()))
+    if (!dropped.test(i))
+      state.setExtent(op.getResult(), axis++, state.size(size));
+}
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_EXTERNALMODELS_MODELSUPPORT_H

@@ -1,0 +1,79 @@
+// Round trips of scatter, and what it folds to.
+// RUN: symshape-opt %s --verify-roundtrip | FileCheck %s
+// RUN: symshape-opt %s --mlir-print-op-generic | symshape-opt | FileCheck %s
+// RUN: symshape-opt %s --emit-bytecode | symshape-opt | FileCheck %s
+// RUN: symshape-opt %s --canonicalize | FileCheck %s --check-prefix=FOLD
+
+// CHECK-LABEL: func @kinds
+func.func @kinds(%t: tensor<?x?xf32>, %i: tensor<?x1xi64>, %u: tensor<?x?xf32>)
+    -> tensor<?x?xf32> {
+  // CHECK: symshape.dynamic_scatter replace %arg0, %arg1, %arg2 update_window_dims = [1] inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi64>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %0 = symshape.dynamic_scatter replace %t, %i, %u update_window_dims = [1]
+      inserted_window_dims = [0] scatter_dims_to_operand_dims = [0]
+      index_vector_dim = 1
+      : (tensor<?x?xf32>, tensor<?x1xi64>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  // CHECK: symshape.dynamic_scatter max %{{.*}}, %arg1, %arg2
+  %1 = symshape.dynamic_scatter max %0, %i, %u update_window_dims = [1]
+      inserted_window_dims = [0] scatter_dims_to_operand_dims = [0]
+      index_vector_dim = 1
+      : (tensor<?x?xf32>, tensor<?x1xi64>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %1 : tensor<?x?xf32>
+}
+
+// CHECK-LABEL: func @batching
+func.func @batching(%t: tensor<?x?xi1>, %i: tensor<?x?xindex>,
+                    %u: tensor<?x?xi1>) -> tensor<?x?xi1> {
+  // CHECK: input_batching_dims = [0] scatter_indices_batching_dims = [1]
+  %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [1]
+      input_batching_dims = [0] scatter_indices_batching_dims = [1]
+      scatter_dims_to_operand_dims = [1] index_vector_dim = 2
+      : (tensor<?x?xi1>, tensor<?x?xindex>, tensor<?x?xi1>) -> tensor<?x?xi1>
+  return %r : tensor<?x?xi1>
+}
+
+// One window at a place that is known.
+// FOLD-LABEL: func @insert
+// FOLD: %[[R:.*]] = tensor.insert_slice %arg1 into %arg0[2, 1] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x4xf32>
+// FOLD: return %[[R]]
+func.func @insert(%t: tensor<4x4xf32>, %u: tensor<3xf32>) -> tensor<4x4xf32> {
+  %i = arith.constant dense<[1, 2]> : tensor<2xi64>
+  %r = symshape.dynamic_scatter replace %t, %i, %u update_window_dims = [0]
+      inserted_window_dims = [0] scatter_dims_to_operand_dims = [1, 0]
+      index_vector_dim = 0
+      : (tensor<4x4xf32>, tensor<2xi64>, tensor<3xf32>) -> tensor<4x4xf32>
+  return %r : tensor<4x4xf32>
+}
+
+// Part of the window is outside, and only that part is skipped.
+// FOLD-LABEL: func @insert_outside
+// FOLD: symshape.dynamic_scatter
+func.func @insert_outside(%t: tensor<4x4xf32>, %u: tensor<3xf32>)
+    -> tensor<4x4xf32> {
+  %i = arith.constant dense<[2, 2]> : tensor<2xi64>
+  %r = symshape.dynamic_scatter replace %t, %i, %u update_window_dims = [0]
+      inserted_window_dims = [0] scatter_dims_to_operand_dims = [1, 0]
+      index_vector_dim = 0
+      : (tensor<4x4xf32>, tensor<2xi64>, tensor<3xf32>) -> tensor<4x4xf32>
+  return %r : tensor<4x4xf32>
+}
+
+// FOLD-LABEL: func @nothing
+// FOLD: return %arg0
+func.func @nothing(%t: tensor<4xf32>, %i: tensor<0x1xi32>, %u: tensor<0xf32>)
+    -> tensor<4xf32> {
+  %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0]
+      scatter_dims_to_operand_dims = [0] index_vector_dim = 1
+      : (tensor<4xf32>, tensor<0x1xi32>, tensor<0xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// There may be indices where there are no updates: that fails.
+// FOLD-LABEL: func @nothing_but_a_check
+// FOLD: symshape.dynamic_scatter
+func.func @nothing_but_a_check(%t: tensor<4xf32>, %i: tensor<?x1xi32>,
+                               %u: tensor<0xf32>) -> tensor<4xf32> {
+  %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0]
+      scatter_dims_to_operand_dims = [0] index_vector_dim = 1
+      : (tensor<4xf32>, tensor<?x1xi32>, tensor<0xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}

@@ -1,0 +1,378 @@
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Executes gathers and scatters of many configurations after lowering, and
+compares each with what gather_reference.py says.
+
+  gather_cases.py gather|scatter SEED PROGRAMS CASES [FLAGS...] [OLD=>NEW]
+
+makes that many functions and calls each with that many sizes. Each of FLAGS (a
+list of passes) is run on the same functions. OLD=>NEW replaces text of what the
+passes leave, to see that a mistake is noticed.
+"""
+
+import collections
+import os
+import random
+import re
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                "../../../scripts"))
+from exec_driver import Array
+from exec_harness import Case, Harness, Tools
+from gather_reference import gather, scatter
+
+INDEX_TYPES = {"i64": 63, "i32": 31, "i8": 7, "index": 63}
+KINDS = ["replace", "add", "mul", "min", "max"]
+
+
+def tensor(dims, elem):
+    return "tensor<" + "".join(
+        "?x" if d is None else f"{d}x" for d in dims) + elem + ">"
+
+
+def count(shape):
+    n = 1
+    for s in shape:
+        n *= s
+    return n
+
+
+class Indexing:
+    """The dimension numbers that gather and scatter share: which axes of the
+    operand are batching, dropped or kept, and how the indices are laid out."""
+
+    def __init__(self, rng):
+        self.rank = rng.choice([0, 1, 1, 2, 2, 2, 3, 3, 4])
+        axes = list(range(self.rank))
+        self.batching = sorted(rng.sample(axes, rng.choice(
+            [0, 0, 0, min(1, self.rank), min(2, self.rank)])))
+        rest = [a for a in axes if a not in self.batching]
+        self.dropped = sorted(rng.sample(rest, rng.randint(0, len(rest))))
+        self.kept = [a for a in rest if a not in self.dropped]
+        # Most collapsed axes are mapped; any other may be.
+        self.mapping = [a for a in rest
+                        if rng.random() < (0.9 if a in self.dropped else 0.6)]
+        rng.shuffle(self.mapping)
+        extra = rng.choice([0, 0, 1, 1, 1, 2])
+        batch_rank = len(self.batching) + extra
+        # Single numbers need no axis of their own.
+        self.has_vector = len(self.mapping) != 1 or rng.random() < 0.7
+        self.indices_rank = batch_rank + self.has_vector
+        self.vector = (rng.randrange(self.indices_rank) if self.has_vector
+                       else self.indices_rank)
+        free = [a for a in range(self.indices_rank) if a != self.vector]
+        self.indices_batching = rng.sample(free, len(self.batching))
+        self.batch_axes = free
+        self.index_type = rng.choice(list(INDEX_TYPES))
+
+    def some_size(self, rng):
+        return rng.choice([0, 1, 1, 2, 2, 3, 3, 4])
+
+    def shapes(self, rng, static):
+        """Sizes of operand and indices; `static` are those that types fix."""
+        operand = [static.get(("operand", a), self.some_size(rng))
+                   for a in range(self.rank)]
+        indices = []
+        for a in range(self.indices_rank):
+            size = rng.choice([0, 1, 2, 3])
+            if a == self.vector:
+                size = len(self.mapping)
+                if rng.random() < 0.04:
+                    size += 1
+            elif a in self.indices_batching and rng.random() < 0.96:
+                size = operand[self.batching[self.indices_batching.index(a)]]
+            indices.append(static.get(("indices", a), size))
+        return operand, indices
+
+    def numbers(self, rng, operand, shape):
+        """Start indices: some out of range, some far out, some repeated."""
+        low = -2 ** INDEX_TYPES[self.index_type]
+        high = -low - 1
+        most = max(operand, default=0)
+        usual = [rng.randint(-2, most + 2) for _ in range(count(shape))]
+        return [rng.choice([low, high]) if rng.random() < 0.04
+                else rng.choice(usual) if rng.random() < 0.3 else n
+                for n in usual]
+
+    def static_axes(self, rng):
+        """Axes that types give a size."""
+        operand, indices = self.shapes(rng, {})
+        for a, b in zip(self.batching, self.indices_batching):
+            indices[b] = operand[a]
+        if self.has_vector:
+            indices[self.vector] = len(self.mapping)
+        share = rng.choice([0, 0.3, 0.7])
+        named = ([(("operand", a), n) for a, n in enumerate(operand)]
+                 + [(("indices", a), n) for a, n in enumerate(indices)])
+        return {key: n for key, n in named
+                if rng.random() < (0.6 if key == ("indices", self.vector)
+                                   else share)}
+
+
+def attributes(pairs):
+    return " ".join(f"{name} = [{', '.join(map(str, value))}]"
+                    for name, value in pairs if value)
+
+
+class GatherProgram:
+    def __init__(self, name, rng):
+        self.name, self.ix = name, Indexing(rng)
+        ix = self.ix
+        # What types alone refute is refused; test/Dialect has that.
+        self.static = {key: n for key, n in ix.static_axes(rng).items()
+                       if n or key not in [("operand", a) for a in ix.dropped]}
+        self.elem = rng.choice(["i32", "i32", "i1", "f32", "i64"])
+        result_rank = len(ix.kept) + len(ix.batch_axes)
+        self.offset_dims = sorted(rng.sample(range(result_rank), len(ix.kept)))
+        self.dims = {
+            "offset_dims": self.offset_dims,
+            "collapsed_slice_dims": ix.dropped,
+            "operand_batching_dims": ix.batching,
+            "start_indices_batching_dims": ix.indices_batching,
+            "start_index_map": ix.mapping, "index_vector_dim": ix.vector}
+        self.choose_sizes(rng)
+        # A shape source of two axes; some programs read none of them.
+        self.has_source = any(k == "source" for k, _ in self.sizes)
+        self.choose_result(rng)
+
+    def choose_sizes(self, rng):
+        """(kind, detail) for each axis of the operand."""
+        ix, self.sizes = self.ix, []
+        for a in range(ix.rank):
+            known = self.static.get(("operand", a))
+            small = 1 if known is None else min(known, 1)
+            if a in ix.dropped:
+                self.sizes.append(rng.choice(
+                    [("constant", 1), ("constant", 1), ("operand", None)]))
+            elif a in ix.batching:
+                self.sizes.append(rng.choice(
+                    [("constant", 1), ("constant", small), ("operand", None)]))
+            else:
+                self.sizes.append(rng.choice([
+                    ("constant", rng.randint(0, small if known is None
+                                             else known)),
+                    ("operand", None), ("operand", None), ("whole", None),
+                    ("source", 0), ("source", 1), ("source", 2)]))
+
+    def choose_result(self, rng):
+        """Static sizes of the result, most of them certain."""
+        ix, shape = self.ix, []
+        kept, batch = list(ix.kept), list(ix.batch_axes)
+        for axis in range(len(kept) + len(batch)):
+            if axis in self.offset_dims:
+                a = kept.pop(0)
+                kind, value = self.sizes[a]
+                known = (value if kind == "constant" else
+                         self.static.get(("operand", a)) if kind == "whole"
+                         else None)
+            else:
+                known = self.static.get(("indices", batch.pop(0)))
+            if known is None:
+                known = 2 if rng.random() < 0.05 else None
+            elif rng.random() < 0.5:
+                known = None
+            shape.append(known)
+        self.result = shape
+
+    def text(self):
+        ix = self.ix
+        operand = tensor([self.static.get(("operand", a))
+                          for a in range(ix.rank)], self.elem)
+        indices = tensor([self.static.get(("indices", a))
+                          for a in range(ix.indices_rank)], ix.index_type)
+        result = tensor(self.result, self.elem)
+        args = [f"%t: {operand}", f"%i: {indices}"]
+        if self.has_source:
+            args.append("%l: tensor<?x?xi8>")
+        sizes = []
+        for a, (kind, value) in enumerate(self.sizes):
+            if kind == "constant":
+                sizes.append(str(value))
+            elif kind == "operand":
+                args.append(f"%n{a}: index")
+                sizes.append(f"%n{a}")
+            elif kind == "whole":
+                sizes.append(f"dim(0, {a})")
+            else:
+                sizes.append(["dim(2, 0)", "dim(2, 1) - 1",
+                              "dim(2, 0) * dim(2, 1) floordiv 2"][value])
+        like = "like(%l : tensor<?x?xi8>) " if self.has_source else ""
+        listed = attributes((k, v) for k, v in self.dims.items()
+                            if k != "index_vector_dim")
+        return (f"func.func @{self.name}({', '.join(args)}) -> {result} {{\n"
+                f"  %r = symshape.dynamic_gather %t, %i {like}slice_sizes = "
+                f"[{', '.join(sizes)}] {listed} index_vector_dim = {ix.vector}"
+                f" : ({operand}, {indices}) -> {result}\n"
+                f"  return %r : {result}\n}}\n")
+
+    def case(self, rng):
+        ix = self.ix
+        operand, indices = ix.shapes(rng, self.static)
+        elements = [rng.choice([0, 1]) if self.elem == "i1"
+                    else rng.randint(-99, 99) for _ in range(count(operand))]
+        numbers = ix.numbers(rng, operand, indices)
+        source = [rng.choice([0, 1, 1, 2, 3]), rng.choice([0, 1, 2, 3])]
+        args = [Array(operand, elements), Array(indices, numbers)]
+        if self.has_source:
+            args.append(Array(source, [0] * count(source)))
+        sizes = []
+        for a, (kind, value) in enumerate(self.sizes):
+            if kind == "operand":
+                if rng.random() < 0.06:
+                    value = rng.choice([-1, operand[a] + 1, -2 ** 63, 2])
+                elif a in ix.dropped:
+                    value = 1
+                elif a in ix.batching:
+                    value = rng.choice([0, 1])
+                else:
+                    value = rng.randint(0, operand[a])
+                args.append(value)
+            elif kind == "whole":
+                value = operand[a]
+            elif kind == "source":
+                value = [source[0], source[1] - 1,
+                         source[0] * source[1] // 2][value]
+            sizes.append(value)
+        wanted = gather(self.dims, (operand, elements), (indices, numbers),
+                        sizes, self.result)
+        return args, wanted
+
+
+class ScatterProgram:
+    def __init__(self, name, rng):
+        self.name, self.ix = name, Indexing(rng)
+        ix = self.ix
+        self.static = ix.static_axes(rng)
+        self.kind = rng.choice(KINDS)
+        self.elem = rng.choice(["i32", "i32", "i8", "i1", "f32"])
+        rank = len(ix.kept) + len(ix.batch_axes)
+        self.window = sorted(rng.sample(range(rank), len(ix.kept)))
+        self.scattered = [a for a in range(rank) if a not in self.window]
+        self.dims = {
+            "update_window_dims": self.window,
+            "inserted_window_dims": ix.dropped,
+            "input_batching_dims": ix.batching,
+            "scatter_indices_batching_dims": ix.indices_batching,
+            "scatter_dims_to_operand_dims": ix.mapping,
+            "index_vector_dim": ix.vector}
+        # Static sizes of updates follow from those of the other two.
+        for axis, a in zip(self.window, ix.kept):
+            known = self.static.get(("operand", a))
+            if known is not None and rng.random() < 0.5:
+                self.static["updates", axis] = rng.randint(0, known)
+        for axis, a in zip(self.scattered, ix.batch_axes):
+            known = self.static.get(("indices", a))
+            if known is not None and rng.random() < 0.7:
+                self.static["updates", axis] = known
+
+    def text(self):
+        ix = self.ix
+        operand, indices, updates = (
+            tensor([self.static.get((name, a)) for a in range(rank)], elem)
+            for name, rank, elem in (
+                ("operand", ix.rank, self.elem),
+                ("indices", ix.indices_rank, ix.index_type),
+                ("updates", len(self.window) + len(self.scattered), self.elem)))
+        listed = attributes((k, v) for k, v in self.dims.items()
+                            if k != "index_vector_dim")
+        return (f"func.func @{self.name}(%t: {operand}, %i: {indices}, %u: "
+                f"{updates}) -> {operand} {{\n"
+                f"  %r = symshape.dynamic_scatter {self.kind} %t, %i, %u "
+                f"{listed} index_vector_dim = {ix.vector} : ({operand}, "
+                f"{indices}, {updates}) -> {operand}\n"
+                f"  return %r : {operand}\n}}\n")
+
+    def case(self, rng):
+        ix = self.ix
+        operand, indices = ix.shapes(rng, self.static)
+        updates = [0] * (len(self.window) + len(self.scattered))
+        for axis, a in zip(self.window, ix.kept):
+            size = rng.randint(0, operand[a]) + (rng.random() < 0.04)
+            updates[axis] = self.static.get(("updates", axis), size)
+        for axis, a in zip(self.scattered, ix.batch_axes):
+            size = indices[a] + (rng.random() < 0.04)
+            updates[axis] = self.static.get(("updates", axis), size)
+
+        def element():
+            if self.elem == "i1":
+                return bool(rng.choice([0, 1]))
+            return rng.randint(-9, 9)
+        old = [element() for _ in range(count(operand))]
+        new = [element() for _ in range(count(updates))]
+        numbers = ix.numbers(rng, operand, indices)
+        wanted = scatter(self.dims, self.kind, self.elem, (operand, old),
+                         (indices, numbers), (updates, new))
+        return [Array(operand, old), Array(indices, numbers),
+                Array(updates, new)], wanted
+
+
+def judge(outcome, wanted):
+    """What is wrong with the outcome; None if nothing is."""
+    value, fields = wanted
+    if fields:
+        if outcome.kind == "stopped" and any(
+                f in (outcome.message or "") for f in fields):
+            return None
+        return f"expected it to stop with one of {fields}, it {outcome}"
+    shape, elements = value
+    if outcome.kind != "returned":
+        return f"expected {Array(shape, elements)}, it {outcome}"
+    found = outcome.values[0]
+    if list(found.shape) != list(shape) or list(found.elements) != elements:
+        return (f"expected {shape} {elements}, it returned {found.shape} "
+                f"{found.elements}")
+    return None
+
+
+def main():
+    what, seed, programs, per_program = (
+        sys.argv[1], *map(int, sys.argv[2:5]))
+    mistakes = [a.split("=>") for a in sys.argv[5:] if "=>" in a]
+    pipelines = ([a for a in sys.argv[5:] if "=>" not in a]
+                 or ["--lower-symshape-dynamic-ops"])
+    make = {"gather": GatherProgram, "scatter": ScatterProgram}[what]
+    rng = random.Random(f"{what} {seed}")
+    made = [make(f"f{n}", rng) for n in range(programs)]
+    text = "".join(p.text() for p in made)
+    cases, wanted = [], []
+    seen = collections.Counter()
+    for program in made:
+        for _ in range(per_program):
+            args, want = program.case(rng)
+            cases.append(Case(program.name, args))
+            wanted.append(want)
+            seen["cases"] += 1
+            seen["that stop"] += want[1] is not None
+            if want[1] is None:
+                seen["without elements"] += not want[0][1]
+                seen["of rank 0"] += not want[0][0]
+            seen["with batching"] += bool(program.ix.batching)
+    harness = Harness(Tools(timeout=300))
+    failures = 0
+    for flags in pipelines:
+        module = harness.tools.passes(text, flags.split())
+        if "symshape." in re.sub(r'"[^"]*"', "", module):
+            failures += 1
+            print("something is left after", flags)
+        for old, new in mistakes:
+            module = module.replace(old, new)
+        outcomes = harness.outcomes(module, cases)[0]
+        for case, want, outcome in zip(cases, wanted, outcomes):
+            wrong = judge(outcome, want)
+            if wrong:
+                failures += 1
+                program = next(p for p in made if p.name == case.func)
+                inputs = [(a.shape, a.elements) if isinstance(a, Array) else a
+                          for a in case.args]
+                print(f"seed {seed} {flags}: {case}: {wrong}\n"
+                      f"{program.text()}{inputs}")
+    print(f"{what}, seed {seed}: {programs} programs, "
+          + ", ".join(f"{n} {k}" for k, n in seen.items())
+          + f", {failures} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
