@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Conversion/LowerDynamicOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -32,6 +34,17 @@ static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
   return known ? result : DimExpr();
 }
 
+/// True for a number that is a size of some value. (Of one that is poison it is
+/// poison itself, and then there is nothing to check.)
+static bool isSizeOfValue(Operation *op, DimExpr e) {
+  if (e.getKind() == ExprKind::InputDim)
+    return true;
+  if (e.getKind() != ExprKind::Scalar)
+    return false;
+  Value operand = op->getOperand(e.getInputNumber());
+  return isa_and_nonnull<tensor::DimOp, memref::DimOp>(operand.getDefiningOp());
+}
+
 /// The one place where the facts are asked.
 static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
                                const SizeRequirement &requirement) {
@@ -41,13 +54,17 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
     return {};
   Prover &prover = shapes.proverBefore(op);
   if (requirement.kind == SizeRequirement::AtLeast)
-    return {prover.provesLessEqual(bound, value), true};
+    return {prover.provesLessEqual(bound, value) ||
+                (requirement.bound.isConstant(0) &&
+                 isSizeOfValue(op, requirement.value)),
+            true};
   if (requirement.kind == SizeRequirement::Equal) {
     bool equal = prover.provesEqual(value, bound);
     return {equal, equal};
   }
   DimExpr zero = shapes.getModule().getExprContext().constant(0);
-  return {prover.provesLessEqual(zero, value),
+  return {prover.provesLessEqual(zero, value) ||
+              isSizeOfValue(op, requirement.value),
           prover.provesLessEqual(value, bound)};
 }
 
