@@ -21,7 +21,7 @@ import tempfile
 import smt_statement
 
 
-def random_statements(count, seed):
+def random_statements(count, seed, disjunctions):
     rng = random.Random(seed)
     names = ["a", "b", "c"]
 
@@ -40,6 +40,14 @@ def random_statements(count, seed):
             right = str(rng.randint(1, 9)) if rng.random() < .7 else leaf()
         return f"({expr(depth - 1)} {op} {right})"
 
+    def relation(depth):
+        return f"{expr(depth)} {rng.choice(['==', '<=', '<', '!='])} {expr(depth)}"
+
+    def condition(depth):
+        return " or ".join(
+            " and ".join(relation(depth) for _ in range(rng.choice([1, 1, 1, 2])))
+            for _ in range(rng.randint(2, 3)))
+
     for i in range(count):
         assume = []
         for n in names:
@@ -48,7 +56,13 @@ def random_statements(count, seed):
             if rng.random() < .3:
                 assume.append(f"{n} <= {rng.randint(4, 40)}")
         if rng.random() < .4:
-            assume.append(f"{expr(1)} {rng.choice(['==', '<=', '<', '!='])} {expr(1)}")
+            assume.append(relation(1))
+        if disjunctions and rng.random() < .7:
+            assume.append(condition(1))
+        if disjunctions and rng.random() < .5:
+            yield dict(id=f"random-{i}", kind="condition", category="random",
+                       assume=assume, condition=condition(2))
+            continue
         left = expr(3)
         kind = rng.choice(["equal", "le", "le", "lt", "ne"])
         shape = rng.random()
@@ -144,9 +158,9 @@ def compare(z3, record, answer):
         found, how = z3.judge(script)
         return "always", {"contradictory": "always"}.get(found, found), how
     if answer["answer"] is False:
-        values = answer.get("counterexample", {})
-        if not script.names.keys() <= values.keys():
-            return "refuted", "unknown", "values"
+        # Names that cancel out are not in it; their values do not matter.
+        values = {name: 0 for name in script.names}
+        values.update(answer.get("counterexample", {}))
         found = z3.ask(script.at(values))[0]
         return ("refuted", {"sat": "refuted", "unsat": "no counterexample"}.get(
             found, "unknown"), "values")
@@ -160,6 +174,8 @@ def main():
     parser.add_argument("prove", help="symshape-prove")
     parser.add_argument("corpus", nargs="?", help="statements as JSON lines")
     parser.add_argument("--random", type=int, default=1000, metavar="COUNT")
+    parser.add_argument("--random-or", type=int, default=300, metavar="COUNT",
+                        help="more of them, with `or` in facts and claims")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--z3", default="z3")
     parser.add_argument("--milliseconds", type=int, default=2000,
@@ -174,8 +190,11 @@ def main():
         with open(args.corpus, encoding="utf-8") as file:
             corpora.append((os.path.basename(args.corpus), True,
                             [json.loads(line) for line in file if line.strip()]))
-    corpora.append((f"random statements, seed {args.seed}", False,
-                    list(random_statements(args.random, args.seed))))
+    for name, disjunctions in (("", False), (" with 'or'", True)):
+        count = args.random_or if disjunctions else args.random
+        corpora.append((
+            f"random statements{name}, seed {args.seed}", False,
+            list(random_statements(count, args.seed, disjunctions))))
     z3 = Z3(args.z3, args.milliseconds)
     wrong = incomplete = False
     for name, complete, records in corpora:

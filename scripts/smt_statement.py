@@ -78,7 +78,7 @@ class Text:
     def relations(self):
         """`a < b <= c`: the relations between neighbours."""
         result, left = [], self.sum()
-        while self.peek() is not None:
+        while self.peek() not in (None, "and", "or"):
             op, right = self.take(), self.sum()
             if op not in RELATIONS and op != "!=":
                 raise ValueError(f"expected a relation, found {op!r}")
@@ -87,6 +87,16 @@ class Text:
         if not result:
             raise ValueError("expected a relation")
         return result
+
+    def condition(self):
+        """Relations joined by `and`, these by `or`: a list of lists."""
+        result = [[]]
+        while True:
+            result[-1] += self.relations()
+            if self.peek() is None:
+                return result
+            if self.take() == "or":
+                result.append([])
 
     def end(self, tree):
         if self.peek() is not None:
@@ -99,13 +109,19 @@ def parse_expression(text):
     return reader.end(reader.sum())
 
 
-def parse_relations(text):
-    return Text(text).relations()
+def parse_condition(text):
+    return Text(text).condition()
 
 
 def read_statement(record):
-    """Facts and claims of a line of a corpus."""
-    facts = [r for text in record["assume"] for r in parse_relations(text)]
+    """Facts and claims of a line of a corpus, each a condition."""
+    facts = [parse_condition(text) for text in record["assume"]]
+    if record["kind"] == "condition":
+        return facts, [parse_condition(record["condition"])]
+    return facts, [[[claim]] for claim in read_claims(record)]
+
+
+def read_claims(record):
     kind = record["kind"]
     if kind == "bounds":
         e = parse_expression(record["expr"])
@@ -114,15 +130,15 @@ def read_statement(record):
             claims.append(("<=", ("int", record["lower"]), e))
         if record.get("upper") is not None:
             claims.append(("<=", e, ("int", record["upper"])))
-        return facts, claims
+        return claims
     lhs = parse_expression(record["lhs"])
     if kind == "nonneg":
-        return facts, [("<=", ("int", 0), lhs)]
+        return [("<=", ("int", 0), lhs)]
     rhs = parse_expression(record["rhs"])
     if kind == "divisible":
-        return facts, [("==", ("mod", lhs, rhs), ("int", 0))]
+        return [("==", ("mod", lhs, rhs), ("int", 0))]
     op = {"equal": "==", "const": "==", "ne": "!=", "le": "<=", "lt": "<"}[kind]
-    return facts, [(op, lhs, rhs)]
+    return [(op, lhs, rhs)]
 
 
 def names_of(tree, into):
@@ -194,6 +210,10 @@ class Functions:
         op, a, b = relation
         a, b = self.term(a), self.term(b)
         return f"(distinct {a} {b})" if op == "!=" else f"({RELATIONS[op]} {a} {b})"
+
+    def condition(self, alternatives):
+        words = [conjunction(map(self.relation, all_)) for all_ in alternatives]
+        return f"(or false {' '.join(words)})"
 
 
 
@@ -366,7 +386,9 @@ class Script:
 
     def __init__(self, facts, claims):
         self.facts, self.claims = facts, claims
-        self.trees = [t for r in facts + claims for t in r[1:]]
+        self.trees = [tree for condition in facts + claims
+                      for alternative in condition
+                      for relation in alternative for tree in relation[1:]]
         self.names = {}
         for tree in self.trees:
             names_of(tree, self.names)
@@ -376,9 +398,9 @@ class Script:
 
     def body(self, encoding, extra=()):
         """Everything but the names' declarations and the question."""
-        words = [f"(assert {encoding.relation(f)})" for f in self.facts]
+        words = [f"(assert {encoding.condition(f)})" for f in self.facts]
         if self.claims:
-            claims = [encoding.relation(c) for c in self.claims]
+            claims = map(encoding.condition, self.claims)
             words.append(f"(assert (not {conjunction(claims)}))")
         words += [f"(assert {word})" for word in extra]
         if isinstance(encoding, Quotients):

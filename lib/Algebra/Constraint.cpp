@@ -51,6 +51,77 @@ bool detail::holdsAt(const Constraint &c, const llvm::DynamicAPInt &value) {
   case Constraint::OneOf:
     return llvm::any_of(c.intervals,
                         [&](const Interval &i) { return contains(i, value); });
+  case Constraint::AnyOf:
+    break;
   }
   return false;
+}
+
+std::optional<bool> detail::holdsUnder(
+    const Constraint &c,
+    llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value) {
+  if (c.kind != Constraint::AnyOf) {
+    std::optional<llvm::DynamicAPInt> v = evaluate(c.e, value);
+    if (!v)
+      return std::nullopt;
+    return holdsAt(c, *v);
+  }
+  bool isKnown = true;
+  for (const Constraint::Conjunction &alternative : c.alternatives) {
+    bool all = true;
+    for (const Constraint &part : alternative) {
+      std::optional<bool> holds = holdsUnder(part, value);
+      isKnown &= holds.has_value();
+      all &= holds.value_or(false);
+    }
+    if (all)
+      return true;
+  }
+  if (!isKnown)
+    return std::nullopt;
+  return false;
+}
+
+void detail::forEachExpr(const Constraint &c,
+                         llvm::function_ref<void(DimExpr)> fn) {
+  if (c.kind != Constraint::AnyOf)
+    return fn(c.e);
+  for (const Constraint::Conjunction &alternative : c.alternatives)
+    for (const Constraint &part : alternative)
+      forEachExpr(part, fn);
+}
+
+void detail::mapExprs(Constraint &c, llvm::function_ref<DimExpr(DimExpr)> fn) {
+  if (c.kind != Constraint::AnyOf) {
+    c.e = fn(c.e);
+    return;
+  }
+  for (Constraint::Conjunction &alternative : c.alternatives)
+    for (Constraint &part : alternative)
+      mapExprs(part, fn);
+}
+
+DimExpr detail::getViolation(const Constraint &c) {
+  ExprContext &ctx = c.e.getContext();
+  switch (c.kind) {
+  case Constraint::Zero:
+    return ctx.max({c.e, -c.e});
+  case Constraint::NonZero:
+    return ctx.constant(1) - ctx.min({ctx.constant(1), ctx.max({c.e, -c.e})});
+  case Constraint::NonNegative:
+    return ctx.max({ctx.constant(0), -c.e});
+  case Constraint::OneOf:
+    break;
+  case Constraint::AnyOf: {
+    llvm::SmallVector<DimExpr> choices;
+    for (const Constraint::Conjunction &alternative : c.alternatives) {
+      llvm::SmallVector<DimExpr> parts{ctx.constant(0)};
+      for (const Constraint &part : alternative)
+        parts.push_back(getViolation(part));
+      choices.push_back(ctx.max(parts));
+    }
+    return choices.empty() ? ctx.constant(1) : ctx.min(choices);
+  }
+  }
+  llvm_unreachable("a set of intervals has no such expression");
 }

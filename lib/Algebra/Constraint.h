@@ -13,24 +13,40 @@
 
 namespace mlir::symshape::detail {
 
-/// What is said of one expression.
+/// What is said of one expression, or that one of several things holds.
 struct Constraint {
+  using Conjunction = std::vector<Constraint>;
   enum Kind : uint8_t {
     Zero,        ///< e == 0
     NonZero,     ///< e != 0
     NonNegative, ///< e >= 0
     OneOf,       ///< e lies in one of `intervals`
+    AnyOf,       ///< all of one of `alternatives` hold; e is the constant 0
   } kind;
   DimExpr e;
   llvm::SmallVector<Interval, 0> intervals = {};
+  std::vector<Conjunction> alternatives = {};
 };
 
 /// The constraint that says the same as `p`.
 Constraint toConstraint(const Predicate &p);
-/// The negation; only for constraints other than OneOf.
+/// The negation; only for constraints other than OneOf and AnyOf.
 Constraint negate(const Constraint &c);
-/// Whether the constraint holds where its expression has this value.
+/// Whether the constraint, other than AnyOf, holds where its expression has
+/// this value.
 bool holdsAt(const Constraint &c, const llvm::DynamicAPInt &value);
+/// Whether the constraint holds at an assignment; null as for `evaluate`.
+std::optional<bool>
+holdsUnder(const Constraint &c,
+           llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)>);
+
+/// Calls `fn` for each expression of the constraint.
+void forEachExpr(const Constraint &c, llvm::function_ref<void(DimExpr)> fn);
+/// Replaces each expression of the constraint.
+void mapExprs(Constraint &c, llvm::function_ref<DimExpr(DimExpr)> fn);
+/// An expression that is 0 where the constraint, other than OneOf, holds, and
+/// positive elsewhere.
+DimExpr getViolation(const Constraint &c);
 
 } // namespace mlir::symshape::detail
 

@@ -55,7 +55,11 @@ void FactTable::pop() {
       for (DimExpr leaf : u.key.getLeaves())
         occurrences[leaf].pop_back();
       break;
-    case Undo::Flag:
+    case Undo::Choice:
+      choices.pop_back();
+      break;
+    case Undo::Settled:
+      choices[u.choice].settled = false;
       break;
     }
     trail.pop_back();
@@ -65,6 +69,7 @@ void FactTable::pop() {
   inconsistent = scope.inconsistent;
   scopes.pop_back();
   touch(changed);
+  news = 0;
 }
 
 uint64_t FactTable::getMask(DimExpr e) {
@@ -111,6 +116,7 @@ void FactTable::link(uint64_t mask) {
 
 void FactTable::touch(uint64_t mask) {
   ++version;
+  news |= mask;
   uint64_t all = closure(mask);
   if (!scopes.empty())
     scopes.back().touched |= all;
@@ -148,6 +154,7 @@ void FactTable::require(DimExpr e, const Interval &range) {
   Normal n = getNormal(e);
   tighten(n.key, divideExactly(add(range, point(-n.offset)), n.scale));
   propagate();
+  examineChoices();
 }
 
 void FactTable::requirePermanently(DimExpr leaf, const Interval &range) {
@@ -179,6 +186,7 @@ void FactTable::requireNonZero(DimExpr e) {
   if (const Interval *r = lookup(n.key))
     tighten(n.key, *r);
   propagate();
+  examineChoices();
 }
 
 void FactTable::requireZero(DimExpr e) {
@@ -186,6 +194,42 @@ void FactTable::requireZero(DimExpr e) {
   require(e, point(DynamicAPInt(0)));
   if (!solve(reduced) && reduced != e)
     require(reduced, point(DynamicAPInt(0)));
+  examineChoices();
+}
+
+void FactTable::state(const Constraint &c) {
+  switch (c.kind) {
+  case Constraint::Zero:
+    return requireZero(c.e);
+  case Constraint::NonZero:
+    return requireNonZero(c.e);
+  case Constraint::NonNegative:
+    return require(c.e, Interval::atLeast(0));
+  case Constraint::OneOf: {
+    Interval range = c.intervals.front();
+    for (const Interval &i : c.intervals)
+      range = hull(range, i);
+    return require(c.e, range);
+  }
+  case Constraint::AnyOf:
+    return requireAnyOf(c.alternatives);
+  }
+}
+
+int FactTable::decide(const Constraint &c) {
+  if (c.kind == Constraint::NonNegative) {
+    Interval r = bounds(c.e);
+    if (!atLeast(r, 0) && !atMost(r, -1))
+      r = intersect(r, bounds(simplify(c.e)));
+    return atLeast(r, 0) ? 1 : atMost(r, -1) ? 0 : -1;
+  }
+  DimExpr s = simplify(c.e);
+  int isZero = -1;
+  if (s.isConstant())
+    isZero = s.isConstant(0);
+  else if (isNonZero(c.e) || isNonZero(s))
+    isZero = 0;
+  return isZero < 0 || c.kind == Constraint::Zero ? isZero : 1 - isZero;
 }
 
 bool FactTable::solve(DimExpr e) {

@@ -20,6 +20,7 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_FACTTABLE_H
 #define SYMSHAPE_LIB_ALGEBRA_FACTTABLE_H
 
+#include "Constraint.h"
 #include "Intervals.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
@@ -54,6 +55,14 @@ public:
   void requirePermanently(DimExpr leaf, const Interval &range);
   void requireNonZero(DimExpr e);
   void requireZero(DimExpr e);
+  /// States that one of `alternatives` holds (FactChoices.cpp). As soon as all
+  /// but one are refuted, that one is stated.
+  void requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives);
+  /// States any constraint; of a OneOf only what holds for all its intervals.
+  void state(const Constraint &c);
+  /// Whether a constraint, other than OneOf and AnyOf, holds wherever the facts
+  /// do (1) or nowhere (0); -1 if that is not seen.
+  int decide(const Constraint &c);
   /// True once some expression was left without a value.
   bool isInconsistent() const { return inconsistent; }
 
@@ -92,10 +101,18 @@ private:
   Normal getNormal(DimExpr e);
 
   struct Undo {
-    enum Kind : uint8_t { Range, Hole, Solved, Occurrence, Flag } kind;
+    enum Kind : uint8_t {
+      Range,
+      Hole,
+      Solved,
+      Occurrence,
+      Choice,
+      Settled
+    } kind;
     DimExpr key;
     Interval old;
     bool had = false;
+    size_t choice = 0; ///< Settled
   };
   struct Scope {
     size_t trail;
@@ -103,10 +120,22 @@ private:
     bool inconsistent;
     std::array<uint64_t, 64> links;
   };
+  /// Facts of which one holds.
+  struct Choice {
+    std::vector<Constraint::Conjunction> alternatives;
+    uint64_t mask;
+    /// Nothing more can follow from it.
+    bool settled = false;
+  };
   template <typename T> struct Cached {
     T value;
     uint64_t version;
   };
+
+  /// (FactChoices.cpp)
+  void examineChoices();
+  void examineChoice(size_t index);
+  void requireHull(ArrayRef<const Constraint::Conjunction *> open);
 
   void tighten(DimExpr key, Interval range);
   void propagate();
@@ -147,6 +176,11 @@ private:
   llvm::DenseMap<DimExpr, DimExpr> solved;
   /// Composite keys with an interval, by the leaves below them.
   llvm::DenseMap<DimExpr, SmallVector<DimExpr, 2>> occurrences;
+  std::vector<Choice> choices;
+  /// Bits of leaves of which something new was learned since choices were
+  /// looked at.
+  uint64_t news = 0;
+  bool examining = false;
   SmallVector<Undo> trail;
   SmallVector<Scope, 4> scopes;
   bool inconsistent = false;

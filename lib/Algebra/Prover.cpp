@@ -47,7 +47,7 @@ FactId Prover::add(const Predicate &fact) {
 
 FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
   Fact f;
-  f.isRange = true;
+  f.kind = Fact::Range;
   f.expr = e;
   f.intervals.assign(intervals.begin(), intervals.end());
   if (f.intervals.empty())
@@ -55,12 +55,37 @@ FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
   return impl->record(std::move(f));
 }
 
+FactId Prover::addAnyOf(ArrayRef<Conjunction> alternatives) {
+  Fact f;
+  f.kind = Fact::AnyOf;
+  f.alternatives.assign(alternatives.begin(), alternatives.end());
+  return impl->record(std::move(f));
+}
+
 FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
   Fact f;
-  f.isRange = true;
+  f.kind = Fact::Range;
   f.expr = leaf;
   f.intervals.push_back(range);
   return impl->recordPermanent(std::move(f));
+}
+
+Prover::FactView Prover::getFact(FactId id) const {
+  const Fact &fact = impl->getFact(id);
+  switch (fact.kind) {
+  case Fact::Relation:
+    return {fact.predicate, {}, {}};
+  case Fact::Range:
+    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals, {}};
+  case Fact::AnyOf:
+    break;
+  }
+  return {{}, {}, fact.alternatives};
+}
+
+ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
+  auto it = impl->factsOfLeaf.find(leaf);
+  return it == impl->factsOfLeaf.end() ? ArrayRef<FactId>() : it->second;
 }
 
 ArrayRef<FactId> Prover::getConflict() const { return impl->conflict; }

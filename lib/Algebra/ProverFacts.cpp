@@ -18,9 +18,25 @@ using llvm::ArrayRef;
 /// Facts looked at when a contradiction is made irreducible.
 static constexpr size_t kMaxConflictCandidates = 512;
 
-void detail::toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out) {
-  if (!fact.isRange) {
+/// What `fact`, a choice, says.
+static Constraint toChoice(const Fact &fact, ExprContext &ctx) {
+  Constraint c{Constraint::AnyOf, ctx.constant(0)};
+  for (const Prover::Conjunction &alternative : fact.alternatives) {
+    Constraint::Conjunction &parts = c.alternatives.emplace_back();
+    for (const Predicate &p : alternative)
+      parts.push_back(toConstraint(p));
+  }
+  return c;
+}
+
+void detail::toConstraints(const Fact &fact, ExprContext &ctx,
+                           SmallVectorImpl<Constraint> &out) {
+  if (fact.kind == Fact::Relation) {
     out.push_back(toConstraint(fact.predicate));
+    return;
+  }
+  if (fact.kind == Fact::AnyOf) {
+    out.push_back(toChoice(fact, ctx));
     return;
   }
   if (fact.intervals.size() > 1) {
@@ -29,7 +45,6 @@ void detail::toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out) {
     out.push_back(std::move(c));
     return;
   }
-  ExprContext &ctx = fact.expr.getContext();
   const Interval &r = fact.intervals.front();
   if (r.lower)
     out.push_back(
@@ -65,7 +80,9 @@ void detail::dropUnneeded(SmallVectorImpl<FactId> &ids,
 
 void Prover::Impl::state(FactTable &table, const Fact &fact) {
   ExprContext &ctx = table.getContext();
-  if (fact.isRange) {
+  if (fact.kind == Fact::AnyOf)
+    return table.state(toChoice(fact, ctx));
+  if (fact.kind == Fact::Range) {
     Interval range = fact.intervals.front();
     for (const Interval &i : fact.intervals)
       range = hull(range, i);
@@ -89,12 +106,23 @@ void Prover::Impl::state(FactTable &table, const Fact &fact) {
 
 SmallVector<DimExpr, 4> Prover::Impl::leavesOf(const Fact &fact) {
   SmallVector<DimExpr, 4> leaves;
-  if (fact.isRange) {
+  auto add = [&](const Predicate &p) {
+    addLeaves(p.lhs, leaves);
+    addLeaves(p.rhs, leaves);
+  };
+  switch (fact.kind) {
+  case Fact::Relation:
+    add(fact.predicate);
+    break;
+  case Fact::Range:
     addLeaves(fact.expr, leaves);
-    return leaves;
+    break;
+  case Fact::AnyOf:
+    for (const Conjunction &alternative : fact.alternatives)
+      for (const Predicate &p : alternative)
+        add(p);
+    break;
   }
-  addLeaves(fact.predicate.lhs, leaves);
-  addLeaves(fact.predicate.rhs, leaves);
   return leaves;
 }
 
@@ -176,9 +204,22 @@ bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
     return false;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), constraints);
-  return Refuter(ctx, kSteps)
-      .refute(constraints, {Constraint::Zero, ctx.constant(0)});
+    toConstraints(getFact(id), ctx, constraints);
+  Constraint nothing{Constraint::Zero, ctx.constant(0)};
+  if (Refuter(ctx, kSteps).refute(constraints, nothing))
+    return true;
+  Half canBeTrue, canBeFalse;
+  Witness trueWitness, falseWitness;
+  return WitnessSearch(fresh, constraints, nothing)
+             .enumerate(kFirstEnumeration, canBeTrue, canBeFalse, trueWitness,
+                        falseWitness) &&
+         canBeTrue == Half::No;
+}
+
+void Prover::Impl::recordConflict(SmallVector<FactId> ids) {
+  dropUnneeded(
+      ids, [&](ArrayRef<FactId> some) { return isContradictory(some, true); });
+  conflict.assign(ids.begin(), ids.end());
 }
 
 void Prover::Impl::findConflict() {

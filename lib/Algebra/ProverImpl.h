@@ -23,23 +23,26 @@ constexpr unsigned kSteps = 240;
 /// The same for the questions that an analysis asks all the time.
 constexpr unsigned kFewSteps = 24;
 
+/// Instructions spent on looking at every assignment before the costly tiers.
+constexpr uint64_t kFirstEnumeration = 30000;
+
 /// A fact as it was stated.
 struct Fact {
-  bool isRange = false;
-  Predicate predicate;
-  DimExpr expr;
+  enum Kind : uint8_t { Relation, Range, AnyOf } kind = Relation;
+  Predicate predicate; ///< Relation
+  DimExpr expr;        ///< Range
   SmallVector<Interval, 1> intervals;
+  std::vector<Prover::Conjunction> alternatives; ///< AnyOf
 };
 
 /// Appends the constraints whose conjunction the fact is.
-void toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out);
+void toConstraints(const Fact &fact, ExprContext &ctx,
+                   SmallVectorImpl<Constraint> &out);
 /// Appends the distinct leaves of `e`.
 void addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves);
 /// Drops from `ids` what `suffices` does not need, first in large pieces.
 void dropUnneeded(SmallVectorImpl<FactId> &ids,
                   llvm::function_ref<bool(ArrayRef<FactId>)> suffices);
-/// Decides `question` by the cheap tiers: 1 true, 0 false, -1 unknown.
-int decideCheaply(FactTable &table, const Predicate &question);
 
 } // namespace detail
 
@@ -83,13 +86,15 @@ struct Prover::Impl {
   llvm::SmallVector<FactId> relevantFacts(llvm::SmallVector<DimExpr, 4> leaves,
                                           size_t limit);
   void findConflict();
+  /// Records a conflict among `ids`, which contradict each other.
+  void recordConflict(llvm::SmallVector<FactId> ids);
   /// Whether the cheap tiers (`deep`: all tiers) find a contradiction.
   bool isContradictory(ArrayRef<FactId> ids, bool deep);
 
   //===--- Questions (ProverQuery.cpp) --------------------------------------//
   bool proves(ArrayRef<FactId> ids, const Constraint &goal, unsigned steps,
               Answer &answer);
-  void findUsed(const Predicate &question, ArrayRef<FactId> ids, bool truth,
+  void findUsed(const Constraint &goal, ArrayRef<FactId> ids, bool truth,
                 unsigned steps, Answer &answer);
   /// The costly tiers with a small budget, for questions on which they can
   /// find more than the cheap ones; answers are remembered.
@@ -109,7 +114,7 @@ struct Prover::Impl {
   bool extendWitness(Witness &witness, ArrayRef<FactId> ids);
   /// Whether the table sees whenever facts of this form contradict each other.
   static bool isPlainRange(const Fact &fact) {
-    return fact.isRange && fact.expr.isLeaf();
+    return fact.kind == Fact::Range && fact.expr.isLeaf();
   }
   /// Assignments found for facts apart from a question, by their first fact.
   struct Apart {

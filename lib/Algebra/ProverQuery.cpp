@@ -18,47 +18,14 @@ using llvm::ArrayRef;
 /// Starting points of the witness search before and after the costly tiers.
 static constexpr unsigned kFirstTries = 24;
 static constexpr unsigned kMoreTries = 400;
-/// Instructions spent on looking at every assignment, before and after them.
-static constexpr uint64_t kFirstEnumeration = 30000;
+/// Instructions spent on looking at every assignment after them.
 static constexpr uint64_t kMoreEnumeration = 1000000;
-
-int detail::decideCheaply(FactTable &table, const Predicate &question) {
-  ExprContext &ctx = table.getContext();
-  auto decideZero = [&](DimExpr d) {
-    DimExpr s = table.simplify(d);
-    if (s.isConstant())
-      return int(s.isConstant(0));
-    return table.isNonZero(d) || table.isNonZero(s) ? 0 : -1;
-  };
-  auto decideNonNegative = [&](DimExpr d) {
-    Interval r = table.bounds(d);
-    if (!atLeast(r, 0) && !atMost(r, -1))
-      r = intersect(r, table.bounds(table.simplify(d)));
-    return atLeast(r, 0) ? 1 : atMost(r, -1) ? 0 : -1;
-  };
-  DimExpr a = question.lhs, b = question.rhs;
-  switch (question.relation) {
-  case Relation::Eq:
-    return decideZero(a - b);
-  case Relation::Ne: {
-    int r = decideZero(a - b);
-    return r < 0 ? r : 1 - r;
-  }
-  case Relation::Le:
-    return decideNonNegative(b - a);
-  case Relation::Lt:
-    return decideNonNegative(b - a - 1);
-  case Relation::Divisible:
-    return decideZero(ctx.mod(a, b));
-  }
-  return -1;
-}
 
 bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
                           unsigned steps, Answer &answer) {
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), constraints);
+    toConstraints(getFact(id), ctx, constraints);
   Refuter refuter(ctx, steps);
   if (refuter.refute(constraints, negate(goal))) {
     answer.tier = refuter.getTier();
@@ -105,14 +72,13 @@ bool Prover::Impl::provesDeeply(const Constraint &goal) {
   return proved;
 }
 
-void Prover::Impl::findUsed(const Predicate &question, ArrayRef<FactId> ids,
+void Prover::Impl::findUsed(const Constraint &goal, ArrayRef<FactId> ids,
                             bool truth, unsigned steps, Answer &answer) {
-  Constraint goal = toConstraint(question);
   auto suffices = [&](ArrayRef<FactId> some) {
     FactTable fresh(ctx);
     for (FactId id : some)
       state(fresh, getFact(id));
-    int decided = decideCheaply(fresh, question);
+    int decided = fresh.decide(goal);
     if (decided >= 0)
       return (decided == 1) == truth;
     if (steps == 0)
@@ -132,7 +98,7 @@ void Prover::Impl::makeSearch(const Constraint &goal, ArrayRef<FactId> ids,
     return;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), constraints);
+    toConstraints(getFact(id), ctx, constraints);
   search = std::make_unique<WitnessSearch>(table, constraints, goal);
 }
 
@@ -197,10 +163,7 @@ bool Prover::Impl::provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids,
   // One assignment that meets the facts settles it.
   if (search->find(truth, kFirstTries) || !isContradictory(ids, true))
     return false;
-  SmallVector<FactId> all(ids.begin(), ids.end());
-  dropUnneeded(
-      all, [&](ArrayRef<FactId> some) { return isContradictory(some, true); });
-  conflict.assign(all.begin(), all.end());
+  recordConflict({ids.begin(), ids.end()});
   return true;
 }
 
@@ -214,14 +177,12 @@ bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
   };
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), constraints);
+    toConstraints(getFact(id), ctx, constraints);
   for (const Constraint &c : constraints) {
-    std::optional<DynamicAPInt> v = evaluate(c.e, value);
-    if (!v || !holdsAt(c, *v))
+    if (!holdsUnder(c, value).value_or(false))
       return false;
   }
-  std::optional<DynamicAPInt> v = evaluate(goal.e, value);
-  return v && holdsAt(goal, *v) == truth;
+  return holdsUnder(goal, value) == truth;
 }
 
 Answer Prover::query(const Predicate &question, QueryOptions options) {
@@ -245,7 +206,7 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
     ids = p.relevantFacts(leaves, kMaxFacts + 1);
   };
   bool decided = false, truth = false;
-  int cheap = decideCheaply(p.table, question);
+  int cheap = p.table.decide(goal);
   if (cheap >= 0) {
     answer.tier = "intervals";
     decided = true;
@@ -303,7 +264,7 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
     (truth ? answer.canBeFalse : answer.canBeTrue) = Half::No;
     if (options.wantUsed) {
       needIds();
-      p.findUsed(question, ids, truth, steps, answer);
+      p.findUsed(goal, ids, truth, steps, answer);
     }
     // A proof of "never" alone does not show that anything meets the facts.
     if (wantsBoth || (options.wantWitness && !truth))

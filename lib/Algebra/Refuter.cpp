@@ -50,19 +50,38 @@ bool Refuter::refute(ArrayRef<Constraint> facts, const Constraint &goal) {
   items.push_back({goal, true});
   nextLeaf = 0;
   for (const Item &item : items)
-    for (DimExpr leaf : item.c.e.getLeaves())
-      if (leaf.isSymbol())
-        nextLeaf = std::max(nextLeaf, leaf.getSymbolIndex() + 1);
+    forEachExpr(item.c, [&](DimExpr e) {
+      for (DimExpr leaf : e.getLeaves())
+        if (leaf.isSymbol())
+          nextLeaf = std::max(nextLeaf, leaf.getSymbolIndex() + 1);
+    });
   if (nextLeaf == 0 || nextLeaf > UINT32_MAX - kMaxFreshLeaves)
     nextLeaf = 0;
-  return run(std::move(items), Limits());
+  return runAll(items);
+}
+
+bool Refuter::runAll(const Items &items) {
+  auto isChoice = [](const Item &i) { return i.c.kind == Constraint::AnyOf; };
+  if (llvm::none_of(items, isChoice))
+    return run(items, Limits());
+  // Most questions need no choice between facts, and each costs a factor.
+  Items plain = items;
+  llvm::erase_if(plain, isChoice);
+  unsigned all = steps, part = steps / 4 + 1;
+  steps = part;
+  if (run(std::move(plain), Limits()))
+    return true;
+  steps = all - (part - steps);
+  return run(items, Limits());
 }
 
 void Refuter::substitute(Items &items, DimExpr leaf, DimExpr value) {
   ExprContext &ctx = leaf.getContext();
   for (Item &item : items)
-    item.c.e = item.c.e.replaceLeaves(
-        ctx, [&](DimExpr l) { return l == leaf ? value : DimExpr(); });
+    mapExprs(item.c, [&](DimExpr e) {
+      return e.replaceLeaves(
+          ctx, [&](DimExpr l) { return l == leaf ? value : DimExpr(); });
+    });
 }
 
 /// Whether a constraint on a constant holds.
@@ -70,28 +89,11 @@ static bool holdsConstant(const Constraint &c) {
   return holdsAt(c, c.e.getOffset());
 }
 
-static void stateIn(FactTable &table, const Constraint &c) {
-  switch (c.kind) {
-  case Constraint::Zero:
-    return table.requireZero(c.e);
-  case Constraint::NonZero:
-    return table.requireNonZero(c.e);
-  case Constraint::NonNegative:
-    return table.require(c.e, Interval::atLeast(0));
-  case Constraint::OneOf: {
-    Interval range = c.intervals.front();
-    for (const Interval &i : c.intervals)
-      range = hull(range, i);
-    return table.require(c.e, range);
-  }
-  }
-}
-
 bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   for (unsigned round = 0; round != kRewriteRounds; ++round) {
     table = std::make_unique<FactTable>(ctx);
     for (const Item &item : items) {
-      stateIn(*table, item.c);
+      table->state(item.c);
       if (table->isInconsistent())
         return true;
     }
@@ -100,12 +102,18 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
     Items next;
     auto push = [&](const Item &item) {
       for (const Item &o : next)
-        if (o.c.e == item.c.e && o.c.kind == item.c.kind)
+        if (o.c.e == item.c.e && o.c.kind == item.c.kind &&
+            o.c.kind != Constraint::AnyOf)
           return;
       if (next.size() < kMaxItems)
         next.push_back(item);
     };
     for (const Item &item : items) {
+      if (item.c.kind == Constraint::AnyOf) {
+        if (pruneAlternatives(item, *table, push, changed))
+          return true;
+        continue;
+      }
       Item plain = item, simple = item;
       plain.c.e = table->normalize(item.c.e);
       simple.c.e = table->simplify(plain.c.e);
@@ -141,8 +149,49 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   // The table must speak of these items.
   table = std::make_unique<FactTable>(ctx);
   for (const Item &item : items)
-    stateIn(*table, item.c);
+    table->state(item.c);
   return table->isInconsistent();
+}
+
+bool Refuter::pruneAlternatives(const Item &item, FactTable &table,
+                                llvm::function_ref<void(const Item &)> push,
+                                bool &changed) {
+  Item pruned = item;
+  pruned.c.alternatives.clear();
+  for (const Constraint::Conjunction &alternative : item.c.alternatives) {
+    Constraint::Conjunction parts;
+    bool possible = true;
+    for (Constraint c : alternative) {
+      mapExprs(c, [&](DimExpr e) { return table.normalize(e); });
+      if (c.kind != Constraint::AnyOf && c.kind != Constraint::OneOf) {
+        // What the table knows to hold may come from this very choice, and
+        // must not vanish from it.
+        possible &= table.decide(c) != 0;
+        if (c.e.isConstant())
+          continue;
+      }
+      parts.push_back(std::move(c));
+    }
+    if (!possible)
+      continue;
+    if (parts.empty()) { // holds: the choice says nothing
+      changed = true;
+      return false;
+    }
+    pruned.c.alternatives.push_back(std::move(parts));
+  }
+  const auto &left = pruned.c.alternatives;
+  changed |= left.size() != item.c.alternatives.size();
+  if (left.empty())
+    return true;
+  if (left.size() > 1) {
+    push(pruned);
+    return false;
+  }
+  changed = true;
+  for (const Constraint &c : left.front())
+    push({c, item.isGoal});
+  return false;
 }
 
 /// The inverse of `a` modulo `m`, gcd(a, m) == 1, m > 1.
@@ -243,7 +292,7 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
   size_t n = items.size();
   for (size_t i = 0; i != n && items.size() < kMaxItems; ++i) {
     Item item = items[i];
-    if (item.c.kind == Constraint::OneOf)
+    if (item.c.kind == Constraint::OneOf || item.c.kind == Constraint::AnyOf)
       continue;
     SmallVector<DimExpr, 4> factors = factorize(item.c.e);
     if (factors.size() < 2)
@@ -340,7 +389,7 @@ bool Refuter::run(Items items, Limits limits) {
     return false;
   uint64_t size = 0;
   for (const Item &item : items)
-    size += item.c.e.getTreeSize();
+    forEachExpr(item.c, [&](DimExpr e) { size += e.getTreeSize(); });
   if (size > kMaxTotalSize) {
     steps = 0;
     return false;

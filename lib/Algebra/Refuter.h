@@ -47,9 +47,15 @@ private:
     bool residues = true, signs = true;
   };
 
+  bool runAll(const Items &items);
   bool run(Items items, Limits limits);
   /// Rewrites until nothing changes. True if a contradiction was found.
   bool rewrite(Items &items, std::unique_ptr<FactTable> &table);
+  /// Drops alternatives that `table` refutes. True if none is left; a single
+  /// one is pushed as facts.
+  bool pruneAlternatives(const Item &item, FactTable &table,
+                         llvm::function_ref<void(const Item &)> push,
+                         bool &changed);
   bool eliminateDivisibility(Items &items, FactTable &table);
   bool solveDivisibility(const Item &item, FactTable &table, DimExpr &leaf,
                          DimExpr &value, bool &contradiction);
@@ -63,6 +69,8 @@ private:
   /// A kind of split: whether it can be applied, and if so whether every case
   /// was refuted.
   enum class Outcome { NotApplicable, Open, Refuted };
+  Outcome splitAlternatives(const Items &items, FactTable &table,
+                            Limits limits);
   Outcome splitZeroProduct(const Items &items, FactTable &table, Limits limits);
   Outcome splitArms(const Items &items, FactTable &table, Limits limits);
   Outcome splitGoal(const Items &items, FactTable &table, Limits limits);

@@ -13,6 +13,7 @@
 
 #include "Polynomials.h"
 #include "Refuter.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -56,7 +57,7 @@ bool Refuter::split(const Items &items, FactTable &table, Limits limits) {
   --limits.depth;
   // The first of these that applies decides: its cases try everything else.
   for (auto kind : {&Refuter::splitZeroProduct, &Refuter::splitIntervals,
-                    &Refuter::splitArms}) {
+                    &Refuter::splitAlternatives, &Refuter::splitArms}) {
     Outcome o = (this->*kind)(items, table, limits);
     if (o != Outcome::NotApplicable)
       return o == Outcome::Refuted;
@@ -99,6 +100,45 @@ Refuter::Outcome Refuter::splitZeroProduct(const Items &items, FactTable &table,
     return Outcome::Refuted;
   }
   return Outcome::NotApplicable;
+}
+
+Refuter::Outcome Refuter::splitAlternatives(const Items &items,
+                                            FactTable &table, Limits limits) {
+  // One about the question if there is any, then one with few cases.
+  llvm::SmallDenseSet<DimExpr, 8> asked;
+  for (const Item &item : items)
+    if (item.isGoal)
+      forEachExpr(item.c, [&](DimExpr e) {
+        for (DimExpr leaf : e.getLeaves())
+          asked.insert(leaf);
+      });
+  std::optional<size_t> best;
+  std::pair<bool, size_t> bestRank;
+  for (size_t i = 0; i != items.size(); ++i) {
+    const Constraint &c = items[i].c;
+    if (c.kind != Constraint::AnyOf || c.alternatives.size() > kMaxValues)
+      continue;
+    bool isAbout = false;
+    forEachExpr(c, [&](DimExpr e) {
+      isAbout |= e.anyLeaf([&](DimExpr leaf) { return asked.contains(leaf); });
+    });
+    std::pair<bool, size_t> rank(!isAbout, c.alternatives.size());
+    if (best && rank >= bestRank)
+      continue;
+    best = i;
+    bestRank = rank;
+  }
+  if (!best)
+    return Outcome::NotApplicable;
+  note(Cases);
+  // Each split uses up a choice, so that depth is no concern of it.
+  ++limits.depth;
+  Items rest = items;
+  rest.erase(rest.begin() + *best);
+  for (const Constraint::Conjunction &alternative : items[*best].c.alternatives)
+    if (!runWith(rest, alternative, limits))
+      return Outcome::Open;
+  return Outcome::Refuted;
 }
 
 Refuter::Outcome Refuter::splitIntervals(const Items &items, FactTable &table,
@@ -146,8 +186,10 @@ Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
   auto runCase = [&](DimExpr value, ArrayRef<Constraint> more) {
     Items next = items;
     for (Item &item : next)
-      item.c.e = replaceAtoms(
-          item.c.e, [&](DimExpr a) { return a == atom ? value : DimExpr(); });
+      mapExprs(item.c, [&](DimExpr e) {
+        return replaceAtoms(
+            e, [&](DimExpr a) { return a == atom ? value : DimExpr(); });
+      });
     return runWith(next, more, limits);
   };
   ArrayRef<DimExpr> arms = atom.getOperands();
@@ -291,8 +333,10 @@ Refuter::Outcome Refuter::splitResidues(const Items &items, FactTable &table,
       values[leaves[i]] = quotients[i] * m + digits % m;
     Items next = items;
     for (Item &item : next)
-      item.c.e = item.c.e.replaceLeaves(
-          ctx, [&](DimExpr l) { return values.lookup(l); });
+      mapExprs(item.c, [&](DimExpr e) {
+        return e.replaceLeaves(ctx,
+                               [&](DimExpr l) { return values.lookup(l); });
+      });
     if (!run(std::move(next), limits))
       return Outcome::Open;
   }

@@ -21,6 +21,10 @@ static constexpr size_t kMaxHot = 24;
 WitnessSearch::WitnessSearch(FactTable &table, ArrayRef<Constraint> facts,
                              const Constraint &question)
     : table(table), constraints(facts.begin(), facts.end()) {
+  // A choice is searched for as one number that has to become 0.
+  for (Constraint &c : constraints)
+    if (c.kind == Constraint::AnyOf)
+      c = {Constraint::Zero, getViolation(c)};
   constraints.push_back(question);
 }
 
@@ -166,6 +170,8 @@ int64_t WitnessSearch::violation(unsigned i, bool truth) {
       return value < 0 ? 0 : value == INT64_MAX ? value : value + 1;
     case Constraint::OneOf:
       return holdsAt(c, DynamicAPInt(value)) ? 1 : 0;
+    case Constraint::AnyOf:
+      break;
     }
   }
   switch (kind) {
@@ -187,6 +193,8 @@ int64_t WitnessSearch::violation(unsigned i, bool truth) {
     }
     return best;
   }
+  case Constraint::AnyOf:
+    break;
   }
   return 1;
 }

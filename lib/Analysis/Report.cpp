@@ -15,8 +15,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// `file:line:column` where there is one.
-static std::string locationText(Location loc) {
+std::string symshape::locationText(Location loc) {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (auto file = loc->findInstanceOf<FileLineColLoc>())

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/Condition.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 using llvm::ArrayRef;
 using llvm::SmallVector;
+using llvm::SmallVectorImpl;
 
 ConditionRef symshape::makeCompare(Relation relation, DimExpr lhs,
                                    DimExpr rhs) {
@@ -56,19 +58,43 @@ Predicate symshape::negate(const Predicate &p) {
 static constexpr size_t kMaxSupposedParts = 8;
 static constexpr unsigned kMaxSupposedDepth = 3;
 
-/// States that `c` is `truth`, as far as it is a conjunction.
-static void suppose(const ConditionRef &c, bool truth, Prover &prover) {
+namespace {
+/// Decides a condition part by part.
+class Decider {
+public:
+  Decider(Prover &prover, bool cheapOnly, SmallVectorImpl<FactId> *used)
+      : prover(prover), used(used) {
+    options.cheapOnly = cheapOnly;
+    options.wantUsed = used != nullptr;
+  }
+
+  /// `depth` levels of nested parts are decided while others are supposed.
+  Verdict decide(const ConditionRef &c, unsigned depth);
+
+private:
+  /// States that `c` is `truth`, as far as it is a conjunction.
+  void suppose(const ConditionRef &c, bool truth);
+
+  Prover &prover;
+  Prover::QueryOptions options;
+  SmallVectorImpl<FactId> *used;
+  /// Facts that are no premises.
+  llvm::SmallVector<FactId, 4> supposed;
+};
+} // namespace
+
+void Decider::suppose(const ConditionRef &c, bool truth) {
   switch (c->kind) {
   case Condition::Compare:
-    prover.add(truth ? c->compare : negate(c->compare));
+    supposed.push_back(prover.add(truth ? c->compare : negate(c->compare)));
     return;
   case Condition::Not:
-    return suppose(c->args[0], !truth, prover);
+    return suppose(c->args[0], !truth);
   case Condition::And:
   case Condition::Or:
     if ((c->kind == Condition::And) == truth)
       for (const ConditionRef &arg : c->args)
-        suppose(arg, truth, prover);
+        suppose(arg, truth);
     return;
   }
 }
@@ -79,18 +105,21 @@ static Verdict opposite(Verdict v) {
                                : Verdict::Unknown;
 }
 
-/// `depth` levels of nested parts are decided while others are supposed.
-static Verdict decideNested(const ConditionRef &c, Prover &prover,
-                            unsigned depth) {
+Verdict Decider::decide(const ConditionRef &c, unsigned depth) {
   switch (c->kind) {
   case Condition::Compare: {
-    Prover::QueryOptions options;
-    options.wantUsed = false;
-    Verdict v = prover.query(c->compare, options).verdict();
-    return v == Verdict::Sometimes ? Verdict::Unknown : v;
+    Answer answer = prover.query(c->compare, options);
+    Verdict v = answer.verdict();
+    if (v != Verdict::Always && v != Verdict::Never)
+      return Verdict::Unknown;
+    if (used)
+      for (FactId id : answer.used)
+        if (!llvm::is_contained(supposed, id))
+          used->push_back(id);
+    return v;
   }
   case Condition::Not:
-    return opposite(decideNested(c->args[0], prover, depth));
+    return opposite(decide(c->args[0], depth));
   case Condition::And:
   case Condition::Or:
     break;
@@ -102,10 +131,16 @@ static Verdict decideNested(const ConditionRef &c, Prover &prover,
   Verdict strong = isAnd ? Verdict::Never : Verdict::Always;
   bool allWeak = true;
   SmallVector<ConditionRef> open;
+  size_t usedBefore = used ? used->size() : 0;
   for (const ConditionRef &arg : c->args) {
-    Verdict v = decideNested(arg, prover, depth);
-    if (v == strong)
+    size_t usedByOthers = used ? used->size() : 0;
+    Verdict v = decide(arg, depth);
+    if (v == strong) {
+      // This part alone is enough.
+      if (used)
+        used->erase(used->begin() + usedBefore, used->begin() + usedByOthers);
       return strong;
+    }
     if (v != opposite(strong)) {
       allWeak = false;
       open.push_back(arg);
@@ -113,16 +148,39 @@ static Verdict decideNested(const ConditionRef &c, Prover &prover,
   }
   if (allWeak)
     return opposite(strong);
+  if (used)
+    used->truncate(usedBefore);
   if (depth == 0 || open.size() < 2 || open.size() > kMaxSupposedParts)
     return Verdict::Unknown;
   prover.push();
+  size_t supposedBefore = supposed.size();
   for (const ConditionRef &arg : ArrayRef(open).drop_back())
-    suppose(arg, isAnd, prover);
-  Verdict last = decideNested(open.back(), prover, depth - 1);
+    suppose(arg, isAnd);
+  Verdict last = decide(open.back(), depth - 1);
+  supposed.truncate(supposedBefore);
   prover.pop();
-  return last == strong ? strong : Verdict::Unknown;
+  if (last == strong)
+    return strong;
+  if (used)
+    used->truncate(usedBefore);
+  return Verdict::Unknown;
 }
 
-Verdict symshape::decide(const ConditionRef &c, Prover &prover) {
-  return c ? decideNested(c, prover, kMaxSupposedDepth) : Verdict::Unknown;
+Verdict symshape::decide(const ConditionRef &c, Prover &prover,
+                         llvm::SmallVectorImpl<FactId> *used) {
+  if (!c)
+    return Verdict::Unknown;
+  Verdict v =
+      Decider(prover, /*cheapOnly=*/false, used).decide(c, kMaxSupposedDepth);
+  if (used) {
+    llvm::sort(*used);
+    used->erase(llvm::unique(*used), used->end());
+  }
+  return v;
+}
+
+Verdict symshape::decideCheaply(const ConditionRef &c, Prover &prover) {
+  return c ? Decider(prover, /*cheapOnly=*/true, nullptr)
+                 .decide(c, kMaxSupposedDepth)
+           : Verdict::Unknown;
 }

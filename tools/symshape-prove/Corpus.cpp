@@ -32,44 +32,57 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
   id = object->getString("id").value_or("").str();
   if (const json::Array *assume = object->getArray("assume")) {
     for (const json::Value &v : *assume) {
-      llvm::SmallVector<Predicate, 2> facts;
-      if (!scope.parseRelations(v.getAsString().value_or(""), facts, error))
+      Alternatives fact;
+      if (!scope.parseCondition(v.getAsString().value_or(""), fact, error))
         return false;
-      question.facts.insert(question.facts.end(), facts.begin(), facts.end());
+      question.addFact(std::move(fact));
     }
   }
   StringRef kind = object->getString("kind").value_or("");
   auto get = [&](StringRef key, DimExpr &e) {
     return scope.parseExpr(object->getString(key).value_or(""), e, error);
   };
+  auto claim = [&](Relation relation, DimExpr a, DimExpr b) {
+    question.claims.push_back({{relation, a, b}});
+  };
+  if (kind == "condition") {
+    Alternatives condition;
+    if (!scope.parseCondition(object->getString("condition").value_or(""),
+                              condition, error))
+      return false;
+    if (question.addClaim(condition))
+      return true;
+    error = "too many cases";
+    return false;
+  }
   DimExpr a, b;
   if (kind == "bounds") {
     if (!get("expr", a))
       return false;
     if (auto lower = object->getInteger("lower"))
-      question.claims.push_back({Relation::Le, scope.ctx.constant(*lower), a});
+      claim(Relation::Le, scope.ctx.constant(*lower), a);
     if (auto upper = object->getInteger("upper"))
-      question.claims.push_back({Relation::Le, a, scope.ctx.constant(*upper)});
+      claim(Relation::Le, a, scope.ctx.constant(*upper));
     return true;
   }
   if (!get("lhs", a))
     return false;
   if (kind == "nonneg") {
-    question.claims.push_back({Relation::Le, scope.ctx.constant(0), a});
+    claim(Relation::Le, scope.ctx.constant(0), a);
     return true;
   }
   if (!get("rhs", b))
     return false;
   if (kind == "equal" || kind == "const")
-    question.claims.push_back({Relation::Eq, a, b});
+    claim(Relation::Eq, a, b);
   else if (kind == "ne")
-    question.claims.push_back({Relation::Ne, a, b});
+    claim(Relation::Ne, a, b);
   else if (kind == "le")
-    question.claims.push_back({Relation::Le, a, b});
+    claim(Relation::Le, a, b);
   else if (kind == "lt")
-    question.claims.push_back({Relation::Lt, a, b});
+    claim(Relation::Lt, a, b);
   else if (kind == "divisible")
-    question.claims.push_back({Relation::Divisible, a, b});
+    claim(Relation::Divisible, a, b);
   else {
     error = "unknown kind '" + kind.str() + "'";
     return false;

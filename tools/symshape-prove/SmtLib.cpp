@@ -83,6 +83,18 @@ public:
     }
   }
 
+  /// `op` over parts of which each prints itself.
+  template <typename Range, typename Fn>
+  void all(llvm::StringRef op, llvm::StringRef neutral, const Range &range,
+           Fn part) {
+    os << '(' << op << ' ' << neutral;
+    for (const auto &p : range) {
+      os << ' ';
+      part(p);
+    }
+    os << ')';
+  }
+
 private:
   void number(const DynamicAPInt &v) {
     if (v < 0)
@@ -138,24 +150,29 @@ void symshape_prove::printSmtLib(llvm::raw_ostream &os, Scope &scope,
         if (!llvm::is_contained(leaves, leaf))
           leaves.push_back(leaf);
   };
-  for (const Predicate &p : question.facts)
-    note(p);
-  for (const Predicate &p : question.claims)
-    note(p);
+  for (const Alternatives &fact : question.facts)
+    for (const Prover::Conjunction &alternative : fact)
+      for (const Predicate &p : alternative)
+        note(p);
+  for (const Claim &claim : question.claims)
+    for (const Predicate &p : claim)
+      note(p);
   for (DimExpr leaf : leaves) {
     os << "(declare-const ";
     printer.expr(leaf);
     os << " Int)\n";
   }
-  for (const Predicate &p : question.facts) {
+  auto predicate = [&](const Predicate &p) { printer.predicate(p); };
+  for (const Alternatives &fact : question.facts) {
     os << "(assert ";
-    printer.predicate(p);
+    printer.all("or", "false", fact, [&](const Prover::Conjunction &all) {
+      printer.all("and", "true", all, predicate);
+    });
     os << ")\n";
   }
-  os << "(assert (not (and true";
-  for (const Predicate &p : question.claims) {
-    os << ' ';
-    printer.predicate(p);
-  }
-  os << ")))\n(check-sat)\n";
+  os << "(assert (not ";
+  printer.all("and", "true", question.claims, [&](const Claim &claim) {
+    printer.all("or", "false", claim, predicate);
+  });
+  os << "))\n(check-sat)\n";
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Statement.h"
+#include "llvm/ADT/StringExtras.h"
 #include <chrono>
 
 using namespace symshape_prove;
@@ -44,27 +45,42 @@ bool Scope::parseExpr(StringRef text, DimExpr &e, std::string &error) {
   return false;
 }
 
-bool Scope::parseRelations(StringRef text,
-                           llvm::SmallVectorImpl<Predicate> &out,
-                           std::string &error) {
-  StringRef rest = text;
+/// Removes a word from the front of `text`, not the beginning of a longer one.
+static bool consumeWord(StringRef &text, StringRef word) {
+  if (!text.starts_with(word))
+    return false;
+  StringRef rest = text.drop_front(word.size());
+  if (!rest.empty() && (llvm::isAlnum(rest.front()) || rest.front() == '_' ||
+                        rest.front() == '$'))
+    return false;
+  text = rest;
+  return true;
+}
+
+bool Scope::parseRelations(StringRef whole, StringRef &rest,
+                           Prover::Conjunction &out, std::string &error) {
   DimExpr left, right;
-  if (!parsePrefix(text, rest, left, error))
+  if (!parsePrefix(whole, rest, left, error))
     return false;
   rest = rest.ltrim();
+  auto atEnd = [&] {
+    StringRef ahead = rest;
+    return rest.empty() || consumeWord(ahead, "or") ||
+           consumeWord(ahead, "and");
+  };
   size_t before = out.size();
-  while (!rest.empty()) {
+  while (!atEnd()) {
     StringRef op;
     for (StringRef candidate : {"==", "!=", "<=", ">=", "<", ">", "="})
       if (op.empty() && rest.consume_front(candidate))
         op = candidate;
     if (op.empty()) {
-      error = "column " + std::to_string(text.size() - rest.size() + 1) +
+      error = "column " + std::to_string(whole.size() - rest.size() + 1) +
               ": expected a relation, found '" + rest.take_front(10).str() +
               "'";
       return false;
     }
-    if (!parsePrefix(text, rest, right, error))
+    if (!parsePrefix(whole, rest, right, error))
       return false;
     rest = rest.ltrim();
     if (op == "==" || op == "=")
@@ -85,6 +101,57 @@ bool Scope::parseRelations(StringRef text,
     return true;
   error = "expected a relation such as '==' or '<='";
   return false;
+}
+
+bool Scope::parseCondition(StringRef text, Alternatives &out,
+                           std::string &error) {
+  StringRef rest = text;
+  out.emplace_back();
+  while (true) {
+    if (!parseRelations(text, rest, out.back(), error))
+      return false;
+    if (consumeWord(rest, "or"))
+      out.emplace_back();
+    else if (!consumeWord(rest, "and"))
+      return true;
+  }
+}
+
+/// Claims that one condition may become.
+static constexpr size_t kMaxClaims = 256;
+
+void Question::addFact(Alternatives condition) {
+  if (condition.size() != 1) {
+    facts.push_back(std::move(condition));
+    return;
+  }
+  for (const Predicate &p : condition.front())
+    facts.push_back({{p}});
+}
+
+bool Question::addClaim(const Alternatives &condition) {
+  // a and b or c: (a or c) and (b or c).
+  std::vector<Claim> clauses{{}};
+  for (const Prover::Conjunction &alternative : condition) {
+    std::vector<Claim> next;
+    if (clauses.size() * alternative.size() > kMaxClaims)
+      return false;
+    for (const Claim &clause : clauses)
+      for (const Predicate &p : alternative)
+        next.emplace_back(clause).push_back(p);
+    clauses = std::move(next);
+  }
+  claims.insert(claims.end(), clauses.begin(), clauses.end());
+  return true;
+}
+
+void Question::stateFacts(Prover &prover) const {
+  for (const Alternatives &fact : facts) {
+    if (fact.size() == 1 && fact.front().size() == 1)
+      prover.add(fact.front().front());
+    else
+      prover.addAnyOf(fact);
+  }
 }
 
 std::string Scope::print(DimExpr e) const {
@@ -116,6 +183,16 @@ std::string Scope::print(const Predicate &p) const {
   return {};
 }
 
+std::string Scope::print(const Alternatives &condition) const {
+  std::string text;
+  for (const Prover::Conjunction &alternative : condition) {
+    text += text.empty() ? "" : " or ";
+    for (const Predicate &p : alternative)
+      text += (&p == alternative.begin() ? "" : " and ") + print(p);
+  }
+  return text;
+}
+
 StringRef Outcome::holds() const {
   if (canBeFalse == Half::No)
     return canBeTrue == Half::No ? "unknown" : "always";
@@ -131,8 +208,7 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
   auto begin = std::chrono::steady_clock::now();
   Outcome outcome;
   Prover prover(scope.ctx);
-  for (const Predicate &fact : question.facts)
-    prover.add(fact);
+  question.stateFacts(prover);
   outcome.consistent = prover.isConsistent();
   if (!outcome.consistent)
     outcome.used.assign(prover.getConflict().begin(),
@@ -140,8 +216,8 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
   // All claims together: false if one is.
   outcome.canBeFalse = Half::No;
   outcome.canBeTrue = question.claims.size() == 1 ? Half::Unknown : Half::Yes;
-  for (const Predicate &claim : question.claims) {
-    Answer a = prover.query(claim, options);
+  for (const Claim &claim : question.claims) {
+    Answer a = prover.queryAnyOf(claim, options);
     if (outcome.tier.empty() || a.canBeFalse != Half::No)
       outcome.tier = a.tier.str();
     outcome.outOfBudget |= a.outOfBudget;

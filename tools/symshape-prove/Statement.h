@@ -32,25 +32,40 @@ public:
 
   /// Parses an expression. False on error, with `error` filled.
   bool parseExpr(llvm::StringRef text, DimExpr &e, std::string &error);
-  /// Parses `a < b`, `a mod b == 0`, also a chain `0 <= i < n`: one predicate
-  /// for each relation.
-  bool parseRelations(llvm::StringRef text,
-                      llvm::SmallVectorImpl<Predicate> &out,
+  /// Parses `a < b`, `a mod b == 0`, also a chain `0 <= i < n` (one predicate
+  /// for each relation), joined by `and`, and those by `or`.
+  bool parseCondition(llvm::StringRef text,
+                      std::vector<Prover::Conjunction> &out,
                       std::string &error);
   std::string print(DimExpr e) const;
   std::string print(const Predicate &p) const;
+  std::string print(const std::vector<Prover::Conjunction> &condition) const;
 
 private:
+  bool parseRelations(llvm::StringRef whole, llvm::StringRef &text,
+                      Prover::Conjunction &out, std::string &error);
   bool parsePrefix(llvm::StringRef whole, llvm::StringRef &text, DimExpr &e,
                    std::string &error);
   llvm::StringMap<unsigned> index;
   Spelling spelling, answerSpelling;
 };
 
+/// Of a fact one alternative holds, of a claim one predicate.
+using Alternatives = std::vector<Prover::Conjunction>;
+using Claim = llvm::SmallVector<Predicate, 2>;
+
 /// What is asked: all of `claims` at once.
 struct Question {
-  std::vector<Predicate> facts;
-  llvm::SmallVector<Predicate, 2> claims;
+  std::vector<Alternatives> facts;
+  std::vector<Claim> claims;
+
+  /// Adds a condition; each conjunct of a plain one is a fact of its own.
+  void addFact(Alternatives condition);
+  /// Adds a condition as claims of which each is a disjunction. False if they
+  /// would be too many.
+  bool addClaim(const Alternatives &condition);
+  /// States the facts; their ids are their places in `facts`.
+  void stateFacts(Prover &prover) const;
 };
 
 /// The outcome of asking all claims of a question.

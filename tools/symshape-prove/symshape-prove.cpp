@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 //   symshape-prove "h >= 1" "h mod 8 == 0" "(h floordiv 8) * 8 == h"
+//   symshape-prove "a == b or a == 1" "a >= 2" "b mod a == 0"
 //   symshape-prove "0 <= i < n" "i floordiv 4"      (bounds of an expression)
 //   symshape-prove --corpus FILE
 //
@@ -81,8 +82,7 @@ static void printFacts(const Scope &scope, const Question &question,
 
 static int printBounds(Scope &scope, const Question &question, DimExpr e) {
   Prover prover(scope.ctx);
-  for (const Predicate &fact : question.facts)
-    prover.add(fact);
+  question.stateFacts(prover);
   if (!prover.isConsistent()) {
     printFacts(scope, question, "contradictory facts: ", prover.getConflict());
     return 1;
@@ -115,10 +115,10 @@ static int askOne() {
   std::string last = texts.back();
   texts.pop_back();
   for (const std::string &line : texts) {
-    llvm::SmallVector<Predicate, 2> facts;
-    if (!scope.parseRelations(line, facts, error))
+    Alternatives fact;
+    if (!scope.parseCondition(line, fact, error))
       return fail(line);
-    question.facts.insert(question.facts.end(), facts.begin(), facts.end());
+    question.addFact(std::move(fact));
   }
   DimExpr e;
   if (llvm::StringRef(last).find_first_of("<>=") == llvm::StringRef::npos) {
@@ -126,8 +126,13 @@ static int askOne() {
       return fail(last);
     return printBounds(scope, question, e);
   }
-  if (!scope.parseRelations(last, question.claims, error))
+  Alternatives statement;
+  if (!scope.parseCondition(last, statement, error))
     return fail(last);
+  if (!question.addClaim(statement)) {
+    error = "too many cases";
+    return fail(last);
+  }
   if (smtlib) {
     printSmtLib(llvm::outs(), scope, question);
     return 0;

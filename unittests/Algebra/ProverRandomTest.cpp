@@ -14,8 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RandomExpr.h"
-#include "SymShape/Algebra/Prover.h"
+#include "RandomClaims.h"
 #include "SymShape/Algebra/Text.h"
 #include "gtest/gtest.h"
 
@@ -28,112 +27,14 @@ namespace {
 constexpr unsigned kSymbols = 3;
 constexpr int64_t kLow = -3, kHigh = 5;
 
-struct Claim {
-  Relation relation;
-  NaivePtr lhs, rhs;
-
-  std::optional<bool> at(ArrayRef<int64_t> values) const {
-    auto a = evalNaive(*lhs, values), b = evalNaive(*rhs, values);
-    if (!a || !b)
-      return std::nullopt;
-    switch (relation) {
-    case Relation::Eq:
-      return *a == *b;
-    case Relation::Ne:
-      return *a != *b;
-    case Relation::Le:
-      return *a <= *b;
-    case Relation::Lt:
-      return *a < *b;
-    case Relation::Divisible:
-      return naiveMod(*a, *b) == 0;
-    }
-    return std::nullopt;
-  }
-  Predicate build(ExprContext &ctx) const {
-    return {relation, test::build(ctx, *lhs), test::build(ctx, *rhs)};
-  }
-  std::string text() const {
-    static const char *names[] = {" == ", " != ", " <= ", " < ", " | "};
-    return textOf(*lhs) + names[int(relation)] + textOf(*rhs);
-  }
-};
-
-class Generator : public RandomExprs {
-public:
-  explicit Generator(uint64_t seed) : RandomExprs(seed, kSymbols) {}
-
-  Claim claim(unsigned depth) {
-    Claim c;
-    c.relation = Relation(number(0, 4));
-    c.lhs = make(unsigned(number(0, depth)));
-    c.rhs = number(0, 2) ? make(unsigned(number(0, depth)))
-                         : naiveConstant(number(-3, 12));
-    return c;
-  }
-  Claim range() {
-    Claim c;
-    c.relation = Relation::Le;
-    c.lhs = naiveSymbol(number(0, kSymbols - 1));
-    c.rhs = naiveConstant(number(-3, 6));
-    if (number(0, 2))
-      std::swap(c.lhs, c.rhs);
-    return c;
-  }
-  /// Something that is nearly, or really, always true: an expression against
-  /// one that was made from it.
-  Claim related(unsigned depth) {
-    Claim c;
-    c.lhs = make(depth);
-    NaivePtr other = c.lhs;
-    NaivePtr k = naiveConstant(number(1, 5)), x = leaf();
-    switch (number(0, 6)) {
-    case 0: // (e floordiv k) * k <= e
-      other = naive(NaiveOp::Mul, {naive(NaiveOp::FloorDiv, {other, k}), k});
-      break;
-    case 1: // (e * x) floordiv x == e
-      other = naive(NaiveOp::FloorDiv, {naive(NaiveOp::Mul, {other, x}), x});
-      break;
-    case 2:
-      other = naive(NaiveOp::Min, {other, x});
-      break;
-    case 3:
-      other = naive(NaiveOp::Max, {other, x});
-      break;
-    case 4: // ((e floordiv x) floordiv k) against e floordiv (x * k)
-      c.lhs = naive(NaiveOp::FloorDiv, {other, naive(NaiveOp::Mul, {x, k})});
-      other =
-          naive(NaiveOp::FloorDiv, {naive(NaiveOp::FloorDiv, {other, x}), k});
-      break;
-    case 5: // (e * k + r) floordiv k
-      other = naive(NaiveOp::FloorDiv,
-                    {naive(NaiveOp::Add, {naive(NaiveOp::Mul, {other, x}),
-                                          naiveSymbol(number(0, 2))}),
-                     x});
-      break;
-    default: // e ceildiv x against (e + x - 1) floordiv x
-      c.lhs = naive(NaiveOp::CeilDiv, {other, x});
-      other = naive(NaiveOp::FloorDiv,
-                    {naive(NaiveOp::Sub,
-                           {naive(NaiveOp::Add, {other, x}), naiveConstant(1)}),
-                     x});
-    }
-    c.rhs = other;
-    c.relation = Relation(number(0, 3));
-    if (number(0, 1))
-      std::swap(c.lhs, c.rhs);
-    return c;
-  }
-};
-
 class ProverRandomTest : public ::testing::Test {
 protected:
   uint64_t checks = 0, always = 0, never = 0, sometimes = 0, questions = 0;
 
-  void round(Generator &g);
+  void round(RandomClaims &g);
 };
 
-void ProverRandomTest::round(Generator &g) {
+void ProverRandomTest::round(RandomClaims &g) {
   ExprContext ctx;
   Prover prover(ctx);
   std::vector<Claim> facts;
@@ -266,7 +167,7 @@ TEST_F(ProverRandomTest, AgreesWithBruteForce) {
     wanted = std::strtoull(text, nullptr, 10);
   uint64_t seed = testSeed();
   for (; checks < wanted; ++seed) {
-    Generator g(seed * 0x9e3779b97f4a7c15ULL);
+    RandomClaims g(seed * 0x9e3779b97f4a7c15ULL, kSymbols);
     round(g);
     if (HasFatalFailure()) {
       std::printf("failing seed %llu\n", (unsigned long long)seed);

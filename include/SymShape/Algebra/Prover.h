@@ -71,8 +71,8 @@ enum class Half : uint8_t {
 /// change a program.
 enum class Verdict : uint8_t { Always, Never, Sometimes, Unknown };
 
-/// Identifies a fact of a prover for as long as its scope is open; ids are given
-/// in order of `add` and used again after `pop`.
+/// Identifies a fact of a prover for as long as its scope is open; ids are
+/// given in order of `add` and used again after `pop`.
 using FactId = unsigned;
 
 /// An assignment of leaves, checked by evaluation against every fact.
@@ -126,11 +126,27 @@ public:
   FactId add(const Predicate &fact);
   /// States that `e` lies in one of `intervals` (sorted, disjoint, not empty).
   FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals);
+  /// Predicates of which all hold.
+  using Conjunction = llvm::SmallVector<Predicate, 2>;
+  /// States that all predicates of one of `alternatives` hold. None at all is a
+  /// contradiction, and an empty one says nothing.
+  FactId addAnyOf(llvm::ArrayRef<Conjunction> alternatives);
   /// States a range of a leaf that no fact of an open scope speaks of, in every
   /// scope: `pop` does not take it back. For what is true of a symbol wherever
-  /// the symbol exists, found out inside a scope. Ranges stated of one leaf must
-  /// overlap, so that such a fact contradicts nothing.
+  /// the symbol exists, found out inside a scope. Ranges stated of one leaf
+  /// must overlap, so that such a fact contradicts nothing.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
+  /// A fact of an open scope, as it was stated: a relation; where `intervals`
+  /// is not empty, a range of `predicate.lhs`; where `predicate.lhs` is null,
+  /// one of `alternatives`. Valid until the next fact is added.
+  struct FactView {
+    Predicate predicate;
+    llvm::ArrayRef<Interval> intervals;
+    llvm::ArrayRef<Conjunction> alternatives;
+  };
+  FactView getFact(FactId id) const;
+  /// The facts of open scopes that speak of a leaf, in order.
+  llvm::ArrayRef<FactId> factsAbout(DimExpr leaf) const;
   /// The facts found contradictory, an irreducible set; empty if none were.
   llvm::ArrayRef<FactId> getConflict() const;
   bool isConsistent() const { return getConflict().empty(); }
@@ -151,6 +167,23 @@ public:
   /// Answers a question under the facts of the open scopes.
   Answer query(const Predicate &question, QueryOptions options);
   Answer query(const Predicate &question) { return query(question, {}); }
+
+  /// The same for the question whether at least one of several predicates
+  /// holds, which may be so without any of them holding everywhere: a <= 3 or a
+  /// >= 3.
+  Answer queryAnyOf(llvm::ArrayRef<Predicate> question, QueryOptions options);
+  Answer queryAnyOf(llvm::ArrayRef<Predicate> question) {
+    return queryAnyOf(question, {});
+  }
+
+  /// Looks for a contradiction between facts with all tiers, within the budget
+  /// of a question for each group of connected facts; true if there is one
+  /// (`getConflict`). False means that none was found.
+  bool searchContradiction();
+
+  /// The value of `e` if the facts leave it only one and this is found out;
+  /// more costly than `bounds`, and finds more.
+  std::optional<llvm::DynamicAPInt> getForcedValue(DimExpr e);
 
   /// True if proved for every assignment that meets the facts; false means
   /// "not proved". The forms the analysis asks all the time.

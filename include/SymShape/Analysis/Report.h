@@ -20,6 +20,9 @@
 
 namespace mlir::symshape {
 
+/// `file:line:column` where there is one, else the location as it is.
+std::string locationText(Location loc);
+
 /// One table per function: value, type, shape, guarantee, location. The
 /// guarantee is that of the least known extent. Where `sizes` gives values to
 /// inputs, a column shows the sizes that follow: a number, `<= bound`, or `?`.

@@ -112,6 +112,8 @@ public:
   /// reasoning about overflow and counterexamples only, never for a bound that
   /// is told.
   Prover &overflowProverBefore(Operation *op) const;
+  /// The prover at the point to which it was moved last.
+  Prover &proverAtPoint() const { return *prover; }
   /// Where a fact of the prover comes from that is at its point now.
   FactOrigin originOf(FactId id) const;
   /// Whether the condition is proved true or false just before `op`.
@@ -195,6 +197,8 @@ public:
   ExprContext &getExprContext() { return ctx; }
   /// See Options::runtimeScalars.
   bool mayReadScalars() const { return runtimeScalars; }
+  /// The op with the symbol table that was analysed.
+  Operation *getRoot() const { return root; }
   /// The greatest extent assumed where overflow is reasoned about: 2^48 - 1, or
   /// what the module's attribute `symshape.max_extent` says. Never a bound that
   /// is told.

@@ -39,8 +39,13 @@ ConditionRef makeLogic(Condition::Kind kind, llvm::ArrayRef<ConditionRef> args);
 Predicate negate(const Predicate &p);
 
 /// Whether the condition is proved true (Always) or proved false (Never) under
-/// the prover's facts; Unknown for a null condition.
-Verdict decide(const ConditionRef &c, Prover &prover);
+/// the prover's facts; Unknown for a null condition. What `used` points at
+/// receives the facts that a proof used, sorted; a small set, not necessarily
+/// minimal.
+Verdict decide(const ConditionRef &c, Prover &prover,
+               llvm::SmallVectorImpl<FactId> *used = nullptr);
+/// The same by the cheap tiers alone.
+Verdict decideCheaply(const ConditionRef &c, Prover &prover);
 
 } // namespace mlir::symshape
 

@@ -208,4 +208,79 @@ def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
   ];
 }
 
+def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
+  let summary = "Say why something is known of sizes, or is not";
+  let description = [{
+    Changes nothing. Explains what is asked for, step by step with locations:
+
+    - `symbol=n`: what is stated of a symbol or an input, such as `dim(0, 1)`,
+      and the range that follows;
+    - `value=arg0.1`, `result0`, `%name.1`, or a line number: how sizes and
+      numbers come about, through the ops that make them;
+    - `predicate="n * 2 <= m"`: whether it holds at the end of the function's
+      entry block, or before the op on `line`, and why;
+    - nothing: every check, comparison, selection, minimum, maximum and division
+      of sizes that is not decided, and why; with `decided`, the others too.
+
+    A decided question names the facts that the proof used. An undecided one
+    shows what is left of it, numbers for which it is true and false, where its
+    data-dependent numbers were made, which facts would settle it, and text that
+    states them (values are named as the function is printed).
+  }];
+  let options = [
+    Option<"symbol", "symbol", "std::string", "\"\"",
+           "A symbol of the boundary or the body, or an input">,
+    Option<"value", "value", "std::string", "\"\"",
+           "An argument, result or value by name, or a line number">,
+    Option<"predicate", "predicate", "std::string", "\"\"",
+           "A relation of expressions">,
+    Option<"line", "line", "unsigned", "0",
+           "The line of the op before which the predicate is asked">,
+    Option<"function", "function", "std::string", "\"\"",
+           "Only the function of this name">,
+    Option<"decided", "decided", "bool", "false",
+           "List what is decided, too">,
+    Option<"missing", "missing", "bool", "true",
+           "Search the facts that would settle what is undecided">,
+    Option<"json", "json", "bool", "false", "Print JSON">,
+    Option<"output", "output", "std::string", "\"-\"",
+           "The file to print to; - is standard output">,
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def CheckContradictionsPass
+    : Pass<"symshape-check-contradictions", "::mlir::ModuleOp"> {
+  let summary = "Find what cannot be right about sizes";
+  let description = [{
+    Changes nothing. Reports
+
+    - facts that contradict each other (ranges, stated shapes, checks,
+      assumptions, branch conditions), with a smallest set of them: an error
+      where every execution of the function gets, else a remark about dead code;
+      a check that is false by itself is a warning;
+    - a symbol that they force to one value: a warning, or an error if it was
+      declared to stay dynamic;
+    - a narrowing `tensor.cast`, an expand_shape, collapse_shape or
+      `tensor.reshape` whose sizes the facts exclude: an error where every
+      execution uses it; one that nothing supports: a remark.
+  }];
+  let options = [
+    Option<"strict", "strict", "bool", "false",
+           "Take a cast for an error, too, if sizes of the inputs that meet "
+           "every premise make it wrong">,
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES

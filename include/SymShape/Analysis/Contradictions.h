@@ -1,0 +1,104 @@
+//===- Contradictions.h - Programs that cannot be right ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Finds places at which the control facts of a function contradict each other,
+// symbols that they force to one value, and casts and reshapes to sizes that
+// they exclude, or that nothing supports.
+//
+// A contradiction is an error only where every execution of the function gets:
+// in its entry block, with no branch, loop or call before (checks, requirements
+// and assumptions are facts, not branches). Elsewhere it means dead code, which
+// is a remark. A check that is false by itself is no contradiction; it is
+// warned of.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
+#define SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
+
+#include "SymShape/Analysis/Explain.h"
+
+namespace mlir::symshape {
+
+/// True if every execution of the function that passes the checks before `op`
+/// gets to it: no branch, loop, call or unknown op stands in between.
+bool isAlwaysReached(Operation *op, const FunctionShapes &shapes);
+
+//===----------------------------------------------------------------------===//
+// Contradictory facts
+//===----------------------------------------------------------------------===//
+
+struct Contradiction {
+  /// The check behind which, or the first op of the block in which, no facts
+  /// can hold together.
+  Operation *at;
+  bool isAlwaysReached = false;
+  /// How many statements of the program take part; what holds of every size or
+  /// bit does not count.
+  unsigned numStatements = 0;
+  /// The facts; none of them can be left out.
+  SmallVector<ExplainStep> facts;
+};
+
+/// The first places, in program order, at which facts contradict each other;
+/// none that another one dominates. Linear in the function.
+SmallVector<Contradiction> findContradictions(const FunctionShapes &shapes,
+                                              const Explainer &explainer);
+
+/// A symbol with more than one value by its declaration that facts, where every
+/// execution gets, leave only one.
+struct ForcedSymbol {
+  DimExpr symbol;
+  Location loc;
+  llvm::DynamicAPInt value;
+  bool staysDynamic = false;
+  SmallVector<ExplainStep> facts;
+};
+SmallVector<ForcedSymbol> findForcedSymbols(const FunctionShapes &shapes,
+                                            const Explainer &explainer);
+
+//===----------------------------------------------------------------------===//
+// Casts and reshapes
+//===----------------------------------------------------------------------===//
+
+/// A cast or reshape that is right only if two sizes are equal, which is not
+/// known.
+struct DoubtfulCast {
+  enum Kind : uint8_t {
+    Excluded,       ///< never equal, under the control facts
+    CounterExample, ///< inputs that meet every premise make them differ
+    Unsupported,    ///< nothing says that they are equal
+  };
+  Operation *op;
+  /// What the op demands.
+  Predicate demand;
+  Kind kind = Unsupported;
+  /// Every execution gets here, and what the op makes is used.
+  bool isAlwaysUsed = false;
+  Witness witness;
+  /// The facts of the proof, and where the sizes come from.
+  SmallVector<ExplainStep> steps;
+};
+
+/// In program order, the first of those with the same demand.
+SmallVector<DoubtfulCast> findDoubtfulCasts(const FunctionShapes &shapes,
+                                            Explainer &explainer);
+
+//===----------------------------------------------------------------------===//
+// Diagnostics
+//===----------------------------------------------------------------------===//
+
+/// Reports all of the above. Fails if some of it is an error: a contradiction,
+/// or the use of a cast that is excluded, where every execution gets; a symbol
+/// that is forced to one value and must stay dynamic. With `strict`, a cast
+/// with a counterexample is an error too.
+LogicalResult reportContradictions(ModuleShapes &shapes, bool strict = false);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_CONTRADICTIONS_H

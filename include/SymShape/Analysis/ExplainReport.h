@@ -1,0 +1,66 @@
+//===- ExplainReport.h - Explanations in text and JSON ----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Finds what a user asks about by name and writes the explanations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_EXPLAINREPORT_H
+#define SYMSHAPE_ANALYSIS_EXPLAINREPORT_H
+
+#include "SymShape/Analysis/SuggestedFix.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::symshape {
+
+/// What to explain; with nothing named, every check, comparison, selection,
+/// minimum, maximum and division of sizes that is not decided.
+struct ExplainRequest {
+  /// A symbol of the boundary or of the body, or an input: `dim(0, 1)`.
+  std::string symbol;
+  /// `arg0`, `arg0.1`, `result0.1`, `%name`, `%name.1`, or a line: `12`.
+  std::string value;
+  /// A relation such as `n * 2 <= m`.
+  std::string predicate;
+  /// The line of the op before which a predicate is asked; 0 for the end of
+  /// the function's entry block.
+  unsigned line = 0;
+  /// Only this function, if not empty.
+  std::string function;
+  /// List what is decided, too.
+  bool decided = false;
+  /// Search the facts that would settle what is undecided.
+  bool missing = true;
+};
+
+/// What is explained of one thing.
+struct ExplainedItem {
+  FunctionOpInterface function;
+  /// What was asked about: the name of an op, a value, a symbol.
+  std::string subject;
+  Explanation explanation;
+  SmallVector<std::pair<MissingFact, SuggestedFix>> fixes;
+};
+
+/// Collects what is asked for, in program order. Fails, with an error, if
+/// nothing has the name.
+LogicalResult explain(ModuleShapes &shapes, const ExplainRequest &request,
+                      std::vector<ExplainedItem> &items);
+
+/// What is asked about an op that decides something by sizes: whether the
+/// condition of a check, comparison or selection holds, which of two arms is
+/// less, whether a division is exact. Null for any other op.
+ConditionRef questionAbout(const FunctionShapes &shapes, Operation *op);
+
+void printExplanations(llvm::raw_ostream &os, ArrayRef<ExplainedItem> items);
+void printExplanationsJSON(llvm::raw_ostream &os,
+                           ArrayRef<ExplainedItem> items);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_EXPLAINREPORT_H

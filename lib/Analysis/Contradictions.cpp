@@ -1,0 +1,276 @@
+//===- Contradictions.cpp - Facts that cannot hold together ---------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Analysis/RecordShapes.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SmallSet.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Where every execution gets
+//===----------------------------------------------------------------------===//
+
+/// True if control may not get past the op, other than by a failed check.
+static bool mayNotReturn(Operation *op) {
+  if (isa<ConstraintsOp>(op))
+    return false;
+  if (isa<CallOpInterface, LoopLikeOpInterface, RegionBranchOpInterface>(op) ||
+      !op->isRegistered() || op->getNumSuccessors() != 0)
+    return true;
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &inner : block)
+        if (!inner.hasTrait<OpTrait::IsTerminator>() && mayNotReturn(&inner))
+          return true;
+  return false;
+}
+
+/// The first op of the entry block that control may not get past; else its
+/// last.
+static Operation *firstBarrier(const FunctionShapes &shapes) {
+  Block &entry = shapes.getFunction().getFunctionBody().front();
+  for (Operation &op : entry)
+    if (mayNotReturn(&op))
+      return &op;
+  return &entry.back();
+}
+
+static bool isUpTo(Operation *op, Operation *barrier) {
+  return op->getBlock() == barrier->getBlock() &&
+         (op == barrier || op->isBeforeInBlock(barrier));
+}
+
+bool symshape::isAlwaysReached(Operation *op, const FunctionShapes &shapes) {
+  return isUpTo(op, firstBarrier(shapes));
+}
+
+//===----------------------------------------------------------------------===//
+// Contradictory facts
+//===----------------------------------------------------------------------===//
+
+/// True if the fact is said somewhere, and does not hold of every size or bit.
+static bool isStatement(const FactOrigin &origin) {
+  switch (origin.kind) {
+  case FactOrigin::ArgumentExtent:
+  case FactOrigin::FreshExtent:
+  case FactOrigin::BitRange:
+  case FactOrigin::MergeBound:
+    return false;
+  default:
+    return true;
+  }
+}
+
+static Contradiction describeConflict(const FunctionShapes &shapes,
+                                      const Explainer &explainer, Operation *at,
+                                      Operation *barrier) {
+  Contradiction found{at, isUpTo(at, barrier), 0, {}};
+  llvm::SmallSet<std::pair<Operation *, void *>, 8> statements;
+  for (FactId id : shapes.proverAtPoint().getConflict()) {
+    FactOrigin origin = shapes.originOf(id);
+    found.facts.push_back(explainer.factStep(id));
+    if (!isStatement(origin))
+      continue;
+    // Two facts of one check are one statement; what the boundary says of two
+    // symbols is two.
+    void *of = origin.value.getAsOpaquePointer();
+    if (!origin.op && !of)
+      of = reinterpret_cast<void *>(uintptr_t(id));
+    statements.insert({origin.op, of});
+  }
+  found.numStatements = statements.size();
+  return found;
+}
+
+static bool statesFacts(Operation *op) {
+  return isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp, SymbolOp>(op);
+}
+
+SmallVector<Contradiction>
+symshape::findContradictions(const FunctionShapes &shapes,
+                             const Explainer &explainer) {
+  SmallVector<Contradiction> found;
+  FunctionOpInterface func = shapes.getFunction();
+  Operation *barrier = firstBarrier(shapes);
+  DominanceInfo dominance(func);
+  auto isKnown = [&](Operation *op) {
+    return llvm::any_of(found, [&](const Contradiction &c) {
+      return c.at == op || dominance.dominates(c.at, op);
+    });
+  };
+  auto look = [&](Operation *before, Operation *at) {
+    if (!shapes.proverBefore(before).isConsistent() && !isKnown(at))
+      found.push_back(describeConflict(shapes, explainer, at, barrier));
+  };
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != func && isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    Block *block = op->getBlock();
+    if (op != func && op == &block->front())
+      look(op, op);
+    if (statesFacts(op) && op->getNextNode())
+      look(op->getNextNode(), op);
+    return WalkResult::advance();
+  });
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Forced symbols
+//===----------------------------------------------------------------------===//
+
+static bool isSingleByDeclaration(SymbolInfoAttr info) {
+  ArrayRef<SymbolInterval> intervals = info.getIntervals();
+  return intervals.size() == 1 && intervals[0].lower && intervals[0].upper &&
+         *intervals[0].lower == *intervals[0].upper;
+}
+
+SmallVector<ForcedSymbol>
+symshape::findForcedSymbols(const FunctionShapes &shapes,
+                            const Explainer &explainer) {
+  SmallVector<ForcedSymbol> found;
+  FunctionOpInterface func = shapes.getFunction();
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  Operation *barrier = firstBarrier(shapes);
+  Prover &prover = shapes.proverBefore(barrier);
+  if (!prover.isConsistent())
+    return found;
+  auto look = [&](DimExpr symbol, SymbolInfoAttr info, Location loc) {
+    if (!symbol || isSingleByDeclaration(info))
+      return;
+    auto value = prover.bounds(symbol).getSingle();
+    if (!value)
+      return;
+    ForcedSymbol forced{symbol, loc, *value, info.getStaysDynamic(), {}};
+    Answer answer = prover.query({Relation::Eq, symbol, ctx.constant(*value)});
+    for (FactId id : answer.used)
+      forced.facts.push_back(explainer.factStep(id));
+    found.push_back(std::move(forced));
+  };
+  if (auto symbols =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
+    for (SymbolInfoAttr info : symbols.getSymbols())
+      look(shapes.boundarySymbol(info.getName().getValue()), info,
+           func.getLoc());
+  for (Operation &op : *barrier->getBlock()) {
+    if (&op == barrier)
+      break;
+    if (auto symbol = dyn_cast<SymbolOp>(op))
+      look(shapes.symbolOf(symbol.getResult()), symbol.getInfo(), op.getLoc());
+  }
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Diagnostics
+//===----------------------------------------------------------------------===//
+
+static std::string numberText(const llvm::DynamicAPInt &value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+static LogicalResult report(const Contradiction &c) {
+  bool isError = c.isAlwaysReached && c.numStatements > 1;
+  InFlightDiagnostic diag =
+      isError ? mlir::emitError(c.at->getLoc(),
+                                "the facts that hold here contradict each "
+                                "other")
+      : c.isAlwaysReached
+          ? mlir::emitWarning(c.at->getLoc(), "this check never succeeds")
+          : mlir::emitRemark(c.at->getLoc(),
+                             "dead code: what holds here cannot hold together");
+  for (const ExplainStep &step : c.facts)
+    diag.attachNote(step.loc) << step.text;
+  return failure(isError);
+}
+
+static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes) {
+  InFlightDiagnostic diag =
+      s.staysDynamic ? mlir::emitError(s.loc) : mlir::emitWarning(s.loc);
+  diag << "symbol '" << shapes.text(s.symbol) << "' can only be "
+       << numberText(s.value);
+  if (s.staysDynamic)
+    diag << ", and is declared to stay dynamic";
+  for (const ExplainStep &step : s.facts)
+    diag.attachNote(step.loc) << step.text;
+  return failure(s.staysDynamic);
+}
+
+/// `for n = 3: 6 and 2`.
+static std::string witnessText(const DoubtfulCast &c, ModuleShapes &shapes) {
+  DenseMap<DimExpr, llvm::DynamicAPInt> values;
+  for (auto &[leaf, value] : c.witness)
+    values.insert({leaf, value});
+  auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+    auto it = values.find(leaf);
+    return it == values.end() ? std::nullopt
+                              : std::optional<llvm::DynamicAPInt>(it->second);
+  };
+  std::string text;
+  for (DimExpr leaf : (c.demand.lhs - c.demand.rhs).getLeaves())
+    if (auto value = valueOf(leaf))
+      text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
+              numberText(*value);
+  auto lhs = evaluate(c.demand.lhs, valueOf);
+  auto rhs = evaluate(c.demand.rhs, valueOf);
+  if (lhs && rhs)
+    text += ": " + numberText(*lhs) + " is not " + numberText(*rhs);
+  return text;
+}
+
+static LogicalResult report(const DoubtfulCast &c, ModuleShapes &shapes,
+                            bool strict) {
+  bool isError = c.isAlwaysUsed && (c.kind == DoubtfulCast::Excluded ||
+                                    (strict && !c.witness.empty()));
+  InFlightDiagnostic diag = isError ? mlir::emitError(c.op->getLoc())
+                                    : mlir::emitRemark(c.op->getLoc());
+  std::string demanded = "'" + shapes.text(c.demand.lhs) + "' to be '" +
+                         shapes.text(c.demand.rhs) + "'";
+  switch (c.kind) {
+  case DoubtfulCast::Excluded:
+    diag << "expected " << demanded << ", which it never is";
+    break;
+  case DoubtfulCast::CounterExample:
+  case DoubtfulCast::Unsupported:
+    diag << "nothing supports that this takes " << demanded;
+    break;
+  }
+  if (!c.witness.empty())
+    diag.attachNote() << witnessText(c, shapes);
+  for (const ExplainStep &step : c.steps)
+    diag.attachNote(step.loc) << step.text;
+  return failure(isError);
+}
+
+LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
+                                             bool strict) {
+  LogicalResult result = reportConflicts(shapes);
+  for (FunctionOpInterface func : shapes.functions()) {
+    const FunctionShapes &known = shapes.of(func);
+    Explainer explainer(known);
+    for (const Contradiction &c : findContradictions(known, explainer))
+      if (failed(report(c)))
+        result = failure();
+    for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
+      if (failed(report(s, shapes)))
+        result = failure();
+    for (const DoubtfulCast &c : findDoubtfulCasts(known, explainer))
+      if (failed(report(c, shapes, strict)))
+        result = failure();
+  }
+  return result;
+}

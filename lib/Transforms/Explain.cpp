@@ -1,0 +1,65 @@
+//===- Explain.cpp - Why something is known, or is not ----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ExplainReport.h"
+#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_EXPLAINPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+struct Explain : symshape::impl::ExplainPassBase<Explain> {
+  using ExplainPassBase::ExplainPassBase;
+
+  // A tool that loads the passes only has not registered the models.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ExplainPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    library = std::make_shared<ShapeFunctionLibrary>();
+    return library->load(context, shapeFunctions);
+  }
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    ModuleShapes shapes(getOperation(), {library->getModules()});
+    ExplainRequest request{symbol,   value,   predicate, line,
+                           function, decided, missing};
+    std::vector<ExplainedItem> items;
+    if (failed(symshape::explain(shapes, request, items)))
+      return signalPassFailure();
+    std::string error;
+    auto file = openOutputFile(output, &error);
+    if (!file) {
+      mlir::emitError(getOperation().getLoc()) << error;
+      return signalPassFailure();
+    }
+    if (json)
+      printExplanationsJSON(file->os(), items);
+    else
+      printExplanations(file->os(), items);
+    file->keep();
+  }
+
+private:
+  std::shared_ptr<ShapeFunctionLibrary> library;
+};
+
+} // namespace

@@ -1,0 +1,107 @@
+// Why a check or comparison of sizes is decided, or what it lacks.
+//
+// RUN: symshape-opt %s --symshape-explain=decided -o %t | FileCheck %s
+// RUN: symshape-opt %s --symshape-explain -o %t | FileCheck %s --check-prefix=LEFT
+// RUN: symshape-opt %s --symshape-explain=json -o %t | python3 -m json.tool > %t.json
+// RUN: symshape-opt %s --symshape-explain="missing=false" -o %t | FileCheck %s --check-prefix=SHORT
+
+// What is decided is listed on request only.
+// LEFT-LABEL: function @ranges
+// LEFT-NOT: always: 'n >= 1'
+// LEFT: arith.cmpi: sometimes: 'n <= 4'
+// SHORT-NOT: always if
+// SHORT-NOT: fix
+
+// CHECK-LABEL: function @ranges
+func.func @ranges(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 512] divisor 2, m>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xf32>
+  // CHECK: :[[@LINE+2]]:{{[0-9]+}}: arith.cmpi: always: 'n >= 1'
+  // CHECK-NEXT: :[[@LINE-8]]:1: 'n in [1, 512]': the range of the symbol is declared here
+  %some = arith.cmpi sge, %n, %c1 : index
+  // CHECK-NEXT: :[[@LINE+7]]:{{[0-9]+}}: arith.cmpi: sometimes: 'n <= 4'
+  // CHECK-NEXT: true for n = {{[24]$}}
+  // CHECK-NEXT: false for n = {{[1-9]}}
+  // CHECK-NEXT: always if 'n <= 4'
+  // CHECK-NEXT: never if 'n >= 6'
+  // CHECK-NEXT: fix, for 'always': declare symshape.symbols = #symshape.symbols<n in [1, 4] divisor 2, m>
+  // CHECK-NOT: fix
+  %small = arith.cmpi sle, %n, %c4 : index
+  // A factor that may be 0 is not cancelled, and that is what is missing.
+  // CHECK: (n * m) floordiv m == n
+  // CHECK: always if 'm >= 1'
+  // CHECK: never if 'm == 0'
+  // CHECK: fix, for 'always': declare symshape.symbols = #symshape.symbols<n in [1, 512] divisor 2, m in [1, *]>
+  %nm = arith.muli %n, %m : index
+  %q = arith.divui %nm, %m : index
+  %same = arith.cmpi eq, %q, %n : index
+  cf.assert %same, "same"
+  // What the check says holds behind it, and only there.
+  // CHECK: :[[@LINE+2]]:{{[0-9]+}}: arith.select: always: '(n * m) floordiv m == n'
+  // CHECK-NEXT: :[[@LINE-3]]:3: '(n * m) floordiv m == n': checked here
+  %r = arith.select %same, %n, %m : index
+  %e = tensor.empty(%r) : tensor<?xi8>
+  return
+}
+
+// Never a fact that contradicts what is known: no number from 8 to 9 is a
+// multiple of 5, and none is less than 8.
+// CHECK-LABEL: function @possible
+func.func @possible(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [8, 9]>} {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  // CHECK: arith.cmpi: sometimes: 'n == 9'
+  // CHECK-NEXT: true for n = 9
+  // CHECK-NEXT: false for n = 8
+  // CHECK-NEXT: always if 'n == 9'
+  // CHECK-NEXT: never if 'n == 8'
+  %p = arith.cmpi eq, %n, %c9 : index
+  cf.cond_br %p, ^yes, ^no
+^yes:
+  // CHECK: arith.cmpi: always: 'n == 9'
+  // CHECK-NEXT: :[[@LINE-3]]:3: 'n == 9': the condition is true here
+  %q = arith.cmpi eq, %n, %c9 : index
+  return
+^no:
+  // CHECK: arith.cmpi: never: 'n == 9'
+  // CHECK-NEXT: :[[@LINE-8]]:3: 'n != 9': the condition is false here
+  %r = arith.cmpi eq, %n, %c9 : index
+  return
+}
+
+// Where a number comes from data, and where it was made.
+// CHECK-LABEL: function @data
+func.func @data(%t: tensor<1xi64>, %y: tensor<?xf32>, %f: f32, %k: i64) {
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %d = tensor.dim %y, %c0 : tensor<?xf32>
+  %v = tensor.extract %t[%c0] : tensor<1xi64>
+  %i = arith.index_cast %v : i64 to index
+  // CHECK: arith.cmpi: sometimes: '[[D:_d[0-9]+]] == dim(1, 0)'
+  // CHECK: :[[@LINE-3]]:8: '[[D]]' is the value of %extracted: 'tensor.extract' makes it from data
+  // CHECK: always if '[[D]] == dim(1, 0)'
+  // CHECK: never if '[[D]] <= -1'
+  // CHECK: fix, for 'always': insert before
+  // CHECK-NEXT: %fix0 = arith.index_cast %extracted : i64 to index
+  // CHECK-NEXT: %fix1 = arith.constant 0 : index
+  // CHECK-NEXT: %fix2 = tensor.dim %arg1, %fix1 : tensor<?xf32>
+  // CHECK-NEXT: %fix3 = symshape.predicate eq (extracted, arg1_0) -> [extracted, arg1_0] (%fix0, %fix2 : index, index)
+  // CHECK-NEXT: symshape.require %fix3, "expected [[D]] == dim(1, 0)"
+  %eq = arith.cmpi eq, %i, %d : index
+  %pos = arith.cmpf ogt, %f, %zero : f32
+  // CHECK: cf.assert: sometimes: '%{{.*}} is true'
+  // CHECK: 'arith.cmpf' makes it from data
+  cf.assert %pos, "positive"
+  // CHECK-NOT: fix
+  // CHECK: arith.cmpi: sometimes: '[[W:_d[0-9]+]] == scalar(3, index_cast)'
+  // CHECK: 'arith.addi' may wrap around, or its result is not followed
+  %twice = arith.addi %k, %k : i64
+  %wrapped = arith.cmpi eq, %twice, %k : i64
+  return
+}

@@ -1,0 +1,37 @@
+// With strict, inputs that meet every premise and make a cast wrong are an
+// error, where every execution uses it; what hangs on data is not.
+//
+// RUN: not symshape-opt %s --symshape-check-contradictions=strict -o %t 2>&1 | FileCheck %s
+// RUN: symshape-opt %s --symshape-check-contradictions -o %t
+
+// CHECK: :[[@LINE+3]]:8: error: nothing supports that this takes 'dim(0, 0)' to be '4'
+// CHECK: note: for dim(0, 0) = 0: 0 is not 4
+func.func @inputs(%x: tensor<?xf32>) -> tensor<4xf32> {
+  %y = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// CHECK-NOT: error
+// CHECK: :[[@LINE+5]]:8: remark: nothing supports that this takes '_d0' to be '4'
+func.func @data(%t: tensor<1xindex>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %k = tensor.extract %t[%c0] : tensor<1xindex>
+  %x = tensor.empty(%k) : tensor<?xf32>
+  %y = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// A check that ends the program before is no wrong cast.
+// CHECK-NOT: error
+func.func @checked(%x: tensor<?xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %c5 = arith.constant 5 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %p = arith.cmpi sgt, %n, %c3 : index
+  %q = arith.cmpi slt, %n, %c5 : index
+  %pq = arith.andi %p, %q : i1
+  cf.assert %pq, "4"
+  %y = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  return %y : tensor<4xf32>
+}

@@ -1,0 +1,108 @@
+// Casts and reshapes to sizes that the facts exclude, or that nothing supports.
+//
+// RUN: symshape-opt %s --symshape-check-contradictions --split-input-file --verify-diagnostics -o %t
+
+func.func @excluded(
+    // expected-note @below {{dimension 0 of %arg0 is 'n * 2', as the boundary states}}
+    %x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]>})
+    -> tensor<2x8xf32> attributes {symshape.symbols = #symshape.symbols<n in [2, *]>} {
+  // expected-note @-4 {{'n >= 2': the range of the symbol is declared here}}
+  // expected-error @below {{expected 'n * 2' to be '2', which it never is}}
+  %y = tensor.cast %x : tensor<?x8xf32> to tensor<2x8xf32>
+  return %y : tensor<2x8xf32>
+}
+
+// -----
+
+// 1 is a size like any other, and so is 0.
+func.func @one(
+    // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
+    %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
+    -> tensor<1xf32> attributes {symshape.symbols = #symshape.symbols<n in [0, 9]>} {
+  // expected-remark @below {{nothing supports that this takes 'n' to be '1'}}
+  // expected-note @below {{for n = 0: 0 is not 1}}
+  %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
+  // What a cast demands is no fact about n.
+  // expected-remark @below {{nothing supports that this takes 'n' to be '0'}}
+  // expected-note @below {{for n = 1: 1 is not 0}}
+  %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
+  // The same again is not said again.
+  %u = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
+  return %y : tensor<1xf32>
+}
+
+// -----
+
+// What facts support, and what does not narrow.
+func.func @supported(%x: tensor<?xf32>, %y: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, 8]>}, %z: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<?x8xf32>, tensor<?xf32>) attributes {symshape.symbols = #symshape.symbols<a>} {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %n, %c4 : index
+  cf.assert %p, "4"
+  %0 = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  %1 = tensor.cast %y : tensor<?x?xf32> to tensor<?x8xf32>
+  %2 = tensor.cast %z : tensor<4xf32> to tensor<?xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<?x8xf32>, tensor<?xf32>
+}
+
+// -----
+
+// An op before it already demands the same.
+func.func @demanded(%x: tensor<?xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = tensor.cast %z : tensor<4xf32> to tensor<?xf32>
+  %1 = arith.addf %x, %0 : tensor<?xf32>
+  %2 = tensor.cast %1 : tensor<?xf32> to tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+
+// -----
+
+// In a branch, or where nobody uses it, it may never matter.
+func.func @branch(
+    // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
+    %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %b: i1)
+    attributes {symshape.symbols = #symshape.symbols<n in [2, 9]>} {
+  // expected-note @-4 {{the range of the symbol is declared here}}
+  scf.if %b {
+    // expected-remark @below {{expected 'n' to be '1', which it never is}}
+    %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
+  }
+  // expected-remark @below {{expected 'n' to be '0', which it never is}}
+  %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
+  return
+}
+
+// -----
+
+func.func @reshapes(
+    // expected-note @below {{dimension 0 of %arg0 is 'n'}}
+    %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %shape: tensor<2xindex>)
+    -> tensor<4x4xf32> attributes {symshape.symbols = #symshape.symbols<n in [5, 9]>} {
+  %c4x4 = arith.constant dense<4> : tensor<2xindex>
+  // expected-note @-5 {{the range of the symbol is declared here}}
+  // expected-error @below {{expected 'n' to be '16', which it never is}}
+  %y = tensor.reshape %x(%c4x4) : (tensor<?xf32>, tensor<2xindex>) -> tensor<4x4xf32>
+
+  return %y : tensor<4x4xf32>
+}
+
+// -----
+
+// Halves of an odd number.
+func.func @expand(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, // expected-note {{dimension 0 of %arg0 is 'n'}}
+                  %e: tensor<?xf32> {symshape.shape = #symshape.shape<[k]>})
+    -> (tensor<?x2xf32>, tensor<?x2xf32>) attributes {symshape.symbols = #symshape.symbols<n, k divisor 2>} {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %h = arith.divui %n, %c2 : index
+  // expected-remark @below {{nothing supports that this takes 'n' to be '(n floordiv 2) * 2'}}
+  // expected-note @below {{for n = 1: 1 is not 0}}
+  %y = tensor.expand_shape %x [[0, 1]] output_shape [%h, 2] : tensor<?xf32> into tensor<?x2xf32>
+  %k = tensor.dim %e, %c0 : tensor<?xf32>
+  %hk = arith.divui %k, %c2 : index
+  %z = tensor.expand_shape %e [[0, 1]] output_shape [%hk, 2] : tensor<?xf32> into tensor<?x2xf32>
+  return %y, %z : tensor<?x2xf32>, tensor<?x2xf32>
+}
