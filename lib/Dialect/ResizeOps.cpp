@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DynamicOps.h"
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -77,9 +78,8 @@ static LogicalResult verifyResult(Operation *op, RankedTensorType expected) {
 static void requireSizes(ExprContext &ctx, ArrayRef<DimExpr> sizes,
                          SmallVectorImpl<SizeRequirement> &requirements) {
   for (auto [i, size] : llvm::enumerate(sizes))
-    if (!size.isConstant())
-      requirements.push_back(
-          SizeRequirement::atLeast(size, ctx.constant(0), entry("sizes", i)));
+    requirements.push_back(
+        SizeRequirement::atLeast(size, ctx.constant(0), entry("sizes", i)));
 }
 
 /// States `sizes`, over the leaves of SizeRequirements.h, of the result.
@@ -281,8 +281,12 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
       continue;
     }
     isGiven.set(dim);
+    // A bound that is a constant is not told again.
+    std::string what = entry("sizes", dim);
+    if (sizes[dim].isConstant())
+      what += ", " + toString(sizes[dim]);
     requirements.push_back(SizeRequirement::equal(
-        extent, sizes[dim], axisOf("source", i), entry("sizes", dim)));
+        extent, sizes[dim], axisOf("source", i), std::move(what)));
   }
   for (auto [i, size] : llvm::enumerate(sizes))
     if (!isGiven[i])

@@ -7,12 +7,12 @@
 // CHECK: %0 tensor<?x?xf32> [min(dim(0, 0), scalar(1, round_half_away_clamp)), dim(0, 1)] exact
 // CHECK: %1 tensor<?x?xf32> [dim(0, 0), min(dim(0, 1), scalar(2, index_cast))] exact
 // CHECK: %2 tensor<?x?xf32> [min(dim(0, 0), scalar(1, floor)), dim(0, 1)] exact
-// CHECK: %3 tensor<?x?xf32> [min(dim(0, 0), max(0, scalar(2, index_cast))), dim(0, 1)] exact
+// CHECK: %3 tensor<?x?xf32> [min(dim(0, 0), max(scalar(2, index_cast), 0)), dim(0, 1)] exact
 // OFF-LABEL: function @truncate
-// OFF: %0 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most, exact
-// OFF: %1 tensor<?x?xf32> [dim(0, 0), at_most(dim(0, 1))] exact, at_most
-// OFF: %2 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most, exact
-// OFF: %3 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most, exact
+// OFF: %0 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+// OFF: %1 tensor<?x?xf32> [dim(0, 0), at_most(dim(0, 1))] at_most
+// OFF: %2 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+// OFF: %3 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
 func.func @truncate(%x: tensor<?x?xf32>, %f: f32, %n: i64) {
   %0 = symshape.dynamic_truncate %x by %f axis 0 round_half_away_clamp
       : tensor<?x?xf32>, f32 -> tensor<?x?xf32>
@@ -29,15 +29,17 @@ func.func @truncate(%x: tensor<?x?xf32>, %f: f32, %n: i64) {
 // not.
 // CHECK-LABEL: function @computed
 // CHECK: %{{.*}} tensor<?xf32> [at_most(dim(0, 0))] at_most
-// CHECK: %{{.*}} tensor<?xf32> [min(9007199254740993, dim(0, 0))] exact
-// CHECK: %{{.*}} tensor<?xf32> [{{.*}}floordiv 2{{.*}}] exact
-// CHECK: %{{.*}} tensor<?xf32> [min(3, dim(0, 0))] exact
+// CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), 9007199254740993)] exact
+// CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), n floordiv 2)] exact
+// CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), 3)] exact
 // OFF-LABEL: function @computed
 // OFF: tensor<?xf32> [at_most(dim(0, 0))] at_most
-// OFF: tensor<?xf32> [min(9007199254740993, dim(0, 0))] exact
+// OFF: tensor<?xf32> [min(dim(0, 0), 9007199254740993)] exact
 // OFF: tensor<?xf32> [at_most(dim(0, 0))] at_most
-// OFF: tensor<?xf32> [min(3, dim(0, 0))] exact
-func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>, %i: i16) {
+// OFF: tensor<?xf32> [min(dim(0, 0), 3)] exact
+func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>,
+    %y: tensor<?xi8> {symshape.shape = #symshape.shape<[n]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 1000]>} {
   %f = tensor.extract %data[] : tensor<f32>
   %0 = symshape.dynamic_truncate %x by %f axis 0 ceil
       : tensor<?xf32>, f32 -> tensor<?xf32>
@@ -46,11 +48,13 @@ func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>, %i: i16) {
   %1 = symshape.dynamic_truncate %x by %big axis 0 round_half_away_clamp
       : tensor<?xf32>, i64 -> tensor<?xf32>
   %half = arith.constant 0.5 : f64
-  %fi = arith.sitofp %i : i16 to f64
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %y, %c0 : tensor<?xi8>
+  %i = arith.index_cast %d : index to i64
+  %fi = arith.sitofp %i : i64 to f64
   %h = arith.mulf %fi, %half : f64
   %2 = symshape.dynamic_truncate %x by %h axis 0 floor
       : tensor<?xf32>, f64 -> tensor<?xf32>
-  %c = arith.constant 2.6 : f32
   %c2 = arith.constant 2.5 : f32
   %3 = symshape.dynamic_truncate %x by %c2 axis 0 round_half_away_clamp
       : tensor<?xf32>, f32 -> tensor<?xf32>
@@ -61,7 +65,7 @@ func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>, %i: i16) {
 // CHECK-LABEL: function @callee
 // CHECK-LABEL: function @caller
 // CHECK: %0 tensor<?xf32> [min(dim(0, 0), scalar(1, ceil))] exact
-// CHECK: %1 tensor<?xf32> [min(4, dim(0, 0))] exact
+// CHECK: %1 tensor<?xf32> [min(dim(0, 0), 4)] exact
 // CHECK: %3 tensor<?xf32> [?] unknown
 func.func private @callee(%x: tensor<?xf32>, %f: f32) -> tensor<?xf32> {
   %0 = symshape.dynamic_truncate %x by %f axis 0 ceil

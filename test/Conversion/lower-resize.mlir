@@ -112,7 +112,7 @@ func.func @expanding(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
 
 // A dynamic size against a static one.
 // CHECK-LABEL: func @static_peer
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected axis 0 of the source to be equal to sizes[0]"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected axis 0 of the source to be equal to sizes[0], 4"
 // CHECK: tensor.cast %{{.*}} : tensor<?xf32> to tensor<4xf32>
 func.func @static_peer(%x: tensor<?xf32>) -> tensor<4xf32> {
   %r = symshape.dynamic_broadcast_in_dim %x to [4] dims = [0]

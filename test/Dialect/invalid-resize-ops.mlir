@@ -29,8 +29,8 @@ func.func @bit(%x: tensor<?xf32>, %n: i1) {
 
 func.func @rule(%x: tensor<?xf32>, %n: f32) {
   // expected-error @below {{expected ::mlir::symshape::ScalarRule to be one of: round_half_away_clamp, index_cast, truncate, floor, ceil}}
-  %0 = symshape.dynamic_truncate %x by %n axis 0 nearest
-      : tensor<?xf32>, f32 -> tensor<?xf32>
+  // expected-error @below {{failed to parse SymShape_ScalarRuleAttr}}
+  %0 = symshape.dynamic_truncate %x by %n axis 0 nearest : tensor<?xf32>, f32 -> tensor<?xf32>
   return
 }
 
@@ -127,7 +127,7 @@ func.func @broadcast_dims(%x: tensor<?xf32>, %n: index) {
 // -----
 
 func.func @broadcast_range(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{expected dims to name axes from 0 to 1 of the result, found [2]}}
+  // expected-error @below {{expected dims to name axes of the result, which has rank 2, found [2]}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n, %n] dims = [2]
       : tensor<?xf32> -> tensor<?x?xf32>
   return
