@@ -9,4 +9,4 @@ set -eu
 here=$(dirname "$0")
 exec python3 "$here/confirm_with_z3.py" "${1:-$here/../build/bin/symshape-prove}" \
   ${2:+"$2"} --random "${3:-1000}" --random-or "$((${3:-1000} / 3))" --seed "${4:-1}" \
-  --milliseconds "${Z3_MILLISECONDS:-2000}" --verbose
+  --limit "${Z3_LIMIT:-8000000}" --verbose

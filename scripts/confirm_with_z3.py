@@ -76,21 +76,33 @@ def random_statements(count, seed, disjunctions):
                    assume=assume, lhs=left, rhs=right)
 
 
-class Z3:
-    def __init__(self, program, milliseconds):
-        self.program, self.milliseconds = program, milliseconds
+# A question may take this long on a busy machine before it is given up whatever
+# z3 counts, and needs no more memory than this.
+SECONDS = 60
+MEGABYTES = 1500
 
-    def ask(self, script, milliseconds=None):
+
+class Z3:
+    """`limit` is a number of z3's own steps for each question, so that what is
+    decided does not depend on the load of the machine; about three million a
+    second."""
+
+    def __init__(self, program, limit):
+        self.program, self.limit = program, limit
+
+    def ask(self, script, limit=None):
         """The answers of a script, one for each of its questions."""
-        milliseconds = milliseconds or self.milliseconds
         questions = script.count("(check-sat")
         try:
             run = subprocess.run(
-                [self.program, "-in", f"-t:{milliseconds}"], input=script,
-                stdout=subprocess.PIPE, text=True,
+                [self.program, "-in", f"-t:{SECONDS * 1000}",
+                 f"-memory:{MEGABYTES}", f"rlimit={limit or self.limit}"],
+                input=script, stdout=subprocess.PIPE, text=True,
                 # Some tactics look at the clock too rarely.
-                timeout=milliseconds / 1000 * questions + 5)
+                timeout=2 * SECONDS)
         except subprocess.TimeoutExpired:
+            return ["unknown"]
+        if "out of memory" in run.stdout:
             return ["unknown"]
         answers = run.stdout.split("\n")[:-1]
         if len(answers) != questions or any(
@@ -101,8 +113,8 @@ class Z3:
     def judge(self, script):
         """Whether nothing meets the script's constraints, and how z3 was
         asked: `contradictory`, `refuted` or `unknown`."""
-        short = min(500, self.milliseconds // 4)
-        for name, text, milliseconds in (
+        short = self.limit // 8
+        for name, text, limit in (
                 ("functions", script.by_functions, short),
                 ("quotients", script.by_quotients, short),
                 ("residues", script.by_residues, None),
@@ -111,7 +123,7 @@ class Z3:
             text = text()
             if text is None:
                 continue
-            answers = self.ask(text, milliseconds)
+            answers = self.ask(text, limit)
             if all(a == "unsat" for a in answers):
                 return "contradictory", name
             if answers == ["sat"]:
@@ -178,8 +190,8 @@ def main():
                         help="more of them, with `or` in facts and claims")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--z3", default="z3")
-    parser.add_argument("--milliseconds", type=int, default=2000,
-                        help="for each question to z3")
+    parser.add_argument("--limit", type=int, default=8000000,
+                        help="z3's steps for each question")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--verbose", action="store_true",
                         help="name what is not confirmed")
@@ -195,7 +207,7 @@ def main():
         corpora.append((
             f"random statements{name}, seed {args.seed}", False,
             list(random_statements(count, args.seed, disjunctions))))
-    z3 = Z3(args.z3, args.milliseconds)
+    z3 = Z3(args.z3, args.limit)
     wrong = incomplete = False
     for name, complete, records in corpora:
         answers = ask_prover(args.prove, records)

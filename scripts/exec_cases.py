@@ -196,6 +196,8 @@ def random_args(func, rng, premises=None):
             if count > MAX_ELEMENTS:
                 shape = [1 if d is None else d for d in ty.dims]
                 count = product(shape)
+            if count > 20 * MAX_ELEMENTS:
+                raise Unsupported(f"{count} elements")
             args.append(Array(shape, [scalar(ty.elem, rng, common)
                                       for _ in range(count)]))
         else:

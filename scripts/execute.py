@@ -32,7 +32,8 @@ import sys
 
 from exec_cases import BadCase, made_up, read_cases, split_file
 from exec_driver import Unsupported
-from exec_harness import Harness, ToolFailure, Tools, signatures
+from exec_harness import (Harness, ToolFailure, Tools, limit_memory,
+                          signatures)
 
 DEFAULT_AFTER = ["--symshape-pipeline", "--symshape-pipeline --symshape-pipeline"]
 
@@ -76,19 +77,25 @@ def run_part(harness, where, first_line, text, options, totals):
     written = len(cases)
     module = harness.tools.passes(text, options.before)
     found, _, refused = signatures(module)
+    if options.verbose:
+        for name, why in refused.items():
+            print(f"{where}: @{name} is not run: {why}")
     if options.made_up:
         named = {c.func for c in cases}
         rng = random.Random(options.seed)
         cases += made_up(module, [f for n, f in found.items()
                                   if n not in named], rng, options.made_up)
-        for name, why in refused.items():
-            if options.verbose:
-                print(f"{where}: @{name} is not run: {why}")
     if not cases:
         return
+    try:
+        compared = harness.compare(text, cases, *options.after,
+                                   before=options.before)
+    except (ToolFailure, Unsupported) as e:
+        if not options.keep_going or len(found) == 1:
+            raise
+        run_apart(harness, where, text, found, options, totals, str(e))
+        return
     totals.programs += len({c.func for c in cases})
-    compared = harness.compare(text, cases, *options.after,
-                               before=options.before)
     totals.runs += len(cases) - len(compared.excluded)
     totals.stops += compared.stopped
     totals.excluded += len(compared.excluded)
@@ -103,6 +110,21 @@ def run_part(harness, where, first_line, text, options, totals):
     for d in compared.differences:
         at = f"{where}:{d.case.line}" if d.case.line else where
         totals.fail(at, f"difference: {d}")
+
+
+def run_apart(harness, where, text, found, options, totals, why):
+    """Each function in a module of its own, with what it calls: one that cannot
+    be run does not keep the others from it."""
+    for name in found:
+        try:
+            alone = harness.tools.passes(text, [
+                f"--symbol-privatize=exclude={name}", "--symbol-dce"])
+            if set(signatures(alone)[0]) == set(found):
+                raise ToolFailure(why)
+            run_part(harness, f"{where}: @{name}", 1, alone, options, totals)
+        except (ToolFailure, Unsupported) as e:
+            if options.verbose:
+                print(f"{where}: @{name} is not run: {e}")
 
 
 def main():
@@ -128,6 +150,7 @@ def main():
     parser.add_argument("-v", "--verbose", action="store_true",
                         help="tell the outcome of every case")
     options = parser.parse_args()
+    limit_memory()
     options.before = options.before.split()
     options.after = [a.split() for a in options.after or DEFAULT_AFTER]
     harness = Harness(Tools(options.tool, options.runner), options.verify)

@@ -110,18 +110,37 @@ symshape::findContradictions(const FunctionShapes &shapes,
       return c.at == op || dominance.dominates(c.at, op);
     });
   };
-  auto look = [&](Operation *before, Operation *at) {
-    if (!shapes.proverBefore(before).isConsistent() && !isKnown(at))
-      found.push_back(describeConflict(shapes, explainer, at, barrier));
+  auto look = [&](Operation *before, Operation *at, bool deep) {
+    Prover &prover = shapes.proverBefore(before);
+    if (deep && prover.isConsistent())
+      prover.searchContradiction();
+    if (prover.isConsistent() || isKnown(at))
+      return false;
+    found.push_back(describeConflict(shapes, explainer, at, barrier));
+    return true;
+  };
+  // Where the facts of a block contradict each other for a reason that is not
+  // plain, the first of its checks behind which they do is looked for.
+  auto lookDeeply = [&](Block &block) {
+    Operation *end = &block.back();
+    if (llvm::none_of(block, [](Operation &op) { return statesFacts(&op); }) ||
+        isKnown(end) || !shapes.proverBefore(end).searchContradiction())
+      return;
+    for (Operation &op : block)
+      if (statesFacts(&op) && op.getNextNode() &&
+          look(op.getNextNode(), &op, /*deep=*/true))
+        return;
   };
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != func && isa<FunctionOpInterface>(op))
       return WalkResult::skip();
     Block *block = op->getBlock();
     if (op != func && op == &block->front())
-      look(op, op);
+      look(op, op, /*deep=*/false);
     if (statesFacts(op) && op->getNextNode())
-      look(op->getNextNode(), op);
+      look(op->getNextNode(), op, /*deep=*/false);
+    if (op != func && op == &block->back())
+      lookDeeply(*block);
     return WalkResult::advance();
   });
   return found;
@@ -150,7 +169,7 @@ symshape::findForcedSymbols(const FunctionShapes &shapes,
   auto look = [&](DimExpr symbol, SymbolInfoAttr info, Location loc) {
     if (!symbol || isSingleByDeclaration(info))
       return;
-    auto value = prover.bounds(symbol).getSingle();
+    auto value = prover.getForcedValue(symbol);
     if (!value)
       return;
     ForcedSymbol forced{symbol, loc, *value, info.getStaysDynamic(), {}};

@@ -18,7 +18,9 @@
 #include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -54,48 +56,92 @@ void FunctionAnalyzer::statePredicate(const Predicate &p, Operation *behind,
   shapes.scopes->state(std::move(fact));
 }
 
+/// Alternatives of a condition that are kept as a choice; each may have to be
+/// looked at by itself.
+static constexpr size_t kMaxAlternatives = 4;
+
 void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
-                               SmallVectorImpl<Predicate> &facts) {
+                               Implied &result) {
   if (!c)
     return;
   switch (c->kind) {
   case Condition::Compare:
-    facts.push_back(truth ? c->compare : negate(c->compare));
+    result.facts.push_back(truth ? c->compare : negate(c->compare));
     return;
   case Condition::Not:
-    return implied(c->args[0], !truth, facts);
+    return implied(c->args[0], !truth, result);
   case Condition::And:
   case Condition::Or:
     break;
   }
   if ((c->kind == Condition::And) == truth) {
     for (const ConditionRef &arg : c->args)
-      implied(arg, truth, facts);
+      implied(arg, truth, result);
     return;
   }
-  // One of the parts is as it has to be: the only one that can be.
-  ConditionRef possible;
+  // One of the parts is as it has to be, of those that can be.
+  SmallVector<ConditionRef> possible;
   for (const ConditionRef &arg : c->args) {
-    if (decide(arg) == (truth ? Verdict::Never : Verdict::Always))
-      continue;
-    if (possible)
+    Verdict verdict = decide(arg);
+    if (verdict == (truth ? Verdict::Always : Verdict::Never))
       return;
-    possible = arg;
+    if (verdict != (truth ? Verdict::Never : Verdict::Always))
+      possible.push_back(arg);
   }
-  implied(possible, truth, facts);
+  if (possible.size() == 1)
+    return implied(possible.front(), truth, result);
+  if (possible.empty() || possible.size() > kMaxAlternatives)
+    return;
+  SmallVector<Prover::Conjunction, 0> choice;
+  for (const ConditionRef &arg : possible) {
+    Implied part;
+    implied(arg, truth, part);
+    // A choice within a choice is left out, which says less.
+    if (part.facts.empty())
+      return;
+    choice.emplace_back(part.facts.begin(), part.facts.end());
+  }
+  result.choices.push_back(std::move(choice));
 }
 
 void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
                                       Operation *behind, FactOrigin origin) {
-  SmallVector<Predicate> facts;
-  implied(c, truth, facts);
-  for (const Predicate &fact : facts)
+  Implied result;
+  implied(c, truth, result);
+  for (const Predicate &fact : result.facts)
     statePredicate(fact, behind, origin);
+  for (auto &choice : result.choices) {
+    StatedFact fact;
+    fact.alternatives = std::move(choice);
+    fact.origin = origin;
+    fact.behind = behind;
+    shapes.scopes->state(std::move(fact));
+  }
 }
 
 //===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
+
+/// The extent that loop `dim` of a structured op runs over: that of the operand
+/// by which upstream defines it.
+static DimExpr loopExtent(linalg::LinalgOp op, unsigned dim,
+                          InferenceState &state) {
+  AffineMap map = op.getShapesToLoopsMap();
+  if (!map || dim >= map.getNumResults())
+    return {};
+  auto position = dyn_cast<AffineDimExpr>(map.getResult(dim));
+  if (!position)
+    return {};
+  unsigned at = position.getPosition();
+  for (Value operand : op->getOperands()) {
+    ArrayRef<DimExpr> es = state.extents(operand);
+    if (at < es.size())
+      return es[at];
+    at -= es.size();
+  }
+  return {};
+}
 
 void FunctionAnalyzer::stateCheck(Operation *op) {
   if (!trustChecks)
@@ -108,7 +154,11 @@ void FunctionAnalyzer::stateCheck(Operation *op) {
       if (!demand.isRefuted(*shapes.prover))
         statePredicate(demand.predicate, op, {FactOrigin::Precondition, op});
   }
-  if (auto check = dyn_cast<cf::AssertOp>(op))
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    if (auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp()))
+      if (DimExpr size = loopExtent(around, index.getDim(), *this))
+        stateIndex(index, size, op);
+  } else if (auto check = dyn_cast<cf::AssertOp>(op))
     stateCondition(condition(check.getArg()), true, op,
                    {FactOrigin::Check, op});
   else if (auto require = dyn_cast<RequireOp>(op))
@@ -194,14 +244,16 @@ FunctionAnalyzer::Edge FunctionAnalyzer::edgeOut(Operation *terminator,
 void FunctionAnalyzer::onEdge(const Edge &edge, llvm::function_ref<void()> fn) {
   if (edge.source)
     shapes.scopes->moveBefore(edge.source);
-  SmallVector<Predicate> facts;
-  implied(edge.condition, edge.taken, facts);
-  if (facts.empty())
+  Implied known;
+  implied(edge.condition, edge.taken, known);
+  if (known.facts.empty() && known.choices.empty())
     return fn();
   for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()}) {
     prover->push();
-    for (const Predicate &fact : facts)
+    for (const Predicate &fact : known.facts)
       prover->add(fact);
+    for (const auto &choice : known.choices)
+      prover->addAnyOf(choice);
   }
   fn();
   shapes.prover->pop();
@@ -225,6 +277,57 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
                  {FactOrigin::Branch, op, Value(), -1, edge.taken});
   if (isa<scf::ForOp, scf::ParallelOp, scf::ForallOp>(op))
     stateLoopRange(op);
+  if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
+    auto dynamic = generate.getDynamicExtents().begin();
+    for (auto [arg, fixed] :
+         llvm::zip_equal(region.getArguments(), generate.getType().getShape()))
+      stateIndex(arg,
+                 ShapedType::isDynamic(fixed) ? content(*dynamic++)
+                                              : ctx.constant(fixed),
+                 nullptr);
+  }
+}
+
+void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
+                                 unsigned insideEnd) {
+  auto loop = dyn_cast<scf::WhileOp>(op);
+  if (!loop || !op->getNumResults())
+    return;
+  // What the condition says of numbers of the last, incomplete iteration, it
+  // says of the results that carry them out.
+  scf::ConditionOp test = loop.getConditionOp();
+  DenseMap<DimExpr, DimExpr> carried;
+  for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
+    if (isFollowedInteger(result.getType()))
+      carried.try_emplace(content(from), content(result));
+  Implied known;
+  implied(condition(test.getCondition()), false, known);
+  for (const Predicate &fact : known.facts) {
+    auto carry = [&](DimExpr e) {
+      return e.replaceLeaves(ctx, [&](DimExpr leaf) {
+        DimExpr outside = carried.lookup(leaf);
+        return outside ? outside : leaf;
+      });
+    };
+    Predicate outside{fact.relation, carry(fact.lhs), carry(fact.rhs)};
+    auto isOutside = [&](DimExpr leaf) {
+      return !leaf.isSymbol() || leaf.getSymbolIndex() < visibleBelow ||
+             leaf.getSymbolIndex() >= insideEnd;
+    };
+    if (llvm::all_of(outside.lhs.getLeaves(), isOutside) &&
+        llvm::all_of(outside.rhs.getLeaves(), isOutside))
+      statePredicate(outside, op,
+                     {FactOrigin::Branch, op, Value(), -1, /*taken=*/false});
+  }
+}
+
+void FunctionAnalyzer::stateIndex(Value number, DimExpr size,
+                                  Operation *behind) {
+  DimExpr i = content(number);
+  FactOrigin origin{FactOrigin::LoopRange,
+                    number.getParentRegion()->getParentOp(), number};
+  statePredicate({Relation::Le, ctx.constant(0), i}, behind, origin);
+  statePredicate({Relation::Lt, i, size}, behind, origin);
 }
 
 void FunctionAnalyzer::stateLoopRange(Operation *op) {

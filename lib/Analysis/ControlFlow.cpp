@@ -20,6 +20,9 @@ bool FunctionAnalyzer::isVisible(DimExpr e, unsigned visibleBelow) const {
   });
 }
 
+/// The slot of an element of a tensor: how those change is not guessed.
+static constexpr int kNoGrowth = -2;
+
 bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
                                bool entered, unsigned visibleBelow) {
   Merge &merge = merges[to];
@@ -29,7 +32,7 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
   merge.seeded = true;
   bool kept = true;
   // One slot: take the first edge's expression, or hold the edge against it.
-  auto mergeSlot = [&](DimExpr &slot, DimExpr brought, auto isDropped,
+  auto mergeSlot = [&](DimExpr &slot, DimExpr brought, int id, auto isDropped,
                        auto dropIt) {
     if (isDropped())
       return;
@@ -40,9 +43,14 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
         dropIt();
       return;
     }
-    if (slot && brought &&
-        (slot == brought || shapes.prover->provesEqual(slot, brought)))
+    DimExpr expected = entered ? expectedNext(to, id, slot) : slot;
+    if (expected && brought &&
+        (expected == brought || shapes.prover->provesEqual(expected, brought)))
       return;
+    if (entered && id != kNoGrowth && guessGrowth(to, id, slot, brought)) {
+      kept = false;
+      return;
+    }
     dropIt();
     slot = DimExpr();
     kept &= !entered;
@@ -68,7 +76,7 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
                                          : DimExpr();
       merge.uppers[i] = upper;
       mergeSlot(
-          merge.extents[i], i < brought.size() ? brought[i] : DimExpr(),
+          merge.extents[i], i < brought.size() ? brought[i] : DimExpr(), i,
           [&] { return drop.extents.test(i); }, [&] { drop.extents.set(i); });
     }
     int64_t count =
@@ -80,13 +88,13 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
       for (int64_t i = 0; i < count; ++i)
         mergeSlot(
             merge.contents[i],
-            i < int64_t(elements.size()) ? elements[i] : DimExpr(),
+            i < int64_t(elements.size()) ? elements[i] : DimExpr(), kNoGrowth,
             [&] { return drop.contents.test(i); },
             [&] { drop.contents.set(i); });
     }
   } else if (isFollowedInteger(type)) {
     mergeSlot(
-        merge.content, from ? content(from) : DimExpr(),
+        merge.content, from ? content(from) : DimExpr(), -1,
         [&] { return drop.content; }, [&] { drop.content = true; });
   }
   return kept;
@@ -99,14 +107,14 @@ void FunctionAnalyzer::settle(Value to, bool complete) {
   if (isRankedShaped(type)) {
     for (auto [axis, e] : llvm::enumerate(merge.extents))
       if (e)
-        setExtent(to, axis, e);
+        setExtent(to, axis, grow(to, axis, e));
     finish(to);
     if (complete)
       boundDropped(to, merge);
     if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); }))
       setContents(to, merge.contents);
   } else if (isFollowedInteger(type)) {
-    setContent(to, merge.content ? merge.content : fresh(to, -1));
+    setContent(to, merge.content ? grow(to, -1, merge.content) : fresh(to, -1));
   }
 }
 
@@ -133,7 +141,7 @@ void FunctionAnalyzer::retryEdges(Value to, unsigned visibleBelow) {
       bool fitsAll = true;
       for (size_t j = 0; j != count && fitsAll; ++j)
         if (brought[j] != candidate)
-          onEdge(merge.edges[j].first, [&] {
+          onEdge(merge.edges[j].first, [&, &candidate = candidate] {
             fitsAll = shapes.prover->provesEqual(brought[j], candidate);
           });
       if (fitsAll)
@@ -287,6 +295,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     dropped.erase(point);
 
   unsigned visibleBelow = module.getNumSymbols();
+  startGrowth(op, visibleBelow);
   size_t firstShape = shapesSeen.size();
   for (unsigned round = 0;; ++round) {
     auto revisiting = llvm::scope_exit([&] { --rounds; });
@@ -348,10 +357,13 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     retryEdges(result, visibleBelow);
   shapes.scopes->moveBefore(op);
   current = op;
+  finishGrowth(op);
+  unsigned insideEnd = module.getNumSymbols();
   for (Value result : op->getResults()) {
     if (merges.count(result))
       settle(result, /*complete=*/true);
     else
       forget(result);
   }
+  stateExit(op, visibleBelow, insideEnd);
 }

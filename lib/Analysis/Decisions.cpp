@@ -13,7 +13,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -106,6 +106,9 @@ std::optional<Representative> Finder::representative(DimExpr e,
 /// pure ops on numbers: one on which it depends in any case.
 Value Finder::findSame(Value v) const {
   DimExpr wanted = shapes.content(v);
+  // Of two values that are not followed, nothing says that they are the same.
+  if (!wanted)
+    return {};
   SmallVector<Value> open{v};
   for (size_t i = 0; i != open.size() && open.size() < kMaxSources; ++i) {
     Operation *def = open[i].getDefiningOp();
@@ -266,7 +269,7 @@ Value conditionOf(Operation *op) {
 
 void Finder::visitArguments(Block &block) {
   if (block.empty() ||
-      block.isEntryBlock() && block.getParentOp() == shapes.getFunction())
+      (block.isEntryBlock() && block.getParentOp() == shapes.getFunction()))
     return;
   for (BlockArgument arg : block.getArguments())
     if (isFollowedInteger(arg.getType()))
@@ -281,6 +284,12 @@ void Finder::visit(Operation *op) {
       decisions.implied.push_back(op);
     return;
   }
+  if (op->getNumResults() == 1 &&
+      isa<shape::WitnessType>(op->getResult(0).getType()) &&
+      !op->getResult(0).use_empty() &&
+      decide(shapes.condition(op->getResult(0)), proverAt(op)) ==
+          Verdict::Always)
+    decisions.witnesses.push_back(op->getResult(0));
   for (OpOperand &use : op->getOpOperands())
     if (isBit(use.get().getType()) || isFollowedInteger(use.get().getType()))
       settleUse(use);

@@ -168,9 +168,15 @@ std::string Explainer::rangeText(DimExpr e,
 ExplainStep Explainer::factStep(FactId id) const {
   FactOrigin origin = shapes.originOf(id);
   Prover::FactView fact = shapes.proverAtPoint().getFact(id);
-  std::string said = fact.intervals.empty()
-                         ? text(fact.predicate)
-                         : rangeText(fact.predicate.lhs, fact.intervals);
+  std::string said;
+  for (const Prover::Conjunction &alternative : fact.alternatives)
+    said += (said.empty() ? "" : " or ") + text(ArrayRef(alternative));
+  if (said.empty() && !fact.predicate.lhs)
+    said = "false";
+  if (said.empty())
+    said = fact.intervals.empty()
+               ? text(fact.predicate)
+               : rangeText(fact.predicate.lhs, fact.intervals);
   return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),
           "'" + said + "': " + origin.describe()};
 }

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/Location.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -71,6 +72,7 @@ private:
   bool explainSymbol(std::string &error);
   bool explainValue(std::string &error);
   void explainChecks();
+  void explainUnfollowed(Operation *op);
   void addValue(Value v, std::optional<unsigned> axis);
   void add(StringRef subject, Explanation explanation, Operation *at = nullptr);
   DimExpr leafOf(StringRef name);
@@ -341,6 +343,33 @@ bool Request::explainValue(std::string &error) {
   return items.size() != before;
 }
 
+/// Checks, and ops on index values of the kinds that are asked about, of whose
+/// operands nothing is known.
+void Request::explainUnfollowed(Operation *op) {
+  StringRef word = wordOf(op);
+  bool decides =
+      llvm::any_of(ArrayRef<StringRef>{"cmp", "select", "min", "max", "div",
+                                       "rem", "floordiv", "ceildiv"},
+                   [&](StringRef kind) { return word.starts_with(kind); });
+  bool isCheck = isa<cf::AssertOp, RequireOp>(op);
+  if (!isCheck && !(decides && op->getNumOperands() > 1 &&
+                    op->getOperand(1).getType().isIndex()))
+    return;
+  Operation *around = op->getParentOp();
+  bool isFollowed = isa<FunctionOpInterface, RegionBranchOpInterface>(around);
+  Explanation explanation{op->getLoc(), "", Verdict::Unknown, {}, {}};
+  explanation.question = isCheck
+                             ? explainer.text(op->getOperand(0)) + " is true"
+                             : explainer.text(op->getResult(0));
+  explanation.steps.push_back(
+      {ExplainStep::Tried, op->getLoc(),
+       isFollowed
+           ? "the analysis does not get here"
+           : "it is computed in '" + around->getName().getStringRef().str() +
+                 "', for each element: elements are not followed"});
+  add(op->getName().getStringRef(), std::move(explanation));
+}
+
 void Request::explainChecks() {
   Explainer::Options options;
   options.wantMissing = request.missing;
@@ -348,8 +377,10 @@ void Request::explainChecks() {
     if (op != func && isa<FunctionOpInterface>(op))
       return WalkResult::skip();
     ConditionRef question = questionAbout(shapes, op);
-    if (!question)
+    if (!question) {
+      explainUnfollowed(op);
       return WalkResult::advance();
+    }
     if (!request.decided &&
         shapes.decideBefore(op, question) != Verdict::Unknown)
       return WalkResult::advance();

@@ -79,6 +79,9 @@ void FactScopes::hand(const StatedFact &fact) {
   if (fact.isRange()) {
     id = prover->addRange(fact.predicate.lhs, fact.intervals);
     overflow->addRange(fact.predicate.lhs, fact.intervals);
+  } else if (!fact.alternatives.empty()) {
+    id = prover->addAnyOf(fact.alternatives);
+    overflow->addAnyOf(fact.alternatives);
   } else {
     id = prover->add(fact.predicate);
     overflow->add(fact.predicate);

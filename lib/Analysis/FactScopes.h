@@ -32,11 +32,14 @@
 
 namespace mlir::symshape {
 
-/// A fact as the program states it: a relation, or a range of an expression.
+/// A fact as the program states it: a relation, a range of an expression, or a
+/// choice of alternatives.
 struct StatedFact {
   Predicate predicate{Relation::Eq, {}, {}};
   /// A range if not empty; `predicate.lhs` is then its expression.
   SmallVector<Interval, 1> intervals;
+  /// A choice if not empty.
+  SmallVector<Prover::Conjunction, 0> alternatives;
   FactOrigin origin;
   /// The op behind which it holds; null if it holds from the block's start.
   Operation *behind = nullptr;

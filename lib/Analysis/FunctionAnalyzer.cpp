@@ -9,6 +9,8 @@
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -27,12 +29,12 @@ void FunctionAnalyzer::visitBlock(Block &block) {
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
-  if (isa<ConstraintsOp>(op))
+  if (isa<ConstraintsOp, tensor::GenerateOp>(op))
     return false;
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {
-        if (inner.getNumRegions() != 0)
+        if (inner.getNumRegions() != 0 || isa<linalg::IndexOp>(inner))
           return false;
         for (Type type : inner.getResultTypes())
           if (isRankedShaped(type))
@@ -114,6 +116,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   }
   if (!known)
     known = inferConversion(op);
+  if (!known)
+    inferByInterface(op, known);
 
   if (op->getNumRegions() != 0 && !isRoutine(op))
     for (Region &region : op->getRegions()) {
@@ -298,8 +302,13 @@ void FunctionAnalyzer::setContent(Value v, DimExpr e) {
 }
 
 void FunctionAnalyzer::setContents(Value v, ArrayRef<DimExpr> es) {
-  if (int64_t(es.size()) <= kMaxContents)
-    shapes.contentsMap[v] = store(es);
+  if (int64_t(es.size()) > kMaxContents)
+    return;
+  SmallVector<DimExpr> kept(es);
+  for (DimExpr &e : kept)
+    if (e && isUnwieldy(e))
+      e = DimExpr();
+  shapes.contentsMap[v] = store(kept);
 }
 
 void FunctionAnalyzer::setCondition(Value v, ConditionRef c) {

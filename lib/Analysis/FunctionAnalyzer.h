@@ -139,15 +139,24 @@ private:
   bool isRoutine(Operation *op) const;
   bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);
+  void inferByInterface(Operation *op, bool &known);
+  void reifyApart(Operation *op);
+  void inferApart(Operation *op);
+  void setReified(Operation *op,
+                  llvm::function_ref<DimExpr(unsigned, unsigned)> read);
   /// Fills what a model left out: static sizes, fresh symbols.
   void finish(Value v);
 
   //===--- Facts (ControlFacts.cpp) ---------------------------------------===//
 
-  /// Appends what follows from `c` being `truth`, part by part. What a
-  /// disjunction leaves open is left out.
-  void implied(const ConditionRef &c, bool truth,
-               SmallVectorImpl<Predicate> &facts);
+  /// What follows from a condition, part by part.
+  struct Implied {
+    SmallVector<Predicate> facts;
+    /// Of each, one alternative holds.
+    SmallVector<SmallVector<Prover::Conjunction, 0>> choices;
+  };
+  /// Appends what follows from `c` being `truth`, where the walk is.
+  void implied(const ConditionRef &c, bool truth, Implied &result);
   void stateCondition(const ConditionRef &c, bool truth, Operation *behind,
                       FactOrigin origin);
   void statePredicate(const Predicate &p, Operation *behind, FactOrigin origin);
@@ -156,6 +165,11 @@ private:
   /// What holds in a region of `op` because it was entered.
   void stateEntry(Operation *op, Region &region);
   void stateLoopRange(Operation *op);
+  /// What holds behind a loop that ends when its condition fails. Symbols
+  /// numbered from `visibleBelow` to before `insideEnd` are the loop's.
+  void stateExit(Operation *op, unsigned visibleBelow, unsigned insideEnd);
+  /// States that `number` is an index into the extent `size`.
+  void stateIndex(Value number, DimExpr size, Operation *behind);
   /// The edge by which `terminator` goes to its successor `i`.
   Edge edgeTo(Operation *terminator, unsigned i);
   /// The edge by which control enters a region of `op`; null: passes it by.
@@ -184,6 +198,29 @@ private:
   /// edge was added, so that a dropped extent is bounded by the largest.
   void settle(Value to, bool complete);
   void boundDropped(Value to, const Merge &merge);
+
+  //===--- Growth (Growth.cpp) --------------------------------------------===//
+
+  /// What a number that a counted loop carries grows by in each iteration. A
+  /// slot is an axis, or -1 for the content.
+  struct Growth {
+    /// Symbols of the loop are numbered from here.
+    unsigned visibleBelow = 0;
+    /// The number of the iteration, from 0, in terms of the induction variable.
+    DimExpr iteration;
+    llvm::SmallDenseMap<int, DimExpr, 2> steps;
+    llvm::SmallDenseSet<int, 2> tried;
+  };
+  void startGrowth(Operation *op, unsigned visibleBelow);
+  /// What `to` is in an iteration, if it is `init` in the first one.
+  DimExpr grow(Value to, int slot, DimExpr init);
+  /// The same one iteration later.
+  DimExpr expectedNext(Value to, int slot, DimExpr init) const;
+  /// Guesses growth after `brought` came back instead of `init`; false if there
+  /// is nothing (more) to guess.
+  bool guessGrowth(Value to, int slot, DimExpr init, DimExpr brought);
+  /// Describes the results of a loop whose growth was proved.
+  void finishGrowth(Operation *op);
   /// Gives `v` fresh symbols throughout.
   void forget(Value v);
   /// Drops what an earlier round found out about `v`.
@@ -209,6 +246,8 @@ private:
   DenseMap<Value, SmallVector<DimExpr, 4>> pending;
   DenseMap<Value, Merge> merges;
   DenseMap<Value, Dropped> dropped;
+  /// Of the numbers that a counted loop carries.
+  DenseMap<Value, Growth> growths;
   SmallVector<Operation *> returns;
   /// Shapes of at least two dynamic sizes, and the block they are defined in.
   SmallVector<std::pair<ArrayRef<DimExpr>, Block *>> shapesSeen;

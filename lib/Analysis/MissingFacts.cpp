@@ -40,6 +40,7 @@ constexpr int64_t kFarEnd = int64_t(1) << 40;
 enum Cost : unsigned {
   Sign,     ///< at least 0 or 1, not 0
   Divisor,  ///< a multiple of something
+  Order,    ///< one number is not greater than another
   Equality, ///< two numbers are the same
   Range,    ///< an end of a range
   Pinned,   ///< one value
@@ -228,8 +229,13 @@ void Search::tryOthers() {
     else if (!divisor.isConstant())
       offer(Predicate{Relation::Divisible, dividend, divisor}, Divisor);
   for (size_t i = 0; i != leaves.size(); ++i)
-    for (size_t j = i + 1; j != leaves.size(); ++j)
-      offer(Predicate{Relation::Eq, leaves[i], leaves[j]}, Equality);
+    for (size_t j = i + 1; j != leaves.size(); ++j) {
+      bool ordered =
+          offer(Predicate{Relation::Le, leaves[i], leaves[j]}, Order);
+      ordered |= offer(Predicate{Relation::Le, leaves[j], leaves[i]}, Order);
+      if (!ordered)
+        offer(Predicate{Relation::Eq, leaves[i], leaves[j]}, Equality);
+    }
 }
 
 /// Several numbers are at least 1, or each a multiple of something.
@@ -283,6 +289,15 @@ void Search::tryItself() {
     keep(facts, Verdict::Always, Itself);
 }
 
+static bool isNamed(const MissingFact &fact, ArrayRef<MissingFact> named) {
+  return llvm::any_of(named, [&](const MissingFact &other) {
+    return other.facts.size() == 1 && fact.facts.size() == 1 &&
+           other.facts[0].relation == fact.facts[0].relation &&
+           other.facts[0].lhs == fact.facts[0].lhs &&
+           other.facts[0].rhs == fact.facts[0].rhs;
+  });
+}
+
 SmallVector<MissingFact> Search::run() {
   collect(question);
   for (deep = false;; deep = true) {
@@ -304,19 +319,18 @@ SmallVector<MissingFact> Search::run() {
            std::make_tuple(b.fact.verdict != Verdict::Always, b.cost,
                            b.fact.facts.size());
   });
+  // Of the smallest facts, for each answer.
   SmallVector<MissingFact> named;
   size_t count[2] = {0, 0};
+  std::optional<unsigned> least[2];
   for (const Candidate &c : found) {
-    size_t &known = count[c.fact.verdict == Verdict::Always];
-    bool isNew = llvm::none_of(named, [&](const MissingFact &other) {
-      return other.facts.size() == 1 && c.fact.facts.size() == 1 &&
-             other.facts[0].relation == c.fact.facts[0].relation &&
-             other.facts[0].lhs == c.fact.facts[0].lhs &&
-             other.facts[0].rhs == c.fact.facts[0].rhs;
-    });
-    if (known >= kMaxNamed || !isNew || !isPossible(c.fact.facts))
+    bool isAlways = c.fact.verdict == Verdict::Always;
+    size_t &known = count[isAlways];
+    if (known >= kMaxNamed || (known > 0 && c.cost != *least[isAlways]) ||
+        isNamed(c.fact, named) || !isPossible(c.fact.facts))
       continue;
     ++known;
+    least[isAlways] = c.cost;
     named.push_back(c.fact);
   }
   return named;

@@ -13,6 +13,7 @@
 
 #include "CheckedSizes.h"
 #include "StartIndices.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -43,6 +44,8 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
 
   LogicalResult matchAndRewrite(DynamicGatherOp op,
                                 PatternRewriter &rewriter) const override {
+    if (failed(refuseBounds(op)))
+      return failure();
     ExprContext ctx;
     CheckedSizes sizes(rewriter, op, proofs, ctx);
     if (failed(sizes.emitChecks()))
@@ -81,6 +84,25 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
   }
 
 private:
+  /// A bound is not a size.
+  static LogicalResult refuseBounds(DynamicGatherOp op) {
+    LogicalResult result = success();
+    for (auto [d, e] : llvm::enumerate(op.getSliceSizes().getExprs())) {
+      if (!e.isSymbol())
+        continue;
+      Value size = op.getSizes()[e.getSymbolIndex()];
+      if (isSizeOperand(size))
+        continue;
+      Guarantee found = cast<ExtentType>(size.getType()).getGuarantee();
+      InFlightDiagnostic diag = op.emitOpError()
+                                << "expected exact 'slice_sizes[" << d
+                                << "]', found " << stringify(found);
+      diag.attachNote(size.getLoc()) << "the extent comes from here";
+      result = failure();
+    }
+    return result;
+  }
+
   static OpFoldResult subtract(OpBuilder &builder, Location loc, OpFoldResult a,
                                OpFoldResult b) {
     if (a == b)

@@ -30,12 +30,14 @@ namespace {
 /// Builds the loops of one op.
 class ScatterLoops {
 public:
-  ScatterLoops(DynamicScatterOp op, ArrayRef<Value> updateSizes,
-               ArrayRef<Value> operandSizes)
+  ScatterLoops(OpBuilder &builder, DynamicScatterOp op,
+               ArrayRef<Value> updateSizes, ArrayRef<Value> operandSizes)
       : op(op), updateSizes(updateSizes), operandSizes(operandSizes),
         starts(op.getIndices(), op.getIndexVectorDim()) {
-    for (int64_t d : op.getScatterDimsToOperandDims())
+    for (int64_t d : op.getScatterDimsToOperandDims()) {
       starts.addExact(d);
+      limits.push_back(toNumber(builder, operandSizes[d]));
+    }
     SmallVector<int64_t> scatterDims = op.getScatterDims();
     firstDepthWithStarts = scatterDims.empty() ? 0 : scatterDims.back() + 1;
   }
@@ -107,7 +109,7 @@ private:
       if (position[d])
         number = builder.createOrFold<arith::AddIOp>(
             loc, number, toNumber(builder, position[d]));
-      require(number, toNumber(builder, operandSizes[d]));
+      require(number, limits[k]);
       position[d] = builder.createOrFold<arith::IndexCastOp>(
           loc, builder.getIndexType(), number);
     }
@@ -171,6 +173,8 @@ private:
   ArrayRef<Value> updateSizes, operandSizes;
   StartIndices starts;
   unsigned firstDepthWithStarts;
+  /// Of each number of an index vector, the size of its axis.
+  SmallVector<Value> limits;
   SmallVector<Value> ivs, numbers;
 };
 
@@ -202,7 +206,7 @@ struct LowerDynamicScatter : OpRewritePattern<DynamicScatterOp> {
       updateSizes[0] = rewriter.createOrFold<arith::SelectOp>(
           loc, guard, updateSizes[0],
           arith::ConstantIndexOp::create(rewriter, loc, 0));
-    ScatterLoops loops(op, updateSizes, operandSizes);
+    ScatterLoops loops(rewriter, op, updateSizes, operandSizes);
     if (!guard || !updateSizes.empty()) {
       rewriter.replaceOp(op, loops.build(rewriter, op.getOperand()));
       return success();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Conversion/LowerDynamicOps.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -23,7 +24,9 @@ static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
       shapes.getModule().getExprContext(), [&](DimExpr leaf) -> DimExpr {
         Value operand = op->getOperand(leaf.getInputNumber());
         DimExpr found;
-        if (leaf.getKind() == ExprKind::Scalar)
+        if (leaf.getKind() == ExprKind::Scalar && !isSizeOperand(operand))
+          found = {}; // a bound
+        else if (leaf.getKind() == ExprKind::Scalar)
           found = shapes.content(operand);
         else if (ArrayRef<DimExpr> sizes = shapes.extents(operand);
                  leaf.getAxis() < sizes.size())

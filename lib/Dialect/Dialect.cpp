@@ -67,7 +67,7 @@ LogicalResult
 SymShapeDialect::verifyOperationAttribute(Operation *op,
                                           NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (name == kSymbolsAttr) {
+  if (name == kSymbolsAttr || name == kCheckedSymbolsAttr) {
     if (!isa<FunctionOpInterface>(op))
       return op->emitOpError() << "'" << name << "' belongs on a function";
     if (!isa<SymbolsAttr>(attribute.getValue()))
@@ -90,7 +90,14 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
                                << "' to be an i64 of at least 1, on a module";
     return success();
   }
-  if (name == kShapeAttr || name == kInferredAttr)
+  if (name == kPermitBoundsAttr) {
+    if (!isa<UnitAttr>(attribute.getValue()))
+      return op->emitOpError()
+             << "expected '" << name << "' to be a unit attribute, found "
+             << attribute.getValue();
+    return success();
+  }
+  if (name == kShapeAttr || name == kInferredAttr || name == kCheckedShapeAttr)
     return op->emitOpError()
            << "'" << name << "' belongs on an argument or result of a function";
   return op->emitOpError() << "unknown attribute '" << name << "'";
@@ -127,7 +134,8 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
            << (isArgument ? "argument " : "result ") << number << ": ";
   };
   bool isInferred = name == SymShapeDialect::kInferredAttr;
-  if (name != SymShapeDialect::kShapeAttr && !isInferred)
+  bool isChecked = name == SymShapeDialect::kCheckedShapeAttr && isArgument;
+  if (name != SymShapeDialect::kShapeAttr && !isInferred && !isChecked)
     return error() << "unknown attribute '" << name << "'";
   auto shape = dyn_cast<ShapeAttr>(attribute.getValue());
   if (!shape)
@@ -139,6 +147,9 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
   if (shaped && shaped.hasRank() && shaped.getRank() != shape.getRank())
     return error() << "expected " << shaped.getRank() << " entries in '" << name
                    << "' for " << type << ", found " << shape.getRank();
+  // A record that nothing reads but reports.
+  if (isChecked)
+    return success();
   // A premise must not hang on positions, which change when upstream drops an
   // argument.
   if (!isInferred && isArgument)

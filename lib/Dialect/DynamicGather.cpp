@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "DynamicOps.h"
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -100,6 +102,9 @@ void DynamicGatherOp::getSizeRequirements(
   for (int64_t d = 0, rank = getOperand().getType().getRank(); d < rank; ++d) {
     DimExpr size = getSliceSize(ctx, d), whole = ctx.inputDim(0, d);
     std::string what = entryOf("slice_sizes", d);
+    if (DimExpr e = getSliceSizes().getExprs()[d];
+        !e.isSymbol() && !e.isConstant())
+      what += ", which is " + toString(e) + ",";
     if (isBatching(d)) {
       // Of no use as a size: there is one slice per batch, even of none.
       requirements.push_back(SizeRequirement::inRange(
@@ -132,6 +137,22 @@ Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
   return getSizeSpeculatability(*this);
 }
 
+/// Elements come from the operand alone; the indices say which.
+OperandRole DynamicGatherOp::getOperandRole(OpOperand &operand) {
+  if (operand == getOperandMutable())
+    return OperandRole::data();
+  if (!isa<IndexType>(operand.get().getType()))
+    return OperandRole::position();
+  unsigned symbol =
+      operand.getOperandNumber() - getSizes().getBeginOperandIndex();
+  for (auto [axis, e] : llvm::enumerate(getSliceSizes().getExprs()))
+    if (e.anyLeaf([&](DimExpr leaf) {
+          return leaf.isSymbol() && leaf.getSymbolIndex() == symbol;
+        }))
+      return OperandRole::size(entryOf("slice_sizes", axis));
+  return OperandRole::size("slice_sizes");
+}
+
 void DynamicGatherOp::inferShapes(InferenceState &state) {
   ExprContext &ctx = state.getExprContext();
   for (int64_t d = 0, rank = getResult().getType().getRank(); d < rank; ++d)
@@ -148,6 +169,13 @@ DynamicGatherOp::reifyResultShapes(OpBuilder &builder,
       reified);
 }
 
+/// The number of an index or extent that is a constant.
+static std::optional<int64_t> getConstantSize(Value v) {
+  if (auto extent = v.getDefiningOp<FromIndexOp>())
+    v = extent.getSource();
+  return v.getType().isIndex() ? getConstantIntValue(v) : std::nullopt;
+}
+
 namespace {
 
 /// Operands that are constants, and sizes of inputs that types know, become
@@ -162,9 +190,8 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
     for (DimExpr e : op.getSliceSizes().getExprs()) {
       if (e.isSymbol()) {
         Value operand = op.getSizes()[e.getSymbolIndex()];
-        APInt number;
-        if (matchPattern(operand, m_ConstantInt(&number))) {
-          exprs.push_back(ctx.constant(number.getSExtValue()));
+        if (std::optional<int64_t> number = getConstantSize(operand)) {
+          exprs.push_back(ctx.constant(*number));
           continue;
         }
         exprs.push_back(ctx.symbol(sizes.size()));
@@ -213,12 +240,10 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
   static bool anyFails(DynamicGatherOp op, ExprContext &ctx) {
     auto fold = [&](DimExpr e) {
       return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
-        APInt number;
-        if (leaf.getKind() != ExprKind::Scalar ||
-            !matchPattern(op->getOperand(leaf.getInputNumber()),
-                          m_ConstantInt(&number)))
-          return {};
-        return ctx.constant(number.getSExtValue());
+        std::optional<int64_t> number;
+        if (leaf.getKind() == ExprKind::Scalar)
+          number = getConstantSize(op->getOperand(leaf.getInputNumber()));
+        return number ? ctx.constant(*number) : DimExpr();
       });
     };
     SmallVector<SizeRequirement> requirements;
@@ -233,7 +258,49 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
 
 } // namespace
 
+namespace {
+
+/// One slice at a place that is known.
+struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(DynamicGatherOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = op.getOperand().getType();
+    DenseIntElementsAttr indices;
+    if (!op.getBatchDims().empty() ||
+        !op.getResult().getType().hasStaticShape() ||
+        getSizeSpeculatability(op) != Speculation::Speculatable ||
+        !matchPattern(op.getIndices(), m_Constant(&indices)))
+      return failure();
+    SmallVector<int64_t> offsets(type.getRank(), 0), sizes;
+    for (int64_t d = 0; d < type.getRank(); ++d) {
+      std::optional<int64_t> size =
+          op.getSliceSizes().getExprs()[d].getConstantInt64();
+      if (!size)
+        return failure();
+      sizes.push_back(*size);
+    }
+    for (auto [d, start] :
+         llvm::zip_equal(op.getStartIndexMap(), indices.getValues<APInt>())) {
+      if (type.isDynamicDim(d))
+        return failure();
+      offsets[d] = std::clamp<int64_t>(start.getSExtValue(), 0,
+                                       type.getDimSize(d) - sizes[d]);
+    }
+    auto attributes = [&](ArrayRef<int64_t> numbers) {
+      return getAsIndexOpFoldResult(op.getContext(), numbers);
+    };
+    SmallVector<int64_t> strides(type.getRank(), 1);
+    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+        op, op.getResult().getType(), op.getOperand(), attributes(offsets),
+        attributes(sizes), attributes(strides));
+    return success();
+  }
+};
+
+} // namespace
+
 void DynamicGatherOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                   MLIRContext *context) {
-  patterns.add<FoldSliceSizes>(context);
+  patterns.add<ExtractSlice, FoldSliceSizes>(context);
 }

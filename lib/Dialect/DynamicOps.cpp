@@ -138,17 +138,34 @@ DimExpr symshape::getMixedSize(ExprListAttr exprs, unsigned i, ExprContext &ctx,
 // Sizes of results
 //===----------------------------------------------------------------------===//
 
-DimExpr symshape::inferSize(InferenceState &state, Operation *op, DimExpr e) {
-  return e.replaceLeaves(state.getExprContext(), [&](DimExpr leaf) -> DimExpr {
-    Value operand = op->getOperand(leaf.getInputNumber());
-    return leaf.getKind() == ExprKind::InputDim
-               ? state.extent(operand, leaf.getAxis())
-               : state.content(operand);
+/// True if some operand that `e` reads is less than an exact size.
+static bool readsBound(Operation *op, DimExpr e) {
+  return e.anyLeaf([&](DimExpr leaf) {
+    return leaf.getKind() == ExprKind::Scalar &&
+           !isSizeOperand(op->getOperand(leaf.getInputNumber()));
   });
+}
+
+DimExpr symshape::inferSize(InferenceState &state, Operation *op, DimExpr e) {
+  if (readsBound(op, e))
+    return {};
+  bool known = true;
+  DimExpr result =
+      e.replaceLeaves(state.getExprContext(), [&](DimExpr leaf) -> DimExpr {
+        Value operand = op->getOperand(leaf.getInputNumber());
+        DimExpr found = leaf.getKind() == ExprKind::InputDim
+                            ? state.extent(operand, leaf.getAxis())
+                            : state.content(operand);
+        known &= bool(found);
+        return found;
+      });
+  return known ? result : DimExpr();
 }
 
 FailureOr<OpFoldResult> symshape::reifySize(OpBuilder &builder, Operation *op,
                                             DimExpr e) {
+  if (readsBound(op, e))
+    return failure();
   Location loc = op->getLoc();
   EmitOptions options;
   // The size of a result: where it did not fit, there would be no result.

@@ -60,13 +60,10 @@ LogicalResult DynamicScatterOp::verify() {
   int64_t indicesRank = getIndices().getType().getRank();
   int64_t updatesRank = getUpdates().getType().getRank();
   Type element = getOperand().getType().getElementType();
-  if (getKind() != ScatterKind::replace && !element.isIntOrIndexOrFloat())
-    return emitOpError() << "expected elements that are numbers for '"
-                         << stringifyScatterKind(getKind()) << "', found "
-                         << element;
   if (getKind() != ScatterKind::replace &&
       !element.isSignlessIntOrIndexOrFloat())
-    return emitOpError() << "expected signless integers for '"
+    return emitOpError() << "expected elements that are signless integers, "
+                            "indices or floats for '"
                          << stringifyScatterKind(getKind()) << "', found "
                          << element;
   int64_t vectorDim = getIndexVectorDim();
@@ -116,6 +113,11 @@ void DynamicScatterOp::getSizeRequirements(
 
 Speculation::Speculatability DynamicScatterOp::getSpeculatability() {
   return getSizeSpeculatability(*this);
+}
+
+OperandRole DynamicScatterOp::getOperandRole(OpOperand &operand) {
+  return operand == getIndicesMutable() ? OperandRole::position()
+                                        : OperandRole::data();
 }
 
 void DynamicScatterOp::inferShapes(InferenceState &state) {

@@ -31,7 +31,8 @@ public:
       : builder(builder), loc(loc), leaf(leaf), ranges(root.getContext()) {
     static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
     for (DimExpr l : root.getLeaves())
-      ranges.addRange(l, l.getKind() == ExprKind::InputDim
+      ranges.addRange(l, options.range ? options.range(l)
+                         : l.getKind() == ExprKind::InputDim
                              ? Interval::between(0, options.maxExtent)
                              : Interval{-limit, limit - 1});
   }
@@ -245,11 +246,29 @@ OpFoldResult symshape::toIndex(OpBuilder &builder, Location loc,
                                                   v);
 }
 
+bool symshape::isSizeOperand(Value v) {
+  auto extent = dyn_cast<ExtentType>(v.getType());
+  return !extent || extent.getGuarantee() == Guarantee::Exact;
+}
+
+OpFoldResult symshape::getSizeOfOperand(OpBuilder &builder, Location loc,
+                                        Value v) {
+  if (v.getType().isIndex())
+    return getAsOpFoldResult(v);
+  if (auto index = v.getDefiningOp<FromIndexOp>())
+    return getAsOpFoldResult(index.getSource());
+  if (auto size = v.getDefiningOp<SizeOp>())
+    if (isa<RankedTensorType>(size.getSource().getType()))
+      return tensor::getMixedSize(builder, loc, size.getSource(),
+                                  size.getAxis());
+  return ToIndexOp::create(builder, loc, builder.getIndexType(), v).getResult();
+}
+
 OpFoldResult symshape::getLeafOfOperands(OpBuilder &builder, Location loc,
                                          Operation *op, DimExpr leaf) {
   Value operand = op->getOperand(leaf.getInputNumber());
   if (leaf.getKind() == ExprKind::Scalar)
-    return getAsOpFoldResult(operand);
+    return getSizeOfOperand(builder, loc, operand);
   return tensor::getMixedSize(builder, loc, operand, leaf.getAxis());
 }
 

@@ -48,6 +48,10 @@ LogicalResult SizeOp::verify() {
   return verifyAxis(*this, getSource(), getAxis());
 }
 
+OperandRole SizeOp::getOperandRole(OpOperand &) {
+  return OperandRole::position();
+}
+
 LogicalResult SizeOp::canonicalize(SizeOp op, PatternRewriter &rewriter) {
   auto type = cast<ShapedType>(op.getSource().getType());
   if (type.isDynamicDim(op.getAxis()))
@@ -108,6 +112,10 @@ LogicalResult BoundOp::verify() {
   if (exprs.size() != 1)
     return emitOpError() << "expected 1 expression, found " << exprs.size();
   return verifyBindings(*this, getUpper().getNames(), getBindings(), exprs);
+}
+
+OperandRole BoundOp::getOperandRole(OpOperand &) {
+  return OperandRole::position();
 }
 
 LogicalResult BoundOp::canonicalize(BoundOp op, PatternRewriter &rewriter) {
@@ -287,6 +295,10 @@ LogicalResult BoundedAllocOp::verify() {
                                 "found an unknown one, which has no number at "
                                 "run time";
   return success();
+}
+
+OperandRole BoundedAllocOp::getOperandRole(OpOperand &) {
+  return OperandRole::room();
 }
 
 /// The sizes of the buffer are not told: they are known numbers where the

@@ -95,6 +95,16 @@ void TieShapeOp::inferShapes(InferenceState &state) {
   state.setExtents(getResult(), state.extents(getSource()));
 }
 
+/// What the extents are compared with makes nothing.
+OperandRole TieShapeOp::getOperandRole(OpOperand &operand) {
+  return operand == getSourceMutable() ? OperandRole::data()
+                                       : OperandRole::position();
+}
+
+OperandRole ClaimShapeOp::getOperandRole(OpOperand &) {
+  return OperandRole::position();
+}
+
 LogicalResult ClaimShapeOp::verify() {
   return verifyShapeOf(*this, getSource().getType(), getShape(), getBindings());
 }

@@ -7,6 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectRegistry.h"
 
 using namespace mlir;
 
@@ -18,7 +24,13 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerIndexModels(registry);
   registerLinalgModels(registry);
   registerMemRefModels(registry);
+  registerOperandRoles(registry);
   registerSCFModels(registry);
   registerShapeModels(registry);
   registerTensorModels(registry);
+  // The shape interfaces of ops without a model emit ops of these, and crash
+  // where they are not loaded.
+  registry
+      .insert<affine::AffineDialect, arith::ArithDialect, memref::MemRefDialect,
+              shape::ShapeDialect, tensor::TensorDialect>();
 }

@@ -21,12 +21,15 @@ SizeRequirement SizeRequirement::atLeast(DimExpr value, DimExpr bound,
 }
 
 std::string SizeRequirement::getMessage() const {
+  std::optional<llvm::DynamicAPInt> number = value.getConstant();
+  bool isNonNegative =
+      number ? *number >= 0 : value.getKind() == ExprKind::InputDim;
   std::string text = "expected " + what;
   if (kind == Equal)
     text += " to be equal to ";
   else if (kind == AtLeast)
     text += " to be at least ";
-  else if (value.isConstant() || value.getKind() == ExprKind::InputDim)
+  else if (isNonNegative)
     text += " to be at most ";
   else
     text += " to be at least 0 and at most ";

@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -42,6 +43,12 @@ public:
       v.replaceAllUsesWith(read(input));
     for (auto [v, other] : decisions.same)
       v.replaceAllUsesWith(other);
+    for (Value witness : decisions.witnesses) {
+      builder.setInsertionPointAfterValue(witness);
+      witness.replaceAllUsesWith(shape::ConstWitnessOp::create(
+          builder, witness.getLoc(), /*passing=*/true));
+      witness.getDefiningOp()->erase();
+    }
     for (Operation *op : decisions.implied)
       op->erase();
   }
@@ -103,8 +110,9 @@ struct PropagateConstraints
                         decisions.inputUses.size();
       numFolded += folded;
       numReplaced += replaced;
-      numChecksRemoved += decisions.implied.size();
-      changed |= folded + replaced + decisions.implied.size() > 0;
+      size_t implied = decisions.implied.size() + decisions.witnesses.size();
+      numChecksRemoved += implied;
+      changed |= folded + replaced + implied > 0;
       Rewriter(func).rewrite(decisions);
     }
     if (!changed)

@@ -105,3 +105,22 @@ func.func @data(%t: tensor<1xi64>, %y: tensor<?xf32>, %f: f32, %k: i64) {
   %wrapped = arith.cmpi eq, %twice, %k : i64
   return
 }
+
+// Checks of elements are listed too; nothing else is known of them.
+// CHECK-LABEL: function @elements
+// LEFT-LABEL: function @elements
+func.func @elements(%x: tensor<?xi64>, %o: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<?xi64>) outs(%o : tensor<?xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = arith.index_cast %in : i64 to index
+    // LEFT: :[[@LINE+2]]:10: arith.cmpi: unknown: '%{{.*}}'
+    // LEFT-NEXT: it is computed in 'linalg.generic', for each element: elements are not followed
+    %p = arith.cmpi slt, %i, %n : index
+    // LEFT-NEXT: :[[@LINE+2]]:5: cf.assert: unknown: '%{{.*}} is true'
+    // LEFT-NEXT: it is computed in 'linalg.generic', for each element: elements are not followed
+    cf.assert %p, "in range"
+    linalg.yield %out : f32
+  } -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

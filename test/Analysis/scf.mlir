@@ -24,7 +24,7 @@ func.func @invariant(%t: tensor<?x?xf32>, %lb: index, %ub: index, %s: index) -> 
 func.func @grows(%t: tensor<?x?xf32>, %lb: index, %ub: index, %s: index) -> tensor<?x?xf32> {
   // CHECK-NEXT: tensor<1x4xf32> [1, 4] exact
   %row = arith.constant dense<0.0> : tensor<1x4xf32>
-  // CHECK-NEXT: tensor<?x?xf32> [?, dim(0, 1)] unknown
+  // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0) - min((scalar(1, index_cast) - scalar(2, index_cast)) floordiv scalar(3, index_cast), 0), dim(0, 1)] exact
   // CHECK-NEXT: tensor<?x?xf32> [?, dim(0, 1)] unknown
   %r = scf.for %i = %lb to %ub step %s iter_args(%a = %t) -> tensor<?x?xf32> {
     // CHECK-NEXT: tensor<?x?xf32> [?, dim(0, 1)] unknown
@@ -43,7 +43,7 @@ func.func @grows_from_nothing(%lb: index, %ub: index, %s: index) -> tensor<?xf32
   %one = arith.constant dense<0.0> : tensor<1xf32>
   // CHECK-NEXT: tensor<?xf32> [0] exact
   %e = tensor.empty(%c0) : tensor<?xf32>
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [-min((scalar(0, index_cast) - scalar(1, index_cast)) floordiv scalar(2, index_cast), 0)] exact
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %r = scf.for %i = %lb to %ub step %s iter_args(%a = %e) -> tensor<?xf32> {
     // CHECK-NEXT: tensor<?xf32> [?] unknown

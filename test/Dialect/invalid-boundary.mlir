@@ -196,3 +196,8 @@ module attributes {symshape.max_extent = 0 : i64} {
 
 // expected-error @+1 {{expected 'symshape.max_extent' to be an i64 of at least 1, on a module}}
 func.func private @max_extent() attributes {symshape.max_extent = 8 : i64}
+
+// -----
+
+// expected-error @+1 {{expected 'symshape.permit_bounds' to be a unit attribute, found 4 : i64}}
+func.func private @permission_of_number() attributes {symshape.permit_bounds = 4}

@@ -32,7 +32,12 @@ LogicalResult my::FramesOp::verify() {
   return success();
 }
 
+void my::TwiceOp::populateBoundsForShapedValueDim(
+    Value value, int64_t dim, ValueBoundsConstraintSet &cstr) {
+  cstr.bound(value)[dim] == cstr.getExpr(getOperand(), dim) * 2 + 1;
+}
+
 my::MyDialect::MyDialect(MLIRContext *context)
     : Dialect(getDialectNamespace(), context, TypeID::get<MyDialect>()) {
-  addOperations<FramesOp>();
+  addOperations<FramesOp, TwiceOp>();
 }

@@ -18,6 +18,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 namespace my {
 
@@ -37,6 +38,22 @@ public:
   mlir::Value getResult() { return getOperation()->getResult(0); }
   int64_t getSize();
   llvm::LogicalResult verify();
+};
+
+/// `my.twice %x`: a vector with each element twice, and one more. It has no
+/// shape model, but tells upstream's analysis of bounds its size.
+class TwiceOp
+    : public mlir::Op<TwiceOp, mlir::OpTrait::ZeroRegions,
+                      mlir::OpTrait::OneResult, mlir::OpTrait::ZeroSuccessors,
+                      mlir::OpTrait::OneOperand,
+                      mlir::ValueBoundsOpInterface::Trait> {
+public:
+  using Op::Op;
+  static llvm::StringRef getOperationName() { return "my.twice"; }
+  static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
+
+  void populateBoundsForShapedValueDim(mlir::Value value, int64_t dim,
+                                       mlir::ValueBoundsConstraintSet &cstr);
 };
 
 class MyDialect : public mlir::Dialect {

@@ -5,6 +5,7 @@
 
 // CHECK-LABEL: function @grows
 // CHECK: %{{arg[0-9]+}} tensor<?xf32> [dim(0, 0)] exact
+// CHECK-NEXT: tensor<?xf32> [dim(0, 0) + max(scalar(1, index_cast), 0)] exact
 // CHECK-NOT: exact
 func.func @grows(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

@@ -43,6 +43,27 @@ func.func @three(%a: index, %b: index, %c: index) {
 
 // -----
 
+// What takes more than ranges to find.
+func.func @around(%a: index, %b: index, %c: index) {
+  %c9 = arith.constant 9 : index
+  %p = arith.cmpi slt, %a, %b : index
+  %q = arith.cmpi slt, %b, %c : index
+  %r = arith.cmpi slt, %c, %a : index
+  %u = arith.cmpi sle, %a, %c9 : index
+  cf.assert %u, "no part"
+  // expected-note @below {{'scalar(0, index_cast) < scalar(1, index_cast)': checked here}}
+  cf.assert %p, "a < b"
+  // expected-note @below {{'scalar(1, index_cast) < scalar(2, index_cast)': assumed here}}
+  symshape.assume %q
+  // expected-error @below {{the facts that hold here contradict each other}}
+  // expected-note @below {{'scalar(2, index_cast) < scalar(0, index_cast)': checked here}}
+  symshape.require %r, "c < a"
+  cf.assert %u, "not again"
+  return
+}
+
+// -----
+
 // Dead code is nothing wrong. What holds in it holds only there.
 func.func @dead(%n: index) -> index {
   %c4 = arith.constant 4 : index

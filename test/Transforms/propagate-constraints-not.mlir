@@ -140,6 +140,19 @@ func.func @dead_branch(%n: index, %p: i1) -> i1 {
   return %less : i1
 }
 
+// CHECK-LABEL: func @choice
+// CHECK: %[[CMP:.*]] = arith.cmpi sle
+// CHECK: return %[[CMP]]
+func.func @choice(%a: index, %b: index) -> i1 {
+  %c1 = arith.constant 1 : index
+  %same = arith.cmpi eq, %a, %b : index
+  %one = arith.cmpi eq, %a, %c1 : index
+  %fits = arith.ori %same, %one : i1
+  cf.assert %fits, "broadcast"
+  %r = arith.cmpi sle, %a, %b : index
+  return %r : i1
+}
+
 // Sizes 0 and 1 are ordinary.
 // CHECK-LABEL: func @zero
 // CHECK: arith.cmpi

@@ -128,6 +128,23 @@ func.func @loop_range(%n: index) {
   return
 }
 
+// One of two, and not the first.
+// CHECK-LABEL: func @choice
+// CHECK: cf.assert
+// CHECK: cf.assert
+// CHECK: return %true
+func.func @choice(%a: index, %b: index) -> i1 {
+  %c1 = arith.constant 1 : index
+  %same = arith.cmpi eq, %a, %b : index
+  %one = arith.cmpi eq, %a, %c1 : index
+  %fits = arith.ori %same, %one : i1
+  cf.assert %fits, "broadcast"
+  %more = arith.cmpi sgt, %a, %c1 : index
+  cf.assert %more, "more than one"
+  %r = arith.cmpi sle, %a, %b : index
+  return %r : i1
+}
+
 // CHECK-LABEL: func @either
 // CHECK-NEXT: %[[TRUE:.*]] = arith.constant true
 // CHECK-NEXT: return %[[TRUE]]

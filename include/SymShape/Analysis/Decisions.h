@@ -40,6 +40,8 @@ struct Decisions {
   SmallVector<std::pair<OpOperand *, Representative>> inputUses;
   /// Checks and assumptions that what holds before them implies.
   SmallVector<Operation *> implied;
+  /// Witnesses of the shape dialect whose check what holds before them implies.
+  SmallVector<Value> witnesses;
 };
 
 /// Looks at every op that the analysis reached, in program order. Near-linear

@@ -38,7 +38,7 @@ struct FactOrigin {
   /// The op that states it; null for a statement at the function's boundary.
   Operation *op = nullptr;
   /// The value described; null for a statement about symbols of the boundary.
-  Value value;
+  Value value = {};
   int axis = -1;
   /// Branch: whether the condition was true.
   bool taken = true;

@@ -38,4 +38,35 @@ def LowerDynamicOpsPass
   ];
 }
 
+def LowerFactsPass : Pass<"lower-symshape-facts"> {
+  let summary = "Lower checks to upstream ops, and drop what is only stated";
+  let description = [{
+    `symshape.require` becomes `cf.assert`, and the predicates that anything
+    computes with become arith ops on the numbers they are given. These are
+    exact: where 64 bits might not hold a number on the way, wider integers do.
+
+    What is stated and leaves nothing at run time goes: `symshape.assume`,
+    `symshape.constraints`, `symshape.claim_shape`, `symshape.tie_shape`, and
+    symbols that nothing reads then. A predicate about a symbol, which no number
+    of the program gives, is an error where something computes with it;
+    `symshape-require-premises` computes the symbols of the boundary.
+
+    With `print-observed` a check that fails prints its message and the numbers
+    that it was about before it stops, by `vector.print`, which needs MLIR's
+    `mlir_c_runner_utils` when it runs.
+  }];
+  let options = [
+    Option<"printObserved", "print-observed", "bool", "false",
+           "Print the observed numbers where a check fails">
+  ];
+  let statistics = [
+    Statistic<"numChecks", "checks", "Checks lowered">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::scf::SCFDialect",
+    "::mlir::vector::VectorDialect"
+  ];
+}
+
 #endif // SYMSHAPE_CONVERSION_PASSES

@@ -23,7 +23,7 @@
 #ifndef SYMSHAPE_DIALECT_EMITEXPR_H
 #define SYMSHAPE_DIALECT_EMITEXPR_H
 
-#include "SymShape/Algebra/DimExpr.h"
+#include "SymShape/Algebra/Prover.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
 
@@ -37,6 +37,9 @@ struct EmitOptions {
   bool fits = false;
   /// The greatest size of an axis, for reasoning about overflow.
   int64_t maxExtent = (int64_t(1) << 48) - 1;
+  /// If given, the range of a leaf, instead of what is assumed otherwise: an
+  /// axis is in [0, maxExtent], any other leaf a signed number of 64 bits.
+  llvm::function_ref<Interval(DimExpr leaf)> range = nullptr;
 };
 
 /// Code for `e`: an index, or an integer of more than 64 bits where the value
@@ -47,6 +50,12 @@ FailureOr<OpFoldResult> emitExpr(OpBuilder &builder, Location loc, DimExpr e,
 
 /// The index that holds the low bits of what `emitExpr` gave.
 OpFoldResult toIndex(OpBuilder &builder, Location loc, OpFoldResult emitted);
+
+/// True for an index and for an extent that is exact: a bound is not a size.
+bool isSizeOperand(Value v);
+
+/// The index that such an operand holds.
+OpFoldResult getSizeOfOperand(OpBuilder &builder, Location loc, Value v);
 
 /// The leaf `dim(k, a)` or `scalar(k, index_cast)` over the operands of `op`
 /// (SizeRequirements.h).

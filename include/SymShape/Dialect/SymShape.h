@@ -15,6 +15,7 @@
 
 #include "SymShape/Algebra/DimExpr.h"
 #include "SymShape/Interfaces/Extent.h"
+#include "SymShape/Interfaces/OperandRole.h"
 #include "SymShape/Interfaces/ShapeModel.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"

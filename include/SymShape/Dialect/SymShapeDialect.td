@@ -29,10 +29,16 @@ def SymShape_Dialect : Dialect {
     - `symshape.shape` (`#symshape.shape`) on arguments and results states
       extents in terms of them;
     - `symshape.inferred` on arguments and results records what the analysis
-      found; nothing reads it as a premise.
+      found; nothing reads it as a premise;
+    - `symshape.checked_symbols` on the function and `symshape.checked_shape` on
+      arguments keep, for reports, premises that are checked at run time instead;
+      nothing reads them as premises.
 
     On a module, `symshape.max_extent` (an i64) changes the greatest extent that
     is assumed where overflow is reasoned about, 2^48 - 1.
+
+    On an op or a function, `symshape.permit_bounds` lets
+    `symshape-check-exactness` give it numbers that are only bounds.
 
     In a body a symbol is an SSA value of type `!symshape.symbol`.
   }];
@@ -57,10 +63,16 @@ def SymShape_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kSymbolsAttr = "symshape.symbols";
     static constexpr ::llvm::StringLiteral kShapeAttr = "symshape.shape";
     static constexpr ::llvm::StringLiteral kInferredAttr = "symshape.inferred";
+    static constexpr ::llvm::StringLiteral kCheckedShapeAttr =
+        "symshape.checked_shape";
+    static constexpr ::llvm::StringLiteral kCheckedSymbolsAttr =
+        "symshape.checked_symbols";
     static constexpr ::llvm::StringLiteral kShapeFunctionAttr =
         "symshape.shape_function";
     static constexpr ::llvm::StringLiteral kMaxExtentAttr =
         "symshape.max_extent";
+    static constexpr ::llvm::StringLiteral kPermitBoundsAttr =
+        "symshape.permit_bounds";
 
   private:
     void registerAttributes();

@@ -14,7 +14,7 @@
 #ifndef SYMSHAPE_DIALECT_DYNAMICOPS_TD
 #define SYMSHAPE_DIALECT_DYNAMICOPS_TD
 
-include "SymShape/Dialect/SymShapeOpBase.td"
+include "SymShape/Dialect/SymShapeExtentOps.td"
 include "SymShape/Interfaces/SizeRequirementsInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 
@@ -34,16 +34,19 @@ class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
 def SymShape_IndexTensor : RankedTensorOf<[I8, I16, I32, I64, Index]>;
 
 def SymShape_DynamicGatherOp
-    : SymShape_DynamicOp<"dynamic_gather", [AttrSizedOperandSegments]> {
+    : SymShape_DynamicOp<"dynamic_gather",
+        [AttrSizedOperandSegments,
+         DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Gather slices whose sizes may be dynamic";
   let description = [{
     Takes from `operand` the slices that start at the vectors in `indices`.
     Dimension numbers mean what they mean in `stablehlo.gather`, batching
     dimensions included. There is one slice size per dimension of `operand`: a
-    constant, an index operand, or an expression over the sizes of the inputs,
-    where `dim(k, a)` is axis `a` of input `k`: the operand is input 0, the
-    indices are input 1, and the shape sources given by `like` follow. A shape
-    source is read only for its sizes.
+    constant, an operand, or an expression over the sizes of the inputs, where
+    `dim(k, a)` is axis `a` of input `k`: the operand is input 0, the indices are
+    input 1, and the shape sources given by `like` follow. A shape source is read
+    only for its sizes. An operand is an index or an extent; an extent that is
+    not exact is refused by lowering, since a bound is not a size.
 
     The start of a slice is clamped so that the slice lies in the operand: in
     each dimension to between 0 and the size of the operand less that of the
@@ -75,7 +78,8 @@ def SymShape_DynamicGatherOp
   }];
   let arguments = (ins AnyRankedTensor:$operand,
       SymShape_IndexTensor:$indices,
-      Variadic<AnyRankedTensor>:$shape_sources, Variadic<Index>:$sizes,
+      Variadic<AnyRankedTensor>:$shape_sources,
+      Variadic<SymShape_IndexOrExtent>:$sizes,
       SymShape_ExprListAttr:$slice_sizes,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$offset_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$collapsed_slice_dims,
@@ -136,7 +140,8 @@ def SymShape_ScatterKindAttr : EnumAttr<SymShape_Dialect, SymShape_ScatterKind,
 def SymShape_DynamicScatterOp
     : SymShape_DynamicOp<"dynamic_scatter",
                          [AllTypesMatch<["operand", "result"]>,
-                          AllElementTypesMatch<["operand", "updates"]>]> {
+                          AllElementTypesMatch<["operand", "updates"]>,
+            DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Change slices whose sizes may be dynamic";
   let description = [{
     Gives `operand` with the slices that start at the vectors in `indices`

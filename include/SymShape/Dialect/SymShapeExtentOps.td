@@ -28,7 +28,8 @@ def SymShape_IndexOrExtent : AnyTypeOf<[Index, SymShape_ExtentType],
                                        "index or extent">;
 
 def SymShape_SizeOp : SymShape_Op<"size",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+    [Pure, DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
+     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Read a size as an extent";
   let description = [{
     The extent of one dimension of the value: exact, since it is read from the
@@ -76,7 +77,8 @@ def SymShape_FromIndexOp : SymShape_Op<"from_index",
 }
 
 def SymShape_BoundOp : SymShape_Op<"bound",
-    [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+    [Pure, DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
+     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "State a bound of a size";
   let description = [{
     An extent that one dimension of the value is at most: the value of the
@@ -221,7 +223,8 @@ def SymShape_MeetOp : SymShape_Op<"meet",
 }
 
 def SymShape_BoundedAllocOp : SymShape_Op<"bounded_alloc",
-    [DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
+    [DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
+     DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Allocate a buffer as large as a bound";
   let description = [{
     A buffer with one operand per `?` of its type, each an `index` or an extent,

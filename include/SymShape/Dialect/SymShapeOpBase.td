@@ -11,6 +11,7 @@
 
 include "SymShape/Dialect/SymShapeAttrs.td"
 include "SymShape/Dialect/SymShapeTypes.td"
+include "SymShape/Interfaces/OperandRoleInterface.td"
 include "SymShape/Interfaces/ShapeModelInterface.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"

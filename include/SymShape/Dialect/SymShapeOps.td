@@ -76,6 +76,7 @@ def SymShape_ParamOp
 
 def SymShape_TieShapeOp
     : SymShape_Op<"tie_shape", [Pure, AllTypesMatch<["source", "result"]>,
+        DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
         DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "State the extents of a value";
   let description = [{
@@ -106,7 +107,8 @@ def SymShape_TieShapeOp
 
 def SymShape_ClaimShapeOp
     : SymShape_Op<"claim_shape",
-                  [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>]> {
+        [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>,
+         DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Keep what somebody says of the extents of a value";
   let description = [{
     A statement to be checked (`symshape-check-claims`), such as what an exporter

@@ -29,6 +29,7 @@ void registerFloatModels(DialectRegistry &registry);
 void registerIndexModels(DialectRegistry &registry);
 void registerLinalgModels(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
+void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
 void registerShapeModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);

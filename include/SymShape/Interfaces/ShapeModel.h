@@ -68,8 +68,8 @@ public:
 
   /// The number that an integer (signless or signed read as signed, wider than
   /// one bit) or index value holds; a fresh symbol where nothing is known. For
-  /// a `!symshape.extent` the number that it holds, null where nothing is known.
-  /// Null for a value of another type.
+  /// a `!symshape.extent` the number that it holds, null where nothing is
+  /// known. Null for a value of another type.
   virtual DimExpr content(Value scalar) = 0;
   /// The contents of a tensor of integers with a static and small number of
   /// elements, row-major; null entries where nothing is known. Empty if the

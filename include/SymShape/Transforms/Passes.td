@@ -128,6 +128,40 @@ def ImportShapeStringsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def RequirePremisesPass
+    : Pass<"symshape-require-premises", "::mlir::ModuleOp"> {
+  let summary = "Check the premises about arguments at run time";
+  let description = [{
+    Without it, what the boundary of a function states of its arguments is
+    trusted. This pass makes each such premise a `symshape.require` at the entry,
+    whose message names the argument and what is expected: ranges and divisors of
+    symbols, sizes that are stated, sizes that are the same, upper bounds. A
+    `symshape.assume` or `symshape.constraints` anywhere in the body that is about
+    sizes of arguments, integer arguments and symbols of the boundary becomes
+    `symshape.require` where it stands.
+
+    A symbol is read off the first size that is the symbol, or a multiple of it
+    plus what is known already; a premise over a symbol that no size gives so is
+    an error, and nothing is changed then.
+
+    What is checked is no premise any more: `symshape.shape` of arguments becomes
+    `symshape.checked_shape` and `symshape.symbols` `symshape.checked_symbols`,
+    which nothing reads but reports. A `symshape.param` in the body is replaced by
+    the number it stands for. `symshape.shape` of results and `symshape.inferred`
+    are dropped, as they are derived again. Declarations are left alone.
+
+    To be run before `symshape-materialize-boundary`.
+  }];
+  let statistics = [
+    Statistic<"numFunctions", "functions", "Functions whose premises are checked">,
+    Statistic<"numChecks", "checks", "Checks added">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 def PropagateConstraintsPass
     : Pass<"symshape-propagate-constraints", "::mlir::ModuleOp"> {
   let summary = "Use what is known: fold comparisons, drop implied checks";
@@ -140,7 +174,9 @@ def PropagateConstraintsPass
     - a number that is always another one becomes that: an operand it is computed
       from, or a size of an argument of the function;
     - a check (`cf.assert`, `symshape.require`) or assumption that is implied by
-      what holds before it is removed.
+      what holds before it is removed, and the witness of a `shape.cstr_*` that
+      is implied becomes one that always passes, so that canonicalization
+      inlines what it guards.
 
     A check is never removed by itself, or by what it guards; a branch is not
     decided by what its own regions know.
@@ -153,7 +189,7 @@ def PropagateConstraintsPass
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::arith::ArithDialect"
+    "::mlir::arith::ArithDialect", "::mlir::shape::ShapeDialect"
   ];
   let statistics = [
     Statistic<"numFolded", "folded", "Numbers and bits made constant">,
@@ -184,6 +220,34 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   let statistics = [
     Statistic<"numRefined", "refined", "Values of which sizes became static">
   ];
+}
+
+def CheckExactnessPass
+    : Pass<"symshape-check-exactness", "::mlir::ModuleOp"> {
+  let summary = "Refuse bounds where exact sizes are needed";
+  let description = [{
+    Follows every number that `symshape.bound_to_index` reads, through
+    arithmetic, selection, loops, calls within the module and tensors of sizes.
+    Each place where such a number, or an extent that is not exact, is a size is
+    an error with a note where the bound was stated; all of them are found in one
+    run. Comparing bounds is allowed, and so is allocating with
+    `symshape.bounded_alloc`.
+
+    A bound that leaves what is followed is an error too: one stored to memory,
+    or passed to an op or function whose effect is not known. To permit it, give
+    the op's name or the function's to `permit`, or put the attribute
+    `symshape.permit_bounds` on the op or on the function.
+
+    The program is not changed.
+  }];
+  let options = [
+    ListOption<"permit", "permit", "std::string",
+               "Names of ops and functions that bounds may be given to">
+  ];
+  let statistics = [
+    Statistic<"numErrors", "errors", "Places where a bound is no size">
+  ];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
 def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {

@@ -5,7 +5,7 @@
 """symshape-opt with passes that are wrong, to see that they are noticed.
 
 `--wrong=NAME` is a mistake of the table below, made in the printed module;
-`--at=N` makes it at the Nth place only. All other flags go to symshape-opt.
+`--at=N` makes it at the Nth place of each function only. All other flags go to symshape-opt.
 """
 
 import re
@@ -24,7 +24,6 @@ def guarded_only(text):
         conditions = dict(re.findall(r"(%[\w#]+) = (arith\.cmpi eq, .*)", text))
         for m in re.finditer(r"^ *cf\.assert (%[\w#]+).*\n", text, re.M):
             rest = text[m.end():]
-            rest = rest[:rest.find("func.func")]
             if m.group(1) in conditions and re.search(
                     r"linalg\.|tensor\.(cast|expand_shape|concat)", rest):
                 yield m
@@ -77,11 +76,15 @@ def main():
                           stdout=subprocess.PIPE)
     text = done.stdout
     find, put = MISTAKES[wrong]
-    places = find(text)
-    if at is not None:
-        places = places[at:at + 1]
-    for m in reversed(places):
-        text = text[:m.start()] + put(m) + text[m.end():]
+    functions = re.split(r"^(?=  func\.func )", text, flags=re.M)
+    for i, function in enumerate(functions):
+        places = find(function)
+        if at is not None:
+            places = places[at:at + 1]
+        for m in reversed(places):
+            function = function[:m.start()] + put(m) + function[m.end():]
+        functions[i] = function
+    text = "".join(functions)
     sys.stdout.write(text)
     return done.returncode
 

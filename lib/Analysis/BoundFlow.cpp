@@ -1,0 +1,326 @@
+//===- BoundFlow.cpp - Where numbers that are only bounds go --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/OperandRole.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/CastInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// True for bits: they carry decisions, not numbers.
+static bool isDecision(Type type) {
+  return getElementTypeOrSelf(type).isInteger(1);
+}
+
+static bool isRanked(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.hasRank() && !isa<VectorType>(type);
+}
+
+static bool isNotExact(Type type) {
+  auto extent = dyn_cast<ExtentType>(type);
+  return extent && extent.getGuarantee() != Guarantee::Exact;
+}
+
+//===----------------------------------------------------------------------===//
+// Trails
+//===----------------------------------------------------------------------===//
+
+bool BoundFlow::Trail::join(const Trail &o) {
+  bool changed = false;
+  if (o.origin < origin) {
+    origin = o.origin;
+    changed = true;
+  }
+  if (o.inputs.size() > inputs.size())
+    inputs.resize(o.inputs.size());
+  for (unsigned i : o.inputs.set_bits())
+    if (!inputs.test(i)) {
+      inputs.set(i);
+      changed = true;
+    }
+  return changed;
+}
+
+BoundFlow::State BoundFlow::state(Value v) const {
+  auto it = states.find(v);
+  return it == states.end() ? State() : it->second;
+}
+
+const BoundFlow::Trail *BoundFlow::number(Value v) const {
+  auto it = states.find(v);
+  return it == states.end() || !it->second.number ? nullptr
+                                                  : &it->second.number;
+}
+
+BoundFlow::Trail BoundFlow::axis(Value v, unsigned axis) const {
+  auto it = states.find(v);
+  return it == states.end() || axis >= it->second.axes.size()
+             ? Trail()
+             : it->second.axes[axis];
+}
+
+BoundFlow::Trail BoundFlow::anyAxis(Value v) const {
+  Trail result;
+  auto it = states.find(v);
+  if (it != states.end())
+    for (const Trail &trail : it->second.axes)
+      result.join(trail);
+  return result;
+}
+
+void BoundFlow::join(Value to, Part part, const Trail &trail, unsigned axis) {
+  if (!trail)
+    return;
+  if (part == Part::Axis) {
+    // A static size is exact.
+    if (!isRanked(to.getType()) ||
+        !cast<ShapedType>(to.getType()).isDynamicDim(axis))
+      return;
+    auto &axes = states[to].axes;
+    if (axes.size() <= axis)
+      axes.resize(axis + 1);
+    changed |= axes[axis].join(trail);
+    return;
+  }
+  State &s = states[to];
+  changed |= (part == Part::Number ? s.number : s.decision).join(trail);
+}
+
+/// A number that is made from others, or the bit that they decide.
+void BoundFlow::joinNumber(Value to, const Trail &trail) {
+  join(to, isDecision(to.getType()) ? Part::Decision : Part::Number, trail);
+}
+
+void BoundFlow::flow(Value from, Value to) {
+  if (from == to || !states.count(from))
+    return;
+  State s = state(from);
+  join(to, Part::Number, s.number);
+  join(to, Part::Decision, s.decision);
+  for (auto [axis, trail] : llvm::enumerate(s.axes))
+    join(to, Part::Axis, trail, axis);
+}
+
+void BoundFlow::start(Value v) {
+  auto [it, isNew] = originNumbers.try_emplace(v, origins.size());
+  if (isNew)
+    origins.push_back(v);
+  Trail trail;
+  trail.origin = it->second;
+  join(v, Part::Number, trail);
+}
+
+/// A bound starts where an extent that is not exact is made from nothing that
+/// is known to be a bound.
+void BoundFlow::startTrails(Operation *op) {
+  for (Value result : op->getResults())
+    if (isNotExact(result.getType()) && !number(result))
+      start(result);
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+void BoundFlow::visit(Region &region) {
+  for (Block &block : region)
+    for (Operation &op : block)
+      visit(&op);
+}
+
+void BoundFlow::visit(Operation *op) {
+  // Functions are units of their own.
+  if (units.count(op))
+    return;
+  if (auto call = dyn_cast<CallOpInterface>(op)) {
+    visitCall(call);
+  } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
+    visitRegionBranch(branch);
+  } else if (auto branch = dyn_cast<BranchOpInterface>(op)) {
+    visitBranch(branch);
+  } else if (isa<MeetOp>(op)) {
+    visitMeet(op);
+  } else {
+    transfer(op);
+    if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
+      visitInsertion(insert);
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      visitTerminator(op);
+  }
+  startTrails(op);
+}
+
+/// Two numbers that are one: it is exact if one of them is.
+void BoundFlow::visitMeet(Operation *op) {
+  Value result = op->getResult(0);
+  bool anyClean = false;
+  Trail trail;
+  for (Value operand : op->getOperands()) {
+    // The number is that of the exact one.
+    if (isNotExact(operand.getType()) && !isNotExact(result.getType()))
+      continue;
+    const Trail *t = number(operand);
+    anyClean |= !t;
+    if (t)
+      trail.join(*t);
+  }
+  if (!anyClean || isNotExact(result.getType()))
+    join(result, Part::Number, trail);
+}
+
+/// Threads of a loop put their parts into its results.
+void BoundFlow::visitInsertion(tensor::ParallelInsertSliceOp op) {
+  State s = state(op.getSource());
+  join(op.getDest(), Part::Number, s.number);
+  join(op.getDest(), Part::Decision, s.decision);
+  for (Value result : op->getParentOp()->getParentOp()->getResults())
+    flow(op.getDest(), result);
+}
+
+bool BoundFlow::isStructured(Operation *op) {
+  return isa<DestinationStyleOpInterface>(op) && op->getNumRegions() == 1 &&
+         op->getRegion(0).hasOneBlock() &&
+         op->getRegion(0).getNumArguments() == op->getNumOperands();
+}
+
+/// What an op computes comes from all of its operands that are data.
+void BoundFlow::transfer(Operation *op) {
+  Trail numbers, decisions;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto it = states.find(operand.get());
+    if (it == states.end() || getOperandRole(operand).kind != OperandRole::Data)
+      continue;
+    numbers.join(it->second.number);
+    decisions.join(it->second.decision);
+  }
+  bool structured = isStructured(op);
+  for (Value result : op->getResults()) {
+    if (isDecision(result.getType()))
+      join(result, Part::Decision, decisions);
+    if (!structured)
+      joinNumber(result, numbers);
+  }
+  for (Region &region : op->getRegions()) {
+    for (Block &block : region)
+      for (BlockArgument arg : block.getArguments()) {
+        if (!structured)
+          joinNumber(arg, numbers);
+        else if (const Trail *t = number(op->getOperand(arg.getArgNumber())))
+          joinNumber(arg, Trail(*t));
+      }
+    visit(region);
+  }
+  transferAxes(op);
+}
+
+/// Whose sizes the results have, where buffers are as large as a bound.
+void BoundFlow::transferAxes(Operation *op) {
+  if (auto alloc = dyn_cast<BoundedAllocOp>(op)) {
+    auto type = cast<MemRefType>(alloc.getResult().getType());
+    unsigned next = 0;
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (type.isDynamicDim(axis))
+        if (const Trail *t = number(alloc.getSizes()[next++]))
+          join(alloc.getResult(), Part::Axis, Trail(*t), axis);
+    return;
+  }
+  if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
+    std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
+    joinNumber(op->getResult(0), index && *index >= 0
+                                     ? axis(dim.getShapedValue(), *index)
+                                     : anyAxis(dim.getShapedValue()));
+    return;
+  }
+  if (auto size = dyn_cast<SizeOp>(op))
+    return joinNumber(size.getResult(), axis(size.getSource(), size.getAxis()));
+  Trail all;
+  for (Value operand : op->getOperands())
+    all.join(anyAxis(operand));
+  if (!all)
+    return;
+  if (isa<memref::ExtractStridedMetadataOp, shape::ShapeOfOp>(op)) {
+    for (Value result : op->getResults())
+      joinNumber(result, all);
+    return;
+  }
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op)) {
+    for (OpResult result : op->getResults()) {
+      Value init = dps.getTiedOpOperand(result)->get();
+      for (unsigned i = 0, e = state(init).axes.size(); i < e; ++i)
+        join(result, Part::Axis, axis(init, i), i);
+    }
+    return;
+  }
+  // Its sizes are operands of its own.
+  if (isa<OffsetSizeAndStrideOpInterface>(op))
+    return;
+  bool sameAxes = isa<CastOpInterface, TieShapeOp>(op) ||
+                  op->hasTrait<OpTrait::SameOperandsAndResultShape>() ||
+                  op->hasTrait<OpTrait::SameOperandsAndResultType>() ||
+                  op->hasTrait<OpTrait::Elementwise>();
+  for (Value result : op->getResults()) {
+    if (!isRanked(result.getType()))
+      continue;
+    int64_t rank = cast<ShapedType>(result.getType()).getRank();
+    for (int64_t i = 0; i < rank; ++i) {
+      Trail trail;
+      if (sameAxes)
+        for (Value operand : op->getOperands())
+          trail.join(axis(operand, i));
+      join(result, Part::Axis, sameAxes ? trail : all, i);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The whole
+//===----------------------------------------------------------------------===//
+
+BoundFlow::BoundFlow(Operation *root) : root(root) {
+  units[root].body = &root->getRegion(0);
+  root->walk([&](FunctionOpInterface func) {
+    if (func != root && !func.isExternal())
+      units[func].body = &func.getFunctionBody();
+  });
+  for (auto &[op, unit] : units)
+    if (isa<FunctionOpInterface>(op))
+      for (BlockArgument arg : unit.body->getArguments())
+        if (isNotExact(arg.getType()))
+          start(arg);
+  do {
+    changed = false;
+    for (auto &[op, unit] : units) {
+      current = &unit;
+      visit(*unit.body);
+    }
+  } while (changed);
+}
+
+const BoundFlow::Unit *BoundFlow::unitOf(Value v) const {
+  for (Operation *op = v.getParentBlock()->getParentOp(); op;
+       op = op->getParentOp())
+    if (auto it = units.find(op); it != units.end())
+      return &it->second;
+  return nullptr;
+}
+
+Value BoundFlow::originOf(Value v) const {
+  const Trail *trail = number(v);
+  const Unit *unit = unitOf(v);
+  return trail && unit ? valueOf(resolve(*trail, *unit)) : Value();
+}

@@ -1,0 +1,288 @@
+//===- BoundFlowControl.cpp - Bounds through control flow and calls -------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// True for what may count: the numbers that a loop makes by itself.
+static bool mayCount(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return (element.isIntOrIndex() && !element.isInteger(1)) ||
+         isa<ExtentType>(type);
+}
+
+//===----------------------------------------------------------------------===//
+// Control flow
+//===----------------------------------------------------------------------===//
+
+void BoundFlow::visitBranch(BranchOpInterface op) {
+  Block *block = op->getBlock();
+  for (unsigned i = 0, e = op->getNumSuccessors(); i < e; ++i) {
+    SuccessorOperands brought = op.getSuccessorOperands(i);
+    for (BlockArgument arg : op->getSuccessor(i)->getArguments())
+      if (Value v = brought[arg.getArgNumber()])
+        flow(v, arg);
+  }
+  // A loop that goes on while a bound says so.
+  Trail control;
+  for (OpOperand &operand : op->getOpOperands())
+    if (!op.getSuccessorBlockArgument(operand.getOperandNumber())) {
+      control.join(state(operand.get()).decision);
+      control.join(state(operand.get()).number);
+    }
+  if (!control)
+    return;
+  auto reaches = [](Block *from, Block *to) {
+    llvm::SmallPtrSet<Block *, 16> seen;
+    SmallVector<Block *> work(from->getSuccessors());
+    while (!work.empty()) {
+      Block *next = work.pop_back_val();
+      if (next == to)
+        return true;
+      if (seen.insert(next).second)
+        llvm::append_range(work, next->getSuccessors());
+    }
+    return false;
+  };
+  if (!reaches(block, block))
+    return;
+  for (Block &other : *block->getParent())
+    if (other.getNumArguments() != 0 && reaches(block, &other) &&
+        reaches(&other, block))
+      for (BlockArgument arg : other.getArguments())
+        if (mayCount(arg.getType()))
+          join(arg, Part::Number, control);
+}
+
+void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
+  auto flowInto = [&](const RegionSuccessor &to, OperandRange brought) {
+    ValueRange inputs = to.getSuccessorInputs();
+    if (inputs.size() == brought.size())
+      for (auto [input, v] : llvm::zip(inputs, brought))
+        flow(v, input);
+  };
+  SmallVector<RegionSuccessor> successors;
+  op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+  for (const RegionSuccessor &s : successors)
+    flowInto(s, op.getEntrySuccessorOperands(s));
+  for (Region &region : op->getRegions()) {
+    visit(region);
+    for (Block &block : region) {
+      if (block.empty())
+        continue;
+      auto terminator =
+          dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
+      if (!terminator)
+        continue;
+      SmallVector<RegionSuccessor> next;
+      op.getSuccessorRegions(terminator, next);
+      for (const RegionSuccessor &s : next)
+        flowInto(s, terminator.getSuccessorOperands(s));
+    }
+  }
+  if (isa<LoopLikeOpInterface>(op.getOperation()))
+    visitLoop(op);
+}
+
+/// A loop that runs as often as a bound says counts the bound.
+void BoundFlow::visitLoop(RegionBranchOpInterface op) {
+  auto loop = cast<LoopLikeOpInterface>(op.getOperation());
+  llvm::SmallDenseSet<unsigned> inits;
+  for (OpOperand &init : loop.getInitsMutable())
+    inits.insert(init.getOperandNumber());
+  Trail control;
+  for (OpOperand &operand : op->getOpOperands())
+    if (!inits.contains(operand.getOperandNumber()))
+      if (const Trail *t = number(operand.get()))
+        control.join(*t);
+  if (control)
+    if (std::optional<SmallVector<Value>> vars = loop.getLoopInductionVars())
+      for (Value var : *vars)
+        joinNumber(var, control);
+  SmallVector<RegionBranchTerminatorOpInterface> terminators;
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      if (!block.empty())
+        if (auto terminator =
+                dyn_cast<RegionBranchTerminatorOpInterface>(block.back()))
+          terminators.push_back(terminator);
+  // What a terminator does not pass on decides where it goes.
+  for (RegionBranchTerminatorOpInterface terminator : terminators) {
+    llvm::SmallDenseSet<unsigned> passed;
+    SmallVector<RegionSuccessor> next;
+    op.getSuccessorRegions(terminator, next);
+    for (const RegionSuccessor &s : next) {
+      OperandRange range = terminator.getSuccessorOperands(s);
+      for (unsigned i = 0, e = range.size(); i < e; ++i)
+        passed.insert(range.getBeginOperandIndex() + i);
+    }
+    for (OpOperand &operand : terminator->getOpOperands())
+      if (!passed.contains(operand.getOperandNumber()))
+        control.join(state(operand.get()).decision);
+  }
+  if (!control)
+    return;
+  // What the body makes anew each time is different after each time.
+  for (RegionBranchTerminatorOpInterface terminator : terminators) {
+    SmallVector<RegionSuccessor> next;
+    op.getSuccessorRegions(terminator, next);
+    for (const RegionSuccessor &s : next) {
+      ValueRange inputs = s.getSuccessorInputs();
+      OperandRange brought = terminator.getSuccessorOperands(s);
+      if (inputs.size() != brought.size())
+        continue;
+      for (auto [input, v] : llvm::zip(inputs, brought)) {
+        Operation *def = v.getDefiningOp();
+        if (def && op->isProperAncestor(def) && mayCount(input.getType()))
+          join(input, Part::Number, control);
+      }
+    }
+  }
+}
+
+/// The end of a function, or of a region whose op says nothing of where values
+/// go: what is yielded may be part of any result.
+void BoundFlow::visitTerminator(Operation *op) {
+  Operation *parent = op->getParentOp();
+  if (auto unit = units.find(parent);
+      unit != units.end() && isa<FunctionOpInterface>(parent)) {
+    if (!op->hasTrait<OpTrait::ReturnLike>())
+      return;
+    auto &results = unit->second.results;
+    if (results.size() < op->getNumOperands())
+      results.resize(op->getNumOperands());
+    for (auto [result, v] : llvm::zip(results, op->getOperands())) {
+      State s = state(v);
+      changed |= result.number.join(s.number);
+      changed |= result.decision.join(s.decision);
+      if (result.axes.size() < s.axes.size())
+        result.axes.resize(s.axes.size());
+      for (auto [to, from] : llvm::zip(result.axes, s.axes))
+        changed |= to.join(from);
+    }
+    return;
+  }
+  if (isa<RegionBranchTerminatorOpInterface>(op) &&
+      isa<RegionBranchOpInterface>(parent) && op->getNumRegions() == 0)
+    return;
+  // A reduction is the end of its loop, and gives the loop its results.
+  while (parent->hasTrait<OpTrait::IsTerminator>())
+    parent = parent->getParentOp();
+  auto dps = dyn_cast<DestinationStyleOpInterface>(parent);
+  bool structured = dps && isStructured(parent) &&
+                    int64_t(op->getNumOperands()) == dps.getNumDpsInits();
+  for (auto [i, v] : llvm::enumerate(op->getOperands())) {
+    State s = state(v);
+    for (OpResult result : parent->getResults()) {
+      if (structured &&
+          dps.getTiedOpOperand(result) != dps.getDpsInitOperand(i))
+        continue;
+      join(result, Part::Decision, s.decision);
+      joinNumber(result, s.number);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+FunctionOpInterface BoundFlow::calleeOf(CallOpInterface call) {
+  return dyn_cast_or_null<FunctionOpInterface>(
+      call.resolveCallableInTable(&symbolTables));
+}
+
+/// Tells the callee of the bounds in an argument. The callee's values refer to
+/// them by number, so that other calls' results do not depend on them.
+void BoundFlow::bringInputs(Unit &callee, unsigned argument, Value brought) {
+  State s = state(brought);
+  Value arg = callee.body->getArgument(argument);
+  auto bring = [&](Part part, unsigned axis, const Trail &trail) {
+    if (!trail)
+      return;
+    auto *it = llvm::find_if(callee.inputs, [&](const Input &input) {
+      return input.argument == argument && input.part == part &&
+             input.axis == axis;
+    });
+    if (it == callee.inputs.end()) {
+      callee.inputs.push_back({argument, part, axis});
+      it = std::prev(callee.inputs.end());
+    }
+    Trail own;
+    unsigned number = it - callee.inputs.begin();
+    own.inputs.resize(number + 1);
+    own.inputs.set(number);
+    join(arg, part, own, axis);
+    unsigned origin = resolve(trail, *current);
+    if (origin < it->origin) {
+      it->origin = origin;
+      changed = true;
+    }
+  };
+  bring(Part::Number, 0, s.number);
+  bring(Part::Decision, 0, s.decision);
+  for (auto [axis, trail] : llvm::enumerate(s.axes))
+    bring(Part::Axis, axis, trail);
+}
+
+/// What a result of the callee is at a call that brings these arguments.
+BoundFlow::State BoundFlow::atCall(const State &result, const Unit &callee,
+                                   OperandRange brought) {
+  auto translate = [&](const Trail &trail) {
+    Trail own;
+    own.origin = trail.origin;
+    for (unsigned i : trail.inputs.set_bits()) {
+      const Input &input = callee.inputs[i];
+      State s = state(brought[input.argument]);
+      if (input.part == Part::Axis)
+        own.join(axis(brought[input.argument], input.axis));
+      else
+        own.join(input.part == Part::Number ? s.number : s.decision);
+    }
+    return own;
+  };
+  State own;
+  own.number = translate(result.number);
+  own.decision = translate(result.decision);
+  for (const Trail &trail : result.axes)
+    own.axes.push_back(translate(trail));
+  return own;
+}
+
+void BoundFlow::visitCall(CallOpInterface call) {
+  FunctionOpInterface func = calleeOf(call);
+  auto it = func ? units.find(func) : units.end();
+  OperandRange brought = call.getArgOperands();
+  if (it == units.end() ||
+      it->second.body->getNumArguments() != brought.size()) {
+    transfer(call);
+    return;
+  }
+  Unit &callee = it->second;
+  for (auto [i, v] : llvm::enumerate(brought))
+    bringInputs(callee, i, v);
+  for (auto [result, state] : llvm::zip(call->getResults(), callee.results)) {
+    State own = atCall(state, callee, brought);
+    join(result, Part::Number, own.number);
+    join(result, Part::Decision, own.decision);
+    for (auto [axis, trail] : llvm::enumerate(own.axes))
+      join(result, Part::Axis, trail, axis);
+  }
+}
+
+unsigned BoundFlow::resolve(const Trail &trail, const Unit &unit) const {
+  unsigned origin = trail.origin;
+  for (unsigned i : trail.inputs.set_bits())
+    origin = std::min(origin, unit.inputs[i].origin);
+  return origin;
+}

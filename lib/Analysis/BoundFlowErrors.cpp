@@ -1,0 +1,152 @@
+//===- BoundFlowErrors.cpp - Bounds where sizes are needed ----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/OperandRole.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// True for values that an unknown op might take a size from: single numbers,
+/// and tensors of integers.
+static bool mayBecomeSize(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  if (element.isInteger(1))
+    return false;
+  return !isa<ShapedType>(type) || element.isIntOrIndex();
+}
+
+/// A name that may stand in a list of permitted ones, with or without the sign
+/// of a symbol.
+static bool isPermitted(const llvm::StringSet<> &permitted, StringRef name) {
+  return permitted.contains(name) || permitted.contains(("@" + name).str());
+}
+
+/// Where a bound leaves what is followed.
+void BoundFlow::findEscapes(Operation *op, const Unit &unit,
+                            SmallVectorImpl<ExactnessError> &errors) {
+  std::string reason;
+  bool anyType = false;
+  StringRef field = "operand #";
+  if (auto call = dyn_cast<CallOpInterface>(op)) {
+    FunctionOpInterface func = calleeOf(call);
+    if (func && units.count(func))
+      return;
+    reason = func ? "passed to '@" + func.getName().str() +
+                        "', whose body is not known"
+                  : "passed to a function that is not known";
+    field = "argument #";
+  } else if (op->hasTrait<OpTrait::IsTerminator>() ||
+             isa<RegionBranchOpInterface, tensor::ParallelInsertSliceOp>(op) ||
+             isMemoryEffectFree(op)) {
+    return;
+  } else if (auto effects = dyn_cast<MemoryEffectOpInterface>(op)) {
+    if (!effects.hasEffect<MemoryEffects::Write>())
+      return;
+    reason = "stored to memory";
+    anyType = true;
+  } else if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>()) {
+    return; // by ops of its regions, which are looked at
+  } else {
+    reason = "passed to an op that is not known";
+  }
+  unsigned first = 0;
+  if (auto call = dyn_cast<CallOpInterface>(op))
+    if (!call.getArgOperands().empty())
+      first = call.getArgOperands().getBeginOperandIndex();
+  for (OpOperand &operand : op->getOpOperands()) {
+    const Trail *trail = number(operand.get());
+    if (!trail || getOperandRole(operand).kind != OperandRole::Data ||
+        (!anyType && !mayBecomeSize(operand.get().getType())))
+      continue;
+    unsigned origin = resolve(*trail, unit);
+    if (origin == kNone)
+      continue;
+    ExactnessError error;
+    error.primitive = op;
+    error.field = (field + Twine(operand.getOperandNumber() - first)).str();
+    error.origin = valueOf(origin);
+    error.reason = reason;
+    errors.push_back(std::move(error));
+  }
+}
+
+void BoundFlow::findErrors(Operation *op, const Unit &unit,
+                           const llvm::StringSet<> &permitted,
+                           SmallVectorImpl<ExactnessError> &errors) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    OperandRole role = getOperandRole(operand);
+    if (role.kind != OperandRole::Size)
+      continue;
+    Value v = operand.get();
+    const Trail *trail = number(v);
+    unsigned origin = trail ? resolve(*trail, unit) : kNone;
+    if (origin == kNone)
+      continue;
+    ExactnessError error;
+    error.primitive = op;
+    error.field = role.field;
+    error.origin = valueOf(origin);
+    if (auto extent = dyn_cast<ExtentType>(v.getType()))
+      error.observed = std::min(extent.getGuarantee(), Guarantee::AtMost);
+    errors.push_back(std::move(error));
+  }
+
+  if (op->hasAttr(SymShapeDialect::kPermitBoundsAttr) ||
+      isPermitted(permitted, op->getName().getStringRef()))
+    return;
+  if (auto call = dyn_cast<CallOpInterface>(op))
+    if (FunctionOpInterface func = calleeOf(call))
+      if (func->hasAttr(SymShapeDialect::kPermitBoundsAttr) ||
+          isPermitted(permitted, func.getName()))
+        return;
+  findEscapes(op, unit, errors);
+}
+
+SmallVector<ExactnessError>
+BoundFlow::findErrors(const llvm::StringSet<> &permitted) {
+  SmallVector<ExactnessError> errors;
+  for (auto &[unitOp, unit] : units) {
+    const Unit &own = unit;
+    Operation *self = unitOp;
+    self->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op == self)
+        return WalkResult::advance();
+      if (units.count(op))
+        return WalkResult::skip();
+      findErrors(op, own, permitted, errors);
+      // A structured op on buffers stores what its region yields.
+      auto dps = dyn_cast<DestinationStyleOpInterface>(op->getParentOp());
+      if (!op->hasTrait<OpTrait::IsTerminator>() || !dps ||
+          int64_t(op->getNumOperands()) != dps.getNumDpsInits() ||
+          dps->hasAttr(SymShapeDialect::kPermitBoundsAttr) ||
+          isPermitted(permitted, dps->getName().getStringRef()) ||
+          (!errors.empty() && errors.back().primitive == dps))
+        return WalkResult::advance();
+      for (auto [i, v] : llvm::enumerate(op->getOperands())) {
+        const Trail *trail = number(v);
+        unsigned origin = trail ? resolve(*trail, own) : kNone;
+        if (origin == kNone ||
+            !isa<BaseMemRefType>(dps.getDpsInitOperand(i)->get().getType()))
+          continue;
+        ExactnessError error;
+        error.primitive = dps;
+        error.field = ("outs[" + Twine(i) + "]").str();
+        error.origin = valueOf(origin);
+        error.reason = "stored to memory";
+        errors.push_back(std::move(error));
+      }
+      return WalkResult::advance();
+    });
+  }
+  return errors;
+}

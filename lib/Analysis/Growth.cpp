@@ -1,0 +1,112 @@
+//===- Growth.cpp - What a loop adds in each iteration --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A number that a counted loop carries and that the first iteration changes by
+// k is guessed to be `init + k * iteration`. Like every candidate at a loop
+// header the guess is assumed for a round, and the back edge has to prove it
+// again, one iteration later. Then the result is known for any number of
+// iterations, zero included.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Loops around each other of which growth is guessed: each guess is another
+/// round, and what grows in an inner loop makes large expressions in an outer
+/// one.
+static constexpr unsigned kMaxGrowthDepth = 2;
+static constexpr unsigned kMaxGrowthSize = 64;
+
+void FunctionAnalyzer::startGrowth(Operation *op, unsigned visibleBelow) {
+  auto loop = dyn_cast<scf::ForOp>(op);
+  if (!loop || loop.getUnsignedCmp())
+    return;
+  for (BlockArgument arg : loop.getRegionIterArgs()) {
+    Growth &growth = growths[arg];
+    growth = Growth();
+    growth.visibleBelow = visibleBelow;
+  }
+}
+
+DimExpr FunctionAnalyzer::grow(Value to, int slot, DimExpr init) {
+  auto it = growths.find(to);
+  if (it == growths.end() || !init)
+    return init;
+  auto step = it->second.steps.find(slot);
+  if (step == it->second.steps.end())
+    return init;
+  auto loop =
+      cast<scf::ForOp>(cast<BlockArgument>(to).getOwner()->getParentOp());
+  DimExpr iteration =
+      (content(loop.getInductionVar()) - content(loop.getLowerBound()))
+          .floorDiv(content(loop.getStep()));
+  it->second.iteration = iteration;
+  return init + step->second * iteration;
+}
+
+DimExpr FunctionAnalyzer::expectedNext(Value to, int slot, DimExpr init) const {
+  auto it = growths.find(to);
+  if (it == growths.end() || !init)
+    return init;
+  auto step = it->second.steps.find(slot);
+  if (step == it->second.steps.end())
+    return init;
+  return init + step->second * (it->second.iteration + 1);
+}
+
+bool FunctionAnalyzer::guessGrowth(Value to, int slot, DimExpr init,
+                                   DimExpr brought) {
+  auto it = growths.find(to);
+  if (it == growths.end() || !init || !brought)
+    return false;
+  Growth &growth = it->second;
+  growth.steps.erase(slot);
+  if (rounds > kMaxGrowthDepth || visits > visitBudget / 4 ||
+      !growth.tried.insert(slot).second)
+    return false;
+  DimExpr step = brought - init;
+  if (step.getTreeSize() + init.getTreeSize() > kMaxGrowthSize ||
+      !isVisible(step, growth.visibleBelow))
+    return false;
+  growth.steps[slot] = step;
+  return true;
+}
+
+void FunctionAnalyzer::finishGrowth(Operation *op) {
+  auto loop = dyn_cast<scf::ForOp>(op);
+  if (!loop)
+    return;
+  DimExpr span = content(loop.getUpperBound()) - content(loop.getLowerBound());
+  DimExpr trips = shapes.prover->simplify(
+      ctx.max({span.ceilDiv(content(loop.getStep())), ctx.constant(0)}));
+  for (auto [arg, result] :
+       llvm::zip_equal(loop.getRegionIterArgs(), loop.getResults())) {
+    auto it = growths.find(arg);
+    if (it == growths.end())
+      continue;
+    Merge &from = merges[arg], &to = merges[result];
+    Dropped &drop = dropped[result];
+    for (auto &[slot, step] : it->second.steps) {
+      DimExpr init = slot < 0 ? from.content : from.extents[slot];
+      if (!init)
+        continue;
+      DimExpr total = init + step * trips;
+      if (slot < 0) {
+        to.content = total;
+        drop.content = false;
+      } else {
+        to.extents[slot] = total;
+        drop.extents.reset(slot);
+      }
+    }
+  }
+}

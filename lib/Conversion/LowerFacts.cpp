@@ -1,0 +1,317 @@
+//===- LowerFacts.cpp - Checks as upstream ops ------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Conversion/Passes.h"
+#include "SymShape/Dialect/EmitExpr.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_LOWERFACTSPASS
+#include "SymShape/Conversion/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+using llvm::DynamicAPInt;
+
+namespace {
+
+/// True if some op that stays computes with `v`; ops without effects that it is
+/// only handed on by do not count.
+bool isComputedWith(Value v) {
+  SmallVector<Value> work{v};
+  llvm::SmallDenseSet<Operation *> seen;
+  while (!work.empty()) {
+    for (Operation *user : work.pop_back_val().getUsers()) {
+      if (isa<AssumeOp, HoldsOp>(user) || !seen.insert(user).second)
+        continue;
+      if (!isa<arith::ArithDialect>(user->getDialect()))
+        return true;
+      llvm::append_range(work, user->getResults());
+    }
+  }
+  return false;
+}
+
+/// Emits the ops that compute one predicate.
+class PredicateEmitter {
+public:
+  PredicateEmitter(OpBuilder &builder, PredicateOp op)
+      : builder(builder), op(op), loc(op.getLoc()) {
+    for (DimExpr e : op.getExprs().getExprs())
+      exprs.push_back(e.replaceLeaves(ctx, [](DimExpr) { return DimExpr(); }));
+  }
+
+  FailureOr<Value> emit();
+
+private:
+  using Relation = arith::CmpIPredicate;
+
+  FailureOr<Value> number(DimExpr e);
+  FailureOr<Value> compare(Relation relation, DimExpr a, DimExpr b);
+  FailureOr<Value> emitDivisible();
+  FailureOr<Value> emitInRange();
+  Value extend(Value v, Type type);
+  Value constant(Type type, int64_t value) {
+    // An attribute of a wide type is not extended by sign on its own.
+    unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+    return arith::ConstantOp::create(
+        builder, loc,
+        IntegerAttr::get(
+            type,
+            llvm::APInt(64, value, /*isSigned=*/true).sextOrTrunc(width)));
+  }
+
+  OpBuilder &builder;
+  PredicateOp op;
+  Location loc;
+  ExprContext ctx;
+  SmallVector<DimExpr> exprs;
+};
+
+FailureOr<Value> PredicateEmitter::number(DimExpr e) {
+  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  // No size is taken to be small: that is for a check to find out.
+  auto range = [&](DimExpr leaf) {
+    Value v = op.getBindings()[leaf.getSymbolIndex()];
+    bool isSize =
+        v.getDefiningOp<tensor::DimOp>() || v.getDefiningOp<memref::DimOp>();
+    return Interval{isSize ? DynamicAPInt(0) : -limit, limit - 1};
+  };
+  EmitOptions options;
+  options.range = range;
+  FailureOr<OpFoldResult> emitted = emitExpr(
+      builder, loc, e,
+      [&](DimExpr leaf) -> OpFoldResult {
+        return op.getBindings()[leaf.getSymbolIndex()];
+      },
+      options);
+  if (failed(emitted))
+    return op.emitOpError()
+           << "expected numbers that can be computed in 1024 bits";
+  return getValueOrCreateConstantIndexOp(builder, loc, *emitted);
+}
+
+Value PredicateEmitter::extend(Value v, Type type) {
+  if (v.getType() == type)
+    return v;
+  if (v.getType().isIndex())
+    v = builder.createOrFold<arith::IndexCastOp>(loc, builder.getI64Type(), v);
+  return builder.createOrFold<arith::ExtSIOp>(loc, type, v);
+}
+
+/// Compares in the wider of the two types.
+FailureOr<Value> PredicateEmitter::compare(Relation relation, DimExpr a,
+                                           DimExpr b) {
+  FailureOr<Value> lhs = number(a), rhs = number(b);
+  if (failed(lhs) || failed(rhs))
+    return failure();
+  auto widthOf = [](Value v) {
+    return v.getType().isIndex() ? 64 : v.getType().getIntOrFloatBitWidth();
+  };
+  Type type = widthOf(*lhs) < widthOf(*rhs) ? rhs->getType() : lhs->getType();
+  return builder.createOrFold<arith::CmpIOp>(loc, relation, extend(*lhs, type),
+                                             extend(*rhs, type));
+}
+
+FailureOr<Value> PredicateEmitter::emitDivisible() {
+  std::optional<int64_t> by = exprs[1].getConstantInt64();
+  if (!by || *by == 0 || *by == INT64_MIN)
+    return compare(Relation::eq, exprs[0].mod(exprs[1]), ctx.constant(0));
+  FailureOr<Value> dividend = number(exprs[0]);
+  if (failed(dividend))
+    return failure();
+  // Whether it is 0, the remainder says in whatever way it is rounded. The
+  // least number by -1 would be undefined.
+  Type type = dividend->getType();
+  Value remainder = builder.createOrFold<arith::RemSIOp>(
+      loc, *dividend, constant(type, std::abs(*by)));
+  return builder.createOrFold<arith::CmpIOp>(loc, Relation::eq, remainder,
+                                             constant(type, 0));
+}
+
+FailureOr<Value> PredicateEmitter::emitInRange() {
+  FailureOr<Value> value = number(exprs[0]);
+  if (failed(value))
+    return failure();
+  auto limit = [&](Relation relation, int64_t end) -> Value {
+    return builder.createOrFold<arith::CmpIOp>(loc, relation, *value,
+                                               constant(value->getType(), end));
+  };
+  Value any;
+  for (const SymbolInterval &i : op.getIntervalsAttr().getIntervals()) {
+    Value inside;
+    if (i.lower)
+      inside = limit(Relation::sge, *i.lower);
+    if (i.upper) {
+      Value below = limit(Relation::sle, *i.upper);
+      inside = inside ? builder.createOrFold<arith::AndIOp>(loc, inside, below)
+                      : below;
+    }
+    if (!inside)
+      inside = constant(builder.getI1Type(), 1);
+    any = any ? builder.createOrFold<arith::OrIOp>(loc, any, inside) : inside;
+  }
+  return any;
+}
+
+FailureOr<Value> PredicateEmitter::emit() {
+  builder.setInsertionPoint(op);
+  switch (op.getKind()) {
+  case PredicateKind::eq:
+    return compare(Relation::eq, exprs[0], exprs[1]);
+  case PredicateKind::ne:
+    return compare(Relation::ne, exprs[0], exprs[1]);
+  case PredicateKind::le:
+    return compare(Relation::sle, exprs[0], exprs[1]);
+  case PredicateKind::lt:
+    return compare(Relation::slt, exprs[0], exprs[1]);
+  case PredicateKind::divisible:
+    return emitDivisible();
+  case PredicateKind::in_range:
+    return emitInRange();
+  case PredicateKind::product_equal: {
+    ArrayRef<DimExpr> all = exprs;
+    size_t first = *op.getGroupSize();
+    auto product = [&](ArrayRef<DimExpr> factors) {
+      return factors.empty() ? ctx.constant(1) : ctx.mul(factors);
+    };
+    return compare(Relation::eq, product(all.take_front(first)),
+                   product(all.drop_front(first)));
+  }
+  }
+  llvm_unreachable("every kind is handled");
+}
+
+/// Erases `op` and what is computed from it, of which nothing else makes use.
+void eraseWithUsers(Operation *op) {
+  while (!op->use_empty())
+    eraseWithUsers(*op->user_begin());
+  op->erase();
+}
+
+struct LowerFacts : symshape::impl::LowerFactsPassBase<LowerFacts> {
+  using LowerFactsPassBase::LowerFactsPassBase;
+
+  void runOnOperation() override {
+    SmallVector<PredicateOp> predicates, unused;
+    SmallVector<RequireOp>
+      requires;
+    SmallVector<Operation *> statements, symbols;
+    SmallVector<TieShapeOp> ties;
+    getOperation()->walk([&](Operation *op) {
+      // What is in such a region goes with it.
+      if (op->getParentOfType<ConstraintsOp>())
+        return;
+      if (auto predicate = dyn_cast<PredicateOp>(op))
+        (isComputedWith(predicate.getResult()) ? predicates : unused)
+            .push_back(predicate);
+      else if (auto require = dyn_cast<RequireOp>(op))
+      requires.push_back(require);
+      else if (auto tie = dyn_cast<TieShapeOp>(op)) ties.push_back(tie);
+      else if (isa<AssumeOp, ClaimShapeOp, ConstraintsOp>(op))
+          statements.push_back(op);
+      else if (isa<SymbolOp, ParamOp>(op)) symbols.push_back(op);
+    });
+
+    FailureOr<SmallVector<Value>> computed = computeAll(predicates);
+    if (failed(computed))
+      return signalPassFailure();
+    OpBuilder builder(&getContext());
+    for (RequireOp op : requires) {
+      if (printObserved)
+        printNumbers(builder, op);
+      builder.setInsertionPoint(op);
+      cf::AssertOp::create(builder, op.getLoc(), op.getCondition(),
+                           op.getMessage());
+      op.erase();
+      ++numChecks;
+    }
+    for (auto [op, value] : llvm::zip_equal(predicates, *computed)) {
+      op.getResult().replaceAllUsesWith(value);
+      op.erase();
+    }
+    for (Operation *op : statements)
+      op->erase();
+    for (TieShapeOp op : ties) {
+      op.getResult().replaceAllUsesWith(op.getSource());
+      op.erase();
+    }
+    for (PredicateOp op : unused)
+      eraseWithUsers(op);
+    for (Operation *op : symbols)
+      if (op->use_empty())
+        op->erase();
+  }
+
+private:
+  /// Emits what computes each of `predicates`; on failure, nothing stays.
+  static FailureOr<SmallVector<Value>>
+  computeAll(ArrayRef<PredicateOp> predicates);
+  static void printNumbers(OpBuilder &builder, RequireOp op);
+};
+
+FailureOr<SmallVector<Value>>
+LowerFacts::computeAll(ArrayRef<PredicateOp> predicates) {
+  SmallVector<Value> values;
+  SmallVector<std::pair<Operation *, Operation *>> before;
+  for (PredicateOp op : predicates) {
+    for (Value binding : op.getBindings())
+      if (!binding.getType().isIndex()) {
+        InFlightDiagnostic diag =
+            op.emitOpError()
+            << "expected numbers to compute with, found a symbol";
+        if (Operation *def = binding.getDefiningOp())
+          diag.attachNote(def->getLoc()) << "the symbol is declared here";
+        return failure();
+      }
+  }
+  for (PredicateOp op : predicates) {
+    before.push_back({op, op->getPrevNode()});
+    OpBuilder builder(op);
+    FailureOr<Value> value = PredicateEmitter(builder, op).emit();
+    if (succeeded(value)) {
+      values.push_back(*value);
+      continue;
+    }
+    for (auto [end, previous] : llvm::reverse(before))
+      while (end->getPrevNode() != previous)
+        end->getPrevNode()->erase();
+    return failure();
+  }
+  return values;
+}
+
+/// If the check fails, prints its message and the numbers that it is about.
+void LowerFacts::printNumbers(OpBuilder &builder, RequireOp op) {
+  auto predicate = op.getCondition().getDefiningOp<PredicateOp>();
+  if (!predicate || predicate.getBindings().empty())
+    return;
+  Location loc = op.getLoc();
+  builder.setInsertionPoint(op);
+  Value yes =
+      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
+  Value fails = arith::XOrIOp::create(builder, loc, op.getCondition(), yes);
+  auto branch = scf::IfOp::create(builder, loc, fails);
+  OpBuilder inner = branch.getThenBodyBuilder();
+  auto print = [&](const std::string &text) {
+    vector::PrintOp::create(inner, loc, StringRef(text));
+  };
+  ArrayRef<StringAttr> names = predicate.getExprs().getNames();
+  std::string separator = op.getMessage().str() + ", found ";
+  for (auto [name, value] : llvm::zip_equal(names, predicate.getBindings())) {
+    print(separator + name.str() + " = ");
+    vector::PrintOp::create(inner, loc, value,
+                            vector::PrintPunctuation::NoPunctuation);
+    separator = ", ";
+  }
+  vector::PrintOp::create(inner, loc, vector::PrintPunctuation::NewLine);
+}
+
+} // namespace

@@ -1,0 +1,25 @@
+//===- ExactnessError.cpp - A bound where a size is needed ----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Interfaces/ExactnessError.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+InFlightDiagnostic ExactnessError::emit() const {
+  InFlightDiagnostic diag = primitive->emitOpError();
+  diag << "expected " << stringify(required) << " '" << field << "'";
+  if (!reason.empty())
+    diag << ", which is " << reason;
+  diag << ", found " << stringify(observed);
+  if (origin)
+    diag.attachNote(origin.getLoc())
+        << (observed == Guarantee::Unknown ? "the unknown extent is made here"
+                                           : "the bound is stated here");
+  return diag;
+}

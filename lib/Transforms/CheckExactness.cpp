@@ -1,0 +1,47 @@
+//===- CheckExactness.cpp - Refuse bounds where sizes are needed ----------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Transforms/Passes.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_CHECKEXACTNESSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+struct CheckExactness : symshape::impl::CheckExactnessPassBase<CheckExactness> {
+  using CheckExactnessPassBase::CheckExactnessPassBase;
+
+  // A tool that loads the passes only has not registered the operands' roles.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    CheckExactnessPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  void runOnOperation() override {
+    llvm::StringSet<> permitted;
+    for (const std::string &name : permit)
+      permitted.insert(name);
+    SmallVector<ExactnessError> errors =
+        BoundFlow(getOperation()).findErrors(permitted);
+    for (const ExactnessError &error : errors)
+      error.emit();
+    numErrors += errors.size();
+    markAllAnalysesPreserved();
+    if (!errors.empty())
+      signalPassFailure();
+  }
+};
+
+} // namespace

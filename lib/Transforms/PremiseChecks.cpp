@@ -1,0 +1,355 @@
+//===- PremiseChecks.cpp - Which checks the premises need -------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PremiseChecks.h"
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Text.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using llvm::DynamicAPInt;
+
+//===----------------------------------------------------------------------===//
+// Deciding
+//===----------------------------------------------------------------------===//
+
+static ShapedType shapedTypeOf(Type type) {
+  // A lowered signature keeps attributes: another type has no size to check.
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.hasRank() && isa<TensorType, BaseMemRefType>(type)
+             ? shaped
+             : ShapedType();
+}
+
+LogicalResult PremiseChecks::Impl::forEachEntry(EntryFn fn) {
+  for (BlockArgument arg : func.getArguments()) {
+    unsigned number = arg.getArgNumber();
+    auto shape =
+        func.getArgAttrOfType<ShapeAttr>(number, SymShapeDialect::kShapeAttr);
+    ShapedType type = shapedTypeOf(arg.getType());
+    if (!shape || !type || type.getRank() != shape.getRank())
+      continue;
+    SmallVector<DimExpr> named;
+    for (StringAttr name : shape.getNames())
+      named.push_back(ctx.symbol(byName.lookup(name.getValue())));
+    for (auto [axis, entry] : llvm::enumerate(shape.instantiate(ctx, named)))
+      if (!entry.isUnknown() && failed(fn({number, unsigned(axis)}, entry)))
+        return failure();
+  }
+  return success();
+}
+
+DimExpr PremiseChecks::Impl::sizeAt(Place place) {
+  auto type = cast<ShapedType>(func.getArgument(place.argument).getType());
+  return type.isDynamicDim(place.axis)
+             ? ctx.inputDim(place.argument, place.axis)
+             : ctx.constant(type.getDimSize(place.axis));
+}
+
+std::string PremiseChecks::Impl::textOf(DimExpr e) const {
+  return toString(e,
+                  [&](unsigned i) { return symbols[i].info.getName().str(); });
+}
+
+std::string PremiseChecks::Impl::textOf(ArrayRef<SymbolInterval> intervals) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto limit = [](std::optional<int64_t> end) {
+    return end ? std::to_string(*end) : "*";
+  };
+  llvm::interleave(
+      intervals, os,
+      [&](const SymbolInterval &i) {
+        os << '[' << limit(i.lower) << ", " << limit(i.upper) << ']';
+      },
+      " or ");
+  return text;
+}
+
+PremiseSymbol *PremiseChecks::Impl::unsolvedIn(DimExpr e) {
+  for (DimExpr leaf : e.getLeaves())
+    if (PremiseSymbol &symbol = symbols[leaf.getSymbolIndex()]; !symbol.value)
+      return &symbol;
+  return nullptr;
+}
+
+DimExpr PremiseChecks::Impl::overSizes(DimExpr e) {
+  if (unsolvedIn(e))
+    return {};
+  return e.replaceLeaves(
+      ctx, [&](DimExpr leaf) { return symbols[leaf.getSymbolIndex()].value; });
+}
+
+/// Reads a symbol off the size at `place`, if that is a multiple of it plus
+/// something known. True if it did.
+bool PremiseChecks::Impl::solve(Place place, DimExpr entry) {
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset;
+  entry.getAsSum(terms, offset);
+  const DimExpr::Term *wanted = nullptr;
+  for (const DimExpr::Term &term : terms) {
+    if (!unsolvedIn(term.first))
+      continue;
+    if (wanted || !term.first.isSymbol())
+      return false;
+    wanted = &term;
+  }
+  if (!wanted)
+    return false;
+  PremiseSymbol &symbol = symbols[wanted->first.getSymbolIndex()];
+  DimExpr coefficient = ctx.constant(wanted->second);
+  DimExpr rest = entry - wanted->first * coefficient;
+  symbol.source = place;
+  symbol.entry = entry;
+  symbol.coefficient = wanted->second;
+  symbol.value = (sizeAt(place) - overSizes(rest)).floorDiv(coefficient);
+  return true;
+}
+
+/// Solves for every symbol that some size gives: where it stands alone first,
+/// then where all others are known.
+LogicalResult PremiseChecks::Impl::solveAll() {
+  (void)forEachEntry([&](Place place, const Extent &entry) {
+    if (entry.isExact() && entry.expr.isSymbol())
+      solve(place, entry.expr);
+    return success();
+  });
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    (void)forEachEntry([&](Place place, const Extent &entry) {
+      changed |= entry.isExact() && solve(place, entry.expr);
+      return success();
+    });
+  }
+  return forEachEntry([&](Place place, const Extent &entry) -> LogicalResult {
+    PremiseSymbol *symbol = unsolvedIn(entry.expr);
+    if (!symbol)
+      return success();
+    return emitError(func.getArgument(place.argument).getLoc())
+           << place.text() << ": '" << textOf(entry.expr)
+           << "' cannot be checked: no size of an argument gives symbol "
+           << symbol->info.getName();
+  });
+}
+
+std::string PremiseChecks::Impl::sourcesOf(DimExpr e) const {
+  std::string text;
+  SmallVector<DimExpr> shown;
+  for (DimExpr leaf : e.getLeaves()) {
+    const PremiseSymbol &symbol = symbols[leaf.getSymbolIndex()];
+    if (llvm::is_contained(shown, symbol.entry))
+      continue;
+    shown.push_back(symbol.entry);
+    text += (text.empty() ? ", where " : " and ") + textOf(symbol.entry) +
+            " is " + symbol.source->text();
+  }
+  return text;
+}
+
+/// Adds a check, unless the types decide it.
+LogicalResult PremiseChecks::Impl::add(Place place, PredicateKind kind,
+                                       ArrayRef<DimExpr> exprs,
+                                       const Twine &message,
+                                       IntervalsAttr intervals) {
+  isAny = true;
+  Location loc = func.getArgument(place.argument).getLoc();
+  std::optional<DynamicAPInt> lhs = exprs[0].getConstant();
+  std::optional<DynamicAPInt> rhs =
+      intervals ? DynamicAPInt(0) : exprs[1].getConstant();
+  if (lhs && rhs) {
+    bool holds = intervals                   ? intervals.contains(*lhs)
+                 : kind == PredicateKind::eq ? *lhs == *rhs
+                 : kind == PredicateKind::le ? *lhs <= *rhs
+                                             : meaning::mod(*lhs, *rhs) == 0;
+    if (holds)
+      return success();
+    return emitError(loc) << place.prefix() << message << ", found "
+                          << textOf(sizeAt(place)) << " in "
+                          << func.getArgument(place.argument).getType();
+  }
+  checks.push_back({kind, SmallVector<DimExpr>(exprs), intervals,
+                    (place.prefix() + message).str(), loc});
+  return success();
+}
+
+/// What is stated of a symbol, once it has been read off a size.
+LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
+  Place place = *symbol.source;
+  DimExpr self = ctx.symbol(&symbol - symbols.data());
+  StringRef name = symbol.info.getName();
+  bool isAlone = symbol.entry == self;
+  if (symbol.coefficient != 1 && symbol.coefficient != -1) {
+    DimExpr rest = symbol.entry - self * ctx.constant(symbol.coefficient);
+    if (failed(add(
+            place, PredicateKind::divisible,
+            {sizeAt(place) - overSizes(rest), ctx.constant(symbol.coefficient)},
+            textOf(symbol.entry) + " for an integer " + name +
+                sourcesOf(rest))))
+      return failure();
+  }
+  std::string subject =
+      isAlone ? name.str() : textOf(symbol.entry) + " with " + name.str();
+  SmallVector<SymbolInterval> intervals(symbol.info.getIntervals());
+  if (!intervals.empty()) {
+    auto set = IntervalsAttr::get(context, intervals);
+    if (failed(add(place, PredicateKind::in_range, {symbol.value},
+                   subject + " in " + textOf(intervals), set)))
+      return failure();
+  }
+  if (symbol.info.getDivisor() > 1 &&
+      failed(
+          add(place, PredicateKind::divisible,
+              {symbol.value, ctx.constant(symbol.info.getDivisor())},
+              subject + " a multiple of " + Twine(symbol.info.getDivisor()))))
+    return failure();
+  symbol.fitsIndex = fitsIndex(symbol);
+  return success();
+}
+
+/// True for sums of products of symbols that have index values themselves.
+bool PremiseChecks::Impl::isPolynomial(DimExpr e) const {
+  bool isPolynomial = true;
+  e.walk([&](DimExpr part) {
+    switch (part.getKind()) {
+    case ExprKind::Constant:
+    case ExprKind::Product:
+      break;
+    case ExprKind::Symbol:
+      isPolynomial &= symbols[part.getSymbolIndex()].fitsIndex;
+      break;
+    case ExprKind::Sum:
+      for (const DimExpr::Term &term : part.getTerms())
+        isPolynomial &= bool(toInt64(term.second));
+      isPolynomial &= bool(toInt64(part.getOffset()));
+      break;
+    default:
+      isPolynomial = false;
+    }
+  });
+  return isPolynomial;
+}
+
+/// Whether index arithmetic gives the symbol's value from the sizes, wherever
+/// the checks of it hold. Sums and products may wrap on the way.
+bool PremiseChecks::Impl::fitsIndex(const PremiseSymbol &symbol) {
+  static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  const DynamicAPInt &c = symbol.coefficient;
+  DimExpr self = ctx.symbol(&symbol - symbols.data());
+  DimExpr rest = symbol.entry - self * ctx.constant(c);
+  if (!toInt64(c) || !isPolynomial(rest))
+    return false;
+  Prover ranges(ctx);
+  const Interval anySize{DynamicAPInt(0), limit - 1};
+  for (DimExpr leaf : (symbol.value + sizeAt(*symbol.source)).getLeaves())
+    ranges.addRange(leaf, anySize);
+  auto fits = [&](Interval range) {
+    return range.lower && range.upper && *range.lower >= -limit &&
+           *range.upper < limit;
+  };
+  Interval value = ranges.bounds(symbol.value);
+  ArrayRef<SymbolInterval> stated = symbol.info.getIntervals();
+  if (!stated.empty() && stated.front().lower && stated.back().upper)
+    value = Interval::between(*stated.front().lower, *stated.back().upper);
+  if (!fits(value))
+    return false;
+  if (c == 1 || c == -1)
+    return true;
+  // What is divided must not wrap.
+  Interval product{*value.lower * c, *value.upper * c};
+  if (c < 0)
+    std::swap(product.lower, product.upper);
+  return fits(product) ||
+         fits(ranges.bounds(sizeAt(*symbol.source) - overSizes(rest)));
+}
+
+LogicalResult PremiseChecks::Impl::planEntry(Place place, const Extent &entry) {
+  isAny = true;
+  // A symbol that is read off this size: what is stated of it goes first, so
+  // that each message speaks of what was checked before.
+  for (DimExpr leaf : entry.expr.getLeaves()) {
+    PremiseSymbol &symbol = symbols[leaf.getSymbolIndex()];
+    if (symbol.source->argument != place.argument ||
+        symbol.source->axis != place.axis)
+      continue;
+    return planSymbol(symbol);
+  }
+  DimExpr expected = overSizes(entry.expr);
+  // The same as another size that has been checked.
+  for (const PremiseSymbol &symbol : symbols)
+    if (symbol.source && symbol.entry == entry.expr)
+      expected = sizeAt(*symbol.source);
+  std::string text = textOf(entry.expr) + sourcesOf(entry.expr);
+  if (entry.isExact())
+    return add(place, PredicateKind::eq, {sizeAt(place), expected}, text);
+  return add(place, PredicateKind::le, {sizeAt(place), expected},
+             "at most " + text);
+}
+
+/// What reads a name of the boundary in the body gets a number that is
+/// computed.
+LogicalResult PremiseChecks::Impl::planParams() {
+  // Those of a function inside this one read that one's names.
+  WalkResult result = func.getFunctionBody().walk<WalkOrder::PreOrder>(
+      [&](Operation *op) -> WalkResult {
+        if (isa<FunctionOpInterface>(op))
+          return WalkResult::skip();
+        if (auto assume = dyn_cast<AssumeOp>(op))
+          assumptions.push_back(assume);
+        if (auto region = dyn_cast<ConstraintsOp>(op))
+          regions.push_back(region);
+        auto param = dyn_cast<ParamOp>(op);
+        if (!param)
+          return WalkResult::advance();
+        isAny = true;
+        params.push_back(param);
+        if (param->use_empty())
+          return WalkResult::advance();
+        auto it = byName.find(param.getName());
+        if (it == byName.end() || !symbols[it->second].value)
+          return param.emitError()
+                 << "no size of an argument gives symbol '" << param.getName()
+                 << "', which is read here";
+        if (!symbols[it->second].fitsIndex)
+          return param.emitError()
+                 << "symbol '" << param.getName()
+                 << "' is read here, and may not fit an index: expected it to "
+                    "have a range, or to be a size of an argument";
+        for (Operation *user : param->getUsers())
+          if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp, BoundOp>(user)) {
+            InFlightDiagnostic diag =
+                user->emitError()
+                << "expected an op that can take an index for "
+                   "symbol '"
+                << param.getName() << "'";
+            diag.attachNote(param.getLoc()) << "the symbol is read here";
+            return diag;
+          }
+        return WalkResult::advance();
+      });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult PremiseChecks::Impl::plan() {
+  if (auto declared =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr)) {
+    isAny = true;
+    for (SymbolInfoAttr info : declared.getSymbols()) {
+      byName[info.getName().getValue()] = symbols.size();
+      symbols.emplace_back().info = info;
+    }
+  }
+  if (failed(solveAll()) ||
+      failed(forEachEntry([&](Place place, const Extent &entry) {
+        return planEntry(place, entry);
+      })) ||
+      failed(planParams()))
+    return failure();
+  planAssumptions();
+  return success();
+}

@@ -1,0 +1,129 @@
+//===- PremiseChecks.h - The premises of a function -------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each symbol is solved for: the first size that is the symbol, or a multiple
+// of it plus a constant, gives it as an expression over sizes; every other
+// statement becomes a predicate over sizes. Predicates are evaluated exactly,
+// so no size is too large for the checks.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_TRANSFORMS_PREMISECHECKS_H
+#define SYMSHAPE_LIB_TRANSFORMS_PREMISECHECKS_H
+
+#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Transforms/RequirePremises.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::symshape {
+
+/// Where a size stands.
+struct Place {
+  unsigned argument, axis;
+
+  std::string text() const {
+    return "dimension " + std::to_string(axis) + " of argument " +
+           std::to_string(argument);
+  }
+  std::string prefix() const {
+    return "argument " + std::to_string(argument) + ", dimension " +
+           std::to_string(axis) + ": expected ";
+  }
+};
+
+struct PremiseSymbol {
+  SymbolInfoAttr info;
+  /// Where it is read off, and what stands there: coefficient * symbol + rest.
+  std::optional<Place> source;
+  DimExpr entry;
+  llvm::DynamicAPInt coefficient;
+  /// Over sizes.
+  DimExpr value;
+  /// Index arithmetic gives the value wherever the checks held.
+  bool fitsIndex = false;
+  Value computed;
+};
+
+/// A statement about sizes. All expressions are over input axes.
+struct Check {
+  PredicateKind kind;
+  SmallVector<DimExpr> exprs;
+  IntervalsAttr intervals;
+  std::string message;
+  Location loc;
+};
+
+inline std::optional<int64_t> toInt64(const llvm::DynamicAPInt &number) {
+  if (number < INT64_MIN || number > INT64_MAX)
+    return std::nullopt;
+  return int64_t(number);
+}
+
+class PremiseChecks::Impl {
+public:
+  explicit Impl(FunctionOpInterface func)
+      : func(func), context(func.getContext()), builder(context) {}
+
+  LogicalResult plan();
+  bool hasPremises() const { return isAny; }
+  unsigned write();
+
+private:
+  using EntryFn = function_ref<LogicalResult(Place place, const Extent &entry)>;
+  /// Calls `fn` for each entry that states something of a size.
+  LogicalResult forEachEntry(EntryFn fn);
+
+  /// What the size at `place` is: a constant where the type knows.
+  DimExpr sizeAt(Place place);
+  bool solve(Place place, DimExpr entry);
+  LogicalResult solveAll();
+  LogicalResult planEntry(Place place, const Extent &entry);
+  LogicalResult planSymbol(PremiseSymbol &symbol);
+  bool isPolynomial(DimExpr e) const;
+  bool fitsIndex(const PremiseSymbol &symbol);
+  LogicalResult planParams();
+  void planAssumptions();
+  LogicalResult add(Place place, PredicateKind kind, ArrayRef<DimExpr> exprs,
+                    const Twine &message, IntervalsAttr intervals = {});
+
+  /// `e` over sizes; null if some symbol is not solved.
+  DimExpr overSizes(DimExpr e);
+  std::string textOf(DimExpr e) const;
+  static std::string textOf(ArrayRef<SymbolInterval> intervals);
+  /// `, where h * 4 is dimension 2 of argument 0`, for the symbols of `e`.
+  std::string sourcesOf(DimExpr e) const;
+  PremiseSymbol *unsolvedIn(DimExpr e);
+  bool isAboutArguments(Value condition);
+
+  Value sizeValue(Place place);
+  Value indexValue(DimExpr polynomial);
+  Value symbolValue(unsigned index);
+  void writeCheck(const Check &check);
+  std::string messageFor(Value condition);
+  unsigned writeAssumptions();
+  void renameAttributes();
+
+  FunctionOpInterface func;
+  MLIRContext *context;
+  OpBuilder builder;
+  ExprContext ctx;
+  bool isAny = false;
+  std::vector<PremiseSymbol> symbols;
+  llvm::StringMap<unsigned> byName;
+  SmallVector<Check> checks;
+  SmallVector<ParamOp> params;
+  SmallVector<AssumeOp> assumptions;
+  SmallVector<ConstraintsOp> regions;
+  /// The sizes that are read, in order.
+  llvm::MapVector<DimExpr, Value> sizes;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_TRANSFORMS_PREMISECHECKS_H

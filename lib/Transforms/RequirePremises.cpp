@@ -1,0 +1,340 @@
+//===- RequirePremises.cpp - From premises to checks ------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Transforms/RequirePremises.h"
+#include "PremiseChecks.h"
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using llvm::DynamicAPInt;
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_REQUIREPREMISESPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+//===----------------------------------------------------------------------===//
+// Assumptions
+//===----------------------------------------------------------------------===//
+
+/// True if `condition` is computed from sizes of arguments, integer arguments
+/// and constants alone.
+bool PremiseChecks::Impl::isAboutArguments(Value condition) {
+  Block *entry = &func.getFunctionBody().front();
+  SmallVector<Value> work{condition};
+  llvm::SmallDenseSet<Value> seen{condition};
+  bool readsArgument = false;
+  while (!work.empty()) {
+    Value v = work.pop_back_val();
+    if (auto arg = dyn_cast<BlockArgument>(v)) {
+      if (arg.getOwner() != entry || !arg.getType().isIntOrIndex())
+        return false;
+      readsArgument = true;
+      continue;
+    }
+    Operation *op = v.getDefiningOp();
+    if (isa<ParamOp>(op)) {
+      readsArgument = true;
+      continue;
+    }
+    if (isa<tensor::DimOp, memref::DimOp>(op)) {
+      auto arg = dyn_cast<BlockArgument>(op->getOperand(0));
+      if (!arg || arg.getOwner() != entry)
+        return false;
+      readsArgument = true;
+      if (seen.insert(op->getOperand(1)).second)
+        work.push_back(op->getOperand(1));
+      continue;
+    }
+    bool isArithmetic =
+        isa<PredicateOp>(op) ||
+        (isa<arith::ArithDialect>(op->getDialect()) && isPure(op));
+    if (!isArithmetic)
+      return false;
+    for (Value operand : op->getOperands())
+      if (seen.insert(operand).second)
+        work.push_back(operand);
+  }
+  return readsArgument;
+}
+
+void PremiseChecks::Impl::planAssumptions() {
+  llvm::erase_if(assumptions, [&](AssumeOp op) {
+    return !isAboutArguments(op.getCondition());
+  });
+  llvm::erase_if(regions, [&](ConstraintsOp op) {
+    return llvm::none_of(op.getConditions(), [&](Value condition) {
+      return isAboutArguments(condition);
+    });
+  });
+  isAny |= !assumptions.empty() || !regions.empty();
+}
+
+/// What a check of `condition` says when it fails. To be asked while params are
+/// what names refer to.
+std::string PremiseChecks::Impl::messageFor(Value condition) {
+  auto predicate = condition.getDefiningOp<PredicateOp>();
+  if (!predicate)
+    return "a premise about the arguments does not hold";
+  ExprListAttr exprs = predicate.getExprs();
+  SmallVector<std::string> texts;
+  for (DimExpr e : exprs.getExprs())
+    texts.push_back(
+        toString(e, [&](unsigned i) { return exprs.getNames()[i].str(); }));
+  DimExpr read = ctx.constant(0);
+  for (Value binding : predicate.getBindings())
+    if (auto param = binding.getDefiningOp<ParamOp>())
+      read = read + ctx.symbol(byName.lookup(param.getName()));
+  std::string sources = sourcesOf(read);
+  auto relation = [&](StringRef words) {
+    return "expected " + texts[0] + words.str() + texts[1] + sources;
+  };
+  switch (predicate.getKind()) {
+  case PredicateKind::eq:
+    return relation(" equal to ");
+  case PredicateKind::ne:
+    return relation(" different from ");
+  case PredicateKind::le:
+    return relation(" at most ");
+  case PredicateKind::lt:
+    return relation(" less than ");
+  case PredicateKind::divisible:
+    return relation(" a multiple of ");
+  case PredicateKind::in_range:
+    return "expected " + texts[0] + " in " +
+           textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
+  case PredicateKind::product_equal: {
+    auto product = [](ArrayRef<std::string> factors) {
+      return factors.empty() ? "1" : "(" + llvm::join(factors, ") * (") + ")";
+    };
+    ArrayRef<std::string> all = texts;
+    size_t first = *predicate.getGroupSize();
+    return "expected " + product(all.take_front(first)) + " equal to " +
+           product(all.drop_front(first)) + sources;
+  }
+  }
+  llvm_unreachable("every kind is handled");
+}
+
+unsigned PremiseChecks::Impl::writeAssumptions() {
+  for (ConstraintsOp region : regions) {
+    auto holds = cast<HoldsOp>(region.getFacts().front().getTerminator());
+    builder.setInsertionPoint(holds);
+    for (Value condition : holds.getConditions()) {
+      auto assume = AssumeOp::create(builder, region.getLoc(), condition);
+      if (isAboutArguments(condition))
+        assumptions.push_back(assume);
+    }
+    holds.erase();
+    Block &body = region.getFacts().front();
+    region->getBlock()->getOperations().splice(region->getIterator(),
+                                               body.getOperations());
+    region.erase();
+  }
+  for (AssumeOp assume : assumptions) {
+    builder.setInsertionPoint(assume);
+    RequireOp::create(builder, assume.getLoc(), assume.getCondition(),
+                      messageFor(assume.getCondition()));
+    assume.erase();
+  }
+  return assumptions.size();
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+Value PremiseChecks::Impl::sizeValue(Place place) {
+  Value &size = sizes[ctx.inputDim(place.argument, place.axis)];
+  if (size)
+    return size;
+  BlockArgument arg = func.getArgument(place.argument);
+  if (isa<TensorType>(arg.getType()))
+    size = tensor::DimOp::create(builder, arg.getLoc(), arg, place.axis);
+  else
+    size = memref::DimOp::create(builder, arg.getLoc(), arg, place.axis);
+  return size;
+}
+
+void PremiseChecks::Impl::writeCheck(const Check &check) {
+  SmallVector<DimExpr> leaves;
+  SmallVector<Value> bindings;
+  SmallVector<StringAttr> names;
+  SmallVector<DimExpr> exprs;
+  for (DimExpr e : check.exprs)
+    exprs.push_back(e.replaceLeaves(ctx, [&](DimExpr leaf) {
+      DimExpr *it = llvm::find(leaves, leaf);
+      unsigned index = it - leaves.begin();
+      if (it == leaves.end()) {
+        leaves.push_back(leaf);
+        Place place{leaf.getInputNumber(), leaf.getAxis()};
+        bindings.push_back(sizeValue(place));
+        names.push_back(StringAttr::get(context, "d" + Twine(place.argument) +
+                                                     "_" + Twine(place.axis)));
+      }
+      return ctx.symbol(index);
+    }));
+  Value holds = PredicateOp::create(builder, check.loc, builder.getI1Type(),
+                                    PredicateKindAttr::get(context, check.kind),
+                                    ExprListAttr::get(context, exprs, names),
+                                    bindings, check.intervals,
+                                    /*groupSize=*/IntegerAttr());
+  RequireOp::create(builder, check.loc, holds, check.message);
+}
+
+/// Modulo 2^64.
+Value PremiseChecks::Impl::indexValue(DimExpr polynomial) {
+  Location loc = func.getLoc();
+  auto constant = [&](const DynamicAPInt &number) -> Value {
+    return arith::ConstantIndexOp::create(builder, loc, *toInt64(number));
+  };
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset;
+  polynomial.getAsSum(terms, offset);
+  Value sum;
+  auto add = [&](Value v) {
+    sum = sum ? arith::AddIOp::create(builder, loc, sum, v) : v;
+  };
+  for (auto &[monomial, coefficient] : terms) {
+    Value product;
+    auto multiply = [&](Value v) {
+      product = product ? arith::MulIOp::create(builder, loc, product, v) : v;
+    };
+    if (monomial.isSymbol())
+      multiply(symbolValue(monomial.getSymbolIndex()));
+    for (auto [factor, exponent] : monomial.getFactors())
+      for (unsigned i = 0; i < exponent; ++i)
+        multiply(factor.isSymbol() ? symbolValue(factor.getSymbolIndex())
+                                   : indexValue(factor));
+    if (coefficient != 1)
+      multiply(constant(coefficient));
+    add(product);
+  }
+  if (offset != 0 || !sum)
+    add(constant(offset));
+  return sum;
+}
+
+Value PremiseChecks::Impl::symbolValue(unsigned index) {
+  PremiseSymbol &symbol = symbols[index];
+  if (symbol.computed)
+    return symbol.computed;
+  Location loc = func.getLoc();
+  DimExpr size = sizeAt(*symbol.source);
+  Value value = size.isConstant() ? Value(arith::ConstantIndexOp::create(
+                                        builder, loc, *size.getConstantInt64()))
+                                  : sizeValue(*symbol.source);
+  const DynamicAPInt &c = symbol.coefficient;
+  DimExpr rest = symbol.entry - ctx.symbol(index) * ctx.constant(c);
+  if (!rest.isConstant(0))
+    value = arith::SubIOp::create(builder, loc, value, indexValue(rest));
+  if (c != 1) {
+    Value by = arith::ConstantIndexOp::create(builder, loc, *toInt64(c));
+    // A size is not negative; what is left of one may be.
+    value = rest.isConstant(0) && c > 0
+                ? Value(arith::DivUIOp::create(builder, loc, value, by))
+                : Value(arith::FloorDivSIOp::create(builder, loc, value, by));
+  }
+  return symbol.computed = value;
+}
+
+/// The attributes stay as a record under another name.
+void PremiseChecks::Impl::renameAttributes() {
+  auto shapeName = StringAttr::get(context, SymShapeDialect::kShapeAttr);
+  auto inferredName = StringAttr::get(context, SymShapeDialect::kInferredAttr);
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
+    if (Attribute shape = func.removeArgAttr(i, shapeName))
+      func.setArgAttr(i, SymShapeDialect::kCheckedShapeAttr, shape);
+    func.removeArgAttr(i, inferredName);
+  }
+  // On a definition these are derived again; their names are gone.
+  for (unsigned i = 0, e = func.getNumResults(); i < e; ++i) {
+    func.removeResultAttr(i, shapeName);
+    func.removeResultAttr(i, inferredName);
+  }
+  if (Attribute names = func->removeAttr(SymShapeDialect::kSymbolsAttr))
+    func->setAttr(SymShapeDialect::kCheckedSymbolsAttr, names);
+}
+
+unsigned PremiseChecks::Impl::write() {
+  builder.setInsertionPointToStart(&func.getFunctionBody().front());
+  for (const Check &check : checks)
+    for (DimExpr e : check.exprs)
+      for (DimExpr leaf : e.getLeaves())
+        sizeValue({leaf.getInputNumber(), leaf.getAxis()});
+  for (const Check &check : checks)
+    writeCheck(check);
+  OpBuilder::InsertPoint behind = builder.saveInsertionPoint();
+  unsigned count = checks.size() + writeAssumptions();
+  builder.restoreInsertionPoint(behind);
+  for (ParamOp param : params) {
+    if (param->use_empty())
+      continue;
+    param.getResult().replaceAllUsesWith(
+        symbolValue(byName.lookup(param.getName())));
+  }
+  for (ParamOp param : params)
+    param.erase();
+  renameAttributes();
+  return count;
+}
+
+//===----------------------------------------------------------------------===//
+// Interface
+//===----------------------------------------------------------------------===//
+
+PremiseChecks::PremiseChecks(FunctionOpInterface func)
+    : impl(std::make_unique<Impl>(func)) {}
+PremiseChecks::~PremiseChecks() = default;
+LogicalResult PremiseChecks::plan() { return impl->plan(); }
+bool PremiseChecks::hasPremises() const { return impl->hasPremises(); }
+unsigned PremiseChecks::write() { return impl->write(); }
+
+namespace {
+
+struct RequirePremises
+    : symshape::impl::RequirePremisesPassBase<RequirePremises> {
+  using RequirePremisesPassBase::RequirePremisesPassBase;
+
+  void runOnOperation() override {
+    std::vector<std::unique_ptr<PremiseChecks>> functions;
+    bool failedAny = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+      if (func.isExternal()) {
+        if (statesPremises(func))
+          func->emitRemark() << "premises stay as they are: a declaration has "
+                                "no body to check them in";
+        return;
+      }
+      auto checks = std::make_unique<PremiseChecks>(func);
+      failedAny |= failed(checks->plan());
+      if (checks->hasPremises())
+        functions.push_back(std::move(checks));
+    });
+    if (failedAny)
+      return signalPassFailure();
+    if (functions.empty())
+      return markAllAnalysesPreserved();
+    for (std::unique_ptr<PremiseChecks> &function : functions) {
+      numChecks += function->write();
+      ++numFunctions;
+    }
+  }
+
+private:
+  static bool statesPremises(FunctionOpInterface func) {
+    for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+      if (func.getArgAttr(i, SymShapeDialect::kShapeAttr))
+        return true;
+    return false;
+  }
+};
+
+} // namespace

@@ -1,0 +1,21 @@
+// Ops without a model that tell their shapes through an interface of upstream.
+// RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
+// RUN: symshape-opt %s --symshape-infer -o %t 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark
+
+// CHECK-LABEL: function @reify{{$}}
+func.func @reify(%m: memref<?x4xf32>, %n: index) {
+  // CHECK: memref<?x4xf32, #amdgpu.address_space<fat_raw_buffer>> [dim(0, 0), 4] exact
+  %0 = amdgpu.fat_raw_buffer_cast %m : memref<?x4xf32> to memref<?x4xf32, #amdgpu.address_space<fat_raw_buffer>>
+  return
+}
+
+// One that implements none is as unknown as ever.
+// CHECK-LABEL: function @none{{$}}
+func.func @none(%t: tensor<?xf32>) {
+  // CHECK: tensor<?xf32> [?] unknown
+  // REMARK: interfaces.mlir:[[@LINE+2]]:8: remark: no model
+  %shape = tosa.const_shape {values = dense<[-1]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.reshape %t, %shape : (tensor<?xf32>, !tosa.shape<1>) -> tensor<?xf32>
+  return
+}

@@ -1,0 +1,107 @@
+// Checks as upstream ops; what is only stated goes.
+// RUN: symshape-opt %s --split-input-file --lower-symshape-facts | FileCheck %s
+// RUN: symshape-opt %s --split-input-file --lower-symshape-facts=print-observed=true | FileCheck %s --check-prefix=PRINT
+
+// Sizes fit an index; what is computed from them is exact.
+// CHECK-LABEL: func.func @kinds
+// CHECK: %[[D:.*]] = tensor.dim
+// CHECK: %[[R:.*]] = arith.remsi %[[D]], %c4
+// CHECK: %[[P:.*]] = arith.cmpi eq, %[[R]], %c0
+// CHECK: cf.assert %[[P]], "a multiple"
+// CHECK: %[[A:.*]] = arith.cmpi sge, %[[D]], %c1
+// CHECK: %[[B:.*]] = arith.cmpi sle, %[[D]], %c8
+// CHECK: %[[AB:.*]] = arith.andi %[[A]], %[[B]]
+// CHECK: %[[C:.*]] = arith.cmpi sge, %[[D]], %c16
+// CHECK: %[[P:.*]] = arith.ori %[[AB]], %[[C]]
+// CHECK: cf.assert %[[P]], "in range"
+// CHECK: %[[P:.*]] = arith.cmpi slt, %arg1, %[[D]]
+// CHECK: cf.assert %[[P]], "less"
+// CHECK: %[[W:.*]] = arith.extsi %{{.*}} : i64 to i128
+// CHECK: %[[W3:.*]] = arith.muli %[[W]], %c3_i128 : i128
+// CHECK: %[[P:.*]] = arith.cmpi ne, %{{.*}}, %[[W3]] : i128
+// CHECK: cf.assert %[[P]], "different"
+// CHECK: muli {{.*}} : i128
+// CHECK: %[[P:.*]] = arith.cmpi eq, {{.*}} : i128
+// CHECK: cf.assert %[[P]], "product"
+// CHECK-NOT: symshape
+func.func @kinds(%t: tensor<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %0 = symshape.predicate divisible (d) -> [d, -4] (%d : index)
+  symshape.require %0, "a multiple"
+  %1 = symshape.predicate in_range (d) -> [d] in {[1, 8], [16, *]} (%d : index)
+  symshape.require %1, "in range"
+  %2 = symshape.predicate lt (n, d) -> [n, d] (%n, %d : index, index)
+  symshape.require %2, "less"
+  %3 = symshape.predicate ne (d, n) -> [d, n * 3] (%d, %n : index, index)
+  symshape.require %3, "different"
+  %4 = symshape.predicate product_equal (d, n) -> [d, n], [n, 2] (%d, %n : index, index)
+  symshape.require %4, "product"
+  return
+}
+
+// -----
+
+// A divisor that may be 0 divides nothing; by 0, only 0 can be divided.
+// CHECK-LABEL: func.func @by_zero
+// CHECK: arith.select
+// CHECK: arith.floordivsi
+// CHECK: cf.assert
+func.func @by_zero(%n: index, %m: index) {
+  %0 = symshape.predicate divisible (n, m) -> [n, m] (%n, %m : index, index)
+  symshape.require %0, "a multiple"
+  return
+}
+
+// -----
+
+// What is stated leaves nothing, nor does what only statements are made of.
+// CHECK-LABEL: func.func @statements
+// CHECK-SAME: (%arg0: tensor<?xf32>, %arg1: index, %arg2: i1) -> tensor<?xf32> {
+// CHECK-NEXT: return %arg0
+// PRINT-LABEL: func.func @statements
+// PRINT-NEXT: return
+func.func @statements(%t: tensor<?xf32>, %n: index, %c: i1) -> tensor<?xf32> {
+  %s = symshape.symbol "s" in [1, 4] : !symshape.symbol
+  %0 = symshape.predicate le (s, n) -> [s, n] (%s, %n : !symshape.symbol, index)
+  %1 = arith.andi %0, %c : i1
+  symshape.assume %1
+  symshape.constraints {
+    %2 = symshape.predicate le (n) -> [n, 4] (%n : index)
+    symshape.holds %2, %0
+  }
+  symshape.claim_shape %t (s) -> [s] (%s : !symshape.symbol) : tensor<?xf32>
+  %u = symshape.tie_shape %t (s) -> [s] (%s : !symshape.symbol) : tensor<?xf32>
+  return %u : tensor<?xf32>
+}
+
+// -----
+
+// A predicate that something computes with is computed, also if an assumption
+// reads it too.
+// CHECK-LABEL: func.func @used
+// CHECK: %[[P:.*]] = arith.cmpi sle, %arg0, %arg1
+// CHECK-NEXT: return %[[P]]
+func.func @used(%n: index, %m: index) -> i1 {
+  %0 = symshape.predicate le (n, m) -> [n, m] (%n, %m : index, index)
+  symshape.assume %0
+  return %0 : i1
+}
+
+// -----
+
+// PRINT-LABEL: func.func @observed
+// PRINT: %[[F:.*]] = arith.xori %[[P:.*]], %true
+// PRINT-NEXT: scf.if %[[F]] {
+// PRINT-NEXT: vector.print str "argument 0: expected less than m, found n = "
+// PRINT-NEXT: vector.print %arg0 : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print str ", m = "
+// PRINT-NEXT: vector.print %arg1 : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print{{$}}
+// PRINT-NEXT: }
+// PRINT-NEXT: cf.assert %[[P]], "argument 0: expected less than m"
+func.func @observed(%n: index, %m: index) {
+  %0 = symshape.predicate lt (n, m) -> [n, m] (%n, %m : index, index)
+  symshape.require %0, "argument 0: expected less than m"
+  return
+}

@@ -1,0 +1,216 @@
+// What gather and scatter refuse.
+// RUN: symshape-opt %s --split-input-file --verify-diagnostics
+
+func.func @element_type(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xi32> {
+  // expected-error @+1 {{expected the result to have elements of type 'f32', as the operand, found 'i32'}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+
+// -----
+
+func.func @vector_dim(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected index_vector_dim to be from 0 to 1, the rank of the indices, found 2}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 2 : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @dims_range(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected collapsed_slice_dims to name axes of the operand, which has rank 1, found [1]}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @dims_twice(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected start_index_map to name each axis once, found [1, 1]}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [1, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x2xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @dims_sorted(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected collapsed_slice_dims to be sorted, found [1, 0]}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [1, 0] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x2xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @negative(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected operand_batching_dims to name axes of the operand, which has rank 2, found [-1]}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [-1] start_indices_batching_dims = [0] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x2xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @disjoint(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected collapsed_slice_dims and operand_batching_dims to have no axis in common, found 1}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @mapped_batching(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected start_index_map and operand_batching_dims to have no axis in common, found 1}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @batching_counts(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected start_indices_batching_dims to have 1 entries, as operand_batching_dims, found 0}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @batching_vector(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected start_indices_batching_dims not to name index_vector_dim, found 1}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @scalars(%t: tensor<?x?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected 1 entry in start_index_map, since index_vector_dim is the rank of the indices, found 2}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @vector_size(%t: tensor<?x?xf32>, %i: tensor<?x3xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected axis 1 of the indices to be equal to 2, the entries of start_index_map, found 3}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x3xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @offset_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected 1 entries in offset_dims, one for each axis of the operand that is neither collapsed nor batching, found 0}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @result_rank(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected a result of rank 2, 1 axes of the indices and 1 of the operand, found rank 1}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] offset_dims = [0] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @slice_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{expected 2 slice sizes, one for each axis of the operand, found 1}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @no_input(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{expected slice_sizes[1] to be a constant, an operand or an expression over the inputs' sizes, found 'dim(2, 0)': 'dim(2, 0)' names an input that does not exist}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, dim(2, 0)] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @no_axis(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{found 'dim(0, 2) + 1': 'dim(0, 2)' names an axis that does not exist}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, dim(0, 2) + 1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @scalar_leaf(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{'scalar(1, index_cast)' is none of these}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, scalar(1, index_cast)] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @size_operands(%t: tensor<?xf32>, %i: tensor<?xi32>, %n: index) -> tensor<?xf32> {
+  // expected-error @+1 {{expected 0 size operands, one for each entry of slice_sizes that is one, found 1}}
+  %r = "symshape.dynamic_gather"(%t, %i, %n) <{collapsed_slice_dims = array<i64: 0>, index_vector_dim = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 0, 1>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>}> : (tensor<?xf32>, tensor<?xi32>, index) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @symbol_in_text(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{undeclared symbol 'n'}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [n + 1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @too_large(%t: tensor<?x4xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{expected slice_sizes[1] to be at most axis 1 of the operand, 4, found 5}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 5] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x4xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @negative_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{expected slice_sizes[1] to be at least 0 and at most axis 1 of the operand, found -1}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, -1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @collapsed_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{expected slice_sizes[0] to be equal to 1, since collapsed_slice_dims names its axis, found 2}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [2, 1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @batching_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected slice_sizes[1] to be at most 1, since operand_batching_dims names its axis, found 2}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 2] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @batching_sizes(%t: tensor<?x3xf32>, %i: tensor<2x1xi32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected axis 1 of the operand to be equal to axis 0 of the indices, 2, found 3}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x3xf32>, tensor<2x1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @result_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x4xf32> {
+  // expected-error @+1 {{expected axis 1 of the result to be equal to 4, which its type says, found 3}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 3] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
+}
+
+// -----
+
+func.func @index_type(%t: tensor<?xf32>, %i: tensor<?xi1>) -> tensor<?xf32> {
+  // expected-error @+1 {{operand #1 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or index values}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?xf32>, tensor<?xi1>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -1,0 +1,15 @@
+// An op that has no model, but bounds of its sizes that are exact.
+// RUN: %symshape_obj/test/Docs/my-opt %s --symshape-infer=print=table -o %t \
+// RUN:   | FileCheck %s
+
+// CHECK-LABEL: function @main
+func.func @main(%x: tensor<?xf32>, %y: tensor<*xf32>) {
+  // CHECK: tensor<?xf32> [dim(0, 0) * 2 + 1] exact
+  %0 = "my.twice"(%x) : (tensor<?xf32>) -> tensor<?xf32>
+  // CHECK: tensor<?xf32> [dim(0, 0) * 4 + 3] exact
+  %1 = "my.twice"(%0) : (tensor<?xf32>) -> tensor<?xf32>
+  // Of an operand without a rank nothing is known.
+  // CHECK: tensor<?xf32> [?] unknown
+  %2 = "my.twice"(%y) : (tensor<*xf32>) -> tensor<?xf32>
+  return
+}

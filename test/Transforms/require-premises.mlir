@@ -1,0 +1,151 @@
+// Premises about arguments become checks at the entry.
+// RUN: symshape-opt %s --split-input-file --symshape-require-premises | FileCheck %s
+// Twice is once.
+// RUN: symshape-opt %s --split-input-file --symshape-require-premises --symshape-require-premises | FileCheck %s
+
+// A range; a multiple; the same size twice; a size that is stated; a bound. All
+// about one symbol is told where it is read off.
+// CHECK-LABEL: func.func @kinds
+// CHECK-SAME: %arg0: tensor<?x?xf32> {symshape.checked_shape = #symshape.shape<[n, 768]>}
+// CHECK-SAME: %arg1: memref<?x?x4xf32> {symshape.checked_shape = #symshape.shape<[n, at_most(n * 2), 4]>}
+// CHECK-SAME: symshape.checked_symbols = #symshape.symbols<n in {[1, 8], [16, 64]} divisor 2 likely {4}>
+// CHECK-DAG: %[[N:.*]] = tensor.dim %arg0, %c0
+// CHECK-DAG: %[[M:.*]] = tensor.dim %arg0, %c1
+// CHECK-DAG: %[[A:.*]] = memref.dim %arg1, %c0
+// CHECK-DAG: %[[B:.*]] = memref.dim %arg1, %c1
+// CHECK: %[[P:.*]] = symshape.predicate in_range (d0_0) -> [d0_0] in {[1, 8], [16, 64]}(%[[N]] : index)
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n in [1, 8] or [16, 64]"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate divisible (d0_0) -> [d0_0, 2](%[[N]] : index)
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n a multiple of 2"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate eq (d0_1) -> [d0_1, 768](%[[M]] : index)
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 1: expected 768"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate eq (d1_0, d0_0) -> [d1_0, d0_0](%[[A]], %[[N]] : index, index)
+// CHECK-NEXT: symshape.require %[[P]], "argument 1, dimension 0: expected n, where n is dimension 0 of argument 0"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate le (d1_1, d0_0) -> [d1_1, d0_0 * 2](%[[B]], %[[N]] : index, index)
+// CHECK-NEXT: symshape.require %[[P]], "argument 1, dimension 1: expected at most n * 2, where n is dimension 0 of argument 0"
+// CHECK-NEXT: return
+func.func @kinds(%arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, 768]>},
+                 %arg1: memref<?x?x4xf32> {symshape.shape = #symshape.shape<[n, at_most(n * 2), 4]>})
+    attributes {symshape.symbols = #symshape.symbols<n in {[1, 8], [16, 64]} divisor 2 likely {4}>} {
+  return
+}
+
+// -----
+
+// A symbol is read off a multiple of it where it does not stand alone, and
+// where it does if it does: also behind.
+// CHECK-LABEL: func.func @derived
+// CHECK-DAG: %[[A:.*]] = tensor.dim %arg0, %c0
+// CHECK-DAG: %[[B:.*]] = tensor.dim %arg0, %c1
+// CHECK-DAG: %[[W:.*]] = tensor.dim %arg0, %c2
+// CHECK-DAG: %[[C:.*]] = tensor.dim %arg1, %c0
+// CHECK: %[[P:.*]] = symshape.predicate divisible (d0_0) -> [d0_0 - 1, 4](%[[A]] :
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h * 4 + 1 for an integer h"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (d0_0) -> [d0_0 ceildiv 4 - 1] in [2, *](%[[A]] :
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h * 4 + 1 with h in [2, *]"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate eq (d0_1, d1_0) -> [d0_1, d1_0 * d1_0](%[[B]], %[[C]] :
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 1: expected w * w, where w is dimension 0 of argument 1"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate eq (d0_2, d1_0, d0_0) -> [d0_2, d1_0 + d0_0 ceildiv 4 - 1](%[[W]], %[[C]], %[[A]] :
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 2: expected h + w, where h * 4 + 1 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
+// CHECK-NEXT: return
+func.func @derived(%arg0: tensor<?x?x?xf32> {symshape.shape = #symshape.shape<[h * 4 + 1, w * w, h + w]>},
+                   %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[w]>})
+    attributes {symshape.symbols = #symshape.symbols<h in [2, *], w>} {
+  return
+}
+
+// -----
+
+// A symbol that another one has to be known for.
+// CHECK-LABEL: func.func @chain
+// CHECK: symshape.predicate in_range (d0_0, d1_0) -> [d1_0 - d0_0] in [1, *]
+// CHECK-NEXT: symshape.require {{.*}} "argument 1, dimension 0: expected a + b with b in [1, *]"
+// CHECK-NOT: symshape.require
+func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
+                 %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[a + b]>})
+    attributes {symshape.symbols = #symshape.symbols<a, b in [1, *]>} {
+  return
+}
+
+// -----
+
+// What the body reads of the boundary's names is computed; what is assumed of
+// arguments there is checked there.
+// CHECK-LABEL: func.func @body
+// CHECK-DAG: %[[A:.*]] = tensor.dim %arg0, %c0
+// CHECK-DAG: %[[B:.*]] = tensor.dim %arg1, %c0
+// CHECK-DAG: %[[H:.*]] = arith.divui %[[A]], %c4
+// CHECK-NOT: symshape.param
+// CHECK: symshape.claim_shape %arg0 (h, w) -> [h + w](%[[H]], %[[B]] : index, index)
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate le (h, w) -> [h, w](%[[H]], %[[B]] :
+// CHECK-NEXT: symshape.require %[[P]], "expected h at most w, where h * 4 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
+// CHECK: %[[N:.*]] = arith.cmpi sge, %arg2
+// CHECK-NEXT: symshape.require %[[N]], "a premise about the arguments does not hold"
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (h) -> [h] in [1, 4](%[[H]] :
+// CHECK-NEXT: symshape.require %[[P]], "expected h in [1, 4], where h * 4 is dimension 0 of argument 0"
+func.func @body(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[h * 4]>},
+                %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[w]>}, %arg2: index, %c: i1)
+    attributes {symshape.symbols = #symshape.symbols<h, w>} {
+  %h = symshape.param "h" : !symshape.symbol
+  %w = symshape.param "w" : !symshape.symbol
+  symshape.claim_shape %arg0 (h, w) -> [h + w] (%h, %w : !symshape.symbol, !symshape.symbol) : tensor<?xf32>
+  symshape.constraints {
+    %p = symshape.predicate le (h, w) -> [h, w] (%h, %w : !symshape.symbol, !symshape.symbol)
+    symshape.holds %p
+  }
+  %c0 = arith.constant 0 : index
+  %n = arith.cmpi sge, %arg2, %c0 : index
+  symshape.assume %n
+  scf.if %c {
+    %q = symshape.predicate in_range (h) -> [h] in [1, 4] (%h : !symshape.symbol)
+    symshape.assume %q
+  }
+  return
+}
+
+// -----
+
+// The types know; nothing is left to check, and nothing is a premise any more.
+// CHECK-LABEL: func.func @static
+// CHECK-SAME: symshape.checked_shape
+// CHECK-NOT: symshape.require
+// CHECK: return
+func.func @static(%arg0: tensor<8x16xf32> {symshape.shape = #symshape.shape<[n * 4, 16]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 2]>} {
+  return
+}
+
+// -----
+
+// What is assumed of data stays an assumption; a size of which nothing is
+// stated is not checked; a function without premises is left alone.
+// CHECK-LABEL: func.func @data
+// CHECK-SAME: symshape.checked_shape = #symshape.shape<[?, n]>
+// CHECK-NOT: symshape.require
+// CHECK: symshape.assume
+func.func @data(%arg0: tensor<?x?xindex> {symshape.shape = #symshape.shape<[?, n]>})
+    attributes {symshape.symbols = #symshape.symbols<n>} {
+  %c0 = arith.constant 0 : index
+  %e = tensor.extract %arg0[%c0, %c0] : tensor<?x?xindex>
+  %p = arith.cmpi sge, %e, %c0 : index
+  symshape.assume %p
+  return
+}
+// CHECK-LABEL: func.func @none(%arg0: tensor<?xf32>) {
+// CHECK-NEXT: return
+func.func @none(%arg0: tensor<?xf32>) {
+  return
+}
+
+// -----
+
+// What is derived, or stated of a result, is derived again.
+// CHECK-LABEL: func.func @results
+// CHECK-SAME: (%arg0: tensor<?xf32> {symshape.checked_shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+// CHECK-SAME: attributes {symshape.checked_symbols
+func.func @results(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>, symshape.inferred = #symshape.shape<[n]>})
+    -> (tensor<?xf32> {symshape.shape = #symshape.shape<[n]>, symshape.inferred = #symshape.shape<[n]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [1, *]>} {
+  return %arg0 : tensor<?xf32>
+}
