@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The definitions of truncate, reshape, broadcast, slice, pad and iota: what
-// they demand of their sizes, and what sizes they give. What upstream ops they
-// become is in ResizeForms.cpp.
+// The definitions of truncate, reshape and broadcast: what they demand of their
+// sizes, and what sizes they give. What upstream ops they become is in
+// ResizeForms.cpp. Slice, pad and iota are in SliceOps.cpp.
 //
 //===----------------------------------------------------------------------===//
 
-#include "DynamicOps.h"
+#include "ResizeOps.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,29 +25,18 @@ using namespace mlir::symshape;
 // Lists of constants and operands
 //===----------------------------------------------------------------------===//
 
-static std::string entry(StringRef field, unsigned i) {
-  return (field + "[" + Twine(i) + "]").str();
-}
-
-/// `axis 1 of the source`.
-static std::string axisOf(StringRef what, int64_t axis) {
-  return ("axis " + Twine(axis) + " of the " + what).str();
-}
-
-/// Expressions of a mixed list whose first operand is operand `next` of the op.
-static SmallVector<DimExpr> toExprs(ExprContext &ctx, ArrayRef<int64_t> statics,
-                                    unsigned next) {
+SmallVector<DimExpr>
+symshape::toExprs(ExprContext &ctx, ArrayRef<int64_t> statics, unsigned next) {
   return llvm::map_to_vector(statics, [&](int64_t size) {
     return ShapedType::isDynamic(size) ? ctx.scalar(next++, kIndexRule)
                                        : ctx.constant(size);
   });
 }
 
-/// Checks that a mixed list has `expected` entries, and an operand for each
-/// dynamic one.
-static LogicalResult verifyList(Operation *op, StringRef field,
-                                ArrayRef<int64_t> statics, OperandRange values,
-                                int64_t expected, StringRef each) {
+LogicalResult symshape::verifyList(Operation *op, StringRef field,
+                                   ArrayRef<int64_t> statics,
+                                   OperandRange values, int64_t expected,
+                                   StringRef each) {
   if (int64_t(statics.size()) != expected)
     return op->emitOpError() << "expected " << expected << " " << field
                              << ", one for each axis of the " << each
@@ -59,14 +48,12 @@ static LogicalResult verifyList(Operation *op, StringRef field,
   return success();
 }
 
-static RankedTensorType withShape(RankedTensorType type,
-                                  ArrayRef<int64_t> shape) {
+RankedTensorType symshape::withShape(RankedTensorType type,
+                                     ArrayRef<int64_t> shape) {
   return RankedTensorType::get(shape, type.getElementType());
 }
 
-/// Checks that a result has the type that the operands give. The encoding is
-/// left to whoever attaches one.
-static LogicalResult verifyResult(Operation *op, RankedTensorType expected) {
+LogicalResult symshape::verifyResult(Operation *op, RankedTensorType expected) {
   auto found = cast<RankedTensorType>(op->getResult(0).getType());
   if (found.getShape() == expected.getShape() &&
       found.getElementType() == expected.getElementType())
@@ -75,16 +62,15 @@ static LogicalResult verifyResult(Operation *op, RankedTensorType expected) {
                            << ", found " << found;
 }
 
-static void requireSizes(ExprContext &ctx, ArrayRef<DimExpr> sizes,
-                         SmallVectorImpl<SizeRequirement> &requirements) {
+void symshape::requireSizes(ExprContext &ctx, ArrayRef<DimExpr> sizes,
+                            SmallVectorImpl<SizeRequirement> &requirements) {
   for (auto [i, size] : llvm::enumerate(sizes))
     requirements.push_back(
-        SizeRequirement::atLeast(size, ctx.constant(0), entry("sizes", i)));
+        SizeRequirement::atLeast(size, ctx.constant(0), entryOf("sizes", i)));
 }
 
-/// States `sizes`, over the leaves of SizeRequirements.h, of the result.
-static void setSizes(InferenceState &state, Operation *op,
-                     ArrayRef<DimExpr> sizes) {
+void symshape::setSizes(InferenceState &state, Operation *op,
+                        ArrayRef<DimExpr> sizes) {
   for (auto [axis, size] : llvm::enumerate(sizes))
     state.setExtent(op->getResult(0), axis,
                     state.getProver().simplify(inferSize(state, op, size)));
@@ -133,6 +119,11 @@ Speculation::Speculatability DynamicTruncateOp::getSpeculatability() {
   bool never = !isa<FloatType>(getScalar().getType()) &&
                getRule() == ScalarRule::round_half_away_clamp;
   return never ? Speculation::Speculatable : Speculation::NotSpeculatable;
+}
+
+OperandRole DynamicTruncateOp::getOperandRole(OpOperand &operand) {
+  return &operand == &getScalarMutable() ? OperandRole::size("scalar")
+                                         : OperandRole::data();
 }
 
 void DynamicTruncateOp::inferShapes(InferenceState &state) {
@@ -205,6 +196,12 @@ void DynamicReshapeOp::getSizeRequirements(
 
 Speculation::Speculatability DynamicReshapeOp::getSpeculatability() {
   return getSizeSpeculatability(*this);
+}
+
+OperandRole DynamicReshapeOp::getOperandRole(OpOperand &operand) {
+  if (&operand == &getSourceMutable())
+    return OperandRole::data();
+  return OperandRole::size("sizes", operand, getSizes(), getStaticSizes());
 }
 
 void DynamicReshapeOp::inferShapes(InferenceState &state) {
@@ -282,7 +279,7 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
     }
     isGiven.set(dim);
     // A bound that is a constant is not told again.
-    std::string what = entry("sizes", dim);
+    std::string what = entryOf("sizes", dim);
     if (sizes[dim].isConstant())
       what += ", " + toString(sizes[dim]);
     requirements.push_back(SizeRequirement::equal(
@@ -291,11 +288,17 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
   for (auto [i, size] : llvm::enumerate(sizes))
     if (!isGiven[i])
       requirements.push_back(
-          SizeRequirement::atLeast(size, ctx.constant(0), entry("sizes", i)));
+          SizeRequirement::atLeast(size, ctx.constant(0), entryOf("sizes", i)));
 }
 
 Speculation::Speculatability DynamicBroadcastInDimOp::getSpeculatability() {
   return getSizeSpeculatability(*this);
+}
+
+OperandRole DynamicBroadcastInDimOp::getOperandRole(OpOperand &operand) {
+  if (&operand == &getSourceMutable())
+    return OperandRole::data();
+  return OperandRole::size("sizes", operand, getSizes(), getStaticSizes());
 }
 
 void DynamicBroadcastInDimOp::inferShapes(InferenceState &state) {
@@ -304,273 +307,6 @@ void DynamicBroadcastInDimOp::inferShapes(InferenceState &state) {
 
 LogicalResult DynamicBroadcastInDimOp::reifyResultShapes(
     OpBuilder &builder, ReifiedRankedShapedTypeDims &reified) {
-  reified.push_back(getMixedSizes());
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// DynamicSliceOp
-//===----------------------------------------------------------------------===//
-
-SmallVector<OpFoldResult> DynamicSliceOp::getMixedStarts() {
-  return getMixedValues(getStaticStarts(), getStarts(), getContext());
-}
-SmallVector<OpFoldResult> DynamicSliceOp::getMixedSizes() {
-  return getMixedValues(getStaticSizes(), getSizes(), getContext());
-}
-SmallVector<OpFoldResult> DynamicSliceOp::getMixedStrides() {
-  return getMixedValues(getStaticStrides(), getStrides(), getContext());
-}
-
-void DynamicSliceOp::build(OpBuilder &builder, OperationState &state,
-                           Value source, ArrayRef<OpFoldResult> starts,
-                           ArrayRef<OpFoldResult> sizes,
-                           ArrayRef<OpFoldResult> strides) {
-  auto [staticStarts, startValues] = decomposeMixedValues(starts);
-  auto [staticSizes, sizeValues] = decomposeMixedValues(sizes);
-  auto [staticStrides, strideValues] = decomposeMixedValues(strides);
-  build(builder, state,
-        withShape(cast<RankedTensorType>(source.getType()), staticSizes),
-        source, startValues, sizeValues, strideValues, staticStarts,
-        staticSizes, staticStrides);
-}
-
-SliceExprs DynamicSliceOp::getExprs(ExprContext &ctx) {
-  return {toExprs(ctx, getStaticStarts(), 1),
-          toExprs(ctx, getStaticSizes(), 1 + getStarts().size()),
-          toExprs(ctx, getStaticStrides(),
-                  1 + getStarts().size() + getSizes().size())};
-}
-
-LogicalResult DynamicSliceOp::verify() {
-  RankedTensorType type = getSource().getType();
-  int64_t rank = type.getRank();
-  if (failed(verifyList(*this, "starts", getStaticStarts(), getStarts(), rank,
-                        "source")) ||
-      failed(verifyList(*this, "sizes", getStaticSizes(), getSizes(), rank,
-                        "source")) ||
-      failed(verifyList(*this, "strides", getStaticStrides(), getStrides(),
-                        rank, "source")) ||
-      failed(verifySizeRequirements(*this)))
-    return failure();
-  return verifyResult(*this, withShape(type, getStaticSizes()));
-}
-
-void DynamicSliceOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
-  SliceExprs exprs = getExprs(ctx);
-  for (auto [i, size, stride] : llvm::enumerate(exprs.sizes, exprs.strides)) {
-    std::string whole = axisOf("source", i);
-    if (!stride.isConstant(1)) {
-      requirements.push_back(SizeRequirement::atLeast(stride, ctx.constant(1),
-                                                      entry("strides", i)));
-      whole += " divided by the stride, rounded up";
-    }
-    requirements.push_back(SizeRequirement::inRange(
-        size, ctx.inputDim(0, i).ceilDiv(stride), entry("sizes", i), whole));
-  }
-}
-
-Speculation::Speculatability DynamicSliceOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
-}
-
-void DynamicSliceOp::inferShapes(InferenceState &state) {
-  SliceExprs exprs = getExprs(state.getExprContext());
-  setSizes(state, *this, exprs.sizes);
-  // Elements of a vector of constant place, size and stride.
-  ArrayRef<DimExpr> contents = state.contents(getSource());
-  if (contents.empty() || exprs.sizes.size() != 1)
-    return;
-  auto number = [&](DimExpr e) {
-    return inferSize(state, *this, e).getConstantInt64();
-  };
-  auto start = number(exprs.starts[0]), size = number(exprs.sizes[0]),
-       stride = number(exprs.strides[0]);
-  int64_t count = contents.size();
-  if (!start || !size || !stride || *size < 1 || *size > count || *stride < 1 ||
-      *stride > count)
-    return;
-  int64_t span = (*size - 1) * *stride + 1;
-  if (span > count)
-    return;
-  int64_t first = std::clamp<int64_t>(*start, 0, count - span);
-  SmallVector<DimExpr> taken;
-  for (int64_t i = 0; i < *size; ++i)
-    taken.push_back(contents[first + i * *stride]);
-  state.setContents(getResult(), taken);
-}
-
-LogicalResult
-DynamicSliceOp::reifyResultShapes(OpBuilder &builder,
-                                  ReifiedRankedShapedTypeDims &reified) {
-  reified.push_back(getMixedSizes());
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// DynamicPadOp
-//===----------------------------------------------------------------------===//
-
-SmallVector<OpFoldResult> DynamicPadOp::getMixedLow() {
-  return getMixedValues(getStaticLow(), getLow(), getContext());
-}
-SmallVector<OpFoldResult> DynamicPadOp::getMixedHigh() {
-  return getMixedValues(getStaticHigh(), getHigh(), getContext());
-}
-SmallVector<OpFoldResult> DynamicPadOp::getMixedInterior() {
-  return getMixedValues(getStaticInterior(), getInterior(), getContext());
-}
-
-/// The size of a padded axis.
-static DimExpr paddedSize(DimExpr size, DimExpr low, DimExpr high,
-                          DimExpr interior) {
-  ExprContext &ctx = size.getContext();
-  DimExpr gaps = interior.isConstant(0)
-                     ? interior
-                     : ctx.max({size - 1, ctx.constant(0)}) * interior;
-  return low + size + gaps + high;
-}
-
-RankedTensorType DynamicPadOp::inferType(RankedTensorType source,
-                                         ArrayRef<OpFoldResult> low,
-                                         ArrayRef<OpFoldResult> high,
-                                         ArrayRef<OpFoldResult> interior) {
-  ExprContext ctx;
-  SmallVector<int64_t> shape(source.getRank(), ShapedType::kDynamic);
-  for (auto [i, size] : llvm::enumerate(source.getShape())) {
-    auto l = getConstantIntValue(low[i]), h = getConstantIntValue(high[i]),
-         in = getConstantIntValue(interior[i]);
-    if (!l || !h || !in || ShapedType::isDynamic(size))
-      continue;
-    auto padded = paddedSize(ctx.constant(size), ctx.constant(*l),
-                             ctx.constant(*h), ctx.constant(*in))
-                      .getConstantInt64();
-    // A negative one is refused elsewhere.
-    if (padded && *padded >= 0)
-      shape[i] = *padded;
-  }
-  return withShape(source, shape);
-}
-
-void DynamicPadOp::build(OpBuilder &builder, OperationState &state,
-                         Value source, Value value, ArrayRef<OpFoldResult> low,
-                         ArrayRef<OpFoldResult> high,
-                         ArrayRef<OpFoldResult> interior) {
-  auto [staticLow, lowValues] = decomposeMixedValues(low);
-  auto [staticHigh, highValues] = decomposeMixedValues(high);
-  auto [staticInterior, interiorValues] = decomposeMixedValues(interior);
-  build(
-      builder, state,
-      inferType(cast<RankedTensorType>(source.getType()), low, high, interior),
-      source, value, lowValues, highValues, interiorValues, staticLow,
-      staticHigh, staticInterior);
-}
-
-PadExprs DynamicPadOp::getExprs(ExprContext &ctx) {
-  PadExprs exprs{
-      toExprs(ctx, getStaticLow(), 2),
-      toExprs(ctx, getStaticHigh(), 2 + getLow().size()),
-      toExprs(ctx, getStaticInterior(), 2 + getLow().size() + getHigh().size()),
-      {}};
-  for (auto [i, low, high, interior] :
-       llvm::enumerate(exprs.low, exprs.high, exprs.interior))
-    exprs.sizes.push_back(paddedSize(ctx.inputDim(0, i), low, high, interior));
-  return exprs;
-}
-
-LogicalResult DynamicPadOp::verify() {
-  RankedTensorType type = getSource().getType();
-  int64_t rank = type.getRank();
-  if (failed(
-          verifyList(*this, "low", getStaticLow(), getLow(), rank, "source")) ||
-      failed(verifyList(*this, "high", getStaticHigh(), getHigh(), rank,
-                        "source")) ||
-      failed(verifyList(*this, "interior", getStaticInterior(), getInterior(),
-                        rank, "source")) ||
-      failed(verifySizeRequirements(*this)))
-    return failure();
-  return verifyResult(*this, inferType(type, getMixedLow(), getMixedHigh(),
-                                       getMixedInterior()));
-}
-
-void DynamicPadOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
-  PadExprs exprs = getExprs(ctx);
-  DimExpr zero = ctx.constant(0);
-  for (auto [i, interior, size] :
-       llvm::enumerate(exprs.interior, exprs.sizes)) {
-    requirements.push_back(
-        SizeRequirement::atLeast(interior, zero, entry("interior", i)));
-    requirements.push_back(
-        SizeRequirement::atLeast(size, zero, axisOf("result", i)));
-  }
-}
-
-Speculation::Speculatability DynamicPadOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
-}
-
-void DynamicPadOp::inferShapes(InferenceState &state) {
-  setSizes(state, *this, getExprs(state.getExprContext()).sizes);
-}
-
-LogicalResult
-DynamicPadOp::reifyResultShapes(OpBuilder &builder,
-                                ReifiedRankedShapedTypeDims &reified) {
-  return reifySizes(
-      builder, getOperation()->getResult(0),
-      [&](ExprContext &ctx, unsigned axis) {
-        return getExprs(ctx).sizes[axis];
-      },
-      reified);
-}
-
-//===----------------------------------------------------------------------===//
-// DynamicIotaOp
-//===----------------------------------------------------------------------===//
-
-SmallVector<OpFoldResult> DynamicIotaOp::getMixedSizes() {
-  return getMixedValues(getStaticSizes(), getSizes(), getContext());
-}
-
-void DynamicIotaOp::build(OpBuilder &builder, OperationState &state,
-                          Type elementType, ArrayRef<OpFoldResult> sizes,
-                          int64_t axis) {
-  auto [statics, values] = decomposeMixedValues(sizes);
-  build(builder, state, RankedTensorType::get(statics, elementType), values,
-        statics, axis);
-}
-
-LogicalResult DynamicIotaOp::verify() {
-  auto type = cast<RankedTensorType>(getResult().getType());
-  if (failed(verifyList(*this, "sizes", getStaticSizes(), getSizes(),
-                        type.getRank(), "result")))
-    return failure();
-  if (int64_t axis = getAxis(); axis < 0 || axis >= type.getRank())
-    return emitOpError() << "expected axis to be one of the " << type.getRank()
-                         << " of the result, found " << axis;
-  if (failed(verifySizeRequirements(*this)))
-    return failure();
-  return verifyResult(*this, withShape(type, getStaticSizes()));
-}
-
-void DynamicIotaOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
-  requireSizes(ctx, toExprs(ctx, getStaticSizes(), 0), requirements);
-}
-
-Speculation::Speculatability DynamicIotaOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
-}
-
-void DynamicIotaOp::inferShapes(InferenceState &state) {
-  setSizes(state, *this, toExprs(state.getExprContext(), getStaticSizes(), 0));
-}
-
-LogicalResult
-DynamicIotaOp::reifyResultShapes(OpBuilder &builder,
-                                 ReifiedRankedShapedTypeDims &reified) {
   reified.push_back(getMixedSizes());
   return success();
 }

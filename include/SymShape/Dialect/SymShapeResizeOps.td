@@ -34,7 +34,9 @@ def SymShape_SizeScalar : AnyTypeOf<
     "integer of 8 to 64 bits, index or float">;
 
 class SymShape_ResizeOp<string mnemonic, list<Trait> traits = []>
-    : SymShape_DynamicOp<mnemonic, traits> {
+    : SymShape_DynamicOp<mnemonic, !listconcat([
+        DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>],
+        traits)> {
   let results = (outs AnyRankedTensor:$result);
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
