@@ -17,9 +17,6 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// The rule by which an integer argument is read as a number.
-static constexpr llvm::StringLiteral kIntegerRule = "index_cast";
-
 static Interval toInterval(SymbolInterval i) {
   Interval result;
   if (i.lower)
@@ -99,6 +96,8 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
       DimExpr e = ctx.scalar(number, kIntegerRule);
       addFreshContentFacts(e, arg.getType());
       setContent(arg, e);
+    } else if (isa<FloatType>(arg.getType())) {
+      seedFloat(number, arg);
     }
     return;
   }

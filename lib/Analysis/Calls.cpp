@@ -156,7 +156,9 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
           if (leaf.getAxis() < es.size())
             value = es[leaf.getAxis()];
         } else {
-          value = content(operand);
+          value = leaf.getRule() == kIntegerRule
+                      ? content(operand)
+                      : converted(operand, leaf.getRule());
         }
       }
       complete &= bool(value);

@@ -56,7 +56,7 @@ DimExpr Judge::valueOf(Value v) const {
   return shapes.content(v);
 }
 
-bool Judge::isOverInputs(DimExpr e) const { return shapes.isKnown(e); }
+bool Judge::isOverInputs(DimExpr e) const { return shapes.isAssignable(e); }
 
 /// Records why `result` is not proved, unless something already did.
 static void fail(ClaimResult &result, ClaimVerdict verdict, unsigned axis,

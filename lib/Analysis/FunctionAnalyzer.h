@@ -39,6 +39,9 @@ namespace mlir::symshape {
 class SymbolInfoAttr;
 class SymbolOp;
 
+/// The rule by which an integer argument is read as a number.
+constexpr llvm::StringLiteral kIntegerRule = "index_cast";
+
 /// True for the types whose values have extents that are followed.
 inline bool isRankedShaped(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
@@ -77,7 +80,9 @@ public:
   ConditionRef condition(Value flag) override;
   DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
   ExactReal real(Value flt) override;
+  DimExpr converted(Value scalar, StringRef rule) override;
   void setExtent(Value result, unsigned axis, DimExpr e) override;
+  void setAtMost(Value result, unsigned axis, DimExpr bound) override;
   void setContent(Value result, DimExpr e) override;
   void setContents(Value result, ArrayRef<DimExpr> es) override;
   void setCondition(Value result, ConditionRef c) override;
@@ -118,6 +123,7 @@ private:
   void seedBoundary();
   void seedArgument(unsigned number, BlockArgument arg);
   int64_t greatestExtent(ShapedType type) const;
+  void seedFloat(unsigned number, BlockArgument arg);
   void declareSymbol(SymbolOp op);
   /// `op` declares the symbol; null for a symbol of the boundary.
   void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info, Operation *op);

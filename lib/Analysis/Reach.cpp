@@ -20,7 +20,7 @@ using namespace mlir::symshape;
 /// Adds a condition that every run past here meets. One that hangs on data may
 /// be met by no run at all, whatever a witness says: then nothing is known.
 bool Reach::addPredicate(const Predicate &p) {
-  if (shapes.isKnown(p.lhs) && shapes.isKnown(p.rhs)) {
+  if (shapes.isAssignable(p.lhs) && shapes.isAssignable(p.rhs)) {
     conditions.push_back(p);
     return true;
   }

@@ -29,6 +29,7 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
           SymShapeDialect::kCountWidthAttr))
     countWidth = width.getInt();
   trustPreconditions = options.trustPreconditions;
+  runtimeScalars = options.runtimeScalars;
   shapeFunctions->add(symbolTableOp);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);

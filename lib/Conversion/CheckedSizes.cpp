@@ -69,11 +69,12 @@ static std::string describeLocation(Location loc) {
   return text;
 }
 
-void CheckedSizes::emitAssert(Value ok, const SizeRequirement &requirement) {
+void symshape::emitSizeCheck(OpBuilder &builder, Operation *op, Value ok,
+                             const Twine &message) {
   cf::AssertOp::create(builder, op->getLoc(), ok,
-                       describeLocation(op->getLoc()) + "'" +
-                           op->getName().getStringRef().str() + "' " +
-                           requirement.getMessage());
+                       (describeLocation(op->getLoc()) + "'" +
+                        op->getName().getStringRef() + "' " + message)
+                           .str());
 }
 
 Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
@@ -107,6 +108,8 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
   };
   if (requirement.kind == SizeRequirement::Equal)
     return compare(Predicate::eq, value, bound);
+  if (requirement.kind == SizeRequirement::AtLeast)
+    return compare(Predicate::sge, value, bound);
   if (proof.lower)
     return compare(Predicate::sle, value, bound);
   if (!proof.upper) // one comparison for both: the bound is not negative
@@ -116,12 +119,14 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
   return compare(Predicate::sge, value, zero);
 }
 
-LogicalResult CheckedSizes::emitChecks() {
+LogicalResult CheckedSizes::emitChecks(bool valuesAreRead) {
   cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
   for (auto [i, requirement] : llvm::enumerate(requirements)) {
     SizeProofs::Proof proof = proofs.lookup(op, i);
     if (decideStatically(op, requirement) == Decision::Holds)
       proof = {true, true};
+    if (proof.isComplete() && !valuesAreRead)
+      continue;
     if (failed(emit(requirement.value, proof.isComplete())))
       return failure();
     if (proof.isComplete())
@@ -129,7 +134,7 @@ LogicalResult CheckedSizes::emitChecks() {
     if (failed(emit(requirement.bound, /*fits=*/false)))
       return failure();
     Value ok = emitComparison(requirement, proof);
-    emitAssert(ok, requirement);
+    emitSizeCheck(builder, op, ok, requirement.getMessage());
     checks.push_back({ok, requirement.value});
   }
   return success();

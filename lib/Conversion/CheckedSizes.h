@@ -22,6 +22,11 @@
 
 namespace mlir::symshape {
 
+/// Emits a check: if `ok` is false when the program runs, it stops and says
+/// where `op` came from, its name and `message`.
+void emitSizeCheck(OpBuilder &builder, Operation *op, Value ok,
+                   const Twine &message);
+
 class CheckedSizes {
 public:
   /// Expressions are built in `ctx`; code is emitted where `builder` stands.
@@ -30,8 +35,9 @@ public:
       : builder(builder), op(op), proofs(proofs), ctx(ctx) {}
 
   /// Emits a check for every requirement that is not proved. An error where a
-  /// size is an expression of numbers too large to compute.
-  LogicalResult emitChecks();
+  /// size is an expression of numbers too large to compute. Nothing is emitted
+  /// for what is proved if `get` will not be asked for it.
+  LogicalResult emitChecks(bool valuesAreRead = true);
 
   /// The number that `e` is, an expression over the leaves of
   /// SizeRequirements.h: a static one where types know it, else an index. `e`
@@ -50,7 +56,6 @@ private:
   FailureOr<OpFoldResult> emit(DimExpr e, bool fits);
   Value emitComparison(const SizeRequirement &requirement,
                        SizeProofs::Proof proof);
-  void emitAssert(Value ok, const SizeRequirement &requirement);
 
   OpBuilder &builder;
   Operation *op;

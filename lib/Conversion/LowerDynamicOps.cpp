@@ -25,6 +25,7 @@ void symshape::populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
                                                const SizeProofs &proofs) {
   populateLowerDynamicGatherPatterns(patterns, proofs);
   populateLowerDynamicScatterPatterns(patterns, proofs);
+  populateLowerResizeOpsPatterns(patterns, proofs);
 }
 
 namespace {

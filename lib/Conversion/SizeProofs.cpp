@@ -8,6 +8,9 @@
 
 #include "SymShape/Conversion/LowerDynamicOps.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -34,6 +37,17 @@ static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
   return known ? result : DimExpr();
 }
 
+/// True for a number that is a size of some value. (Of one that is poison it is
+/// poison itself, and then there is nothing to check.)
+static bool isSizeOfValue(Operation *op, DimExpr e) {
+  if (e.getKind() == ExprKind::InputDim)
+    return true;
+  if (e.getKind() != ExprKind::Scalar)
+    return false;
+  Value operand = op->getOperand(e.getInputNumber());
+  return isa_and_nonnull<tensor::DimOp, memref::DimOp>(operand.getDefiningOp());
+}
+
 /// The one place where the facts are asked.
 static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
                                const SizeRequirement &requirement) {
@@ -42,13 +56,32 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
   if (!value || !bound)
     return {};
   Prover &prover = shapes.proverBefore(op);
+  if (requirement.kind == SizeRequirement::AtLeast)
+    return {prover.provesLessEqual(bound, value) ||
+                (requirement.bound.isConstant(0) &&
+                 isSizeOfValue(op, requirement.value)),
+            true};
   if (requirement.kind == SizeRequirement::Equal) {
     bool equal = prover.provesEqual(value, bound);
     return {equal, equal};
   }
   DimExpr zero = shapes.getModule().getExprContext().constant(0);
-  return {prover.provesLessEqual(zero, value),
+  return {prover.provesLessEqual(zero, value) ||
+              isSizeOfValue(op, requirement.value),
           prover.provesLessEqual(value, bound)};
+}
+
+/// The same for a relation of expressions over the operands of `op`.
+static bool proves(const FunctionShapes &shapes, Operation *op,
+                   const Predicate &p) {
+  DimExpr lhs = inAnalysis(shapes, op, p.lhs);
+  DimExpr rhs = inAnalysis(shapes, op, p.rhs);
+  if (!lhs || !rhs)
+    return false;
+  Prover &prover = shapes.proverBefore(op);
+  if (p.relation == Relation::Eq)
+    return prover.provesEqual(lhs, rhs);
+  return prover.query({p.relation, lhs, rhs}).isAlways();
 }
 
 SizeProofs::SizeProofs(ModuleShapes &shapes) {
@@ -62,6 +95,12 @@ SizeProofs::SizeProofs(ModuleShapes &shapes) {
       found.clear();
       for (const SizeRequirement &requirement : requirements)
         found.push_back(prove(own, op, requirement));
+      auto isProved = [&](const Predicate &p) { return proves(own, op, p); };
+      KnownSizes known{ctx, isProved};
+      TypeSwitch<Operation *>(op)
+          .Case<DynamicTruncateOp, DynamicReshapeOp, DynamicBroadcastInDimOp,
+                DynamicSliceOp, DynamicPadOp, DynamicIotaOp>(
+              [&](auto resize) { plans[resize] = planForm(resize, known); });
     });
   }
 }
@@ -71,4 +110,9 @@ SizeProofs::Proof SizeProofs::lookup(Operation *op, unsigned i) const {
   if (it == proofs.end() || i >= it->second.size())
     return {};
   return it->second[i];
+}
+
+const ResizePlan *SizeProofs::lookupPlan(Operation *op) const {
+  auto it = plans.find(op);
+  return it == plans.end() ? nullptr : &it->second;
 }

@@ -15,6 +15,11 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+SizeRequirement SizeRequirement::atLeast(DimExpr value, DimExpr bound,
+                                         std::string what) {
+  return {AtLeast, value, bound, std::move(what), toString(bound)};
+}
+
 std::string SizeRequirement::getMessage() const {
   std::optional<llvm::DynamicAPInt> number = value.getConstant();
   bool isNonNegative =
@@ -22,6 +27,8 @@ std::string SizeRequirement::getMessage() const {
   std::string text = "expected " + what;
   if (kind == Equal)
     text += " to be equal to ";
+  else if (kind == AtLeast)
+    text += " to be at least ";
   else if (isNonNegative)
     text += " to be at most ";
   else
@@ -53,6 +60,12 @@ Decision symshape::decideStatically(Operation *op,
     return Decision::Holds;
   std::optional<llvm::DynamicAPInt> v = value.getConstant();
   std::optional<llvm::DynamicAPInt> b = bound.getConstant();
+  if (requirement.kind == SizeRequirement::AtLeast) {
+    if (v && b)
+      return *v >= *b ? Decision::Holds : Decision::Fails;
+    bool isSize = value.getKind() == ExprKind::InputDim && b && *b <= 0;
+    return isSize ? Decision::Holds : Decision::Open;
+  }
   if (!isEqual && v && *v < 0)
     return Decision::Fails;
   if (!isEqual && v && *v == 0)

@@ -88,6 +88,9 @@ public:
   /// True if every leaf is an input of the function (its symbols, axes and
   /// scalars) or a symbol declared in its body.
   bool isKnown(DimExpr e) const;
+  /// True if known, and every leaf can take any value that the facts allow,
+  /// whatever the others take: not so a number that a float is rounded to.
+  bool isAssignable(DimExpr e) const;
   /// What may be told of an extent with the exact expression `e`.
   Extent describe(DimExpr e) const;
   /// What may be told of each extent of `v`; empty if `v` is not a ranked
@@ -178,6 +181,9 @@ public:
     /// for programs as a front end wrote them: upstream moves such ops to where
     /// they would not have run.
     bool trustPreconditions = false;
+    /// Whether the size that `symshape.dynamic_truncate` reads from a scalar is
+    /// an expression over that scalar. Else it is at most the size before.
+    bool runtimeScalars = true;
   };
 
   ModuleShapes(Operation *symbolTableOp, const Options &options);
@@ -189,6 +195,8 @@ public:
   ArrayRef<FunctionOpInterface> functions() const { return funcs; }
 
   ExprContext &getExprContext() { return ctx; }
+  /// See Options::runtimeScalars.
+  bool mayReadScalars() const { return runtimeScalars; }
   /// The op with the symbol table that was analysed.
   Operation *getRoot() const { return root; }
   /// The greatest extent assumed where overflow is reasoned about: 2^48 - 1, or
@@ -224,6 +232,7 @@ private:
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
   bool trustPreconditions = false;
   unsigned countWidth = 64;
+  bool trustPreconditions = false, runtimeScalars = true;
   SymbolTableCollection symbolTables;
   std::vector<SymbolRecord> symbols;
   DenseMap<unsigned, std::string> freshNames;

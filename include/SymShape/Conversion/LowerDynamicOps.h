@@ -22,6 +22,7 @@
 #define SYMSHAPE_CONVERSION_LOWERDYNAMICOPS_H
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/IR/PatternMatch.h"
 
@@ -45,8 +46,11 @@ public:
 
   /// The proof of requirement `i` of `op`.
   Proof lookup(Operation *op, unsigned i) const;
+  /// How an op of ResizeForms.h is to be built; null if it is not known.
+  const ResizePlan *lookupPlan(Operation *op) const;
 
 private:
+  llvm::DenseMap<Operation *, ResizePlan> plans;
   llvm::DenseMap<Operation *, SmallVector<Proof>> proofs;
 };
 
@@ -55,6 +59,9 @@ void populateLowerDynamicGatherPatterns(RewritePatternSet &patterns,
                                         const SizeProofs &proofs);
 void populateLowerDynamicScatterPatterns(RewritePatternSet &patterns,
                                          const SizeProofs &proofs);
+/// Truncate, reshape, broadcast, slice, pad and iota.
+void populateLowerResizeOpsPatterns(RewritePatternSet &patterns,
+                                    const SizeProofs &proofs);
 
 /// All of the above. `proofs` must outlive the patterns.
 void populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,

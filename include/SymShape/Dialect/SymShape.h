@@ -59,6 +59,16 @@ struct ClaimResource : SideEffects::Resource::Base<ClaimResource> {
   StringRef getName() override { return "symshape.claims"; }
 };
 
+/// What a slice is given, one entry for each axis.
+struct SliceExprs {
+  SmallVector<DimExpr> starts, sizes, strides;
+};
+
+/// What a padding is given, and the sizes that come out, for each axis.
+struct PadExprs {
+  SmallVector<DimExpr> low, high, interior, sizes;
+};
+
 } // namespace mlir::symshape
 
 #include "SymShape/Dialect/SymShapeDialect.h.inc"

@@ -42,9 +42,11 @@ def SymShape_Dialect : Dialect {
 
     In a body a symbol is an SSA value of type `!symshape.symbol`.
   }];
-  // What reifying sizes emits.
-  let dependentDialects = ["::mlir::arith::ArithDialect",
-                           "::mlir::tensor::TensorDialect"];
+  // What reifying sizes emits, and what static ops become.
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+  ];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

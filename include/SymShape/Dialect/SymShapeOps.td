@@ -10,6 +10,7 @@
 #define SYMSHAPE_DIALECT_OPS_TD
 
 include "SymShape/Dialect/SymShapeDynamicOps.td"
+include "SymShape/Dialect/SymShapeResizeOps.td"
 include "SymShape/Dialect/SymShapeOpBase.td"
 include "SymShape/Dialect/SymShapeExtentOps.td"
 include "SymShape/Dialect/SymShapePredicateOps.td"

@@ -81,6 +81,10 @@ public:
   virtual DimExpr symbol(Value symbol) = 0;
   /// The exact value of a float; null numerator if not known.
   virtual ExactReal real(Value flt) = 0;
+  /// The number that an integer, index or float becomes by a conversion rule of
+  /// `symshape.dynamic_truncate`, given by name. Null where it is not known, or
+  /// sizes are not to depend on numbers that only a run knows.
+  virtual DimExpr converted(Value scalar, StringRef rule) = 0;
   /// A static size or the content of an index value.
   DimExpr size(OpFoldResult ofr);
   SmallVector<DimExpr> sizes(ArrayRef<OpFoldResult> ofrs);
@@ -89,6 +93,8 @@ public:
 
   virtual void setExtent(Value result, unsigned axis, DimExpr e) = 0;
   void setExtents(Value result, ArrayRef<DimExpr> es);
+  /// States that an extent is at most `bound`, an extent itself.
+  virtual void setAtMost(Value result, unsigned axis, DimExpr bound) = 0;
   virtual void setContent(Value result, DimExpr e) = 0;
   virtual void setContents(Value result, ArrayRef<DimExpr> es) = 0;
   virtual void setCondition(Value result, ConditionRef c) = 0;

@@ -39,6 +39,7 @@ struct SizeRequirement {
   enum Kind {
     Equal,   ///< value == bound
     InRange, ///< 0 <= value <= bound, where bound is known to be >= 0
+    AtLeast, ///< value >= bound, a constant
   } kind;
   DimExpr value, bound;
   /// What the two are, as a user reads it: `slice_sizes[0]`.
@@ -52,6 +53,8 @@ struct SizeRequirement {
                                  std::string boundWhat) {
     return {InRange, value, bound, std::move(what), std::move(boundWhat)};
   }
+  static SizeRequirement atLeast(DimExpr value, DimExpr bound,
+                                 std::string what);
 
   /// `expected slice_sizes[0] to be at least 0 and at most axis 0 of the
   /// operand`.

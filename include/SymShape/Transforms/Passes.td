@@ -47,6 +47,9 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
     ListOption<"at", "at", "std::string",
                "Values of inputs, name=value, for which sizes are shown besides: "
                "a symbol, arg0.1 for axis 1 of argument 0, arg2 for an integer">,
+    Option<"runtimeScalars", "runtime-scalars", "bool", "true",
+           "Follow a size that is read from a number, such as `scalar(1, "
+           "floor)`; else such a size is at most the size before">,
     Option<"strict", "strict", "bool", "false",
            "Fail on an op whose result shapes nothing describes">
   ];

@@ -1,0 +1,304 @@
+//===- SymShapeResizeOps.td - Tensors of given sizes -------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Tensor ops that make a result of given sizes: truncate, reshape, broadcast,
+// slice, pad, iota. Each size is a constant or an index operand.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_DIALECT_RESIZEOPS_TD
+#define SYMSHAPE_DIALECT_RESIZEOPS_TD
+
+include "SymShape/Dialect/SymShapeDynamicOps.td"
+
+/// How a scalar becomes a size.
+def SymShape_ScalarRule : I32EnumAttr<"ScalarRule",
+    "how a scalar becomes a size", [
+      I32EnumAttrCase<"round_half_away_clamp", 0>,
+      I32EnumAttrCase<"index_cast", 1>, I32EnumAttrCase<"truncate", 2>,
+      I32EnumAttrCase<"floor", 3>, I32EnumAttrCase<"ceil", 4>]> {
+  let cppNamespace = "::mlir::symshape";
+  let genSpecializedAttr = 0;
+}
+def SymShape_ScalarRuleAttr
+    : EnumAttr<SymShape_Dialect, SymShape_ScalarRule, "scalar_rule">;
+
+/// What a size may be computed from.
+def SymShape_SizeScalar : AnyTypeOf<
+    [I8, I16, I32, I64, Index, F16, BF16, F32, F64],
+    "integer of 8 to 64 bits, index or float">;
+
+class SymShape_ResizeOp<string mnemonic, list<Trait> traits = []>
+    : SymShape_DynamicOp<mnemonic, !listconcat([
+        DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>],
+        traits)> {
+  let results = (outs AnyRankedTensor:$result);
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
+}
+
+def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
+  let summary = "Keep the first elements along an axis";
+  let description = [{
+    The first `n` elements of `source` along `axis`, where `n` is the number that
+    `scalar` becomes by the named rule, or the size of the axis if that is less.
+    The other sizes stay. Rules:
+
+    - `round_half_away_clamp` rounds to the nearest integer, halves away from 0,
+      and takes a negative number as 0: for an extent of 4, 2.6 gives 3, -2
+      gives 0 and 9 gives 4;
+    - `truncate`, `floor` and `ceil` round towards 0, down and up;
+    - `index_cast` takes an integer as it is.
+
+    An integer is never taken through a float, whatever the rule. A float that is
+    not finite is an error when the op is executed; so is a negative number, but
+    for `round_half_away_clamp`.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<?x8xf32>, %n: f32) -> tensor<?x8xf32> {
+      %r = symshape.dynamic_truncate %x by %n axis 0 round_half_away_clamp
+          : tensor<?x8xf32>, f32 -> tensor<?x8xf32>
+      return %r : tensor<?x8xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$source, SymShape_SizeScalar:$scalar,
+                       I64Attr:$axis, SymShape_ScalarRuleAttr:$rule);
+  let assemblyFormat = [{
+    $source `by` $scalar `axis` $axis $rule attr-dict
+    `:` type($source) `,` type($scalar) `->` type($result)
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Value":$source,
+                                 "::mlir::Value":$scalar, "int64_t":$axis,
+                                 "ScalarRule":$rule)>];
+  let extraClassDeclaration = [{
+    /// The type of a tensor of `source` with a dynamic size along `axis`.
+    static ::mlir::RankedTensorType inferType(::mlir::RankedTensorType source,
+                                              int64_t axis);
+  }];
+}
+
+def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
+  let summary = "Give the elements of a tensor new sizes";
+  let description = [{
+    The elements of `source` in row-major order, as a tensor of the given sizes:
+    all of them, in dimension order. A size that is negative, or a number of
+    elements that is not the source's, is an error when the op is executed.
+
+    A size that is to be inferred from the others is resolved when the op is
+    built (`DynamicReshapeOp::createInferred`), and only if no other size may be
+    0: else there is nothing to infer it from.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<?x12xf32>, %n: index) -> tensor<?x4x3xf32> {
+      %r = symshape.dynamic_reshape %x to [%n, 4, 3]
+          : tensor<?x12xf32> -> tensor<?x4x3xf32>
+      return %r : tensor<?x4x3xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$sizes,
+                       DenseI64ArrayAttr:$static_sizes);
+  let assemblyFormat = [{
+    $source `to` custom<DynamicIndexList>($sizes, $static_sizes) attr-dict
+    `:` type($source) `->` type($result)
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Value":$source,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes)>];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+
+    /// Builds the op with the size at `inferred` computed from the number of
+    /// elements and the other sizes. `mayBeZero` says whether a dynamic one of
+    /// them, or of the source's (given by its axis), may be 0; if one of the
+    /// other sizes may, or static sizes leave a remainder, that is an error at
+    /// `loc`. A remainder that is not excluded is checked when the program runs.
+    static ::mlir::FailureOr<DynamicReshapeOp> createInferred(
+        ::mlir::OpBuilder &builder, ::mlir::Location loc, ::mlir::Value source,
+        ::llvm::ArrayRef<::mlir::OpFoldResult> sizes, unsigned inferred,
+        ::llvm::function_ref<bool(::mlir::Value)> mayBeZero);
+  }];
+}
+
+def SymShape_DynamicBroadcastInDimOp
+    : SymShape_ResizeOp<"dynamic_broadcast_in_dim"> {
+  let summary = "Repeat a tensor along new or expanding dimensions";
+  let description = [{
+    A tensor of the given sizes. Dimension `i` of `source` becomes dimension
+    `dims[i]` of the result. It is repeated if its static size is 1, or if it is
+    listed as `expanding`: its size is then known to be 1, which is checked where
+    it is not proved. Any other dimension must have the size of its counterpart,
+    also where that happens to be 1 when the program runs; where it is not
+    proved, it is checked. A negative size is an error too.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<?x1xf32>, %n: index, %m: index)
+        -> tensor<4x?x?xf32> {
+      %r = symshape.dynamic_broadcast_in_dim %x to [4, %n, %m] dims = [1, 2]
+          : tensor<?x1xf32> -> tensor<4x?x?xf32>
+      return %r : tensor<4x?x?xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$sizes,
+      DenseI64ArrayAttr:$static_sizes, DenseI64ArrayAttr:$dims,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$expanding);
+  let assemblyFormat = [{
+    $source `to` custom<DynamicIndexList>($sizes, $static_sizes)
+    `dims` `=` $dims (`expanding` `=` $expanding^)? attr-dict
+    `:` type($source) `->` type($result)
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Value":$source,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes,
+      "::llvm::ArrayRef<int64_t>":$dims,
+      CArg<"::llvm::ArrayRef<int64_t>", "{}">:$expanding)>];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+    /// Whether dimension `i` of the source is repeated.
+    bool expands(int64_t i);
+  }];
+}
+
+def SymShape_DynamicSliceOp
+    : SymShape_ResizeOp<"dynamic_slice", [AttrSizedOperandSegments]> {
+  let summary = "Take a slice whose place and sizes may be dynamic";
+  let description = [{
+    In each dimension `size` elements of `source`, the first at `start`, each
+    next one `stride` further. As in `stablehlo.dynamic_slice`, a start is moved
+    to the nearest one at which the slice lies in the source. A size that is
+    negative or does not fit at all (more than `size ceildiv stride` of the
+    source's), or a stride below 1, is an error when the op is executed.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<?x8xf32>, %at: index, %n: index)
+        -> tensor<?x4xf32> {
+      %r = symshape.dynamic_slice %x [%at, 0] [%n, 4] [1, 2]
+          : tensor<?x8xf32> -> tensor<?x4xf32>
+      return %r : tensor<?x4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$starts,
+      Variadic<Index>:$sizes, Variadic<Index>:$strides,
+      DenseI64ArrayAttr:$static_starts, DenseI64ArrayAttr:$static_sizes,
+      DenseI64ArrayAttr:$static_strides);
+  let assemblyFormat = [{
+    $source custom<DynamicIndexList>($starts, $static_starts)
+    custom<DynamicIndexList>($sizes, $static_sizes)
+    custom<DynamicIndexList>($strides, $static_strides) attr-dict
+    `:` type($source) `->` type($result)
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Value":$source,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$starts,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$strides)>];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStarts();
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStrides();
+    /// All of them, over the leaves of SizeRequirements.h.
+    SliceExprs getExprs(ExprContext &ctx);
+  }];
+}
+
+def SymShape_DynamicPadOp
+    : SymShape_ResizeOp<"dynamic_pad", [AttrSizedOperandSegments,
+        TypesMatchWith<"the value has the type of the elements", "source",
+                       "value",
+                       "::llvm::cast<RankedTensorType>($_self).getElementType()"
+                       >]> {
+  let summary = "Pad a tensor by dynamic amounts";
+  let description = [{
+    In each dimension: `interior` times `value` between neighbouring elements of
+    `source`, then `low` times in front and `high` times behind, as in
+    `stablehlo.pad`. A negative `low` or `high` takes elements away instead. An
+    `interior` or a size of the result that is negative is an error when the op
+    is executed.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: tensor<?xf32>, %v: f32, %n: index) -> tensor<?xf32> {
+      %r = symshape.dynamic_pad %x with %v low = [%n] high = [1] interior = [0]
+          : tensor<?xf32> -> tensor<?xf32>
+      return %r : tensor<?xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$source, AnyType:$value,
+      Variadic<Index>:$low, Variadic<Index>:$high, Variadic<Index>:$interior,
+      DenseI64ArrayAttr:$static_low, DenseI64ArrayAttr:$static_high,
+      DenseI64ArrayAttr:$static_interior);
+  let assemblyFormat = [{
+    $source `with` $value
+    `low` `=` custom<DynamicIndexList>($low, $static_low)
+    `high` `=` custom<DynamicIndexList>($high, $static_high)
+    `interior` `=` custom<DynamicIndexList>($interior, $static_interior)
+    attr-dict `:` type($source) `->` type($result)
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Value":$source,
+      "::mlir::Value":$value,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$low,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$high,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$interior)>];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedLow();
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedHigh();
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedInterior();
+    /// All of them and the result's sizes, over the leaves of
+    /// SizeRequirements.h.
+    PadExprs getExprs(ExprContext &ctx);
+    /// The type of the result, static where all that makes a size is.
+    static ::mlir::RankedTensorType inferType(
+        ::mlir::RankedTensorType source,
+        ::llvm::ArrayRef<::mlir::OpFoldResult> low,
+        ::llvm::ArrayRef<::mlir::OpFoldResult> high,
+        ::llvm::ArrayRef<::mlir::OpFoldResult> interior);
+  }];
+}
+
+def SymShape_DynamicIotaOp : SymShape_ResizeOp<"dynamic_iota"> {
+  let summary = "Count along a dimension";
+  let description = [{
+    A tensor of the given sizes in which each element is its own position along
+    `axis`. A position that the element type does not hold is reduced modulo its
+    width, or rounded. A negative size is an error when the op is executed.
+
+    Example:
+
+    ```mlir
+    func.func @f(%n: index) -> tensor<?x4xi32> {
+      %r = symshape.dynamic_iota [%n, 4] axis 0 : tensor<?x4xi32>
+      return %r : tensor<?x4xi32>
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Index>:$sizes, DenseI64ArrayAttr:$static_sizes,
+                       I64Attr:$axis);
+  let results = (outs RankedTensorOf<[AnySignlessIntegerOrIndex, AnyFloat]>
+                 :$result);
+  let assemblyFormat = [{
+    custom<DynamicIndexList>($sizes, $static_sizes) `axis` $axis attr-dict
+    `:` type($result)
+  }];
+  let builders = [OpBuilder<(ins "::mlir::Type":$elementType,
+      "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes, "int64_t":$axis)>];
+  let extraClassDeclaration = [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
+  }];
+}
+
+#endif // SYMSHAPE_DIALECT_RESIZEOPS_TD

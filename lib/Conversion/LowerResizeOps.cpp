@@ -1,0 +1,108 @@
+//===- LowerResizeOps.cpp - Lower ops that make a given size --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Truncate, reshape, broadcast, slice, pad and iota: what is not proved of
+// their sizes is checked, and then they are the upstream ops of ResizeForms.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CheckedSizes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// What was found out about `op` before anything was rewritten; of an op that
+/// is new, nothing.
+template <typename OpTy> ResizePlan planOf(OpTy op, const SizeProofs &proofs) {
+  if (const ResizePlan *plan = proofs.lookupPlan(op))
+    return *plan;
+  ExprContext ctx;
+  return planForm(op, {ctx, [](const Predicate &) { return false; }});
+}
+
+/// Sizes of 0 and amounts of 0 where a check fails. What is built may be moved
+/// to where the check does not stand before it, and must do no harm there.
+void guard(OpBuilder &builder, Location loc, Value ok, ResizeLists &lists) {
+  if (!ok)
+    return;
+  Value zero;
+  auto guardOne = [&](OpFoldResult &number) {
+    if (!zero)
+      zero = arith::ConstantIndexOp::create(builder, loc, 0);
+    number = builder.createOrFold<arith::SelectOp>(
+        loc, ok, getValueOrCreateConstantIndexOp(builder, loc, number), zero);
+  };
+  // The type of the result holds sizes that are constants.
+  for (OpFoldResult &size : lists.sizes)
+    if (isa<Value>(size))
+      guardOne(size);
+  for (auto *amounts : {&lists.low, &lists.high, &lists.interior})
+    for (OpFoldResult &amount : *amounts)
+      if (!isConstantIntValue(amount, 0))
+        guardOne(amount);
+}
+
+template <typename OpTy> struct LowerResize : OpRewritePattern<OpTy> {
+  LowerResize(MLIRContext *context, const SizeProofs &proofs)
+      : OpRewritePattern<OpTy>(context), proofs(proofs) {}
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    ResizePlan plan = planOf(op, proofs);
+    ExprContext ctx;
+    CheckedSizes sizes(rewriter, op, proofs, ctx);
+    if (failed(sizes.emitChecks(/*valuesAreRead=*/false)))
+      return failure();
+    ResizeLists lists = getLists(op);
+    guard(rewriter, op.getLoc(), sizes.getGuard(), lists);
+    rewriter.replaceOp(op, buildForm(rewriter, op, plan, std::move(lists)));
+    return success();
+  }
+
+  const SizeProofs &proofs;
+};
+
+struct LowerTruncate : OpRewritePattern<DynamicTruncateOp> {
+  LowerTruncate(MLIRContext *context, const SizeProofs &proofs)
+      : OpRewritePattern(context), proofs(proofs) {}
+
+  LogicalResult matchAndRewrite(DynamicTruncateOp op,
+                                PatternRewriter &rewriter) const override {
+    TruncatedSize kept = emitTruncatedSize(rewriter, op, planOf(op, proofs));
+    StringRef rule = stringifyScalarRule(op.getRule());
+    if (kept.isFinite)
+      emitSizeCheck(rewriter, op, kept.isFinite,
+                    "expected the scalar to be finite");
+    if (kept.isNonNegative)
+      emitSizeCheck(rewriter, op, kept.isNonNegative,
+                    "expected the scalar to be at least 0 by rule " + rule);
+    ResizeLists lists;
+    lists.sizes = {kept.size};
+    for (Value ok : {kept.isFinite, kept.isNonNegative})
+      guard(rewriter, op.getLoc(), ok, lists);
+    rewriter.replaceOp(op, buildForm(rewriter, op, lists.sizes[0]));
+    return success();
+  }
+
+  const SizeProofs &proofs;
+};
+
+} // namespace
+
+void symshape::populateLowerResizeOpsPatterns(RewritePatternSet &patterns,
+                                              const SizeProofs &proofs) {
+  patterns
+      .add<LowerTruncate, LowerResize<DynamicReshapeOp>,
+           LowerResize<DynamicBroadcastInDimOp>, LowerResize<DynamicSliceOp>,
+           LowerResize<DynamicPadOp>, LowerResize<DynamicIotaOp>>(
+          patterns.getContext(), proofs);
+}

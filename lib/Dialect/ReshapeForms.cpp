@@ -1,0 +1,231 @@
+//===- ReshapeForms.cpp - Upstream ops for a reshape -----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A reshape collapses groups of neighbouring axes and expands each to others of
+// the same number of elements. The finer the groups, the more a consumer can
+// see; what is not told apart is one group, in the end the whole tensor, of
+// which only the number of elements must agree. Nothing is concluded by
+// cancelling a factor that may be 0: [0, 5] has as many elements as [0, 7].
+//
+//===----------------------------------------------------------------------===//
+
+#include "IndexArithmetic.h"
+#include "SymShape/Dialect/ResizeForms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+class Grouping {
+public:
+  Grouping(ArrayRef<DimExpr> source, ArrayRef<DimExpr> result,
+           const KnownSizes &known)
+      : source(source), result(result), known(known) {}
+
+  /// Groups that together are all axes; both sides have at least one.
+  SmallVector<ReshapeGroup> compute() {
+    SmallVector<ReshapeGroup> groups;
+    unsigned i = 0, j = 0;
+    while (i < source.size() && j < result.size()) {
+      std::optional<ReshapeGroup> next = findNext(i, j);
+      if (!next)
+        return withRest(groups, i, j);
+      groups.push_back(*next);
+      i = next->sourceEnd;
+      j = next->end;
+    }
+    if (i == source.size() && j == result.size())
+      return groups;
+    // What is left has one element if it may be added to the last group.
+    DimExpr one = known.ctx.constant(1);
+    if (known.equal(product(source, i, source.size()), one) &&
+        known.equal(product(result, j, result.size()), one)) {
+      groups.back().sourceEnd = source.size();
+      groups.back().end = result.size();
+      return groups;
+    }
+    return whole();
+  }
+
+private:
+  DimExpr product(ArrayRef<DimExpr> sizes, unsigned first, unsigned end) const {
+    return known.ctx.mul(sizes.slice(first, end - first));
+  }
+
+  SmallVector<ReshapeGroup> whole() const {
+    return {{0, unsigned(source.size()), 0, unsigned(result.size())}};
+  }
+
+  /// The smallest group that starts at these axes. The search is cheap for the
+  /// ranks that occur, and is given up for others.
+  std::optional<ReshapeGroup> findNext(unsigned i, unsigned j) const {
+    unsigned m = source.size() - i, n = result.size() - j;
+    if (m * n > kMaxPairs)
+      return std::nullopt;
+    for (unsigned total = 2; total <= m + n; ++total)
+      for (unsigned a = total > n ? total - n : 1; a < total && a <= m; ++a) {
+        ReshapeGroup group{i, i + a, j, j + (total - a)};
+        if (known.equal(product(source, i, group.sourceEnd),
+                        product(result, j, group.end)))
+          return group;
+      }
+    return std::nullopt;
+  }
+
+  /// The rest as one group: it has as many elements on both sides if what comes
+  /// before it is not empty.
+  SmallVector<ReshapeGroup> withRest(SmallVector<ReshapeGroup> groups,
+                                     unsigned i, unsigned j) const {
+    if (i == 0 || !known.atLeast(product(source, 0, i), 1))
+      return whole();
+    groups.push_back({i, unsigned(source.size()), j, unsigned(result.size())});
+    return groups;
+  }
+
+  static constexpr unsigned kMaxPairs = 64;
+  ArrayRef<DimExpr> source, result;
+  const KnownSizes &known;
+};
+
+/// The size of axes taken together, as far as types tell.
+int64_t staticProduct(ArrayRef<int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes)
+    if (ShapedType::isDynamic(size) ||
+        llvm::MulOverflow(product, size, product))
+      return ShapedType::kDynamic;
+  return product;
+}
+
+Value castTo(OpBuilder &builder, Location loc, Value v,
+             ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(v.getType());
+  if (type.getShape() == shape)
+    return v;
+  return tensor::CastOp::create(
+      builder, loc, RankedTensorType::get(shape, type.getElementType()), v);
+}
+
+} // namespace
+
+ResizePlan symshape::planForm(DynamicReshapeOp op, const KnownSizes &known) {
+  SmallVector<DimExpr> extents, sizes;
+  for (int64_t i = 0, rank = op.getSource().getType().getRank(); i < rank; ++i)
+    extents.push_back(withStaticSizes(op, known.ctx.inputDim(0, i)));
+  unsigned next = 1;
+  for (int64_t size : op.getStaticSizes())
+    sizes.push_back(ShapedType::isDynamic(size)
+                        ? known.ctx.scalar(next++, kIndexRule)
+                        : known.ctx.constant(size));
+  ResizePlan plan;
+  if (!extents.empty() && !sizes.empty())
+    plan.groups = Grouping(extents, sizes, known).compute();
+  return plan;
+}
+
+ResizeLists symshape::getLists(DynamicReshapeOp op) {
+  ResizeLists lists;
+  lists.sizes = op.getMixedSizes();
+  return lists;
+}
+
+Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
+                          const ResizePlan &plan, ResizeLists lists) {
+  Location loc = op.getLoc();
+  Value v = op.getSource();
+  auto sourceType = op.getSource().getType();
+  auto type = cast<RankedTensorType>(op.getResult().getType());
+  unsigned sourceRank = sourceType.getRank(), rank = type.getRank();
+  ArrayRef<int64_t> shape = type.getShape();
+  if (sourceRank == 0 || rank == 0) {
+    // One element: every size is 1, whether the type says so or not.
+    SmallVector<int64_t> ones(std::max(sourceRank, rank), 1);
+    if (rank == 0 && sourceRank != 0)
+      v = tensor::CollapseShapeOp::create(builder, loc,
+                                          castTo(builder, loc, v, ones),
+                                          ArrayRef<ReassociationIndices>());
+    else if (rank != 0)
+      v = tensor::ExpandShapeOp::create(
+          builder, loc, RankedTensorType::get(ones, type.getElementType()), v,
+          ArrayRef<ReassociationIndices>());
+    return castTo(builder, loc, v, shape);
+  }
+
+  // Upstream wants the axes of a group static where the axis they come from is,
+  // and the other way round: a cast in between says what the result knows.
+  SmallVector<ReassociationIndices> collapsed, expanded;
+  SmallVector<int64_t> middle;
+  for (const ReshapeGroup &group : plan.groups) {
+    collapsed.push_back(llvm::to_vector(
+        llvm::seq<int64_t>(group.sourceFirst, group.sourceEnd)));
+    expanded.push_back(
+        llvm::to_vector(llvm::seq<int64_t>(group.first, group.end)));
+    middle.push_back(
+        staticProduct(shape.slice(group.first, group.end - group.first)));
+  }
+  if (plan.groups.size() != sourceRank)
+    v = tensor::CollapseShapeOp::create(builder, loc, v, collapsed);
+  v = castTo(builder, loc, v, middle);
+  if (plan.groups.size() != rank)
+    v = tensor::ExpandShapeOp::create(
+        builder, loc, RankedTensorType::get(shape, type.getElementType()), v,
+        expanded, lists.sizes);
+  return castTo(builder, loc, v, shape);
+}
+
+//===----------------------------------------------------------------------===//
+// An inferred size
+//===----------------------------------------------------------------------===//
+
+FailureOr<DynamicReshapeOp>
+DynamicReshapeOp::createInferred(OpBuilder &builder, Location loc, Value source,
+                                 ArrayRef<OpFoldResult> sizes,
+                                 unsigned inferred,
+                                 llvm::function_ref<bool(Value)> mayBeZero) {
+  auto refuse = [&](StringRef field, const Twine &required,
+                    const Twine &observed) -> InFlightDiagnostic {
+    return mlir::emitError(loc)
+           << "'" << getOperationName() << "': to infer sizes[" << inferred
+           << "], expected " << field << " to be " << required << ", found "
+           << observed;
+  };
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    if (i == inferred)
+      continue;
+    std::string field = ("sizes[" + Twine(i) + "]").str();
+    std::optional<int64_t> number = getConstantIntValue(size);
+    if (number && *number < 1)
+      return refuse(field, "at least 1", Twine(*number));
+    if (!number && mayBeZero(cast<Value>(size)))
+      return refuse(field, "proved at least 1", "a value that may be 0");
+  }
+
+  // Divided by one size after another: a product might wrap. If one leaves a
+  // remainder the sizes do not have as many elements as the source, which the
+  // reshape demands.
+  auto type = cast<RankedTensorType>(source.getType());
+  IndexArithmetic index(builder, loc);
+  OpFoldResult count = index.constant(1);
+  for (int64_t i = 0; i < type.getRank(); ++i)
+    count = index.mul(count, tensor::getMixedSize(builder, loc, source, i));
+  OpFoldResult left = count;
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    if (i == inferred)
+      continue;
+    auto n = getConstantIntValue(left), by = getConstantIntValue(size);
+    if (n && by && *n % *by != 0)
+      return refuse("sizes[" + std::to_string(i) + "]",
+                    "a divisor of " + Twine(*n), Twine(*by));
+    left = index.floorDiv(left, size);
+  }
+  SmallVector<OpFoldResult> all(sizes);
+  all[inferred] = left;
+  return create(builder, loc, source, all);
+}

@@ -1,0 +1,287 @@
+//===- ResizeCanonicalize.cpp - Sizes that are constants -------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Truncate, reshape, broadcast, slice, pad and iota become static: operands
+// that are constants become attributes, a source is taken from before a cast
+// that forgets sizes, and an op of which types and constants decide everything
+// becomes the upstream ops it stands for.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Dialect/ResizeForms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// Makes the constants in a mixed list static. The one number that stands for
+/// "dynamic" stays an operand.
+bool foldConstants(SmallVectorImpl<OpFoldResult> &list) {
+  bool changed = false;
+  for (OpFoldResult &entry : list) {
+    APInt number;
+    auto v = dyn_cast<Value>(entry);
+    if (!v || !matchPattern(v, m_ConstantInt(&number)) ||
+        !number.isSignedIntN(64) ||
+        ShapedType::isDynamic(number.getSExtValue()))
+      continue;
+    entry = OpFoldResult(IntegerAttr::get(v.getType(), number.getSExtValue()));
+    changed = true;
+  }
+  return changed;
+}
+
+/// Makes the constants in several lists static.
+template <typename... Lists> bool foldAllConstants(Lists &...lists) {
+  bool changed = false;
+  ((changed |= foldConstants(lists)), ...);
+  return changed;
+}
+
+/// The source before a cast that only forgets sizes.
+bool lookThroughCast(Value &source) {
+  auto cast = source.getDefiningOp<tensor::CastOp>();
+  if (!cast || !tensor::preservesStaticInformation(cast.getType(),
+                                                   cast.getSource().getType()))
+    return false;
+  if (!isa<RankedTensorType>(cast.getSource().getType()))
+    return false;
+  source = cast.getSource();
+  return true;
+}
+
+/// Builds `op` again from more static parts, if there are any; null if not.
+/// The builder has no place to insert into.
+Operation *rebuild(OpBuilder &b, DynamicTruncateOp op) {
+  Value source = op.getSource();
+  if (!lookThroughCast(source))
+    return nullptr;
+  return DynamicTruncateOp::create(b, op.getLoc(), source, op.getScalar(),
+                                   op.getAxis(), op.getRule());
+}
+
+Operation *rebuild(OpBuilder &b, DynamicReshapeOp op) {
+  Value source = op.getSource();
+  SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+  bool isCast = lookThroughCast(source);
+  if (!foldAllConstants(sizes) && !isCast)
+    return nullptr;
+  return DynamicReshapeOp::create(b, op.getLoc(), source, sizes);
+}
+
+Operation *rebuild(OpBuilder &b, DynamicBroadcastInDimOp op) {
+  Value source = op.getSource();
+  SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+  lookThroughCast(source);
+  foldConstants(sizes);
+  auto isOne = [](Value v, int64_t axis) {
+    return cast<RankedTensorType>(v.getType()).getDimSize(axis) == 1;
+  };
+  // An axis that had to agree with a size must not become one that expands.
+  for (auto [i, dim] : llvm::enumerate(op.getDims()))
+    if (isOne(source, i) && !op.expands(i) &&
+        getConstantIntValue(sizes[dim]) != 1)
+      source = op.getSource();
+  // One of size 1 need not be listed.
+  SmallVector<int64_t> expanding = llvm::filter_to_vector(
+      op.getExpanding(), [&](int64_t i) { return !isOne(source, i); });
+  if (source == op.getSource() && sizes == op.getMixedSizes() &&
+      expanding.size() == op.getExpanding().size())
+    return nullptr;
+  return DynamicBroadcastInDimOp::create(b, op.getLoc(), source, sizes,
+                                         op.getDims(), expanding);
+}
+
+Operation *rebuild(OpBuilder &b, DynamicSliceOp op) {
+  Value source = op.getSource();
+  SmallVector<OpFoldResult> starts = op.getMixedStarts(),
+                            sizes = op.getMixedSizes(),
+                            strides = op.getMixedStrides();
+  bool isCast = lookThroughCast(source);
+  if (!foldAllConstants(starts, sizes, strides) && !isCast)
+    return nullptr;
+  return DynamicSliceOp::create(b, op.getLoc(), source, starts, sizes, strides);
+}
+
+Operation *rebuild(OpBuilder &b, DynamicPadOp op) {
+  Value source = op.getSource();
+  SmallVector<OpFoldResult> low = op.getMixedLow(), high = op.getMixedHigh(),
+                            interior = op.getMixedInterior();
+  bool isCast = lookThroughCast(source);
+  if (!foldAllConstants(low, high, interior) && !isCast)
+    return nullptr;
+  return DynamicPadOp::create(b, op.getLoc(), source, op.getValue(), low, high,
+                              interior);
+}
+
+Operation *rebuild(OpBuilder &b, DynamicIotaOp op) {
+  SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+  if (!foldConstants(sizes))
+    return nullptr;
+  return DynamicIotaOp::create(
+      b, op.getLoc(),
+      cast<RankedTensorType>(op.getResult().getType()).getElementType(), sizes,
+      op.getAxis());
+}
+
+template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    OpBuilder detached(op.getContext());
+    Operation *made = rebuild(detached, op);
+    if (!made)
+      return failure();
+    // Sizes that the verifier would refuse stay operands: the op fails when it
+    // is executed, if it is.
+    if (anyRefuted(made)) {
+      made->erase();
+      return failure();
+    }
+    rewriter.insert(made);
+    Type type = op.getResult().getType();
+    Value result = made->getResult(0);
+    if (result.getType() != type)
+      result = tensor::CastOp::create(rewriter, op.getLoc(), type, result);
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+
+  static bool anyRefuted(Operation *op) {
+    ExprContext ctx;
+    SmallVector<SizeRequirement> requirements;
+    cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx,
+                                                              requirements);
+    return llvm::any_of(requirements, [&](const SizeRequirement &r) {
+      return decideStatically(op, r) == Decision::Fails;
+    });
+  }
+};
+
+/// What the sizes in the types of `op` prove.
+class StaticProver {
+public:
+  StaticProver(Operation *op, ExprContext &ctx) : op(op), prover(ctx) {
+    for (auto [k, operand] : llvm::enumerate(op->getOperands()))
+      if (auto type = dyn_cast<RankedTensorType>(operand.getType()))
+        for (int64_t axis = 0; axis < type.getRank(); ++axis)
+          prover.addRange(ctx.inputDim(k, axis), Interval::atLeast(0));
+  }
+  bool operator()(const Predicate &p) {
+    return prover
+        .query({p.relation, withStaticSizes(op, p.lhs),
+                withStaticSizes(op, p.rhs)})
+        .isAlways();
+  }
+
+private:
+  Operation *op;
+  Prover prover;
+};
+
+/// Becomes upstream ops where types alone show that no check is needed, and the
+/// result is static.
+template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    auto type = cast<RankedTensorType>(op.getResult().getType());
+    if (!type.hasStaticShape() ||
+        getSizeSpeculatability(op) != Speculation::Speculatable)
+      return failure();
+    ExprContext ctx;
+    StaticProver prover(op, ctx);
+    ResizePlan plan = planForm(
+        op, KnownSizes{ctx, [&](const Predicate &p) { return prover(p); }});
+    rewriter.replaceOp(op, buildForm(rewriter, op, plan, getLists(op)));
+    return success();
+  }
+};
+
+/// The size that a constant becomes by a rule; nothing where that is an error.
+std::optional<int64_t> convertConstant(Attribute scalar, ScalarRule rule) {
+  bool clamps = rule == ScalarRule::round_half_away_clamp;
+  int64_t n = 0;
+  if (auto integer = dyn_cast<IntegerAttr>(scalar)) {
+    n = integer.getValue().getSExtValue();
+  } else if (auto number = dyn_cast<FloatAttr>(scalar)) {
+    APFloat x = number.getValue();
+    if (!x.isFinite())
+      return std::nullopt;
+    x.roundToIntegral(clamps                      ? APFloat::rmNearestTiesToAway
+                      : rule == ScalarRule::floor ? APFloat::rmTowardNegative
+                      : rule == ScalarRule::ceil  ? APFloat::rmTowardPositive
+                                                  : APFloat::rmTowardZero);
+    llvm::APSInt integer(64, /*isUnsigned=*/false);
+    bool isExact = false;
+    // Saturates where the number is out of range.
+    x.convertToInteger(integer, APFloat::rmTowardZero, &isExact);
+    n = integer.getSExtValue();
+  } else {
+    return std::nullopt;
+  }
+  if (n < 0 && !clamps)
+    return std::nullopt;
+  return std::max<int64_t>(n, 0);
+}
+
+struct DecayTruncate : OpRewritePattern<DynamicTruncateOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(DynamicTruncateOp op,
+                                PatternRewriter &rewriter) const override {
+    Attribute scalar;
+    if (!matchPattern(op.getScalar(), m_Constant(&scalar)))
+      return failure();
+    std::optional<int64_t> count = convertConstant(scalar, op.getRule());
+    int64_t whole = op.getSource().getType().getDimSize(op.getAxis());
+    // The lesser of the two is known if the whole is, or nothing is kept.
+    if (!count || (ShapedType::isDynamic(whole) && *count != 0))
+      return failure();
+    int64_t size = *count == 0 ? 0 : std::min(*count, whole);
+    rewriter.replaceOp(op,
+                       buildForm(rewriter, op, rewriter.getIndexAttr(size)));
+    return success();
+  }
+};
+
+} // namespace
+
+template <typename OpTy>
+static void addPatterns(RewritePatternSet &patterns, MLIRContext *context) {
+  patterns.add<FoldSizes<OpTy>, Decay<OpTy>>(context);
+}
+
+void DynamicTruncateOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                    MLIRContext *context) {
+  patterns.add<FoldSizes<DynamicTruncateOp>, DecayTruncate>(context);
+}
+void DynamicReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                   MLIRContext *context) {
+  addPatterns<DynamicReshapeOp>(patterns, context);
+}
+void DynamicBroadcastInDimOp::getCanonicalizationPatterns(
+    RewritePatternSet &patterns, MLIRContext *context) {
+  addPatterns<DynamicBroadcastInDimOp>(patterns, context);
+}
+void DynamicSliceOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                 MLIRContext *context) {
+  addPatterns<DynamicSliceOp>(patterns, context);
+}
+void DynamicPadOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                               MLIRContext *context) {
+  addPatterns<DynamicPadOp>(patterns, context);
+}
+void DynamicIotaOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                MLIRContext *context) {
+  addPatterns<DynamicIotaOp>(patterns, context);
+}

@@ -1,0 +1,132 @@
+// RUN: symshape-opt %s --symshape-infer=print=table -o /dev/null | FileCheck %s
+// RUN: symshape-opt %s --symshape-infer="print=table runtime-scalars=false" -o /dev/null | FileCheck %s --check-prefix=OFF
+
+// Other axes stay; the one that is cut is at most what it was, or exactly what
+// the scalar says.
+// CHECK-LABEL: function @truncate
+// CHECK: %0 tensor<?x?xf32> [min(dim(0, 0), scalar(1, round_half_away_clamp)), dim(0, 1)] exact
+// CHECK: %1 tensor<?x?xf32> [dim(0, 0), min(dim(0, 1), scalar(2, index_cast))] exact
+// CHECK: %2 tensor<?x?xf32> [min(dim(0, 0), scalar(1, floor)), dim(0, 1)] exact
+// CHECK: %3 tensor<?x?xf32> [min(dim(0, 0), max(scalar(2, index_cast), 0)), dim(0, 1)] exact
+// OFF-LABEL: function @truncate
+// OFF: %0 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+// OFF: %1 tensor<?x?xf32> [dim(0, 0), at_most(dim(0, 1))] at_most
+// OFF: %2 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+// OFF: %3 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+func.func @truncate(%x: tensor<?x?xf32>, %f: f32, %n: i64) {
+  %0 = symshape.dynamic_truncate %x by %f axis 0 round_half_away_clamp
+      : tensor<?x?xf32>, f32 -> tensor<?x?xf32>
+  %1 = symshape.dynamic_truncate %x by %n axis 1 index_cast
+      : tensor<?x?xf32>, i64 -> tensor<?x?xf32>
+  %2 = symshape.dynamic_truncate %x by %f axis 0 floor
+      : tensor<?x?xf32>, f32 -> tensor<?x?xf32>
+  %3 = symshape.dynamic_truncate %x by %n axis 0 round_half_away_clamp
+      : tensor<?x?xf32>, i64 -> tensor<?x?xf32>
+  return
+}
+
+// A number that is not an argument is data; one that was computed exactly is
+// not.
+// CHECK-LABEL: function @computed
+// CHECK: %{{.*}} tensor<?xf32> [at_most(dim(0, 0))] at_most
+// CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), 9007199254740993)] exact
+// CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), n floordiv 2)] exact
+// CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), 3)] exact
+// OFF-LABEL: function @computed
+// OFF: tensor<?xf32> [at_most(dim(0, 0))] at_most
+// OFF: tensor<?xf32> [min(dim(0, 0), 9007199254740993)] exact
+// OFF: tensor<?xf32> [at_most(dim(0, 0))] at_most
+// OFF: tensor<?xf32> [min(dim(0, 0), 3)] exact
+func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>,
+    %y: tensor<?xi8> {symshape.shape = #symshape.shape<[n]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 1000]>} {
+  %f = tensor.extract %data[] : tensor<f32>
+  %0 = symshape.dynamic_truncate %x by %f axis 0 ceil
+      : tensor<?xf32>, f32 -> tensor<?xf32>
+  // 2^53 + 1, which no f64 holds.
+  %big = arith.constant 9007199254740993 : i64
+  %1 = symshape.dynamic_truncate %x by %big axis 0 round_half_away_clamp
+      : tensor<?xf32>, i64 -> tensor<?xf32>
+  %half = arith.constant 0.5 : f64
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %y, %c0 : tensor<?xi8>
+  %i = arith.index_cast %d : index to i64
+  %fi = arith.sitofp %i : i64 to f64
+  %h = arith.mulf %fi, %half : f64
+  %2 = symshape.dynamic_truncate %x by %h axis 0 floor
+      : tensor<?xf32>, f64 -> tensor<?xf32>
+  %c2 = arith.constant 2.5 : f32
+  %3 = symshape.dynamic_truncate %x by %c2 axis 0 round_half_away_clamp
+      : tensor<?xf32>, f32 -> tensor<?xf32>
+  return
+}
+
+// A call binds the scalar; a float that the caller computed is no size.
+// CHECK-LABEL: function @callee
+// CHECK-LABEL: function @caller
+// CHECK: %0 tensor<?xf32> [min(dim(0, 0), scalar(1, ceil))] exact
+// CHECK: %1 tensor<?xf32> [min(dim(0, 0), 4)] exact
+// CHECK: %3 tensor<?xf32> [?] unknown
+func.func private @callee(%x: tensor<?xf32>, %f: f32) -> tensor<?xf32> {
+  %0 = symshape.dynamic_truncate %x by %f axis 0 ceil
+      : tensor<?xf32>, f32 -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func @caller(%x: tensor<?xf32>, %f: f32) {
+  %0 = call @callee(%x, %f) : (tensor<?xf32>, f32) -> tensor<?xf32>
+  %c = arith.constant 3.5 : f32
+  %1 = call @callee(%x, %c) : (tensor<?xf32>, f32) -> tensor<?xf32>
+  %g = math.sqrt %f : f32
+  %3 = call @callee(%x, %g) : (tensor<?xf32>, f32) -> tensor<?xf32>
+  return
+}
+
+// CHECK-LABEL: function @sizes
+// CHECK: %0 tensor<?x4x?xf32> [scalar(1, index_cast), 4, scalar(2, index_cast)] exact
+// CHECK: %1 tensor<?x3x?xf32> [scalar(1, index_cast), 3, scalar(2, index_cast)] exact
+// CHECK: %2 tensor<?x2xf32> [scalar(1, index_cast), 2] exact
+// CHECK: %3 tensor<?x?xf32> [dim(0, 0) + scalar(1, index_cast) + 1, {{.*}}] exact
+// CHECK: %4 tensor<?xi64> [scalar(2, index_cast)] exact
+func.func @sizes(%x: tensor<?x?xf32>, %n: index, %m: index, %v: f32) {
+  %0 = symshape.dynamic_reshape %x to [%n, 4, %m]
+      : tensor<?x?xf32> -> tensor<?x4x?xf32>
+  %1 = symshape.dynamic_broadcast_in_dim %x to [%n, 3, %m] dims = [0, 2]
+      : tensor<?x?xf32> -> tensor<?x3x?xf32>
+  %2 = symshape.dynamic_slice %x [%m, 0] [%n, 2] [1, 1]
+      : tensor<?x?xf32> -> tensor<?x2xf32>
+  %3 = symshape.dynamic_pad %x with %v low = [%n, 0] high = [1, -1]
+      interior = [0, 2] : tensor<?x?xf32> -> tensor<?x?xf32>
+  %4 = symshape.dynamic_iota [%m] axis 0 : tensor<?xi64>
+  return
+}
+
+// Elements of a shape are followed.
+// CHECK-LABEL: function @elements
+// CHECK: tensor<?xf32> [dim(0, 1)] exact
+func.func @elements(%x: tensor<?x?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %a = tensor.dim %x, %c0 : tensor<?x?x?xf32>
+  %b = tensor.dim %x, %c1 : tensor<?x?x?xf32>
+  %c = tensor.dim %x, %c2 : tensor<?x?x?xf32>
+  %all = tensor.from_elements %a, %b, %c : tensor<3xindex>
+  %cut = symshape.dynamic_slice %all [1] [1] [1]
+      : tensor<3xindex> -> tensor<1xindex>
+  %same = symshape.dynamic_reshape %cut to [1, 1]
+      : tensor<1xindex> -> tensor<1x1xindex>
+  %size = tensor.extract %same[%c0, %c0] : tensor<1x1xindex>
+  %0 = tensor.empty(%size) : tensor<?xf32>
+  return
+}
+
+// What may be negative, or a float that may take few values, accuses nobody.
+// RUN: symshape-opt %s --symshape-check-claims -o /dev/null 2>&1 | FileCheck %s --check-prefix=CLAIM
+// CLAIM-NOT: contradicted: dim
+// CLAIM: 0 proved, 1 undecided, 0 contradicted
+func.func @claim(%x: tensor<?xf32>, %f: f32) {
+  %0 = symshape.dynamic_truncate %x by %f axis 0 round_half_away_clamp
+      : tensor<?xf32>, f32 -> tensor<?xf32>
+  symshape.claim_shape %0 [16777217] : tensor<?xf32>
+  return
+}

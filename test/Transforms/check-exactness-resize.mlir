@@ -1,0 +1,75 @@
+// A bound is no size of an op that gives a tensor its sizes.
+// RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
+// RUN:   --verify-diagnostics
+
+func.func @reshape(%x: tensor<?x?xf32>, %n: index) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?x?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'symshape.dynamic_reshape' op expected exact 'sizes[2]', found at_most}}
+  %0 = symshape.dynamic_reshape %x to [%n, 4, %i]
+      : tensor<?x?xf32> -> tensor<?x4x?xf32>
+  %1 = symshape.dynamic_reshape %x to [%n, 4, %n]
+      : tensor<?x?xf32> -> tensor<?x4x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast(%x: tensor<?xf32>, %n: index) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'symshape.dynamic_broadcast_in_dim' op expected exact 'sizes[1]', found at_most}}
+  %0 = symshape.dynamic_broadcast_in_dim %x to [%n, %i] dims = [1]
+      : tensor<?xf32> -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+// Where a slice starts is no size.
+func.func @slice(%x: tensor<?xf32>, %n: index) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  %0 = symshape.dynamic_slice %x [%i] [%n] [1] : tensor<?xf32> -> tensor<?xf32>
+  // expected-error @+1 {{'symshape.dynamic_slice' op expected exact 'sizes[0]', found at_most}}
+  %1 = symshape.dynamic_slice %x [%n] [%i] [1] : tensor<?xf32> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @pad(%x: tensor<?x?xf32>, %v: f32, %n: index) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?x?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'symshape.dynamic_pad' op expected exact 'high[1]', found at_most}}
+  %0 = symshape.dynamic_pad %x with %v low = [%n, 0] high = [0, %i]
+      interior = [0, 0] : tensor<?x?xf32> -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @iota(%x: tensor<?xf32>) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'symshape.dynamic_iota' op expected exact 'sizes[0]', found at_most}}
+  %0 = symshape.dynamic_iota [%i] axis 0 : tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @truncate(%x: tensor<?xf32>) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'symshape.dynamic_truncate' op expected exact 'scalar', found at_most}}
+  %0 = symshape.dynamic_truncate %x by %i axis 0 index_cast
+      : tensor<?xf32>, index -> tensor<?xf32>
+  return
+}
