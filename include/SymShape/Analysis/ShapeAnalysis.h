@@ -230,9 +230,8 @@ private:
   ExprContext ctx;
   Operation *root;
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
-  bool trustPreconditions = false;
-  unsigned countWidth = 64;
   bool trustPreconditions = false, runtimeScalars = true;
+  unsigned countWidth = 64;
   SymbolTableCollection symbolTables;
   std::vector<SymbolRecord> symbols;
   DenseMap<unsigned, std::string> freshNames;
