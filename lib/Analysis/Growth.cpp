@@ -28,7 +28,8 @@ static constexpr unsigned kMaxGrowthSize = 64;
 
 void FunctionAnalyzer::startGrowth(Operation *op, unsigned visibleBelow) {
   auto loop = dyn_cast<scf::ForOp>(op);
-  if (!loop || loop.getUnsignedCmp())
+  if (!loop || loop.getUnsignedCmp() ||
+      !isFollowedInteger(loop.getInductionVar().getType()))
     return;
   for (BlockArgument arg : loop.getRegionIterArgs()) {
     Growth &growth = growths[arg];
@@ -83,7 +84,7 @@ bool FunctionAnalyzer::guessGrowth(Value to, int slot, DimExpr init,
 
 void FunctionAnalyzer::finishGrowth(Operation *op) {
   auto loop = dyn_cast<scf::ForOp>(op);
-  if (!loop)
+  if (!loop || !isFollowedInteger(loop.getInductionVar().getType()))
     return;
   DimExpr span = content(loop.getUpperBound()) - content(loop.getLowerBound());
   DimExpr trips = shapes.prover->simplify(

@@ -67,7 +67,9 @@ void SizeOp::inferShapes(InferenceState &state) {
 }
 
 OpFoldResult FromIndexOp::fold(FoldAdaptor) {
-  if (auto inverse = getSource().getDefiningOp<ToIndexOp>())
+  // In a graph region the value may be computed from itself.
+  auto inverse = getSource().getDefiningOp<ToIndexOp>();
+  if (inverse && inverse.getSource() != getResult())
     return inverse.getSource();
   return {};
 }
@@ -92,7 +94,8 @@ LogicalResult ToIndexOp::verify() {
 }
 
 OpFoldResult ToIndexOp::fold(FoldAdaptor) {
-  if (auto inverse = getSource().getDefiningOp<FromIndexOp>())
+  auto inverse = getSource().getDefiningOp<FromIndexOp>();
+  if (inverse && inverse.getSource() != getResult())
     return inverse.getSource();
   return {};
 }
@@ -174,9 +177,13 @@ LogicalResult WeakenOp::verify() {
 }
 
 OpFoldResult WeakenOp::fold(FoldAdaptor) {
+  if (getSource() == getResult())
+    return {};
   if (getSource().getType() == getType())
     return getSource();
-  if (auto inner = getSource().getDefiningOp<WeakenOp>()) {
+  auto inner = getSource().getDefiningOp<WeakenOp>();
+  if (inner && inner.getSource() != getResult() &&
+      inner.getSource() != inner.getResult()) {
     getSourceMutable().assign(inner.getSource());
     return getResult();
   }
@@ -228,6 +235,9 @@ LogicalResult MeetOp::inferReturnTypes(MLIRContext *,
 }
 
 OpFoldResult MeetOp::fold(FoldAdaptor adaptor) {
+  // In a graph region the value may be computed from itself.
+  if (getLhs() == getResult() || getRhs() == getResult())
+    return {};
   if (getLhs() == getRhs())
     return getLhs();
   if (adaptor.getLhs() && adaptor.getLhs() == adaptor.getRhs())

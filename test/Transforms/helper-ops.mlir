@@ -54,7 +54,3 @@ func.func @known(%x: tensor<6x1x4xf32>) -> tensor<1x3x8xf32> {
   %s = tensor.cast %e : tensor<1x?x?xf32> to tensor<1x3x8xf32>
   return %s : tensor<1x3x8xf32>
 }
-
-// A dynamic dimension does not collapse as if it were 1.
-// RUN: not symshape-opt --split-input-file %S/Inputs/collapse-dynamic.mlir 2>&1 | FileCheck %s --check-prefix=DYNAMIC
-// DYNAMIC: error: {{.*}}collapse_shape
