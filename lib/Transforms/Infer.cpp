@@ -57,9 +57,9 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
             << "'";
         return signalPassFailure();
       }
-    ModuleShapes shapes(getOperation(), {library->getModules(),
-                                         /*trustPreconditions=*/false,
-                                         runtimeScalars});
+    ModuleShapes shapes(getOperation(),
+                        {library->getModules(),
+                         /*trustPreconditions=*/false, runtimeScalars});
     for (FunctionOpInterface func : shapes.functions())
       if (!sizes.empty() && failed(sizes.check(shapes.of(func))))
         return signalPassFailure();
