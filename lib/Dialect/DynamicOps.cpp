@@ -11,6 +11,7 @@
 #include "ExprParser.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
