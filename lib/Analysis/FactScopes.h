@@ -67,6 +67,10 @@ public:
   //===--- The cursor
   //------------------------------------------------------===//
 
+  /// True if `block` is the innermost one that is open.
+  bool isIn(Block *block) const {
+    return !frames.empty() && frames.back().block == block;
+  }
   /// Makes the facts that hold just before `op` those of the provers.
   void moveBefore(Operation *op) { moveTo(op->getBlock(), op); }
   /// Makes those of them that hold at the start of a block.
