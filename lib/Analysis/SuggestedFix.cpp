@@ -10,6 +10,7 @@
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/IR/Dominance.h"
+#include "llvm/ADT/StringExtras.h"
 #include <numeric>
 
 using namespace mlir;
