@@ -141,7 +141,8 @@ Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
 OperandRole DynamicGatherOp::getOperandRole(OpOperand &operand) {
   if (operand == getOperandMutable())
     return OperandRole::data();
-  if (!isa<IndexType>(operand.get().getType()))
+  // Indices and shape sources; a size is an index or an extent.
+  if (isa<ShapedType>(operand.get().getType()))
     return OperandRole::position();
   unsigned symbol =
       operand.getOperandNumber() - getSizes().getBeginOperandIndex();
