@@ -81,3 +81,7 @@ if config.sanitizers:
     # libMLIR.so is not instrumented, but shares LLVM's allocators with code that
     # is: what one side poisons, the other uses.
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
+
+# Unoptimized code is several times as large.
+if config.build_type == "Debug":
+    config.available_features.add("debug")

@@ -181,6 +181,7 @@ namespace {
 
 /// Operands that are constants, and sizes of inputs that types know, become
 /// static; shape sources that are no longer read go away.
+// Rewrite: known-slice-sizes
 struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicGatherOp op,
@@ -262,6 +263,7 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
 namespace {
 
 /// One slice at a place that is known.
+// Rewrite: extracted-slice
 struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicGatherOp op,

@@ -131,6 +131,7 @@ DynamicScatterOp::reifyResultShapes(OpBuilder &builder,
   return success();
 }
 
+// Rewrite: empty-scatter
 OpFoldResult DynamicScatterOp::fold(FoldAdaptor) {
   // Nothing is changed; what is required must be seen to hold, though.
   if (getUpdates().getType().hasStaticShape() &&
@@ -144,6 +145,7 @@ namespace {
 
 /// One window that replaces what is there, at a place that is known and lies in
 /// the operand.
+// Rewrite: inserted-window
 struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicScatterOp op,

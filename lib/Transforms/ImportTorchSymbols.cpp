@@ -61,7 +61,7 @@ struct TorchSymbol {
   SymbolInfoAttr range;
   DimExpr expr;
   bool isPremise = false;
-  Value materialized;
+  Value materialized = {};
 };
 
 /// The symbols and bindings of one function.
