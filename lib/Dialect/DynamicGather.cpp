@@ -9,6 +9,7 @@
 #include "DynamicOps.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -294,9 +295,14 @@ struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
       return getAsIndexOpFoldResult(op.getContext(), numbers);
     };
     SmallVector<int64_t> strides(type.getRank(), 1);
-    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        op, op.getResult().getType(), op.getOperand(), attributes(offsets),
-        attributes(sizes), attributes(strides));
+    RankedTensorType resultType = op.getResult().getType();
+    Value slice =
+        createSlice(rewriter, op.getLoc(), op.getOperand(), attributes(offsets),
+                    attributes(sizes), attributes(strides), resultType,
+                    attributes(resultType.getShape()));
+    if (slice.getType() != resultType)
+      slice = tensor::CastOp::create(rewriter, op.getLoc(), resultType, slice);
+    rewriter.replaceOp(op, slice);
     return success();
   }
 };

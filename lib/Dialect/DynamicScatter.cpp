@@ -8,6 +8,7 @@
 
 #include "AsmDirectives.h"
 #include "DynamicOps.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -170,9 +171,10 @@ struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
       return getAsIndexOpFoldResult(op.getContext(), numbers);
     };
     SmallVector<int64_t> strides(type.getRank(), 1);
-    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
-        op, op.getUpdates(), op.getOperand(), attributes(offsets),
-        attributes(sizes), attributes(strides));
+    rewriter.replaceOp(op,
+                       createInsertion(rewriter, op.getLoc(), op.getUpdates(),
+                                       op.getOperand(), attributes(offsets),
+                                       attributes(sizes), attributes(strides)));
     return success();
   }
 };
