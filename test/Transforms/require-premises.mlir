@@ -149,3 +149,36 @@ func.func @results(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>, 
     attributes {symshape.symbols = #symshape.symbols<n in [1, *]>} {
   return %arg0 : tensor<?xf32>
 }
+
+// -----
+
+// What is assumed of sizes that are computed, and of data and sizes at once, is
+// checked; so is what stands in a region.
+// CHECK-LABEL: func.func @sizes_and_data
+// CHECK-COUNT-3: symshape.require
+// CHECK-NOT: symshape.assume
+// CHECK-NOT: symshape.constraints
+// CHECK: return
+func.func @sizes_and_data(%arg0: tensor<?xi8>, %arg1: tensor<1xindex>, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %y = tensor.concat dim(0) %arg0, %arg0 : (tensor<?xi8>, tensor<?xi8>) -> tensor<?xi8>
+  %d = tensor.dim %y, %c0 : tensor<?xi8>
+  %p = arith.cmpi sle, %d, %c9 : index
+  symshape.assume %p
+  %k = tensor.extract %arg1[%c0] : tensor<1xindex>
+  %q = arith.cmpi sle, %k, %c9 : index
+  %pq = arith.andi %p, %q : i1
+  symshape.constraints {
+    symshape.holds %pq
+  }
+  %m = scf.if %c -> index {
+    %e = tensor.dim %arg0, %c0 : tensor<?xi8>
+    scf.yield %e : index
+  } else {
+    scf.yield %c0 : index
+  }
+  %r = symshape.predicate le (m) -> [m, 7] (%m : index)
+  symshape.assume %r
+  return
+}
