@@ -111,6 +111,20 @@ private:
   void write(NewBoundary &boundary);
 };
 
+/// What the expression, or a size of which it is a bound, is at most, in terms
+/// of what `isNamed` allows.
+static Extent boundOver(llvm::function_ref<bool(DimExpr)> isNamed, DimExpr e,
+                        Prover &prover) {
+  SmallVector<DimExpr> bounds;
+  if (e.getKind() == ExprKind::Min)
+    llvm::copy_if(e.getOperands(), std::back_inserter(bounds), isNamed);
+  if (auto upper = prover.bounds(e).upper)
+    bounds.push_back(e.getContext().constant(*upper));
+  if (bounds.empty())
+    return Extent::unknown();
+  return Extent::atMost(e.getContext().min(bounds));
+}
+
 /// What is known of a value of the boundary in the form asked for; null if
 /// nothing is.
 Attribute ExportEncodings::encodingFor(RankedTensorType type,
@@ -133,14 +147,16 @@ Attribute ExportEncodings::encodingFor(RankedTensorType type,
                : Attribute();
   }
   // Names of the boundary only: a position means nothing in a type.
+  auto isNamed = [&](DimExpr e) {
+    return !e.anyLeaf([&](DimExpr leaf) {
+      return !leaf.isSymbol() || module.symbol(leaf.getSymbolIndex()).kind !=
+                                     SymbolRecord::Boundary;
+    });
+  };
   SmallVector<Extent> named(extents);
   for (Extent &extent : named)
-    if (!extent.isUnknown() && extent.expr.anyLeaf([&](DimExpr leaf) {
-          return !leaf.isSymbol() ||
-                 module.symbol(leaf.getSymbolIndex()).kind !=
-                     SymbolRecord::Boundary;
-        }))
-      extent = Extent::unknown();
+    if (!extent.isUnknown() && !isNamed(extent.expr))
+      extent = boundOver(isNamed, extent.expr, known.getProver());
   return dynamicPart(
       type, ShapeAttr::build(type.getContext(), named, [&](DimExpr leaf) {
         return module.symbolName(leaf.getSymbolIndex());
