@@ -137,8 +137,10 @@ def RequirePremisesPass
     whose message names the argument and what is expected: ranges and divisors of
     symbols, sizes that are stated, sizes that are the same, upper bounds. A
     `symshape.assume` or `symshape.constraints` anywhere in the body that is about
-    sizes of arguments, integer arguments and symbols of the boundary becomes
-    `symshape.require` where it stands.
+    sizes, integer arguments and symbols of the boundary becomes
+    `symshape.require` where it stands; one that reads a symbol of the body too,
+    which has no value at run time, stays, with a remark. What is assumed of data
+    alone is no premise of the callers', and stays.
 
     A symbol is read off the first size that is the symbol, or a multiple of it
     plus what is known already; a premise over a symbol that no size gives so is
