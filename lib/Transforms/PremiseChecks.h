@@ -113,7 +113,10 @@ private:
   Value indexValue(DimExpr polynomial);
   Value symbolValue(unsigned index);
   void writeCheck(const Check &check);
+  /// What a check of `condition` says when it fails.
   std::string messageFor(Value condition);
+  std::string conditionText(Value condition, unsigned depth);
+  std::string predicateText(PredicateOp predicate);
   unsigned writeAssumptions();
   void renameAttributes();
 

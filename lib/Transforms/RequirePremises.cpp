@@ -85,52 +85,6 @@ void PremiseChecks::Impl::planAssumptions() {
   isAny |= !assumptions.empty() || !regions.empty();
 }
 
-/// What a check of `condition` says when it fails. To be asked while params are
-/// what names refer to.
-std::string PremiseChecks::Impl::messageFor(Value condition) {
-  auto predicate = condition.getDefiningOp<PredicateOp>();
-  if (!predicate)
-    return "a premise about the arguments does not hold";
-  ExprListAttr exprs = predicate.getExprs();
-  SmallVector<std::string> texts;
-  for (DimExpr e : exprs.getExprs())
-    texts.push_back(
-        toString(e, [&](unsigned i) { return exprs.getNames()[i].str(); }));
-  DimExpr read = ctx.constant(0);
-  for (Value binding : predicate.getBindings())
-    if (auto param = binding.getDefiningOp<ParamOp>())
-      read = read + ctx.symbol(byName.lookup(param.getName()));
-  std::string sources = sourcesOf(read);
-  auto relation = [&](StringRef words) {
-    return "expected " + texts[0] + words.str() + texts[1] + sources;
-  };
-  switch (predicate.getKind()) {
-  case PredicateKind::eq:
-    return relation(" equal to ");
-  case PredicateKind::ne:
-    return relation(" different from ");
-  case PredicateKind::le:
-    return relation(" at most ");
-  case PredicateKind::lt:
-    return relation(" less than ");
-  case PredicateKind::divisible:
-    return relation(" a multiple of ");
-  case PredicateKind::in_range:
-    return "expected " + texts[0] + " in " +
-           textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
-  case PredicateKind::product_equal: {
-    auto product = [](ArrayRef<std::string> factors) {
-      return factors.empty() ? "1" : "(" + llvm::join(factors, ") * (") + ")";
-    };
-    ArrayRef<std::string> all = texts;
-    size_t first = *predicate.getGroupSize();
-    return "expected " + product(all.take_front(first)) + " equal to " +
-           product(all.drop_front(first)) + sources;
-  }
-  }
-  llvm_unreachable("every kind is handled");
-}
-
 unsigned PremiseChecks::Impl::writeAssumptions() {
   for (ConstraintsOp region : regions) {
     auto holds = cast<HoldsOp>(region.getFacts().front().getTerminator());

@@ -59,7 +59,7 @@ func.func @derived(%arg0: tensor<?x?x?xf32> {symshape.shape = #symshape.shape<[h
 // A symbol that another one has to be known for.
 // CHECK-LABEL: func.func @chain
 // CHECK: symshape.predicate in_range (d0_0, d1_0) -> [d1_0 - d0_0] in [1, *]
-// CHECK-NEXT: symshape.require {{.*}} "argument 1, dimension 0: expected a + b with b in [1, *]"
+// CHECK-NEXT: symshape.require {{.*}} "argument 1, dimension 0: expected a + b with b in [1, *], where a is dimension 0 of argument 0"
 // CHECK-NOT: symshape.require
 func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
                  %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[a + b]>})
@@ -80,7 +80,7 @@ func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate le (h, w) -> [h, w](%[[H]], %[[B]] :
 // CHECK-NEXT: symshape.require %[[P]], "expected h at most w, where h * 4 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
 // CHECK: %[[N:.*]] = arith.cmpi sge, %arg2
-// CHECK-NEXT: symshape.require %[[N]], "a premise about the arguments does not hold"
+// CHECK-NEXT: symshape.require %[[N]], "expected argument 2 at least 0"
 // CHECK-NEXT: scf.if
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (h) -> [h] in [1, 4](%[[H]] :
 // CHECK-NEXT: symshape.require %[[P]], "expected h in [1, 4], where h * 4 is dimension 0 of argument 0"
