@@ -28,11 +28,11 @@ if "$opt" "${import[@]}" --symshape-check-claims "$wrong" -o /dev/null; then
 fi
 printf '\n'
 say "as it should be: the wrong program was refused, with a size that shows it"
+printf 'Try it on your own: %s %s --symshape-check-claims FILE\n' \
+  "$opt" "${import[*]}"
 
 filter=examples/top-k-filter.mlir
 printf '\n'
 say "$filter, whose sizes only a run knows: lowered, and run"
 printf '\n'
 bash scripts/run-lowered.sh "$filter"
-printf 'Try it on your own: %s %s --symshape-check-claims FILE\n' \
-  "$opt" "${import[*]}"
