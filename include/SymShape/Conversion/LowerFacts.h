@@ -18,8 +18,8 @@
 namespace mlir::symshape {
 
 /// Turns the checks below `root` into `cf.assert`, their conditions into arith
-/// ops, and drops what is only stated. Returns the number of checks; on failure,
-/// of which an error tells, nothing is changed.
+/// ops, and drops what is only stated. Returns the number of checks; on
+/// failure, of which an error tells, nothing is changed.
 FailureOr<unsigned> lowerFacts(Operation *root, bool printObserved = false);
 
 /// An error at `op` unless all `bindings` are numbers: a symbol has none when
