@@ -39,6 +39,8 @@ void symshape::buildPipeline(OpPassManager &pm,
                                        patternsThatPassChecks()));
     pm.addPass(createCSEPass());
   }
+  if (options.exportFacts)
+    pm.addPass(createExportFactsPass());
 }
 
 void symshape::registerPipeline() {

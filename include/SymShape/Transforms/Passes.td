@@ -485,4 +485,36 @@ def CheckContradictionsPass
   ];
 }
 
+def ExportFactsPass : Pass<"symshape-export-facts", "::mlir::ModuleOp"> {
+  let summary = "Tell passes that know nothing of SymShape what is known";
+  let description = [{
+    Where an index value is used and something is known of it that the program
+    does not show, the use gets arithmetic that shows it: `n / 8 * 8` for a
+    number that is a multiple of 8 (and `+ 3` if 3 is left), `min(max(n, 1), 64)`
+    for a range. An `affine.apply`, `min` or `max` gets the divisor in its map.
+
+    Only what holds for certain is told: what branches, checks, assumptions and
+    the boundary say, not what ops demand of their operands. A use from which a
+    condition, a check, a loop's bounds or a call's operands may be computed
+    stays as it is. Something is told only where an op follows that divides; a
+    range, only where a division becomes unsigned or a remainder goes.
+
+    What is written is marked `symshape.exported`, so that simplification leaves
+    the number alone; the mark states nothing.
+
+    To be run last.
+  }];
+  let options = [
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+  let statistics = [
+    Statistic<"numFacts", "facts", "Uses that are told something">
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES
