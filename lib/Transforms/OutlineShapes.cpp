@@ -205,6 +205,7 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
 
   llvm::SetVector<Operation *> copies;
   std::vector<SizeSlice> slices;
+  std::vector<SizeMerges> merges;
   for (func::FuncOp func : originals) {
     if (done.contains(func.getSymNameAttr()))
       continue;
@@ -212,12 +213,22 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
       copies.insert(copy);
       slices.emplace_back(copy);
       slices.back().setChecksAside();
+      merges.emplace_back(copy);
     }
   }
   if (copies.empty())
     return 0;
-  reifySizes(root, analysis, /*remarks=*/false,
-             [&](FunctionOpInterface func) { return copies.contains(func); });
+  // What branches and loops bring may again be the size of something.
+  constexpr unsigned kMaxRounds = 6;
+  for (unsigned i = 0; i != kMaxRounds; ++i) {
+    reifySizes(root, analysis, /*remarks=*/false,
+               [&](FunctionOpInterface func) { return copies.contains(func); });
+    bool changed = false;
+    for (SizeMerges &each : merges)
+      changed |= each.carry();
+    if (!changed)
+      break;
+  }
   unsigned added = 0;
   for (auto [copy, slice] : llvm::zip(copies, slices)) {
     slice.reduce();

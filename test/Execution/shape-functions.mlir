@@ -1,7 +1,7 @@
 // What shape functions return is what the originals would have, and they stop
 // where these do, over sizes that include 0 and 1.
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %s | FileCheck %s
-// RUN: %python %symshape_src/scripts/check-shape-functions.py %s --after='--cse --loop-invariant-code-motion' | FileCheck %s
+// RUN: %python %symshape_src/scripts/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %S/tensors.mlir %S/sizes.mlir %S/asserts.mlir %S/broadcast.mlir | FileCheck %s --check-prefix=OTHERS
 // CHECK: stops of which [[N:[1-9][0-9]*]] in the shape function too, 0 failures
 // OTHERS: 17 functions, {{.*}} 97 stops of which 97 in the shape function too, 0 failures

@@ -21,6 +21,9 @@
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::symshape {
 
@@ -48,6 +51,29 @@ unsigned outlineShapeFunctions(Operation *root, const OutlineOptions &options,
 //===----------------------------------------------------------------------===//
 // Its parts
 //===----------------------------------------------------------------------===//
+
+/// Carries sizes, instead of the tensors that have them, through branches, loops
+/// and blocks of one function.
+class SizeMerges {
+public:
+  explicit SizeMerges(func::FuncOp func) : func(func) {}
+
+  /// Replaces each query of a size of what branches or iterations bring by an
+  /// index that they bring besides. Returns whether there was one; the queries
+  /// of what is brought are new then.
+  bool carry();
+
+private:
+  using Key = std::pair<Value, unsigned>;
+
+  void carryThrough(scf::IfOp op, ArrayRef<Key> keys);
+  void carryThrough(scf::ForOp op, ArrayRef<Key> keys);
+  void carryInto(BlockArgument arg, unsigned axis);
+  void rename(ValueRange from, ValueRange to);
+
+  func::FuncOp func;
+  llvm::MapVector<Key, Value> carried;
+};
 
 /// Reduces functions to what they return and the checks that belong to it.
 class SizeSlice {
