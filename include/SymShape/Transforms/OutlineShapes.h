@@ -52,8 +52,8 @@ unsigned outlineShapeFunctions(Operation *root, const OutlineOptions &options,
 // Its parts
 //===----------------------------------------------------------------------===//
 
-/// Carries sizes, instead of the tensors that have them, through branches, loops
-/// and blocks of one function.
+/// Carries sizes, instead of the tensors that have them, through branches,
+/// loops and blocks of one function.
 class SizeMerges {
 public:
   explicit SizeMerges(func::FuncOp func) : func(func) {}
