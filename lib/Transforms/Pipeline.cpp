@@ -15,10 +15,18 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+/// Patterns of upstream that are wrong for some numbers: an index value that
+/// goes through a narrower type and back is taken for the same.
+static const llvm::StringLiteral kWrongPatterns[] = {
+    "(anonymous namespace)::IndexCastOfIndexCast",
+    "(anonymous namespace)::IndexCastUIOfIndexCastUI"};
+
 void symshape::buildPipeline(OpPassManager &pm,
                              const PipelineOptions &options) {
   // Inference comes before any canonicalization. What a round folds away may
   // let the next one see more: a size that became static, a branch that went.
+  SmallVector<std::string> wrong(std::begin(kWrongPatterns),
+                                 std::end(kWrongPatterns));
   for (unsigned round = 0; round != options.rounds; ++round) {
     PropagateConstraintsPassOptions propagate;
     propagate.trustPreconditions = options.trustPreconditions;
@@ -26,7 +34,7 @@ void symshape::buildPipeline(OpPassManager &pm,
     RefineTypesPassOptions refine;
     refine.trustPreconditions = options.trustPreconditions;
     pm.addPass(createRefineTypesPass(refine));
-    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCanonicalizerPass(GreedyRewriteConfig(), wrong));
     pm.addPass(createCSEPass());
   }
 }
