@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # Lists the rewrites that have no test in which they fire, or none in which they
-# must not. A rewrite is named in the sources by a comment `// Rewrite: name` (or
-# `// Rewrites: name, name`), and in tests by `// Fires: name` and
-# `// Must not fire: name`. An op's own folder counts as `fold OP`.
+# must not; and the folders, canonicalizations and patterns that have no name. A
+# rewrite is named in the sources by a comment `// Rewrite: name` (or
+# `// Rewrites: name, name`) above it, and in tests by `// Fires: name` and
+# `// Must not fire: name`. Lowerings are not named: they replace every op of a
+# kind, and the tests execute what they make of it.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 names() { # names PATTERN FILES...: the names listed behind the pattern
@@ -17,6 +19,22 @@ fires=$(names 'Fires' test)
 fails=$(names 'Must not fire' test)
 [ -n "$rewrites" ] || die "no rewrite is named in lib"
 
+# unnamed FILES...: FILE:LINE of the rewrites no comment names in the four lines
+# above them (for a pattern: above its struct or class).
+unnamed() {
+  awk '
+    FNR == 1 { named = -9; outer = 0 }
+    /\/\/ Rewrites?: / { named = FNR }
+    /(OpRewritePattern|RewritePattern)[<: ]/ && /struct |class / {
+      outer = FNR - named <= 4
+    }
+    /^[A-Za-z].*::(fold|canonicalize)\(/ && FNR - named > 4 {
+      print FILENAME ":" FNR
+    }
+    /matchAndRewrite\(/ && !outer { print FILENAME ":" FNR }
+  ' "$@"
+}
+
 status=0
 report() { # report LIST MESSAGE
   [ -z "$1" ] && return
@@ -26,4 +44,5 @@ report() { # report LIST MESSAGE
 report "$(comm -23 <(echo "$rewrites") <(echo "$fires"))" "no test in which it fires"
 report "$(comm -23 <(echo "$rewrites") <(echo "$fails"))" "no test in which it must not fire"
 report "$(comm -13 <(echo "$rewrites") <(sort -u <(echo "$fires") <(echo "$fails")))" "named by a test, and by no source"
+report "$(unnamed lib/Dialect/*.cpp lib/Analysis/*.cpp lib/Transforms/*.cpp)" "a rewrite without a name (// Rewrite: ...)"
 exit $status

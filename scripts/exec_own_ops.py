@@ -131,7 +131,9 @@ def predicate(m):
             e.names[name] = value
         else:
             return m.group()
-    exprs, _, intervals = rest.partition(" in {")
+    # `[d] in [2, 64]` or `[d] in {[1, 8], [16, *]}`
+    ranged = re.match(r"(.*?\])\s*in\s+(.*)$", rest, re.S)
+    exprs, intervals = ranged.groups() if ranged else (rest, "")
     try:
         sides = [[e.expression(x) for x in entries(g)] for g in groups(exprs)]
     except ValueError:
@@ -149,7 +151,7 @@ def predicate(m):
     elif kind == "in_range":
         value = e.emit("arith.constant false", "i1")
         e.lines[-1] = e.lines[-1].replace(" : i1", "")
-        for interval in groups("[" + intervals.partition("[")[2]):
+        for interval in groups(intervals):
             inside = e.emit("arith.constant true", "i1")
             e.lines[-1] = e.lines[-1].replace(" : i1", "")
             for op, limit in zip(("sge", "sle"), interval.split(",")):

@@ -78,10 +78,10 @@ else:
 
 if config.sanitizers:
     config.available_features.add("sanitizers")
+    # libMLIR.so is not instrumented, but shares LLVM's allocators with code that
+    # is: what one side poisons, the other uses.
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
 
 # Unoptimized code is several times as large.
 if config.build_type == "Debug":
     config.available_features.add("debug")
-    # libMLIR.so is not instrumented, but shares LLVM's allocators with code that
-    # is: what one side poisons, the other uses.
-    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"

@@ -14,7 +14,9 @@
 #include "CheckedSizes.h"
 #include "StartIndices.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/ExactnessError.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -84,7 +86,8 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
   }
 
 private:
-  /// A bound is not a size.
+  /// A bound is not a size. (Where its number came through an index, only who
+  /// sees the whole program knows: the pass refuses those.)
   static LogicalResult refuseBounds(DynamicGatherOp op) {
     LogicalResult result = success();
     for (auto [d, e] : llvm::enumerate(op.getSliceSizes().getExprs())) {
@@ -93,11 +96,12 @@ private:
       Value size = op.getSizes()[e.getSymbolIndex()];
       if (isSizeOperand(size))
         continue;
-      Guarantee found = cast<ExtentType>(size.getType()).getGuarantee();
-      InFlightDiagnostic diag = op.emitOpError()
-                                << "expected exact 'slice_sizes[" << d
-                                << "]', found " << stringify(found);
-      diag.attachNote(size.getLoc()) << "the extent comes from here";
+      ExactnessError error;
+      error.primitive = op;
+      error.field = ("slice_sizes[" + Twine(d) + "]").str();
+      error.observed = cast<ExtentType>(size.getType()).getGuarantee();
+      error.origin = size;
+      error.emit();
       result = failure();
     }
     return result;
@@ -137,8 +141,8 @@ private:
     }
     auto type = RankedTensorType::get(shape, operandType.getElementType(),
                                       operandType.getEncoding());
-    return tensor::ExtractSliceOp::create(rewriter, loc, type, op.getOperand(),
-                                          offsets, sizes, strides);
+    return createSlice(rewriter, loc, op.getOperand(), offsets, sizes, strides,
+                       type, plan.resultSizes);
   }
 
   static Value readElements(PatternRewriter &rewriter, GatherPlan &plan) {

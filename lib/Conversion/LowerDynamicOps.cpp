@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Conversion/LowerDynamicOps.h"
+#include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
 #include "SymShape/Conversion/Passes.h"
@@ -50,6 +51,8 @@ struct LowerDynamicOps
     ModuleShapes shapes(getOperation(), {library->getModules()});
     if (failed(reportConflicts(shapes)))
       return signalPassFailure();
+    if (failed(refuseBounds()))
+      return signalPassFailure();
     SizeProofs proofs(shapes);
     RewritePatternSet patterns(&getContext());
     populateLowerDynamicOpsPatterns(patterns, proofs);
@@ -64,6 +67,17 @@ struct LowerDynamicOps
   }
 
 private:
+  /// A bound is not a size, whichever way it came to the op.
+  LogicalResult refuseBounds() {
+    LogicalResult result = success();
+    for (const ExactnessError &error : BoundFlow(getOperation()).findErrors({}))
+      if (isa<SizeRequirementsOpInterface>(error.primitive)) {
+        error.emit();
+        result = failure();
+      }
+    return result;
+  }
+
   unsigned countChecks() {
     unsigned count = 0;
     getOperation().walk([&](cf::AssertOp) { ++count; });

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -196,82 +197,13 @@ void eraseWithUsers(Operation *op) {
   op->erase();
 }
 
-struct LowerFacts : symshape::impl::LowerFactsPassBase<LowerFacts> {
-  using LowerFactsPassBase::LowerFactsPassBase;
-
-  void runOnOperation() override {
-    SmallVector<PredicateOp> predicates, unused;
-    SmallVector<RequireOp>
-      requires;
-    SmallVector<Operation *> statements, symbols;
-    SmallVector<TieShapeOp> ties;
-    getOperation()->walk([&](Operation *op) {
-      // What is in such a region goes with it.
-      if (op->getParentOfType<ConstraintsOp>())
-        return;
-      if (auto predicate = dyn_cast<PredicateOp>(op))
-        (isComputedWith(predicate.getResult()) ? predicates : unused)
-            .push_back(predicate);
-      else if (auto require = dyn_cast<RequireOp>(op))
-      requires.push_back(require);
-      else if (auto tie = dyn_cast<TieShapeOp>(op)) ties.push_back(tie);
-      else if (isa<AssumeOp, ClaimShapeOp, ConstraintsOp>(op))
-          statements.push_back(op);
-      else if (isa<SymbolOp, ParamOp>(op)) symbols.push_back(op);
-    });
-
-    FailureOr<SmallVector<Value>> computed = computeAll(predicates);
-    if (failed(computed))
-      return signalPassFailure();
-    OpBuilder builder(&getContext());
-    for (RequireOp op : requires) {
-      if (printObserved)
-        printNumbers(builder, op);
-      builder.setInsertionPoint(op);
-      cf::AssertOp::create(builder, op.getLoc(), op.getCondition(),
-                           op.getMessage());
-      op.erase();
-      ++numChecks;
-    }
-    for (auto [op, value] : llvm::zip_equal(predicates, *computed)) {
-      op.getResult().replaceAllUsesWith(value);
-      op.erase();
-    }
-    for (Operation *op : statements)
-      op->erase();
-    for (TieShapeOp op : ties) {
-      op.getResult().replaceAllUsesWith(op.getSource());
-      op.erase();
-    }
-    for (PredicateOp op : unused)
-      eraseWithUsers(op);
-    for (Operation *op : symbols)
-      if (op->use_empty())
-        op->erase();
-  }
-
-private:
-  /// Emits what computes each of `predicates`; on failure, nothing stays.
-  static FailureOr<SmallVector<Value>>
-  computeAll(ArrayRef<PredicateOp> predicates);
-  static void printNumbers(OpBuilder &builder, RequireOp op);
-};
-
-FailureOr<SmallVector<Value>>
-LowerFacts::computeAll(ArrayRef<PredicateOp> predicates) {
+/// Emits what computes each of `predicates`; on failure, nothing stays.
+FailureOr<SmallVector<Value>> computeAll(ArrayRef<PredicateOp> predicates) {
   SmallVector<Value> values;
   SmallVector<std::pair<Operation *, Operation *>> before;
-  for (PredicateOp op : predicates) {
-    for (Value binding : op.getBindings())
-      if (!binding.getType().isIndex()) {
-        InFlightDiagnostic diag =
-            op.emitOpError()
-            << "expected numbers to compute with, found a symbol";
-        if (Operation *def = binding.getDefiningOp())
-          diag.attachNote(def->getLoc()) << "the symbol is declared here";
-        return failure();
-      }
-  }
+  for (PredicateOp op : predicates)
+    if (failed(verifyNumbers(op, op.getBindings())))
+      return failure();
   for (PredicateOp op : predicates) {
     before.push_back({op, op->getPrevNode()});
     OpBuilder builder(op);
@@ -289,7 +221,7 @@ LowerFacts::computeAll(ArrayRef<PredicateOp> predicates) {
 }
 
 /// If the check fails, prints its message and the numbers that it is about.
-void LowerFacts::printNumbers(OpBuilder &builder, RequireOp op) {
+void printNumbers(OpBuilder &builder, RequireOp op) {
   auto predicate = op.getCondition().getDefiningOp<PredicateOp>();
   if (!predicate || predicate.getBindings().empty())
     return;
@@ -314,4 +246,81 @@ void LowerFacts::printNumbers(OpBuilder &builder, RequireOp op) {
   vector::PrintOp::create(inner, loc, vector::PrintPunctuation::NewLine);
 }
 
+struct LowerFacts : symshape::impl::LowerFactsPassBase<LowerFacts> {
+  using LowerFactsPassBase::LowerFactsPassBase;
+
+  void runOnOperation() override {
+    FailureOr<unsigned> checks = lowerFacts(getOperation(), printObserved);
+    if (failed(checks))
+      return signalPassFailure();
+    numChecks += *checks;
+  }
+};
+
 } // namespace
+
+LogicalResult symshape::verifyNumbers(Operation *op, ValueRange bindings) {
+  for (Value binding : bindings) {
+    if (binding.getType().isIndex())
+      continue;
+    InFlightDiagnostic diag = op->emitOpError()
+                              << "expected numbers to compute with, found a "
+                                 "symbol";
+    if (Operation *def = binding.getDefiningOp())
+      diag.attachNote(def->getLoc()) << "the symbol is declared here";
+    return failure();
+  }
+  return success();
+}
+
+FailureOr<unsigned> symshape::lowerFacts(Operation *root, bool printObserved) {
+  SmallVector<PredicateOp> predicates, unused;
+  SmallVector<RequireOp> checks;
+  SmallVector<Operation *> statements, symbols;
+  SmallVector<TieShapeOp> ties;
+  root->walk([&](Operation *op) {
+    // What is in such a region goes with it.
+    if (op->getParentOfType<ConstraintsOp>())
+      return;
+    if (auto predicate = dyn_cast<PredicateOp>(op))
+      (isComputedWith(predicate.getResult()) ? predicates : unused)
+          .push_back(predicate);
+    else if (auto check = dyn_cast<RequireOp>(op))
+      checks.push_back(check);
+    else if (auto tie = dyn_cast<TieShapeOp>(op))
+      ties.push_back(tie);
+    else if (isa<AssumeOp, ClaimShapeOp, ConstraintsOp>(op))
+      statements.push_back(op);
+    else if (isa<SymbolOp, ParamOp>(op))
+      symbols.push_back(op);
+  });
+
+  FailureOr<SmallVector<Value>> computed = computeAll(predicates);
+  if (failed(computed))
+    return failure();
+  OpBuilder builder(root->getContext());
+  for (RequireOp op : checks) {
+    if (printObserved)
+      printNumbers(builder, op);
+    builder.setInsertionPoint(op);
+    cf::AssertOp::create(builder, op.getLoc(), op.getCondition(),
+                         op.getMessage());
+    op.erase();
+  }
+  for (auto [op, value] : llvm::zip_equal(predicates, *computed)) {
+    op.getResult().replaceAllUsesWith(value);
+    op.erase();
+  }
+  for (Operation *op : statements)
+    op->erase();
+  for (TieShapeOp op : ties) {
+    op.getResult().replaceAllUsesWith(op.getSource());
+    op.erase();
+  }
+  for (PredicateOp op : unused)
+    eraseWithUsers(op);
+  for (Operation *op : symbols)
+    if (op->use_empty())
+      op->erase();
+  return checks.size();
+}

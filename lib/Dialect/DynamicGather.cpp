@@ -9,6 +9,7 @@
 #include "DynamicOps.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -141,7 +142,8 @@ Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
 OperandRole DynamicGatherOp::getOperandRole(OpOperand &operand) {
   if (operand == getOperandMutable())
     return OperandRole::data();
-  if (!isa<IndexType>(operand.get().getType()))
+  // Indices and shape sources; a size is an index or an extent.
+  if (isa<ShapedType>(operand.get().getType()))
     return OperandRole::position();
   unsigned symbol =
       operand.getOperandNumber() - getSizes().getBeginOperandIndex();
@@ -180,6 +182,7 @@ namespace {
 
 /// Operands that are constants, and sizes of inputs that types know, become
 /// static; shape sources that are no longer read go away.
+// Rewrite: known-slice-sizes
 struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicGatherOp op,
@@ -261,6 +264,7 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
 namespace {
 
 /// One slice at a place that is known.
+// Rewrite: extracted-slice
 struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicGatherOp op,
@@ -291,9 +295,14 @@ struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
       return getAsIndexOpFoldResult(op.getContext(), numbers);
     };
     SmallVector<int64_t> strides(type.getRank(), 1);
-    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(
-        op, op.getResult().getType(), op.getOperand(), attributes(offsets),
-        attributes(sizes), attributes(strides));
+    RankedTensorType resultType = op.getResult().getType();
+    Value slice =
+        createSlice(rewriter, op.getLoc(), op.getOperand(), attributes(offsets),
+                    attributes(sizes), attributes(strides), resultType,
+                    attributes(resultType.getShape()));
+    if (slice.getType() != resultType)
+      slice = tensor::CastOp::create(rewriter, op.getLoc(), resultType, slice);
+    rewriter.replaceOp(op, slice);
     return success();
   }
 };

@@ -8,6 +8,7 @@
 
 #include "AsmDirectives.h"
 #include "DynamicOps.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -131,6 +132,7 @@ DynamicScatterOp::reifyResultShapes(OpBuilder &builder,
   return success();
 }
 
+// Rewrite: empty-scatter
 OpFoldResult DynamicScatterOp::fold(FoldAdaptor) {
   // Nothing is changed; what is required must be seen to hold, though.
   if (getUpdates().getType().hasStaticShape() &&
@@ -144,6 +146,7 @@ namespace {
 
 /// One window that replaces what is there, at a place that is known and lies in
 /// the operand.
+// Rewrite: inserted-window
 struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicScatterOp op,
@@ -168,9 +171,10 @@ struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
       return getAsIndexOpFoldResult(op.getContext(), numbers);
     };
     SmallVector<int64_t> strides(type.getRank(), 1);
-    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
-        op, op.getUpdates(), op.getOperand(), attributes(offsets),
-        attributes(sizes), attributes(strides));
+    rewriter.replaceOp(op,
+                       createInsertion(rewriter, op.getLoc(), op.getUpdates(),
+                                       op.getOperand(), attributes(offsets),
+                                       attributes(sizes), attributes(strides)));
     return success();
   }
 };

@@ -52,6 +52,7 @@ OperandRole SizeOp::getOperandRole(OpOperand &) {
   return OperandRole::position();
 }
 
+// Rewrite: known-size
 LogicalResult SizeOp::canonicalize(SizeOp op, PatternRewriter &rewriter) {
   auto type = cast<ShapedType>(op.getSource().getType());
   if (type.isDynamicDim(op.getAxis()))
@@ -66,6 +67,7 @@ void SizeOp::inferShapes(InferenceState &state) {
   setNumber(state, getResult(), state.extent(getSource(), getAxis()));
 }
 
+// Rewrite: extent-of-its-number
 OpFoldResult FromIndexOp::fold(FoldAdaptor) {
   // In a graph region the value may be computed from itself.
   auto inverse = getSource().getDefiningOp<ToIndexOp>();
@@ -93,6 +95,7 @@ LogicalResult ToIndexOp::verify() {
                           "which has no number at run time";
 }
 
+// Rewrite: number-of-its-extent
 OpFoldResult ToIndexOp::fold(FoldAdaptor) {
   auto inverse = getSource().getDefiningOp<FromIndexOp>();
   if (inverse && inverse.getSource() != getResult())
@@ -121,6 +124,7 @@ OperandRole BoundOp::getOperandRole(OpOperand &) {
   return OperandRole::position();
 }
 
+// Rewrite: known-bound
 LogicalResult BoundOp::canonicalize(BoundOp op, PatternRewriter &rewriter) {
   ExprListAttr old = op.getUpper();
   std::optional<NormalBindings> normal =
@@ -176,6 +180,7 @@ LogicalResult WeakenOp::verify() {
                        << "' implies, found '" << stringify(to) << "'";
 }
 
+// Rewrite: weaken-once
 OpFoldResult WeakenOp::fold(FoldAdaptor) {
   if (getSource() == getResult())
     return {};
@@ -234,6 +239,7 @@ LogicalResult MeetOp::inferReturnTypes(MLIRContext *,
   return success();
 }
 
+// Rewrite: meet-of-one
 OpFoldResult MeetOp::fold(FoldAdaptor adaptor) {
   // In a graph region the value may be computed from itself.
   if (getLhs() == getResult() || getRhs() == getResult())

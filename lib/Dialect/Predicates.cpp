@@ -163,6 +163,7 @@ static std::optional<bool> decideByForm(PredicateOp op, ExprContext &ctx,
   return std::nullopt;
 }
 
+// Rewrite: decided-predicate
 OpFoldResult PredicateOp::fold(FoldAdaptor adaptor) {
   ExprContext &ctx =
       cast<SymShapeDialect>((*this)->getDialect())->getExprContext();
@@ -176,6 +177,7 @@ OpFoldResult PredicateOp::fold(FoldAdaptor adaptor) {
 namespace {
 /// Puts constants into the expressions and drops bindings that are not needed,
 /// so that predicates that say the same look the same.
+// Rewrite: known-terms
 struct NormalizePredicate : OpRewritePattern<PredicateOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(PredicateOp op,
@@ -275,6 +277,7 @@ static void addConjuncts(Value condition, llvm::SetVector<Value> &conjuncts) {
   }
 }
 
+// Rewrite: assumed-parts
 LogicalResult AssumeOp::canonicalize(AssumeOp op, PatternRewriter &rewriter) {
   llvm::SetVector<Value> conjuncts;
   addConjuncts(op.getCondition(), conjuncts);
@@ -287,6 +290,7 @@ LogicalResult AssumeOp::canonicalize(AssumeOp op, PatternRewriter &rewriter) {
   return success();
 }
 
+// Rewrite: true-requirement
 LogicalResult RequireOp::canonicalize(RequireOp op, PatternRewriter &rewriter) {
   if (!matchPattern(op.getCondition(), m_One()))
     return failure();
@@ -313,6 +317,7 @@ LogicalResult ConstraintsOp::verifyRegions() {
   return success();
 }
 
+// Rewrite: held-parts
 LogicalResult ConstraintsOp::canonicalize(ConstraintsOp op,
                                           PatternRewriter &rewriter) {
   llvm::SetVector<Value> conjuncts;

@@ -146,6 +146,16 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   ArrayRef<int64_t> shape = type.getShape();
   if (sourceRank == 0 || rank == 0) {
     // One element: every size is 1, whether the type says so or not.
+    auto mayBeOne = [](int64_t size) {
+      return size == 1 || ShapedType::isDynamic(size);
+    };
+    if (!llvm::all_of(sourceType.getShape(), mayBeOne) ||
+        !llvm::all_of(shape, mayBeOne)) {
+      // The number of elements differs whatever the others are: stopped before.
+      Value none = tensor::EmptyOp::create(builder, loc, lists.sizes,
+                                           type.getElementType());
+      return castTo(builder, loc, none, shape);
+    }
     SmallVector<int64_t> ones(std::max(sourceRank, rank), 1);
     if (rank == 0 && sourceRank != 0)
       v = tensor::CollapseShapeOp::create(builder, loc,

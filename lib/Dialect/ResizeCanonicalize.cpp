@@ -134,6 +134,7 @@ Operation *rebuild(OpBuilder &b, DynamicIotaOp op) {
       op.getAxis());
 }
 
+// Rewrite: known-sizes
 template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,
@@ -191,6 +192,7 @@ private:
 
 /// Becomes upstream ops where types alone show that no check is needed, and the
 /// result is static.
+// Rewrite: decayed-op
 template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
   LogicalResult matchAndRewrite(OpTy op,
@@ -235,6 +237,7 @@ std::optional<int64_t> convertConstant(Attribute scalar, ScalarRule rule) {
   return std::max<int64_t>(n, 0);
 }
 
+// Rewrite: decayed-truncate
 struct DecayTruncate : OpRewritePattern<DynamicTruncateOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicTruncateOp op,

@@ -26,6 +26,44 @@ static RankedTensorType resultType(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
+// Slices that may be empty
+//===----------------------------------------------------------------------===//
+
+static bool hasNoElements(Value v) {
+  return llvm::is_contained(cast<RankedTensorType>(v.getType()).getShape(), 0);
+}
+
+Value symshape::createSlice(OpBuilder &builder, Location loc, Value source,
+                            ArrayRef<OpFoldResult> offsets,
+                            ArrayRef<OpFoldResult> sizes,
+                            ArrayRef<OpFoldResult> strides,
+                            RankedTensorType type,
+                            ArrayRef<OpFoldResult> resultSizes) {
+  auto isZero = [](OpFoldResult size) { return isConstantIntValue(size, 0); };
+  if (!hasNoElements(source) && !llvm::any_of(sizes, isZero)) {
+    if (!type)
+      return tensor::ExtractSliceOp::create(builder, loc, source, offsets,
+                                            sizes, strides);
+    return tensor::ExtractSliceOp::create(builder, loc, type, source, offsets,
+                                          sizes, strides);
+  }
+  auto sourceType = cast<RankedTensorType>(source.getType());
+  return tensor::EmptyOp::create(builder, loc, type ? resultSizes : sizes,
+                                 sourceType.getElementType(),
+                                 sourceType.getEncoding());
+}
+
+Value symshape::createInsertion(OpBuilder &builder, Location loc, Value source,
+                                Value dest, ArrayRef<OpFoldResult> offsets,
+                                ArrayRef<OpFoldResult> sizes,
+                                ArrayRef<OpFoldResult> strides) {
+  if (hasNoElements(source) || hasNoElements(dest))
+    return dest;
+  return tensor::InsertSliceOp::create(builder, loc, source, dest, offsets,
+                                       sizes, strides);
+}
+
+//===----------------------------------------------------------------------===//
 // Truncate
 //===----------------------------------------------------------------------===//
 
@@ -128,8 +166,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicTruncateOp op,
   sizes[op.getAxis()] = size;
   SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0));
   SmallVector<OpFoldResult> ones(sizes.size(), builder.getIndexAttr(1));
-  Value slice = tensor::ExtractSliceOp::create(builder, loc, op.getSource(),
-                                               zeros, sizes, ones);
+  Value slice = createSlice(builder, loc, op.getSource(), zeros, sizes, ones);
   return castTo(builder, loc, slice, resultType(op));
 }
 
@@ -255,8 +292,8 @@ Value symshape::buildForm(OpBuilder &builder, DynamicSliceOp op,
     OpFoldResult extent = tensor::getMixedSize(builder, loc, op.getSource(), i);
     starts[i] = index.min(starts[i], index.sub(extent, span));
   }
-  Value slice = tensor::ExtractSliceOp::create(builder, loc, op.getSource(),
-                                               starts, sizes, strides);
+  Value slice =
+      createSlice(builder, loc, op.getSource(), starts, sizes, strides);
   return castTo(builder, loc, slice, resultType(op));
 }
 
@@ -325,9 +362,9 @@ static Value padOutwards(OpBuilder &builder, DynamicPadOp op,
   Value empty = tensor::EmptyOp::create(builder, loc, sizes, element);
   Value filled =
       linalg::FillOp::create(builder, loc, op.getValue(), empty).getResult(0);
-  return tensor::InsertSliceOp::create(
-      builder, loc, op.getSource(), filled, lists.low,
-      tensor::getMixedSizes(builder, loc, op.getSource()), strides);
+  return createInsertion(builder, loc, op.getSource(), filled, lists.low,
+                         tensor::getMixedSizes(builder, loc, op.getSource()),
+                         strides);
 }
 
 Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
@@ -352,7 +389,6 @@ Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
   }
   Value padded = padOutwards(builder, op, lists);
   if (cuts)
-    padded =
-        tensor::ExtractSliceOp::create(builder, loc, padded, cut, sizes, ones);
+    padded = createSlice(builder, loc, padded, cut, sizes, ones);
   return castTo(builder, loc, padded, resultType(op));
 }

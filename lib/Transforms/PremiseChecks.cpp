@@ -195,18 +195,21 @@ LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
   }
   std::string subject =
       isAlone ? name.str() : textOf(symbol.entry) + " with " + name.str();
+  // Which other sizes it is read off with.
+  std::string others =
+      sourcesOf(symbol.entry - self * ctx.constant(symbol.coefficient));
   SmallVector<SymbolInterval> intervals(symbol.info.getIntervals());
   if (!intervals.empty()) {
     auto set = IntervalsAttr::get(context, intervals);
     if (failed(add(place, PredicateKind::in_range, {symbol.value},
-                   subject + " in " + textOf(intervals), set)))
+                   subject + " in " + textOf(intervals) + others, set)))
       return failure();
   }
   if (symbol.info.getDivisor() > 1 &&
-      failed(
-          add(place, PredicateKind::divisible,
-              {symbol.value, ctx.constant(symbol.info.getDivisor())},
-              subject + " a multiple of " + Twine(symbol.info.getDivisor()))))
+      failed(add(place, PredicateKind::divisible,
+                 {symbol.value, ctx.constant(symbol.info.getDivisor())},
+                 subject + " a multiple of " + Twine(symbol.info.getDivisor()) +
+                     others)))
     return failure();
   symbol.fitsIndex = fitsIndex(symbol);
   return success();

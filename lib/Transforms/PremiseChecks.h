@@ -99,13 +99,24 @@ private:
   /// `, where h * 4 is dimension 2 of argument 0`, for the symbols of `e`.
   std::string sourcesOf(DimExpr e) const;
   PremiseSymbol *unsolvedIn(DimExpr e);
-  bool isAboutArguments(Value condition);
+  struct Basis {
+    bool readsArguments = false;
+    SymbolOp symbol; ///< one that is read; null if there is none
+  };
+  Basis basisOf(Value condition);
+  /// True if an assumption of `condition` becomes a check.
+  bool isChecked(Value condition);
+  /// A remark, if it should and cannot.
+  void explainUnchecked(Location loc, Value condition);
 
   Value sizeValue(Place place);
   Value indexValue(DimExpr polynomial);
   Value symbolValue(unsigned index);
   void writeCheck(const Check &check);
+  /// What a check of `condition` says when it fails.
   std::string messageFor(Value condition);
+  std::string conditionText(Value condition, unsigned depth);
+  std::string predicateText(PredicateOp predicate);
   unsigned writeAssumptions();
   void renameAttributes();
 

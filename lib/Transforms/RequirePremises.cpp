@@ -10,6 +10,7 @@
 #include "PremiseChecks.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -24,103 +25,64 @@ namespace mlir::symshape {
 // Assumptions
 //===----------------------------------------------------------------------===//
 
-/// True if `condition` is computed from sizes of arguments, integer arguments
-/// and constants alone.
-bool PremiseChecks::Impl::isAboutArguments(Value condition) {
+/// What an assumption rests on: sizes and integer arguments are what callers
+/// decide; a symbol of the body has no value at run time.
+PremiseChecks::Impl::Basis PremiseChecks::Impl::basisOf(Value condition) {
   Block *entry = &func.getFunctionBody().front();
+  Basis basis;
   SmallVector<Value> work{condition};
   llvm::SmallDenseSet<Value> seen{condition};
-  bool readsArgument = false;
   while (!work.empty()) {
     Value v = work.pop_back_val();
-    if (auto arg = dyn_cast<BlockArgument>(v)) {
-      if (arg.getOwner() != entry || !arg.getType().isIntOrIndex())
-        return false;
-      readsArgument = true;
-      continue;
-    }
     Operation *op = v.getDefiningOp();
-    if (isa<ParamOp>(op)) {
-      readsArgument = true;
+    if (!op) {
+      basis.readsArguments |= cast<BlockArgument>(v).getOwner() == entry &&
+                              v.getType().isIntOrIndex();
       continue;
     }
-    if (isa<tensor::DimOp, memref::DimOp>(op)) {
-      auto arg = dyn_cast<BlockArgument>(op->getOperand(0));
-      if (!arg || arg.getOwner() != entry)
-        return false;
-      readsArgument = true;
-      if (seen.insert(op->getOperand(1)).second)
-        work.push_back(op->getOperand(1));
-      continue;
-    }
-    bool isArithmetic =
-        isa<PredicateOp>(op) ||
-        (isa<arith::ArithDialect>(op->getDialect()) && isPure(op));
-    if (!isArithmetic)
-      return false;
-    for (Value operand : op->getOperands())
-      if (seen.insert(operand).second)
-        work.push_back(operand);
+    // With what stands in its regions.
+    op->walk([&](Operation *part) {
+      basis.readsArguments |= isa<ParamOp, SizeOp, tensor::DimOp, memref::DimOp,
+                                  shape::DimOp, shape::ShapeOfOp>(part);
+      if (auto symbol = dyn_cast<SymbolOp>(part))
+        basis.symbol = symbol;
+      // What tensors and buffers hold is data.
+      for (Value operand : part->getOperands())
+        if (!isa<ShapedType>(operand.getType()) && seen.insert(operand).second)
+          work.push_back(operand);
+    });
   }
-  return readsArgument;
+  return basis;
+}
+
+bool PremiseChecks::Impl::isChecked(Value condition) {
+  Basis basis = basisOf(condition);
+  return basis.readsArguments && !basis.symbol;
+}
+
+void PremiseChecks::Impl::explainUnchecked(Location loc, Value condition) {
+  Basis basis = basisOf(condition);
+  if (!basis.readsArguments || !basis.symbol)
+    return;
+  InFlightDiagnostic diag =
+      mlir::emitRemark(loc, "still assumed, and not checked");
+  diag.attachNote(basis.symbol.getLoc())
+      << "this symbol has no value at run time";
 }
 
 void PremiseChecks::Impl::planAssumptions() {
-  llvm::erase_if(assumptions, [&](AssumeOp op) {
-    return !isAboutArguments(op.getCondition());
-  });
+  for (AssumeOp op : assumptions)
+    explainUnchecked(op.getLoc(), op.getCondition());
+  for (ConstraintsOp op : regions)
+    for (Value condition : op.getConditions())
+      explainUnchecked(op.getLoc(), condition);
+  llvm::erase_if(assumptions,
+                 [&](AssumeOp op) { return !isChecked(op.getCondition()); });
   llvm::erase_if(regions, [&](ConstraintsOp op) {
-    return llvm::none_of(op.getConditions(), [&](Value condition) {
-      return isAboutArguments(condition);
-    });
+    return llvm::none_of(op.getConditions(),
+                         [&](Value condition) { return isChecked(condition); });
   });
   isAny |= !assumptions.empty() || !regions.empty();
-}
-
-/// What a check of `condition` says when it fails. To be asked while params are
-/// what names refer to.
-std::string PremiseChecks::Impl::messageFor(Value condition) {
-  auto predicate = condition.getDefiningOp<PredicateOp>();
-  if (!predicate)
-    return "a premise about the arguments does not hold";
-  ExprListAttr exprs = predicate.getExprs();
-  SmallVector<std::string> texts;
-  for (DimExpr e : exprs.getExprs())
-    texts.push_back(
-        toString(e, [&](unsigned i) { return exprs.getNames()[i].str(); }));
-  DimExpr read = ctx.constant(0);
-  for (Value binding : predicate.getBindings())
-    if (auto param = binding.getDefiningOp<ParamOp>())
-      read = read + ctx.symbol(byName.lookup(param.getName()));
-  std::string sources = sourcesOf(read);
-  auto relation = [&](StringRef words) {
-    return "expected " + texts[0] + words.str() + texts[1] + sources;
-  };
-  switch (predicate.getKind()) {
-  case PredicateKind::eq:
-    return relation(" equal to ");
-  case PredicateKind::ne:
-    return relation(" different from ");
-  case PredicateKind::le:
-    return relation(" at most ");
-  case PredicateKind::lt:
-    return relation(" less than ");
-  case PredicateKind::divisible:
-    return relation(" a multiple of ");
-  case PredicateKind::in_range:
-    return "expected " + texts[0] + " in " +
-           textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
-  case PredicateKind::product_equal: {
-    auto product = [](ArrayRef<std::string> factors) {
-      return factors.empty() ? "1" : "(" + llvm::join(factors, ") * (") + ")";
-    };
-    ArrayRef<std::string> all = texts;
-    size_t first = *predicate.getGroupSize();
-    return "expected " + product(all.take_front(first)) + " equal to " +
-           product(all.drop_front(first)) + sources;
-  }
-  }
-  llvm_unreachable("every kind is handled");
 }
 
 unsigned PremiseChecks::Impl::writeAssumptions() {
@@ -129,7 +91,7 @@ unsigned PremiseChecks::Impl::writeAssumptions() {
     builder.setInsertionPoint(holds);
     for (Value condition : holds.getConditions()) {
       auto assume = AssumeOp::create(builder, region.getLoc(), condition);
-      if (isAboutArguments(condition))
+      if (isChecked(condition))
         assumptions.push_back(assume);
     }
     holds.erase();

@@ -3,6 +3,7 @@
 // RUN: symshape-opt %s --canonicalize --cse --sccp --int-range-optimizations \
 // RUN:   --canonicalize --cse | FileCheck %s
 
+// Fires: extent-of-its-number, number-of-its-extent
 // CHECK-LABEL: func @there_and_back
 // CHECK-SAME: (%[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>)
 func.func @there_and_back(%n: index, %e: !symshape.extent<exact>)
@@ -15,6 +16,8 @@ func.func @there_and_back(%n: index, %e: !symshape.extent<exact>)
   return %1, %3 : index, !symshape.extent<exact>
 }
 
+// Fires: known-size
+// Must not fire: known-size
 // CHECK-LABEL: func @sizes
 func.func @sizes(%t: tensor<?x4xf32>) -> (index, index, index) {
   // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : index
@@ -31,6 +34,8 @@ func.func @sizes(%t: tensor<?x4xf32>) -> (index, index, index) {
 }
 
 // The number of a bound is not replaced, whatever is known of it.
+// Fires: known-bound
+// Must not fire: number-of-its-extent
 // CHECK-LABEL: func @bounds_stay
 // CHECK-SAME: (%[[T:.*]]: tensor<?xf32>)
 func.func @bounds_stay(%t: tensor<?xf32>) -> (index, index, index, i1) {
@@ -57,6 +62,7 @@ func.func @bounds_stay(%t: tensor<?xf32>) -> (index, index, index, i1) {
   return %0, %1, %2, %3 : index, index, index, i1
 }
 
+// Fires: weaken-once
 // CHECK-LABEL: func @weaken
 // CHECK-SAME: (%[[E:.*]]: !symshape.extent<exact>)
 func.func @weaken(%e: !symshape.extent<exact>)
@@ -69,6 +75,7 @@ func.func @weaken(%e: !symshape.extent<exact>)
   return %0, %2 : !symshape.extent<exact>, !symshape.extent<unknown>
 }
 
+// Fires: meet-of-one
 // CHECK-LABEL: func @meet
 // CHECK-SAME: (%[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>, %[[A:.*]]: !symshape.extent<at_most>, %[[U:.*]]: !symshape.extent<unknown>)
 func.func @meet(%n: index, %e: !symshape.extent<exact>,
@@ -92,6 +99,7 @@ func.func @meet(%n: index, %e: !symshape.extent<exact>,
 
 // Numbers that may differ are not replaced by one of them, and a bound does not
 // stand in for the size.
+// Must not fire: meet-of-one
 // CHECK-LABEL: func @no_meet
 func.func @no_meet(%n: index, %e: !symshape.extent<exact>,
                    %a: !symshape.extent<at_most>)
@@ -119,4 +127,33 @@ func.func @unused(%t: tensor<?xf32>, %n: index, %m: index) {
   %2 = symshape.bound_to_index %1 : <at_most>
   %3 = symshape.bounded_alloc(%2 : index) : memref<?xf32>
   return
+}
+
+// A weaker extent is never taken for a stronger one: neither on the way down nor
+// on the way back through the number.
+// Must not fire: weaken-once, extent-of-its-number
+// CHECK-LABEL: func @no_stronger
+// CHECK-SAME: (%[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>)
+func.func @no_stronger(%n: index, %e: !symshape.extent<exact>)
+    -> (!symshape.extent<at_most>, !symshape.extent<exact>) {
+  // CHECK-DAG: %[[W:.*]] = symshape.weaken %[[E]] : <exact> to <at_most>
+  // CHECK-DAG: %[[I:.*]] = symshape.bound_to_index %[[W]] : <at_most>
+  // CHECK-DAG: %[[F:.*]] = symshape.from_index %[[I]]
+  %0 = symshape.weaken %e : <exact> to <at_most>
+  %1 = symshape.bound_to_index %0 : <at_most>
+  %2 = symshape.from_index %1
+  // CHECK: return %[[W]], %[[F]]
+  return %0, %2 : !symshape.extent<at_most>, !symshape.extent<exact>
+}
+
+// What is not a constant stays an operand of the bound.
+// Must not fire: known-bound
+// CHECK-LABEL: func @bound_by_a_value
+// CHECK-SAME: (%[[T:.*]]: tensor<?xf32>, %[[N:.*]]: index)
+func.func @bound_by_a_value(%t: tensor<?xf32>, %n: index)
+    -> !symshape.extent<at_most> {
+  // CHECK: %[[B:.*]] = symshape.bound %[[T]][0] at_most (n) -> [n * 2](%[[N]] : index)
+  %0 = symshape.bound %t[0] at_most (n) -> [n * 2] (%n : index) : tensor<?xf32>
+  // CHECK: return %[[B]]
+  return %0 : !symshape.extent<at_most>
 }

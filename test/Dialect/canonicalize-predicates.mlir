@@ -3,6 +3,7 @@
 // RUN: symshape-opt %s --canonicalize --canonicalize --split-input-file | FileCheck %s
 
 // Constants are compared as numbers of any size: nothing wraps.
+// Fires: decided-predicate
 // CHECK-LABEL: func @constants
 func.func @constants() -> (i1, i1, i1, i1, i1, i1, i1, i1, i1) {
   // CHECK-DAG: %[[FALSE:.*]] = arith.constant false
@@ -46,6 +47,7 @@ func.func @same_value(%n: index, %s: !symshape.symbol) -> (i1, i1, i1, i1, i1) {
 // -----
 
 // What is true for some numbers only stays.
+// Must not fire: decided-predicate
 // CHECK-LABEL: func @undecided
 func.func @undecided(%n: index, %m: index) -> (i1, i1, i1, i1, i1, i1) {
   // CHECK: %[[A:.*]] = symshape.predicate eq (a, b) -> [a, b]
@@ -64,6 +66,7 @@ func.func @undecided(%n: index, %m: index) -> (i1, i1, i1, i1, i1, i1) {
   %s = symshape.symbol "s" : !symshape.symbol
   %t = symshape.symbol "s" : !symshape.symbol
   // CHECK: %[[F:.*]] = symshape.predicate eq (s, t) -> [s, t]
+  // Must not fire: known-terms
   %5 = symshape.predicate eq (s, t) -> [s, t] (%s, %t : !symshape.symbol, !symshape.symbol)
   // CHECK: return %[[A]], %[[B]], %[[C]], %[[D]], %[[E]], %[[F]]
   return %0, %1, %2, %3, %4, %5 : i1, i1, i1, i1, i1, i1
@@ -72,6 +75,7 @@ func.func @undecided(%n: index, %m: index) -> (i1, i1, i1, i1, i1, i1) {
 // -----
 
 // Constants go into the expressions; one operand per value that is used.
+// Fires: known-terms
 // CHECK-LABEL: func @bindings
 // CHECK-SAME: (%[[N:.*]]: index, %[[M:.*]]: index)
 func.func @bindings(%n: index, %m: index) -> (i1, i1) {
@@ -88,6 +92,7 @@ func.func @bindings(%n: index, %m: index) -> (i1, i1) {
 
 // -----
 
+// Fires: assumed-parts, true-requirement, held-parts
 // CHECK-LABEL: func @statements
 // CHECK-SAME: (%[[P:.*]]: i1, %[[Q:.*]]: i1, %[[R:.*]]: i1)
 func.func @statements(%p: i1, %q: i1, %r: i1) {
@@ -122,6 +127,7 @@ func.func @statements(%p: i1, %q: i1, %r: i1) {
 // -----
 
 // A statement of something false stays, and so does every check.
+// Must not fire: true-requirement, held-parts
 // CHECK-LABEL: func @stays
 // CHECK-SAME: (%[[P:.*]]: i1, %[[Q:.*]]: i1)
 func.func @stays(%p: i1, %q: i1) {
@@ -152,6 +158,7 @@ func.func @stays(%p: i1, %q: i1) {
 // -----
 
 // A disjunction is not split.
+// Must not fire: assumed-parts
 // CHECK-LABEL: func @disjunction
 func.func @disjunction(%p: i1, %q: i1) {
   // CHECK: %[[OR:.*]] = arith.ori

@@ -6,6 +6,7 @@
 // RUN:   | FileCheck %s --check-prefix=MOVE
 
 // Constants become static; sources whose sizes are known are not read any more.
+// Fires: known-slice-sizes
 // CHECK-LABEL: func @static_sizes
 // CHECK-SAME: (%[[T:.*]]: tensor<?x?x?xf32>, %[[I:.*]]: tensor<?x2xi64>, %{{.*}}: tensor<3xi8>, %[[B:.*]]: tensor<?x7xi8>)
 // CHECK: symshape.dynamic_gather %[[T]], %[[I]] like(%[[B]] : tensor<?x7xi8>) slice_sizes = [4, 7, dim(2, 0)] offset_dims
@@ -43,6 +44,7 @@ func.func @extents(%t: tensor<?x?xf32>, %i: tensor<?x1xi64>)
 
 // A constant that cannot be right stays an operand, and the op fails when it is
 // executed, if it is.
+// Must not fire: known-slice-sizes
 // CHECK-LABEL: func @wrong_constant
 // CHECK: %[[N:.*]] = arith.constant 9 : index
 // CHECK: slice_sizes = [%[[N]]]
@@ -58,6 +60,7 @@ func.func @wrong_constant(%t: tensor<4xf32>, %i: tensor<1xi64>)
 // -----
 
 // One slice at a place that is known; the start is clamped.
+// Fires: extracted-slice
 // CHECK-LABEL: func @one_slice
 // CHECK: tensor.extract_slice %arg0[1, 2] [1, 3] [1, 1] : tensor<4x5xf32> to tensor<3xf32>
 func.func @one_slice(%t: tensor<4x5xf32>) -> tensor<3xf32> {
@@ -83,6 +86,7 @@ func.func @negative_start(%t: tensor<4xf32>) -> tensor<3xf32> {
 // -----
 
 // The operand may be too small.
+// Must not fire: extracted-slice
 // CHECK-LABEL: func @unknown_operand
 // CHECK: symshape.dynamic_gather
 func.func @unknown_operand(%t: tensor<?xf32>) -> tensor<3xf32> {

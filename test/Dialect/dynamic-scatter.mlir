@@ -32,6 +32,7 @@ func.func @batching(%t: tensor<?x?xi1>, %i: tensor<?x?xindex>,
 }
 
 // One window at a place that is known.
+// Fires: inserted-window
 // FOLD-LABEL: func @insert
 // FOLD: %[[R:.*]] = tensor.insert_slice %arg1 into %arg0[2, 1] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x4xf32>
 // FOLD: return %[[R]]
@@ -45,6 +46,7 @@ func.func @insert(%t: tensor<4x4xf32>, %u: tensor<3xf32>) -> tensor<4x4xf32> {
 }
 
 // Part of the window is outside, and only that part is skipped.
+// Must not fire: inserted-window
 // FOLD-LABEL: func @insert_outside
 // FOLD: symshape.dynamic_scatter
 func.func @insert_outside(%t: tensor<4x4xf32>, %u: tensor<3xf32>)
@@ -57,6 +59,7 @@ func.func @insert_outside(%t: tensor<4x4xf32>, %u: tensor<3xf32>)
   return %r : tensor<4x4xf32>
 }
 
+// Fires: empty-scatter
 // FOLD-LABEL: func @nothing
 // FOLD: return %arg0
 func.func @nothing(%t: tensor<4xf32>, %i: tensor<0x1xi32>, %u: tensor<0xf32>)
@@ -68,6 +71,7 @@ func.func @nothing(%t: tensor<4xf32>, %i: tensor<0x1xi32>, %u: tensor<0xf32>)
 }
 
 // There may be indices where there are no updates: that fails.
+// Must not fire: empty-scatter
 // FOLD-LABEL: func @nothing_but_a_check
 // FOLD: symshape.dynamic_scatter
 func.func @nothing_but_a_check(%t: tensor<4xf32>, %i: tensor<?x1xi32>,

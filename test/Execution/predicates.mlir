@@ -57,3 +57,15 @@ func.func @assumed(%x: tensor<?xf32>, %n: index) -> (i1, i1) {
 }
 // CASE: assumed(<0>, 0) -> true, false
 // CASE: assumed(<6>, 3) -> true, true
+
+// One interval, without braces.
+// CASE: one_interval(<3>) -> true
+// CASE: one_interval(<2>) -> true
+// CASE: one_interval(<65>) -> false
+// CASE: one_interval(<1>) -> false
+func.func @one_interval(%x: tensor<?xi8>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xi8>
+  %0 = symshape.predicate in_range (d) -> [d] in [2, 64] (%d : index)
+  return %0 : i1
+}

@@ -2,6 +2,7 @@
 
 // Constants become static sizes, and an op of which all is static is what
 // upstream calls it: nothing of symshape is left.
+// Fires: known-sizes, decayed-op
 // CHECK-LABEL: func @all
 // CHECK-NOT: symshape
 // CHECK-NOT: ?
@@ -40,9 +41,11 @@ func.func @all(%x: tensor<4x6xf32>, %v: f32) -> (tensor<2x6xf32>,
     tensor<5x4x6xf32>, tensor<2x3xf32>, tensor<7x6xf32>, tensor<4xi32>
 }
 
+// Fires: decayed-truncate
+// Must not fire: decayed-truncate
 // CHECK-LABEL: func @truncate
 // CHECK: tensor.cast %{{.*}} : tensor<4xf32> to tensor<?xf32>
-// CHECK: tensor.extract_slice %{{.*}}[0] [0] [1]
+// CHECK: tensor.empty() : tensor<0xf32>
 // CHECK: tensor.extract_slice %{{.*}}[0] [3] [1]
 // CHECK: symshape.dynamic_truncate %{{.*}} floor
 // CHECK: symshape.dynamic_truncate %{{.*}} ceil
@@ -69,6 +72,7 @@ func.func @truncate(%x: tensor<4xf32>, %y: tensor<?xf32>)
 }
 
 // Sizes that are wrong stay operands; so do those of which one is not known.
+// Must not fire: known-sizes, decayed-op
 // CHECK-LABEL: func @wrong
 // CHECK: symshape.dynamic_reshape %{{.*}} to [%{{.*}}, %{{.*}}] : tensor<6xf32> -> tensor<?x?xf32>
 // CHECK: symshape.dynamic_slice %{{.*}} [0] [%{{.*}}] [1] : tensor<6xf32> -> tensor<?xf32>

@@ -239,3 +239,23 @@ func.func @room(%w: !symshape.extent<at_most>, %n: index) {
   %4 = tensor.empty(%u) : tensor<?xf32>
   return
 }
+
+// -----
+
+// An extent is a slice size as it is, without being read as a number.
+func.func @slice_sizes(%t: tensor<?x?x?xf32>, %i: tensor<1xi32>,
+                       // expected-note @+1 {{the bound is stated here}}
+                       %b: !symshape.extent<at_most>,
+                       // expected-note @+1 {{the unknown extent is made here}}
+                       %u: !symshape.extent<unknown>,
+                       %e: !symshape.extent<exact>) {
+  // expected-error @+2 {{'symshape.dynamic_gather' op expected exact 'slice_sizes[0]', found at_most}}
+  // expected-error @+1 {{'symshape.dynamic_gather' op expected exact 'slice_sizes[2]', found unknown}}
+  %0 = symshape.dynamic_gather %t, %i
+      slice_sizes = [%b : !symshape.extent<at_most>,
+                     %e : !symshape.extent<exact>,
+                     %u : !symshape.extent<unknown>]
+      offset_dims = [0, 1, 2] start_index_map = [0] index_vector_dim = 0
+      : (tensor<?x?x?xf32>, tensor<1xi32>) -> tensor<?x?x?xf32>
+  return
+}

@@ -59,7 +59,7 @@ func.func @derived(%arg0: tensor<?x?x?xf32> {symshape.shape = #symshape.shape<[h
 // A symbol that another one has to be known for.
 // CHECK-LABEL: func.func @chain
 // CHECK: symshape.predicate in_range (d0_0, d1_0) -> [d1_0 - d0_0] in [1, *]
-// CHECK-NEXT: symshape.require {{.*}} "argument 1, dimension 0: expected a + b with b in [1, *]"
+// CHECK-NEXT: symshape.require {{.*}} "argument 1, dimension 0: expected a + b with b in [1, *], where a is dimension 0 of argument 0"
 // CHECK-NOT: symshape.require
 func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
                  %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[a + b]>})
@@ -80,7 +80,7 @@ func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate le (h, w) -> [h, w](%[[H]], %[[B]] :
 // CHECK-NEXT: symshape.require %[[P]], "expected h at most w, where h * 4 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
 // CHECK: %[[N:.*]] = arith.cmpi sge, %arg2
-// CHECK-NEXT: symshape.require %[[N]], "a premise about the arguments does not hold"
+// CHECK-NEXT: symshape.require %[[N]], "expected argument 2 at least 0"
 // CHECK-NEXT: scf.if
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (h) -> [h] in [1, 4](%[[H]] :
 // CHECK-NEXT: symshape.require %[[P]], "expected h in [1, 4], where h * 4 is dimension 0 of argument 0"
@@ -148,4 +148,37 @@ func.func @results(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>, 
     -> (tensor<?xf32> {symshape.shape = #symshape.shape<[n]>, symshape.inferred = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [1, *]>} {
   return %arg0 : tensor<?xf32>
+}
+
+// -----
+
+// What is assumed of sizes that are computed, and of data and sizes at once, is
+// checked; so is what stands in a region.
+// CHECK-LABEL: func.func @sizes_and_data
+// CHECK-COUNT-3: symshape.require
+// CHECK-NOT: symshape.assume
+// CHECK-NOT: symshape.constraints
+// CHECK: return
+func.func @sizes_and_data(%arg0: tensor<?xi8>, %arg1: tensor<1xindex>, %c: i1) {
+  %c0 = arith.constant 0 : index
+  %c9 = arith.constant 9 : index
+  %y = tensor.concat dim(0) %arg0, %arg0 : (tensor<?xi8>, tensor<?xi8>) -> tensor<?xi8>
+  %d = tensor.dim %y, %c0 : tensor<?xi8>
+  %p = arith.cmpi sle, %d, %c9 : index
+  symshape.assume %p
+  %k = tensor.extract %arg1[%c0] : tensor<1xindex>
+  %q = arith.cmpi sle, %k, %c9 : index
+  %pq = arith.andi %p, %q : i1
+  symshape.constraints {
+    symshape.holds %pq
+  }
+  %m = scf.if %c -> index {
+    %e = tensor.dim %arg0, %c0 : tensor<?xi8>
+    scf.yield %e : index
+  } else {
+    scf.yield %c0 : index
+  }
+  %r = symshape.predicate le (m) -> [m, 7] (%m : index)
+  symshape.assume %r
+  return
 }

@@ -69,4 +69,38 @@ def LowerFactsPass : Pass<"lower-symshape-facts"> {
   ];
 }
 
+def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
+  let summary = "Lower what is left of the dialect; upstream ops remain";
+  let description = [{
+    Comes last, behind `lower-symshape-dynamic-ops`. Does what
+    `lower-symshape-facts` does, and lowers or drops the rest: extents become the
+    index values that they hold, in signatures, calls, branches and regions as
+    well; `symshape.bounded_alloc` becomes `memref.alloc`; symbols, which nothing
+    computes with any more, go from signatures, calls, branches and regions;
+    attributes go, and private functions that only were shape functions.
+
+    A bound is the number of its expression, or the greatest index where no index
+    holds that. A meet is its exact operand, or the lesser of two bounds.
+
+    Before anything is lowered it is checked, as `symshape-check-exactness` does,
+    that no bound is used as a size, since nothing shows it afterwards. An unknown
+    extent has no number at run time: it is refused, unless a meet knows more.
+  }];
+  let options = [
+    Option<"printObserved", "print-observed", "bool", "false",
+           "Print the observed numbers where a check fails">,
+    ListOption<"permit", "permit", "std::string",
+               "Names of ops and functions that may be given bounds">
+  ];
+  let statistics = [
+    Statistic<"numChecks", "checks", "Checks lowered">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
+    "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::vector::VectorDialect"
+  ];
+}
+
 #endif // SYMSHAPE_CONVERSION_PASSES

@@ -105,6 +105,22 @@ Value buildForm(OpBuilder &builder, DynamicPadOp op, const ResizePlan &plan,
 Value buildForm(OpBuilder &builder, DynamicIotaOp op, const ResizePlan &plan,
                 ResizeLists lists);
 
+/// The slice of `source` as upstream's op, of `type` (by default of the rank of
+/// `source`), whose sizes are `resultSizes` (by default `sizes`). Upstream's
+/// verifier refuses a static offset at the end of an axis, even of a slice
+/// without elements: where types show that there are none, nothing is read.
+Value createSlice(OpBuilder &builder, Location loc, Value source,
+                  ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+                  ArrayRef<OpFoldResult> strides, RankedTensorType type = {},
+                  ArrayRef<OpFoldResult> resultSizes = {});
+
+/// `dest` with `source` put into it; `dest` itself where types show that there
+/// is nothing to put.
+Value createInsertion(OpBuilder &builder, Location loc, Value source,
+                      Value dest, ArrayRef<OpFoldResult> offsets,
+                      ArrayRef<OpFoldResult> sizes,
+                      ArrayRef<OpFoldResult> strides);
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_DIALECT_RESIZEFORMS_H

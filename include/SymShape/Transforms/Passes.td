@@ -128,6 +128,64 @@ def ImportShapeStringsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def ImportEncodingsPass
+    : Pass<"symshape-import-encodings", "::mlir::ModuleOp"> {
+  let summary = "Turn encodings of tensor types that speak of sizes into facts";
+  let description = [{
+    Reads two encodings of tensor types, `#symshape.shape<[b, at_most(s * 2)]>`
+    and StableHLO's `#stablehlo.bounds<?, 4>` (which needs not be loaded), and
+    takes them off all types of the module. What they say becomes
+
+    - on an argument, and on a result of a declaration, `symshape.shape`: a
+      premise. Names are the function's, and are declared if they are not. Where
+      something else is stated already, both hold: `symshape.assume` states what
+      the other does not imply;
+    - on any other value, `symshape.claim_shape`, for `symshape-check-claims`. A
+      name that the boundary does not use is defined by the first claim in which
+      it stands alone.
+
+    A `tensor.cast` that only adds or drops such an encoding goes away. Other
+    encodings are left alone. An encoding that does not fit its type is an error,
+    and nothing is changed then.
+  }];
+  let statistics = [Statistic<"numClaims", "claims", "Claims added">];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+}
+
+def ExportEncodingsPass
+    : Pass<"symshape-export-encodings", "::mlir::ModuleOp"> {
+  let summary = "Write what is known of sizes into the types of the boundary";
+  let description = [{
+    The inverse of `symshape-import-encodings`, for compilers that keep such
+    facts in tensor types. The types of the arguments and results of each
+    `func.func` get an encoding, and `tensor.cast`s at the entry, in front of
+    each return and around each call keep the types in the body as they are,
+    since most ops of upstream know nothing of encodings.
+
+    With `form=symbolic`, `symshape.shape` of an argument moves into its type;
+    a result gets what inference finds over the symbols of the boundary, or of a
+    declaration what is stated. With `form=stablehlo`, each gets
+    `#stablehlo.bounds` with the constant upper bounds that are known, and
+    `symshape.shape` stays, as it says more; the dialect must be loaded, or
+    unknown ones allowed.
+
+    A function that is referred to by anything but `func.call` is left alone,
+    with a remark, and so are types that have an encoding.
+  }];
+  let options = [
+    Option<"form", "form", "std::string", "\"symbolic\"",
+           "What to write: symbolic (#symshape.shape) or stablehlo "
+           "(#stablehlo.bounds)">
+  ];
+  let statistics = [Statistic<"numTypes", "types", "Types that got an encoding">];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 def RequirePremisesPass
     : Pass<"symshape-require-premises", "::mlir::ModuleOp"> {
   let summary = "Check the premises about arguments at run time";
@@ -137,8 +195,10 @@ def RequirePremisesPass
     whose message names the argument and what is expected: ranges and divisors of
     symbols, sizes that are stated, sizes that are the same, upper bounds. A
     `symshape.assume` or `symshape.constraints` anywhere in the body that is about
-    sizes of arguments, integer arguments and symbols of the boundary becomes
-    `symshape.require` where it stands.
+    sizes, integer arguments and symbols of the boundary becomes
+    `symshape.require` where it stands; one that reads a symbol of the body too,
+    which has no value at run time, stays, with a remark. What is assumed of data
+    alone is no premise of the callers', and stays.
 
     A symbol is read off the first size that is the symbol, or a multiple of it
     plus what is known already; a premise over a symbol that no size gives so is

@@ -1,0 +1,533 @@
+//===- LowerSymShape.cpp - Nothing but upstream ops -----------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is stated goes first, then what it was stated in. An extent is the index
+// that it holds; a symbol, which nothing computes with then, is nothing: where
+// functions, branches and regions hand one on, they hand on one value less.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Conversion/LowerFacts.h"
+#include "SymShape/Conversion/Passes.h"
+#include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/ExactnessError.h"
+#include "SymShape/Interfaces/SizeRequirements.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
+#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_LOWERSYMSHAPEPASS
+#include "SymShape/Conversion/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+using llvm::DynamicAPInt;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// What cannot be lowered
+//===----------------------------------------------------------------------===//
+
+bool isUnknown(Type type) {
+  auto extent = dyn_cast<ExtentType>(type);
+  return extent && extent.getGuarantee() == Guarantee::Unknown;
+}
+
+LogicalResult refuse(Operation *op, const Twine &field, Value origin) {
+  ExactnessError error;
+  error.primitive = op;
+  error.field = field.str();
+  error.required = Guarantee::AtMost;
+  error.observed = Guarantee::Unknown;
+  error.origin = origin;
+  error.emit();
+  return failure();
+}
+
+/// An unknown extent has no number. Whoever only weakens it further, or knows
+/// more from another side, needs none.
+LogicalResult refuseUnknown(Operation *root) {
+  LogicalResult result = success();
+  root->walk([&](Operation *op) {
+    if (auto func = dyn_cast<FunctionOpInterface>(op)) {
+      for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
+        if (isUnknown(type))
+          result = refuse(op, "argument #" + Twine(i),
+                          func.isExternal() ? Value() : func.getArgument(i));
+      if (func.isExternal())
+        for (auto [i, type] : llvm::enumerate(func.getResultTypes()))
+          if (isUnknown(type))
+            result = refuse(op, "result #" + Twine(i), {});
+    }
+    if (isa<WeakenOp, MeetOp>(op))
+      return;
+    for (OpOperand &operand : op->getOpOperands())
+      if (isUnknown(operand.get().getType()))
+        result = refuse(op, "operand #" + Twine(operand.getOperandNumber()),
+                        operand.get());
+  });
+  return result;
+}
+
+bool isAboutExtents(Operation *op) {
+  return isa<SizeOp, FromIndexOp, BoundOp, ToIndexOp, BoundToIndexOp, WeakenOp,
+             MeetOp>(op);
+}
+
+/// In a graph region the value of such an op may be computed from itself: there
+/// is no number then.
+LogicalResult refuseCycles(Operation *root) {
+  llvm::SetVector<Operation *> left;
+  root->walk([&](Operation *op) {
+    if (isAboutExtents(op))
+      left.insert(op);
+  });
+  // What has no source among those left, or no user, is in no cycle.
+  llvm::SetVector<Operation *> work(left.begin(), left.end());
+  auto isLeft = [&](Operation *op) { return op && left.contains(op); };
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val();
+    auto sources = llvm::map_range(op->getOperands(),
+                                   [](Value v) { return v.getDefiningOp(); });
+    if (llvm::any_of(sources, isLeft) && llvm::any_of(op->getUsers(), isLeft))
+      continue;
+    left.remove(op);
+    for (Operation *source : sources)
+      if (isLeft(source))
+        work.insert(source);
+    for (Operation *user : op->getUsers())
+      if (isLeft(user))
+        work.insert(user);
+  }
+  for (Operation *op : left)
+    op->emitOpError() << "expected a number that is not computed from itself";
+  return success(left.empty());
+}
+
+/// Lowered on their own, since that asks the analysis.
+LogicalResult refuseDynamicOps(Operation *root) {
+  LogicalResult result = success();
+  root->walk([&](SizeRequirementsOpInterface op) {
+    result = op->emitOpError()
+             << "expected to be lowered by 'lower-symshape-dynamic-ops' first";
+  });
+  return result;
+}
+
+LogicalResult refuseBounds(Operation *root, ArrayRef<std::string> permit) {
+  llvm::StringSet<> permitted;
+  for (const std::string &name : permit)
+    permitted.insert(name);
+  SmallVector<ExactnessError> errors = BoundFlow(root).findErrors(permitted);
+  for (const ExactnessError &error : errors)
+    error.emit();
+  return success(errors.empty());
+}
+
+//===----------------------------------------------------------------------===//
+// What goes without being converted
+//===----------------------------------------------------------------------===//
+
+/// A statement about an extent that nothing reads is no reason to compute it.
+void eraseUnused(Operation *root) {
+  llvm::SetVector<Operation *> work;
+  root->walk([&](Operation *op) {
+    if (isAboutExtents(op))
+      work.insert(op);
+  });
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val();
+    if (!op->use_empty())
+      continue;
+    SmallVector<Value> operands(op->getOperands());
+    op->erase();
+    for (Value operand : operands)
+      if (Operation *def = operand.getDefiningOp(); def && isAboutExtents(def))
+        work.insert(def);
+  }
+}
+
+/// True if it has a name of ours, or says something in attributes or types of
+/// ours.
+bool isOurs(NamedAttribute attribute) {
+  if (isa_and_nonnull<SymShapeDialect>(attribute.getNameDialect()))
+    return true;
+  auto find = [](auto part) {
+    return isa<SymShapeDialect>(part.getDialect()) ? WalkResult::interrupt()
+                                                   : WalkResult::advance();
+  };
+  AttrTypeWalker walker;
+  walker.addWalk([&](Attribute part) { return find(part); });
+  walker.addWalk([&](Type part) { return find(part); });
+  return walker.walk<WalkOrder::PreOrder>(attribute.getValue())
+      .wasInterrupted();
+}
+
+/// A list of dictionaries without attributes of ours; null if it has none.
+ArrayAttr withoutOurs(ArrayAttr list) {
+  if (!list)
+    return list;
+  SmallVector<Attribute> kept;
+  for (auto one : list.getAsRange<DictionaryAttr>()) {
+    SmallVector<NamedAttribute> rest = llvm::filter_to_vector(
+        one, [](NamedAttribute a) { return !isOurs(a); });
+    kept.push_back(DictionaryAttr::get(list.getContext(), rest));
+  }
+  return ArrayAttr::get(list.getContext(), kept);
+}
+
+void stripAttributes(Operation *root) {
+  root->walk([](Operation *op) {
+    for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs()))
+      if (isOurs(attribute))
+        op->removeDiscardableAttr(attribute.getName());
+    auto lists = dyn_cast<ArgAndResultAttrsOpInterface>(op);
+    if (!lists)
+      return;
+    if (ArrayAttr list = lists.getArgAttrsAttr())
+      lists.setArgAttrsAttr(withoutOurs(list));
+    if (ArrayAttr list = lists.getResAttrsAttr())
+      lists.setResAttrsAttr(withoutOurs(list));
+  });
+}
+
+/// The attributes of the arguments and results of a function that are left when
+/// symbols are gone: upstream's conversion of signatures keeps such lists by
+/// position.
+struct BoundaryAttributes {
+  explicit BoundaryAttributes(FunctionOpInterface func) : func(func) {
+    auto isKept = [](Type type) { return !isa<SymbolType>(type); };
+    for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
+      if (isKept(type))
+        arguments.push_back(
+            DictionaryAttr::get(func.getContext(), func.getArgAttrs(i)));
+    for (auto [i, type] : llvm::enumerate(func.getResultTypes()))
+      if (isKept(type))
+        results.push_back(
+            DictionaryAttr::get(func.getContext(), func.getResultAttrs(i)));
+  }
+  void restore() {
+    func.setAllArgAttrs(arguments);
+    func.setAllResultAttrs(results);
+  }
+
+  FunctionOpInterface func;
+  SmallVector<DictionaryAttr> arguments, results;
+};
+
+/// Functions that only tell the analysis what an op makes of shapes.
+void eraseShapeFunctions(Operation *root) {
+  SmallVector<SymbolOpInterface> functions;
+  root->walk([&](SymbolOpInterface op) {
+    if (op->hasAttr(SymShapeDialect::kShapeFunctionAttr))
+      functions.push_back(op);
+  });
+  for (SymbolOpInterface op : functions)
+    if (op.isPrivate() && op.symbolKnownUseEmpty(op->getParentOp()))
+      op->erase();
+}
+
+//===----------------------------------------------------------------------===//
+// Extents as numbers
+//===----------------------------------------------------------------------===//
+
+/// The number of a bound: of one that no index holds, the greatest index, which
+/// bounds the same sizes. (One that is too small is poison.)
+FailureOr<Value> emitBound(BoundOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  ExprContext ctx;
+  DimExpr e = op.getUpper().getExprs().front().replaceLeaves(
+      ctx, [](DimExpr) { return DimExpr(); });
+  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  auto range = [&](DimExpr leaf) {
+    Value v = op.getBindings()[leaf.getSymbolIndex()];
+    bool isSize =
+        v.getDefiningOp<tensor::DimOp>() || v.getDefiningOp<memref::DimOp>();
+    return Interval{isSize ? DynamicAPInt(0) : -limit, limit - 1};
+  };
+  EmitOptions options;
+  options.range = range;
+  FailureOr<OpFoldResult> emitted = emitExpr(
+      builder, loc, e,
+      [&](DimExpr leaf) -> OpFoldResult {
+        return op.getBindings()[leaf.getSymbolIndex()];
+      },
+      options);
+  if (failed(emitted))
+    return op.emitOpError()
+           << "expected numbers that can be computed in 1024 bits";
+  if (auto wide = dyn_cast<Value>(*emitted);
+      wide && !wide.getType().isIndex()) {
+    unsigned width = wide.getType().getIntOrFloatBitWidth();
+    Value most = arith::ConstantOp::create(
+        builder, loc,
+        builder.getIntegerAttr(wide.getType(),
+                               APInt::getSignedMaxValue(64).sext(width)));
+    *emitted = Value(arith::MinSIOp::create(builder, loc, wide, most));
+  }
+  return getValueOrCreateConstantIndexOp(builder, loc,
+                                         toIndex(builder, loc, *emitted));
+}
+
+struct LowerSize : OpConversionPattern<SizeOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(SizeOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Value axis =
+        arith::ConstantIndexOp::create(rewriter, op.getLoc(), op.getAxis());
+    if (isa<MemRefType>(op.getSource().getType()))
+      rewriter.replaceOpWithNewOp<memref::DimOp>(op, adaptor.getSource(), axis);
+    else
+      rewriter.replaceOpWithNewOp<tensor::DimOp>(op, adaptor.getSource(), axis);
+    return success();
+  }
+};
+
+/// What holds the number that it is given.
+template <typename OpTy> struct LowerToOperand : OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, adaptor.getSource());
+    return success();
+  }
+};
+
+struct LowerMeet : OpConversionPattern<MeetOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(MeetOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto guarantee = [](Value v) {
+      auto extent = dyn_cast<ExtentType>(v.getType());
+      return extent ? extent.getGuarantee() : Guarantee::Exact;
+    };
+    Guarantee left = guarantee(op.getLhs()), right = guarantee(op.getRhs());
+    if (left == Guarantee::AtMost && right == Guarantee::AtMost)
+      rewriter.replaceOpWithNewOp<arith::MinSIOp>(op, adaptor.getLhs(),
+                                                  adaptor.getRhs());
+    else
+      rewriter.replaceOp(op,
+                         left < right ? adaptor.getRhs() : adaptor.getLhs());
+    return success();
+  }
+};
+
+struct LowerBoundedAlloc : OpConversionPattern<BoundedAllocOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(BoundedAllocOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<memref::AllocOp>(
+        op, cast<MemRefType>(op.getResult().getType()), adaptor.getSizes());
+    return success();
+  }
+};
+
+template <typename OpTy> struct DropSymbol : OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithMultiple(op, {ValueRange()});
+    return success();
+  }
+};
+
+/// Ops that hand on values of whatever type: selection, tensors of extents.
+struct ConvertTypes : ConversionPattern {
+  ConvertTypes(const TypeConverter &converter, MLIRContext *context)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0,
+                          context) {}
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
+        isa<FunctionOpInterface>(op) ||
+        op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return failure();
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)) ||
+        types.size() != op->getNumResults())
+      return failure();
+    Operation *converted = rewriter.insert(Operation::create(
+        op->getLoc(), op->getName(), types, operands,
+        op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
+        op->getSuccessors(), op->getNumRegions()));
+    for (auto [from, to] :
+         llvm::zip_equal(op->getRegions(), converted->getRegions())) {
+      rewriter.inlineRegionBefore(from, to, to.end());
+      if (failed(rewriter.convertRegionTypes(&to, *getTypeConverter())))
+        return failure();
+    }
+    rewriter.replaceOp(op, converted->getResults());
+    return success();
+  }
+};
+
+struct ExtentsToIndex : TypeConverter {
+  explicit ExtentsToIndex(MLIRContext *context) {
+    addConversion([](Type type) { return type; });
+    Type index = IndexType::get(context);
+    addConversion([=](ExtentType) { return index; });
+    addConversion(
+        [](SymbolType, SmallVectorImpl<Type> &) { return success(); });
+    addConversion([=](RankedTensorType type) -> Type {
+      return isa<ExtentType>(type.getElementType()) ? type.clone(index) : type;
+    });
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+struct LowerSymShape : symshape::impl::LowerSymShapePassBase<LowerSymShape> {
+  using LowerSymShapePassBase::LowerSymShapePassBase;
+
+  // A tool that loads the passes only has not registered the operands' roles.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    LowerSymShapePassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (failed(refuseDynamicOps(module)) || failed(refuseCycles(module)) ||
+        failed(refuseBounds(module, permit)) || failed(refuseUnknown(module)))
+      return signalPassFailure();
+    eraseUnused(module);
+    if (failed(computeBounds()))
+      return signalPassFailure();
+    FailureOr<unsigned> checks = lowerFacts(module, printObserved);
+    if (failed(checks))
+      return signalPassFailure();
+    numChecks += *checks;
+    eraseShapeFunctions(module);
+    stripAttributes(module);
+    if (failed(convert()) || failed(verifyNothingIsLeft()))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult computeBounds();
+  LogicalResult convert();
+  LogicalResult verifyNothingIsLeft();
+};
+
+/// Bounds become the numbers that they are, while those have the types that
+/// expressions are emitted for.
+LogicalResult LowerSymShape::computeBounds() {
+  SmallVector<BoundOp> bounds;
+  getOperation().walk([&](BoundOp op) { bounds.push_back(op); });
+  for (BoundOp op : bounds)
+    if (failed(verifyNumbers(op, op.getBindings())))
+      return failure();
+  for (BoundOp op : bounds) {
+    FailureOr<Value> number = emitBound(op);
+    if (failed(number))
+      return failure();
+    // To be lowered to its operand, as every extent that an index is taken for.
+    OpBuilder builder(op);
+    Value exact = FromIndexOp::create(builder, op.getLoc(), *number);
+    Value bound = WeakenOp::create(builder, op.getLoc(), op.getType(), exact);
+    op.getResult().replaceAllUsesWith(bound);
+    op.erase();
+  }
+  return success();
+}
+
+LogicalResult LowerSymShape::convert() {
+  MLIRContext *context = &getContext();
+  ExtentsToIndex types(context);
+  ConversionTarget target(*context);
+  RewritePatternSet patterns(context);
+  populateAnyFunctionOpInterfaceTypeConversionPattern(patterns, types);
+  populateCallOpTypeConversionPattern(patterns, types);
+  populateReturnOpTypeConversionPattern(patterns, types);
+  scf::populateSCFStructuralTypeConversions(types, patterns);
+  cf::populateCFStructuralTypeConversions(types, patterns);
+  patterns.add<LowerSize, LowerToOperand<FromIndexOp>,
+               LowerToOperand<ToIndexOp>, LowerToOperand<BoundToIndexOp>,
+               LowerToOperand<WeakenOp>, LowerMeet, LowerBoundedAlloc,
+               DropSymbol<SymbolOp>, DropSymbol<ParamOp>, ConvertTypes>(
+      types, context);
+  target.markUnknownOpDynamicallyLegal([&](Operation *op) {
+    if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
+        !types.isLegal(op))
+      return false;
+    if (auto func = dyn_cast<FunctionOpInterface>(op))
+      return types.isLegal(func.getArgumentTypes()) &&
+             types.isLegal(func.getResultTypes());
+    return llvm::all_of(op->getRegions(), [&](Region &region) {
+      return llvm::all_of(region.getBlocks(), [&](Block &block) {
+        return types.isLegal(block.getArgumentTypes());
+      });
+    });
+  });
+  SmallVector<BoundaryAttributes> boundaries;
+  getOperation().walk([&](FunctionOpInterface func) {
+    if (llvm::any_of(llvm::concat<const Type>(func.getArgumentTypes(),
+                                              func.getResultTypes()),
+                     llvm::IsaPred<SymbolType>))
+      boundaries.emplace_back(func);
+  });
+  if (failed(
+          applyPartialConversion(getOperation(), target, std::move(patterns))))
+    return failure();
+  for (BoundaryAttributes &boundary : boundaries)
+    boundary.restore();
+  return success();
+}
+
+/// True if `type` is one of ours or made of one.
+bool isMadeOfOurs(Type type) {
+  return type
+      .walk([](Type part) {
+        return isa<SymShapeDialect>(part.getDialect()) ? WalkResult::interrupt()
+                                                       : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+LogicalResult LowerSymShape::verifyNothingIsLeft() {
+  LogicalResult result = success();
+  getOperation().walk([&](Operation *op) {
+    SmallVector<Type> types(op->getResultTypes());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::append_range(types, block.getArgumentTypes());
+    if (auto func = dyn_cast<FunctionOpInterface>(op))
+      types.push_back(func.getFunctionType());
+    for (Type type : types)
+      if (isMadeOfOurs(type)) {
+        result = op->emitOpError()
+                 << "expected values of types that can be lowered, found "
+                 << type;
+        return;
+      }
+  });
+  return result;
+}
+
+} // namespace

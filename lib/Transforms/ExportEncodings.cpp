@@ -1,0 +1,280 @@
+//===- ExportEncodings.cpp - From facts to types of the boundary ----------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Encodings.h"
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_EXPORTENCODINGSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+namespace {
+
+/// The types that one function gets.
+struct NewBoundary {
+  func::FuncOp func;
+  SmallVector<Type> inputs, results;
+  /// Arguments whose `symshape.shape` moves into the type.
+  SmallVector<unsigned> moved, movedResults;
+  SmallVector<func::CallOp> calls;
+
+  bool changes() {
+    return !llvm::equal(inputs, func.getArgumentTypes()) ||
+           !llvm::equal(results, func.getResultTypes());
+  }
+};
+
+/// A type that may get an encoding; null for others.
+RankedTensorType plainTensor(Type type) {
+  auto tensorType = dyn_cast<RankedTensorType>(type);
+  return tensorType && !tensorType.getEncoding() && !tensorType.hasStaticShape()
+             ? tensorType
+             : RankedTensorType();
+}
+
+/// The entries of dynamic dimensions that say something; null if none does.
+ShapeAttr dynamicPart(RankedTensorType type, ShapeAttr shape) {
+  if (!shape || shape.getRank() != type.getRank())
+    return {};
+  for (auto [axis, entry] : llvm::enumerate(shape.getEntries()))
+    if (type.isDynamicDim(axis) && !entry.isUnknown())
+      return shape;
+  return {};
+}
+
+Type encoded(RankedTensorType type, Attribute encoding) {
+  return encoding ? RankedTensorType::get(type.getShape(),
+                                          type.getElementType(), encoding)
+                  : type;
+}
+
+struct ExportEncodings
+    : symshape::impl::ExportEncodingsPassBase<ExportEncodings> {
+  using ExportEncodingsPassBase::ExportEncodingsPassBase;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    if (form != "symbolic" && form != "stablehlo")
+      return mlir::emitError(UnknownLoc::get(context))
+             << "symshape-export-encodings: expected form=symbolic or "
+                "form=stablehlo, found '"
+             << form << "'";
+    return success();
+  }
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ExportEncodingsPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (form == "stablehlo" && !boundsEncoding(&getContext(), {std::nullopt})) {
+      module.emitError()
+          << "the dialect 'stablehlo' is not loaded, and unknown "
+             "ones are not allowed "
+             "(--allow-unregistered-dialect)";
+      return signalPassFailure();
+    }
+    ModuleShapes shapes(module, {});
+    std::vector<NewBoundary> boundaries;
+    module.walk([&](func::FuncOp func) {
+      NewBoundary boundary = decide(func, shapes);
+      if (boundary.changes() && findCalls(boundary))
+        boundaries.push_back(std::move(boundary));
+    });
+    if (boundaries.empty())
+      return markAllAnalysesPreserved();
+    for (NewBoundary &boundary : boundaries)
+      write(boundary);
+  }
+
+private:
+  NewBoundary decide(func::FuncOp func, ModuleShapes &shapes);
+  Attribute encodingFor(RankedTensorType type, ArrayRef<Extent> extents,
+                        const FunctionShapes &known);
+  bool findCalls(NewBoundary &boundary);
+  void write(NewBoundary &boundary);
+};
+
+/// What the expression, or a size of which it is a bound, is at most, in terms
+/// of what `isNamed` allows.
+static Extent boundOver(llvm::function_ref<bool(DimExpr)> isNamed, DimExpr e,
+                        Prover &prover) {
+  SmallVector<DimExpr> bounds;
+  if (e.getKind() == ExprKind::Min)
+    llvm::copy_if(e.getOperands(), std::back_inserter(bounds), isNamed);
+  if (auto upper = prover.bounds(e).upper)
+    bounds.push_back(e.getContext().constant(*upper));
+  if (bounds.empty())
+    return Extent::unknown();
+  return Extent::atMost(e.getContext().min(bounds));
+}
+
+/// What is known of a value of the boundary in the form asked for; null if
+/// nothing is.
+Attribute ExportEncodings::encodingFor(RankedTensorType type,
+                                       ArrayRef<Extent> extents,
+                                       const FunctionShapes &known) {
+  if (extents.empty())
+    return {};
+  ModuleShapes &module = known.getModule();
+  if (form == "stablehlo") {
+    Prover &prover = known.getProver();
+    SmallVector<std::optional<int64_t>> bounds(type.getRank());
+    for (auto [axis, extent] : llvm::enumerate(extents))
+      if (type.isDynamicDim(axis) && !extent.isUnknown())
+        if (auto upper = prover.bounds(extent.expr).upper;
+            upper && *upper >= 0 &&
+            *upper <= std::numeric_limits<int64_t>::max())
+          bounds[axis] = int64_t(*upper);
+    return llvm::any_of(bounds, [](auto &b) { return b.has_value(); })
+               ? boundsEncoding(type.getContext(), bounds)
+               : Attribute();
+  }
+  // Names of the boundary only: a position means nothing in a type.
+  auto isNamed = [&](DimExpr e) {
+    return !e.anyLeaf([&](DimExpr leaf) {
+      return !leaf.isSymbol() || module.symbol(leaf.getSymbolIndex()).kind !=
+                                     SymbolRecord::Boundary;
+    });
+  };
+  SmallVector<Extent> named(extents);
+  for (Extent &extent : named)
+    if (!extent.isUnknown() && !isNamed(extent.expr))
+      extent = boundOver(isNamed, extent.expr, known.getProver());
+  return dynamicPart(
+      type, ShapeAttr::build(type.getContext(), named, [&](DimExpr leaf) {
+        return module.symbolName(leaf.getSymbolIndex());
+      }));
+}
+
+NewBoundary ExportEncodings::decide(func::FuncOp func, ModuleShapes &shapes) {
+  NewBoundary boundary;
+  boundary.func = func;
+  const FunctionShapes *known = func.isExternal() ? nullptr : &shapes.of(func);
+  bool symbolic = form == "symbolic";
+  for (auto [i, type] : llvm::enumerate(func.getArgumentTypes())) {
+    RankedTensorType plain = plainTensor(type);
+    Attribute encoding;
+    if (plain && symbolic) {
+      encoding = dynamicPart(plain, func.getArgAttrOfType<ShapeAttr>(
+                                        i, SymShapeDialect::kShapeAttr));
+      if (encoding)
+        boundary.moved.push_back(i);
+    } else if (plain && known) {
+      encoding =
+          encodingFor(plain, known->describe(func.getArgument(i)), *known);
+    }
+    boundary.inputs.push_back(encoding ? encoded(plain, encoding) : type);
+  }
+  for (auto [i, type] : llvm::enumerate(func.getResultTypes())) {
+    RankedTensorType plain = plainTensor(type);
+    Attribute encoding;
+    if (plain && known) {
+      encoding = encodingFor(plain, known->describeResult(i), *known);
+    } else if (plain && symbolic) {
+      encoding = dynamicPart(plain, func.getResultAttrOfType<ShapeAttr>(
+                                        i, SymShapeDialect::kShapeAttr));
+      if (encoding)
+        boundary.movedResults.push_back(i);
+    }
+    boundary.results.push_back(encoding ? encoded(plain, encoding) : type);
+  }
+  return boundary;
+}
+
+/// Collects the calls. False, with a remark, if the function is referred to in
+/// another way.
+bool ExportEncodings::findCalls(NewBoundary &boundary) {
+  func::FuncOp func = boundary.func;
+  Operation *table = SymbolTable::getNearestSymbolTable(func->getParentOp());
+  std::optional<SymbolTable::UseRange> uses =
+      SymbolTable::getSymbolUses(func, table);
+  Operation *other = uses ? nullptr : table;
+  if (uses)
+    for (const SymbolTable::SymbolUse &use : *uses) {
+      if (auto call = dyn_cast<func::CallOp>(use.getUser()))
+        boundary.calls.push_back(call);
+      else
+        other = use.getUser();
+    }
+  if (!other)
+    return true;
+  InFlightDiagnostic diag =
+      func.emitRemark() << "its types are left as they are: it is referred to "
+                           "by something that is no 'func.call'";
+  diag.attachNote(other->getLoc()) << "referred to here";
+  return false;
+}
+
+void ExportEncodings::write(NewBoundary &boundary) {
+  func::FuncOp func = boundary.func;
+  OpBuilder b(func);
+  /// The values cast to the types, in front of `before`.
+  auto castOperands = [&](Operation *before, TypeRange types) {
+    b.setInsertionPoint(before);
+    for (auto [operand, type] : llvm::zip_equal(before->getOpOperands(), types))
+      if (operand.get().getType() != type)
+        operand.set(
+            tensor::CastOp::create(b, before->getLoc(), type, operand.get()));
+  };
+  for (func::CallOp call : boundary.calls) {
+    castOperands(call, boundary.inputs);
+    b.setInsertionPointAfter(call);
+    for (auto [result, type] :
+         llvm::zip_equal(call.getResults(), boundary.results)) {
+      Type before = result.getType();
+      if (before == type)
+        continue;
+      result.setType(type);
+      auto cast = tensor::CastOp::create(b, call.getLoc(), before, result);
+      result.replaceAllUsesExcept(cast, cast);
+    }
+  }
+  if (!func.isExternal()) {
+    b.setInsertionPointToStart(&func.getBody().front());
+    for (auto [arg, type] :
+         llvm::zip_equal(func.getArguments(), boundary.inputs)) {
+      Type before = arg.getType();
+      if (before == type)
+        continue;
+      arg.setType(type);
+      auto cast = tensor::CastOp::create(b, arg.getLoc(), before, arg);
+      arg.replaceAllUsesExcept(cast, cast);
+    }
+    func.walk([&](func::ReturnOp op) {
+      if (op->getParentOp() == func)
+        castOperands(op, boundary.results);
+    });
+  }
+  for (auto [before, after] :
+       llvm::zip_equal(func.getArgumentTypes(), boundary.inputs))
+    numTypes += before != after;
+  for (auto [before, after] :
+       llvm::zip_equal(func.getResultTypes(), boundary.results))
+    numTypes += before != after;
+  func.setType(
+      FunctionType::get(&getContext(), boundary.inputs, boundary.results));
+  auto shape = StringAttr::get(&getContext(), SymShapeDialect::kShapeAttr);
+  for (unsigned i : boundary.moved)
+    func.removeArgAttr(i, shape);
+  for (unsigned i : boundary.movedResults)
+    func.removeResultAttr(i, shape);
+}
+
+} // namespace

@@ -1,0 +1,388 @@
+//===- ImportEncodings.cpp - From tensor types to premises, claims --------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Encodings.h"
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_IMPORTENCODINGSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+namespace {
+
+/// What the encodings in one function say. `read` decides, `write` changes.
+class FunctionEncodings {
+public:
+  explicit FunctionEncodings(FunctionOpInterface func)
+      : func(func), context(func.getContext()), builder(context) {}
+
+  LogicalResult read();
+  void write();
+  unsigned getNumClaims() const { return claims.size(); }
+
+private:
+  /// A shape as the attribute says it.
+  struct Stated {
+    ShapeAttr shape;
+    unsigned number;
+  };
+  struct Claim {
+    ShapeAttr shape;
+    Value value;
+  };
+  /// An entry that is said besides another one.
+  struct Extra {
+    unsigned argument, axis;
+    Extent entry;
+    ShapeAttr shape; ///< whose names the entry uses
+  };
+
+  LogicalResult readBody(Region &body);
+  LogicalResult readValue(Value value, Operation *owner);
+  Stated meetWithStated(Stated found, StringRef attribute, bool isArgument);
+  bool isImplied(const Extent &entry, const Extent &by, ShapeAttr shape,
+                 ShapeAttr byShape);
+  void declareNames();
+  Value symbolFor(StringAttr name);
+  void writeAssumption(const Extra &extra);
+
+  FunctionOpInterface func;
+  MLIRContext *context;
+  OpBuilder builder;
+  SmallVector<Stated> arguments, results;
+  SmallVector<Extra> extras;
+  SmallVector<Claim> claims;
+  llvm::MapVector<StringAttr, Value> symbols;
+  Operation *lastSymbol = nullptr;
+};
+
+/// True if the type says it all.
+bool saysNothing(ShapeAttr shape, RankedTensorType type) {
+  for (auto [axis, entry] : llvm::enumerate(shape.getEntries()))
+    if (!entry.isUnknown() &&
+        (type.isDynamicDim(axis) || !entry.isExact() ||
+         entry.expr.getConstantInt64() != type.getDimSize(axis)))
+      return false;
+  return true;
+}
+
+LogicalResult FunctionEncodings::readValue(Value value, Operation *owner) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return success();
+  FailureOr<ShapeAttr> shape = readEncoding(type, [&] {
+    return isa<BlockArgument>(value) ? mlir::emitError(value.getLoc())
+                                     : owner->emitError();
+  });
+  if (failed(shape))
+    return failure();
+  if (*shape && !saysNothing(*shape, type))
+    claims.push_back({*shape, value});
+  return success();
+}
+
+LogicalResult FunctionEncodings::readBody(Region &body) {
+  for (Block &block : body) {
+    bool isEntry = &body == &func.getFunctionBody() && block.isEntryBlock();
+    if (!isEntry)
+      for (BlockArgument arg : block.getArguments())
+        if (failed(readValue(arg, block.getParentOp())))
+          return failure();
+    for (Operation &op : block) {
+      for (Value result : op.getResults())
+        if (failed(readValue(result, &op)))
+          return failure();
+      // A function in this one has names of its own; what else is isolated
+      // cannot read the symbols.
+      if (op.hasTrait<OpTrait::IsIsolatedFromAbove>())
+        continue;
+      for (Region &region : op.getRegions())
+        if (failed(readBody(region)))
+          return failure();
+    }
+  }
+  return success();
+}
+
+/// True if `by` implies `entry` whatever the sizes are, under the ranges of the
+/// symbols.
+bool FunctionEncodings::isImplied(const Extent &entry, const Extent &by,
+                                  ShapeAttr shape, ShapeAttr byShape) {
+  auto declared =
+      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+  ExprContext ctx;
+  Prover prover(ctx);
+  llvm::MapVector<StringAttr, DimExpr> numbers;
+  auto instantiate = [&](const Extent &e, ShapeAttr names) {
+    return e.expr.replaceLeaves(ctx, [&](DimExpr leaf) {
+      StringAttr name = names.getNames()[leaf.getSymbolIndex()];
+      DimExpr &number = numbers[name];
+      if (number)
+        return number;
+      number = ctx.symbol(numbers.size() - 1);
+      SymbolInfoAttr info = declared ? declared.lookup(name) : SymbolInfoAttr();
+      SmallVector<Interval> intervals;
+      for (const SymbolInterval &i :
+           info ? info.getIntervals() : ArrayRef<SymbolInterval>()) {
+        Interval limits;
+        if (i.lower)
+          limits.lower = llvm::DynamicAPInt(*i.lower);
+        if (i.upper)
+          limits.upper = llvm::DynamicAPInt(*i.upper);
+        intervals.push_back(limits);
+      }
+      if (!intervals.empty())
+        prover.addRange(number, intervals);
+      return number;
+    });
+  };
+  DimExpr a = instantiate(by, byShape), b = instantiate(entry, shape);
+  if (entry.isExact())
+    return by.isExact() && prover.provesEqual(a, b);
+  return prover.provesLessEqual(a, b);
+}
+
+/// What is stated already stays; what is said besides becomes an assumption,
+/// unless it is implied.
+FunctionEncodings::Stated FunctionEncodings::meetWithStated(Stated found,
+                                                            StringRef attribute,
+                                                            bool isArgument) {
+  auto before = isArgument
+                    ? func.getArgAttrOfType<ShapeAttr>(found.number, attribute)
+                    : func.getResultAttrOfType<ShapeAttr>(
+                          found.number, StringAttr::get(context, attribute));
+  if (!before || before.getRank() != found.shape.getRank())
+    return found;
+  SmallVector<StringAttr> names(before.getNames());
+  SmallVector<Extent> entries(before.getEntries());
+  for (auto [axis, entry] : llvm::enumerate(found.shape.getEntries())) {
+    if (entry.isUnknown())
+      continue;
+    if (!entries[axis].isUnknown()) {
+      if (isArgument && !isImplied(entry, entries[axis], found.shape, before))
+        extras.push_back({found.number, unsigned(axis), entry, found.shape});
+      continue;
+    }
+    ExprContext &ctx =
+        context->getLoadedDialect<SymShapeDialect>()->getExprContext();
+    entries[axis] = entry;
+    entries[axis].expr = entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) {
+      StringAttr name = found.shape.getNames()[leaf.getSymbolIndex()];
+      auto *it = llvm::find(names, name);
+      size_t index = it - names.begin();
+      if (it == names.end())
+        names.push_back(name);
+      return ctx.symbol(index);
+    });
+  }
+  return {ShapeAttr::get(context, entries, names), found.number};
+}
+
+LogicalResult FunctionEncodings::read() {
+  auto readBoundary = [&](Type type, unsigned i, bool isArgument) {
+    auto tensorType = dyn_cast<RankedTensorType>(type);
+    if (!tensorType)
+      return success();
+    FailureOr<ShapeAttr> shape = readEncoding(tensorType, [&] {
+      return func.emitError()
+             << (isArgument ? "argument " : "result ") << i << ": ";
+    });
+    if (failed(shape))
+      return failure();
+    if (*shape && !saysNothing(*shape, tensorType))
+      (isArgument ? arguments : results)
+          .push_back(meetWithStated({*shape, i}, SymShapeDialect::kShapeAttr,
+                                    isArgument));
+    return success();
+  };
+  for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
+    if (failed(readBoundary(type, i, true)))
+      return failure();
+  // What a definition returns has the type of its result, so that the values
+  // in the body say it.
+  if (func.isExternal()) {
+    for (auto [i, type] : llvm::enumerate(func.getResultTypes()))
+      if (failed(readBoundary(type, i, false)))
+        return failure();
+    return success();
+  }
+  return readBody(func.getFunctionBody());
+}
+
+/// The names that the boundary uses are the function's.
+void FunctionEncodings::declareNames() {
+  auto declared =
+      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+  SmallVector<SymbolInfoAttr> infos;
+  llvm::SmallSetVector<StringAttr, 4> known;
+  if (declared)
+    for (SymbolInfoAttr info : declared.getSymbols()) {
+      infos.push_back(info);
+      known.insert(info.getName());
+    }
+  auto use = [&](ShapeAttr shape) {
+    for (StringAttr name : shape.getNames())
+      if (known.insert(name))
+        infos.push_back(
+            SymbolInfoAttr::get(context, name, {}, /*divisor=*/1, {}, false));
+  };
+  for (const Stated &stated : arguments)
+    use(stated.shape);
+  for (const Extra &extra : extras)
+    use(extra.shape);
+  if (func.isExternal())
+    for (const Stated &stated : results)
+      use(stated.shape);
+  if (!infos.empty())
+    func->setAttr(SymShapeDialect::kSymbolsAttr,
+                  SymbolsAttr::get(context, infos));
+}
+
+/// The symbol of a name: the boundary's, else one that the first claim in which
+/// it stands alone defines. All stand at the entry.
+Value FunctionEncodings::symbolFor(StringAttr name) {
+  Value &value = symbols[name];
+  if (value)
+    return value;
+  OpBuilder::InsertionGuard guard(builder);
+  if (lastSymbol)
+    builder.setInsertionPointAfter(lastSymbol);
+  else
+    builder.setInsertionPointToStart(&func.getFunctionBody().front());
+  auto declared =
+      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+  auto type = SymbolType::get(context);
+  if (declared && declared.lookup(name)) {
+    lastSymbol = ParamOp::create(builder, func.getLoc(), type, name);
+  } else {
+    auto plain =
+        SymbolInfoAttr::get(context, name, {}, /*divisor=*/1, {}, false);
+    lastSymbol = SymbolOp::create(builder, func.getLoc(), type, plain,
+                                  /*claimed=*/plain);
+  }
+  return value = lastSymbol->getResult(0);
+}
+
+/// At the entry, behind the symbols.
+void FunctionEncodings::writeAssumption(const Extra &extra) {
+  SmallVector<Value> operands;
+  SmallVector<StringAttr> names;
+  ExprContext &ctx =
+      context->getLoadedDialect<SymShapeDialect>()->getExprContext();
+  DimExpr stated = extra.entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) {
+    StringAttr name = extra.shape.getNames()[leaf.getSymbolIndex()];
+    size_t index = llvm::find(names, name) - names.begin();
+    if (index == names.size()) {
+      names.push_back(name);
+      operands.push_back(symbolFor(name));
+    }
+    return ctx.symbol(index);
+  });
+  if (lastSymbol)
+    builder.setInsertionPointAfter(lastSymbol);
+  else
+    builder.setInsertionPointToStart(&func.getFunctionBody().front());
+  BlockArgument arg = func.getArgument(extra.argument);
+  std::string size = "size";
+  while (llvm::is_contained(names, StringAttr::get(context, size)))
+    size += "_";
+  names.push_back(StringAttr::get(context, size));
+  operands.push_back(
+      tensor::DimOp::create(builder, arg.getLoc(), arg, extra.axis));
+  Value holds = PredicateOp::create(
+      builder, arg.getLoc(),
+      extra.entry.isExact() ? PredicateKind::eq : PredicateKind::le,
+      ExprListAttr::get(context, {ctx.symbol(names.size() - 1), stated}, names),
+      operands);
+  AssumeOp::create(builder, arg.getLoc(), holds);
+}
+
+void FunctionEncodings::write() {
+  declareNames();
+  for (const Stated &stated : arguments)
+    func.setArgAttr(stated.number, SymShapeDialect::kShapeAttr, stated.shape);
+  for (const Stated &stated : results)
+    func.setResultAttr(stated.number,
+                       StringAttr::get(context, SymShapeDialect::kShapeAttr),
+                       stated.shape);
+  for (Claim claim : claims) {
+    SmallVector<Value> bindings;
+    for (StringAttr name : claim.shape.getNames())
+      bindings.push_back(symbolFor(name));
+    builder.setInsertionPointAfterValue(claim.value);
+    // In front of no symbol that it uses.
+    if (lastSymbol && claim.value.getParentBlock() == lastSymbol->getBlock() &&
+        isa<BlockArgument>(claim.value))
+      builder.setInsertionPointAfter(lastSymbol);
+    ClaimShapeOp::create(builder, claim.value.getLoc(), claim.value,
+                         claim.shape, bindings);
+  }
+  for (const Extra &extra : extras)
+    writeAssumption(extra);
+}
+
+struct ImportEncodings
+    : symshape::impl::ImportEncodingsPassBase<ImportEncodings> {
+  using ImportEncodingsPassBase::ImportEncodingsPassBase;
+
+  void runOnOperation() override {
+    std::vector<std::unique_ptr<FunctionEncodings>> functions;
+    bool failedAny = false;
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+      functions.push_back(std::make_unique<FunctionEncodings>(func));
+      failedAny |= failed(functions.back()->read());
+    });
+    if (failedAny)
+      return signalPassFailure();
+    // Casts that do nothing but add or drop an encoding.
+    SmallVector<tensor::CastOp> casts;
+    getOperation()->walk([&](tensor::CastOp op) {
+      auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
+      auto to = dyn_cast<RankedTensorType>(op.getType());
+      if (from && to && from != to &&
+          withoutShapeEncoding(from) == withoutShapeEncoding(to))
+        casts.push_back(op);
+    });
+    for (std::unique_ptr<FunctionEncodings> &function : functions) {
+      function->write();
+      numClaims += function->getNumClaims();
+    }
+
+    AttrTypeReplacer replacer;
+    replacer.addReplacement([](RankedTensorType type) -> std::optional<Type> {
+      RankedTensorType plain = withoutShapeEncoding(type);
+      return plain == type ? std::nullopt : std::optional<Type>(plain);
+    });
+    replacer.addReplacement(
+        [](DenseElementsAttr dense) -> std::optional<Attribute> {
+          auto type = dyn_cast<RankedTensorType>(dense.getType());
+          if (!type || withoutShapeEncoding(type) == type)
+            return std::nullopt;
+          return dense.reshape(withoutShapeEncoding(type));
+        });
+    replacer.recursivelyReplaceElementsIn(getOperation(), /*replaceAttrs=*/true,
+                                          /*replaceLocs=*/false,
+                                          /*replaceTypes=*/true);
+    for (tensor::CastOp op : casts) {
+      op.getResult().replaceAllUsesWith(op.getSource());
+      op.erase();
+    }
+  }
+};
+
+} // namespace

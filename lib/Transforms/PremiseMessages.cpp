@@ -1,0 +1,169 @@
+//===- PremiseMessages.cpp - What a failed premise says ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PremiseChecks.h"
+#include "SymShape/Algebra/Text.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Operands deeper than this are not spelled out.
+static constexpr unsigned kMaxDepth = 4;
+
+static std::string valueText(Value v, unsigned depth = 0);
+
+static std::string operationText(Operation *op, StringRef sign,
+                                 unsigned depth) {
+  std::string text = valueText(op->getOperand(0), depth + 1) + " " +
+                     sign.str() + " " + valueText(op->getOperand(1), depth + 1);
+  return depth == 0 ? text : "(" + text + ")";
+}
+
+/// An integer in the words of someone who calls the function.
+static std::string valueText(Value v, unsigned depth) {
+  llvm::APInt constant;
+  if (matchPattern(v, m_ConstantInt(&constant)))
+    return llvm::toString(constant, 10, /*Signed=*/true);
+  if (auto arg = dyn_cast<BlockArgument>(v))
+    return arg.getOwner()->isEntryBlock() &&
+                   isa<FunctionOpInterface>(arg.getOwner()->getParentOp())
+               ? "argument " + std::to_string(arg.getArgNumber())
+               : "a number";
+  Operation *op = v.getDefiningOp();
+  if (depth > kMaxDepth)
+    return "a number";
+  return llvm::TypeSwitch<Operation *, std::string>(op)
+      .Case<tensor::DimOp, memref::DimOp>([&](auto dim) -> std::string {
+        std::optional<int64_t> axis = dim.getConstantIndex();
+        if (!axis || !isa<BlockArgument>(dim.getSource()))
+          return "a size";
+        return "dimension " + std::to_string(*axis) + " of " +
+               valueText(dim.getSource(), depth + 1);
+      })
+      .Case<ParamOp>([](ParamOp op) { return op.getName().str(); })
+      .Case<arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
+            arith::ExtUIOp>(
+          [&](auto cast) { return valueText(cast.getOperand(), depth); })
+      .Case<arith::AddIOp>([&](auto) { return operationText(op, "+", depth); })
+      .Case<arith::SubIOp>([&](auto) { return operationText(op, "-", depth); })
+      .Case<arith::MulIOp>([&](auto) { return operationText(op, "*", depth); })
+      .Case<arith::FloorDivSIOp>(
+          [&](auto) { return operationText(op, "floordiv", depth); })
+      .Case<arith::CeilDivSIOp>(
+          [&](auto) { return operationText(op, "ceildiv", depth); })
+      .Case<arith::DivSIOp, arith::DivUIOp>(
+          [&](auto) { return operationText(op, "/", depth); })
+      .Case<arith::RemSIOp, arith::RemUIOp>(
+          [&](auto) { return operationText(op, "rem", depth); })
+      .Default([](Operation *) { return "a number"; });
+}
+
+static StringRef relationText(arith::CmpIPredicate predicate) {
+  switch (predicate) {
+  case arith::CmpIPredicate::eq:
+    return " equal to ";
+  case arith::CmpIPredicate::ne:
+    return " different from ";
+  case arith::CmpIPredicate::sle:
+  case arith::CmpIPredicate::ule:
+    return " at most ";
+  case arith::CmpIPredicate::slt:
+  case arith::CmpIPredicate::ult:
+    return " less than ";
+  case arith::CmpIPredicate::sge:
+  case arith::CmpIPredicate::uge:
+    return " at least ";
+  case arith::CmpIPredicate::sgt:
+  case arith::CmpIPredicate::ugt:
+    return " greater than ";
+  }
+  llvm_unreachable("every predicate is handled");
+}
+
+/// Empty where there are no words for it.
+std::string PremiseChecks::Impl::conditionText(Value condition,
+                                               unsigned depth) {
+  if (depth > kMaxDepth)
+    return {};
+  auto both = [&](Value a, Value b, StringRef word) -> std::string {
+    std::string left = conditionText(a, depth + 1),
+                right = conditionText(b, depth + 1);
+    return left.empty() || right.empty() ? std::string()
+                                         : left + word.str() + right;
+  };
+  if (auto op = condition.getDefiningOp<arith::AndIOp>())
+    return both(op.getLhs(), op.getRhs(), " and ");
+  if (auto op = condition.getDefiningOp<arith::OrIOp>())
+    return both(op.getLhs(), op.getRhs(), " or ");
+  if (auto op = condition.getDefiningOp<arith::CmpIOp>())
+    return valueText(op.getLhs()) + relationText(op.getPredicate()).str() +
+           valueText(op.getRhs());
+  if (auto op = condition.getDefiningOp<PredicateOp>())
+    return predicateText(op);
+  if (auto arg = dyn_cast<BlockArgument>(condition))
+    return valueText(arg) + " to be true";
+  return {};
+}
+
+/// To be asked while params are what names refer to.
+std::string PremiseChecks::Impl::messageFor(Value condition) {
+  std::string text = conditionText(condition, 0);
+  return text.empty() ? "a premise about the arguments does not hold"
+                      : "expected " + text;
+}
+
+std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {
+  ExprListAttr exprs = predicate.getExprs();
+  SmallVector<std::string> texts;
+  for (DimExpr e : exprs.getExprs())
+    texts.push_back(
+        toString(e, [&](unsigned i) { return exprs.getNames()[i].str(); }));
+  DimExpr read = ctx.constant(0);
+  for (Value binding : predicate.getBindings())
+    if (auto param = binding.getDefiningOp<ParamOp>())
+      read = read + ctx.symbol(byName.lookup(param.getName()));
+  std::string sources = sourcesOf(read);
+  for (auto [name, binding] :
+       llvm::zip_equal(exprs.getNames(), predicate.getBindings()))
+    if (!binding.getDefiningOp<ParamOp>())
+      sources += (sources.empty() ? ", where " : " and ") + name.str() +
+                 " is " + valueText(binding);
+  auto relation = [&](StringRef words) {
+    return texts[0] + words.str() + texts[1] + sources;
+  };
+  switch (predicate.getKind()) {
+  case PredicateKind::eq:
+    return relation(" equal to ");
+  case PredicateKind::ne:
+    return relation(" different from ");
+  case PredicateKind::le:
+    return relation(" at most ");
+  case PredicateKind::lt:
+    return relation(" less than ");
+  case PredicateKind::divisible:
+    return relation(" a multiple of ");
+  case PredicateKind::in_range:
+    return texts[0] + " in " +
+           textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
+  case PredicateKind::product_equal: {
+    auto product = [](ArrayRef<std::string> factors) {
+      return factors.empty() ? "1" : "(" + llvm::join(factors, ") * (") + ")";
+    };
+    ArrayRef<std::string> all = texts;
+    size_t first = *predicate.getGroupSize();
+    return product(all.take_front(first)) + " equal to " +
+           product(all.drop_front(first)) + sources;
+  }
+  }
+  llvm_unreachable("every kind is handled");
+}

@@ -1,0 +1,99 @@
+// RUN: symshape-opt %s --lower-symshape --split-input-file \
+// RUN:   --verify-diagnostics --allow-unregistered-dialect
+
+// A bound that became an index would no longer show that it is only one.
+func.func @bound(%t: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %n = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'tensor.empty' op expected exact 'sizes[0]', found at_most}}
+  %r = tensor.empty(%n) : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @dynamic(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  // expected-error @+1 {{'symshape.dynamic_slice' op expected to be lowered by 'lower-symshape-dynamic-ops' first}}
+  %r = symshape.dynamic_slice %t [0] [%n] [1] : tensor<?xf32> -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// expected-error @+2 {{'func.func' op expected at_most 'argument #1', found unknown}}
+// expected-note @+1 {{the unknown extent is made here}}
+func.func @unknown_argument(%n: index, %u: !symshape.extent<unknown>) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'func.func' op expected at_most 'result #0', found unknown}}
+func.func private @unknown_result() -> !symshape.extent<unknown>
+
+// -----
+
+func.func @unknown_operand(%t: tensor<?xf32>, %c: i1) -> index {
+  %e = symshape.size %t[0] : tensor<?xf32>
+  // expected-note @+1 {{the unknown extent is made here}}
+  %u = symshape.weaken %e : <exact> to <unknown>
+  // expected-error @+2 {{'arith.select' op expected at_most 'operand #1', found unknown}}
+  // expected-error @+1 {{'arith.select' op expected at_most 'operand #2', found unknown}}
+  %s = arith.select %c, %u, %u : !symshape.extent<unknown>
+  %m = symshape.meet %s, %e : !symshape.extent<unknown>, !symshape.extent<exact>
+  %r = symshape.to_index %m : <exact>
+  return %r : index
+}
+
+// -----
+
+func.func @symbol(%t: tensor<?xf32>) -> memref<?xf32> {
+  // expected-note @+1 {{the symbol is declared here}}
+  %s = symshape.symbol "s" : !symshape.symbol
+  // expected-error @+1 {{'symshape.bound' op expected numbers to compute with, found a symbol}}
+  %b = symshape.bound %t[0] at_most (s) -> [s] (%s : !symshape.symbol)
+      : tensor<?xf32>
+  %r = symshape.bounded_alloc(%b : !symshape.extent<at_most>) : memref<?xf32>
+  return %r : memref<?xf32>
+}
+
+// -----
+
+func.func @condition(%n: index) {
+  // expected-note @+1 {{the symbol is declared here}}
+  %s = symshape.symbol "s" : !symshape.symbol
+  // expected-error @+1 {{'symshape.predicate' op expected numbers to compute with, found a symbol}}
+  %p = symshape.predicate le (s, n) -> [s, n] (%s, %n : !symshape.symbol, index)
+  symshape.require %p, "small"
+  return
+}
+
+// -----
+
+func.func @large(%t: tensor<?xf32>, %n: index) -> memref<?xf32> {
+  // expected-error @+1 {{'symshape.bound' op expected numbers that can be computed in 1024 bits}}
+  %b = symshape.bound %t[0] at_most
+      (n) -> [n * n * n * n * n * n * n * n * n * n * n * n * n * n * n * n * n]
+      (%n : index) : tensor<?xf32>
+  %r = symshape.bounded_alloc(%b : !symshape.extent<at_most>) : memref<?xf32>
+  return %r : memref<?xf32>
+}
+
+// -----
+
+// Types in which an extent has no place as a number.
+// expected-error @+1 {{'func.func' op expected values of types that can be lowered, found}}
+func.func private @tuple(tuple<!symshape.extent<exact>>)
+
+// -----
+
+"test.graph"() ({
+  // expected-error @+1 {{'symshape.weaken' op expected a number that is not computed from itself}}
+  %a = symshape.weaken %b : <exact> to <exact>
+  // expected-error @+1 {{'symshape.weaken' op expected a number that is not computed from itself}}
+  %b = symshape.weaken %a : <exact> to <exact>
+  // Behind the circle, not of it.
+  %c = symshape.weaken %b : <exact> to <at_most>
+  "test.use"(%c) : (!symshape.extent<at_most>) -> ()
+}) : () -> ()

@@ -1,0 +1,165 @@
+// RUN: symshape-opt %s --lower-symshape --split-input-file | FileCheck %s
+
+// Attributes and what is only stated go; attributes of others stay.
+// CHECK: module {
+// CHECK-NEXT: func.func @stated(%[[T:.*]]: tensor<?x4xf32> {other.a}, %{{.*}}: index) -> (tensor<?x4xf32> {other.b}) attributes {other.c} {
+// CHECK-NEXT: return %[[T]]
+module attributes {symshape.max_extent = 1000 : i64} {
+  func.func @stated(
+      %t: tensor<?x4xf32> {symshape.shape = #symshape.shape<[n, 4]>, other.a},
+      %k: index)
+      -> (tensor<?x4xf32> {symshape.inferred = #symshape.shape<[n, 4]>, other.b})
+      attributes {symshape.symbols = #symshape.symbols<n in [1, *]>, other.c} {
+    %n = symshape.param "n" : !symshape.symbol
+    %s = symshape.symbol "s" in [2, 512] : !symshape.symbol
+    %u = symshape.tie_shape %t (n) -> [n, 4] (%n : !symshape.symbol)
+        : tensor<?x4xf32>
+    symshape.claim_shape %u (s) -> [s, 4] (%s : !symshape.symbol)
+        : tensor<?x4xf32>
+    %p = symshape.predicate le (s, k) -> [s, k]
+        (%s, %k : !symshape.symbol, index)
+    symshape.assume %p
+    symshape.constraints {
+      %q = symshape.predicate eq (s, k) -> [s, k]
+          (%s, %k : !symshape.symbol, index)
+      symshape.holds %q
+    }
+    %e = symshape.size %t[0] : tensor<?x4xf32>
+    %b = symshape.bound %t[0] at_most (s) -> [s] (%s : !symshape.symbol)
+        : tensor<?x4xf32>
+    %m = symshape.meet %e, %b
+        : !symshape.extent<exact>, !symshape.extent<at_most>
+    return %u : tensor<?x4xf32>
+  }
+}
+
+// -----
+
+// Extents are index values, symbols are none, in signatures, calls and results;
+// the attributes of the others stay where they belong.
+// CHECK-LABEL: func private @declared(index, index) -> (f32, index)
+func.func private @declared(!symshape.extent<exact>, !symshape.symbol,
+                            !symshape.extent<at_most>)
+    -> (f32, !symshape.symbol, !symshape.extent<exact>)
+// CHECK: func private @callee(%[[E:.*]]: index, %[[X:.*]]: f32 {other.x}, %{{.*}}: index) -> (index, f32 {other.y}) {
+// CHECK: return %[[E]], %[[X]]
+func.func private @callee(%e: !symshape.extent<exact>, %s: !symshape.symbol,
+                          %x: f32 {other.x}, %b: !symshape.extent<at_most>)
+    -> (!symshape.extent<exact>, !symshape.symbol, f32 {other.y}) {
+  return %e, %s, %x : !symshape.extent<exact>, !symshape.symbol, f32
+}
+// CHECK: func @caller(%[[T:.*]]: tensor<?xf32>, %[[X:.*]]: f32)
+// CHECK: %[[D:.*]] = tensor.dim %[[T]]
+// CHECK: %[[R:.*]]:2 = call @callee(%[[D]], %[[X]], %{{.*}}) : (index, f32, index) -> (index, f32)
+// CHECK: return %[[R]]#0, %[[R]]#1
+func.func @caller(%t: tensor<?xf32>, %x: f32) -> (index, f32) {
+  %s = symshape.symbol "s" : !symshape.symbol
+  %e = symshape.size %t[0] : tensor<?xf32>
+  %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %r:3 = call @callee(%e, %s, %x, %b)
+      : (!symshape.extent<exact>, !symshape.symbol, f32, !symshape.extent<at_most>)
+      -> (!symshape.extent<exact>, !symshape.symbol, f32)
+  %n = symshape.to_index %r#0 : <exact>
+  return %n, %r#2 : index, f32
+}
+
+// -----
+
+// CHECK-LABEL: func @blocks
+// CHECK: scf.if %{{.*}} -> (index)
+// CHECK: cf.cond_br %{{.*}}, ^bb1(%{{.*}} : index), ^bb1(%{{.*}} : index)
+// CHECK: ^bb1(%{{.*}}: index):
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}) -> (index)
+// CHECK: scf.while (%{{.*}} = %{{.*}}) : (index) -> index
+// CHECK: scf.execute_region -> index
+// CHECK: arith.select %{{.*}} : index
+// CHECK: tensor.from_elements %{{.*}} : tensor<1xindex>
+func.func @blocks(%t: tensor<?xf32>, %c: i1, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = symshape.symbol "s" : !symshape.symbol
+  %e = symshape.size %t[0] : tensor<?xf32>
+  %q:2 = scf.if %c -> (!symshape.extent<exact>, !symshape.symbol) {
+    %f = symshape.from_index %n
+    scf.yield %f, %s : !symshape.extent<exact>, !symshape.symbol
+  } else {
+    scf.yield %e, %s : !symshape.extent<exact>, !symshape.symbol
+  }
+  cf.cond_br %c, ^a(%q#0, %q#1 : !symshape.extent<exact>, !symshape.symbol),
+                 ^a(%e, %s : !symshape.extent<exact>, !symshape.symbol)
+^a(%g: !symshape.extent<exact>, %h: !symshape.symbol):
+  %l:2 = scf.for %i = %c0 to %n step %c1 iter_args(%k = %g, %z = %h)
+      -> (!symshape.extent<exact>, !symshape.symbol) {
+    scf.yield %k, %z : !symshape.extent<exact>, !symshape.symbol
+  }
+  %w:2 = scf.while (%k = %l#0, %z = %l#1)
+      : (!symshape.extent<exact>, !symshape.symbol)
+      -> (!symshape.extent<exact>, !symshape.symbol) {
+    scf.condition(%c) %k, %z : !symshape.extent<exact>, !symshape.symbol
+  } do {
+  ^bb0(%k: !symshape.extent<exact>, %z: !symshape.symbol):
+    scf.yield %k, %z : !symshape.extent<exact>, !symshape.symbol
+  }
+  %x = scf.execute_region -> !symshape.extent<exact> {
+    scf.yield %w#0 : !symshape.extent<exact>
+  }
+  %y = arith.select %c, %x, %e : !symshape.extent<exact>
+  %v = tensor.from_elements %y : tensor<1x!symshape.extent<exact>>
+  %u = tensor.extract %v[%c0] : tensor<1x!symshape.extent<exact>>
+  %r = symshape.to_index %u : <exact>
+  return %r : index
+}
+
+// -----
+
+// CHECK-LABEL: func @bounds(
+// CHECK-SAME: %[[T:.*]]: memref<?xf32>, %[[N:.*]]: index
+// CHECK: %[[D:.*]] = memref.dim %[[T]]
+// CHECK: %[[M:.*]] = arith.minsi %{{.*}}, %[[D]] : index
+// CHECK: memref.alloc(%[[M]]) : memref<?xf32>
+// CHECK: return %{{.*}}, %[[M]]
+func.func @bounds(%t: memref<?xf32>, %n: index) -> (memref<?xf32>, index) {
+  %b = symshape.bound %t[0] at_most (n) -> [n floordiv 2] (%n : index)
+      : memref<?xf32>
+  %e = symshape.size %t[0] : memref<?xf32>
+  %w = symshape.weaken %e : <exact> to <at_most>
+  %m = symshape.meet %b, %w : !symshape.extent<at_most>
+  %room = symshape.bounded_alloc(%m : !symshape.extent<at_most>) : memref<?xf32>
+  %i = symshape.bound_to_index %m : <at_most>
+  return %room, %i : memref<?xf32>, index
+}
+
+// -----
+
+// What an unknown extent is met with is known. It needs no number.
+// CHECK-LABEL: func @unknown
+// CHECK-NEXT: %[[C:.*]] = arith.constant
+// CHECK-NEXT: %[[D:.*]] = tensor.dim
+// CHECK-NEXT: return %[[D]]
+func.func @unknown(%t: tensor<?xf32>, %e: !symshape.extent<exact>) -> index {
+  %s = symshape.size %t[0] : tensor<?xf32>
+  %u = symshape.weaken %e : <exact> to <unknown>
+  %v = symshape.meet %u, %u : !symshape.extent<unknown>
+  %m = symshape.meet %v, %s : !symshape.extent<unknown>, !symshape.extent<exact>
+  %r = symshape.to_index %m : <exact>
+  return %r : index
+}
+
+// -----
+
+// A function that only says what an op makes of shapes goes; one that is called
+// is a function like others.
+// CHECK-NOT: @only_shapes
+// CHECK: func private @called(%{{.*}}: index) -> index {
+func.func private @only_shapes(%n: index) -> index
+    attributes {symshape.shape_function = "test.op"} {
+  return %n : index
+}
+func.func private @called(%n: index) -> index
+    attributes {symshape.shape_function = "test.other"} {
+  return %n : index
+}
+func.func @caller(%n: index) -> index {
+  %r = call @called(%n) : (index) -> index
+  return %r : index
+}

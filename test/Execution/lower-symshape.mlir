@@ -1,0 +1,127 @@
+// Extents through calls, branches, loops and meets, as numbers.
+// RUN: %execute %s --before='--lower-symshape-dynamic-ops --lower-symshape' \
+// RUN:   --after='--canonicalize --cse --lower-symshape-dynamic-ops --lower-symshape --canonicalize' \
+// RUN:   | FileCheck %s
+// CHECK: 0 left out, 0 failures
+
+// CASE: sizes(<0x4>) -> 0, 4
+// CASE: sizes(<1x4>) -> 1, 4
+// CASE: sizes(<5x4>) -> 5, 4
+func.func @sizes(%t: tensor<?x4xf32>) -> (index, index) {
+  %e = symshape.size %t[0] : tensor<?x4xf32>
+  %f = symshape.size %t[1] : tensor<?x4xf32>
+  %m = symshape.to_index %e : <exact>
+  %n = symshape.to_index %f : <exact>
+  return %m, %n : index, index
+}
+
+// A bound beside the size: compared with, and the room of a buffer.
+// CASE: bound(<3>, 5) -> true, 7
+// CASE: bound(<3>, 0) -> false, 7
+// CASE: bound(<0>, 1) -> true, 7
+func.func @bound(%t: tensor<?xf32>, %n: index) -> (i1, index) {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %b = symshape.bound %t[0] at_most (n) -> [n * 2] (%n : index)
+      : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %fits = arith.cmpi sle, %d, %i : index
+  %room = symshape.bounded_alloc(%c7 : index) : memref<?xi8>
+  %r = memref.dim %room, %c0 : memref<?xi8>
+  memref.dealloc %room : memref<?xi8>
+  return %fits, %r : i1, index
+}
+
+// A bound that no index holds is as good as the greatest: it does not wrap to
+// less than the size.
+// CASE: large_bound(<3>, 2) -> true
+// CASE: large_bound(<3>, 4611686018427387904) -> true
+// CASE: large_bound(<3>, 9223372036854775807) -> true
+// CASE: large_bound(<3>, 1) -> false
+func.func @large_bound(%t: tensor<?xf32>, %n: index) -> i1 {
+  %c3 = arith.constant 3 : index
+  %b = symshape.bound %t[0] at_most (n) -> [n * n] (%n : index)
+      : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  %fits = arith.cmpi sle, %c3, %i : index
+  return %fits : i1
+}
+
+// Of two bounds the lesser; of a bound and a size the size.
+// CASE: meets(<4>, 9, 6) -> true, 4, 4
+// CASE: meets(<4>, 5, 8) -> false, 4, 4
+// CASE: meets(<0>, 0, 9) -> false, 0, 0
+func.func @meets(%t: tensor<?xf32>, %m: index, %n: index)
+    -> (i1, index, index) {
+  %c6 = arith.constant 6 : index
+  %a = symshape.bound %t[0] at_most (m) -> [m] (%m : index) : tensor<?xf32>
+  %b = symshape.bound %t[0] at_most (n) -> [n] (%n : index) : tensor<?xf32>
+  %ab = symshape.meet %a, %b : !symshape.extent<at_most>
+  %i = symshape.bound_to_index %ab : <at_most>
+  %six = arith.cmpi eq, %i, %c6 : index
+  %e = symshape.size %t[0] : tensor<?xf32>
+  %ae = symshape.meet %a, %e : !symshape.extent<at_most>, !symshape.extent<exact>
+  %x = symshape.to_index %ae : <exact>
+  %u = symshape.weaken %ab : <at_most> to <unknown>
+  %ue = symshape.meet %u, %ae : !symshape.extent<unknown>, !symshape.extent<exact>
+  %y = symshape.to_index %ue : <exact>
+  return %six, %x, %y : i1, index, index
+}
+
+func.func private @half(%e: !symshape.extent<exact>, %s: !symshape.symbol)
+    -> (!symshape.symbol, !symshape.extent<exact>) {
+  %c2 = arith.constant 2 : index
+  %n = symshape.to_index %e : <exact>
+  %h = arith.divui %n, %c2 : index
+  %r = symshape.from_index %h
+  return %s, %r : !symshape.symbol, !symshape.extent<exact>
+}
+
+// CASE: control(<9>, true, 0) -> 4
+// CASE: control(<9>, true, 3) -> 0
+// CASE: control(<9>, false, 2) -> 2
+// CASE: control(<0>, true, 2) -> 0
+func.func @control(%t: tensor<?xf32>, %c: i1, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = symshape.symbol "s" : !symshape.symbol
+  %e = symshape.size %t[0] : tensor<?xf32>
+  %if:2 = scf.if %c -> (!symshape.extent<exact>, !symshape.symbol) {
+    %q:2 = func.call @half(%e, %s) : (!symshape.extent<exact>, !symshape.symbol)
+        -> (!symshape.symbol, !symshape.extent<exact>)
+    scf.yield %q#1, %q#0 : !symshape.extent<exact>, !symshape.symbol
+  } else {
+    scf.yield %e, %s : !symshape.extent<exact>, !symshape.symbol
+  }
+  %loop:2 = scf.for %i = %c0 to %n step %c1
+      iter_args(%z = %if#1, %k = %if#0)
+      -> (!symshape.symbol, !symshape.extent<exact>) {
+    %q:2 = func.call @half(%k, %z) : (!symshape.extent<exact>, !symshape.symbol)
+        -> (!symshape.symbol, !symshape.extent<exact>)
+    scf.yield %q#0, %q#1 : !symshape.symbol, !symshape.extent<exact>
+  }
+  cf.cond_br %c, ^a(%loop#1, %s : !symshape.extent<exact>, !symshape.symbol),
+                 ^a(%loop#1, %loop#0 : !symshape.extent<exact>, !symshape.symbol)
+^a(%f: !symshape.extent<exact>, %y: !symshape.symbol):
+  %r = arith.select %c, %f, %f : !symshape.extent<exact>
+  %x = symshape.to_index %r : <exact>
+  return %x : index
+}
+
+// An extent of a slice, and the checks of both.
+// CASE: slice(<5>, 3, <1: 1>) -> <3>
+// CASE: slice(<5>, 0, <1: 9>) -> <0>
+// CASE: slice(<5>, 6, <1: 1>) -> stops "at most axis 0 of the operand"
+// CASE: slice(<8>, 8, <1: 1>) -> stops "less than seven"
+func.func @slice(%t: tensor<?xf32>, %n: index, %at: tensor<1xi32>)
+    -> tensor<?xf32> {
+  %p = symshape.predicate lt (n) -> [n, 7] (%n : index)
+  symshape.require %p, "less than seven"
+  %e = symshape.from_index %n
+  %r = symshape.dynamic_gather %t, %at
+      slice_sizes = [%e : !symshape.extent<exact>] offset_dims = [0]
+      start_index_map = [0] index_vector_dim = 0
+      : (tensor<?xf32>, tensor<1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -1,0 +1,53 @@
+// A cast to a static size that a check guards: were it moved to the op in front
+// of the check, as upstream's canonicalization does, the check would test the
+// static size.
+// RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
+// RUN: symshape-opt %s --symshape-pipeline=trust-preconditions | FileCheck %s
+// RUN: symshape-opt %s --symshape-pipeline --symshape-pipeline | FileCheck %s
+// RUN: %python %symshape_src/scripts/execute.py %s \
+// RUN:   --after=--symshape-pipeline \
+// RUN:   --after=--symshape-pipeline=trust-preconditions
+
+#id = affine_map<(d0) -> (d0)>
+
+// CHECK-LABEL: func @concat
+// CHECK: cf.assert {{.*}} "eight"
+// CASE: concat(<4>) -> returns
+// CASE: concat(<3>) -> stops "eight"
+func.func @concat(%y: tensor<?xf32>) -> (tensor<4xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]}
+      outs(%y : tensor<?xf32>) {
+    ^bb0(%b: f32):
+      %s = arith.addf %b, %b : f32
+      linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %e = tensor.concat dim(0) %0, %0
+      : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %d = tensor.dim %e, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %c8 : index
+  cf.assert %p, "eight"
+  %1 = tensor.cast %0 : tensor<?xf32> to tensor<4xf32>
+  return %1, %e : tensor<4xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func @size
+// CHECK: cf.assert {{.*}} "four"
+// CASE: size(<4>) -> returns
+// CASE: size(<5>) -> stops "four"
+func.func @size(%y: tensor<?xf32>) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]}
+      outs(%y : tensor<?xf32>) {
+    ^bb0(%b: f32):
+      %s = arith.addf %b, %b : f32
+      linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d = tensor.dim %0, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %c4 : index
+  cf.assert %p, "four"
+  %1 = tensor.cast %0 : tensor<?xf32> to tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
