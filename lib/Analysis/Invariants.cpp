@@ -78,16 +78,16 @@ DimExpr FunctionAnalyzer::guardBound(Value to, const Trend &trend,
     bool isOutside =
         other.getParentRegion()->isProperAncestor(loop) ||
         (other.getParentBlock() != cast<BlockArgument>(to).getOwner() &&
-         other.getParentRegion() == loop && other.getParentBlock()->isEntryBlock());
+         other.getParentRegion() == loop &&
+         other.getParentBlock()->isEntryBlock());
     DimExpr limit = shapes.contentMap.lookup(other);
     if (!isOutside || !limit)
       continue;
     // Whether the loop goes on where the two are equal.
-    bool goesOnWhenEqual =
-        cmp.getPredicate() == arith::CmpIPredicate::sle ||
-        cmp.getPredicate() == arith::CmpIPredicate::sge ||
-        cmp.getPredicate() == arith::CmpIPredicate::ule ||
-        cmp.getPredicate() == arith::CmpIPredicate::uge;
+    bool goesOnWhenEqual = cmp.getPredicate() == arith::CmpIPredicate::sle ||
+                           cmp.getPredicate() == arith::CmpIPredicate::sge ||
+                           cmp.getPredicate() == arith::CmpIPredicate::ule ||
+                           cmp.getPredicate() == arith::CmpIPredicate::uge;
     ExprContext &ctx = init.getContext();
     if (trend.step > 0)
       return ctx.max({init, limit + (trend.step - (goesOnWhenEqual ? 0 : 1))});
@@ -126,8 +126,7 @@ void FunctionAnalyzer::assumeBounds(Value to) {
     if (!bounds.empty())
       boundsOf[symbol] = bounds;
   };
-  SmallVector<DimExpr> es(it->second.extents.begin(),
-                          it->second.extents.end());
+  SmallVector<DimExpr> es(it->second.extents.begin(), it->second.extents.end());
   DimExpr number = it->second.content;
   // What the first value is known to be is known where it comes from.
   onEdge(entry, [&] {
@@ -146,10 +145,10 @@ void FunctionAnalyzer::stateAssumedBounds(Block *block) {
         return;
       DimExpr symbol = slotOf(arg, slot);
       for (const Bound &b : it->second)
-        statePredicate(b.isLower ? Predicate{Relation::Le, b.bound, symbol}
-                                 : Predicate{Relation::Le, symbol, b.bound},
-                       nullptr,
-                       {FactOrigin::LoopBound, block->getParentOp(), arg, slot});
+        statePredicate(
+            b.isLower ? Predicate{Relation::Le, b.bound, symbol}
+                      : Predicate{Relation::Le, symbol, b.bound},
+            nullptr, {FactOrigin::LoopBound, block->getParentOp(), arg, slot});
     };
     if (isFollowedInteger(arg.getType()))
       state(-1);
@@ -165,9 +164,9 @@ bool FunctionAnalyzer::confirmBounds(Value to, int slot, DimExpr brought) {
     return true;
   bool confirmed = true;
   for (const Bound &b : it->second) {
-    if (brought && (b.isLower
-                        ? shapes.prover->provesLessEqual(b.bound, brought)
-                        : shapes.prover->provesLessEqual(brought, b.bound)))
+    if (brought &&
+        (b.isLower ? shapes.prover->provesLessEqual(b.bound, brought)
+                   : shapes.prover->provesLessEqual(brought, b.bound)))
       continue;
     trends[{to, slot}].*b.assumed = false;
     confirmed = false;
@@ -201,7 +200,8 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
     SmallVector<DimExpr, kMaxBoundedEdges> brought;
     SmallVector<Candidate> candidates;
     auto consider = [&](DimExpr bound, bool isLower) {
-      if (candidates.size() < 2 * kMaxBounds && isVisible(bound, visibleBelow) &&
+      if (candidates.size() < 2 * kMaxBounds &&
+          isVisible(bound, visibleBelow) &&
           bound.getTreeSize() <= kMaxBoundSize && bound != symbol &&
           llvm::none_of(candidates, [&](const Candidate &c) {
             return c.bound == bound && c.isLower == isLower;

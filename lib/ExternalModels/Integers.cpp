@@ -168,9 +168,8 @@ bool symshape::isScalarInteger(Operation *op) {
 /// The least and the greatest number that `combine` makes of `a` and `b` where
 /// a sign is not known, so that a number read as unsigned may be any; null
 /// where nothing is known, or nothing worth telling.
-static std::pair<DimExpr, DimExpr> unsignedRange(InferenceState &state,
-                                                 Combine combine, DimExpr a,
-                                                 DimExpr b) {
+static std::pair<DimExpr, DimExpr>
+unsignedRange(InferenceState &state, Combine combine, DimExpr a, DimExpr b) {
   ExprContext &ctx = state.getExprContext();
   DimExpr zero = ctx.constant(0), least;
   if (combine == integers::unsignedRemainder) {

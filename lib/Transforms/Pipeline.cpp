@@ -41,8 +41,8 @@ void symshape::buildPipeline(OpPassManager &pm,
     RefineTypesPassOptions refine;
     refine.trustPreconditions = options.trustPreconditions;
     pm.addPass(createRefineTypesPass(refine));
-    pm.addPass(createCanonicalizerPass(GreedyRewriteConfig(),
-                                       patternsToLeaveOut()));
+    pm.addPass(
+        createCanonicalizerPass(GreedyRewriteConfig(), patternsToLeaveOut()));
     pm.addPass(createCSEPass());
   }
 }
