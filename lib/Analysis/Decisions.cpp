@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/Decisions.h"
 #include "FunctionAnalyzer.h"
 #include "SymShape/Analysis/Demands.h"
+#include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -57,6 +58,12 @@ private:
 };
 
 bool isBit(Type type) { return type.isInteger(1); }
+
+/// A number spelled so that others see what is known of it: no plainer one is
+/// put in its place, unless it is a constant.
+bool isExported(Value v) {
+  return v.getDefiningOp() && v.getDefiningOp()->hasAttr(kExportedAttr);
+}
 
 Finder::Finder(const FunctionShapes &shapes) : shapes(shapes) {
   FunctionOpInterface func = shapes.getFunction();
@@ -162,6 +169,8 @@ bool Finder::settleBy(Prover &prover, Value v) {
     decisions.constants.push_back({v, *value});
     return true;
   }
+  if (isExported(v))
+    return false;
   auto input = representative(reduced, type);
   // The size of the input itself, read where it stands, stays.
   Operation *def = v.getDefiningOp();
@@ -222,6 +231,8 @@ void Finder::settleDefinition(Value v, Operation *point) {
   }
   if (!v.getDefiningOp())
     return;
+  if (isExported(v))
+    return;
   Value other = isBit(v.getType()) ? Value() : findSame(v);
   if (!other)
     other = findArm(v);
@@ -260,6 +271,8 @@ void Finder::settleUse(OpOperand &use) {
     decisions.constantUses.push_back({&use, *value});
     return;
   }
+  if (isExported(v))
+    return;
   auto input = representative(reduced, type);
   if (input && input->value != v)
     decisions.inputUses.push_back({&use, *input});

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -98,7 +99,7 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
                                << "' to be an i64 of 8 to 64, on a module";
     return success();
   }
-  if (name == kPermitBoundsAttr) {
+  if (name == kPermitBoundsAttr || name == kExportedAttr) {
     if (!isa<UnitAttr>(attribute.getValue()))
       return op->emitOpError()
              << "expected '" << name << "' to be a unit attribute, found "

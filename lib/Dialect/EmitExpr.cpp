@@ -28,7 +28,8 @@ class Emitter {
 public:
   Emitter(OpBuilder &builder, Location loc, DimExpr root, LeafEmitter leaf,
           const EmitOptions &options)
-      : builder(builder), loc(loc), leaf(leaf), ranges(root.getContext()) {
+      : builder(builder), loc(loc), leaf(leaf), partFits(options.partFits),
+        ranges(root.getContext()) {
     static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
     for (DimExpr l : root.getLeaves())
       ranges.addRange(l, options.range ? options.range(l)
@@ -43,7 +44,8 @@ public:
     // other operators are given must fit itself.
     root.walk([&](DimExpr e) {
       for (DimExpr operand : e.getOperands())
-        bits = std::max(bits, bitsOf(operand));
+        if (!partFits || !partFits(operand))
+          bits = std::max(bits, bitsOf(operand));
       // The least number divided by -1 has one bit more.
       if (e.getKind() == ExprKind::FloorDiv &&
           !isAtLeast(e.getOperands()[1], 0))
@@ -203,7 +205,9 @@ private:
       return isUnsigned ? binary<arith::DivUIOp>(n, by)
                         : binary<arith::FloorDivSIOp>(n, by);
     };
-    if (divisor.isConstant() || isAtLeast(divisor, 1))
+    // What `divisor` is known to be holds where the operands are defined; only
+    // the signed division is ever moved beyond that, and inlining widens it.
+    if (divisor.isConstant() || (isUnsigned && isAtLeast(divisor, 1)))
       return divide(d);
     Value zero = constant(DynamicAPInt(0)), one = constant(DynamicAPInt(1));
     Value isZero = compare(arith::CmpIPredicate::eq, d, zero);
@@ -220,6 +224,7 @@ private:
   OpBuilder &builder;
   Location loc;
   LeafEmitter leaf;
+  llvm::function_ref<bool(DimExpr)> partFits;
   Prover ranges;
   unsigned width = 64;
   Type type;

@@ -45,6 +45,8 @@ void symshape::buildPipeline(OpPassManager &pm,
         createCanonicalizerPass(GreedyRewriteConfig(), patternsToLeaveOut()));
     pm.addPass(createCSEPass());
   }
+  if (options.exportFacts)
+    pm.addPass(createExportFactsPass());
 }
 
 void symshape::registerPipeline() {

@@ -40,6 +40,9 @@ struct EmitOptions {
   /// If given, the range of a leaf, instead of what is assumed otherwise: an
   /// axis is in [0, maxExtent], any other leaf a signed number of 64 bits.
   llvm::function_ref<Interval(DimExpr leaf)> range = nullptr;
+  /// If given, whether a part of the expression is known to fit 64 signed bits
+  /// for another reason than the ranges of its leaves.
+  llvm::function_ref<bool(DimExpr part)> partFits = nullptr;
 };
 
 /// Code for `e`: an index, or an integer of more than 64 bits where the value

@@ -282,6 +282,38 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   ];
 }
 
+def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
+  let summary = "Compute sizes from what is there";
+  let description = [{
+    Each op that asks for a size (`tensor.dim`, `memref.dim`, `symshape.size`,
+    `shape.dim`, `shape.get_extent` and `shape.num_elements` that give an index)
+    becomes the cheapest arithmetic that gives the same number at that point: an
+    index that is there already, a size of an argument of the function, or ops
+    over such. Only control facts are used, those that hold at the query. What
+    is emitted divides by nothing that may be 0, so that it may be moved.
+
+    A symbol is computed by way of a size or number of which the boundary of the
+    function, an assumption or a check says that it is a multiple of the symbol
+    plus what can be computed. Where there is none, a remark names the symbol,
+    and the query stays. So does one of a size that only its own tensor has, and
+    one of a size that is as large as a bound.
+  }];
+  let options = [
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">,
+    SymShape_TrustPreconditions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+  let statistics = [
+    Statistic<"numReplaced", "replaced", "Queries replaced">,
+    Statistic<"numKept", "kept", "Queries of tensors other than arguments kept">
+  ];
+}
+
 def CheckExactnessPass
     : Pass<"symshape-check-exactness", "::mlir::ModuleOp"> {
   let summary = "Refuse bounds where exact sizes are needed";
@@ -404,6 +436,38 @@ def CheckContradictionsPass
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def ExportFactsPass : Pass<"symshape-export-facts", "::mlir::ModuleOp"> {
+  let summary = "Tell passes that know nothing of SymShape what is known";
+  let description = [{
+    Where an index value is used and something is known of it that the program
+    does not show, the use gets arithmetic that shows it: `n / 8 * 8` for a
+    number that is a multiple of 8 (and `+ 3` if 3 is left), `min(max(n, 1), 64)`
+    for a range. An `affine.apply`, `min` or `max` gets the divisor in its map.
+
+    Only what holds for certain is told: what branches, checks, assumptions and
+    the boundary say, not what ops demand of their operands. A use from which a
+    condition, a check, a loop's bounds or a call's operands may be computed
+    stays as it is. Something is told only where an op follows that divides; a
+    range, only where a division becomes unsigned or a remainder goes.
+
+    What is written is marked `symshape.exported`, so that simplification leaves
+    the number alone; the mark states nothing.
+
+    To be run last.
+  }];
+  let options = [
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+  let statistics = [
+    Statistic<"numFacts", "facts", "Uses that are told something">
   ];
 }
 

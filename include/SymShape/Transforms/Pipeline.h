@@ -30,6 +30,11 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::desc("Take what ops demand of their operands for facts; only "
                      "for programs as a front end wrote them"),
       llvm::cl::init(false)};
+  Option<bool> exportFacts{
+      *this, "export-facts",
+      llvm::cl::desc("At the end, spell numbers so that other passes see what "
+                     "is known of them (symshape-export-facts)"),
+      llvm::cl::init(false)};
 };
 
 /// Adds the passes of the pipeline. Idempotent on programs that its rounds

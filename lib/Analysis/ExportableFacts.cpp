@@ -1,0 +1,415 @@
+//===- ExportableFacts.cpp - Facts that plain IR can say ------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ExportableFacts.h"
+#include "SymShape/Dialect/ExportedMark.h"
+#include "SymShape/Interfaces/OperandRole.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Values looked at on the way from a use to what is made of it.
+static constexpr size_t kMaxReached = 96;
+/// Divisors tried for one number, facts looked at for them, and the largest.
+static constexpr size_t kMaxDivisors = 8, kMaxFacts = 16;
+static constexpr int64_t kLargestDivisor = int64_t(1) << 31;
+/// Ops looked through to see whether a number is a multiple.
+static constexpr unsigned kMaxShown = 8;
+
+//===----------------------------------------------------------------------===//
+// Ops that can make something of a fact
+//===----------------------------------------------------------------------===//
+
+static bool isAffine(Operation *op) {
+  return isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(
+      op);
+}
+
+static AffineMap mapOf(Operation *op) {
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
+    return apply.getAffineMap();
+  if (auto min = dyn_cast<affine::AffineMinOp>(op))
+    return min.getMap();
+  return cast<affine::AffineMaxOp>(op).getMap();
+}
+
+/// Calls `fn` for each division in the map.
+static void forEachDivision(AffineMap map,
+                            llvm::function_ref<void(AffineBinaryOpExpr)> fn) {
+  for (AffineExpr result : map.getResults())
+    result.walk([&](AffineExpr e) {
+      if (e.getKind() == AffineExprKind::Mod ||
+          e.getKind() == AffineExprKind::FloorDiv ||
+          e.getKind() == AffineExprKind::CeilDiv)
+        fn(cast<AffineBinaryOpExpr>(e));
+    });
+}
+
+static bool isDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+             arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op);
+}
+
+/// The constants by which the op divides, at least 2.
+static void appendDivisors(Operation *op, SmallVectorImpl<int64_t> &divisors) {
+  auto append = [&](int64_t k) {
+    if (k >= 2 && k <= kLargestDivisor && !llvm::is_contained(divisors, k) &&
+        divisors.size() < kMaxDivisors)
+      divisors.push_back(k);
+  };
+  APInt value;
+  if (isDivision(op) && matchPattern(op->getOperand(1), m_ConstantInt(&value)))
+    append(value.getLimitedValue(INT64_MAX));
+  if (isAffine(op))
+    forEachDivision(mapOf(op), [&](AffineBinaryOpExpr division) {
+      if (auto k = dyn_cast<AffineConstantExpr>(division.getRHS()))
+        append(k.getValue());
+    });
+}
+
+/// Signed ones, which upstream makes unsigned where nothing is negative.
+static bool isSignedDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
+             arith::FloorDivSIOp>(op);
+}
+
+/// The constant of which `use` is divided to get a remainder.
+static std::optional<APInt> remainderBy(OpOperand &use) {
+  APInt value;
+  if (isa<arith::RemSIOp, arith::RemUIOp>(use.getOwner()) &&
+      use.getOperandNumber() == 0 &&
+      matchPattern(use.getOwner()->getOperand(1), m_ConstantInt(&value)))
+    return value;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// What is made of a use
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Where a number goes.
+struct Destination {
+  /// True if a condition, a check, a loop, a call, memory, or something of
+  /// which nothing is known may be given it or what is computed from it.
+  bool decides = false;
+  /// The constants it is divided by on the way, through arithmetic.
+  SmallVector<int64_t> divisors;
+};
+
+class Follower {
+public:
+  Destination follow(OpOperand &use);
+
+private:
+  /// Goes on with what the user makes of the operand; false where it decides
+  /// something, or may.
+  bool enter(OpOperand &use);
+
+  SmallVector<Value> open;
+};
+
+bool Follower::enter(OpOperand &use) {
+  Operation *user = use.getOwner();
+  if (user->hasTrait<OpTrait::IsTerminator>())
+    return user->hasTrait<OpTrait::ReturnLike>() &&
+           isa<FunctionOpInterface>(user->getParentOp());
+  // What stands in the body of a linalg op is no number of the op's own.
+  if ((user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)) ||
+      isa<CallOpInterface>(user) || isa<arith::CmpIOp>(user))
+    return false;
+  if (!isMemoryEffectFree(user)) {
+    if (!isa<MemoryEffectOpInterface>(user))
+      return false;
+    // Of a buffer only the size is followed, which no store changes.
+    bool isBuffer = isa<ShapedType>(use.get().getType());
+    if (!isBuffer && getOperandRole(use).kind == OperandRole::Data)
+      return false;
+  }
+  for (Value result : user->getResults()) {
+    Type type = getElementTypeOrSelf(result.getType());
+    bool isNumber = type.isIndex() || type.isIntOrFloat();
+    if (!isNumber || type.isInteger(1))
+      return false;
+    if (!llvm::is_contained(open, result))
+      open.push_back(result);
+  }
+  return open.size() <= kMaxReached;
+}
+
+Destination Follower::follow(OpOperand &use) {
+  Destination found;
+  appendDivisors(use.getOwner(), found.divisors);
+  found.decides = !enter(use);
+  for (size_t i = 0; !found.decides && i != open.size(); ++i)
+    for (OpOperand &next : open[i].getUses()) {
+      if (open[i].getType().isIndex())
+        appendDivisors(next.getOwner(), found.divisors);
+      if (!enter(next)) {
+        found.decides = true;
+        break;
+      }
+    }
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// What is known
+//===----------------------------------------------------------------------===//
+
+class Finder {
+public:
+  explicit Finder(const FunctionShapes &shapes)
+      : shapes(shapes), ctx(shapes.getModule().getExprContext()), none(ctx) {
+    FunctionOpInterface func = shapes.getFunction();
+    indexWidth = DataLayout::closest(func).getTypeSizeInBits(
+        IndexType::get(func.getContext()));
+  }
+
+  void visit(OpOperand &use);
+  SmallVector<ExportableFact> take() { return std::move(facts); }
+
+private:
+  void findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
+                   ArrayRef<int64_t> wanted);
+  void findRange(ExportableFact &fact, DimExpr e, Prover &prover);
+  void appendStated(DimExpr e, Prover &prover,
+                    SmallVectorImpl<int64_t> &divisors);
+  bool shows(Value v, int64_t divisor, unsigned depth = 0) const;
+  std::optional<int64_t> toIndex(const DynamicAPInt &value) const;
+
+  const FunctionShapes &shapes;
+  ExprContext &ctx;
+  /// Knows nothing but that extents are not negative.
+  Prover none;
+  unsigned indexWidth;
+  SmallVector<ExportableFact> facts;
+  /// The divisor that a use is told.
+  DenseMap<OpOperand *, int64_t> told;
+};
+
+/// The number, if an index has room for it.
+std::optional<int64_t> Finder::toIndex(const DynamicAPInt &value) const {
+  if (value < DynamicAPInt(INT64_MIN) || value > DynamicAPInt(INT64_MAX) ||
+      !llvm::isIntN(indexWidth, int64_t(value)))
+    return std::nullopt;
+  return int64_t(value);
+}
+
+/// True if anyone can see that `v` is a multiple, if it does not wrap.
+bool Finder::shows(Value v, int64_t divisor, unsigned depth) const {
+  APInt value;
+  if (matchPattern(v, m_ConstantInt(&value)))
+    return value.getSExtValue() % divisor == 0;
+  Operation *def = v.getDefiningOp();
+  if (!def || depth == kMaxShown)
+    return false;
+  if (def->hasAttr(kExportedAttr))
+    return true;
+  auto operandShows = [&](OpOperand &operand) {
+    int64_t toldOfUse = told.lookup(&operand);
+    return (toldOfUse && toldOfUse % divisor == 0) ||
+           shows(operand.get(), divisor, depth + 1);
+  };
+  if (isa<arith::MulIOp>(def))
+    return llvm::any_of(def->getOpOperands(), operandShows);
+  if (isa<arith::AddIOp, arith::SubIOp>(def))
+    return llvm::all_of(def->getOpOperands(), operandShows);
+  return false;
+}
+
+/// The divisors that facts state of what `e` is made of.
+void Finder::appendStated(DimExpr e, Prover &prover,
+                          SmallVectorImpl<int64_t> &divisors) {
+  auto append = [&](const DynamicAPInt &k) {
+    if (k >= 2 && k <= kLargestDivisor && divisors.size() < kMaxDivisors &&
+        !llvm::is_contained(divisors, int64_t(k)))
+      divisors.push_back(int64_t(k));
+  };
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset, common(0);
+  e.getAsSum(terms, offset);
+  for (auto &[monomial, coefficient] : terms)
+    common = gcd(common, abs(coefficient));
+  append(common);
+  auto look = [&](DimExpr side) {
+    if (side)
+      side.walk([&](DimExpr part) {
+        if (part.getKind() == ExprKind::FloorDiv ||
+            part.getKind() == ExprKind::Mod)
+          if (auto k = part.getOperands()[1].getConstant())
+            append(*k);
+      });
+  };
+  size_t looked = 0;
+  for (DimExpr leaf : e.getLeaves())
+    for (FactId id : prover.factsAbout(leaf)) {
+      if (++looked > kMaxFacts)
+        return;
+      Prover::FactView fact = prover.getFact(id);
+      look(fact.predicate.lhs);
+      look(fact.predicate.rhs);
+      if (fact.predicate.lhs && fact.predicate.relation == Relation::Divisible)
+        if (auto k = fact.predicate.rhs.getConstant())
+          append(*k);
+    }
+}
+
+/// The least common multiple of all that it is known to leave one remainder by.
+void Finder::findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
+                         ArrayRef<int64_t> wanted) {
+  Interval range = prover.bounds(e);
+  if (!range.lower || *range.lower < 0)
+    return; // emitted as an unsigned division
+  SmallVector<int64_t> divisors(wanted);
+  appendStated(e, prover, divisors);
+  for (int64_t k : divisors) {
+    if (fact.divisor > kLargestDivisor / k)
+      continue;
+    int64_t both = std::lcm(fact.divisor, k);
+    auto remainder = prover.bounds(e.mod(both)).getSingle();
+    if (!remainder)
+      continue;
+    fact.divisor = both;
+    fact.remainder = int64_t(*remainder);
+  }
+  // Of no use, if nothing that divides has to do with it.
+  if (llvm::none_of(wanted,
+                    [&](int64_t k) { return std::gcd(k, fact.divisor) > 1; }) ||
+      (fact.remainder == 0 && shows(fact.use->get(), fact.divisor))) {
+    fact.divisor = 1;
+    fact.remainder = 0;
+  }
+}
+
+/// The ends of the range that upstream can make something of: that a number is
+/// not negative where the division is signed, and that it is less than what a
+/// remainder is taken by. Not what is known of it by how it is computed.
+void Finder::findRange(ExportableFact &fact, DimExpr e, Prover &prover) {
+  Operation *user = fact.use->getOwner();
+  Interval known = prover.bounds(e);
+  if (!known.lower || *known.lower < 0)
+    return;
+  auto by = remainderBy(*fact.use);
+  bool wantsUpper =
+      by && known.upper && *known.upper < DynamicAPInt(by->getSExtValue());
+  if (!wantsUpper && !isSignedDivision(user))
+    return;
+  none.push();
+  for (DimExpr leaf : e.getLeaves()) {
+    bool isExtent = leaf.getKind() == ExprKind::InputDim;
+    if (leaf.isSymbol()) {
+      const SymbolRecord &record =
+          shapes.getModule().symbol(leaf.getSymbolIndex());
+      isExtent = record.kind == SymbolRecord::Fresh && record.axis >= 0;
+    }
+    if (isExtent)
+      none.addRange(leaf, Interval::atLeast(0));
+  }
+  Interval shown = none.bounds(e);
+  none.pop();
+  bool showsLower = (shown.lower && *shown.lower >= 0) ||
+                    fact.use->get().getDefiningOp<ShapedDimOpInterface>();
+  if (!showsLower)
+    fact.lower = toIndex(*known.lower);
+  if (wantsUpper && (!shown.upper || *known.upper < *shown.upper))
+    fact.upper = toIndex(*known.upper);
+}
+
+// Rewrite: exported-fact
+void Finder::visit(OpOperand &use) {
+  Value v = use.get();
+  Operation *user = use.getOwner();
+  Operation *def = v.getDefiningOp();
+  if (!v.getType().isIndex() || user->hasAttr(kExportedAttr) ||
+      (def &&
+       (def->hasAttr(kExportedAttr) || def->hasTrait<OpTrait::ConstantLike>())))
+    return;
+  bool isArith = isa_and_nonnull<arith::ArithDialect>(user->getDialect());
+  if (!isArith && !isAffine(user))
+    return;
+  DimExpr e = shapes.content(v);
+  if (!e || e.isConstant())
+    return;
+  Destination destination = Follower().follow(use);
+  if (destination.decides ||
+      (destination.divisors.empty() && !isDivision(user)))
+    return;
+  Prover &prover = shapes.proverBefore(user);
+  // In dead code everything holds; a number with one value is no longer one.
+  if (!prover.isConsistent() || prover.bounds(e).getSingle())
+    return;
+  ExportableFact fact{&use};
+  if (isAffine(user)) {
+    findDivisor(fact, e, prover, destination.divisors);
+    if (fact.divisor > 1 && mapWithFact(fact))
+      facts.push_back(fact);
+    return;
+  }
+  if (isDivision(user))
+    findRange(fact, e, prover);
+  // The number divided by is of no interest itself.
+  if (!destination.divisors.empty() &&
+      !(isDivision(user) && use.getOperandNumber() == 1))
+    findDivisor(fact, e, prover, destination.divisors);
+  if (fact.divisor > 1)
+    told[&use] = fact.divisor;
+  if (fact.divisor > 1 || fact.lower || fact.upper)
+    facts.push_back(fact);
+}
+
+} // namespace
+
+SmallVector<ExportableFact>
+symshape::findExportableFacts(const FunctionShapes &shapes) {
+  Finder finder(shapes);
+  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == shapes.getFunction())
+      return WalkResult::advance();
+    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::skip();
+    for (OpOperand &use : op->getOpOperands())
+      finder.visit(use);
+    return WalkResult::advance();
+  });
+  return finder.take();
+}
+
+AffineMap symshape::mapWithFact(const ExportableFact &fact) {
+  AffineMap map = mapOf(fact.use->getOwner());
+  MLIRContext *context = map.getContext();
+  unsigned position = fact.use->getOperandNumber();
+  AffineExpr number =
+      position < map.getNumDims()
+          ? getAffineDimExpr(position, context)
+          : getAffineSymbolExpr(position - map.getNumDims(), context);
+  AffineMap simple = simplifyAffineMap(map);
+  AffineMap with = simplifyAffineMap(map.replace(
+      number, number.floorDiv(fact.divisor) * fact.divisor + fact.remainder,
+      map.getNumDims(), map.getNumSymbols()));
+  auto divisions = [](AffineMap map) {
+    unsigned count = 0;
+    forEachDivision(map, [&](AffineBinaryOpExpr) { ++count; });
+    return count;
+  };
+  if (with == simple || divisions(with) > divisions(simple))
+    return {};
+  return with;
+}

@@ -1,0 +1,92 @@
+//===- SizeSources.h - Numbers that are there -------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The values of a function by the number that they hold, and which of them a
+// query may use.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_SIZESOURCES_H
+#define SYMSHAPE_LIB_ANALYSIS_SIZESOURCES_H
+
+#include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "mlir/IR/Dominance.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::symshape {
+
+class SizeSources {
+public:
+  SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds);
+
+  /// A size of an argument, or a number, as an expression.
+  struct Place {
+    Value value;
+    int axis = -1;
+    DimExpr expr;
+  };
+
+  /// Further questions are about what `query` may use.
+  void setQuery(Operation *query);
+  /// True if expressions may be computed where the query stands: its region has
+  /// an order of execution.
+  bool isOrdered(Operation *query) {
+    return dominance.hasSSADominance(query->getBlock());
+  }
+
+  /// An index that holds `e`; null if there is none.
+  Value findIndex(DimExpr e);
+  /// An integer of another type that holds `e`.
+  Value findInteger(DimExpr e);
+  /// An index that holds `e` but for a constant.
+  Place findShifted(DimExpr e);
+  /// An axis of an argument whose size is `e`.
+  std::optional<Place> findArgumentAxis(DimExpr e) const;
+  /// The first axis of a value whose size is the leaf `e`.
+  std::optional<Place> findAxis(DimExpr e);
+  /// Axes of arguments whose sizes have the summand `monomial`.
+  ArrayRef<Place> argumentsWith(DimExpr monomial) const;
+
+  /// True if `size` is known to be a size, or a product of sizes of one tensor,
+  /// wherever the query has a value.
+  bool isCounted(DimExpr size);
+
+  /// The query's result is computed from nothing that has a precondition now.
+  void setSafe(Value v) { safe.insert(v); }
+  bool isSafe(Value v) const { return safe.contains(v); }
+
+private:
+  void add(Value v, const BoundFlow *bounds);
+  bool isSafeOp(Operation *op) const;
+  bool mayUse(Value v);
+  bool isInCone(Value v);
+  const llvm::SetVector<Value> &cone();
+  void addCounted(Value v);
+
+  const FunctionShapes &shapes;
+  DominanceInfo dominance;
+  /// In program order.
+  DenseMap<DimExpr, SmallVector<Value, 1>> indices, integers;
+  DenseMap<DimExpr, SmallVector<Value, 1>> shifted;
+  DenseMap<DimExpr, SmallVector<Place, 1>> axes;
+  DenseMap<DimExpr, Place> argumentAxes;
+  DenseMap<DimExpr, SmallVector<Place, 1>> argumentTerms;
+  llvm::DenseSet<Value> safe;
+  llvm::DenseSet<DimExpr> countedArguments;
+
+  Operation *query = nullptr;
+  bool hasCone = false, hasCounted = false;
+  llvm::SetVector<Value> coneOfQuery;
+  llvm::DenseSet<DimExpr> counted;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_SIZESOURCES_H

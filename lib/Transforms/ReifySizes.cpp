@@ -1,0 +1,158 @@
+//===- ReifySizes.cpp - Sizes become arithmetic -----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Transforms/ReifySizes.h"
+#include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// Rewrites one function as planned.
+class Reifier {
+public:
+  explicit Reifier(MLIRContext *context) : builder(context) {}
+
+  ReifyStatistics run(const FunctionSizePlans &plans);
+
+private:
+  OpFoldResult emit(const SizeSource &source);
+  Value read(Value v, int axis);
+  bool replace(Operation *query, const SizePlan &plan);
+
+  OpBuilder builder;
+  /// Sizes of tensors, each read where the tensor is defined.
+  DenseMap<std::pair<Value, int>, Value> sizes;
+  /// What earlier queries were replaced by.
+  DenseMap<Value, Value> replaced;
+};
+
+Value Reifier::read(Value v, int axis) {
+  Value &size = sizes[{v, axis}];
+  if (size)
+    return size;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(v);
+  if (isa<TensorType>(v.getType()))
+    size = tensor::DimOp::create(builder, v.getLoc(), v, axis);
+  else
+    size = memref::DimOp::create(builder, v.getLoc(), v, axis);
+  return size;
+}
+
+OpFoldResult Reifier::emit(const SizeSource &source) {
+  if (source.axis >= 0)
+    return read(source.value, source.axis);
+  Value v = source.value;
+  if (Value other = replaced.lookup(v))
+    v = other;
+  if (!v.getType().isIndex())
+    v = arith::IndexCastOp::create(builder, v.getLoc(), builder.getIndexType(),
+                                   v);
+  return v;
+}
+
+bool Reifier::replace(Operation *query, const SizePlan &plan) {
+  builder.setInsertionPoint(query);
+  Location loc = query->getLoc();
+  auto leaf = [&](DimExpr e) { return emit(plan.sources[e.getSymbolIndex()]); };
+  auto range = [&](DimExpr e) {
+    return plan.sources[e.getSymbolIndex()].range;
+  };
+  auto partFits = [&](DimExpr e) { return plan.fitting.contains(e); };
+  EmitOptions options;
+  options.fits = true;
+  options.range = range;
+  options.partFits = partFits;
+  FailureOr<OpFoldResult> emitted =
+      emitExpr(builder, loc, plan.expr, leaf, options);
+  if (failed(emitted))
+    return false;
+  Value size = getValueOrCreateConstantIndexOp(builder, loc,
+                                               toIndex(builder, loc, *emitted));
+  Value result = query->getResult(0);
+  if (result.getType().isIndex())
+    replaced[result] = size;
+  else
+    size = FromIndexOp::create(builder, loc, result.getType(), size);
+  result.replaceAllUsesWith(size);
+  return true;
+}
+
+ReifyStatistics Reifier::run(const FunctionSizePlans &plans) {
+  ReifyStatistics statistics;
+  for (auto &[query, plan] : plans.plans)
+    statistics.numReplaced += replace(query, plan);
+  // One reading of a size is enough.
+  for (auto [query, axis] : plans.kept)
+    if (Value size = sizes.lookup({query->getOperand(0), int(axis)})) {
+      query->getResult(0).replaceAllUsesWith(size);
+      query->erase();
+      ++statistics.numReplaced;
+    } else if (query->getOperand(0).getDefiningOp()) {
+      ++statistics.numKept;
+    }
+  for (auto &[query, plan] : plans.plans)
+    if (query->use_empty())
+      query->erase();
+  return statistics;
+}
+
+void sayUncomputable(const UncomputableSize &size, ModuleShapes &shapes) {
+  InFlightDiagnostic diag =
+      size.query->emitRemark()
+      << "the size '" << shapes.text(size.size)
+      << "' is not computed: nothing states a size or number that is a "
+         "multiple of ";
+  llvm::interleaveComma(size.symbols, diag, [&](DimExpr symbol) {
+    diag << "'" << shapes.text(symbol) << "'";
+  });
+  for (DimExpr symbol : size.symbols) {
+    const SymbolRecord &record = shapes.symbol(symbol.getSymbolIndex());
+    if (record.origin)
+      diag.attachNote(record.origin.getLoc())
+          << "'" << record.name << "' is declared here";
+  }
+}
+
+} // namespace
+
+ReifyStatistics
+symshape::reifySizes(Operation *root, const ModuleShapes::Options &options,
+                     bool remarks,
+                     llvm::function_ref<bool(FunctionOpInterface)> filter) {
+  std::vector<FunctionSizePlans> all;
+  {
+    ModuleShapes shapes(root, options);
+    std::unique_ptr<BoundFlow> bounds;
+    if (root->walk([](BoundToIndexOp) { return WalkResult::interrupt(); })
+            .wasInterrupted())
+      bounds = std::make_unique<BoundFlow>(root);
+    for (FunctionOpInterface func : shapes.functions()) {
+      if (filter && !filter(func))
+        continue;
+      all.push_back(findSizePlans(shapes.of(func), bounds.get()));
+      if (remarks)
+        for (const UncomputableSize &size : all.back().uncomputable)
+          sayUncomputable(size, shapes);
+    }
+  }
+  ReifyStatistics total;
+  for (const FunctionSizePlans &plans : all) {
+    ReifyStatistics one = Reifier(root->getContext()).run(plans);
+    total.numReplaced += one.numReplaced;
+    total.numKept += one.numKept;
+  }
+  return total;
+}
