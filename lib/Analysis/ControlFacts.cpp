@@ -224,6 +224,9 @@ FunctionAnalyzer::Edge FunctionAnalyzer::edgeInto(Operation *op,
     edge.taken = i != 0;
     edge.condition = isOneOf(content(branch.getArg()),
                              i == 0 ? cases : cases.slice(i - 1, 1));
+  } else if (ConditionRef inside = affineCondition(op)) {
+    edge.condition = inside;
+    edge.taken = region && region->getRegionNumber() == 0;
   } else if (op->getName().getStringRef() == "shape.assuming") {
     edge.condition = condition(op->getOperand(0));
   }
@@ -277,6 +280,7 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
                  {FactOrigin::Branch, op, Value(), -1, edge.taken});
   if (isa<scf::ForOp, scf::ParallelOp, scf::ForallOp>(op))
     stateLoopRange(op);
+  stateAffineLoop(op);
   if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
     auto dynamic = generate.getDynamicExtents().begin();
     for (auto [arg, fixed] :

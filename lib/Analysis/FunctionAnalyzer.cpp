@@ -9,6 +9,7 @@
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -29,7 +30,7 @@ void FunctionAnalyzer::visitBlock(Block &block) {
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
-  if (isa<ConstraintsOp, tensor::GenerateOp>(op))
+  if (isa<ConstraintsOp, tensor::GenerateOp, affine::AffineParallelOp>(op))
     return false;
   for (Region &region : op->getRegions())
     for (Block &block : region)

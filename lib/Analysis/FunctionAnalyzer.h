@@ -166,6 +166,20 @@ private:
   /// What holds in a region of `op` because it was entered.
   void stateEntry(Operation *op, Region &region);
   void stateLoopRange(Operation *op);
+
+  //===--- The affine dialect (AffineFacts.cpp) ---------------------------===//
+
+  /// The number an affine expression stands for; null where it may wrap.
+  DimExpr affineNumber(AffineExpr expr, unsigned numDims, ValueRange operands);
+  /// States the range of a variable that runs up to the least of the upper
+  /// bounds.
+  void stateAffineRange(Value variable, AffineMap lower,
+                        ValueRange lowerOperands, AffineMap upper,
+                        ValueRange upperOperands, int64_t step);
+  void stateAffineLoop(Operation *op);
+  /// The condition of an affine.if; null for other ops, or if unknown.
+  ConditionRef affineCondition(Operation *op);
+
   /// What holds behind a loop that ends when its condition fails. Symbols
   /// numbered from `visibleBelow` to before `insideEnd` are the loop's.
   void stateExit(Operation *op, unsigned visibleBelow, unsigned insideEnd);

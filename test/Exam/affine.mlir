@@ -71,9 +71,9 @@ func.func @always_max(%n: index) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @implied_affine_for(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func @implied_affine_for(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -86,9 +86,9 @@ func.func @implied_affine_for(%x: tensor<?xf32>) {
   return
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @implied_affine_for_const(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func @implied_affine_for_const() {
   %c10 = arith.constant 10 : index
   affine.for %i = 0 to 10 {
@@ -98,9 +98,9 @@ func.func @implied_affine_for_const() {
   return
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @implied_affine_for_min_bound(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func @implied_affine_for_min_bound(%x: tensor<?xf32>, %k: index) {
   %c0 = arith.constant 0 : index
   %c128 = arith.constant 128 : index
@@ -114,9 +114,9 @@ func.func @implied_affine_for_min_bound(%x: tensor<?xf32>, %k: index) {
   return
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @implied_affine_for_step(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func @implied_affine_for_step(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
@@ -163,9 +163,9 @@ func.func @implied_affine_tile_min(%x: tensor<?xf32>) {
   return
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @implied_affine_if(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func @implied_affine_if(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -177,9 +177,9 @@ func.func @implied_affine_if(%x: tensor<?xf32>) {
   return
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @implied_affine_if_else(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func @implied_affine_if_else(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -209,9 +209,8 @@ func.func @stays_affine_if_else_conj(%x: tensor<?xf32>) {
   return
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_affine_if_result(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_affine_if_result(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -240,9 +239,9 @@ func.func @always_affine_for_iter(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @implied_affine_parallel(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func @implied_affine_parallel(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -408,4 +407,56 @@ func.func @always_value_bounds_tile(%x: tensor<?xf32>) -> i1 {
   %d = tensor.dim %e, %c0 : tensor<?xf32>
   %ret = arith.cmpi sle, %d, %c16 : index
   return %ret : i1
+}
+
+// CHECK-LABEL: func @stays_affine_for_leak(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_affine_for_leak(%n: index) {
+  %c0 = arith.constant 0 : index
+  affine.for %i = 0 to %n {
+  }
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "m1"
+  return
+}
+
+// CHECK-LABEL: func @stays_affine_if_leak(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_affine_if_leak(%n: index) {
+  %c4 = arith.constant 4 : index
+  affine.if affine_set<()[s0] : (s0 - 4 >= 0)>()[%n] {
+  }
+  %p = arith.cmpi sge, %n, %c4 : index
+  cf.assert %p, "m1"
+  return
+}
+
+// CHECK-LABEL: func @stays_affine_if_wrap(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_affine_if_wrap(%n: index) {
+  %c1 = arith.constant 1 : index
+  affine.if affine_set<()[s0] : (s0 * 4 - 4 >= 0)>()[%n] {
+    %p = arith.cmpi sge, %n, %c1 : index
+    cf.assert %p, "m1"
+  }
+  return
+}
+
+// CHECK-LABEL: func @stays_affine_for_max_lower(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_affine_for_max_lower(%a: index, %n: index) {
+  %c0 = arith.constant 0 : index
+  affine.for %i = max affine_map<()[s0] -> (s0, 0)>()[%a] to %n {
+    %p = arith.cmpi sge, %a, %c0 : index
+    cf.assert %p, "m1"
+  }
+  return
 }
