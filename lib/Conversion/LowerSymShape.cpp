@@ -17,6 +17,7 @@
 #include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/Encodings.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ExactnessError.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
@@ -230,6 +231,7 @@ void stripEncodings(Operation *root) {
 }
 
 void stripAttributes(Operation *root) {
+  removeShapeEncodings(root, /*symbolicOnly=*/true);
   root->walk([](Operation *op) {
     for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs()))
       if (isOurs(attribute))
