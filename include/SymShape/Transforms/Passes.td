@@ -128,6 +128,17 @@ def ImportShapeStringsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def DropTiesPass : Pass<"symshape-drop-ties"> {
+  let summary = "Let each value be read itself, not through its ties";
+  let description = [{
+    Removes every `symshape.tie_shape`: what it states is forgotten, and its users
+    read its source. The last step of `--symshape-pipeline`, since an op between a
+    producer and its consumer keeps upstream from fusing them. A tie of itself, in
+    a graph region, stays.
+  }];
+  let statistics = [Statistic<"numTies", "ties", "Ties removed">];
+}
+
 def ImportEncodingsPass
     : Pass<"symshape-import-encodings", "::mlir::ModuleOp"> {
   let summary = "Turn encodings of tensor types that speak of sizes into facts";
