@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/Conversion/BoundedBuffers.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -63,7 +64,13 @@ struct LowerDynamicOps
     WalkResult left = getOperation().walk(
         [](SizeRequirementsOpInterface) { return WalkResult::interrupt(); });
     if (left.wasInterrupted())
-      signalPassFailure();
+      return signalPassFailure();
+
+    if (!boundedBuffers)
+      return;
+    // Of the program as it is now.
+    ModuleShapes lowered(getOperation(), {library->getModules()});
+    numBounded += boundBuffers(lowered);
   }
 
 private:

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Conversion/BoundedBuffers.h"
 #include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
@@ -20,7 +21,6 @@
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ExactnessError.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -286,8 +286,6 @@ void eraseShapeFunctions(Operation *root) {
 // Extents as numbers
 //===----------------------------------------------------------------------===//
 
-/// The number of a bound: of one that no index holds, the greatest index, which
-/// bounds the same sizes. (One that is too small is poison.)
 FailureOr<Value> emitBound(BoundOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -303,26 +301,16 @@ FailureOr<Value> emitBound(BoundOp op) {
   };
   EmitOptions options;
   options.range = range;
-  FailureOr<OpFoldResult> emitted = emitExpr(
+  FailureOr<Value> number = emitBoundNumber(
       builder, loc, e,
       [&](DimExpr leaf) -> OpFoldResult {
         return op.getBindings()[leaf.getSymbolIndex()];
       },
       options);
-  if (failed(emitted))
+  if (failed(number))
     return op.emitOpError()
            << "expected numbers that can be computed in 1024 bits";
-  if (auto wide = dyn_cast<Value>(*emitted);
-      wide && !wide.getType().isIndex()) {
-    unsigned width = wide.getType().getIntOrFloatBitWidth();
-    Value most = arith::ConstantOp::create(
-        builder, loc,
-        builder.getIntegerAttr(wide.getType(),
-                               APInt::getSignedMaxValue(64).sext(width)));
-    *emitted = Value(arith::MinSIOp::create(builder, loc, wide, most));
-  }
-  return getValueOrCreateConstantIndexOp(builder, loc,
-                                         toIndex(builder, loc, *emitted));
+  return number;
 }
 
 struct LowerSize : OpConversionPattern<SizeOp> {

@@ -21,20 +21,30 @@ def LowerDynamicOpsPass
     one `cf.assert` with a readable message where they do not.
 
     What is emitted may be moved: a size whose check failed is replaced by 0.
+
+    With `bounded-buffers`, a result whose size hangs on data is put into a buffer
+    as large as the bound that is known of its size when the function begins
+    (`symshape.bounded_alloc`), and its size is a value beside it. Where no bound
+    is known, or it cannot be computed from the arguments, the buffer is as large
+    as the size, which a remark says.
   }];
   let options = [
+    Option<"boundedBuffers", "bounded-buffers", "bool", "false",
+           "Put results whose size hangs on data into buffers of their bound">,
     ListOption<"shapeFunctions", "shape-functions", "std::string",
                "Files with shape functions for ops without a model">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
+    "::mlir::bufferization::BufferizationDialect",
     "::mlir::cf::ControlFlowDialect", "::mlir::func::FuncDialect",
     "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
-    "::mlir::scf::SCFDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"
   ];
   let statistics = [
-    Statistic<"numChecks", "checks", "Run-time checks emitted">
+    Statistic<"numChecks", "checks", "Run-time checks emitted">,
+    Statistic<"numBounded", "bounded", "Buffers made as large as a bound">
   ];
 }
 

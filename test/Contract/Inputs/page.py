@@ -1,0 +1,35 @@
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""That each test and function which a page names is there.
+
+  page.py ROOT PAGE
+"""
+
+import re
+import sys
+from pathlib import Path
+
+root, wrong, rules = Path(sys.argv[1]), 0, 0
+for number, line in enumerate((root / sys.argv[2]).read_text().splitlines(), 1):
+    if not line.startswith("| ") or line.startswith("| rule |"):
+        continue
+    rules += 1
+    named = re.findall(r"`((?:test|unittests)/[^`]*)`((?: @\w+)*)",
+                       line.split("|")[2])
+    if not named:
+        wrong += 1
+        print(f"{number}: no test")
+    for file, functions in named:
+        path = root / file
+        if not path.is_file():
+            wrong += 1
+            print(f"{number}: no {file}")
+            continue
+        text = path.read_text()
+        for function in functions.split():
+            if not re.search(rf"func\.func (?:private )?{function}\b", text):
+                wrong += 1
+                print(f"{number}: no {function} in {file}")
+print(f"{rules} rules, {wrong} wrong")
+sys.exit(wrong != 0 or not rules)
