@@ -197,13 +197,29 @@ private:
     return product;
   }
 
+  /// Upstream expands `floordivsi` with a constant that has only 64 bits of the
+  /// ones it should have, which is wrong in a wider type.
+  Value wideFloorDiv(Value n, Value by) {
+    Value zero = constant(DynamicAPInt(0)), one = constant(DynamicAPInt(1));
+    Value quotient = binary<arith::DivSIOp>(n, by);
+    Value rest = binary<arith::SubIOp>(n, binary<arith::MulIOp>(quotient, by));
+    auto isNegative = [&](Value v) {
+      return compare(arith::CmpIPredicate::slt, v, zero);
+    };
+    Value isInexact = compare(arith::CmpIPredicate::ne, rest, zero);
+    Value differ = binary<arith::XOrIOp>(isNegative(rest), isNegative(by));
+    Value rounds = binary<arith::AndIOp>(isInexact, differ);
+    return select(rounds, binary<arith::SubIOp>(quotient, one), quotient);
+  }
+
   /// By 0 it is 0. Never divides by a number that may be 0, wherever it stands.
   Value buildFloorDiv(DimExpr numerator, DimExpr divisor) {
     Value n = value(numerator), d = value(divisor);
     bool isUnsigned = isAtLeast(numerator, 0) && isAtLeast(divisor, 0);
     auto divide = [&](Value by) {
-      return isUnsigned ? binary<arith::DivUIOp>(n, by)
-                        : binary<arith::FloorDivSIOp>(n, by);
+      return isUnsigned    ? binary<arith::DivUIOp>(n, by)
+             : width <= 64 ? binary<arith::FloorDivSIOp>(n, by)
+                           : wideFloorDiv(n, by);
     };
     // What `divisor` is known to be holds where the operands are defined; only
     // the signed division is ever moved beyond that, and inlining widens it.

@@ -8,28 +8,13 @@
 
 #include "SymShape/Transforms/Pipeline.h"
 #include "SymShape/Transforms/Passes.h"
+#include "UpstreamPatterns.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Upstream's patterns that would lose a check.
-///  - A `tensor.cast` to static sizes behind a linalg op is moved in front of
-///    that op, past the checks in between: what they test is computed from the
-///    cast then, and taken for static.
-///  - `index_cast` to a narrower type and back is taken for nothing at all; the
-///    check that compares the two numbers becomes true.
-/// Names of patterns depend on the compiler.
-static SmallVector<std::string> patternsThatLoseChecks() {
-  SmallVector<std::string> names;
-  for (StringRef scope : {"(anonymous namespace)", "{anonymous}"})
-    for (StringRef name : {"FoldTensorCastConsumerOp", "IndexCastOfIndexCast",
-                           "IndexCastUIOfIndexCastUI"})
-      names.push_back((scope + "::" + name).str());
-  return names;
-}
 
 void symshape::buildPipeline(OpPassManager &pm,
                              const PipelineOptions &options) {
@@ -44,8 +29,8 @@ void symshape::buildPipeline(OpPassManager &pm,
     pm.addPass(createRefineTypesPass(refine));
     if (round + 1 == options.rounds)
       pm.addPass(createDropTiesPass());
-    pm.addPass(createCanonicalizerPass(GreedyRewriteConfig(),
-                                       patternsThatLoseChecks()));
+    pm.addPass(
+        createCanonicalizerPass(GreedyRewriteConfig(), getUnsoundPatterns()));
     pm.addPass(createCSEPass());
   }
   if (options.exportFacts)

@@ -8,6 +8,7 @@
 
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/OutlineShapes.h"
+#include "UpstreamPatterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -339,11 +340,11 @@ void SizeSlice::simplify() {
   scf::ExecuteRegionOp::getCanonicalizationPatterns(patterns, context);
   cf::CondBranchOp::getCanonicalizationPatterns(patterns, context);
   cf::BranchOp::getCanonicalizationPatterns(patterns, context);
-  FrozenRewritePatternSet frozen(
-      std::move(patterns), {"(anonymous namespace)::ForOpTensorCastFolder",
-                            "{anonymous}::ForOpTensorCastFolder",
-                            "(anonymous namespace)::ConvertTrivialIfToSelect",
-                            "{anonymous}::ConvertTrivialIfToSelect"});
+  SmallVector<std::string> leftOut = getUnsoundPatterns();
+  // Selecting between tensors keeps both.
+  leftOut.push_back("(anonymous namespace)::ConvertTrivialIfToSelect");
+  leftOut.push_back("{anonymous}::ConvertTrivialIfToSelect");
+  FrozenRewritePatternSet frozen(std::move(patterns), leftOut);
   GreedyRewriteConfig config;
   config.enableFolding(false).enableConstantCSE(false);
   (void)applyPatternsGreedily(func, frozen, config);
