@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Runs the examples of the pages in docs/.
 
-usage: check-docs.py [--fix] --bin DIR... -- PAGE...
+usage: check-docs.py [--fix] [--files DIR] --bin DIR... -- PAGE...
 
 In a page,
   - a block of language `mlir` (or `cpp`) behind `<!-- file: NAME -->` is saved
     under that name; any other `mlir` block must parse;
   - a block of language `console` is a session: each line `$ COMMAND` is run in a
-    folder with the page's files, the tools of DIR first on PATH, and what it prints
+    folder with the page's files and those of --files, the tools of --bin first on
+    PATH, and what it prints
     (standard error behind standard output) must be the lines below it. A line
     `...` stands for any number of lines. Commands must succeed, but for those of
     a block behind `<!-- fails -->`;
@@ -19,6 +20,7 @@ there is one; with --fix, writes what was printed into the page instead.
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -91,11 +93,14 @@ def stripped(lines):
 
 
 class Page:
-    def __init__(self, path, tools, fix):
+    def __init__(self, path, tools, files, fix):
         self.path, self.fix, self.failures = path, fix, 0
         # What is to stand in place of the lines of a block.
         self.replacements = []
         self.folder = tempfile.TemporaryDirectory()
+        for name in sorted(os.listdir(files)) if files else []:
+            if os.path.isfile(os.path.join(files, name)):
+                shutil.copy(os.path.join(files, name), self.folder.name)
         self.environment = dict(os.environ)
         self.environment["PATH"] = tools + os.pathsep + os.environ.get("PATH", "")
 
@@ -191,13 +196,14 @@ class Page:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", nargs="+", required=True, help="folders of tools")
+    parser.add_argument("--files", help="a folder of files beside the page's")
     parser.add_argument("--fix", action="store_true")
     parser.add_argument("pages", nargs="+")
     arguments = parser.parse_args()
     tools = os.pathsep.join(os.path.abspath(folder) for folder in arguments.bin)
     failures = 0
     for path in arguments.pages:
-        page = Page(path, tools, arguments.fix)
+        page = Page(path, tools, arguments.files, arguments.fix)
         page.run()
         failures += page.failures
     return 1 if failures else 0

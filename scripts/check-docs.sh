@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Runs the examples of the pages in docs/ with the tools in build/bin and the
-# one that docs/AddAModel.md makes; with --fix, writes what they print into the
-# pages.
+# Runs the examples of the pages in docs/, beside those of examples/, with the
+# tools in build/bin, the one that docs/AddAModel.md makes, and the scripts; with
+# --fix, writes what they print into the pages.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-python3 scripts/check-docs.py "$@" --bin build/bin build/test/Docs -- docs/*.md
+python3 scripts/check-docs.py "$@" --files examples \
+  --bin build/bin build/test/Docs scripts -- docs/*.md

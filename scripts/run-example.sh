@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # From a fresh clone to a result: installs the toolchain where it is missing,
-# builds symshape-opt, and runs it on two bundled examples.
+# builds symshape-opt, and runs it on the bundled examples.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash scripts/setup.sh
@@ -30,3 +30,9 @@ printf '\n'
 say "as it should be: the wrong program was refused, with a size that shows it"
 printf 'Try it on your own: %s %s --symshape-check-claims FILE\n' \
   "$opt" "${import[*]}"
+
+filter=examples/top-k-filter.mlir
+printf '\n'
+say "$filter, whose sizes only a run knows: lowered, and run"
+printf '\n'
+bash scripts/run-lowered.sh "$filter"

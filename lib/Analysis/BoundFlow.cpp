@@ -9,6 +9,8 @@
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/OperandRole.h"
+#include "mlir/Analysis/CallGraph.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -16,7 +18,9 @@
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/SCCIterator.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -198,6 +202,14 @@ bool BoundFlow::isStructured(Operation *op) {
          op->getRegion(0).getNumArguments() == op->getNumOperands();
 }
 
+/// True if the numbers that the op makes may be made from its bits: 1 where a
+/// bound says so. A selection takes a number that was there.
+static bool countsDecisions(Operation *op) {
+  return op->getNumRegions() == 0 &&
+         !isa<arith::SelectOp, CallOpInterface>(op) && isMemoryEffectFree(op) &&
+         llvm::any_of(op->getOperandTypes(), isDecision);
+}
+
 /// What an op computes comes from all of its operands that are data.
 void BoundFlow::transfer(Operation *op) {
   Trail numbers, decisions;
@@ -208,6 +220,8 @@ void BoundFlow::transfer(Operation *op) {
     numbers.join(it->second.number);
     decisions.join(it->second.decision);
   }
+  if (countsDecisions(op))
+    numbers.join(decisions);
   bool structured = isStructured(op);
   for (Value result : op->getResults()) {
     if (isDecision(result.getType()))
@@ -302,6 +316,7 @@ BoundFlow::BoundFlow(Operation *root) : root(root) {
       for (BlockArgument arg : unit.body->getArguments())
         if (isNotExact(arg.getType()))
           start(arg);
+  findRecursion();
   do {
     changed = false;
     for (auto &[op, unit] : units) {
@@ -309,6 +324,31 @@ BoundFlow::BoundFlow(Operation *root) : root(root) {
       visit(*unit.body);
     }
   } while (changed);
+}
+
+/// Which functions call themselves, through others perhaps, and which are
+/// values.
+void BoundFlow::findRecursion() {
+  CallGraph graph(root);
+  for (auto it = llvm::scc_begin(const_cast<const CallGraph *>(&graph));
+       !it.isAtEnd(); ++it)
+    if (it.hasCycle())
+      for (const CallGraphNode *node : *it)
+        if (!node->isExternal())
+          if (auto unit = units.find(node->getCallableRegion()->getParentOp());
+              unit != units.end())
+            unit->second.isRecursive = true;
+  root->walk([&](SymbolUserOpInterface user) {
+    if (isa<CallOpInterface>(user.getOperation()))
+      return;
+    for (NamedAttribute attribute : user->getAttrs())
+      attribute.getValue().walk([&](SymbolRefAttr name) {
+        Operation *func = symbolTables.lookupNearestSymbolFrom(user, name);
+        if (auto unit = func ? units.find(func) : units.end();
+            unit != units.end())
+          values.insert(&unit->second);
+      });
+  });
 }
 
 const BoundFlow::Unit *BoundFlow::unitOf(Value v) const {

@@ -40,6 +40,7 @@ void BoundFlow::visitBranch(BranchOpInterface op) {
       control.join(state(operand.get()).decision);
       control.join(state(operand.get()).number);
     }
+  current->control.join(control);
   if (!control)
     return;
   auto reaches = [](Block *from, Block *to) {
@@ -71,6 +72,11 @@ void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
       for (auto [input, v] : llvm::zip(inputs, brought))
         flow(v, input);
   };
+  for (Value operand : op->getOperands()) {
+    current->control.join(state(operand).decision);
+    if (!isa<ShapedType>(operand.getType()))
+      current->control.join(state(operand).number);
+  }
   SmallVector<RegionSuccessor> successors;
   op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
   for (const RegionSuccessor &s : successors)
@@ -132,6 +138,12 @@ void BoundFlow::visitLoop(RegionBranchOpInterface op) {
   }
   if (!control)
     return;
+  // A reduction of what the rounds make counts them.
+  if (llvm::all_of(terminators,
+                   [](Operation *op) { return op->getNumRegions() != 0; }))
+    for (Value result : op->getResults())
+      if (mayCount(result.getType()))
+        join(result, Part::Number, control);
   // What the body makes anew each time is different after each time.
   for (RegionBranchTerminatorOpInterface terminator : terminators) {
     SmallVector<RegionSuccessor> next;
@@ -164,6 +176,8 @@ void BoundFlow::visitTerminator(Operation *op) {
     for (auto [result, v] : llvm::zip(results, op->getOperands())) {
       State s = state(v);
       changed |= result.number.join(s.number);
+      if (unit->second.isRecursive && mayCount(v.getType()))
+        changed |= result.number.join(unit->second.control);
       changed |= result.decision.join(s.decision);
       if (result.axes.size() < s.axes.size())
         result.axes.resize(s.axes.size());
@@ -266,13 +280,23 @@ void BoundFlow::visitCall(CallOpInterface call) {
   if (it == units.end() ||
       it->second.body->getNumArguments() != brought.size()) {
     transfer(call);
+    // A value may be any of the functions that are values. What is passed to
+    // it is told as an escape.
+    if (!func)
+      for (Unit *callee : values)
+        if (callee->body->getNumArguments() == brought.size())
+          joinResults(call, *callee);
     return;
   }
   Unit &callee = it->second;
   for (auto [i, v] : llvm::enumerate(brought))
     bringInputs(callee, i, v);
+  joinResults(call, callee);
+}
+
+void BoundFlow::joinResults(CallOpInterface call, const Unit &callee) {
   for (auto [result, state] : llvm::zip(call->getResults(), callee.results)) {
-    State own = atCall(state, callee, brought);
+    State own = atCall(state, callee, call.getArgOperands());
     join(result, Part::Number, own.number);
     join(result, Part::Decision, own.decision);
     for (auto [axis, trail] : llvm::enumerate(own.axes))

@@ -16,6 +16,7 @@
 #include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/Encodings.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ExactnessError.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
@@ -24,6 +25,7 @@
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -164,20 +166,23 @@ void eraseUnused(Operation *root) {
   }
 }
 
+/// True if `part` is an attribute or type of ours or made of one.
+template <typename T> bool isMadeOfOurs(T part) {
+  auto find = [](auto inner) {
+    return isa<SymShapeDialect>(inner.getDialect()) ? WalkResult::interrupt()
+                                                    : WalkResult::advance();
+  };
+  AttrTypeWalker walker;
+  walker.addWalk([&](Attribute inner) { return find(inner); });
+  walker.addWalk([&](Type inner) { return find(inner); });
+  return walker.template walk<WalkOrder::PreOrder>(part).wasInterrupted();
+}
+
 /// True if it has a name of ours, or says something in attributes or types of
 /// ours.
 bool isOurs(NamedAttribute attribute) {
-  if (isa_and_nonnull<SymShapeDialect>(attribute.getNameDialect()))
-    return true;
-  auto find = [](auto part) {
-    return isa<SymShapeDialect>(part.getDialect()) ? WalkResult::interrupt()
-                                                   : WalkResult::advance();
-  };
-  AttrTypeWalker walker;
-  walker.addWalk([&](Attribute part) { return find(part); });
-  walker.addWalk([&](Type part) { return find(part); });
-  return walker.walk<WalkOrder::PreOrder>(attribute.getValue())
-      .wasInterrupted();
+  return isa_and_nonnull<SymShapeDialect>(attribute.getNameDialect()) ||
+         isMadeOfOurs(attribute.getValue());
 }
 
 /// A list of dictionaries without attributes of ours; null if it has none.
@@ -193,7 +198,40 @@ ArrayAttr withoutOurs(ArrayAttr list) {
   return ArrayAttr::get(list.getContext(), kept);
 }
 
+/// Tensor types without encodings of ours, which say something of sizes.
+void stripEncodings(Operation *root) {
+  auto strip = [](Type of) -> RankedTensorType {
+    auto type = dyn_cast<RankedTensorType>(of);
+    if (!type || !type.getEncoding() || !isMadeOfOurs(type.getEncoding()))
+      return {};
+    return RankedTensorType::get(type.getShape(), type.getElementType());
+  };
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([=](RankedTensorType type) -> std::optional<Type> {
+    RankedTensorType stripped = strip(type);
+    return stripped ? std::optional<Type>(stripped) : std::nullopt;
+  });
+  // The types of elements are no parts that are found in them.
+  replacer.addReplacement(
+      [=](DenseElementsAttr dense) -> std::optional<Attribute> {
+        RankedTensorType stripped = strip(dense.getType());
+        return stripped ? std::optional<Attribute>(dense.reshape(stripped))
+                        : std::nullopt;
+      });
+  replacer.addReplacement(
+      [=](DenseResourceElementsAttr dense) -> std::optional<Attribute> {
+        RankedTensorType stripped = strip(dense.getType());
+        if (!stripped)
+          return std::nullopt;
+        return DenseResourceElementsAttr::get(stripped, dense.getRawHandle());
+      });
+  replacer.recursivelyReplaceElementsIn(root, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+}
+
 void stripAttributes(Operation *root) {
+  removeShapeEncodings(root, /*symbolicOnly=*/true);
   root->walk([](Operation *op) {
     for (NamedAttribute attribute : llvm::to_vector(op->getDiscardableAttrs()))
       if (isOurs(attribute))
@@ -425,6 +463,7 @@ struct LowerSymShape : symshape::impl::LowerSymShapePassBase<LowerSymShape> {
     numChecks += *checks;
     eraseShapeFunctions(module);
     stripAttributes(module);
+    stripEncodings(module);
     if (failed(convert()) || failed(verifyNothingIsLeft()))
       signalPassFailure();
   }
@@ -498,16 +537,6 @@ LogicalResult LowerSymShape::convert() {
   for (BoundaryAttributes &boundary : boundaries)
     boundary.restore();
   return success();
-}
-
-/// True if `type` is one of ours or made of one.
-bool isMadeOfOurs(Type type) {
-  return type
-      .walk([](Type part) {
-        return isa<SymShapeDialect>(part.getDialect()) ? WalkResult::interrupt()
-                                                       : WalkResult::advance();
-      })
-      .wasInterrupted();
 }
 
 LogicalResult LowerSymShape::verifyNothingIsLeft() {

@@ -203,7 +203,6 @@ void symshape::registerOperandRoles(DialectRegistry &registry) {
     ROLES(StoreOp, atIndices);
     ROLES(MaskedLoadOp, atIndices);
     ROLES(MaskedStoreOp, atIndices);
-    ROLES(CreateMaskOp, looksOnly);
     ROLES(PrintOp, looksOnly);
   });
 }

@@ -8,6 +8,7 @@
 
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "SymShape/Interfaces/OperandRoleInterface.cpp.inc"
 
@@ -27,5 +28,10 @@ OperandRole OperandRole::size(StringRef field, OpOperand &operand,
 OperandRole symshape::getOperandRole(OpOperand &operand) {
   if (auto op = dyn_cast<OperandRoleOpInterface>(operand.getOwner()))
     return op.getOperandRole(operand);
+  // An allocation that says nothing more is of the size that it is given.
+  if (operand.get().getType().isIntOrIndex() &&
+      hasEffect<MemoryEffects::Allocate>(operand.getOwner()))
+    return OperandRole::size("operand #" +
+                             std::to_string(operand.getOperandNumber()));
   return OperandRole::data();
 }

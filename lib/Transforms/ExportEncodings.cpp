@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Encodings.h"
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Dialect/Encodings.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

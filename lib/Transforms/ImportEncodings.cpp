@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Encodings.h"
 #include "SymShape/Algebra/Prover.h"
+#include "SymShape/Dialect/Encodings.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -363,21 +362,7 @@ struct ImportEncodings
       numClaims += function->getNumClaims();
     }
 
-    AttrTypeReplacer replacer;
-    replacer.addReplacement([](RankedTensorType type) -> std::optional<Type> {
-      RankedTensorType plain = withoutShapeEncoding(type);
-      return plain == type ? std::nullopt : std::optional<Type>(plain);
-    });
-    replacer.addReplacement(
-        [](DenseElementsAttr dense) -> std::optional<Attribute> {
-          auto type = dyn_cast<RankedTensorType>(dense.getType());
-          if (!type || withoutShapeEncoding(type) == type)
-            return std::nullopt;
-          return dense.reshape(withoutShapeEncoding(type));
-        });
-    replacer.recursivelyReplaceElementsIn(getOperation(), /*replaceAttrs=*/true,
-                                          /*replaceLocs=*/false,
-                                          /*replaceTypes=*/true);
+    removeShapeEncodings(getOperation());
     for (tensor::CastOp op : casts) {
       op.getResult().replaceAllUsesWith(op.getSource());
       op.erase();

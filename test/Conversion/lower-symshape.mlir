@@ -1,4 +1,5 @@
-// RUN: symshape-opt %s --lower-symshape --split-input-file | FileCheck %s
+// RUN: symshape-opt %s --lower-symshape --split-input-file \
+// RUN:   --allow-unregistered-dialect | FileCheck %s
 
 // Attributes and what is only stated go; attributes of others stay.
 // CHECK: module {
@@ -162,4 +163,22 @@ func.func private @called(%n: index) -> index
 func.func @caller(%n: index) -> index {
   %r = call @called(%n) : (index) -> index
   return %r : index
+}
+
+// -----
+
+// Encodings of tensor types that speak of sizes go; others stay.
+// CHECK-LABEL: func @encodings
+// CHECK-SAME: (%[[T:.*]]: tensor<?x8xf32>, %{{.*}}: tensor<4xf32, "other">) -> tensor<?x8xf32>
+// CHECK: arith.constant dense<1.000000e+00> : tensor<2xf32>
+// CHECK: linalg.exp ins(%[[T]] : tensor<?x8xf32>)
+func.func @encodings(%t: tensor<?x8xf32, #symshape.shape<[b, 8]>>,
+                     %u: tensor<4xf32, "other">)
+    -> tensor<?x8xf32, #symshape.shape<[b, 8]>> {
+  %c = arith.constant dense<1.0> : tensor<2xf32, #symshape.shape<[2]>>
+  "test.use"(%c) : (tensor<2xf32, #symshape.shape<[2]>>) -> ()
+  %r = linalg.exp ins(%t : tensor<?x8xf32, #symshape.shape<[b, 8]>>)
+      outs(%t : tensor<?x8xf32, #symshape.shape<[b, 8]>>)
+      -> tensor<?x8xf32, #symshape.shape<[b, 8]>>
+  return %r : tensor<?x8xf32, #symshape.shape<[b, 8]>>
 }

@@ -13,8 +13,10 @@
 //
 // A comparison ends the trail, since what is decided by a bound is not a bound.
 // The exception is a loop that runs as often as a bound says: what it counts is
-// bound-derived again. Where a call brings a bound to a function, only that
-// call's results depend on it, and not those of other calls.
+// bound-derived again, and so are numbers that are made of such bits, and what
+// a function counts that calls itself as often as a bound says. Where a call
+// brings a bound to a function, only that call's results depend on it, and not
+// those of other calls.
 //
 // Example:
 //   BoundFlow flow(moduleOp);
@@ -34,6 +36,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -88,6 +91,10 @@ private:
     Region *body = nullptr;
     SmallVector<Input> inputs;
     SmallVector<State> results;
+    /// True if it may call itself; then what decides which way it goes decides
+    /// how often, and `control` is that.
+    bool isRecursive = false;
+    Trail control;
   };
 
   void visit(Region &region);
@@ -95,6 +102,7 @@ private:
   void visitCall(CallOpInterface call);
   void bringInputs(Unit &callee, unsigned argument, Value brought);
   State atCall(const State &state, const Unit &callee, OperandRange brought);
+  void joinResults(CallOpInterface call, const Unit &callee);
   void visitRegionBranch(RegionBranchOpInterface op);
   void visitLoop(RegionBranchOpInterface op);
   void visitBranch(BranchOpInterface op);
@@ -116,6 +124,7 @@ private:
   void joinNumber(Value to, const Trail &trail);
   void flow(Value from, Value to);
   void start(Value v);
+  void findRecursion();
   FunctionOpInterface calleeOf(CallOpInterface call);
   /// The first bound of the trail on any execution.
   unsigned resolve(const Trail &trail, const Unit &unit) const;
@@ -134,6 +143,8 @@ private:
   SymbolTableCollection symbolTables;
   llvm::MapVector<Operation *, Unit> units;
   Unit *current = nullptr;
+  /// Functions that are values; a call of a value may be one of any.
+  llvm::SmallSetVector<Unit *, 4> values;
   DenseMap<Value, State> states;
   SmallVector<Value> origins;
   DenseMap<Value, unsigned> originNumbers;

@@ -77,7 +77,8 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
     index values that they hold, in signatures, calls, branches and regions as
     well; `symshape.bounded_alloc` becomes `memref.alloc`; symbols, which nothing
     computes with any more, go from signatures, calls, branches and regions;
-    attributes go, and private functions that only were shape functions.
+    attributes and encodings go, and private functions that only were shape
+    functions.
 
     A bound is the number of its expression, or the greatest index where no index
     holds that. A meet is its exact operand, or the lesser of two bounds.

@@ -12,12 +12,13 @@
 //   tensor<?x?xf32, #stablehlo.bounds<?, 4>>                StableHLO's bounds
 //
 // Upstream does not keep them consistent from op to op, so nothing but the two
-// passes that import and export them reads them.
+// passes that import and export them reads them, and `lower-symshape` drops the
+// symbolic ones.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_LIB_TRANSFORMS_ENCODINGS_H
-#define SYMSHAPE_LIB_TRANSFORMS_ENCODINGS_H
+#ifndef SYMSHAPE_DIALECT_ENCODINGS_H
+#define SYMSHAPE_DIALECT_ENCODINGS_H
 
 #include "SymShape/Dialect/SymShape.h"
 
@@ -26,6 +27,10 @@ namespace mlir::symshape {
 /// The type without an encoding that speaks of sizes; the type itself if it has
 /// none, or another.
 RankedTensorType withoutShapeEncoding(RankedTensorType type);
+
+/// Takes encodings that speak of sizes off all types below `root`, and off
+/// constants; with `symbolicOnly`, StableHLO's stay.
+void removeShapeEncodings(Operation *root, bool symbolicOnly = false);
 
 /// What the encoding says, with one entry per dimension; null if it does not
 /// speak of sizes. Fails, with an error from `emitError`, if it does not fit
@@ -42,4 +47,4 @@ Attribute boundsEncoding(MLIRContext *context,
 
 } // namespace mlir::symshape
 
-#endif // SYMSHAPE_LIB_TRANSFORMS_ENCODINGS_H
+#endif // SYMSHAPE_DIALECT_ENCODINGS_H

@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Encodings.h"
+#include "SymShape/Dialect/Encodings.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -38,6 +40,29 @@ RankedTensorType symshape::withoutShapeEncoding(RankedTensorType type) {
   if (!isa_and_nonnull<ShapeAttr>(encoding) && !boundsText(encoding))
     return type;
   return RankedTensorType::get(type.getShape(), type.getElementType());
+}
+
+void symshape::removeShapeEncodings(Operation *root, bool symbolicOnly) {
+  auto plainOf = [=](RankedTensorType type) {
+    return symbolicOnly && !isa_and_nonnull<ShapeAttr>(type.getEncoding())
+               ? type
+               : withoutShapeEncoding(type);
+  };
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([=](RankedTensorType type) -> std::optional<Type> {
+    RankedTensorType plain = plainOf(type);
+    return plain == type ? std::nullopt : std::optional<Type>(plain);
+  });
+  replacer.addReplacement(
+      [=](DenseElementsAttr dense) -> std::optional<Attribute> {
+        auto type = dyn_cast<RankedTensorType>(dense.getType());
+        if (!type || plainOf(type) == type)
+          return std::nullopt;
+        return dense.reshape(plainOf(type));
+      });
+  replacer.recursivelyReplaceElementsIn(root, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
 }
 
 FailureOr<ShapeAttr>

@@ -1,0 +1,124 @@
+// Ways by which a bound became a size unnoticed.
+// RUN: symshape-opt %s --symshape-check-exactness --verify-diagnostics
+
+// expected-note @+1 {{the bound is stated here}}
+func.func @parallel(%w: !symshape.extent<at_most>) {
+  %i = symshape.bound_to_index %w : <at_most>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.parallel (%k) = (%c0) to (%i) step (%c1) init (%c0) -> index {
+    scf.reduce(%c1 : index) {
+    ^bb0(%l: index, %m: index):
+      %s = arith.addi %l, %m : index
+      scf.reduce.return %s : index
+    }
+  }
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %e = tensor.empty(%r) : tensor<?xf32>
+  return
+}
+
+// An allocation that says nothing of its operands.
+// expected-note @+1 {{the bound is stated here}}
+func.func @allocations(%w: !symshape.extent<at_most>) {
+  %i = symshape.bound_to_index %w : <at_most>
+  // expected-error @below {{expected exact 'operand #0', found at_most}}
+  %m = gpu.alloc (%i) : memref<?xf32>
+  %x = arith.index_cast %i : index to i64
+  // expected-error @below {{expected exact 'operand #0', found at_most}}
+  %p = llvm.alloca %x x f32 : (i64) -> !llvm.ptr
+  return
+}
+
+// A function that is a value may be the one that is called.
+func.func private @get() -> index {
+  %c = arith.constant 5 : index
+  %w = symshape.from_index %c
+  // expected-note @below {{the bound is stated here}}
+  %v = symshape.weaken %w : <exact> to <at_most>
+  %i = symshape.bound_to_index %v : <at_most>
+  return %i : index
+}
+func.func private @other() -> index {
+  %c = arith.constant 5 : index
+  return %c : index
+}
+func.func @indirect() {
+  %g = func.constant @get : () -> index
+  %i = func.call_indirect %g() : () -> index
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %e = tensor.empty(%i) : tensor<?xf32>
+  %j = call @other() : () -> index
+  %f = tensor.empty(%j) : tensor<?xf32>
+  return
+}
+
+// A function that calls itself as often as the bound says counts it; what it
+// hands through is not counted.
+// expected-note @+1 {{the bound is stated here}}
+func.func private @count(%k: index, %w: !symshape.extent<at_most>,
+                         %t: tensor<?xf32>) -> (index, tensor<?xf32>) {
+  %i = symshape.bound_to_index %w : <at_most>
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi slt, %k, %i : index
+  %r:2 = scf.if %p -> (index, tensor<?xf32>) {
+    %k1 = arith.addi %k, %c1 : index
+    %x:2 = func.call @count(%k1, %w, %t)
+        : (index, !symshape.extent<at_most>, tensor<?xf32>) -> (index, tensor<?xf32>)
+    scf.yield %x#0, %x#1 : index, tensor<?xf32>
+  } else {
+    scf.yield %k, %t : index, tensor<?xf32>
+  }
+  return %r#0, %r#1 : index, tensor<?xf32>
+}
+func.func @recursion(%w: !symshape.extent<at_most>, %t: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %r:2 = call @count(%c0, %w, %t)
+      : (index, !symshape.extent<at_most>, tensor<?xf32>) -> (index, tensor<?xf32>)
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %e = tensor.empty(%r#0) : tensor<?xf32>
+  %d = tensor.dim %r#1, %c0 : tensor<?xf32>
+  %f = tensor.empty(%d) : tensor<?xf32>
+  return
+}
+
+// A number made of bits that the bound decides.
+// expected-note @+1 {{the bound is stated here}}
+func.func @bits(%w: !symshape.extent<at_most>) {
+  %i = symshape.bound_to_index %w : <at_most>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c100 = arith.constant 100 : index
+  %r = scf.for %k = %c0 to %c100 step %c1 iter_args(%a = %c0) -> index {
+    %p = arith.cmpi slt, %k, %i : index
+    %x = arith.index_castui %p : i1 to index
+    %b = arith.addi %a, %x : index
+    scf.yield %b : index
+  }
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %e = tensor.empty(%r) : tensor<?xf32>
+  %m = vector.create_mask %i : vector<16xi1>
+  %n = arith.extui %m : vector<16xi1> to vector<16xi32>
+  %s = vector.reduction <add>, %n : vector<16xi32> into i32
+  %z = arith.index_cast %s : i32 to index
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %f = tensor.empty(%z) : tensor<?xf32>
+  return
+}
+
+// What a bound chooses is no bound.
+func.func @chosen(%w: !symshape.extent<at_most>, %n: index, %m: index, %p: i1) {
+  %i = symshape.bound_to_index %w : <at_most>
+  %c = arith.cmpi slt, %n, %i : index
+  %s = arith.select %c, %n, %m : index
+  %e = tensor.empty(%s) : tensor<?xf32>
+  %r = scf.if %c -> index {
+    scf.yield %n : index
+  } else {
+    scf.yield %m : index
+  }
+  %f = tensor.empty(%r) : tensor<?xf32>
+  %x = arith.index_castui %p : i1 to index
+  %g = tensor.empty(%x) : tensor<?xf32>
+  return
+}
