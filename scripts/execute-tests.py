@@ -12,7 +12,7 @@ and is not listed is a failure. An unregistered op without results, such as
 
   scripts/execute-tests.py --list LIST PATH...
   scripts/execute-tests.py --list LIST --inputs=40 --twice PATH...   for longer
-  scripts/execute-tests.py --list LIST --update PATH...  writes the list anew
+  scripts/execute-tests.py --list LIST --update PATH...  mends the list
 
 Functions are named as the list has them: FILE#PART@NAME, where PART counts the
 modules of a file.
@@ -212,18 +212,12 @@ def read_list(path):
     return dict(l.split(": ", 1) for l in lines if l and l[0] != "#")
 
 
-def sort_out(harness, chosen, options, reasons):
-    """Finds which of the functions cannot be executed, by halves."""
-    try:
-        run(harness, chosen, options, Totals())
-    except (ToolFailure, Unsupported) as e:
-        if len(chosen) == 1:
-            (part, name), = chosen
-            reasons[f"{part.name}@{name}"] = first_line(e)
-            return
-        middle = len(chosen) // 2
-        sort_out(harness, chosen[:middle], options, reasons)
-        sort_out(harness, chosen[middle:], options, reasons)
+def write_list(path, reasons):
+    lines = [f"{name}: {why}\n" for name, why in sorted(reasons.items())]
+    path.write_text(
+        "# What scripts/execute-tests.py does not execute, and why; it mends "
+        "this with\n# --update. A new test that cannot be executed is added "
+        "here.\n" + "".join(lines))
 
 
 def main():
@@ -257,31 +251,11 @@ def main():
             return None
     with ThreadPoolExecutor(workers) as pool:
         read_in = [p for p in pool.map(read, enumerate(
-            p for p in parts if options.update or p.name not in listed)) if p]
+            p for p in parts if p.name not in listed)) if p]
     for part in read_in:
         for name, why in part.refused.items():
             reasons[f"{part.name}@{name}"] = why
     chosen = [(p, n) for p in read_in for n in p.functions]
-    if options.update:
-        with ThreadPoolExecutor(workers) as pool:
-            list(pool.map(
-                lambda some: sort_out(harness, some, options, reasons),
-                [chosen[i:i + 16] for i in range(0, len(chosen), 16)]))
-        others = {k: v for k, v in listed.items()
-                  if not any(k.startswith(os.path.relpath(f, ROOT) + "#")
-                             for f in files)}
-        lines = [f"{k}: {v}\n" for k, v in sorted({**others,
-                                                   **reasons}.items())]
-        options.list.write_text(
-            "# What scripts/execute-tests.py does not execute, and why; it writes "
-            "this with\n# --update. A new test that cannot be executed is added "
-            "here.\n" + "".join(lines))
-        print(f"{len(chosen)} functions, {len(reasons)} not executed")
-        return 0
-    for name, why in sorted(reasons.items()):
-        if name not in listed:
-            totals.failures += 1
-            print(f"{name}: {why}\n  not executed, and not in {options.list}")
     chosen = [(p, n) for p, n in chosen if f"{p.name}@{n}" not in listed]
     batches = [chosen[i:i + BATCH] for i in range(0, len(chosen), BATCH)]
 
@@ -293,19 +267,26 @@ def main():
                 try:
                     run(harness, [pair], options, totals)
                 except (ToolFailure, Unsupported) as e:
-                    totals.failures += 1
-                    print(f"{pair[0].name}@{pair[1]}: {first_line(e)}\n  not "
-                          f"executed, and not in {options.list}", flush=True)
+                    reasons[f"{pair[0].name}@{pair[1]}"] = first_line(e)
     with ThreadPoolExecutor(workers) as pool:
         list(pool.map(execute, batches))
     known = {f"{p.name}@{n}" for p in read_in for n in p.functions}
     known |= {p.name for p in parts} | set(reasons)
-    for name in sorted(listed):
-        part = name.split("@")[0]
-        if any(part.startswith(os.path.relpath(f, ROOT) + "#") for f in files) \
-                and name not in known:
-            totals.failures += 1
-            print(f"{name}: listed, and not there")
+    here = {os.path.relpath(f, ROOT) for f in files}
+    gone = {n for n in listed
+            if n.split("#")[0] in here and n not in known
+            or not (ROOT / n.split("#")[0]).exists()}
+    missing = {n: w for n, w in reasons.items() if n not in listed}
+    if options.update:
+        write_list(options.list, {**{n: w for n, w in listed.items()
+                                     if n not in gone}, **missing})
+        print(f"{len(missing)} added to {options.list}, {len(gone)} removed")
+    else:
+        for name, why in sorted(missing.items()):
+            print(f"{name}: {why}\n  not executed, and not in {options.list}")
+        for name in sorted(gone):
+            print(f"{name}: in {options.list}, and not there")
+        totals.failures += len(missing) + len(gone)
     print(f"{totals.functions} functions, {totals.inputs} inputs, "
           f"{totals.stops} of them stopped at a check, {totals.failures} "
           "failures")
