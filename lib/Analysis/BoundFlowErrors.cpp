@@ -80,6 +80,33 @@ void BoundFlow::findEscapes(Operation *op, const Unit &unit,
   }
 }
 
+/// A tensor of which a size is the room of a buffer, given to callers that are
+/// not known: to them that is its size. A buffer may be larger than what it
+/// holds.
+void BoundFlow::findReturns(Operation *op, const Unit &unit,
+                            SmallVectorImpl<ExactnessError> &errors) {
+  auto func = dyn_cast<FunctionOpInterface>(op->getParentOp());
+  if (!func || !op->hasTrait<OpTrait::ReturnLike>() || func.isPrivate() ||
+      func->hasAttr(SymShapeDialect::kPermitBoundsAttr))
+    return;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    for (int64_t i = 0, e = type ? type.getRank() : 0; i < e; ++i) {
+      unsigned origin = resolve(axis(operand.get(), i), unit);
+      if (origin == kNone)
+        continue;
+      ExactnessError error;
+      error.primitive = op;
+      error.field = ("dimension " + Twine(i) + " of operand #" +
+                     Twine(operand.getOperandNumber()))
+                        .str();
+      error.origin = valueOf(origin);
+      error.reason = "returned to callers that are not known";
+      errors.push_back(std::move(error));
+    }
+  }
+}
+
 void BoundFlow::findErrors(Operation *op, const Unit &unit,
                            const llvm::StringSet<> &permitted,
                            SmallVectorImpl<ExactnessError> &errors) {
@@ -110,6 +137,7 @@ void BoundFlow::findErrors(Operation *op, const Unit &unit,
           isPermitted(permitted, func.getName()))
         return;
   findEscapes(op, unit, errors);
+  findReturns(op, unit, errors);
 }
 
 SmallVector<ExactnessError>

@@ -67,6 +67,7 @@ static bool isStatement(const FactOrigin &origin) {
   case FactOrigin::FreshExtent:
   case FactOrigin::BitRange:
   case FactOrigin::MergeBound:
+  case FactOrigin::LoopBound:
     return false;
   default:
     return true;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -18,6 +19,20 @@ bool FunctionAnalyzer::isVisible(DimExpr e, unsigned visibleBelow) const {
   return !e.anyLeaf([&](DimExpr leaf) {
     return leaf.isSymbol() && leaf.getSymbolIndex() >= visibleBelow;
   });
+}
+
+/// What a slot of a loop could not keep when the loop around was first walked,
+/// it cannot keep with the weaker candidates of a later round either. Results
+/// are looked at anew.
+void FunctionAnalyzer::startMerge(Value point) {
+  if (rounds > 0 && isa<BlockArgument>(point))
+    return;
+  dropped.erase(point);
+  if (isFollowedInteger(point.getType()))
+    trends.erase({point, -1});
+  else if (isRankedShaped(point.getType()))
+    for (int i = 0, e = cast<ShapedType>(point.getType()).getRank(); i < e; ++i)
+      trends.erase({point, i});
 }
 
 /// The slot of an element of a tensor: how those change is not guessed.
@@ -47,9 +62,12 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
     if (expected && brought &&
         (expected == brought || shapes.prover->provesEqual(expected, brought)))
       return;
-    if (entered && id != kNoGrowth && guessGrowth(to, id, slot, brought)) {
-      kept = false;
-      return;
+    if (entered && id != kNoGrowth) {
+      if (guessGrowth(to, id, slot, brought)) {
+        kept = false;
+        return;
+      }
+      noteTrend(to, id, grow(to, id, slot), brought);
     }
     dropIt();
     slot = DimExpr();
@@ -96,6 +114,15 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
     mergeSlot(
         merge.content, from ? content(from) : DimExpr(), -1,
         [&] { return drop.content; }, [&] { drop.content = true; });
+  }
+  if (entered) {
+    ArrayRef<DimExpr> brought;
+    if (from && isRankedShaped(from.getType()))
+      brought = extents(from);
+    for (auto [axis, e] : llvm::enumerate(brought))
+      kept &= confirmBounds(to, axis, e);
+    if (isFollowedInteger(type))
+      kept &= confirmBounds(to, -1, from ? content(from) : DimExpr());
   }
   return kept;
 }
@@ -196,12 +223,19 @@ void FunctionAnalyzer::visitRegion(Region &region, Operation *parentOp) {
   if (!region.hasOneBlock())
     return visitBlocks(region, parentOp);
   enterRegion(region, parentOp);
+  stateAssumedBounds(&region.front());
   visitBlock(region.front());
 }
 
 void FunctionAnalyzer::enterRegion(Region &region, Operation *parentOp) {
-  shapes.scopes->enter(&region.front(),
-                       parentOp ? parentOp->getBlock() : nullptr, parentOp);
+  auto loop = dyn_cast_or_null<scf::WhileOp>(parentOp);
+  if (loop && &region == &loop.getAfter() && loop.getBefore().hasOneBlock())
+    // An iteration goes on from where its condition was found to be true.
+    shapes.scopes->enter(&region.front(), loop.getBeforeBody(),
+                         loop.getConditionOp());
+  else
+    shapes.scopes->enter(&region.front(),
+                         parentOp ? parentOp->getBlock() : nullptr, parentOp);
   if (parentOp)
     stateEntry(parentOp, region);
 }
@@ -212,7 +246,7 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
   DominanceInfo dominance(region.getParentOp());
   for (Block &block : llvm::drop_begin(region))
     for (BlockArgument arg : block.getArguments())
-      dropped.erase(arg);
+      startMerge(arg);
 
   size_t firstShape = shapesSeen.size();
   for (unsigned round = 0;; ++round) {
@@ -248,6 +282,20 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
             shapes.scopes->moveToStart(block);
           }
           settle(arg, complete);
+          if (!complete)
+            assumeBounds(arg);
+        }
+        shapes.scopes->moveToStart(block);
+        stateAssumedBounds(block);
+        if (complete) {
+          SmallVector<Predicate> bounds;
+          for (BlockArgument arg : block->getArguments())
+            findMergeBounds(arg, module.getNumSymbols(), bounds);
+          shapes.scopes->moveToStart(block);
+          for (const Predicate &bound : bounds)
+            statePredicate(
+                bound, nullptr,
+                {FactOrigin::MergeBound, nullptr, block->getArgument(0)});
         }
         // The only edge that leads here.
         if (Block *predecessor = block->getSinglePredecessor()) {
@@ -292,7 +340,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     if (!region.empty())
       llvm::append_range(points, region.getArguments());
   for (Value point : points)
-    dropped.erase(point);
+    startMerge(point);
 
   unsigned visibleBelow = module.getNumSymbols();
   startGrowth(op, visibleBelow);
@@ -331,10 +379,12 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       if (region.empty())
         continue;
       for (BlockArgument arg : region.getArguments()) {
-        if (merges.count(arg))
+        if (merges.count(arg)) {
           settle(arg, /*complete=*/false);
-        else
+          assumeBounds(arg);
+        } else {
           forget(arg); // such as an induction variable
+        }
       }
       entered.insert(&region);
       visitRegion(region, op);
@@ -365,5 +415,11 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     else
       forget(result);
   }
+  SmallVector<Predicate> bounds;
+  for (Value result : op->getResults())
+    findMergeBounds(result, visibleBelow, bounds);
+  shapes.scopes->moveBefore(op);
+  for (const Predicate &bound : bounds)
+    statePredicate(bound, op, {FactOrigin::MergeBound, op});
   stateExit(op, visibleBelow, insideEnd);
 }

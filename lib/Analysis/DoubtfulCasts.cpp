@@ -16,7 +16,12 @@
 #include "Reach.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Demands.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -27,20 +32,52 @@ namespace {
 /// Values looked at on the way to something that is observed.
 constexpr size_t kMaxUses = 256;
 
-/// True if something that every execution does uses `v`: it is returned, or
-/// given to an op with an effect. Upstream moves casts out of loops that may
-/// run zero times, so that where one stands alone says little.
-bool isObserved(Value v, Block *block) {
-  llvm::SetVector<Value> open;
+bool isPrivate(FunctionOpInterface func) {
+  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
+  return symbol && symbol.isPrivate();
+}
+
+/// True if something that every execution does uses the number or the elements
+/// of `v`: they are returned to an unknown caller, or given to an op with an
+/// effect. Upstream moves casts out of loops that may run zero times, so that
+/// where one stands alone says little.
+bool isObserved(Value v, const FunctionShapes &shapes) {
+  // In the second set only elements are wrong, and the sizes may be right.
+  llvm::SetVector<Value> open, elements;
+  auto isUse = [&](Operation *user) {
+    if (user->getNumRegions() != 0 || isa<CallOpInterface>(user) ||
+        !isAlwaysReached(user, shapes))
+      return false;
+    if (user->hasTrait<OpTrait::IsTerminator>())
+      return user->hasTrait<OpTrait::ReturnLike>() &&
+             user->getParentOp() == shapes.getFunction() &&
+             !isPrivate(shapes.getFunction());
+    return !isPure(user);
+  };
+  auto follow = [&](Operation *user, Value from, bool onlyElements) {
+    if (isa<RegionBranchOpInterface, CallOpInterface>(user) || !isPure(user))
+      return;
+    bool passesAll = llvm::is_contained(poisonSources(user), from);
+    bool selects = isa<arith::SelectOp>(user);
+    if (!passesAll && (selects || isa<ShapedDimOpInterface>(user)))
+      return;
+    if (onlyElements && isa<ShapedDimOpInterface>(user))
+      return;
+    auto &to = passesAll && !onlyElements ? open : elements;
+    to.insert(user->result_begin(), user->result_end());
+  };
   open.insert(v);
-  for (size_t i = 0; i != open.size() && i < kMaxUses; ++i)
-    for (Operation *user : open[i].getUsers()) {
-      if (user->getBlock() != block)
-        continue;
-      if (user->hasTrait<OpTrait::IsTerminator>() || !isPure(user))
+  for (size_t i = 0, j = 0; i + j < kMaxUses;) {
+    bool onlyElements = i == open.size();
+    if (onlyElements && j == elements.size())
+      return false;
+    Value next = onlyElements ? elements[j++] : open[i++];
+    for (Operation *user : next.getUsers()) {
+      if (isUse(user))
         return true;
-      open.insert(user->result_begin(), user->result_end());
+      follow(user, next, onlyElements);
     }
+  }
   return false;
 }
 
@@ -135,9 +172,8 @@ void Finder::judge(const Demand &demand) {
       !seen.insert({p.lhs, p.rhs}).second)
     return;
   DoubtfulCast cast{demand.op, p, DoubtfulCast::Unsupported, false, {}, {}};
-  cast.isAlwaysUsed =
-      isAlwaysReached(demand.op, shapes) &&
-      isObserved(demand.op->getResult(0), demand.op->getBlock());
+  cast.isAlwaysUsed = isAlwaysReached(demand.op, shapes) &&
+                      isObserved(demand.op->getResult(0), shapes);
   if (verdict == Verdict::Never) {
     cast.kind = DoubtfulCast::Excluded;
     for (FactId id : used)

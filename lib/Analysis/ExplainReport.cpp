@@ -357,6 +357,13 @@ void Request::explainUnfollowed(Operation *op) {
     return;
   Operation *around = op->getParentOp();
   bool isFollowed = isa<FunctionOpInterface, RegionBranchOpInterface>(around);
+  // A number that was followed stands in code that is reached.
+  bool isReached = llvm::any_of(op->getOperands(), [&](Value v) {
+    return shapes.content(v) || shapes.condition(v);
+  });
+  auto compare = dyn_cast<arith::CmpIOp>(op);
+  bool isUnsigned =
+      compare && compare.getPredicate() >= arith::CmpIPredicate::ult;
   Explanation explanation{op->getLoc(), "", Verdict::Unknown, {}, {}};
   explanation.question = isCheck
                              ? explainer.text(op->getOperand(0)) + " is true"
@@ -364,7 +371,10 @@ void Request::explainUnfollowed(Operation *op) {
   explanation.steps.push_back(
       {ExplainStep::Tried, op->getLoc(),
        isFollowed
-           ? "the analysis does not get here"
+           ? isReached && isUnsigned
+                 ? "it compares unsigned numbers, and one may be negative"
+             : isReached ? "what it is made of is not followed"
+                         : "the analysis does not get here"
            : "it is computed in '" + around->getName().getStringRef().str() +
                  "', for each element: elements are not followed"});
   add(op->getName().getStringRef(), std::move(explanation));

@@ -27,6 +27,8 @@ std::string FactOrigin::describe() const {
     return "a bit is 0 or 1";
   case MergeBound:
     return "the largest of what the branches bring";
+  case LoopBound:
+    return "every iteration of the loop keeps this";
   case Check:
     return "checked here";
   case Assume:

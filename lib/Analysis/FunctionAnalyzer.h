@@ -192,6 +192,8 @@ private:
   /// Returns false if a slot had to be dropped that code already used.
   bool addEdge(Value to, const Edge &edge, Value from, bool entered,
                unsigned visibleBelow);
+  /// Forgets what earlier rounds found out about a merge point.
+  void startMerge(Value point);
   /// Tries what later edges bring for the slots that the first edge's does not
   /// fit; for merges whose edges were all added before code behind was walked.
   void retryEdges(Value to, unsigned visibleBelow);
@@ -222,6 +224,40 @@ private:
   bool guessGrowth(Value to, int slot, DimExpr init, DimExpr brought);
   /// Describes the results of a loop whose growth was proved.
   void finishGrowth(Operation *op);
+  //===--- Bounds of what differs (Invariants.cpp) ------------------------===//
+
+  /// How a number that a loop changes compares to what it was before the loop:
+  /// what is worth assuming of it in a round. Kept from round to round.
+  struct Trend {
+    /// Never below, or never above, its first value.
+    bool atLeastInit = false, atMostInit = false;
+    /// Never below 0, or never below 1.
+    bool atLeastZero = false, atLeastOne = false;
+    /// Stopped by a comparison in the loop with a number from outside; it
+    /// changes by `step` in each iteration.
+    bool guarded = false;
+    int64_t step = 0;
+  };
+  struct Bound {
+    bool Trend::*assumed;
+    bool isLower;
+    DimExpr bound;
+  };
+  using Slot = std::pair<Value, int>;
+  /// Notes how `init` became `brought` in an iteration.
+  void noteTrend(Value to, int slot, DimExpr now, DimExpr brought);
+  /// Finds what to assume of the loop's number `to` in this round; to be stated
+  /// at the start of the loop's body.
+  void assumeBounds(Value to);
+  void stateAssumedBounds(Block *block);
+  /// True if what a back edge brings meets what was assumed.
+  bool confirmBounds(Value to, int slot, DimExpr brought);
+  /// Bounds of what the edges of a complete merge bring, where it differs.
+  void findMergeBounds(Value to, unsigned visibleBelow,
+                       SmallVectorImpl<Predicate> &found);
+  DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
+  DimExpr slotOf(Value v, int slot);
+
   /// Gives `v` fresh symbols throughout.
   void forget(Value v);
   /// Drops what an earlier round found out about `v`.
@@ -249,6 +285,10 @@ private:
   DenseMap<Value, Dropped> dropped;
   /// Of the numbers that a counted loop carries.
   DenseMap<Value, Growth> growths;
+  DenseMap<Slot, Trend> trends;
+  /// What is assumed in this round, and of which symbol.
+  DenseMap<Slot, SmallVector<Bound, 2>> assumed;
+  DenseMap<DimExpr, SmallVector<Bound, 2>> boundsOf;
   SmallVector<Operation *> returns;
   /// Shapes of at least two dynamic sizes, and the block they are defined in.
   SmallVector<std::pair<ArrayRef<DimExpr>, Block *>> shapesSeen;

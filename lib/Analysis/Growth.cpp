@@ -33,8 +33,17 @@ void FunctionAnalyzer::startGrowth(Operation *op, unsigned visibleBelow) {
     return;
   for (BlockArgument arg : loop.getRegionIterArgs()) {
     Growth &growth = growths[arg];
+    // A constant step found in an earlier round of a loop around is tried
+    // first; other expressions were of that round.
+    Growth last = std::move(growth);
     growth = Growth();
     growth.visibleBelow = visibleBelow;
+    if (rounds > 0)
+      for (auto &[slot, step] : last.steps)
+        if (step.isConstant()) {
+          growth.steps.try_emplace(slot, step);
+          growth.tried.insert(slot);
+        }
   }
 }
 

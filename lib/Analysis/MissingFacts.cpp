@@ -28,6 +28,8 @@ namespace {
 /// Questions asked by the cheap tiers, and by all of them.
 constexpr unsigned kCheapQuestions = 800;
 constexpr unsigned kDeepQuestions = 48;
+/// Of a question with more nodes fewer are asked, as each costs more.
+constexpr uint64_t kPlainSize = 24;
 /// Numbers of a question that facts are tried about.
 constexpr size_t kMaxLeaves = 6;
 constexpr size_t kMaxConstants = 6;
@@ -300,6 +302,11 @@ static bool isNamed(const MissingFact &fact, ArrayRef<MissingFact> named) {
 
 SmallVector<MissingFact> Search::run() {
   collect(question);
+  uint64_t size = kPlainSize;
+  for (const Predicate &compare : compares)
+    size += compare.lhs.getTreeSize() + compare.rhs.getTreeSize();
+  cheapLeft = cheapLeft * kPlainSize / size * kPlainSize / size + 1;
+  deepLeft = deepLeft * kPlainSize / size * kPlainSize / size;
   for (deep = false;; deep = true) {
     for (DimExpr leaf : leaves)
       for (bool lower : {true, false})
@@ -307,7 +314,7 @@ SmallVector<MissingFact> Search::run() {
     tryOthers();
     if (!knows(Verdict::Always))
       tryTogether();
-    if (deep || knows(Verdict::Always))
+    if (deep || deepLeft == 0 || knows(Verdict::Always))
       break;
   }
   if (!knows(Verdict::Always))

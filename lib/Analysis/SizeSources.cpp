@@ -53,6 +53,12 @@ SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
       return WalkResult::advance();
     if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
       return WalkResult::skip();
+    // In program order: the arguments of a block come before its ops.
+    Block *block = op->getBlock();
+    if (op == &block->front() && block->getParentOp() == func &&
+        !block->isEntryBlock())
+      for (BlockArgument arg : block->getArguments())
+        add(arg, bounds);
     bool isSafe = isSafeOp(op);
     for (Value result : op->getResults()) {
       if (isSafe)
@@ -65,10 +71,6 @@ SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
           add(arg, bounds);
     return WalkResult::advance();
   });
-  // Blocks of the function itself, but for its arguments, which are in.
-  for (Block &block : llvm::drop_begin(func.getFunctionBody()))
-    for (BlockArgument arg : block.getArguments())
-      add(arg, bounds);
 }
 
 void SizeSources::add(Value v, const BoundFlow *bounds) {

@@ -247,7 +247,12 @@ Value CheckWriter::bitOf(const Predicate &fact, bool &truth) const {
 }
 
 bool CheckWriter::check(const Predicate &fact) {
-  std::string message = ", \"expected " + explainer.text(fact) + "\"";
+  std::string message = ", \"expected ";
+  {
+    llvm::raw_string_ostream os(message);
+    llvm::printEscapedString(explainer.text(fact), os);
+    os << '"';
+  }
   bool truth = true;
   if (Value bit = bitOf(fact, truth)) {
     if (!dominates(bit))

@@ -106,6 +106,24 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
              << attribute.getValue();
     return success();
   }
+  if (name == kAuxiliaryOfAttr) {
+    if (!isa<FunctionOpInterface>(op) ||
+        !isa<FlatSymbolRefAttr>(attribute.getValue()))
+      return op->emitOpError()
+             << "expected '" << name << "' to name a function, on a function";
+    return success();
+  }
+  if (name == kNameAttr) {
+    if (op->getNumResults() == 0 || !isa<StringAttr>(attribute.getValue()))
+      return op->emitOpError()
+             << "expected '" << name
+             << "' to be a string, on an op with results, found "
+             << attribute.getValue();
+    return success();
+  }
+  if (name == kDescribesAttr)
+    return op->emitOpError()
+           << "'" << name << "' belongs on a result of a function";
   if (name == kShapeAttr || name == kInferredAttr || name == kCheckedShapeAttr)
     return op->emitOpError()
            << "'" << name << "' belongs on an argument or result of a function";
@@ -217,6 +235,13 @@ LogicalResult SymShapeDialect::verifyRegionResultAttribute(
   if (!func || regionIndex != 0 || resultIndex >= func.getNumResults())
     return op->emitOpError() << "'" << attribute.getName()
                              << "' belongs on a result of a function";
+  if (attribute.getName() == kDescribesAttr) {
+    if (!isa<DictionaryAttr>(attribute.getValue()))
+      return op->emitOpError()
+             << "expected '" << kDescribesAttr << "' to be a dictionary, found "
+             << attribute.getValue();
+    return success();
+  }
   return verifyBoundaryShape(func, op->getLoc(),
                              func.getResultTypes()[resultIndex], attribute,
                              /*isArgument=*/false, resultIndex);

@@ -81,8 +81,13 @@ DimExpr integers::unsignedDivide(InferenceState &s, DimExpr a, DimExpr b) {
 DimExpr integers::unsignedCeilDivide(InferenceState &s, DimExpr a, DimExpr b) {
   return areNonNegative(s, a, b) ? a.ceilDiv(b) : DimExpr();
 }
+/// Of a power of two the remainder is the same for all numbers that have the
+/// same last bits, whatever their sign is taken to be.
 DimExpr integers::unsignedRemainder(InferenceState &s, DimExpr a, DimExpr b) {
-  return areNonNegative(s, a, b) ? a.mod(b) : DimExpr();
+  auto divisor = b.getConstantInt64();
+  bool isPowerOfTwo =
+      divisor && *divisor > 0 && llvm::isPowerOf2_64(uint64_t(*divisor));
+  return isPowerOfTwo || areNonNegative(s, a, b) ? a.mod(b) : DimExpr();
 }
 DimExpr integers::unsignedMinimum(InferenceState &s, DimExpr a, DimExpr b) {
   return areNonNegative(s, a, b) ? minimum(s, a, b) : DimExpr();
@@ -160,12 +165,54 @@ bool symshape::isScalarInteger(Operation *op) {
   return llvm::all_of(op->getOperandTypes(), isFollowed);
 }
 
+/// The least and the greatest number that `combine` makes of `a` and `b` where
+/// a sign is not known, so that a number read as unsigned may be any; null
+/// where nothing is known, or nothing worth telling.
+static std::pair<DimExpr, DimExpr>
+unsignedRange(InferenceState &state, Combine combine, DimExpr a, DimExpr b) {
+  ExprContext &ctx = state.getExprContext();
+  DimExpr zero = ctx.constant(0), least;
+  if (combine == integers::unsignedRemainder) {
+    if (state.isNonNegative(b - 1))
+      return {zero, b - 1};
+  } else if (combine == integers::unsignedDivide ||
+             combine == integers::unsignedCeilDivide) {
+    // At most half of all there is, which is read as a positive number.
+    if (b.getConstantInt64().value_or(0) > 1)
+      return {zero, DimExpr()};
+  } else if (combine == integers::unsignedShiftRight) {
+    DimExpr divisor = powerOfTwo(state, b);
+    if (divisor && !divisor.isConstant(1))
+      return {zero, DimExpr()};
+  } else if (combine == integers::unsignedMinimum ||
+             combine == integers::bitAnd) {
+    // The one that is not negative is the greater or the only bound.
+    for (DimExpr e : {a, b})
+      if (state.isNonNegative(e))
+        least = least ? ctx.min({least, e}) : e;
+    if (least)
+      return {zero, least};
+  }
+  return {};
+}
+
 void symshape::inferIntegerBinary(Operation *op, InferenceState &state,
                                   Combine combine, bool noWrap) {
   Value a = op->getOperand(0), b = op->getOperand(1), result = op->getResult(0);
   if (isScalarInteger(op)) {
-    if (DimExpr e = combine(state, state.content(a), state.content(b)))
+    DimExpr x = state.content(a), y = state.content(b);
+    if (DimExpr e = combine(state, x, y)) {
       state.setArithmetic(result, state.getProver().simplify(e), noWrap);
+      return;
+    }
+    auto [lower, upper] = unsignedRange(state, combine, x, y);
+    if (!lower)
+      return;
+    ExprContext &ctx = state.getExprContext();
+    DimExpr unknown = state.content(result);
+    if (upper && upper.getTreeSize() <= kMaxChosen)
+      unknown = ctx.min({unknown, upper});
+    state.setContent(result, ctx.max({unknown, lower}));
     return;
   }
   inferElementwise(op, state);
@@ -187,11 +234,17 @@ void symshape::inferIntegerCast(Operation *op, InferenceState &state,
                                 bool readsUnsigned, bool noWrap) {
   Value in = op->getOperand(0), out = op->getResult(0);
   ExprContext &ctx = state.getExprContext();
+  Type from = getElementTypeOrSelf(in.getType());
   auto convert = [&](DimExpr e, Type type) -> DimExpr {
-    if (!e || (readsUnsigned && !state.isNonNegative(e)) ||
-        !(noWrap || state.fits(e, type)))
+    if (!e)
       return {};
-    return e;
+    if (readsUnsigned && !state.isNonNegative(e)) {
+      // The bits of a negative number, read as those of a larger one.
+      if (!from.isInteger() || from.getIntOrFloatBitWidth() > 62)
+        return {};
+      e = e.mod(int64_t(1) << from.getIntOrFloatBitWidth());
+    }
+    return noWrap || state.fits(e, type) ? e : DimExpr();
   };
   if (isa<ShapedType>(in.getType())) {
     inferElementwise(op, state);

@@ -15,13 +15,20 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Upstream's patterns that must not run between two rounds, as this and other
-/// compilers name them. A `tensor.cast` to static sizes behind a linalg op is
-/// moved in front of that op, past the checks in between: what they test is
-/// computed from the cast then, and taken for static.
-static SmallVector<std::string> patternsThatPassChecks() {
-  return {"(anonymous namespace)::FoldTensorCastConsumerOp",
-          "{anonymous}::FoldTensorCastConsumerOp"};
+/// Upstream's patterns that would lose a check.
+///  - A `tensor.cast` to static sizes behind a linalg op is moved in front of
+///    that op, past the checks in between: what they test is computed from the
+///    cast then, and taken for static.
+///  - `index_cast` to a narrower type and back is taken for nothing at all; the
+///    check that compares the two numbers becomes true.
+/// Names of patterns depend on the compiler.
+static SmallVector<std::string> patternsThatLoseChecks() {
+  SmallVector<std::string> names;
+  for (StringRef scope : {"(anonymous namespace)", "{anonymous}"})
+    for (StringRef name : {"FoldTensorCastConsumerOp", "IndexCastOfIndexCast",
+                           "IndexCastUIOfIndexCastUI"})
+      names.push_back((scope + "::" + name).str());
+  return names;
 }
 
 void symshape::buildPipeline(OpPassManager &pm,
@@ -35,8 +42,10 @@ void symshape::buildPipeline(OpPassManager &pm,
     RefineTypesPassOptions refine;
     refine.trustPreconditions = options.trustPreconditions;
     pm.addPass(createRefineTypesPass(refine));
+    if (round + 1 == options.rounds)
+      pm.addPass(createDropTiesPass());
     pm.addPass(createCanonicalizerPass(GreedyRewriteConfig(),
-                                       patternsThatPassChecks()));
+                                       patternsThatLoseChecks()));
     pm.addPass(createCSEPass());
   }
   if (options.exportFacts)

@@ -61,13 +61,13 @@ func.func @unsigned(%t: tensor<?xf32>, %n: index) {
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0) mod 4] exact
   %3 = tensor.empty(%ru) : tensor<?xf32>
   %run = arith.remui %n, %c4 : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [scalar(1, index_cast) mod 4] exact
   %4 = tensor.empty(%run) : tensor<?xf32>
   %mu = arith.minui %d0, %c4 : index
   // CHECK-NEXT: tensor<?xf32> [min(dim(0, 0), 4)] exact
   %5 = tensor.empty(%mu) : tensor<?xf32>
   %mun = arith.minui %n, %c4 : index
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(4)] at_most
   %6 = tensor.empty(%mun) : tensor<?xf32>
   %xun = arith.maxui %n, %c4 : index
   // CHECK-NEXT: tensor<?xf32> [?] unknown

@@ -163,7 +163,7 @@ func.func @masks(%n: i64, %m: i8) {
   // Ones with a gap.
   %gap = arith.andi %n, %c5 : i64
   %3 = arith.index_cast %gap : i64 to index
-  // CHECK: tensor<?xi4> [?] unknown
+  // CHECK: tensor<?xi4> [at_most(5)] at_most
   %e3 = tensor.empty(%3) : tensor<?xi4>
   %none = arith.andi %n, %c0 : i64
   %self = arith.xori %n, %n : i64

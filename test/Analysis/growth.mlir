@@ -95,7 +95,7 @@ func.func @first_only(%x: tensor<?xf32>, %n: index) {
     %m = arith.minsi %b, %c5 : index
     scf.yield %m : index
   }
-  // CHECK: tensor<?xi8> [?] unknown
+  // CHECK: tensor<?xi8> [at_most(5)] at_most
   %0 = tensor.empty(%r) : tensor<?xi8>
   return
 }

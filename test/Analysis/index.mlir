@@ -69,7 +69,7 @@ func.func @quotients(%t: tensor<?x?xf32>, %n: index) {
   %9 = index.remu %n, %c3
   %10 = index.ceildivu %n, %c3
   %11 = index.shru %n, %c3
-  // CHECK: tensor<?x?x?x?xi4> [?, ?, ?, ?] unknown
+  // CHECK: tensor<?x?x?x?xi4> [?, at_most(2), ?, ?] unknown
   %e3 = tensor.empty(%8, %9, %10, %11) : tensor<?x?x?x?xi4>
   %12 = index.floordivs %n, %c3
   %13 = index.ceildivs %n, %c3
@@ -95,7 +95,7 @@ func.func @casts(%t: tensor<?xf32>, %n: index, %i: i32, %b: i1) {
   // CHECK: tensor<?xi3> [scalar(2, index_cast)] exact
   %2 = tensor.empty(%signed) : tensor<?xi3>
   %unsigned = index.castu %i : i32 to index
-  // CHECK: tensor<?xi4> [?] unknown
+  // CHECK: tensor<?xi4> [scalar(2, index_cast) mod 4294967296] exact
   %3 = tensor.empty(%unsigned) : tensor<?xi4>
   %less = index.cmp slt(%a, %n)
   %bit = index.castu %less : i1 to index

@@ -206,3 +206,27 @@ func.func private @f(!symshape.nonsense)
 // -----
 // expected-error @+1 {{unknown attribute `nonsense` in dialect `symshape`}}
 "test.op"() {a = #symshape.nonsense} : () -> ()
+
+// -----
+
+// expected-error @+1 {{expected 'symshape.auxiliary_of' to name a function, on a function}}
+func.func @f() attributes {symshape.auxiliary_of = "f"} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected 'symshape.name' to be a string, on an op with results, found unit}}
+func.func @f() attributes {symshape.name} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected 'symshape.describes' to be a dictionary, found 3 : i64}}
+func.func private @f() -> (index {symshape.describes = 3})
+
+// -----
+
+// expected-error @+1 {{'symshape.describes' belongs on a result of a function}}
+func.func private @f() attributes {symshape.describes = {}}

@@ -122,3 +122,19 @@ func.func @chosen(%w: !symshape.extent<at_most>, %n: index, %m: index, %p: i1) {
   %g = tensor.empty(%x) : tensor<?xf32>
   return
 }
+
+// A tensor as large as the room is not the tensor that the room was for. What is
+// cut to its size is; a buffer may be larger than what it holds.
+func.func @room(%t: tensor<?xf32>, %n: index)
+    -> (tensor<?xf32>, tensor<?xf32>, memref<?xf32>) {
+  // expected-note @below {{the bound is stated here}}
+  %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %room = symshape.bounded_alloc(%w : !symshape.extent<at_most>) : memref<?xf32>
+  %all = bufferization.to_tensor %room restrict writable
+      : memref<?xf32> to tensor<?xf32>
+  %cut = tensor.extract_slice %all[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %twice = tensor.concat dim(0) %all, %all
+      : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  // expected-error @below {{expected exact 'dimension 0 of operand #0', which is returned to callers that are not known, found at_most}}
+  return %twice, %cut, %room : tensor<?xf32>, tensor<?xf32>, memref<?xf32>
+}

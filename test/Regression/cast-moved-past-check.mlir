@@ -51,3 +51,28 @@ func.func @size(%y: tensor<?xf32>) -> tensor<4xf32> {
   %1 = tensor.cast %0 : tensor<?xf32> to tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// A check of the number of elements, and the shape that it guards.
+// CHECK-LABEL: func @count
+// CHECK: cf.assert {{.*}} "six elements"
+// CASE: count(<2x3>) -> returns
+// CASE: count(<2x4>) -> stops "six elements"
+#id2 = affine_map<(d0, d1) -> (d0, d1)>
+func.func @count(%x: tensor<?x?xf32>) -> tensor<2x3xf32> {
+  %c0 = arith.constant 0 : index
+  %c6 = arith.constant 6 : index
+  %0 = linalg.generic {indexing_maps = [#id2],
+                       iterator_types = ["parallel", "parallel"]}
+      outs(%x : tensor<?x?xf32>) {
+    ^bb0(%b: f32):
+      %s = arith.addf %b, %b : f32
+      linalg.yield %s : f32
+  } -> tensor<?x?xf32>
+  %flat = tensor.collapse_shape %0 [[0, 1]]
+      : tensor<?x?xf32> into tensor<?xf32>
+  %d = tensor.dim %flat, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %c6 : index
+  cf.assert %p, "six elements"
+  %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<2x3xf32>
+  return %1 : tensor<2x3xf32>
+}

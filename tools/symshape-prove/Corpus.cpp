@@ -16,9 +16,33 @@ using namespace symshape_prove;
 using llvm::StringRef;
 namespace json = llvm::json;
 
+/// A statement nests twice; the parser of JSON recurses, and its stack ends.
+static constexpr unsigned kMaxNesting = 16;
+
+static bool nestsTooDeep(StringRef line) {
+  unsigned depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < line.size(); ++i) {
+    char c = line[i];
+    if (inString && c == '\\')
+      ++i;
+    else if (c == '"')
+      inString = !inString;
+    else if (!inString && (c == '[' || c == '{') && ++depth > kMaxNesting)
+      return true;
+    else if (!inString && (c == ']' || c == '}') && depth != 0)
+      --depth;
+  }
+  return false;
+}
+
 bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
                                     Question &question, std::string &id,
                                     std::string &error) {
+  if (nestsTooDeep(line)) {
+    error = "nested too deep";
+    return false;
+  }
   llvm::Expected<json::Value> parsed = json::parse(line);
   if (!parsed) {
     error = llvm::toString(parsed.takeError());

@@ -138,6 +138,8 @@ private:
                   SmallVectorImpl<ExactnessError> &errors);
   void findEscapes(Operation *op, const Unit &unit,
                    SmallVectorImpl<ExactnessError> &errors);
+  void findReturns(Operation *op, const Unit &unit,
+                   SmallVectorImpl<ExactnessError> &errors);
 
   Operation *root;
   SymbolTableCollection symbolTables;

@@ -75,6 +75,11 @@ def SymShape_Dialect : Dialect {
         "symshape.count_width";
     static constexpr ::llvm::StringLiteral kPermitBoundsAttr =
         "symshape.permit_bounds";
+    static constexpr ::llvm::StringLiteral kAuxiliaryOfAttr =
+        "symshape.auxiliary_of";
+    static constexpr ::llvm::StringLiteral kDescribesAttr =
+        "symshape.describes";
+    static constexpr ::llvm::StringLiteral kNameAttr = "symshape.name";
 
   private:
     void registerAttributes();

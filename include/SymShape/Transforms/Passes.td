@@ -128,6 +128,17 @@ def ImportShapeStringsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def DropTiesPass : Pass<"symshape-drop-ties"> {
+  let summary = "Let each value be read itself, not through its ties";
+  let description = [{
+    Removes every `symshape.tie_shape`: what it states is forgotten, and its users
+    read its source. The last step of `--symshape-pipeline`, since an op between a
+    producer and its consumer keeps upstream from fusing them. A tie of itself, in
+    a graph region, stays.
+  }];
+  let statistics = [Statistic<"numTies", "ties", "Ties removed">];
+}
+
 def ImportEncodingsPass
     : Pass<"symshape-import-encodings", "::mlir::ModuleOp"> {
   let summary = "Turn encodings of tensor types that speak of sizes into facts";
@@ -311,6 +322,52 @@ def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
   let statistics = [
     Statistic<"numReplaced", "replaced", "Queries replaced">,
     Statistic<"numKept", "kept", "Queries of tensors other than arguments kept">
+  ];
+}
+
+def OutlineShapeFunctionsPass
+    : Pass<"symshape-outline-shape-functions", "::mlir::ModuleOp"> {
+  let summary = "Put the computation of sizes into functions of their own";
+  let description = [{
+    For each `func.func` with a body, adds a private function `<name>_shapes`
+    with the same arguments that returns the dynamic sizes of the chosen values,
+    as index values: by default those of the function's results. The attribute
+    `symshape.auxiliary_of` names the original, and `symshape.describes` of each
+    result says which size it is: `{result = 0, axis = 1}`, `{name = "h", number
+    = 0, axis = 1}` for an op with the attribute `symshape.name`, or `{op = 7,
+    number = 0, axis = 1}` for the op that is the 7th of the function. The
+    original is not changed, and a function that has one already gets no second.
+
+    The copy of the body is reified and cleaned: what remains is what the sizes
+    need. A check whose condition is computed from sizes and scalars stays, and
+    so does one on data that the sizes need, and a call of a function with
+    checks; other checks on data go, and nothing is concluded from them. Stores,
+    prints and calls that no size needs go.
+
+    A size that hangs on data keeps the computation it needs, unless
+    `refuse-data` is given. Where a size is read from memory that the function
+    writes, a remark says that there is no auxiliary function.
+  }];
+  let options = [
+    Option<"values", "values", "std::string", "\"results\"",
+           "Whose sizes: results, named (ops with symshape.name), or all">,
+    Option<"returnValues", "return-values", "bool", "false",
+           "Return the values as well, behind the sizes">,
+    Option<"refuseData", "refuse-data", "bool", "false",
+           "No auxiliary function where a size needs tensors to be computed">,
+    Option<"isPublic", "public", "bool", "false",
+           "Make the functions public, so that they stay although nothing "
+           "calls them">,
+    ListOption<"shapeFunctions", "shape-functions", "std::string",
+               "Files with shape functions for ops without a model">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+  let statistics = [
+    Statistic<"numOutlined", "outlined", "Auxiliary functions">
   ];
 }
 

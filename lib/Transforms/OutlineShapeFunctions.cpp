@@ -1,0 +1,67 @@
+//===- OutlineShapeFunctions.cpp - Sizes in functions of their own --------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Transforms/OutlineShapes.h"
+#include "SymShape/Transforms/Passes.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_OUTLINESHAPEFUNCTIONSPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+namespace {
+
+struct OutlineShapeFunctions
+    : symshape::impl::OutlineShapeFunctionsPassBase<OutlineShapeFunctions> {
+  using OutlineShapeFunctionsPassBase::OutlineShapeFunctionsPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    OutlineShapeFunctionsPassBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    library = std::make_shared<ShapeFunctionLibrary>();
+    return library->load(context, shapeFunctions);
+  }
+
+  void runOnOperation() override {
+    auto which =
+        llvm::StringSwitch<std::optional<OutlineOptions::Values>>(values)
+            .Case("results", OutlineOptions::Results)
+            .Case("named", OutlineOptions::Named)
+            .Case("all", OutlineOptions::All)
+            .Default(std::nullopt);
+    if (!which) {
+      getOperation()->emitError()
+          << "expected values=results, named or all, found '" << values << "'";
+      return signalPassFailure();
+    }
+    OutlineOptions options;
+    options.values = *which;
+    options.returnValues = returnValues;
+    options.refuseData = refuseData;
+    options.isPublic = isPublic;
+    unsigned added =
+        outlineShapeFunctions(getOperation(), options, {library->getModules()});
+    numOutlined += added;
+    if (added == 0)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  std::shared_ptr<ShapeFunctionLibrary> library;
+};
+
+} // namespace

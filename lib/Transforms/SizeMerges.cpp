@@ -1,0 +1,195 @@
+//===- SizeMerges.cpp - Sizes through branches and loops --------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Transforms/OutlineShapes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+static Value createDim(OpBuilder &builder, Value v, unsigned axis) {
+  if (isa<TensorType>(v.getType()))
+    return tensor::DimOp::create(builder, v.getLoc(), v, axis);
+  return memref::DimOp::create(builder, v.getLoc(), v, axis);
+}
+
+/// The results or arguments `to` are what `from` were.
+void SizeMerges::rename(ValueRange from, ValueRange to) {
+  llvm::DenseMap<Value, Value> other;
+  for (auto [a, b] : llvm::zip(from, to))
+    other[a] = b;
+  auto renamed = [&](Value v) {
+    Value found = other.lookup(v);
+    return found ? found : v;
+  };
+  llvm::MapVector<Key, Value> result;
+  for (auto &[key, size] : carried)
+    result[{renamed(key.first), key.second}] = renamed(size);
+  carried = std::move(result);
+}
+
+void SizeMerges::carryThrough(scf::IfOp op, ArrayRef<Key> keys) {
+  IRRewriter rewriter(op.getContext());
+  rewriter.setInsertionPoint(op);
+  SmallVector<Type> types(op.getResultTypes());
+  types.append(keys.size(), rewriter.getIndexType());
+  auto wider = scf::IfOp::create(rewriter, op.getLoc(), types,
+                                 op.getCondition(), /*withElseRegion=*/true);
+  wider->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  wider.getThenRegion().takeBody(op.getThenRegion());
+  wider.getElseRegion().takeBody(op.getElseRegion());
+  for (Region *region : wider.getRegions()) {
+    auto yield = cast<scf::YieldOp>(region->front().getTerminator());
+    rewriter.setInsertionPoint(yield);
+    SmallVector<Value> sizes;
+    for (const Key &key : keys)
+      sizes.push_back(createDim(
+          rewriter,
+          yield.getOperand(cast<OpResult>(key.first).getResultNumber()),
+          key.second));
+    yield.getResultsMutable().append(sizes);
+  }
+  unsigned before = op.getNumResults();
+  for (auto [i, key] : llvm::enumerate(keys))
+    carried[key] = wider.getResult(before + i);
+  rename(op.getResults(), wider.getResults().take_front(before));
+  rewriter.replaceOp(op, wider.getResults().take_front(before));
+}
+
+/// The keys are arguments of the body.
+void SizeMerges::carryThrough(scf::ForOp op, ArrayRef<Key> keys) {
+  IRRewriter rewriter(op.getContext());
+  rewriter.setInsertionPoint(op);
+  unsigned before = op.getNumResults();
+  SmallVector<Value> oldArgs(op.getRegionIterArgs()),
+      oldResults(op.getResults());
+  SmallVector<unsigned> numbers;
+  SmallVector<Value> inits;
+  for (const Key &key : keys) {
+    unsigned number = llvm::find(oldArgs, key.first) - oldArgs.begin();
+    numbers.push_back(number);
+    inits.push_back(createDim(rewriter, op.getInitArgs()[number], key.second));
+  }
+  SmallVector<Value> yielded(op.getYieldedValues());
+  auto sizes = [&](OpBuilder &builder, Location, ArrayRef<BlockArgument>) {
+    SmallVector<Value> result;
+    for (auto [number, key] : llvm::zip(numbers, keys))
+      result.push_back(createDim(builder, yielded[number], key.second));
+    return result;
+  };
+  FailureOr<LoopLikeOpInterface> replaced = op.replaceWithAdditionalYields(
+      rewriter, inits, /*replaceInitOperandUsesInLoop=*/false, sizes);
+  if (failed(replaced))
+    return;
+  auto wider = cast<scf::ForOp>(replaced->getOperation());
+  for (auto [i, number, key] : llvm::enumerate(numbers, keys)) {
+    carried[key] = wider.getRegionIterArg(before + i);
+    carried[{oldResults[number], key.second}] = wider.getResult(before + i);
+  }
+  rename(oldArgs, ValueRange(wider.getRegionIterArgs()).take_front(before));
+  rename(oldResults, wider.getResults().take_front(before));
+}
+
+/// True if the block is entered by branches that bring all its arguments.
+static bool isBroughtByBranches(Block *block) {
+  for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it) {
+    auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
+    if (!branch)
+      return false;
+    for (unsigned i = 0; i != branch->getNumSuccessors(); ++i)
+      if (branch->getSuccessor(i) == block &&
+          branch.getSuccessorOperands(i).getProducedOperandCount() != 0)
+        return false;
+  }
+  return !block->isEntryBlock();
+}
+
+void SizeMerges::carryInto(BlockArgument arg, unsigned axis) {
+  Block *block = arg.getOwner();
+  OpBuilder builder(block->getParentOp()->getContext());
+  carried[{arg, axis}] =
+      block->addArgument(builder.getIndexType(), arg.getLoc());
+  llvm::SetVector<Block *> before(block->pred_begin(), block->pred_end());
+  for (Block *pred : before) {
+    auto branch = cast<BranchOpInterface>(pred->getTerminator());
+    builder.setInsertionPoint(branch);
+    for (unsigned i = 0; i != branch->getNumSuccessors(); ++i) {
+      if (branch->getSuccessor(i) != block)
+        continue;
+      SuccessorOperands operands = branch.getSuccessorOperands(i);
+      operands.append(createDim(builder, operands[arg.getArgNumber()], axis));
+    }
+  }
+}
+
+bool SizeMerges::carry() {
+  SmallVector<std::pair<Operation *, Key>> queries;
+  func.walk([&](Operation *op) {
+    if (!isa<tensor::DimOp, memref::DimOp>(op))
+      return;
+    if (auto axis = getConstantIntValue(op->getOperand(1)))
+      queries.push_back({op, {op->getOperand(0), unsigned(*axis)}});
+  });
+  // What is asked for, each once.
+  llvm::MapVector<Operation *, llvm::SetVector<Key>> ofOps;
+  llvm::SetVector<Key> ofBlocks;
+  for (auto &[query, key] : queries) {
+    auto [v, axis] = key;
+    auto type = cast<ShapedType>(v.getType());
+    if (carried.contains(key) || !type.hasRank() || axis >= type.getRank())
+      continue;
+    if (auto arg = dyn_cast<BlockArgument>(v)) {
+      Operation *around = arg.getOwner()->getParentOp();
+      if (auto loop = dyn_cast<scf::ForOp>(around))
+        ofOps[loop].insert(key);
+      else if (isBroughtByBranches(arg.getOwner()))
+        ofBlocks.insert(key);
+    } else if (v.getDefiningOp<scf::IfOp>()) {
+      ofOps[v.getDefiningOp()].insert(key);
+    } else if (auto loop = v.getDefiningOp<scf::ForOp>()) {
+      unsigned number = cast<OpResult>(v).getResultNumber();
+      ofOps[loop].insert({loop.getRegionIterArg(number), axis});
+    }
+  }
+  for (const Key &key : ofBlocks)
+    carryInto(cast<BlockArgument>(key.first), key.second);
+  bool changed = !ofBlocks.empty() || !ofOps.empty();
+  // Of ops within each other, the inner ones first, which leaves the outer as
+  // they are.
+  SmallVector<Operation *> ops;
+  func.walk([&](Operation *op) {
+    if (ofOps.contains(op))
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    ArrayRef<Key> keys = ofOps[op].getArrayRef();
+    if (auto branch = dyn_cast<scf::IfOp>(op))
+      carryThrough(branch, keys);
+    else
+      carryThrough(cast<scf::ForOp>(op), keys);
+  }
+  // What was there to be asked is answered.
+  func.walk([&](Operation *op) {
+    if (!isa<tensor::DimOp, memref::DimOp>(op))
+      return;
+    auto axis = getConstantIntValue(op->getOperand(1));
+    if (!axis)
+      return;
+    auto it = carried.find({op->getOperand(0), unsigned(*axis)});
+    if (it == carried.end())
+      return;
+    op->getResult(0).replaceAllUsesWith(it->second);
+    op->erase();
+    changed = true;
+  });
+  return changed;
+}

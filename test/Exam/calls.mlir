@@ -1,0 +1,445 @@
+// Calls, and arguments of private functions: one question per function. always/never: what it returns is
+// decided; open: it is not; implied: no check is left; stays: checks that stay.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
+// RUN: FileCheck %s < %t
+
+func.func private @p_len(%x: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  return %d : index
+}
+
+func.func private @p_id(%x: tensor<?xf32>) -> tensor<?xf32> {
+  return %x : tensor<?xf32>
+}
+
+func.func private @p_clamp(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %m = arith.maxsi %n, %c0 : index
+  return %m : index
+}
+
+func.func private @p_ext(tensor<?xf32>) -> tensor<?xf32>
+
+// CHECK-LABEL: func @always_call_len(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_call_len(%x: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = func.call @p_len(%x) : (tensor<?xf32>) -> index
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_call_id(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_call_id(%x: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %y = func.call @p_id(%x) : (tensor<?xf32>) -> tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_call_clamp(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_call_clamp(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %e = func.call @p_clamp(%n) : (index) -> index
+  %ret = arith.cmpi sge, %e, %c0 : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @open_call_external(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_call_external(%x: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %y = func.call @p_ext(%x) : (tensor<?xf32>) -> tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @implied_priv_pos(
+// CHECK: cf.assert
+func.func private @implied_priv_pos(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "pos"
+  return
+}
+
+func.func @x_priv_pos1() {
+  %c4 = arith.constant 4 : index
+  func.call @implied_priv_pos(%c4) : (index) -> ()
+  return
+}
+
+func.func @x_priv_pos2(%x: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = arith.addi %d, %c1 : index
+  func.call @implied_priv_pos(%e) : (index) -> ()
+  return
+}
+
+// CHECK-LABEL: func private @stays_priv_pos(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func private @stays_priv_pos(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "pos"
+  return
+}
+
+func.func @x_priv_pos3() {
+  %c4 = arith.constant 4 : index
+  func.call @stays_priv_pos(%c4) : (index) -> ()
+  return
+}
+
+func.func @x_priv_pos4(%x: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  func.call @stays_priv_pos(%d) : (index) -> ()
+  return
+}
+
+// CHECK-LABEL: func @stays_public_pos(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_public_pos(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "pos"
+  return
+}
+
+func.func @x_public_pos() {
+  %c4 = arith.constant 4 : index
+  func.call @stays_public_pos(%c4) : (index) -> ()
+  return
+}
+
+// CHECK-LABEL: func private @stays_priv_address_taken(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func private @stays_priv_address_taken(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "pos"
+  return
+}
+
+func.func @x_addr() -> ((index) -> ()) {
+  %c4 = arith.constant 4 : index
+  func.call @stays_priv_address_taken(%c4) : (index) -> ()
+  %f = func.constant @stays_priv_address_taken : (index) -> ()
+  return %f : (index) -> ()
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @always_priv_same_dims(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func private @always_priv_same_dims(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %e : index
+  return %p : i1
+}
+
+func.func @x_same_dims(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (i1, i1) {
+  %a = func.call @always_priv_same_dims(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> i1
+  %b = func.call @always_priv_same_dims(%y, %y) : (tensor<?xf32>, tensor<?xf32>) -> i1
+  return %a, %b : i1, i1
+}
+
+// CHECK-LABEL: func private @open_priv_same_dims(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func private @open_priv_same_dims(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %e : index
+  return %p : i1
+}
+
+func.func @x_same_dims2(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (i1, i1) {
+  %a = func.call @open_priv_same_dims(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> i1
+  %b = func.call @open_priv_same_dims(%y, %x) : (tensor<?xf32>, tensor<?xf32>) -> i1
+  return %a, %b : i1, i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @always_priv_static(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func private @always_priv_static(%x: tensor<?x?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c16 = arith.constant 16 : index
+  %d = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %p = arith.cmpi eq, %d, %c16 : index
+  return %p : i1
+}
+
+func.func @x_static(%x: tensor<16x?xf32>, %y: tensor<16x8xf32>) -> (i1, i1) {
+  %u = tensor.cast %x : tensor<16x?xf32> to tensor<?x?xf32>
+  %v = tensor.cast %y : tensor<16x8xf32> to tensor<?x?xf32>
+  %a = func.call @always_priv_static(%u) : (tensor<?x?xf32>) -> i1
+  %b = func.call @always_priv_static(%v) : (tensor<?x?xf32>) -> i1
+  return %a, %b : i1, i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @always_priv_range(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func private @always_priv_range(%n: index) -> i1 {
+  %c8 = arith.constant 8 : index
+  %p = arith.cmpi slt, %n, %c8 : index
+  return %p : i1
+}
+
+func.func @x_range() -> (i1, i1, i1) {
+  %c4 = arith.constant 4 : index
+  %c7 = arith.constant 7 : index
+  %cm3 = arith.constant -3 : index
+  %a = func.call @always_priv_range(%c4) : (index) -> i1
+  %b = func.call @always_priv_range(%c7) : (index) -> i1
+  %c = func.call @always_priv_range(%cm3) : (index) -> i1
+  return %a, %b, %c : i1, i1, i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @always_priv_mult8(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func private @always_priv_mult8(%n: index) -> i1 {
+  %c8 = arith.constant 8 : index
+  %c0 = arith.constant 0 : index
+  %r = arith.remui %n, %c8 : index
+  %p = arith.cmpi eq, %r, %c0 : index
+  return %p : i1
+}
+
+func.func @x_mult8(%x: tensor<?x8xf32>, %y: tensor<?x16xf32>) -> (i1, i1) {
+  %c0 = arith.constant 0 : index
+  %u = tensor.collapse_shape %x [[0, 1]] : tensor<?x8xf32> into tensor<?xf32>
+  %v = tensor.collapse_shape %y [[0, 1]] : tensor<?x16xf32> into tensor<?xf32>
+  %d = tensor.dim %u, %c0 : tensor<?xf32>
+  %e = tensor.dim %v, %c0 : tensor<?xf32>
+  %a = func.call @always_priv_mult8(%d) : (index) -> i1
+  %b = func.call @always_priv_mult8(%e) : (index) -> i1
+  return %a, %b : i1, i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @implied_priv_guarded(
+// CHECK: cf.assert
+func.func private @implied_priv_guarded(%n: index, %m: index) {
+  %p = arith.cmpi slt, %n, %m : index
+  cf.assert %p, "less"
+  return
+}
+
+func.func @x_guarded(%n: index, %m: index, %k: index) {
+  %c1 = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi slt, %n, %m : index
+  scf.if %p {
+    func.call @implied_priv_guarded(%n, %m) : (index, index) -> ()
+  }
+  scf.for %i = %c0 to %k step %c1 {
+    func.call @implied_priv_guarded(%i, %k) : (index, index) -> ()
+  }
+  return
+}
+
+// CHECK-LABEL: func private @stays_priv_guard_leak(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func private @stays_priv_guard_leak(%n: index, %m: index) {
+  %p = arith.cmpi slt, %n, %m : index
+  cf.assert %p, "less"
+  return
+}
+
+func.func @x_guard_leak(%n: index, %m: index) {
+  func.call @stays_priv_guard_leak(%n, %m) : (index, index) -> ()
+  %p = arith.cmpi slt, %n, %m : index
+  cf.assert %p, "less2"
+  return
+}
+
+// CHECK-LABEL: func private @stays_priv_recursive(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func private @stays_priv_recursive(%n: index) {
+  %c1 = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sge, %n, %c0 : index
+  cf.assert %p, "pos"
+  %m = arith.subi %n, %c1 : index
+  func.call @stays_priv_recursive(%m) : (index) -> ()
+  return
+}
+
+func.func @x_recursive() {
+  %c4 = arith.constant 4 : index
+  func.call @stays_priv_recursive(%c4) : (index) -> ()
+  return
+}
+
+func.func private @p_chain2(%n: index) -> i1 {
+  %r = func.call @always_priv_chain(%n) : (index) -> i1
+  return %r : i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @always_priv_chain(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func private @always_priv_chain(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  return %p : i1
+}
+
+func.func @x_chain() -> i1 {
+  %c4 = arith.constant 4 : index
+  %r = func.call @p_chain2(%c4) : (index) -> i1
+  return %r : i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func private @number_7_priv_const(
+// CHECK: return
+func.func private @number_7_priv_const(%n: index) -> index {
+  return %n : index
+}
+
+// CHECK-LABEL: func @number_7_call_const(
+// CHECK: return %c7{{.*}} : index
+func.func @number_7_call_const() -> index {
+  %c7 = arith.constant 7 : index
+  %r = func.call @number_7_priv_const(%c7) : (index) -> index
+  return %r : index
+}
+
+// CHECK-LABEL: func private @stays_priv_value_fact(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func private @stays_priv_value_fact(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %e : index
+  cf.assert %p, "same"
+  return
+}
+
+func.func @x_value_fact(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %r = linalg.add ins(%x, %y : tensor<?xf32>, tensor<?xf32>) outs(%x : tensor<?xf32>) -> tensor<?xf32>
+  func.call @stays_priv_value_fact(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  return %r : tensor<?xf32>
+}
+
+func.func private @p_checked(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %c4 : index
+  cf.assert %p, "four"
+  return %x : tensor<?xf32>
+}
+
+// CHECK-LABEL: func @open_before_checked_call(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_before_checked_call(%x: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %c4 : index
+  %y = func.call @p_checked(%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return %p : i1
+}
+
+func.func private @p_tuple(%x: tensor<?xf32>) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = arith.addi %d, %c1 : index
+  return %d, %e : index, index
+}
+
+// CHECK-LABEL: func @always_call_tuple(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_call_tuple(%x: tensor<?xf32>) -> i1 {
+  %a:2 = func.call @p_tuple(%x) : (tensor<?xf32>) -> (index, index)
+  %p = arith.cmpi slt, %a#0, %a#1 : index
+  return %p : i1
+}
+
+func.func private @p_filter(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = arith.minui %n, %d : index
+  %s = tensor.extract_slice %x[0] [%m] [1] : tensor<?xf32> to tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func @always_call_filter(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @always_call_filter(%x: tensor<?xf32>, %n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %y = func.call @p_filter(%x, %n) : (tensor<?xf32>, index) -> tensor<?xf32>
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %p = arith.cmpi sle, %e, %d : index
+  return %p : i1
+}
+
+func.func private @p_abs(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi slt, %n, %c0 : index
+  cf.cond_br %p, ^a, ^b
+^a:
+  return %c0 : index
+^b:
+  return %n : index
+}
+
+// CHECK-LABEL: func @always_call_two_returns(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_call_two_returns(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %y = func.call @p_abs(%n) : (index) -> index
+  %p = arith.cmpi sge, %y, %c0 : index
+  return %p : i1
+}
+
+// CHECK-LABEL: func private @stays_priv_never_called(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func private @stays_priv_never_called(%n: index) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "pos"
+  return
+}
+
+func.func private @p_dead_caller_target(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  return %p : i1
+}

@@ -1,0 +1,394 @@
+// Structured ops: one question per function. always/never: what it returns is
+// decided; open: it is not; implied: no check is left; stays: checks that stay.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
+// RUN: FileCheck %s < %t
+
+// CHECK-LABEL: func @always_matmul_m(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_matmul_m(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %f: f32) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %a, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %b, %c1 : tensor<?x?xf32>
+  %o = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %z = linalg.fill ins(%f : f32) outs(%o : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%z : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %d = tensor.dim %r, %c0 : tensor<?x?xf32>
+  %ret = arith.cmpi eq, %d, %m : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @open_matmul_inner(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_matmul_inner(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %k = tensor.dim %a, %c1 : tensor<?x?xf32>
+  %l = tensor.dim %b, %c0 : tensor<?x?xf32>
+  %ret = arith.cmpi eq, %k, %l : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @stays_matmul_guard(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_matmul_guard(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tensor<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %k = tensor.dim %a, %c1 : tensor<?x?xf32>
+  %l = tensor.dim %b, %c0 : tensor<?x?xf32>
+  %p = arith.cmpi eq, %k, %l : index
+  cf.assert %p, "m1"
+  %r = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// CHECK-LABEL: func @stays_add_guard_after(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_add_guard_after(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %r = linalg.add ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%a : tensor<?xf32>) -> tensor<?xf32>
+  %k = tensor.dim %a, %c0 : tensor<?xf32>
+  %l = tensor.dim %b, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %k, %l : index
+  cf.assert %p, "m1"
+  return
+}
+
+// CHECK-LABEL: func @stays_duplicate_guard(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_duplicate_guard(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %k = tensor.dim %a, %c0 : tensor<?xf32>
+  %l = tensor.dim %b, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %k, %l : index
+  cf.assert %p, "m1"
+  %r = linalg.add ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%a : tensor<?xf32>) -> tensor<?xf32>
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
+  %q = arith.cmpi eq, %d, %l : index
+  cf.assert %q, "m2"
+  return
+}
+
+// CHECK-LABEL: func @stays_transitive_guard(
+// CHECK-COUNT-2: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_transitive_guard(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %k = tensor.dim %a, %c0 : tensor<?xf32>
+  %l = tensor.dim %b, %c0 : tensor<?xf32>
+  %m = tensor.dim %c, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %k, %l : index
+  cf.assert %p, "m1"
+  %q = arith.cmpi eq, %l, %m : index
+  cf.assert %q, "m2"
+  %r = arith.cmpi eq, %k, %m : index
+  cf.assert %r, "m3"
+  return
+}
+
+// CHECK-LABEL: func @implied_fill_after_empty(
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @implied_fill_after_empty(%x: tensor<?x4xf32>, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %o = tensor.empty(%n) : tensor<?x4xf32>
+  %z = linalg.fill ins(%f : f32) outs(%o : tensor<?x4xf32>) -> tensor<?x4xf32>
+  %d = tensor.dim %z, %c0 : tensor<?x4xf32>
+  %p = arith.cmpi eq, %d, %n : index
+  cf.assert %p, "m1"
+  return
+}
+
+// CHECK-LABEL: func @always_generic_result(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_generic_result(%x: tensor<?x?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %o = tensor.empty(%n, %m) : tensor<?x?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j, i)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<?x?xf32>
+  %d = tensor.dim %r, %c0 : tensor<?x?xf32>
+  %ret = arith.cmpi eq, %d, %n : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @open_generic_no_fact(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_generic_no_fact(%x: tensor<?x?xf32>, %o: tensor<?x?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %o, %c1 : tensor<?x?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j, i)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<?x?xf32>
+  %ret = arith.cmpi eq, %m, %n : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_transpose(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_transpose(%x: tensor<?x?xf32>, %o: tensor<?x?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %r = linalg.transpose ins(%x : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) permutation = [1, 0]
+  %d = tensor.dim %r, %c0 : tensor<?x?xf32>
+  %e = tensor.dim %o, %c0 : tensor<?x?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_reduce(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_reduce(%x: tensor<?x?xf32>, %o: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %r = linalg.reduce { arith.addf } ins(%x : tensor<?x?xf32>) outs(%o : tensor<?xf32>) dimensions = [1]
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
+  %e = tensor.dim %o, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_broadcast(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_broadcast(%x: tensor<?xf32>, %n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?xf32>
+  %o = tensor.empty(%n, %m) : tensor<?x?xf32>
+  %r = linalg.broadcast ins(%x : tensor<?xf32>) outs(%o : tensor<?x?xf32>) dimensions = [0]
+  %d = tensor.dim %r, %c1 : tensor<?x?xf32>
+  %ret = arith.cmpi eq, %d, %m : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_map(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_map(%x: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %r = linalg.map { arith.addf } ins(%x, %x : tensor<?xf32>, tensor<?xf32>) outs(%x : tensor<?xf32>)
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
+  %e = tensor.dim %x, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_conv1d(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_conv1d(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %f: f32) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %l = tensor.dim %x, %c2 : tensor<?x?x?xf32>
+  %k = tensor.dim %w, %c2 : tensor<?x?x?xf32>
+  %pk = arith.cmpi sge, %l, %k : index
+  cf.assert %pk, "m1"
+  %q = arith.subi %l, %k : index
+  %ol = arith.addi %q, %c1 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?x?xf32>
+  %oc = tensor.dim %w, %c0 : tensor<?x?x?xf32>
+  %o = tensor.empty(%n, %oc, %ol) : tensor<?x?x?xf32>
+  %z = linalg.fill ins(%f : f32) outs(%o : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %r = linalg.conv_1d_ncw_fcw {dilations = dense<1> : vector<1xi64>, strides = dense<1> : vector<1xi64>} ins(%x, %w : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%z : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %d = tensor.dim %r, %c2 : tensor<?x?x?xf32>
+  %ret = arith.cmpi sge, %d, %c1 : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @open_conv1d_window(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_conv1d_window(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %z: tensor<?x?x?xf32>) -> i1 {
+  %c2 = arith.constant 2 : index
+  %r = linalg.conv_1d_ncw_fcw {dilations = dense<1> : vector<1xi64>, strides = dense<1> : vector<1xi64>} ins(%x, %w : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%z : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %l = tensor.dim %x, %c2 : tensor<?x?x?xf32>
+  %k = tensor.dim %w, %c2 : tensor<?x?x?xf32>
+  %ret = arith.cmpi sge, %l, %k : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_pool(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_pool(%x: tensor<?x?x?x?xf32>, %f: f32) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?x?x?xf32>
+  %c = tensor.dim %x, %c1 : tensor<?x?x?x?xf32>
+  %h = tensor.dim %x, %c2 : tensor<?x?x?x?xf32>
+  %w = tensor.dim %x, %c3 : tensor<?x?x?x?xf32>
+  %oh = arith.divui %h, %c2 : index
+  %ow = arith.divui %w, %c2 : index
+  %k = tensor.empty() : tensor<2x2xf32>
+  %o = tensor.empty(%n, %c, %oh, %ow) : tensor<?x?x?x?xf32>
+  %z = linalg.fill ins(%f : f32) outs(%o : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %r = linalg.pooling_nchw_max {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} ins(%z, %k : tensor<?x?x?x?xf32>, tensor<2x2xf32>) outs(%z : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %d = tensor.dim %r, %c3 : tensor<?x?x?x?xf32>
+  %d2 = arith.muli %d, %c2 : index
+  %ret = arith.cmpi sle, %d2, %w : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_batch_matmul(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_batch_matmul(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %f: f32) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %B = tensor.dim %a, %c0 : tensor<?x?x?xf32>
+  %m = tensor.dim %a, %c1 : tensor<?x?x?xf32>
+  %n = tensor.dim %b, %c2 : tensor<?x?x?xf32>
+  %o = tensor.empty(%B, %m, %n) : tensor<?x?x?xf32>
+  %r = linalg.batch_matmul ins(%a, %b : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%o : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %d = tensor.dim %r, %c1 : tensor<?x?x?xf32>
+  %ret = arith.cmpi eq, %d, %m : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_softmax(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_softmax(%x: tensor<?x?xf32>, %o: tensor<?x?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %r = linalg.softmax dimension(1) ins(%x : tensor<?x?xf32>) outs(%o : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %d = tensor.dim %r, %c0 : tensor<?x?xf32>
+  %e = tensor.dim %o, %c0 : tensor<?x?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @implied_linalg_index_bound(
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @implied_linalg_index_bound(%x: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xindex>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<?xindex>) {
+  ^bb0(%a: index):
+    %i = linalg.index 0 : index
+    %p = arith.cmpi ult, %i, %n : index
+    cf.assert %p, "m1"
+    linalg.yield %i : index
+  } -> tensor<?xindex>
+  return
+}
+
+// CHECK-LABEL: func @stays_linalg_index_bound_off(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_linalg_index_bound_off(%x: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xindex>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<?xindex>) {
+  ^bb0(%a: index):
+    %i = linalg.index 0 : index
+    %j = arith.addi %i, %c1 : index
+    %p = arith.cmpi ult, %j, %n : index
+    cf.assert %p, "m1"
+    linalg.yield %i : index
+  } -> tensor<?xindex>
+  return
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func @implied_linalg_body_nonempty(
+// CHECK: cf.assert
+func.func @implied_linalg_body_nonempty(%x: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xindex>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<?xindex>) {
+  ^bb0(%a: index):
+    %p = arith.cmpi sgt, %n, %c0 : index
+    cf.assert %p, "m1"
+    linalg.yield %a : index
+  } -> tensor<?xindex>
+  return
+}
+
+// CHECK-LABEL: func @stays_linalg_body_leak(
+// CHECK-COUNT-1: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
+func.func @stays_linalg_body_leak(%x: tensor<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xindex>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<?xindex>) {
+  ^bb0(%a: index):
+    %i = linalg.index 0 : index
+    linalg.yield %i : index
+  } -> tensor<?xindex>
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "m1"
+  return
+}
+
+// CHECK-LABEL: func @always_torch_broadcast_add(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_torch_broadcast_add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %a = tensor.dim %x, %c0 : tensor<?xf32>
+  %b = tensor.dim %y, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %a, %b : index
+  cf.assert %p, "m1"
+  %o = tensor.empty(%a) : tensor<?xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x, %y : tensor<?xf32>, tensor<?xf32>) outs(%o : tensor<?xf32>) {
+  ^bb0(%u: f32, %v: f32, %w: f32):
+    %s = arith.addf %u, %v : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %b : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_copy(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_copy(%x: tensor<?xf32>, %o: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %r = linalg.copy ins(%x : tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
+  %e = tensor.dim %o, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @open_copy_source(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_copy_source(%x: tensor<?xf32>, %o: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %r = linalg.copy ins(%x : tensor<?xf32>) outs(%o : tensor<?xf32>) -> tensor<?xf32>
+  %d = tensor.dim %o, %c0 : tensor<?xf32>
+  %e = tensor.dim %x, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_dot_general(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_dot_general(%a: tensor<?x16xf32>, %b: tensor<16x?xf32>, %f: f32) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %a, %c0 : tensor<?x16xf32>
+  %n = tensor.dim %b, %c1 : tensor<16x?xf32>
+  %o = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %r = linalg.matmul ins(%a, %b : tensor<?x16xf32>, tensor<16x?xf32>) outs(%o : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %e = tensor.collapse_shape %r [[0, 1]] : tensor<?x?xf32> into tensor<?xf32>
+  %d = tensor.dim %e, %c0 : tensor<?xf32>
+  %mn = arith.muli %m, %n : index
+  %ret = arith.cmpi eq, %d, %mn : index
+  return %ret : i1
+}

@@ -1,0 +1,292 @@
+// The shape dialect: one question per function. always/never: what it returns is
+// decided; open: it is not; implied: no check is left; stays: checks that stay.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
+// RUN: FileCheck %s < %t
+
+// CHECK-LABEL: func @always_shape_of_extent(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_shape_of_extent(%x: tensor<?x4xf32>) -> i1 {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %s = shape.shape_of %x : tensor<?x4xf32> -> tensor<2xindex>
+  %d = tensor.extract %s[%c1] : tensor<2xindex>
+  %ret = arith.cmpi eq, %d, %c4 : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_shape_get_extent(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_shape_get_extent(%x: tensor<?x4xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?x4xf32> -> tensor<2xindex>
+  %d = shape.get_extent %s, %c0 : tensor<2xindex>, index -> index
+  %e = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_num_elements(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_num_elements(%x: tensor<?x4xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %s = shape.shape_of %x : tensor<?x4xf32> -> tensor<2xindex>
+  %d = shape.num_elements %s : tensor<2xindex> -> index
+  %e = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %f = arith.muli %e, %c4 : index
+  %ret = arith.cmpi eq, %d, %f : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_broadcast_same(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_broadcast_same(%x: tensor<?x4xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?x4xf32> -> tensor<2xindex>
+  %t = shape.broadcast %s, %s : tensor<2xindex>, tensor<2xindex> -> tensor<2xindex>
+  %d = tensor.extract %t[%c0] : tensor<2xindex>
+  %e = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @open_broadcast_one_side(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_broadcast_one_side(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %t = shape.broadcast %s, %u : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+  %d = tensor.extract %t[%c0] : tensor<1xindex>
+  %e = tensor.dim %x, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_broadcast_static(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_broadcast_static(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<1xf32> -> tensor<1xindex>
+  %t = shape.broadcast %s, %u : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+  %d = tensor.extract %t[%c0] : tensor<1xindex>
+  %e = tensor.dim %x, %c0 : tensor<?xf32>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func @always_cstr_eq_fact(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @always_cstr_eq_fact(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %w = shape.cstr_eq %s, %u : tensor<1xindex>, tensor<1xindex>
+  %r = shape.assuming %w -> (i1) {
+    %d = tensor.dim %x, %c0 : tensor<?xf32>
+    %e = tensor.dim %y, %c0 : tensor<?xf32>
+    %p = arith.cmpi eq, %d, %e : index
+    shape.assuming_yield %p : i1
+  }
+  return %r : i1
+}
+
+// CHECK-LABEL: func @open_cstr_eq_leak(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_cstr_eq_leak(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %w = shape.cstr_eq %s, %u : tensor<1xindex>, tensor<1xindex>
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %e : index
+  return %p : i1
+}
+
+// CHECK-LABEL: func @open_cstr_broadcastable_not_eq(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_cstr_broadcastable_not_eq(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %w = shape.cstr_broadcastable %s, %u : tensor<1xindex>, tensor<1xindex>
+  %r = shape.assuming %w -> (i1) {
+    %d = tensor.dim %x, %c0 : tensor<?xf32>
+    %e = tensor.dim %y, %c0 : tensor<?xf32>
+    %p = arith.cmpi eq, %d, %e : index
+    shape.assuming_yield %p : i1
+  }
+  return %r : i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func @always_cstr_broadcastable_gt1(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @always_cstr_broadcastable_gt1(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %g = arith.cmpi sgt, %d, %c1 : index
+  cf.assert %g, "m1"
+  %h = arith.cmpi sgt, %e, %c1 : index
+  cf.assert %h, "m2"
+  %w = shape.cstr_broadcastable %s, %u : tensor<1xindex>, tensor<1xindex>
+  %r = shape.assuming %w -> (i1) {
+    %p = arith.cmpi eq, %d, %e : index
+    shape.assuming_yield %p : i1
+  }
+  return %r : i1
+}
+
+// CHECK-LABEL: func @always_shape_eq(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_shape_eq(%x: tensor<?xf32>) -> i1 {
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %p = shape.shape_eq %s, %s : tensor<1xindex>, tensor<1xindex>
+  return %p : i1
+}
+
+// CHECK-LABEL: func @open_shape_eq(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_shape_eq(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %p = shape.shape_eq %s, %u : tensor<1xindex>, tensor<1xindex>
+  return %p : i1
+}
+
+// CHECK-LABEL: func @always_is_broadcastable(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_is_broadcastable(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<1xf32> -> tensor<1xindex>
+  %p = shape.is_broadcastable %s, %u : tensor<1xindex>, tensor<1xindex>
+  return %p : i1
+}
+
+// CHECK-LABEL: func @never_is_broadcastable(
+// CHECK: return %false{{(_[0-9]+)?}} : i1
+func.func @never_is_broadcastable(%x: tensor<?x3xf32>, %y: tensor<4xf32>) -> i1 {
+  %s = shape.shape_of %x : tensor<?x3xf32> -> tensor<2xindex>
+  %u = shape.shape_of %y : tensor<4xf32> -> tensor<1xindex>
+  %p = shape.is_broadcastable %s, %u : tensor<2xindex>, tensor<1xindex>
+  return %p : i1
+}
+
+// CHECK-LABEL: func @open_is_broadcastable(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_is_broadcastable(%x: tensor<?x3xf32>, %y: tensor<?xf32>) -> i1 {
+  %s = shape.shape_of %x : tensor<?x3xf32> -> tensor<2xindex>
+  %u = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
+  %p = shape.is_broadcastable %s, %u : tensor<2xindex>, tensor<1xindex>
+  return %p : i1
+}
+
+// CHECK-LABEL: func @always_const_shape(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_const_shape() -> i1 {
+  %c6 = arith.constant 6 : index
+  %s = shape.const_shape [2, 3] : tensor<2xindex>
+  %n = shape.num_elements %s : tensor<2xindex> -> index
+  %ret = arith.cmpi eq, %n, %c6 : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_shape_concat(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_shape_concat(%x: tensor<?xf32>, %y: tensor<4xf32>) -> i1 {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
+  %u = shape.shape_of %y : tensor<4xf32> -> tensor<1xindex>
+  %t = tensor.concat dim(0) %s, %u : (tensor<1xindex>, tensor<1xindex>) -> tensor<2xindex>
+  %d = tensor.extract %t[%c1] : tensor<2xindex>
+  %ret = arith.cmpi eq, %d, %c4 : index
+  return %ret : i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func @always_cstr_require(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @always_cstr_require(%n: index) -> i1 {
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %p = arith.cmpi sgt, %n, %c3 : index
+  %w = shape.cstr_require %p, "big"
+  %r = shape.assuming %w -> (i1) {
+    %q = arith.cmpi sgt, %n, %c2 : index
+    shape.assuming_yield %q : i1
+  }
+  return %r : i1
+}
+
+// CHECK-LABEL: func @open_cstr_require_leak(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @open_cstr_require_leak(%n: index) -> i1 {
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %p = arith.cmpi sgt, %n, %c3 : index
+  %w = shape.cstr_require %p, "big"
+  shape.assuming %w {
+  }
+  %ret = arith.cmpi sgt, %n, %c4 : index
+  return %ret : i1
+}
+
+// TODO: not found yet.
+// CHECK-LABEL: func @always_reduce_product(
+// CHECK: return %{{[0-9]+}}{{.*}} : i1
+func.func @always_reduce_product(%x: tensor<?x4xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %s = shape.shape_of %x : tensor<?x4xf32> -> tensor<2xindex>
+  %r = shape.reduce(%s, %c1) : tensor<2xindex> -> index {
+  ^bb0(%i: index, %e: index, %acc: index):
+    %m = arith.muli %acc, %e : index
+    shape.yield %m : index
+  }
+  %d = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %f = arith.muli %d, %c4 : index
+  %ret = arith.cmpi eq, %r, %f : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_dim_op(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_dim_op(%x: tensor<?x4xf32>) -> i1 {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %d = shape.dim %x, %c1 : tensor<?x4xf32>, index -> index
+  %ret = arith.cmpi eq, %d, %c4 : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_shape_rank(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_shape_rank(%x: tensor<?x4xf32>) -> i1 {
+  %c2 = arith.constant 2 : index
+  %s = shape.shape_of %x : tensor<?x4xf32> -> tensor<2xindex>
+  %r = shape.rank %s : tensor<2xindex> -> index
+  %ret = arith.cmpi eq, %r, %c2 : index
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_from_extents(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_from_extents(%x: tensor<?xf32>) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %s = shape.from_extents %d, %c4 : index, index
+  %t = shape.to_extent_tensor %s : !shape.shape -> tensor<2xindex>
+  %e = tensor.extract %t[%c0] : tensor<2xindex>
+  %ret = arith.cmpi eq, %d, %e : index
+  return %ret : i1
+}
