@@ -23,6 +23,7 @@
 
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Dialect/UpstreamInterfaces.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/Pipeline.h"
@@ -30,9 +31,11 @@
 
 namespace mlir::symshape {
 
-/// The dialect, and the shape models of upstream ops.
+/// The dialect with what upstream's passes ask of it, and the shape models of
+/// upstream ops.
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<SymShapeDialect>();
+  registerUpstreamInterfaces(registry);
   registerExternalModels(registry);
 }
 
