@@ -99,8 +99,7 @@ TEST_F(SymPyTest, Errors) {
   EXPECT_EQ(failure("s0//0"), "2: division by zero");
   EXPECT_EQ(failure("floor(0.1*s0)"), "6: expected a float literal with an "
                                       "exact binary value, found 0.1");
-  EXPECT_EQ(failure("s0**s1"),
-            "2: expected a constant integer as exponent");
+  EXPECT_EQ(failure("s0**s1"), "2: expected a constant integer as exponent");
   EXPECT_EQ(failure("2**1000000"),
             "1: expected an exponent between -1024 and 1024, found 1000000");
   EXPECT_EQ(failure("2**-1025"),
