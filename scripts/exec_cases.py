@@ -189,12 +189,14 @@ def random_args(func, rng, premises=None):
 
     equal = rng.choice([0, .5, .9, 1])
     common, args = rng.choice(SIZES), []
+    # Of these, no size is made smaller.
+    stated = premises.shapes if premises else {}
     for i, ty in enumerate(func.args):
         if isinstance(ty, Shaped):
             shape = [size_for(i, axis, common) if d is None else d
                      for axis, d in enumerate(ty.dims)]
             count = product(shape)
-            if count > MAX_ELEMENTS:
+            if count > MAX_ELEMENTS and i not in stated:
                 shape = [1 if d is None else d for d in ty.dims]
                 count = product(shape)
             if count > 20 * MAX_ELEMENTS:

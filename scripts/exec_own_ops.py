@@ -169,10 +169,29 @@ def predicate(m):
     return "\n".join(pad + line for line in lines)
 
 
+def inline_constraints(text):
+    """What a region of constraints holds, as assumptions where it stands."""
+    count = 0
+
+    def inline(m):
+        nonlocal count
+        count += 1
+        body = m.group(2)
+        for name in re.findall(r"^ *%([\w-]+)(?::\d+)? = ", body, re.M):
+            body = re.sub(rf"%{re.escape(name)}\b", f"%held{count}_{name}", body)
+        return re.sub(
+            r"^( *)symshape\.holds (.*)$", lambda h: "\n".join(
+                f"{h.group(1)}symshape.assume {value.strip()}"
+                for value in h.group(2).split(",")), body, flags=re.M)
+    return re.sub(r"^( *)symshape\.constraints \{\n(.*?)^\1\}\n", inline, text,
+                  flags=re.M | re.S)
+
+
 def lower_own_ops(text):
     """Predicates, assumptions and requirements as arith ops and cf.assert."""
     if "symshape." not in text:
         return text
+    text = inline_constraints(text)
     text = re.sub(
         r"^( *)(%[\w-]+) = symshape\.predicate (\w+)(?: \(([^)]*)\))? -> "
         r"(\[.*?\](?:, \[.*?\])?(?: in \{[^}]*\})?)"

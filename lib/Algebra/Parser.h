@@ -110,7 +110,7 @@ private:
   };
   static constexpr unsigned kMaxDepth = 1000;
   /// Reading and writing digits takes quadratic time.
-  static constexpr unsigned kMaxDigits = 10000;
+  static constexpr unsigned kMaxDigits = 1000;
 
   Lexer lexer;
   ExprContext &ctx;

@@ -83,9 +83,12 @@ Parser::Value Parser::power(Value base, Value exponent, size_t column) {
   if (exponent.isInteger())
     e = exponent.numerator.getConstantInt64();
   constexpr int64_t kMaxPower = 1024;
+  if (!exponent.isInteger() || !exponent.numerator.isConstant())
+    return fail(column, "expected a constant integer as exponent");
   if (!e || *e > kMaxPower || *e < -kMaxPower)
-    return fail(column,
-                "expected a constant exponent of at most " + Twine(kMaxPower));
+    return fail(column, "expected an exponent between -" + Twine(kMaxPower) +
+                            " and " + Twine(kMaxPower) + ", found " +
+                            (e ? std::to_string(*e) : "a larger one"));
   Value result{ctx.constant(1), DimExpr()};
   for (int64_t i = 0, n = *e < 0 ? -*e : *e; i != n; ++i) {
     result = mulFractions(result, base, column);

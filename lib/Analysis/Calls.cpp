@@ -14,6 +14,7 @@
 
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
+#include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Dialect/SymShape.h"
 
 using namespace mlir;
@@ -198,4 +199,164 @@ void FunctionAnalyzer::evaluate(
   inner.scopes->leaveAll();
   std::swap(inner.prover, shapes.prover);
   std::swap(inner.overflowProver, shapes.overflowProver);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls that break what their callee states
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Compares the arguments of one call with what the callee states of them.
+class PremiseFinder {
+public:
+  PremiseFinder(CallOpInterface call, FunctionOpInterface callee,
+                const FunctionShapes &shapes, const Explainer &explainer,
+                SmallVectorImpl<BrokenPremise> &found)
+      : call(call), callee(callee), shapes(shapes), explainer(explainer),
+        found(found), ctx(shapes.getModule().getExprContext()) {}
+
+  void run() {
+    OperandRange operands = call.getArgOperands();
+    if (operands.size() != callee.getNumArguments())
+      return;
+    for (auto [i, operand] : llvm::enumerate(operands))
+      bindSymbols(i, shapes.extents(operand));
+    for (auto [i, operand] : llvm::enumerate(operands))
+      checkShape(i, shapes.extents(operand));
+    checkSymbols();
+  }
+
+private:
+  struct Binding {
+    DimExpr value;
+    unsigned argument;
+  };
+
+  ShapeAttr shapeOf(unsigned i) {
+    return callee.getArgAttrOfType<ShapeAttr>(i, SymShapeDialect::kShapeAttr);
+  }
+  Location locOf(unsigned i) {
+    return callee.isExternal() ? callee.getLoc()
+                               : callee.getArguments()[i].getLoc();
+  }
+
+  void bindSymbols(unsigned i, ArrayRef<DimExpr> actual) {
+    ShapeAttr shape = shapeOf(i);
+    if (!shape || actual.size() != shape.getEntries().size())
+      return;
+    for (auto [entry, size] : llvm::zip(shape.getEntries(), actual)) {
+      DimExpr symbol;
+      if (!entry.isExact())
+        continue;
+      if (DimExpr value = solveFor(entry.expr, size, symbol))
+        bound.try_emplace(shape.getNames()[symbol.getSymbolIndex()].getValue(),
+                          Binding{value, i});
+    }
+  }
+
+  /// True, and told, if the facts exclude the premise.
+  bool report(const Predicate &premise, unsigned i, const Twine &text) {
+    Answer answer = shapes.proverBefore(call).query(premise);
+    if (!answer.isNever())
+      return false;
+    BrokenPremise broken{
+        call, isAlwaysReached(call, shapes), locOf(i), text.str(), {}};
+    for (FactId id : answer.used)
+      broken.facts.push_back(explainer.factStep(id));
+    found.push_back(std::move(broken));
+    return true;
+  }
+
+  void checkShape(unsigned i, ArrayRef<DimExpr> actual) {
+    ShapeAttr shape = shapeOf(i);
+    if (!shape || actual.size() != shape.getEntries().size())
+      return;
+    ModuleShapes &module = shapes.getModule();
+    for (auto [axis, entry] : llvm::enumerate(shape.getEntries())) {
+      if (!entry.expr)
+        continue;
+      bool complete = true;
+      DimExpr stated =
+          entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+            DimExpr value;
+            if (leaf.isSymbol()) {
+              auto it = bound.find(
+                  shape.getNames()[leaf.getSymbolIndex()].getValue());
+              if (it != bound.end())
+                value = it->second.value;
+            }
+            complete &= bool(value);
+            return value;
+          });
+      if (complete)
+        report({entry.isExact() ? Relation::Eq : Relation::Le, actual[axis],
+                stated},
+               i,
+               "expected a size of " +
+                   Twine(entry.isExact() ? "" : "at most ") + "'" +
+                   module.text(stated) + "' for dimension " + Twine(axis) +
+                   " of argument " + Twine(i) + ", found '" +
+                   module.text(actual[axis]) + "'");
+    }
+  }
+
+  void checkSymbols() {
+    auto symbols =
+        callee->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+    if (!symbols)
+      return;
+    for (SymbolInfoAttr info : symbols.getSymbols()) {
+      auto it = bound.find(info.getName().getValue());
+      if (it == bound.end())
+        continue;
+      auto [value, i] = it->second;
+      std::string text = "symbol '" + info.getName().getValue().str() +
+                         "' of the callee, found '" +
+                         shapes.getModule().text(value) + "'";
+      if (info.getDivisor() > 1)
+        report({Relation::Divisible, value, ctx.constant(info.getDivisor())}, i,
+               "expected a multiple of " + Twine(info.getDivisor()) + " for " +
+                   text);
+      // Of several ranges the value has to be outside of each.
+      if (info.getIntervals().size() != 1)
+        continue;
+      SymbolInterval range = info.getIntervals().front();
+      if (!range.lower ||
+          !report({Relation::Le, ctx.constant(*range.lower), value}, i,
+                  "expected at least " + Twine(*range.lower) + " for " + text))
+        if (range.upper)
+          report({Relation::Le, value, ctx.constant(*range.upper)}, i,
+                 "expected at most " + Twine(*range.upper) + " for " + text);
+    }
+  }
+
+  CallOpInterface call;
+  FunctionOpInterface callee;
+  const FunctionShapes &shapes;
+  const Explainer &explainer;
+  SmallVectorImpl<BrokenPremise> &found;
+  ExprContext &ctx;
+  llvm::StringMap<Binding> bound;
+};
+
+} // namespace
+
+SmallVector<BrokenPremise>
+symshape::findBrokenPremises(const FunctionShapes &shapes,
+                             const Explainer &explainer) {
+  SmallVector<BrokenPremise> found;
+  SymbolTableCollection tables;
+  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != shapes.getFunction() && isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    auto call = dyn_cast<CallOpInterface>(op);
+    if (!call)
+      return WalkResult::advance();
+    if (auto callee = dyn_cast_or_null<FunctionOpInterface>(
+            call.resolveCallableInTable(&tables)))
+      PremiseFinder(call, callee, shapes, explainer, found).run();
+    return WalkResult::advance();
+  });
+  return found;
 }

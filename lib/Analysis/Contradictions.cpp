@@ -276,6 +276,17 @@ static LogicalResult report(const DoubtfulCast &c, ModuleShapes &shapes,
   return failure(isError);
 }
 
+static LogicalResult report(const BrokenPremise &b) {
+  InFlightDiagnostic diag = b.isAlwaysReached
+                                ? mlir::emitError(b.call->getLoc())
+                                : mlir::emitRemark(b.call->getLoc());
+  diag << b.text;
+  diag.attachNote(b.stated) << "the callee states it here";
+  for (const ExplainStep &step : b.facts)
+    diag.attachNote(step.loc) << step.text;
+  return failure(b.isAlwaysReached);
+}
+
 LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
                                              bool strict) {
   LogicalResult result = reportConflicts(shapes);
@@ -287,6 +298,9 @@ LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
         result = failure();
     for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
       if (failed(report(s, shapes)))
+        result = failure();
+    for (const BrokenPremise &b : findBrokenPremises(known, explainer))
+      if (failed(report(b)))
         result = failure();
     for (const DoubtfulCast &c : findDoubtfulCasts(known, explainer))
       if (failed(report(c, shapes, strict)))

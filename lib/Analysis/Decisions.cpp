@@ -337,6 +337,19 @@ void walkReached(const FunctionShapes &shapes,
   });
 }
 
+/// Adds the values, and those that their sizes are computed from: once these
+/// are constant, canonicalization makes the sizes static.
+void doom(ValueRange values, llvm::DenseSet<Value> &doomed) {
+  SmallVector<Value> open(values);
+  for (size_t i = 0; i != open.size() && i < kMaxUsers; ++i) {
+    if (!doomed.insert(open[i]).second)
+      continue;
+    Operation *def = open[i].getDefiningOp();
+    if (def && isa<ShapedType>(open[i].getType()))
+      llvm::append_range(open, def->getOperands());
+  }
+}
+
 /// Operands and results of ops that can only be wrong, if they are ever
 /// reached: verifiers refuse sizes in them that contradict each other, so that
 /// they stay as they are.
@@ -347,16 +360,18 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
       [&](Operation *op) {
         SmallVector<Demand> demands;
         appendDemands(op, shapes, demands);
-        for (const Demand &demand : demands) {
-          Prover &prover = shapes.proverBefore(op);
-          // Where the facts exclude each other they say nothing.
-          if (!demand.isRefuted(prover.isConsistent() ? prover
-                                                      : shapes.getProver()))
-            continue;
-          doomed.insert(op->operand_begin(), op->operand_end());
-          doomed.insert(op->result_begin(), op->result_end());
-          break;
-        }
+        Prover &prover = shapes.proverBefore(op);
+        // Where the facts exclude each other they say nothing; the operands may
+        // have sizes that do, each by itself.
+        if (prover.isConsistent() &&
+            llvm::none_of(demands, [&](const Demand &demand) {
+              return demand.isRefuted(prover);
+            }))
+          return;
+        if (demands.empty())
+          return;
+        doom(op->getOperands(), doomed);
+        doomed.insert(op->result_begin(), op->result_end());
       });
   return doomed;
 }

@@ -246,6 +246,25 @@ void printNumbers(OpBuilder &builder, RequireOp op) {
   vector::PrintOp::create(inner, loc, vector::PrintPunctuation::NewLine);
 }
 
+/// Refuses a tie of itself, directly or through others, as a graph region
+/// allows: there is nothing to put in its place.
+LogicalResult verifySource(TieShapeOp tie) {
+  // Twice as fast through the chain: where it is a cycle that does not come
+  // back to `tie`, this meets the other, and another tie is the one to refuse.
+  auto next = [](TieShapeOp op) {
+    return op ? op.getSource().getDefiningOp<TieShapeOp>() : TieShapeOp();
+  };
+  TieShapeOp fast = next(tie), slow = tie;
+  while (fast && fast != tie && fast != slow) {
+    slow = next(slow);
+    fast = next(next(fast));
+  }
+  if (!fast)
+    return success();
+  return tie.emitOpError() << "expected a tensor, found one that is tied to "
+                              "itself";
+}
+
 struct LowerFacts : symshape::impl::LowerFactsPassBase<LowerFacts> {
   using LowerFactsPassBase::LowerFactsPassBase;
 
@@ -295,6 +314,9 @@ FailureOr<unsigned> symshape::lowerFacts(Operation *root, bool printObserved) {
       symbols.push_back(op);
   });
 
+  for (TieShapeOp tie : ties)
+    if (failed(verifySource(tie)))
+      return failure();
   FailureOr<SmallVector<Value>> computed = computeAll(predicates);
   if (failed(computed))
     return failure();

@@ -250,7 +250,7 @@ private:
     return success();
   }
 
-  static constexpr unsigned kMaxDigits = 10000;
+  static constexpr unsigned kMaxDigits = 1000;
   AsmParser &parser;
   ExprContext &ctx;
   SymbolNames &names;

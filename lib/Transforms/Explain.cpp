@@ -39,6 +39,12 @@ struct Explain : symshape::impl::ExplainPassBase<Explain> {
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
+    if (line.hasValue() && (line == 0 || predicate.empty())) {
+      mlir::emitError(getOperation().getLoc())
+          << (line == 0 ? "expected a line of at least 1 in option 'line'"
+                        : "expected the option 'predicate' beside 'line'");
+      return signalPassFailure();
+    }
     ModuleShapes shapes(getOperation(), {library->getModules()});
     ExplainRequest request{symbol,   value,   predicate, line,
                            function, decided, missing};

@@ -53,8 +53,9 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
     for (const std::string &assignment : at)
       if (failed(sizes.parse(assignment))) {
         emitError(getOperation().getLoc())
-            << "expected 'name=value' in option 'at', found '" << assignment
-            << "'";
+            << "expected 'name=value' in option 'at', the value a number of 64 "
+               "bits, found '"
+            << assignment << "'";
         return signalPassFailure();
       }
     ModuleShapes shapes(getOperation(),

@@ -52,9 +52,9 @@
 // RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + ' + '.join('s%%d * s%%d' %% (i, i + 1) for i in range(5000)) + '>} {}')" > %t.wide
 // RUN: symshape-opt --allow-unregistered-dialect %t.wide | FileCheck %s --check-prefix=WIDE
 // WIDE: s4999 * s5000
-// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '9' * 10000 + '>} {}')" > %t.wide
+// RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '9' * 1000 + '>} {}')" > %t.wide
 // RUN: symshape-opt --allow-unregistered-dialect %t.wide | FileCheck %s --check-prefix=DIGITS
 // DIGITS: 99999999999
 // RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '9' * 1000000 + '>} {}')" > %t.wide
 // RUN: not symshape-opt --allow-unregistered-dialect %t.wide 2>&1 | FileCheck %s --check-prefix=MANY-DIGITS
-// MANY-DIGITS: wide:1:41: error: expected an integer of at most 10000 digits
+// MANY-DIGITS: wide:1:41: error: expected an integer of at most 1000 digits

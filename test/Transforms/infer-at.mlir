@@ -6,7 +6,7 @@
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=arg1.0=-1' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 
 // ODD: error: the value {{7|12}} of symbol "s" is excluded by its declaration
-// FORM: error: expected 'name=value' in option 'at', found 's'
+// FORM: error: expected 'name=value' in option 'at', the value a number of 64 bits, found 's'
 // NEGATIVE: error: expected a size of at least 0 for dimension 0, found -1
 
 // CHECK-LABEL: function @plan

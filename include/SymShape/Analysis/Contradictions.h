@@ -90,13 +90,34 @@ SmallVector<DoubtfulCast> findDoubtfulCasts(const FunctionShapes &shapes,
                                             Explainer &explainer);
 
 //===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// A call whose arguments never are what the callee states of them.
+struct BrokenPremise {
+  Operation *call;
+  bool isAlwaysReached = false;
+  /// Where the callee states it.
+  Location stated;
+  /// What was expected, and what is found.
+  std::string text;
+  SmallVector<ExplainStep> facts;
+};
+
+/// In program order; for each call, each premise that the facts at the call
+/// exclude.
+SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
+                                              const Explainer &explainer);
+
+//===----------------------------------------------------------------------===//
 // Diagnostics
 //===----------------------------------------------------------------------===//
 
 /// Reports all of the above. Fails if some of it is an error: a contradiction,
-/// or the use of a cast that is excluded, where every execution gets; a symbol
-/// that is forced to one value and must stay dynamic. With `strict`, a cast
-/// with a counterexample is an error too.
+/// a call that breaks its callee's premises, or the use of a cast that is
+/// excluded, where every execution gets; a symbol that is forced to one value
+/// and must stay dynamic. With `strict`, a cast with a counterexample is an
+/// error too.
 LogicalResult reportContradictions(ModuleShapes &shapes, bool strict = false);
 
 } // namespace mlir::symshape

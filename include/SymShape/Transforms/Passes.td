@@ -479,6 +479,8 @@ def CheckContradictionsPass
       a check that is false by itself is a warning;
     - a symbol that they force to one value: a warning, or an error if it was
       declared to stay dynamic;
+    - a call whose arguments the facts make other than what the callee states of
+      them: an error where every execution gets, else a remark;
     - a narrowing `tensor.cast`, an expand_shape, collapse_shape or
       `tensor.reshape` whose sizes the facts exclude: an error where every
       execution uses it; one that nothing supports: a remark.

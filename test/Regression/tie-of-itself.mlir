@@ -1,0 +1,38 @@
+// Lowering a tie of itself, which a graph region allows, did not end.
+// RUN: not symshape-opt %s --allow-unregistered-dialect --split-input-file \
+// RUN:   --lower-symshape-facts 2>&1 | FileCheck %s
+
+// CHECK: [[@LINE+2]]:8: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
+"foo.g"() ({
+  %t = symshape.tie_shape %t () -> [4] : tensor<?xf32>
+  "foo.use"(%t) : (tensor<?xf32>) -> ()
+}) : () -> ()
+
+// -----
+
+// CHECK: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
+"foo.g"() ({
+  %s = symshape.tie_shape %t () -> [4] : tensor<?xf32>
+  %t = symshape.tie_shape %s () -> [4] : tensor<?xf32>
+  "foo.use"(%t) : (tensor<?xf32>) -> ()
+}) : () -> ()
+
+// -----
+
+// One that hangs on such a pair; and one that is defined further down.
+// CHECK: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
+"foo.g"() ({
+  %u = symshape.tie_shape %s () -> [4] : tensor<?xf32>
+  %s = symshape.tie_shape %t () -> [4] : tensor<?xf32>
+  %t = symshape.tie_shape %s () -> [4] : tensor<?xf32>
+  "foo.use"(%u) : (tensor<?xf32>) -> ()
+}) : () -> ()
+
+// -----
+
+// CHECK: "foo.use"
+"foo.g"() ({
+  %u = symshape.tie_shape %t () -> [4] : tensor<?xf32>
+  %t = "foo.make"() : () -> tensor<?xf32>
+  "foo.use"(%u) : (tensor<?xf32>) -> ()
+}) : () -> ()

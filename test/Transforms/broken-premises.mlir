@@ -1,0 +1,67 @@
+// Calls whose arguments are never what the callee states of them.
+// RUN: symshape-opt %s --symshape-check-contradictions --split-input-file \
+// RUN:   --verify-diagnostics -o /dev/null
+
+// expected-note @below {{the callee states it here}}
+func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>},
+                        // expected-note @below {{the callee states it here}}
+                        %y: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [2, 8]>} {
+  return
+}
+// expected-note @below {{'m in [4, 6]': the range of the symbol is declared here}}
+func.func @sizes(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
+    attributes {symshape.symbols = #symshape.symbols<m in [4, 6]>} {
+  // expected-error @below {{expected a size of 'm floordiv 2' for dimension 0 of argument 1, found 'm'}}
+  call @pair(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  return
+}
+func.func @odd(%x: tensor<7xf32>, %b: i1) {
+  %d = tensor.cast %x : tensor<7xf32> to tensor<?xf32>
+  scf.if %b {
+    // Nobody says that this is reached.
+    // expected-remark @below {{expected a size of '6' for dimension 0 of argument 0, found '7'}}
+    // expected-remark @below {{expected a size of '3' for dimension 0 of argument 1, found '7'}}
+    func.call @pair(%d, %d) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  }
+  return
+}
+
+// -----
+
+// The range and the divisor of a symbol; of a declaration, too.
+// expected-note @below {{the callee states it here}}
+func.func private @tiles(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64] divisor 8>}
+func.func @range(%x: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %more = arith.cmpi ugt, %d, %c64 : index
+  // expected-note @below {{}}
+  cf.assert %more, "large"
+  // expected-error @below {{expected at most 64 for symbol 'n' of the callee, found 'dim(0, 0)'}}
+  call @tiles(%x) : (tensor<?xf32>) -> ()
+  return
+}
+func.func @divisor(%x: tensor<12xf32>) {
+  %y = tensor.cast %x : tensor<12xf32> to tensor<?xf32>
+  // expected-error @below {{expected a multiple of 8 for symbol 'n' of the callee, found '12'}}
+  call @tiles(%y) : (tensor<?xf32>) -> ()
+  return
+}
+
+// -----
+
+// What may hold is not reported, nor what stands where facts exclude each other
+// anyway.
+func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>},
+                        %y: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(n)]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 8]>} {
+  return
+}
+func.func @may(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  call @pair(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  call @pair(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  return
+}
