@@ -8,12 +8,15 @@
 
 #include "SymShape/Analysis/ExportableFacts.h"
 #include "SymShape/Dialect/ExportedMark.h"
-#include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
@@ -107,15 +110,101 @@ namespace {
 
 /// Where a number goes.
 struct Destination {
-  /// True if a condition, a check, a loop, a call, memory, or something of
-  /// which nothing is known may be given it or what is computed from it.
+  /// True if a condition, a check, a loop, a call, memory that is read, or
+  /// something of which nothing is known may be given it or what is computed
+  /// from it.
   bool decides = false;
   /// The constants it is divided by on the way, through arithmetic.
   SmallVector<int64_t> divisors;
 };
 
+/// True if all that a number can become is one.
+bool hasNumbersOnly(TypeRange types) {
+  return llvm::all_of(types, [](Type type) {
+    type = getElementTypeOrSelf(type);
+    return (type.isIndex() || type.isIntOrFloat()) && !type.isInteger(1);
+  });
+}
+
+/// True if the op does nothing but compute its results from its operands, and
+/// compares nothing meanwhile.
+bool onlyComputes(Operation *op) {
+  if (!isAffine(op) &&
+      !isa_and_nonnull<arith::ArithDialect, math::MathDialect,
+                       tensor::TensorDialect, linalg::LinalgDialect>(
+          op->getDialect()))
+    return false;
+  if (!isMemoryEffectFree(op) || !hasNumbersOnly(op->getResultTypes()))
+    return false;
+  for (Region &region : op->getRegions())
+    for (Operation &inner : region.getOps())
+      if (!onlyComputes(&inner))
+        return false;
+  return true;
+}
+
+/// True of what makes a view of a buffer, or asks for its size.
+bool onlyViews(Operation *op) {
+  return isa_and_nonnull<memref::MemRefDialect>(op->getDialect()) &&
+         op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+         hasNumbersOnly(op->getResultTypes());
+}
+
+/// Where the numbers of one function go that leave it: by returning, and by
+/// memory.
+class Exits {
+public:
+  explicit Exits(FunctionOpInterface func, Operation *root)
+      : func(func), root(root) {}
+
+  /// True if nothing in the module is given what the function returns.
+  bool returnsOutside() {
+    if (!outside)
+      outside = SymbolTable::symbolKnownUseEmpty(func, root);
+    return *outside;
+  }
+
+  /// True if nothing in the module reads what the function writes to memory.
+  bool writesOutside() {
+    if (!returnsOutside())
+      return false;
+    if (!unread)
+      unread = !func->walk([](Operation *op) {
+                      return mayRead(op) ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+                    })
+                    .wasInterrupted();
+    return *unread;
+  }
+
+private:
+  /// True of an op that may read memory, or find memory that others read.
+  static bool mayRead(Operation *op) {
+    auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
+    bool hasBuffer = llvm::any_of(op->getResultTypes(), isBuffer) ||
+                     llvm::any_of(op->getOperandTypes(), isBuffer);
+    if (isa<FunctionOpInterface>(op))
+      return false;
+    if (isa<memref::GetGlobalOp>(op) ||
+        (hasBuffer && !op->hasTrait<OpTrait::IsTerminator>() &&
+         !isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp,
+              memref::StoreOp>(op) &&
+         !onlyViews(op)))
+      return true;
+    if (auto effects = dyn_cast<MemoryEffectOpInterface>(op))
+      return effects.hasEffect<MemoryEffects::Read>();
+    return !op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() &&
+           !isMemoryEffectFree(op);
+  }
+
+  FunctionOpInterface func;
+  Operation *root;
+  std::optional<bool> outside, unread;
+};
+
 class Follower {
 public:
+  explicit Follower(Exits &exits) : exits(exits) {}
   Destination follow(OpOperand &use);
 
 private:
@@ -123,34 +212,30 @@ private:
   /// something, or may.
   bool enter(OpOperand &use);
 
+  Exits &exits;
   SmallVector<Value> open;
 };
 
+/// What is not listed here decides something.
 bool Follower::enter(OpOperand &use) {
   Operation *user = use.getOwner();
   if (user->hasTrait<OpTrait::IsTerminator>())
     return user->hasTrait<OpTrait::ReturnLike>() &&
-           isa<FunctionOpInterface>(user->getParentOp());
-  // What stands in the body of a linalg op is no number of the op's own.
-  if ((user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)) ||
-      isa<CallOpInterface>(user) || isa<arith::CmpIOp>(user))
+           isa<FunctionOpInterface>(user->getParentOp()) &&
+           exits.returnsOutside();
+  if (isa<vector::PrintOp, memref::DeallocOp>(user))
+    return true;
+  // Where something is stored, a later load can tell.
+  if (auto store = dyn_cast<memref::StoreOp>(user))
+    return use.get() != store.getValueToStore() && exits.writesOutside();
+  if (!isa<memref::AllocOp, memref::AllocaOp, memref::LoadOp>(user) &&
+      !onlyComputes(user) && !onlyViews(user))
     return false;
-  if (!isMemoryEffectFree(user)) {
-    if (!isa<MemoryEffectOpInterface>(user))
-      return false;
-    // Of a buffer only the size is followed, which no store changes.
-    bool isBuffer = isa<ShapedType>(use.get().getType());
-    if (!isBuffer && getOperandRole(use).kind == OperandRole::Data)
-      return false;
-  }
-  for (Value result : user->getResults()) {
-    Type type = getElementTypeOrSelf(result.getType());
-    bool isNumber = type.isIndex() || type.isIntOrFloat();
-    if (!isNumber || type.isInteger(1))
-      return false;
+  if (!hasNumbersOnly(user->getResultTypes()))
+    return false;
+  for (Value result : user->getResults())
     if (!llvm::is_contained(open, result))
       open.push_back(result);
-  }
   return open.size() <= kMaxReached;
 }
 
@@ -177,7 +262,8 @@ Destination Follower::follow(OpOperand &use) {
 class Finder {
 public:
   explicit Finder(const FunctionShapes &shapes)
-      : shapes(shapes), ctx(shapes.getModule().getExprContext()), none(ctx) {
+      : shapes(shapes), ctx(shapes.getModule().getExprContext()), none(ctx),
+        exits(shapes.getFunction(), shapes.getModule().getRoot()) {
     FunctionOpInterface func = shapes.getFunction();
     indexWidth = DataLayout::closest(func).getTypeSizeInBits(
         IndexType::get(func.getContext()));
@@ -199,6 +285,7 @@ private:
   ExprContext &ctx;
   /// Knows nothing but that extents are not negative.
   Prover none;
+  Exits exits;
   unsigned indexWidth;
   SmallVector<ExportableFact> facts;
   /// The divisor that a use is told.
@@ -348,7 +435,7 @@ void Finder::visit(OpOperand &use) {
   DimExpr e = shapes.content(v);
   if (!e || e.isConstant())
     return;
-  Destination destination = Follower().follow(use);
+  Destination destination = Follower(exits).follow(use);
   if (destination.decides ||
       (destination.divisors.empty() && !isDivision(user)))
     return;

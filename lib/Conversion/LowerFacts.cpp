@@ -11,6 +11,7 @@
 #include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_LOWERFACTSPASS
@@ -220,10 +221,39 @@ FailureOr<SmallVector<Value>> computeAll(ArrayRef<PredicateOp> predicates) {
   return values;
 }
 
+/// Values looked at in search of the numbers that a condition is about.
+constexpr size_t kMaxLookedAt = 16;
+
+/// The numbers that a condition is about, with their names where they have one:
+/// those of predicates and comparisons, and of all that must hold together.
+SmallVector<std::pair<StringRef, Value>> findNumbers(Value condition) {
+  SmallVector<std::pair<StringRef, Value>> numbers;
+  llvm::SmallSetVector<Value, kMaxLookedAt> conditions;
+  conditions.insert(condition);
+  for (size_t i = 0; i != conditions.size() && i != kMaxLookedAt; ++i) {
+    Operation *def = conditions[i].getDefiningOp();
+    if (auto predicate = dyn_cast_or_null<PredicateOp>(def)) {
+      for (auto [name, value] : llvm::zip_equal(predicate.getExprs().getNames(),
+                                                predicate.getBindings()))
+        numbers.push_back({name.getValue(), value});
+    } else if (auto compared = dyn_cast_or_null<arith::CmpIOp>(def)) {
+      Type type = compared.getLhs().getType();
+      if (type.isIndex() || (type.isInteger() && !type.isInteger(1) &&
+                             type.getIntOrFloatBitWidth() <= 64))
+        for (Value value : compared->getOperands())
+          numbers.push_back({"", value});
+    } else if (isa_and_nonnull<arith::AndIOp>(def)) {
+      for (Value value : def->getOperands())
+        conditions.insert(value);
+    }
+  }
+  return numbers;
+}
+
 /// If the check fails, prints its message and the numbers that it is about.
 void printNumbers(OpBuilder &builder, RequireOp op) {
-  auto predicate = op.getCondition().getDefiningOp<PredicateOp>();
-  if (!predicate || predicate.getBindings().empty())
+  auto numbers = findNumbers(op.getCondition());
+  if (numbers.empty())
     return;
   Location loc = op.getLoc();
   builder.setInsertionPoint(op);
@@ -235,10 +265,9 @@ void printNumbers(OpBuilder &builder, RequireOp op) {
   auto print = [&](const std::string &text) {
     vector::PrintOp::create(inner, loc, StringRef(text));
   };
-  ArrayRef<StringAttr> names = predicate.getExprs().getNames();
   std::string separator = op.getMessage().str() + ", found ";
-  for (auto [name, value] : llvm::zip_equal(names, predicate.getBindings())) {
-    print(separator + name.str() + " = ");
+  for (auto [name, value] : numbers) {
+    print(separator + (name.empty() ? "" : name.str() + " = "));
     vector::PrintOp::create(inner, loc, value,
                             vector::PrintPunctuation::NoPunctuation);
     separator = ", ";

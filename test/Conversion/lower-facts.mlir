@@ -43,10 +43,27 @@ func.func @kinds(%t: tensor<?xf32>, %n: index) {
 // -----
 
 // A divisor that may be 0 divides nothing; by 0, only 0 can be divided.
+// What is divided by is never 0, and the quotient is rounded down.
 // CHECK-LABEL: func.func @by_zero
-// CHECK: arith.select
-// CHECK: arith.floordivsi
-// CHECK: cf.assert
+// CHECK: %[[M:.*]] = arith.extsi %{{.*}} : i64 to i128
+// CHECK: %[[N:.*]] = arith.extsi %{{.*}} : i64 to i128
+// CHECK: %[[ZERO:.*]] = arith.cmpi eq, %[[M]], %c0_i128 : i128
+// CHECK: %[[BY:.*]] = arith.select %[[ZERO]], %c1_i128, %[[M]] : i128
+// CHECK: %[[Q:.*]] = arith.divsi %[[N]], %[[BY]] : i128
+// CHECK-NEXT: %[[BACK:.*]] = arith.muli %[[Q]], %[[BY]] : i128
+// CHECK-NEXT: %[[REST:.*]] = arith.subi %[[N]], %[[BACK]] : i128
+// CHECK-NEXT: %[[SOME:.*]] = arith.cmpi ne, %[[REST]], %[[C0:.*]] : i128
+// CHECK-NEXT: %[[NEG:.*]] = arith.cmpi slt, %[[REST]], %[[C0]] : i128
+// CHECK-NEXT: %[[BY_NEG:.*]] = arith.cmpi slt, %[[BY]], %[[C0]] : i128
+// CHECK-NEXT: %[[DIFFER:.*]] = arith.xori %[[NEG]], %[[BY_NEG]] : i1
+// CHECK-NEXT: %[[ROUNDS:.*]] = arith.andi %[[SOME]], %[[DIFFER]] : i1
+// CHECK-NEXT: %[[LESS:.*]] = arith.subi %[[Q]], %c1_i128{{.*}} : i128
+// CHECK-NEXT: %[[FLOOR:.*]] = arith.select %[[ROUNDS]], %[[LESS]], %[[Q]] : i128
+// CHECK-NEXT: %[[QUOTIENT:.*]] = arith.select %[[ZERO]], %c0_i128, %[[FLOOR]] : i128
+// CHECK-NEXT: %[[MULTIPLE:.*]] = arith.muli %[[M]], %[[QUOTIENT]] : i128
+// CHECK-NEXT: %[[LEFT:.*]] = arith.subi %[[N]], %[[MULTIPLE]] : i128
+// CHECK: %[[P:.*]] = arith.cmpi eq, %[[LEFT]], %c0_i128{{.*}} : i128
+// CHECK-NEXT: cf.assert %[[P]], "a multiple"
 func.func @by_zero(%n: index, %m: index) {
   %0 = symshape.predicate divisible (n, m) -> [n, m] (%n, %m : index, index)
   symshape.require %0, "a multiple"
@@ -103,5 +120,58 @@ func.func @used(%n: index, %m: index) -> i1 {
 func.func @observed(%n: index, %m: index) {
   %0 = symshape.predicate lt (n, m) -> [n, m] (%n, %m : index, index)
   symshape.require %0, "argument 0: expected less than m"
+  return
+}
+
+// -----
+
+// Comparisons are about what they compare, also where several must hold.
+// PRINT-LABEL: func.func @compared
+// PRINT: scf.if
+// PRINT-NEXT: vector.print str "less, found "
+// PRINT-NEXT: vector.print %arg0 : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print str ", "
+// PRINT-NEXT: vector.print %arg1 : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print{{$}}
+// PRINT-NEXT: }
+// PRINT-NEXT: cf.assert %{{.*}}, "less"
+// PRINT: scf.if
+// PRINT-NEXT: vector.print str "both, found "
+// PRINT-NEXT: vector.print %arg0 : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print str ", "
+// PRINT-NEXT: vector.print %arg1 : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print str ", m = "
+// PRINT-NEXT: vector.print %arg1 : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print{{$}}
+// PRINT-NEXT: }
+// PRINT-NEXT: cf.assert %{{.*}}, "both"
+func.func @compared(%n: index, %m: index) {
+  %p = arith.cmpi slt, %n, %m : index
+  symshape.require %p, "less"
+  %q = symshape.predicate lt (m) -> [m, 8] (%m : index)
+  %both = arith.andi %p, %q : i1
+  symshape.require %both, "both"
+  return
+}
+
+// -----
+
+// Nothing is told of what is no number to print, nor where one of two holds.
+// PRINT-LABEL: func.func @not_observed
+// PRINT-NOT: print
+// PRINT: cf.assert %{{.*}}, "wide"
+// PRINT-NOT: print
+// PRINT: cf.assert %{{.*}}, "either"
+// PRINT-NOT: print
+// PRINT: cf.assert %arg2, "flag"
+func.func @not_observed(%n: i128, %m: index, %c: i1) {
+  %c0 = arith.constant 0 : i128
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi eq, %n, %c0 : i128
+  symshape.require %p, "wide"
+  %q = arith.cmpi eq, %m, %c1 : index
+  %either = arith.ori %c, %q : i1
+  symshape.require %either, "either"
+  symshape.require %c, "flag"
   return
 }

@@ -141,3 +141,24 @@ func.func @once(%x: memref<?xf32> {symshape.shape = #symshape.shape<[n]>},
   }
   return
 }
+
+// Through the sizes of tensors and buffers, and linalg ops that compare
+// nothing.
+// CHECK-LABEL: @sizes
+// CHECK-DAG: %[[E:.*]] = arith.muli %{{.*}}, %c8 overflow<nuw> {symshape.exported}
+// CHECK: arith.ceildivui %[[E]], %c8
+func.func @sizes(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
+    -> (tensor<?xf32>, memref<?xf32>)
+    attributes {symshape.symbols = #symshape.symbols<n divisor 8>} {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %f = arith.constant 1.0 : f32
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %q = arith.ceildivui %n, %c8 : index
+  %e = tensor.empty(%q) : tensor<?xf32>
+  %t = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %s = linalg.add ins(%t, %t : tensor<?xf32>, tensor<?xf32>)
+                  outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  %m = memref.alloc(%q) : memref<?xf32>
+  return %s, %m : tensor<?xf32>, memref<?xf32>
+}
