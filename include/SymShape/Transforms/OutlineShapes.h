@@ -75,6 +75,10 @@ private:
   llvm::MapVector<Key, Value> carried;
 };
 
+/// What a loop carries only for itself, as no result of it is used and nothing
+/// else is computed from it, stays what it was; patterns drop it then.
+void stopCarrying(scf::ForOp loop);
+
 /// Reduces functions to what they return and the checks that belong to it.
 class SizeSlice {
 public:
