@@ -21,7 +21,10 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
@@ -29,6 +32,7 @@
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SCCIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -438,7 +442,36 @@ static bool mayWriteMemory(Operation *op) {
       .wasInterrupted();
 }
 
+/// True if the function that is called, or one that it calls, touches buffers,
+/// or is not known.
+static bool mayTouchMemory(CallOpInterface call,
+                           llvm::SmallPtrSetImpl<Operation *> &seen) {
+  SymbolTableCollection tables;
+  auto callee = dyn_cast_or_null<FunctionOpInterface>(
+      call.resolveCallableInTable(&tables));
+  if (!callee || callee.isExternal())
+    return true;
+  if (!seen.insert(callee).second)
+    return false;
+  return callee
+      ->walk([&](Operation *op) {
+        auto inner = dyn_cast<CallOpInterface>(op);
+        bool touches = inner
+                           ? mayTouchMemory(inner, seen)
+                           : takesBuffers(op) ||
+                                 llvm::any_of(op->getResultTypes(),
+                                              llvm::IsaPred<BaseMemRefType>) ||
+                                 !op->isRegistered();
+        return touches ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 static bool mayReadMemory(Operation *op) {
+  if (auto call = dyn_cast<CallOpInterface>(op)) {
+    llvm::SmallPtrSet<Operation *, 8> seen;
+    return mayTouchMemory(call, seen);
+  }
   if (!takesBuffers(op))
     return false;
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
