@@ -254,6 +254,10 @@ void BoundFlow::transferAxes(Operation *op) {
     return;
   }
   if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
+    // A value without rank has all its sizes in one place.
+    if (!isRanked(dim.getShapedValue().getType()))
+      if (const Trail *t = number(dim.getShapedValue()))
+        joinNumber(op->getResult(0), Trail(*t));
     std::optional<int64_t> index = getConstantIntValue(dim.getDimension());
     joinNumber(op->getResult(0), index && *index >= 0
                                      ? axis(dim.getShapedValue(), *index)
@@ -263,8 +267,12 @@ void BoundFlow::transferAxes(Operation *op) {
   if (auto size = dyn_cast<SizeOp>(op))
     return joinNumber(size.getResult(), axis(size.getSource(), size.getAxis()));
   Trail all;
-  for (Value operand : op->getOperands())
+  for (Value operand : op->getOperands()) {
     all.join(anyAxis(operand));
+    if (isa<UnrankedTensorType, UnrankedMemRefType>(operand.getType()))
+      if (const Trail *t = number(operand))
+        all.join(*t);
+  }
   if (!all)
     return;
   if (isa<memref::ExtractStridedMetadataOp, shape::ShapeOfOp>(op)) {
@@ -288,6 +296,8 @@ void BoundFlow::transferAxes(Operation *op) {
                   op->hasTrait<OpTrait::SameOperandsAndResultType>() ||
                   op->hasTrait<OpTrait::Elementwise>();
   for (Value result : op->getResults()) {
+    if (isa<UnrankedTensorType, UnrankedMemRefType>(result.getType()))
+      join(result, Part::Number, all);
     if (!isRanked(result.getType()))
       continue;
     int64_t rank = cast<ShapedType>(result.getType()).getRank();
@@ -295,7 +305,7 @@ void BoundFlow::transferAxes(Operation *op) {
       Trail trail;
       if (sameAxes)
         for (Value operand : op->getOperands())
-          trail.join(axis(operand, i));
+          trail.join(isRanked(operand.getType()) ? axis(operand, i) : all);
       join(result, Part::Axis, sameAxes ? trail : all, i);
     }
   }

@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -100,7 +101,54 @@ void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
     visitLoop(op);
 }
 
-/// A loop that runs as often as a bound says counts the bound.
+/// False if the tensor `v`, which the body of `loop` makes, has the sizes of
+/// what the round began with, or sizes that all rounds share.
+static bool mayGrow(Value v, Operation *loop, unsigned depth = 0) {
+  constexpr unsigned kMaxDepth = 64;
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  if (type && type.hasStaticShape())
+    return false;
+  Operation *def = v.getDefiningOp();
+  // What a round is given has the sizes of the round before.
+  if (!def || !loop->isProperAncestor(def))
+    return def == nullptr && v.getParentBlock()->getParentOp() != loop;
+  if (depth == kMaxDepth)
+    return true;
+  auto grows = [&](Value source) { return mayGrow(source, loop, depth + 1); };
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(def))
+    return grows(dps.getTiedOpOperand(cast<OpResult>(v))->get());
+  if (auto insert = dyn_cast<tensor::InsertOp>(def))
+    return grows(insert.getDest());
+  if (isa<tensor::CastOp, TieShapeOp>(def) ||
+      def->hasTrait<OpTrait::Elementwise>() ||
+      def->hasTrait<OpTrait::SameOperandsAndResultShape>())
+    return llvm::any_of(def->getOperands(), [&](Value operand) {
+      return isa<RankedTensorType>(operand.getType()) && grows(operand);
+    });
+  // Sizes of its own: from outside of the loop they are those of all rounds.
+  if (isa<tensor::EmptyOp, tensor::ExtractSliceOp>(def))
+    return llvm::any_of(def->getOperands(), [&](Value operand) {
+      Operation *made = operand.getDefiningOp();
+      return operand.getType().isIndex() &&
+             (made ? loop->isProperAncestor(made)
+                   : loop->isAncestor(operand.getParentBlock()->getParentOp()));
+    });
+  // Branches and loops inside: each way brings one.
+  if (auto branch = dyn_cast<RegionBranchOpInterface>(def)) {
+    unsigned number = cast<OpResult>(v).getResultNumber();
+    for (Region &region : branch->getRegions())
+      for (Block &block : region)
+        if (!block.empty() && block.back().hasTrait<OpTrait::ReturnLike>() &&
+            number < block.back().getNumOperands() &&
+            grows(block.back().getOperand(number)))
+          return true;
+    return !isa<scf::IfOp>(def);
+  }
+  return true;
+}
+
+/// A loop that runs as often as a bound says counts the bound, and so does a
+/// tensor that grows in it.
 void BoundFlow::visitLoop(RegionBranchOpInterface op) {
   auto loop = cast<LoopLikeOpInterface>(op.getOperation());
   llvm::SmallDenseSet<unsigned> inits;
@@ -155,8 +203,14 @@ void BoundFlow::visitLoop(RegionBranchOpInterface op) {
         continue;
       for (auto [input, v] : llvm::zip(inputs, brought)) {
         Operation *def = v.getDefiningOp();
-        if (def && op->isProperAncestor(def) && mayCount(input.getType()))
+        if (!def || !op->isProperAncestor(def))
+          continue;
+        if (mayCount(input.getType()))
           join(input, Part::Number, control);
+        auto type = dyn_cast<RankedTensorType>(input.getType());
+        if (type && !type.hasStaticShape() && mayGrow(v, op))
+          for (int64_t i = 0; i < type.getRank(); ++i)
+            join(input, Part::Axis, control, i);
       }
     }
   }

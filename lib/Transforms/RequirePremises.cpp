@@ -36,7 +36,8 @@ PremiseChecks::Impl::Basis PremiseChecks::Impl::basisOf(Value condition) {
     Value v = work.pop_back_val();
     Operation *op = v.getDefiningOp();
     if (!op) {
-      basis.readsArguments |= cast<BlockArgument>(v).getOwner() == entry &&
+      // What a loop or a block is given may come from anywhere.
+      basis.readsArguments |= cast<BlockArgument>(v).getOwner() != entry ||
                               v.getType().isIntOrIndex();
       continue;
     }
@@ -46,9 +47,9 @@ PremiseChecks::Impl::Basis PremiseChecks::Impl::basisOf(Value condition) {
                                   shape::DimOp, shape::ShapeOfOp>(part);
       if (auto symbol = dyn_cast<SymbolOp>(part))
         basis.symbol = symbol;
-      // What tensors and buffers hold is data.
+      // What an argument holds is data; what is computed may hold sizes.
       for (Value operand : part->getOperands())
-        if (!isa<ShapedType>(operand.getType()) && seen.insert(operand).second)
+        if (seen.insert(operand).second)
           work.push_back(operand);
     });
   }

@@ -12,6 +12,9 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -192,4 +195,64 @@ bool SizeMerges::carry() {
     changed = true;
   });
   return changed;
+}
+
+void symshape::stopCarrying(scf::ForOp loop) {
+  auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
+  llvm::SmallBitVector isDead(loop.getNumResults());
+  for (OpResult result : loop.getResults())
+    if (result.use_empty())
+      isDead.set(result.getResultNumber());
+  if (isDead.none())
+    return;
+  SmallVector<Value> open;
+  auto need = [&](Operation *op) {
+    op->walk([&](Operation *inner) {
+      llvm::append_range(open, inner->getOperands());
+    });
+  };
+  for (Operation &op : loop.getBody()->without_terminator())
+    if (!isMemoryEffectFree(&op))
+      need(&op);
+  for (unsigned i : llvm::seq(loop.getNumResults()))
+    if (!isDead[i])
+      open.push_back(yield.getOperand(i));
+  llvm::DenseSet<Value> seen;
+  // One of what control flow within the loop brings needs only its own part.
+  auto needPart = [&](Operation *op, unsigned number) {
+    if (isa<scf::IfOp>(op)) {
+      open.push_back(op->getOperand(0));
+      for (Region &region : op->getRegions())
+        open.push_back(region.front().getTerminator()->getOperand(number));
+    } else if (auto inner = dyn_cast<scf::ForOp>(op)) {
+      open.append({inner.getLowerBound(), inner.getUpperBound(),
+                   inner.getStep(), inner.getInitArgs()[number],
+                   inner.getYieldedValues()[number]});
+    } else {
+      need(op);
+    }
+  };
+  while (!open.empty()) {
+    Value v = open.pop_back_val();
+    if (!seen.insert(v).second)
+      continue;
+    if (auto result = dyn_cast<OpResult>(v)) {
+      if (loop->isProperAncestor(result.getOwner()))
+        needPart(result.getOwner(), result.getResultNumber());
+      continue;
+    }
+    auto arg = cast<BlockArgument>(v);
+    Operation *around = arg.getOwner()->getParentOp();
+    if (around == loop && arg.getArgNumber() > 0) {
+      isDead.reset(arg.getArgNumber() - 1);
+      open.push_back(yield.getOperand(arg.getArgNumber() - 1));
+    } else if (loop->isProperAncestor(around)) {
+      if (isa<scf::ForOp>(around) && arg.getArgNumber() > 0)
+        needPart(around, arg.getArgNumber() - 1);
+      else
+        need(around);
+    }
+  }
+  for (unsigned i : isDead.set_bits())
+    yield.setOperand(i, loop.getRegionIterArg(i));
 }

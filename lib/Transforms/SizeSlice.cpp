@@ -15,13 +15,24 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -53,44 +64,135 @@ static bool isCheap(Operation *op) {
           llvm::none_of(op->getOperands(), isShaped));
 }
 
-/// True if the numbers are computed by cheap ops from arguments of the function
-/// and from sizes.
+/// What decides how often the regions of control flow run.
+static void addDeciders(Operation *op, SmallVectorImpl<Value> &open) {
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    open.append({loop.getLowerBound(), loop.getUpperBound(), loop.getStep()});
+  else if (auto loop = dyn_cast<scf::WhileOp>(op))
+    open.push_back(loop.getConditionOp().getCondition());
+  else if (isa<scf::IfOp, scf::IndexSwitchOp>(op))
+    open.push_back(op->getOperand(0));
+}
+
+/// What a result of control flow is computed from. False if unknown.
+static bool addSources(OpResult result, SmallVectorImpl<Value> &open) {
+  Operation *op = result.getOwner();
+  unsigned number = result.getResultNumber();
+  addDeciders(op, open);
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    open.append({loop.getInitArgs()[number], loop.getYieldedValues()[number]});
+    return true;
+  }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    open.push_back(loop.getConditionOp().getArgs()[number]);
+    return true;
+  }
+  if (!isa<scf::IfOp, scf::IndexSwitchOp>(op))
+    return false;
+  for (Region &region : op->getRegions())
+    open.push_back(region.front().getTerminator()->getOperand(number));
+  return true;
+}
+
+/// What an argument of a block is computed from. False if unknown.
+static bool addSources(BlockArgument arg, Operation *func,
+                       SmallVectorImpl<Value> &open) {
+  Block *block = arg.getOwner();
+  Operation *around = block->getParentOp();
+  unsigned number = arg.getArgNumber();
+  if (around == func) {
+    for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it) {
+      auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
+      Value brought =
+          branch ? branch.getSuccessorOperands(it.getSuccessorIndex())[number]
+                 : Value();
+      if (!brought)
+        return false;
+      open.push_back(brought);
+    }
+    return true;
+  }
+  addDeciders(around, open);
+  if (auto loop = dyn_cast<scf::ForOp>(around)) {
+    if (number != 0)
+      open.append({loop.getInitArgs()[number - 1],
+                   loop.getYieldedValues()[number - 1]});
+    return true;
+  }
+  auto loop = dyn_cast<scf::WhileOp>(around);
+  if (!loop)
+    return false;
+  if (block == loop.getBeforeBody())
+    open.append(
+        {loop.getInits()[number], loop.getYieldOp().getOperand(number)});
+  else
+    open.push_back(loop.getConditionOp().getArgs()[number]);
+  return true;
+}
+
+/// True if the numbers are computed by cheap ops and control flow from
+/// arguments of the function and from sizes.
 static bool isCheap(ValueRange numbers, func::FuncOp func) {
   SmallVector<Value> open(numbers);
-  llvm::DenseSet<Operation *> seen;
+  llvm::DenseSet<Value> seen;
   while (!open.empty()) {
     Value v = open.pop_back_val();
-    if (isShaped(v))
+    if (isShaped(v) || !seen.insert(v).second)
       continue;
     if (auto arg = dyn_cast<BlockArgument>(v)) {
-      if (arg.getOwner()->getParentOp() != func ||
-          !arg.getOwner()->isEntryBlock())
+      if (!addSources(arg, func, open))
         return false;
       continue;
     }
     Operation *def = v.getDefiningOp();
+    if (isControlFlow(def)) {
+      if (!addSources(cast<OpResult>(v), open))
+        return false;
+      continue;
+    }
     if (!isCheap(def))
       return false;
-    if (seen.insert(def).second)
-      llvm::append_range(open, def->getOperands());
+    llvm::append_range(open, def->getOperands());
   }
   return true;
 }
 
-bool SizeSlice::isCheapCheck(Operation *check) const {
-  if (!isCheap(check->getOperands(), func))
-    return false;
-  // What decides whether it is reached stays with it.
-  for (Operation *op = check->getParentOp(); op != func; op = op->getParentOp())
-    if (!isControlFlow(op) || !isCheap(op->getOperands(), func))
+bool SizeSlice::isReachedByScalars(Operation *check) const {
+  SmallVector<Value> deciders;
+  for (Operation *op = check->getParentOp(); op != func;
+       op = op->getParentOp()) {
+    if (!isControlFlow(op))
       return false;
-  return true;
+    addDeciders(op, deciders);
+  }
+  return isCheap(deciders, func);
+}
+
+/// Splits what holds only if all of the parts hold; of a selection the second
+/// part may be undefined where the first does not hold.
+static void splitConjunction(Value condition, SmallVectorImpl<Value> &parts) {
+  SmallVector<Value> open{condition};
+  llvm::DenseSet<Value> seen;
+  while (!open.empty()) {
+    Value v = open.pop_back_val();
+    if (!seen.insert(v).second)
+      continue;
+    if (auto both = v.getDefiningOp<arith::AndIOp>()) {
+      open.append({both.getRhs(), both.getLhs()});
+      continue;
+    }
+    parts.push_back(v);
+    auto select = v.getDefiningOp<arith::SelectOp>();
+    if (select && matchPattern(select.getFalseValue(), m_Zero()))
+      open.push_back(select.getCondition());
+  }
 }
 
 void SizeSlice::setChecksAside() {
   SmallVector<Operation *> checks;
   func.walk([&](Operation *op) {
-    if (isa<cf::AssertOp, RequireOp>(op) && !isCheapCheck(op))
+    if (isa<cf::AssertOp, RequireOp>(op) &&
+        !(isCheap(op->getOperands(), func) && isReachedByScalars(op)))
       checks.push_back(op);
   });
   // An op of which nothing is known keeps the place.
@@ -98,6 +200,12 @@ void SizeSlice::setChecksAside() {
   for (Operation *check : checks) {
     builder.setInsertionPoint(check);
     Value condition = check->getOperand(0);
+    SmallVector<Value> parts;
+    splitConjunction(condition, parts);
+    if (isReachedByScalars(check))
+      for (Value part : parts)
+        if (isCheap(part, func))
+          builder.clone(*check)->setOperand(0, part);
     auto standIn = UnrealizedConversionCastOp::create(
         builder, check->getLoc(), condition.getType(), condition);
     StringAttr message;
@@ -109,6 +217,100 @@ void SizeSlice::setChecksAside() {
     check->erase();
   }
 }
+
+//===----------------------------------------------------------------------===//
+// What checks guard
+//===----------------------------------------------------------------------===//
+
+static bool isAtLeastOne(Value v) {
+  std::optional<int64_t> constant = getConstantIntValue(v);
+  return constant && *constant >= 1;
+}
+
+/// True for `select(d == 0, 1, d)`.
+static bool isGuarded(Value divisor) {
+  auto select = divisor.getDefiningOp<arith::SelectOp>();
+  if (!select || !isAtLeastOne(select.getTrueValue()))
+    return false;
+  auto isZero = select.getCondition().getDefiningOp<arith::CmpIOp>();
+  return isZero && isZero.getPredicate() == arith::CmpIPredicate::eq &&
+         isZero.getLhs() == select.getFalseValue() &&
+         matchPattern(isZero.getRhs(), m_Zero());
+}
+
+/// True for ops that may be undefined, or never end, for some of the operands
+/// that a check before them may rule out.
+static bool mayGoWrong(Operation *op) {
+  if (isCheck(op) || op->hasTrait<OpTrait::IsTerminator>())
+    return false;
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return !isAtLeastOne(loop.getStep());
+  if (isa<scf::WhileOp>(op))
+    return true;
+  if (auto block = dyn_cast<scf::ExecuteRegionOp>(op))
+    return !block.getRegion().hasOneBlock();
+  if (isControlFlow(op))
+    return false;
+  StringRef name = op->getName().stripDialect();
+  // Upstream calls some divisions speculatable that are not.
+  if (op->getNumOperands() == 2 &&
+      (name.contains("div") || name.contains("rem")) &&
+      op->getOperand(1).getType().isIntOrIndex())
+    return !isAtLeastOne(op->getOperand(1)) && !isGuarded(op->getOperand(1));
+  for (NamedAttribute attr : op->getAttrs())
+    if (auto map = dyn_cast<AffineMapAttr>(attr.getValue()))
+      if (!llvm::all_of(map.getValue().getResults(),
+                        [](AffineExpr e) { return e.isPureAffine(); }))
+        return true;
+  return !isSpeculatable(op);
+}
+
+static bool hasCycle(Region &region) {
+  for (auto it = llvm::scc_begin(&region); !it.isAtEnd(); ++it)
+    if (it.hasCycle())
+      return true;
+  return false;
+}
+
+/// True if `op` may run after the program got to the check.
+static bool mayRunBehind(Operation *op, Operation *check,
+                         DominanceInfo &dominance) {
+  for (Operation *around = check->getParentOp(); !isa<func::FuncOp>(around);
+       around = around->getParentOp())
+    if (isa<LoopLikeOpInterface>(around) && around->isAncestor(op))
+      return true;
+  return !dominance.properlyDominates(op, check);
+}
+
+bool SizeSlice::hasHazards() {
+  return hasCycle(func.getBody()) || llvm::any_of(marked, mayGoWrong);
+}
+
+/// Puts back the checks before what may go wrong without them, with what they
+/// need.
+void SizeSlice::putBackGuards() {
+  bool isCyclic = hasCycle(func.getBody());
+  DominanceInfo dominance(func);
+  for (bool changed = true; changed;) {
+    changed = false;
+    SmallVector<SetAside> left;
+    for (const SetAside &check : aside) {
+      if (!isCyclic && llvm::none_of(marked, [&](Operation *op) {
+            return mayGoWrong(op) && mayRunBehind(op, check.standIn, dominance);
+          })) {
+        left.push_back(check);
+        continue;
+      }
+      putBack(check);
+      changed = true;
+    }
+    aside = std::move(left);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
 
 /// True if a run of the function may stop at a check.
 static bool hasChecks(Operation *callable, llvm::DenseSet<Operation *> &seen) {
@@ -182,6 +384,13 @@ void SizeSlice::markRoots() {
   });
 }
 
+void SizeSlice::putBack(const SetAside &check) {
+  OpBuilder builder(check.standIn);
+  mark(cf::AssertOp::create(builder, check.standIn->getLoc(),
+                            check.standIn->getOperand(0), check.message));
+  check.standIn->erase();
+}
+
 /// A check on data comes back if what it needs is computed anyway.
 void SizeSlice::putBackChecks() {
   SmallVector<SetAside> left;
@@ -209,10 +418,7 @@ void SizeSlice::putBackChecks() {
       left.push_back(check);
       continue;
     }
-    OpBuilder builder(check.standIn);
-    mark(cf::AssertOp::create(builder, check.standIn->getLoc(),
-                              check.standIn->getOperand(0), check.message));
-    check.standIn->erase();
+    putBack(check);
   }
   aside = std::move(left);
 }
@@ -236,7 +442,36 @@ static bool mayWriteMemory(Operation *op) {
       .wasInterrupted();
 }
 
+/// True if the function that is called, or one that it calls, touches buffers,
+/// or is not known.
+static bool mayTouchMemory(CallOpInterface call,
+                           llvm::SmallPtrSetImpl<Operation *> &seen) {
+  SymbolTableCollection tables;
+  auto callee = dyn_cast_or_null<FunctionOpInterface>(
+      call.resolveCallableInTable(&tables));
+  if (!callee || callee.isExternal())
+    return true;
+  if (!seen.insert(callee).second)
+    return false;
+  return callee
+      ->walk([&](Operation *op) {
+        auto inner = dyn_cast<CallOpInterface>(op);
+        bool touches = inner
+                           ? mayTouchMemory(inner, seen)
+                           : takesBuffers(op) ||
+                                 llvm::any_of(op->getResultTypes(),
+                                              llvm::IsaPred<BaseMemRefType>) ||
+                                 !op->isRegistered();
+        return touches ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 static bool mayReadMemory(Operation *op) {
+  if (auto call = dyn_cast<CallOpInterface>(op)) {
+    llvm::SmallPtrSet<Operation *, 8> seen;
+    return mayTouchMemory(call, seen);
+  }
   if (!takesBuffers(op))
     return false;
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
@@ -261,68 +496,6 @@ bool SizeSlice::eraseUnmarked() {
     op->erase();
   }
   return !unneeded.empty();
-}
-
-/// What a loop carries only for itself, as no result of it is used and nothing
-/// else is computed from it, stays what it was; patterns drop it then.
-static void stopCarrying(scf::ForOp loop) {
-  auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
-  llvm::SmallBitVector isDead(loop.getNumResults());
-  for (OpResult result : loop.getResults())
-    if (result.use_empty())
-      isDead.set(result.getResultNumber());
-  if (isDead.none())
-    return;
-  SmallVector<Value> open;
-  auto need = [&](Operation *op) {
-    op->walk([&](Operation *inner) {
-      llvm::append_range(open, inner->getOperands());
-    });
-  };
-  for (Operation &op : loop.getBody()->without_terminator())
-    if (!isMemoryEffectFree(&op))
-      need(&op);
-  for (unsigned i : llvm::seq(loop.getNumResults()))
-    if (!isDead[i])
-      open.push_back(yield.getOperand(i));
-  llvm::DenseSet<Value> seen;
-  // One of what control flow within the loop brings needs only its own part.
-  auto needPart = [&](Operation *op, unsigned number) {
-    if (isa<scf::IfOp>(op)) {
-      open.push_back(op->getOperand(0));
-      for (Region &region : op->getRegions())
-        open.push_back(region.front().getTerminator()->getOperand(number));
-    } else if (auto inner = dyn_cast<scf::ForOp>(op)) {
-      open.append({inner.getLowerBound(), inner.getUpperBound(),
-                   inner.getStep(), inner.getInitArgs()[number],
-                   inner.getYieldedValues()[number]});
-    } else {
-      need(op);
-    }
-  };
-  while (!open.empty()) {
-    Value v = open.pop_back_val();
-    if (!seen.insert(v).second)
-      continue;
-    if (auto result = dyn_cast<OpResult>(v)) {
-      if (loop->isProperAncestor(result.getOwner()))
-        needPart(result.getOwner(), result.getResultNumber());
-      continue;
-    }
-    auto arg = cast<BlockArgument>(v);
-    Operation *around = arg.getOwner()->getParentOp();
-    if (around == loop && arg.getArgNumber() > 0) {
-      isDead.reset(arg.getArgNumber() - 1);
-      open.push_back(yield.getOperand(arg.getArgNumber() - 1));
-    } else if (loop->isProperAncestor(around)) {
-      if (isa<scf::ForOp>(around) && arg.getArgNumber() > 0)
-        needPart(around, arg.getArgNumber() - 1);
-      else
-        need(around);
-    }
-  }
-  for (unsigned i : isDead.set_bits())
-    yield.setOperand(i, loop.getRegionIterArg(i));
 }
 
 /// Drops results and arguments of control flow that nothing uses. Only patterns
@@ -355,12 +528,32 @@ void SizeSlice::simplify() {
 }
 
 void SizeSlice::reduce() {
+  IRMapping toSpare;
+  OwningOpRef<func::FuncOp> spare = cast<func::FuncOp>(func->clone(toSpare));
+  SmallVector<SetAside> spareAside;
+  for (const SetAside &check : aside)
+    spareAside.push_back({toSpare.lookup(check.standIn), check.message});
+  reduceOnce(/*keepGuards=*/false);
+  if (!dropsChecks || !hasHazards())
+    return;
+  // What is left may hang on a check that is not.
+  marked.clear();
+  func.getBody().takeBody(spare->getBody());
+  aside = std::move(spareAside);
+  erasedWrites = dropsChecks = false;
+  reduceOnce(/*keepGuards=*/true);
+}
+
+void SizeSlice::reduceOnce(bool keepGuards) {
   // A result of a loop that turns out to be unneeded may free what another
   // round erases.
   constexpr unsigned kMaxRounds = 8;
   auto round = [&] {
     markRoots();
     putBackChecks();
+    if (keepGuards)
+      putBackGuards();
+    dropsChecks |= !aside.empty();
     return eraseUnmarked();
   };
   for (unsigned i = 0; i != kMaxRounds && round(); ++i)

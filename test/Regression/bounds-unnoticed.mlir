@@ -138,3 +138,46 @@ func.func @room(%t: tensor<?xf32>, %n: index)
   // expected-error @below {{expected exact 'dimension 0 of operand #0', which is returned to callers that are not known, found at_most}}
   return %twice, %cut, %room : tensor<?xf32>, tensor<?xf32>, memref<?xf32>
 }
+
+// A tensor that grows in a loop that runs as often as the bound says has the
+// bound for a size; one that is only written to has not.
+func.func @growing(%x: tensor<?xf32>, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // expected-note @below {{the bound is stated here}}
+  %e = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %e : <at_most>
+  %r:2 = scf.for %i = %c0 to %b step %c1 iter_args(%k = %x, %w = %x)
+      -> (tensor<?xf32>, tensor<?xf32>) {
+    %k1 = tensor.concat dim(0) %k, %x
+        : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %w1 = tensor.insert %f into %w[%c0] : tensor<?xf32>
+    scf.yield %k1, %w1 : tensor<?xf32>, tensor<?xf32>
+  }
+  %s = tensor.dim %r#0, %c0 : tensor<?xf32>
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %t = tensor.empty(%s) : tensor<?xf32>
+  %u = tensor.dim %r#1, %c0 : tensor<?xf32>
+  %v = tensor.empty(%u) : tensor<?xf32>
+  return
+}
+
+// The room of a buffer, by way of a type without rank.
+func.func @unranked(%x: tensor<?xf32>, %y: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  // expected-note @below {{the bound is stated here}}
+  %e = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %m = symshape.bounded_alloc(%e : !symshape.extent<at_most>) : memref<?xf32>
+  %c = memref.cast %m : memref<?xf32> to memref<*xf32>
+  %s = memref.dim %c, %c0 : memref<*xf32>
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %t = tensor.empty(%s) : tensor<?xf32>
+  %r = memref.cast %c : memref<*xf32> to memref<?xf32>
+  %d = memref.dim %r, %c0 : memref<?xf32>
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %u = tensor.empty(%d) : tensor<?xf32>
+  %n = memref.cast %y : memref<?xf32> to memref<*xf32>
+  %o = memref.dim %n, %c0 : memref<*xf32>
+  %v = tensor.empty(%o) : tensor<?xf32>
+  return
+}

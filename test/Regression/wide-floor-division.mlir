@@ -1,7 +1,9 @@
 // Floor division in a type wider than 64 bits: upstream's expansion of
 // `arith.floordivsi` is wrong there, so that it is not emitted.
 // RUN: symshape-opt %s --symshape-reify-dims | FileCheck %s
-// RUN: %python %symshape_src/scripts/execute.py %s --after=--symshape-reify-dims
+// RUN: %python %symshape_src/scripts/execute.py %s --after=--symshape-reify-dims \
+// RUN:   --after=--lower-symshape-facts
+// RUN: symshape-opt %s --lower-symshape-facts | FileCheck %s
 // CHECK-NOT: floordivsi {{.*}} : i128
 
 // CASE: trips(<1>, -3, -2, 2) -> 2
@@ -20,4 +22,15 @@ func.func @trips(%x: tensor<?xf32>, %lb: index, %ub: index, %st: index) -> index
   }
   %d = tensor.dim %r, %c0 : tensor<?xf32>
   return %d : index
+}
+
+// CASE: predicates(-7, 2) -> true, true
+// CASE: predicates(-8, 2) -> true, false
+// CASE: predicates(7, -2) -> false, false
+// CASE: predicates(7, 2) -> false, true
+// CASE: predicates(9223372036854775807, -1) -> false, false
+func.func @predicates(%n: index, %m: index) -> (i1, i1) {
+  %0 = symshape.predicate lt (n, m) -> [(n * 3) floordiv (m * m), 0] (%n, %m : index, index)
+  %1 = symshape.predicate lt (n, m) -> [(n * n) floordiv m * m, n * n] (%n, %m : index, index)
+  return %0, %1 : i1, i1
 }

@@ -74,6 +74,10 @@ func.func private @callee(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
 // CHECK: %[[A:.*]] = tensor.cast %[[P]] : tensor<?xf32> to tensor<?xf32, #symshape.shape<[n]>>
 // CHECK: %[[R:.*]] = call @callee(%[[A]])
 // CHECK: tensor.cast %[[R]] : tensor<?xf32, #symshape.shape<[n + 1]>> to tensor<?xf32>
+// The names of a callee mean nothing here.
+// BACK-LABEL: func @caller
+// BACK-NOT: [n
+// BACK: symshape.claim_shape %{{.*}} (m) -> [m + 1]
 func.func @caller(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
     -> tensor<?xf32> attributes {symshape.symbols = #symshape.symbols<m>} {
   %r = call @callee(%x) : (tensor<?xf32>) -> tensor<?xf32>

@@ -182,3 +182,31 @@ func.func @sizes_and_data(%arg0: tensor<?xi8>, %arg1: tensor<1xindex>, %c: i1) {
   symshape.assume %r
   return
 }
+
+// -----
+
+// By way of a round of a loop, of a block, of a tensor that is computed.
+// CHECK-LABEL: func.func @by_way
+// CHECK-COUNT-3: symshape.require
+// CHECK-NOT: symshape.assume
+// CHECK: return
+func.func @by_way(%x: tensor<?xf32>, %k: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c10 = arith.constant 10 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %w = scf.for %i = %c0 to %k step %c10 iter_args(%a = %d) -> index {
+    %q = arith.cmpi sge, %a, %i : index
+    symshape.assume %q
+    %s = arith.subi %a, %i : index
+    scf.yield %s : index
+  }
+  %t = tensor.from_elements %d, %c10 : tensor<2xindex>
+  %n = tensor.extract %t[%c0] : tensor<2xindex>
+  %p = arith.cmpi sge, %n, %c10 : index
+  symshape.assume %p
+  cf.br ^a(%d : index)
+^a(%m: index):
+  %r = arith.cmpi sge, %m, %c10 : index
+  symshape.assume %r
+  return %w : index
+}

@@ -75,16 +75,21 @@ private:
   llvm::MapVector<Key, Value> carried;
 };
 
+/// What a loop carries only for itself, as no result of it is used and nothing
+/// else is computed from it, stays what it was; patterns drop it then.
+void stopCarrying(scf::ForOp loop);
+
 /// Reduces functions to what they return and the checks that belong to it.
 class SizeSlice {
 public:
   explicit SizeSlice(func::FuncOp func) : func(func) {}
 
   /// Takes checks on data out of the program, so that nothing is concluded from
-  /// them. To be called before sizes are reified.
+  /// them; what they demand of scalars stays. To be called before sizes are
+  /// reified.
   void setChecksAside();
   /// Erases what is not needed, and puts back the checks on data whose
-  /// condition is computed anyway.
+  /// condition is computed anyway, or which what is left needs for its safety.
   void reduce();
 
   /// After `reduce`: an op that reads memory the function had written to before
@@ -100,18 +105,23 @@ private:
     StringAttr message;
   };
 
-  bool isCheapCheck(Operation *check) const;
+  bool isReachedByScalars(Operation *check) const;
   void mark(Operation *op);
   void markNested(Operation *op);
   void markRoots();
+  void putBack(const SetAside &check);
   void putBackChecks();
+  void putBackGuards();
+  bool hasHazards();
   bool eraseUnmarked();
   void simplify();
+  void reduceOnce(bool keepGuards);
 
   func::FuncOp func;
   SmallVector<SetAside> aside;
   llvm::SetVector<Operation *> marked;
   bool erasedWrites = false;
+  bool dropsChecks = false;
 };
 
 } // namespace mlir::symshape
