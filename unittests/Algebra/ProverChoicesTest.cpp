@@ -64,6 +64,8 @@ TEST_F(ProverChoicesTest, SettledByWhatIsBeingStated) {
   prover.add(eq(b, a));
   EXPECT_TRUE(isAlways(eq(b, both)));
   EXPECT_TRUE(isAlways(eq(ctx.broadcast({s, a, c(2)}), a)));
+  EXPECT_FALSE(isAlways(le(a * s, t * b)));
+  EXPECT_EQ(prover.simplify(a - b), c(0));
   EXPECT_TRUE(prover.isConsistent());
 }
 
