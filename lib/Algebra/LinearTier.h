@@ -20,6 +20,10 @@
 #include "Constraint.h"
 #include "FactTable.h"
 
+namespace mlir::presburger {
+class Simplex;
+} // namespace mlir::presburger
+
 namespace mlir::symshape::detail {
 
 class LinearTier {
@@ -31,9 +35,13 @@ public:
   void addNonNegative(DimExpr e, bool isGoal);
   void addZero(DimExpr e, bool isGoal);
 
-  /// True if nothing meets all rows. `effort` 0: no products; 1: products that
-  /// need no new monomial; 2: also some new ones, and branching.
+  /// True if nothing meets all rows. `effort` 0: no products; 1: steps and
+  /// products that need no new monomial, for rows that effort 0 did not refute;
+  /// 2: also some new ones, and branching.
   bool refute(unsigned effort);
+
+  /// What was done, in the unit of the refuter.
+  unsigned getWork() const { return work / kProductsPerWork; }
 
 private:
   struct Row {
@@ -47,7 +55,22 @@ private:
   void describeAtom(DimExpr atom);
   void addProducts(bool allowNew);
   unsigned columnOf(DimExpr monomial);
+  /// Takes the cost of looking at all rows from `steps`; false if too little
+  /// is left.
+  bool pay();
+  /// Adds a row to the simplex; its monomials must be columns.
+  void addTo(presburger::Simplex &simplex, DimExpr e, bool isEquality);
   bool isEmpty(bool branch);
+  /// (LinearSteps.cpp) Multiples of a divisor are at least a divisor apart.
+  /// True if the rows that follow leave nothing.
+  bool addSteps();
+  struct Step {
+    DimExpr divisor, e;
+  };
+  void findSteps(SmallVectorImpl<Step> &candidates);
+  /// Multiplies rows so that they speak of the monomials of a question.
+  void addScaled();
+  void describeAll();
 
   FactTable &table;
   unsigned &steps;
@@ -57,6 +80,8 @@ private:
   llvm::DenseMap<DimExpr, bool> rowSeen;
   SmallVector<DimExpr> divisors;
   size_t described = 0;
+  static constexpr unsigned kProductsPerWork = 8;
+  unsigned work = 0;
 };
 
 } // namespace mlir::symshape::detail

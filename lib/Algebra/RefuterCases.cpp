@@ -67,8 +67,7 @@ bool Refuter::split(const Items &items, FactTable &table, Limits limits) {
   bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonZero;
   });
-  if (!goalIsNonZero && (solveLinear(items, table, /*effort=*/1) ||
-                         solveLinear(items, table, /*effort=*/2)))
+  if (!goalIsNonZero && solveLinear(items, table, /*effort=*/2))
     return true;
   for (auto kind :
        {&Refuter::splitSigns, &Refuter::splitNonZero, &Refuter::splitResidues,
@@ -128,11 +127,12 @@ Refuter::Outcome Refuter::splitAlternatives(const Items &items,
     best = i;
     bestRank = rank;
   }
-  if (!best)
+  if (!best || limits.choices == 0)
     return Outcome::NotApplicable;
   note(Cases);
   // Each split uses up a choice, so that depth is no concern of it.
   ++limits.depth;
+  --limits.choices;
   Items rest = items;
   rest.erase(rest.begin() + *best);
   for (const Constraint::Conjunction &alternative : items[*best].c.alternatives)
