@@ -404,7 +404,7 @@ void FunctionAnalyzer::addFreshContentFacts(DimExpr e, Type type) {
       llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
   Interval range{-limit, limit - 1};
   shapes.overflowProver->addPermanentRange(e, range);
-  if (width < 64)
+  if (width < 64 && !type.isUnsignedInteger())
     shapes.origins[shapes.prover->addPermanentRange(e, range)] = {
         FactOrigin::Definition};
 }

@@ -61,9 +61,15 @@ FunctionAnalyzer::countedLoop(Operation *op) {
 }
 
 void FunctionAnalyzer::startGrowth(Operation *op, unsigned visibleBelow) {
-  if (!countedLoop(op))
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  if (!loop)
     return;
-  for (BlockArgument arg : cast<LoopLikeOpInterface>(op).getRegionIterArgs()) {
+  bool isCounted = countedLoop(op).has_value();
+  for (BlockArgument arg : loop.getRegionIterArgs()) {
+    if (!isCounted) {
+      growths.erase(arg);
+      continue;
+    }
     Growth &growth = growths[arg];
     // A constant step found in an earlier round of a loop around is tried
     // first; other expressions were of that round.
@@ -134,9 +140,13 @@ DimExpr FunctionAnalyzer::grow(Value to, int slot, DimExpr init) {
   auto step = it->second.steps.find(slot);
   if (step == it->second.steps.end())
     return init;
-  CountedLoop loop =
-      *countedLoop(cast<BlockArgument>(to).getOwner()->getParentOp());
-  DimExpr iteration = (content(loop.variable) - loop.lower).floorDiv(loop.step);
+  auto loop = countedLoop(cast<BlockArgument>(to).getOwner()->getParentOp());
+  if (!loop) { // not shown to fit here
+    it->second.steps.erase(slot);
+    return init;
+  }
+  DimExpr iteration =
+      (content(loop->variable) - loop->lower).floorDiv(loop->step);
   it->second.iteration = iteration;
   return init + step->second * iteration;
 }
