@@ -31,6 +31,9 @@ using llvm::ArrayRef;
 
 /// Sums looked at to answer one question.
 static constexpr unsigned kFuel = 160;
+/// The same for each key that is looked at while something is propagated, in a
+/// table that lives for one case only.
+static constexpr unsigned kPropagationFuel = 16;
 /// Terms of one sum that are relaxed, and relaxations inside each other.
 static constexpr unsigned kRelaxedTerms = 6;
 static constexpr unsigned kRelaxationDepth = 4;
@@ -61,11 +64,16 @@ Interval FactTable::bounds(DimExpr e) {
     return it->second.value;
   if (recursionDepth > kRecursionDepth)
     return Interval();
+  unsigned given = fuel;
   if (recursionDepth == 0)
-    fuel = kFuel;
+    given = fuel =
+        workLeft ? std::min(propagating ? kPropagationFuel : kFuel, *workLeft)
+                 : kFuel;
   ++recursionDepth;
   Interval r = computeBounds(e);
   --recursionDepth;
+  if (recursionDepth == 0 && workLeft)
+    *workLeft -= given - fuel;
   if (const Interval *stated = lookup(e))
     r = intersect(r, *stated);
   // An answer found with little fuel left is right but may be loose.

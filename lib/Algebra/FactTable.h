@@ -41,6 +41,10 @@ public:
   void pop();
   unsigned getDepth() const { return scopes.size(); }
 
+  /// Lets bounds of sums be computed only as long as `left`, reduced by one for
+  /// each of them, is not 0; from then on bounds are loose.
+  void limitWork(unsigned &left) { workLeft = &left; }
+
   /// To be called with the leaves of every fact, also of one that changes no
   /// interval: answers that others remember by version may depend on it.
   void noteFact(uint64_t mask) {
@@ -199,6 +203,7 @@ private:
 
   /// Steps left of the question that is being answered, and how deep inside
   /// relaxations it is.
+  unsigned *workLeft = nullptr;
   unsigned fuel = 0, relaxationDepth = 0, recursionDepth = 0;
 };
 

@@ -92,6 +92,7 @@ static bool holdsConstant(const Constraint &c) {
 bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   for (unsigned round = 0; round != kRewriteRounds; ++round) {
     table = std::make_unique<FactTable>(ctx);
+    table->limitWork(work);
     for (const Item &item : items) {
       table->state(item.c);
       if (table->isInconsistent())
@@ -148,6 +149,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   }
   // The table must speak of these items.
   table = std::make_unique<FactTable>(ctx);
+  table->limitWork(work);
   for (const Item &item : items)
     table->state(item.c);
   return table->isInconsistent();
@@ -389,6 +391,8 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
 }
 
 bool Refuter::run(Items items, Limits limits) {
+  if (work == 0)
+    steps = 0;
   if (steps == 0)
     return false;
   uint64_t size = 0;

@@ -20,13 +20,15 @@
 
 #include "Constraint.h"
 #include "FactTable.h"
+#include <algorithm>
 
 namespace mlir::symshape::detail {
 
 class Refuter {
 public:
   /// `steps`: a measure of work, about 20 us each, before giving up.
-  Refuter(ExprContext &ctx, unsigned steps) : ctx(ctx), steps(steps) {}
+  Refuter(ExprContext &ctx, unsigned steps)
+      : ctx(ctx), steps(steps), work(std::max(steps * 16, 1000u)) {}
 
   /// True if no assignment meets all `facts` and `goal`.
   bool refute(ArrayRef<Constraint> facts, const Constraint &goal);
@@ -88,6 +90,8 @@ private:
 
   ExprContext &ctx;
   unsigned steps;
+  /// Bounds of sums that tables may compute; the other measure of work.
+  unsigned work;
   Tier deepest = Rewriting;
   /// Position of the next leaf of the prover's own.
   unsigned nextLeaf = 0;
