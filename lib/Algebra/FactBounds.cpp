@@ -31,8 +31,9 @@ using llvm::ArrayRef;
 
 /// Sums looked at to answer one question.
 static constexpr unsigned kFuel = 160;
-/// The same for each key that is looked at while something is propagated, in a
-/// table that lives for one case only.
+/// The same in a table that lives for one case only, and there for each key
+/// that is looked at while something is propagated.
+static constexpr unsigned kCaseFuel = 48;
 static constexpr unsigned kPropagationFuel = 16;
 /// Terms of one sum that are relaxed, and relaxations inside each other.
 static constexpr unsigned kRelaxedTerms = 6;
@@ -67,8 +68,9 @@ Interval FactTable::bounds(DimExpr e) {
   unsigned given = fuel;
   if (recursionDepth == 0)
     given = fuel =
-        workLeft ? std::min(propagating ? kPropagationFuel : kFuel, *workLeft)
-                 : kFuel;
+        workLeft
+            ? std::min(propagating ? kPropagationFuel : kCaseFuel, *workLeft)
+            : kFuel;
   ++recursionDepth;
   Interval r = computeBounds(e);
   --recursionDepth;
