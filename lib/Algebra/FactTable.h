@@ -41,16 +41,16 @@ public:
   void pop();
   unsigned getDepth() const { return scopes.size(); }
 
-  /// Lets bounds of sums be computed only as long as `left`, reduced by one for
-  /// each of them, is not 0; from then on bounds are loose.
-  void limitWork(unsigned &left) { workLeft = &left; }
+  /// Spends less on each bound: for tables of the refuter, of which there are
+  /// many for one question.
+  void useForOneCase() { forOneCase = true; }
 
   /// To be called with the leaves of every fact, also of one that changes no
   /// interval: answers that others remember by version may depend on it.
   void noteFact(uint64_t mask) {
     if (mask & (mask - 1))
       link(mask);
-    touch(mask);
+    touch(mask, /*isNews=*/false);
   }
 
   /// States `e` in `range`; `e` != 0; `e` == 0.
@@ -91,10 +91,14 @@ public:
   /// Bits of the leaves below `e`: the unit of cache invalidation.
   uint64_t getMask(DimExpr e);
   /// Changes whenever an answer about expressions with these leaves may have
-  /// become different.
+  /// become different; a scope that is closed brings the old number back, and
+  /// no number means two states.
   uint64_t getVersion(uint64_t mask) const;
   /// True if some fact is about more than a single leaf of `mask`.
   bool hasCompositeFacts(uint64_t mask) const { return mask & compositeBits; }
+
+  /// Sums looked at for all answers so far: a measure of work, about 2 us each.
+  uint64_t getSumsSeen() const { return sumsSeen; }
 
 private:
   /// `e == scale * key + offset`.
@@ -120,9 +124,11 @@ private:
   };
   struct Scope {
     size_t trail;
-    uint64_t touched = 0, compositeBits;
+    uint64_t compositeBits;
     bool inconsistent;
-    std::array<uint64_t, 64> links;
+    std::array<uint64_t, 64> links, lastChange;
+    /// Bits of leaves of which something was stated for good.
+    uint64_t permanent = 0;
   };
   /// Facts of which one holds.
   struct Choice {
@@ -146,7 +152,8 @@ private:
   void propagateKey(DimExpr key);
   void propagateSum(DimExpr key, const Interval &range);
   void propagateAtom(DimExpr key, const Interval &range);
-  void touch(uint64_t mask);
+  /// `isNews`: something was learned of a leaf that a choice may depend on.
+  void touch(uint64_t mask, bool isNews = true);
   uint64_t closure(uint64_t mask) const;
   void link(uint64_t mask);
   bool solve(DimExpr e);
@@ -185,13 +192,19 @@ private:
   /// looked at.
   uint64_t news = 0;
   bool examining = false;
+  /// How many choices may still be looked at again; grows with their number.
+  unsigned choiceCredit = 4096;
   SmallVector<Undo> trail;
   SmallVector<Scope, 4> scopes;
   bool inconsistent = false;
 
   SmallVector<DimExpr> queue;
   bool propagating = false;
+  /// Keys that may still be looked at again, all facts together; each adds to
+  /// it.
+  unsigned propagationCredit = 8192;
 
+  /// The last number given out.
   uint64_t version = 1;
   std::array<uint64_t, 64> lastChange = {};
   /// For each bit, the bits that facts connect it with.
@@ -203,8 +216,10 @@ private:
 
   /// Steps left of the question that is being answered, and how deep inside
   /// relaxations it is.
-  unsigned *workLeft = nullptr;
-  unsigned fuel = 0, relaxationDepth = 0, recursionDepth = 0;
+  bool forOneCase = false;
+  uint64_t sumsSeen = 0;
+  unsigned fuel = 0, fuelCredit = 1 << 15, relaxationDepth = 0,
+           recursionDepth = 0;
 };
 
 } // namespace mlir::symshape::detail
