@@ -303,6 +303,7 @@ bool LinearTier::refute(unsigned effort) {
   if (effort == 0)
     return false;
   size_t before = rows.size();
+  addSquares();
   addProducts(/*allowNew=*/false);
   describeAll();
   if (rows.size() != before && isEmpty(/*branch=*/false))

@@ -46,6 +46,9 @@ private:
   void describe(DimExpr monomial);
   void describeAtom(DimExpr atom);
   void addProducts(bool allowNew);
+  /// (LinearSquares.cpp)
+  void addSquares();
+  void addSquaresOf(DimExpr e);
   unsigned columnOf(DimExpr monomial);
   bool isEmpty(bool branch);
 
