@@ -10,8 +10,8 @@
 // reshape, used as identities of polynomials:
 //
 // - A numerator n may be replaced by n - t * e for any t. It is, where the
-//   divisor then divides it without a rest: with a * b == c * d, the quotient
-//   (a * b) floordiv c is (c * d) floordiv c.
+//   divisor then divides it without a rest and leaves less: with a * b == c *
+//   d, the quotient (a * b) floordiv c is (c * d) floordiv c.
 // - If m * p is a combination of multiples of the equations (rational linear
 //   algebra over their monomials), and m is not 0, then p == 0. With
 //   a * b == c * d and e * c == f * b, both b * c * (a * e) and
@@ -73,7 +73,8 @@ bool Refuter::reduceNumerators(Items &items, FactTable &table) {
     SmallVector<DimExpr, 12> forms = {n};
     for (size_t i = 0; i != forms.size(); ++i) {
       DimExpr quotient = divideExactly(forms[i], d);
-      if (quotient && i != 0) {
+      // Only what is smaller: an equation may speak of this very atom.
+      if (quotient && quotient.getTreeSize() < atom.getTreeSize()) {
         changed = true;
         return quotient;
       }
