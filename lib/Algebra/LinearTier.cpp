@@ -312,6 +312,7 @@ bool LinearTier::refute(unsigned effort) {
   if (addSteps())
     return true;
   size_t before = rows.size();
+  addSquares();
   if (addScaled()) {
     describeAll();
     if (isEmpty(/*branch=*/false))

@@ -54,6 +54,9 @@ private:
   void describe(DimExpr monomial);
   void describeAtom(DimExpr atom);
   void addProducts(bool allowNew);
+  /// (LinearSquares.cpp)
+  void addSquares();
+  void addSquaresOf(DimExpr e);
   unsigned columnOf(DimExpr monomial);
   /// Takes the cost of looking at all rows from `steps`; false if too little
   /// is left.

@@ -165,6 +165,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
       charge(*table);
     if (steps == 0)
       return false;
+    solveEquations(items);
     table = std::make_unique<FactTable>(ctx);
     table->useForOneCase();
     for (const Item &item : items) {
@@ -355,7 +356,8 @@ bool Refuter::eliminateDivisibility(Items &items, FactTable &table) {
       continue;
     DimExpr leaf, value;
     bool contradiction = false;
-    if (!solveDivisibility(item, table, leaf, value, contradiction))
+    if (!solveDivisibility(item, table, leaf, value, contradiction) &&
+        !solveCongruence(item, table, leaf, value))
       continue;
     if (contradiction)
       return true;
@@ -458,6 +460,13 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
     case Constraint::NonNegative:
       linear.addNonNegative(item.c.e, item.isGoal);
       break;
+    case Constraint::NonZero:
+      // What moved an end of a range moves the rows, too.
+      if (table.isPositive(item.c.e))
+        linear.addNonNegative(item.c.e - 1, item.isGoal);
+      else if (table.isPositive(-item.c.e))
+        linear.addNonNegative(-item.c.e - 1, item.isGoal);
+      break;
     default:
       break;
     }
@@ -513,6 +522,10 @@ bool Refuter::run(Items items, Limits limits) {
   });
   if (!goalIsNonZero &&
       (solveByEnds(items, *table) || solveLinear(items, *table, /*effort=*/0)))
+    return true;
+  if (reduceNumerators(items, *table))
+    return run(std::move(items), limits);
+  if (refuteByProducts(items, *table))
     return true;
   return split(items, *table, limits);
 }
