@@ -190,8 +190,10 @@ void FactTable::requireNonZero(DimExpr e) {
 }
 
 void FactTable::requireZero(DimExpr e) {
-  DimExpr reduced = normalize(e);
   require(e, point(DynamicAPInt(0)));
+  // Not before: what was just required may have settled a choice, and solved
+  // another leaf.
+  DimExpr reduced = normalize(e);
   if (!solve(reduced) && reduced != e)
     require(reduced, point(DynamicAPInt(0)));
   examineChoices();

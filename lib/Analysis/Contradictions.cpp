@@ -112,7 +112,7 @@ static bool statesFacts(Operation *op) {
 
 SmallVector<Contradiction>
 symshape::findContradictions(const FunctionShapes &shapes,
-                             const Explainer &explainer) {
+                             const Explainer &explainer, bool deep) {
   SmallVector<Contradiction> found;
   FunctionOpInterface func = shapes.getFunction();
   Operation *barrier = firstBarrier(shapes);
@@ -122,9 +122,9 @@ symshape::findContradictions(const FunctionShapes &shapes,
       return c.at == op || dominance.dominates(c.at, op);
     });
   };
-  auto look = [&](Operation *before, Operation *at, bool deep) {
+  auto look = [&](Operation *before, Operation *at, bool search) {
     Prover &prover = shapes.proverBefore(before);
-    if (deep && prover.isConsistent())
+    if (search && prover.isConsistent())
       prover.searchContradiction();
     if (prover.isConsistent() || isKnown(at))
       return false;
@@ -140,7 +140,7 @@ symshape::findContradictions(const FunctionShapes &shapes,
       return;
     for (Operation &op : block)
       if (statesFacts(&op) && op.getNextNode() &&
-          look(op.getNextNode(), &op, /*deep=*/true))
+          look(op.getNextNode(), &op, /*search=*/true))
         return;
   };
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -148,10 +148,10 @@ symshape::findContradictions(const FunctionShapes &shapes,
       return WalkResult::skip();
     Block *block = op->getBlock();
     if (op != func && op == &block->front())
-      look(op, op, /*deep=*/false);
+      look(op, op, /*search=*/false);
     if (statesFacts(op) && op->getNextNode())
-      look(op->getNextNode(), op, /*deep=*/false);
-    if (op != func && op == &block->back())
+      look(op->getNextNode(), op, /*search=*/false);
+    if (deep && op != func && op == &block->back())
       lookDeeply(*block);
     return WalkResult::advance();
   });
@@ -217,12 +217,17 @@ static std::string numberText(const llvm::DynamicAPInt &value) {
   return text;
 }
 
-static LogicalResult report(const Contradiction &c) {
+/// What is wrong where every execution gets is an error of a check, and a
+/// warning of a pass that goes on.
+static InFlightDiagnostic emitWrong(Location loc, bool onlyWarn) {
+  return onlyWarn ? mlir::emitWarning(loc) : mlir::emitError(loc);
+}
+
+static LogicalResult report(const Contradiction &c, bool onlyWarn = false) {
   bool isError = c.isAlwaysReached && c.numStatements > 1;
   InFlightDiagnostic diag =
-      isError ? mlir::emitError(c.at->getLoc(),
-                                "the facts that hold here contradict each "
-                                "other")
+      isError ? std::move(emitWrong(c.at->getLoc(), onlyWarn)
+                          << "the facts that hold here contradict each other")
       : c.isAlwaysReached
           ? mlir::emitWarning(c.at->getLoc(), "this check never succeeds")
           : mlir::emitRemark(c.at->getLoc(),
@@ -232,9 +237,9 @@ static LogicalResult report(const Contradiction &c) {
   return failure(isError);
 }
 
-static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes) {
-  InFlightDiagnostic diag =
-      s.staysDynamic ? mlir::emitError(s.loc) : mlir::emitWarning(s.loc);
+static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
+                            bool onlyWarn = false) {
+  InFlightDiagnostic diag = emitWrong(s.loc, onlyWarn || !s.staysDynamic);
   diag << "symbol '" << shapes.text(s.symbol) << "' can only be "
        << numberText(s.value);
   if (s.staysDynamic)
@@ -290,9 +295,9 @@ static LogicalResult report(const DoubtfulCast &c, ModuleShapes &shapes,
   return failure(isError);
 }
 
-static LogicalResult report(const BrokenPremise &b) {
+static LogicalResult report(const BrokenPremise &b, bool onlyWarn = false) {
   InFlightDiagnostic diag = b.isAlwaysReached
-                                ? mlir::emitError(b.call->getLoc())
+                                ? emitWrong(b.call->getLoc(), onlyWarn)
                                 : mlir::emitRemark(b.call->getLoc());
   diag << (b.isUndecided ? "not known to hold: " : "") << b.text;
   diag.attachNote(b.stated) << "the callee states it here";
@@ -321,4 +326,20 @@ LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
         result = failure();
   }
   return result;
+}
+
+void symshape::warnOfContradictions(ModuleShapes &shapes) {
+  for (FunctionOpInterface func : shapes.functions()) {
+    const FunctionShapes &known = shapes.of(func);
+    Explainer explainer(known);
+    for (const Contradiction &c :
+         findContradictions(known, explainer, /*deep=*/false))
+      if (c.isAlwaysReached)
+        (void)report(c, /*onlyWarn=*/true);
+    for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
+      (void)report(s, shapes, /*onlyWarn=*/true);
+    for (const BrokenPremise &b : findBrokenPremises(known, explainer))
+      if (b.isAlwaysReached)
+        (void)report(b, /*onlyWarn=*/true);
+  }
 }

@@ -177,8 +177,10 @@ unsignedRange(InferenceState &state, Combine combine, DimExpr a, DimExpr b) {
       return {zero, b - 1};
   } else if (combine == integers::unsignedDivide ||
              combine == integers::unsignedCeilDivide) {
-    // At most half of all there is, which is read as a positive number.
-    if (b.getConstantInt64().value_or(0) > 1)
+    // Less than half of all there is, which is read as a positive number; half
+    // of it, rounded up, is read as the least of all.
+    int64_t least = combine == integers::unsignedDivide ? 2 : 3;
+    if (b.getConstantInt64().value_or(0) >= least)
       return {zero, DimExpr()};
   } else if (combine == integers::unsignedShiftRight) {
     DimExpr divisor = powerOfTwo(state, b);

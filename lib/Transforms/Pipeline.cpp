@@ -23,6 +23,7 @@ void symshape::buildPipeline(OpPassManager &pm,
   for (unsigned round = 0; round != options.rounds; ++round) {
     PropagateConstraintsPassOptions propagate;
     propagate.trustPreconditions = options.trustPreconditions;
+    propagate.warn = round == 0;
     pm.addPass(createPropagateConstraintsPass(propagate));
     RefineTypesPassOptions refine;
     refine.trustPreconditions = options.trustPreconditions;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
@@ -99,6 +100,8 @@ struct PropagateConstraints
     {
       ModuleShapes shapes(getOperation(),
                           {library->getModules(), trustPreconditions});
+      if (warn)
+        warnOfContradictions(shapes);
       for (FunctionOpInterface func : shapes.functions())
         all.emplace_back(func, findDecisions(shapes.of(func)));
     }

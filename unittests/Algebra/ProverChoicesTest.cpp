@@ -56,6 +56,19 @@ TEST_F(ProverChoicesTest, OneLeft) {
   EXPECT_FALSE(isAlways(eq(a, b)));
 }
 
+// What settles a choice does not undo what the choice then says: each symbol
+// stood for the other, without end.
+TEST_F(ProverChoicesTest, SettledByWhatIsBeingStated) {
+  DimExpr both = ctx.broadcast({s, b, c(2)});
+  prover.addAnyOf({{eq(a, both)}, {ne(a, b)}});
+  prover.add(eq(b, a));
+  EXPECT_TRUE(isAlways(eq(b, both)));
+  EXPECT_TRUE(isAlways(eq(ctx.broadcast({s, a, c(2)}), a)));
+  EXPECT_FALSE(isAlways(le(a * s, t * b)));
+  EXPECT_EQ(prover.simplify(a - b), c(0));
+  EXPECT_TRUE(prover.isConsistent());
+}
+
 // The order of facts does not matter.
 TEST_F(ProverChoicesTest, OneLeftAtOnce) {
   prover.addRange(a, Interval::atLeast(2));

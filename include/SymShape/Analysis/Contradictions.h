@@ -51,8 +51,11 @@ struct Contradiction {
 
 /// The first places, in program order, at which facts contradict each other;
 /// none that another one dominates. Linear in the function.
+/// `deep` also asks the costly halves of the prover at the end of each block
+/// with checks.
 SmallVector<Contradiction> findContradictions(const FunctionShapes &shapes,
-                                              const Explainer &explainer);
+                                              const Explainer &explainer,
+                                              bool deep = true);
 
 /// A symbol with more than one value by its declaration that facts, where every
 /// execution gets, leave only one.
@@ -125,6 +128,11 @@ SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
 /// and must stay dynamic. With `strict`, a cast with a counterexample is an
 /// error too.
 LogicalResult reportContradictions(ModuleShapes &shapes, bool strict = false);
+
+/// For passes that transform: warns of what is plain and where every execution
+/// gets (contradictory facts, forced symbols, calls that break premises), and
+/// goes on. A program that always stops at a check is a program.
+void warnOfContradictions(ModuleShapes &shapes);
 
 } // namespace mlir::symshape
 

@@ -251,8 +251,15 @@ def PropagateConstraintsPass
 
     A check is never removed by itself, or by what it guards; a branch is not
     decided by what its own regions know.
+
+    Warns where every execution of a function gets and the facts contradict each
+    other, with a smallest set of them; of symbols left one value, and of calls
+    that break their callee's premises. (`symshape-check-contradictions` finds
+    more, and makes these errors.)
   }];
   let options = [
+    Option<"warn", "warn", "bool", "true",
+           "Warn of facts that contradict each other">,
     ListOption<"shapeFunctions", "shape-functions", "std::string",
                "Files with shape functions for ops without a model">,
     SymShape_TrustPreconditions
