@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RegionEdges.h"
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -193,18 +194,9 @@ void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
     flowInto(s, op.getEntrySuccessorOperands(s));
   for (Region &region : op->getRegions()) {
     visit(region);
-    for (Block &block : region) {
-      if (block.empty())
-        continue;
-      auto terminator =
-          dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
-      if (!terminator)
-        continue;
-      SmallVector<RegionSuccessor> next;
-      op.getSuccessorRegions(terminator, next);
-      for (const RegionSuccessor &s : next)
-        flowInto(s, terminator.getSuccessorOperands(s));
-    }
+    forEachWayOut(op, region,
+                  [&](Operation *, const RegionSuccessor &s,
+                      OperandRange brought) { flowInto(s, brought); });
   }
   if (isa<LoopLikeOpInterface>(op.getOperation()))
     visitLoop(op);
@@ -261,25 +253,23 @@ void BoundFlow::visitLoop(RegionBranchOpInterface op) {
   };
   auto isGiven = [&](Block *block) { return block->getParentOp() == op; };
   Rounds rounds{contains, isGiven};
-  for (RegionBranchTerminatorOpInterface terminator : terminators) {
-    SmallVector<RegionSuccessor> next;
-    op.getSuccessorRegions(terminator, next);
-    for (const RegionSuccessor &s : next) {
-      ValueRange inputs = s.getSuccessorInputs();
-      OperandRange brought = terminator.getSuccessorOperands(s);
-      if (inputs.size() != brought.size())
-        continue;
-      for (auto [input, v] : llvm::zip(inputs, brought)) {
-        Operation *def = v.getDefiningOp();
-        if (!def || !op->isProperAncestor(def))
-          continue;
-        if (mayCount(input.getType()))
-          join(input, Part::Number, control);
-        if (isDynamicTensor(input.getType()) && mayGrow(v, rounds))
-          joinAxes(input, control);
-      }
-    }
-  }
+  for (Region &region : op->getRegions())
+    forEachWayOut(
+        op, region,
+        [&](Operation *, const RegionSuccessor &s, OperandRange brought) {
+          ValueRange inputs = s.getSuccessorInputs();
+          if (inputs.size() != brought.size())
+            return;
+          for (auto [input, v] : llvm::zip(inputs, brought)) {
+            Operation *def = v.getDefiningOp();
+            if (!def || !op->isProperAncestor(def))
+              continue;
+            if (mayCount(input.getType()))
+              join(input, Part::Number, control);
+            if (isDynamicTensor(input.getType()) && mayGrow(v, rounds))
+              joinAxes(input, control);
+          }
+        });
 }
 
 /// True if `v`, a tensor that a function gives to itself or returns, may have

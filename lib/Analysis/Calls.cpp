@@ -142,6 +142,8 @@ void FunctionAnalyzer::trustDeclaration(FunctionOpInterface func,
 
 /// Numbers of an expression beyond which nothing is made of it at a call.
 static constexpr size_t kMaxRenewed = 16;
+/// Blocks of a callee among which its return is looked for.
+static constexpr unsigned kMaxBlocks = 16;
 
 /// A number of the callee that is not one of its inputs, as it is in one call.
 /// `axis` is that of `described` of which it is the size; else it is -1.
@@ -152,11 +154,16 @@ DimExpr FunctionAnalyzer::renew(DimExpr symbol, const FunctionShapes &callee,
   // What holds where the only return is reached.
   Operation *last = nullptr;
   bool isOnly = true;
-  for (Block &block : callee.getFunction().getFunctionBody())
+  unsigned looked = 0;
+  for (Block &block : FunctionOpInterface(callee.func).getFunctionBody()) {
+    isOnly &= ++looked <= kMaxBlocks;
+    if (!isOnly)
+      break;
     if (block.back().hasTrait<OpTrait::ReturnLike>()) {
-      isOnly &= !last;
+      isOnly = !last;
       last = &block.back();
     }
+  }
   Prover &prover =
       last && isOnly ? callee.proverBefore(last) : callee.getProver();
   if (!prover.isConsistent() || !callee.overflowProver->isConsistent())

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer.h"
+#include "RegionEdges.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -230,6 +231,10 @@ static bool allLeaves(const ConditionRef &c,
   return !c->compare.lhs.anyLeaf(isOther) && !c->compare.rhs.anyLeaf(isOther);
 }
 
+/// Larger conditions are not carried past a merge, so that they do not grow
+/// from merge to merge.
+static constexpr unsigned kMaxMergedBit = 32;
+
 /// The condition of an edge as it has to be for the edge to be taken.
 static ConditionRef takenWhere(const ConditionRef &condition, bool taken) {
   return taken ? condition : makeLogic(Condition::Not, {condition});
@@ -249,6 +254,8 @@ void FunctionAnalyzer::mergeBits(
   SmallVector<ConditionRef> ways;
   for (auto &[edge, from] : edges) {
     ConditionRef brought = condition(from);
+    if (!brought || brought->size > kMaxMergedBit)
+      return;
     onEdge(edge, [&] {
       // Of an edge that is never taken nothing is concluded.
       Verdict verdict =
@@ -257,8 +264,7 @@ void FunctionAnalyzer::mergeBits(
       isFalse &= verdict == Verdict::Never;
     });
     ConditionRef guard = edges.size() == 1 ? brought : guardOf(edge);
-    if (brought && guard && allLeaves(brought, isVisible) &&
-        allLeaves(guard, isVisible))
+    if (guard && allLeaves(brought, isVisible) && allLeaves(guard, isVisible))
       ways.push_back(makeLogic(Condition::And, {guard, brought}));
   }
   if (isTrue || isFalse)
@@ -490,17 +496,12 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       }
       entered.insert(&region);
       visitRegion(region, op);
-      for (Block &block : region) {
-        auto terminator =
-            dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
-        if (!terminator)
-          continue;
-        SmallVector<RegionSuccessor> next;
-        op.getSuccessorRegions(terminator, next);
-        for (const RegionSuccessor &s : next)
-          addEdges(edgeOut(terminator, s.getSuccessor()), s,
-                   terminator.getSuccessorOperands(s));
-      }
+      forEachWayOut(op, region,
+                    [&](Operation *terminator, const RegionSuccessor &s,
+                        OperandRange brought) {
+                      addEdges(edgeOut(terminator, s.getSuccessor()), s,
+                               brought);
+                    });
     }
     if (stable)
       break;

@@ -24,7 +24,7 @@ func.func @and_if(%a: index, %b: index, %c: i1) {
   return
 }
 
-// Must not fire: it may be the other way that made it true.
+// Not so: it may be the other way that made it true.
 // CHECK-LABEL: func @or_if
 // CHECK: cf.assert %{{.*}}, "either"
 // CHECK: cf.assert %{{.*}}, "less"
@@ -43,7 +43,7 @@ func.func @or_if(%a: index, %b: index, %c: i1) {
   return
 }
 
-// Must not fire: the check is not there for what comes before it.
+// Not so: the check is not there for what comes before it.
 // CHECK-LABEL: func @before_if
 // CHECK: cf.assert %{{.*}}, "less"
 // CHECK: cf.assert %{{.*}}, "both"
@@ -78,7 +78,7 @@ func.func @and_blocks(%a: index, %b: index, %c: i1) {
   return
 }
 
-// Must not fire: a third way to the block.
+// Not so: a third way to the block.
 // CHECK-LABEL: func @three_ways
 // CHECK: cf.assert %{{.*}}, "some"
 // CHECK: cf.assert %{{.*}}, "less"
@@ -98,7 +98,7 @@ func.func @three_ways(%a: index, %b: index, %c: i1, %d: i1) {
   return
 }
 
-// Must not fire: each iteration has its own.
+// Not so: each iteration has its own.
 // CHECK-LABEL: func @in_loop
 // CHECK: cf.assert %{{.*}}, "last"
 // CHECK: cf.assert %{{.*}}, "positive"
@@ -131,7 +131,7 @@ func.func @assuming(%n: index) -> i1 {
   }
   return %r : i1
 }
-// Must not fire: 4 need not be less.
+// Not so: 4 need not be less.
 // CHECK-LABEL: func @assuming_other
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @assuming_other(%n: index) -> i1 {

@@ -31,7 +31,7 @@ func.func @one_call(%x: tensor<?xf32>, %n: index) {
   return
 }
 
-// Must not fire: another call, another size, even of the same arguments.
+// Not so: another call, another size, even of the same arguments.
 // CHECK-LABEL: func @two_calls
 // CHECK: cf.assert %{{.*}}, "equal"
 // CHECK: cf.assert %{{.*}}, "all"
@@ -49,7 +49,7 @@ func.func @two_calls(%x: tensor<?xf32>, %n: index) {
   return
 }
 
-// Must not fire: each iteration has its own.
+// Not so: each iteration has its own.
 // CHECK-LABEL: func @in_loop
 // CHECK: cf.assert %{{.*}}, "as before"
 func.func @in_loop(%x: tensor<?xf32>, %n: index, %k: index) {

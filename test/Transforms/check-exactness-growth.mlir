@@ -48,6 +48,7 @@ func.func @other_number(%w: !symshape.extent<at_most>, %n: index, %t: tensor<?xf
 
 // -----
 
+// expected-note @+1 {{the bound is stated here}}
 func.func private @grow(%k: index, %w: !symshape.extent<at_most>, %t: tensor<?xf32>) -> tensor<?xf32> {
   %i = symshape.bound_to_index %w : <at_most>
   %c1 = arith.constant 1 : index
@@ -62,6 +63,7 @@ func.func private @grow(%k: index, %w: !symshape.extent<at_most>, %t: tensor<?xf
   }
   return %r : tensor<?xf32>
 }
+// expected-note @+1 {{the bound is stated here}}
 func.func private @give(%k: index, %w: !symshape.extent<at_most>, %t: tensor<?xf32>, %s: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   %i = symshape.bound_to_index %w : <at_most>
   %c1 = arith.constant 1 : index
@@ -76,7 +78,6 @@ func.func private @give(%k: index, %w: !symshape.extent<at_most>, %t: tensor<?xf
   }
   return %r#0, %r#1 : tensor<?xf32>, tensor<?xf32>
 }
-// expected-note @+1 3 {{the bound is stated here}}
 func.func @recursion(%w: !symshape.extent<at_most>, %t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %r = call @grow(%c0, %w, %t) : (index, !symshape.extent<at_most>, tensor<?xf32>) -> tensor<?xf32>

@@ -4,6 +4,7 @@
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline --symshape-pipeline -o - | FileCheck %s
 
 // Something outside may call it.
+// Must not fire: implied-check
 // CHECK-LABEL: func @public
 // CHECK: cf.assert
 func.func @public(%n: index) {
