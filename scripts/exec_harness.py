@@ -70,6 +70,18 @@ def limit_memory(gigabytes=6):
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
+def add_options(parser):
+    """What every script that runs functions is told."""
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--before", default="", metavar="FLAGS",
+                        help="passes before the ones that are looked at (none)")
+    parser.add_argument("--made-up", type=int, default=0, metavar="N",
+                        help="N random inputs for each function without a CASE")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tool", help="symshape-opt, or what to use instead")
+    parser.add_argument("--runner", help="mlir-runner")
+
+
 def find_tool(name, given=None):
     for path in (given, shutil.which(name), os.path.join(LLVM_BIN, name)):
         if path and (os.path.exists(path) or shutil.which(path)):

@@ -32,8 +32,8 @@ import sys
 
 from exec_cases import BadCase, made_up, read_cases, split_file
 from exec_driver import Unsupported
-from exec_harness import (Harness, ToolFailure, Tools, limit_memory,
-                          signatures)
+from exec_harness import (Harness, ToolFailure, Tools, add_options,
+                          limit_memory, signatures)
 
 DEFAULT_AFTER = ["--symshape-pipeline", "--symshape-pipeline --symshape-pipeline"]
 
@@ -130,21 +130,14 @@ def run_apart(harness, where, text, found, options, totals, why):
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--before", default="", metavar="FLAGS",
-                        help="passes of the run to compare with (none)")
+    add_options(parser)
     parser.add_argument("--after", action="append", metavar="FLAGS",
                         help="passes to look at; may be repeated\n(default: "
                         + ", ".join(f"'{a}'" for a in DEFAULT_AFTER) + ")")
-    parser.add_argument("--made-up", type=int, default=0, metavar="N",
-                        help="N random inputs for each function without a CASE")
     parser.add_argument("--verify", action="store_true",
                         help="an input that violates what an op demands of its "
                         "operands\n(sizes agree, indices in bounds) is "
                         "undefined, whether or not the result is used")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tool", help="symshape-opt, or what to use instead")
-    parser.add_argument("--runner", help="mlir-runner")
     parser.add_argument("--keep-going", action="store_true",
                         help="a part that cannot be run is no failure")
     parser.add_argument("-v", "--verbose", action="store_true",

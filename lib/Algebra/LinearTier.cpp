@@ -257,52 +257,60 @@ private:
 };
 } // namespace
 
-bool LinearTier::isEmpty(bool branch) {
-  unsigned n = monomials.size();
-  unsigned cost = rows.size() * n / 100;
+bool LinearTier::pay() {
+  unsigned cost = rows.size() * monomials.size() / 100;
   if (steps < cost) {
     steps = 0;
     return false;
   }
   steps -= cost;
-  Simplex simplex(n);
-  SmallVector<DynamicAPInt> row(n + 1, DynamicAPInt(0));
+  return true;
+}
+
+void LinearTier::addTo(Simplex &simplex, DimExpr e, bool isEquality) {
+  SmallVector<DynamicAPInt> row(simplex.getNumVariables() + 1, DynamicAPInt(0));
+  SmallVector<DimExpr::Term, 8> terms;
+  e.getAsSum(terms, row.back());
+  for (const DimExpr::Term &t : terms)
+    row[columns.lookup(t.first)] = t.second;
+  if (isEquality)
+    simplex.addEquality(row);
+  else
+    simplex.addInequality(row);
+}
+
+bool LinearTier::isEmpty(bool branch) {
+  if (!pay())
+    return false;
+  Simplex simplex(monomials.size());
   for (const Row &r : rows) {
-    SmallVector<DimExpr::Term, 8> terms;
-    DynamicAPInt offset;
-    r.e.getAsSum(terms, offset);
-    for (const DimExpr::Term &t : terms)
-      row[columns[t.first]] = t.second;
-    row[n] = offset;
-    if (r.isEquality)
-      simplex.addEquality(row);
-    else
-      simplex.addInequality(row);
-    for (const DimExpr::Term &t : terms)
-      row[columns[t.first]] = DynamicAPInt(0);
+    addTo(simplex, r.e, r.isEquality);
     if (simplex.isEmpty())
       return true;
   }
-  return branch && Brancher(simplex, n).isEmpty(4);
+  return branch && Brancher(simplex, monomials.size()).isEmpty(4);
+}
+
+void LinearTier::describeAll() {
+  for (; described != monomials.size() && monomials.size() <= kMaxColumns;
+       ++described)
+    describe(monomials[described]);
 }
 
 bool LinearTier::refute(unsigned effort) {
   for (const Row &r : rows)
     if (r.e.isConstant())
       return true; // a row that holds was not added
-  auto describeAll = [&] {
-    for (; described != monomials.size() && monomials.size() <= kMaxColumns;
-         ++described)
-      describe(monomials[described]);
-  };
   describeAll();
   if (monomials.size() > kMaxColumns || rows.size() >= kMaxRows)
     return false;
-  if (isEmpty(/*branch=*/false))
-    return true;
   if (effort == 0)
-    return false;
+    return isEmpty(/*branch=*/false);
+  // Without products it was tried before.
+  if (addSteps())
+    return true;
   size_t before = rows.size();
+  addScaled();
   addProducts(/*allowNew=*/false);
   describeAll();
   if (rows.size() != before && isEmpty(/*branch=*/false))

@@ -20,6 +20,10 @@
 #include "Constraint.h"
 #include "FactTable.h"
 
+namespace mlir::presburger {
+class Simplex;
+} // namespace mlir::presburger
+
 namespace mlir::symshape::detail {
 
 class LinearTier {
@@ -31,8 +35,9 @@ public:
   void addNonNegative(DimExpr e, bool isGoal);
   void addZero(DimExpr e, bool isGoal);
 
-  /// True if nothing meets all rows. `effort` 0: no products; 1: products that
-  /// need no new monomial; 2: also some new ones, and branching.
+  /// True if nothing meets all rows. `effort` 0: no products; 1: steps and
+  /// products that need no new monomial, for rows that effort 0 did not refute;
+  /// 2: also some new ones, and branching.
   bool refute(unsigned effort);
 
 private:
@@ -47,7 +52,22 @@ private:
   void describeAtom(DimExpr atom);
   void addProducts(bool allowNew);
   unsigned columnOf(DimExpr monomial);
+  /// Takes the cost of looking at all rows from `steps`; false if too little
+  /// is left.
+  bool pay();
+  /// Adds a row to the simplex; its monomials must be columns.
+  void addTo(presburger::Simplex &simplex, DimExpr e, bool isEquality);
   bool isEmpty(bool branch);
+  /// (LinearSteps.cpp) Multiples of a divisor are at least a divisor apart.
+  /// True if the rows that follow leave nothing.
+  bool addSteps();
+  struct Step {
+    DimExpr divisor, e;
+  };
+  void findSteps(SmallVectorImpl<Step> &candidates);
+  /// Multiplies rows so that they speak of the monomials of a question.
+  void addScaled();
+  void describeAll();
 
   FactTable &table;
   unsigned &steps;

@@ -317,8 +317,12 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
         push(Constraint::Zero, open.front());
       break;
     case Constraint::NonZero:
-      for (DimExpr f : factors)
-        push(Constraint::NonZero, f);
+      // What holds anyway is no form of the question.
+      for (DimExpr f : factors) {
+        Interval r = table.bounds(f);
+        if (!atLeast(r, 1) && !atMost(r, -1))
+          push(Constraint::NonZero, f);
+      }
       break;
     case Constraint::NonNegative: {
       // With the sign of all others known, the sign of one follows.

@@ -67,8 +67,7 @@ bool Refuter::split(const Items &items, FactTable &table, Limits limits) {
   bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonZero;
   });
-  if (!goalIsNonZero && (solveLinear(items, table, /*effort=*/1) ||
-                         solveLinear(items, table, /*effort=*/2)))
+  if (!goalIsNonZero && solveLinear(items, table, /*effort=*/2))
     return true;
   for (auto kind :
        {&Refuter::splitSigns, &Refuter::splitNonZero, &Refuter::splitResidues,

@@ -261,14 +261,39 @@ DimExpr FunctionShapes::upperOverInputs(DimExpr e, unsigned &steps) const {
       found = ctx.mul(factors);
     break;
   }
-  case ExprKind::Sum:
-    found = boundSum(
-        e, ctx, *prover,
-        [&](DimExpr m, bool upper) {
-          return upper ? upperOverInputs(m, steps) : lowerOverInputs(m, steps);
-        },
-        /*upper=*/true);
+  case ExprKind::Sum: {
+    auto boundRest = [&](DimExpr rest) {
+      return boundSum(
+          rest, ctx, *prover,
+          [&](DimExpr m, bool upper) {
+            return upper ? upperOverInputs(m, steps)
+                         : lowerOverInputs(m, steps);
+          },
+          /*upper=*/true);
+    };
+    found = boundRest(e);
+    // A remainder, which is written as a sum, is less than its divisor.
+    DimExpr rest;
+    SmallVector<DimExpr> parts;
+    for (const ModTerm &term : findModTerms(e, rest)) {
+      Interval divisor = prover->bounds(term.divisor);
+      DimExpr most;
+      if (divisor.lower && *divisor.lower >= 1)
+        most = upperOverInputs(term.divisor, steps);
+      bool isAdded = term.coefficient > 0;
+      parts.push_back(!most     ? DimExpr()
+                      : isAdded ? (most - 1) * ctx.constant(term.coefficient)
+                                : ctx.constant(0));
+    }
+    if (parts.empty())
+      break;
+    parts.push_back(boundRest(rest));
+    if (llvm::is_contained(parts, DimExpr()))
+      break;
+    DimExpr bound = ctx.add(parts);
+    found = found ? ctx.min({found, bound}) : bound;
     break;
+  }
   default:
     break;
   }

@@ -27,6 +27,11 @@ namespace mlir::symshape {
 void emitSizeCheck(OpBuilder &builder, Operation *op, Value ok,
                    const Twine &message);
 
+/// Refuses each size operand of `op` that is an extent and not exact. (Where
+/// the number of a bound came through an index, only who sees the whole program
+/// knows: the pass refuses those.)
+LogicalResult refuseBounds(Operation *op);
+
 class CheckedSizes {
 public:
   /// Expressions are built in `ctx`; code is emitted where `builder` stands.

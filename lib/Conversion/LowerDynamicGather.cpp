@@ -16,7 +16,6 @@
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "SymShape/Interfaces/ExactnessError.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -86,27 +85,6 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
   }
 
 private:
-  /// A bound is not a size. (Where its number came through an index, only who
-  /// sees the whole program knows: the pass refuses those.)
-  static LogicalResult refuseBounds(DynamicGatherOp op) {
-    LogicalResult result = success();
-    for (auto [d, e] : llvm::enumerate(op.getSliceSizes().getExprs())) {
-      if (!e.isSymbol())
-        continue;
-      Value size = op.getSizes()[e.getSymbolIndex()];
-      if (isSizeOperand(size))
-        continue;
-      ExactnessError error;
-      error.primitive = op;
-      error.field = ("slice_sizes[" + Twine(d) + "]").str();
-      error.observed = cast<ExtentType>(size.getType()).getGuarantee();
-      error.origin = size;
-      error.emit();
-      result = failure();
-    }
-    return result;
-  }
-
   static OpFoldResult subtract(OpBuilder &builder, Location loc, OpFoldResult a,
                                OpFoldResult b) {
     if (a == b)

@@ -20,7 +20,6 @@ namespace mlir::symshape {
 
 using namespace mlir;
 using namespace mlir::symshape;
-using llvm::DynamicAPInt;
 
 namespace {
 
@@ -78,13 +77,9 @@ private:
 };
 
 FailureOr<Value> PredicateEmitter::number(DimExpr e) {
-  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
   // No size is taken to be small: that is for a check to find out.
   auto range = [&](DimExpr leaf) {
-    Value v = op.getBindings()[leaf.getSymbolIndex()];
-    bool isSize =
-        v.getDefiningOp<tensor::DimOp>() || v.getDefiningOp<memref::DimOp>();
-    return Interval{isSize ? DynamicAPInt(0) : -limit, limit - 1};
+    return getRangeOfIndex(op.getBindings()[leaf.getSymbolIndex()]);
   };
   EmitOptions options;
   options.range = range;

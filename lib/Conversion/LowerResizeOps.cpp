@@ -58,12 +58,14 @@ template <typename OpTy> struct LowerResize : OpRewritePattern<OpTy> {
 
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
+    if (failed(refuseBounds(op)))
+      return failure();
     ResizePlan plan = planOf(op, proofs);
     ExprContext ctx;
     CheckedSizes sizes(rewriter, op, proofs, ctx);
     if (failed(sizes.emitChecks(/*valuesAreRead=*/false)))
       return failure();
-    ResizeLists lists = getLists(op);
+    ResizeLists lists = getLists(rewriter, op);
     guard(rewriter, op.getLoc(), sizes.getGuard(), lists);
     rewriter.replaceOp(op, buildForm(rewriter, op, plan, std::move(lists)));
     return success();
@@ -78,6 +80,8 @@ struct LowerTruncate : OpRewritePattern<DynamicTruncateOp> {
 
   LogicalResult matchAndRewrite(DynamicTruncateOp op,
                                 PatternRewriter &rewriter) const override {
+    if (failed(refuseBounds(op)))
+      return failure();
     TruncatedSize kept = emitTruncatedSize(rewriter, op, planOf(op, proofs));
     StringRef rule = stringifyScalarRule(op.getRule());
     if (kept.isFinite)

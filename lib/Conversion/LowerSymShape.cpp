@@ -39,7 +39,6 @@ namespace mlir::symshape {
 
 using namespace mlir;
 using namespace mlir::symshape;
-using llvm::DynamicAPInt;
 
 namespace {
 
@@ -292,12 +291,8 @@ FailureOr<Value> emitBound(BoundOp op) {
   ExprContext ctx;
   DimExpr e = op.getUpper().getExprs().front().replaceLeaves(
       ctx, [](DimExpr) { return DimExpr(); });
-  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
   auto range = [&](DimExpr leaf) {
-    Value v = op.getBindings()[leaf.getSymbolIndex()];
-    bool isSize =
-        v.getDefiningOp<tensor::DimOp>() || v.getDefiningOp<memref::DimOp>();
-    return Interval{isSize ? DynamicAPInt(0) : -limit, limit - 1};
+    return getRangeOfIndex(op.getBindings()[leaf.getSymbolIndex()]);
   };
   EmitOptions options;
   options.range = range;
@@ -380,6 +375,32 @@ template <typename OpTy> struct DropSymbol : OpConversionPattern<OpTy> {
   }
 };
 
+/// A call of a value. The type of that value says what it takes and gives, so
+/// it has changed as the function has.
+struct LowerIndirectCall : OpConversionPattern<func::CallIndirectOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(func::CallIndirectOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> arguments;
+    for (ValueRange values : adaptor.getCalleeOperands())
+      llvm::append_range(arguments, values);
+    auto call = func::CallIndirectOp::create(
+        rewriter, op.getLoc(), adaptor.getCallee().front(), arguments);
+    SmallVector<ValueRange> results;
+    ValueRange left = call.getResults();
+    for (Type type : op.getResultTypes()) {
+      SmallVector<Type> parts;
+      if (failed(getTypeConverter()->convertType(type, parts)))
+        return failure();
+      results.push_back(left.take_front(parts.size()));
+      left = left.drop_front(parts.size());
+    }
+    rewriter.replaceOpWithMultiple(op, results);
+    return success();
+  }
+};
+
 /// Ops that hand on values of whatever type: selection, tensors of extents.
 struct ConvertTypes : ConversionPattern {
   ConvertTypes(const TypeConverter &converter, MLIRContext *context)
@@ -420,6 +441,13 @@ struct ExtentsToIndex : TypeConverter {
         [](SymbolType, SmallVectorImpl<Type> &) { return success(); });
     addConversion([=](RankedTensorType type) -> Type {
       return isa<ExtentType>(type.getElementType()) ? type.clone(index) : type;
+    });
+    addConversion([this](FunctionType type) -> Type {
+      SmallVector<Type> inputs, results;
+      if (failed(convertTypes(type.getInputs(), inputs)) ||
+          failed(convertTypes(type.getResults(), results)))
+        return {};
+      return FunctionType::get(type.getContext(), inputs, results);
     });
   }
 };
@@ -494,11 +522,11 @@ LogicalResult LowerSymShape::convert() {
   populateReturnOpTypeConversionPattern(patterns, types);
   scf::populateSCFStructuralTypeConversions(types, patterns);
   cf::populateCFStructuralTypeConversions(types, patterns);
-  patterns.add<LowerSize, LowerToOperand<FromIndexOp>,
-               LowerToOperand<ToIndexOp>, LowerToOperand<BoundToIndexOp>,
-               LowerToOperand<WeakenOp>, LowerMeet, LowerBoundedAlloc,
-               DropSymbol<SymbolOp>, DropSymbol<ParamOp>, ConvertTypes>(
-      types, context);
+  patterns
+      .add<LowerSize, LowerToOperand<FromIndexOp>, LowerToOperand<ToIndexOp>,
+           LowerToOperand<BoundToIndexOp>, LowerToOperand<WeakenOp>, LowerMeet,
+           LowerBoundedAlloc, LowerIndirectCall, DropSymbol<SymbolOp>,
+           DropSymbol<ParamOp>, ConvertTypes>(types, context);
   target.markUnknownOpDynamicallyLegal([&](Operation *op) {
     if (isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
         !types.isLegal(op))

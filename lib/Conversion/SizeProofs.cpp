@@ -45,7 +45,10 @@ static bool isSizeOfValue(Operation *op, DimExpr e) {
   if (e.getKind() != ExprKind::Scalar)
     return false;
   Value operand = op->getOperand(e.getInputNumber());
-  return isa_and_nonnull<tensor::DimOp, memref::DimOp>(operand.getDefiningOp());
+  if (auto extent = operand.getDefiningOp<FromIndexOp>())
+    operand = extent.getSource();
+  return isa_and_nonnull<tensor::DimOp, memref::DimOp, SizeOp>(
+      operand.getDefiningOp());
 }
 
 /// The one place where the facts are asked.

@@ -37,6 +37,15 @@ parseMixedSizes(OpAsmParser &parser, ExprListAttr &exprs,
 void printMixedSizes(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
                      OperandRange sizes, TypeRange types);
 
+/// `[1, %n, %e : !symshape.extent<exact>]`: constants and operands; the type of
+/// an operand is written unless it is index.
+ParseResult
+parseSizeList(OpAsmParser &parser,
+              SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
+              SmallVectorImpl<Type> &types, DenseI64ArrayAttr &statics);
+void printSizeList(OpAsmPrinter &printer, Operation *op, OperandRange sizes,
+                   TypeRange types, ArrayRef<int64_t> statics);
+
 /// `[1, 8]` or `{[1, 8], [16, *]}`.
 ParseResult parseIntervals(AsmParser &parser,
                            SmallVectorImpl<SymbolInterval> &intervals);

@@ -171,13 +171,6 @@ DynamicGatherOp::reifyResultShapes(OpBuilder &builder,
       reified);
 }
 
-/// The number of an index or extent that is a constant.
-static std::optional<int64_t> getConstantSize(Value v) {
-  if (auto extent = v.getDefiningOp<FromIndexOp>())
-    v = extent.getSource();
-  return v.getType().isIndex() ? getConstantIntValue(v) : std::nullopt;
-}
-
 namespace {
 
 /// Operands that are constants, and sizes of inputs that types know, become

@@ -12,6 +12,7 @@
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -32,6 +33,20 @@ ExprListAttr symshape::getMixedSizesAttr(MLIRContext *context,
                                          ArrayRef<DimExpr> exprs,
                                          unsigned numOperands) {
   return ExprListAttr::get(context, exprs, numberedNames(context, numOperands));
+}
+
+/// `: type` behind an operand; index if there is none.
+static ParseResult parseSizeType(OpAsmParser &parser, Type &type) {
+  type = parser.getBuilder().getIndexType();
+  if (failed(parser.parseOptionalColon()))
+    return success();
+  return parser.parseType(type);
+}
+
+static void printSizeOperand(OpAsmPrinter &printer, Value size, Type type) {
+  printer << size;
+  if (!type.isIndex())
+    printer << " : " << type;
 }
 
 ParseResult symshape::parseMixedSizes(
@@ -55,8 +70,8 @@ ParseResult symshape::parseMixedSizes(
     }
     if (failed(*isOperand))
       return failure();
-    Type type = parser.getBuilder().getIndexType();
-    if (succeeded(parser.parseOptionalColon()) && parser.parseType(type))
+    Type type;
+    if (parseSizeType(parser, type))
       return failure();
     entries.push_back(ctx.symbol(sizes.size()));
     sizes.push_back(operand);
@@ -79,9 +94,61 @@ void symshape::printMixedSizes(OpAsmPrinter &printer, Operation *,
                    [](unsigned i) { return "s" + std::to_string(i); });
       return;
     }
-    printer << sizes[e.getSymbolIndex()];
-    if (Type type = types[e.getSymbolIndex()]; !type.isIndex())
-      printer << " : " << type;
+    printSizeOperand(printer, sizes[e.getSymbolIndex()],
+                     types[e.getSymbolIndex()]);
+  });
+  printer << ']';
+}
+
+ParseResult symshape::parseSizeList(
+    OpAsmParser &parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
+    SmallVectorImpl<Type> &types, DenseI64ArrayAttr &statics) {
+  SmallVector<int64_t> entries;
+  auto parseEntry = [&]() -> ParseResult {
+    OpAsmParser::UnresolvedOperand operand;
+    OptionalParseResult isOperand = parser.parseOptionalOperand(operand);
+    if (!isOperand.has_value()) {
+      SMLoc loc = parser.getCurrentLocation();
+      int64_t number;
+      OptionalParseResult isNumber = parser.parseOptionalInteger(number);
+      if (!isNumber.has_value())
+        return parser.emitError(loc, "expected an SSA value or an integer");
+      if (failed(*isNumber))
+        return failure();
+      // The one number that stands for an operand.
+      if (ShapedType::isDynamic(number))
+        return parser.emitError(loc, "expected an integer of more than ")
+               << number;
+      entries.push_back(number);
+      return success();
+    }
+    if (failed(*isOperand) || parseSizeType(parser, types.emplace_back()))
+      return failure();
+    sizes.push_back(operand);
+    entries.push_back(ShapedType::kDynamic);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseEntry,
+                                     " in size list"))
+    return failure();
+  statics = parser.getBuilder().getDenseI64ArrayAttr(entries);
+  return success();
+}
+
+void symshape::printSizeList(OpAsmPrinter &printer, Operation *,
+                             OperandRange sizes, TypeRange types,
+                             ArrayRef<int64_t> statics) {
+  unsigned next = 0;
+  printer << '[';
+  llvm::interleaveComma(statics, printer, [&](int64_t number) {
+    if (!ShapedType::isDynamic(number)) {
+      printer << number;
+      return;
+    }
+    // An op that is not valid is printed, too.
+    if (next < sizes.size())
+      printSizeOperand(printer, sizes[next], types[next]);
+    ++next;
   });
   printer << ']';
 }
@@ -133,6 +200,12 @@ DimExpr symshape::getMixedSize(ExprListAttr exprs, unsigned i, ExprContext &ctx,
       return {};
     return ctx.scalar(firstOperand + leaf.getSymbolIndex(), kIndexRule);
   });
+}
+
+std::optional<int64_t> symshape::getConstantSize(Value v) {
+  if (auto extent = v.getDefiningOp<FromIndexOp>())
+    v = extent.getSource();
+  return v.getType().isIndex() ? getConstantIntValue(v) : std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//
@@ -199,6 +272,24 @@ LogicalResult symshape::reifySizes(
         getValueOrCreateConstantIndexOp(builder, result.getLoc(), *size));
   }
   reified.push_back(std::move(sizes));
+  return success();
+}
+
+LogicalResult symshape::reifyList(OpBuilder &builder, Operation *op,
+                                  ArrayRef<OpFoldResult> sizes,
+                                  ReifiedRankedShapedTypeDims &reified) {
+  SmallVector<OpFoldResult> indices;
+  for (OpFoldResult size : sizes) {
+    auto v = dyn_cast<Value>(size);
+    if (v && !isSizeOperand(v))
+      return failure();
+    // The interface wants values for dynamic sizes.
+    if (v && !v.getType().isIndex())
+      size = getValueOrCreateConstantIndexOp(
+          builder, op->getLoc(), getSizeOfOperand(builder, op->getLoc(), v));
+    indices.push_back(size);
+  }
+  reified.push_back(std::move(indices));
   return success();
 }
 

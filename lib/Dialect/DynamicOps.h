@@ -33,6 +33,9 @@ LogicalResult verifyMixedSizes(Operation *op, StringRef field,
 DimExpr getMixedSize(ExprListAttr exprs, unsigned i, ExprContext &ctx,
                      unsigned firstOperand);
 
+/// The number of an index or extent that is a constant.
+std::optional<int64_t> getConstantSize(Value v);
+
 /// What the analysis knows `e` as, an expression over the leaves of
 /// SizeRequirements.h.
 DimExpr inferSize(InferenceState &state, Operation *op, DimExpr e);
@@ -45,6 +48,12 @@ LogicalResult
 reifySizes(OpBuilder &builder, OpResult result,
            llvm::function_ref<DimExpr(ExprContext &, unsigned axis)> sizeOf,
            ReifiedRankedShapedTypeDims &reified);
+
+/// Appends a list of sizes, in which extents are read; fails if one is not
+/// exact.
+LogicalResult reifyList(OpBuilder &builder, Operation *op,
+                        ArrayRef<OpFoldResult> sizes,
+                        ReifiedRankedShapedTypeDims &reified);
 
 /// Checks a list of axes of `rankOf`, which has `rank` of them: in range, each
 /// once and, if `sorted`, in order.

@@ -12,6 +12,7 @@
 #include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -267,6 +268,13 @@ OpFoldResult symshape::toIndex(OpBuilder &builder, Location loc,
                                                   v);
 }
 
+Interval symshape::getRangeOfIndex(Value v) {
+  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  bool isSize =
+      isa_and_nonnull<tensor::DimOp, memref::DimOp>(v.getDefiningOp());
+  return {isSize ? DynamicAPInt(0) : -limit, limit - 1};
+}
+
 bool symshape::isSizeOperand(Value v) {
   auto extent = dyn_cast<ExtentType>(v.getType());
   return !extent || extent.getGuarantee() == Guarantee::Exact;
@@ -283,6 +291,15 @@ OpFoldResult symshape::getSizeOfOperand(OpBuilder &builder, Location loc,
       return tensor::getMixedSize(builder, loc, size.getSource(),
                                   size.getAxis());
   return ToIndexOp::create(builder, loc, builder.getIndexType(), v).getResult();
+}
+
+SmallVector<OpFoldResult>
+symshape::getSizesOfOperands(OpBuilder &builder, Location loc,
+                             ArrayRef<OpFoldResult> sizes) {
+  return llvm::map_to_vector(sizes, [&](OpFoldResult size) {
+    auto v = dyn_cast<Value>(size);
+    return v ? getSizeOfOperand(builder, loc, v) : size;
+  });
 }
 
 OpFoldResult symshape::getLeafOfOperands(OpBuilder &builder, Location loc,

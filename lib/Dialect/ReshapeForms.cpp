@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IndexArithmetic.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -130,9 +131,9 @@ ResizePlan symshape::planForm(DynamicReshapeOp op, const KnownSizes &known) {
   return plan;
 }
 
-ResizeLists symshape::getLists(DynamicReshapeOp op) {
+ResizeLists symshape::getLists(OpBuilder &builder, DynamicReshapeOp op) {
   ResizeLists lists;
-  lists.sizes = op.getMixedSizes();
+  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
   return lists;
 }
 
@@ -211,6 +212,9 @@ DynamicReshapeOp::createInferred(OpBuilder &builder, Location loc, Value source,
       continue;
     std::string field = ("sizes[" + Twine(i) + "]").str();
     std::optional<int64_t> number = getConstantIntValue(size);
+    if (auto v = dyn_cast<Value>(size); v && !isSizeOperand(v))
+      return refuse(field, "exact",
+                    stringify(cast<ExtentType>(v.getType()).getGuarantee()));
     if (number && *number < 1)
       return refuse(field, "at least 1", Twine(*number));
     if (!number && mayBeZero(cast<Value>(size)))
@@ -233,7 +237,8 @@ DynamicReshapeOp::createInferred(OpBuilder &builder, Location loc, Value source,
     if (n && by && *n % *by != 0)
       return refuse("sizes[" + std::to_string(i) + "]",
                     "a divisor of " + Twine(*n), Twine(*by));
-    left = index.floorDiv(left, size);
+    auto v = dyn_cast<Value>(size);
+    left = index.floorDiv(left, v ? getSizeOfOperand(builder, loc, v) : size);
   }
   SmallVector<OpFoldResult> all(sizes);
   all[inferred] = left;

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DynamicOps.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -29,13 +30,11 @@ namespace {
 bool foldConstants(SmallVectorImpl<OpFoldResult> &list) {
   bool changed = false;
   for (OpFoldResult &entry : list) {
-    APInt number;
     auto v = dyn_cast<Value>(entry);
-    if (!v || !matchPattern(v, m_ConstantInt(&number)) ||
-        !number.isSignedIntN(64) ||
-        ShapedType::isDynamic(number.getSExtValue()))
+    std::optional<int64_t> number = v ? getConstantSize(v) : std::nullopt;
+    if (!number || ShapedType::isDynamic(*number))
       continue;
-    entry = OpFoldResult(IntegerAttr::get(v.getType(), number.getSExtValue()));
+    entry = Builder(v.getContext()).getIndexAttr(*number);
     changed = true;
   }
   return changed;
@@ -205,7 +204,8 @@ template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
     StaticProver prover(op, ctx);
     ResizePlan plan = planForm(
         op, KnownSizes{ctx, [&](const Predicate &p) { return prover(p); }});
-    rewriter.replaceOp(op, buildForm(rewriter, op, plan, getLists(op)));
+    rewriter.replaceOp(op,
+                       buildForm(rewriter, op, plan, getLists(rewriter, op)));
     return success();
   }
 };
@@ -243,7 +243,10 @@ struct DecayTruncate : OpRewritePattern<DynamicTruncateOp> {
   LogicalResult matchAndRewrite(DynamicTruncateOp op,
                                 PatternRewriter &rewriter) const override {
     Attribute scalar;
-    if (!matchPattern(op.getScalar(), m_Constant(&scalar)))
+    Value number = op.getScalar();
+    if (auto extent = number.getDefiningOp<FromIndexOp>())
+      number = extent.getSource();
+    if (!matchPattern(number, m_Constant(&scalar)))
       return failure();
     std::optional<int64_t> count = convertConstant(scalar, op.getRule());
     int64_t whole = op.getSource().getType().getDimSize(op.getAxis());

@@ -8,6 +8,7 @@
 
 #include "SymShape/Dialect/ResizeForms.h"
 #include "IndexArithmetic.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -101,7 +102,10 @@ TruncatedSize symshape::emitTruncatedSize(OpBuilder &builder,
                                           const ResizePlan &plan) {
   Location loc = op.getLoc();
   TruncatedSize result;
+  IndexArithmetic index(builder, loc);
   Value n = op.getScalar();
+  if (isa<ExtentType>(n.getType()))
+    n = index.value(getSizeOfOperand(builder, loc, n));
   ScalarRule rule = op.getRule();
   bool clamps = rule == ScalarRule::round_half_away_clamp;
   Type i64 = builder.getI64Type();
@@ -144,9 +148,8 @@ TruncatedSize symshape::emitTruncatedSize(OpBuilder &builder,
   // The lesser of the two fits an index, also where that is narrower.
   Value size = n;
   if (!plan.upper[0]) {
-    Value whole = IndexArithmetic(builder, loc)
-                      .value(tensor::getMixedSize(builder, loc, op.getSource(),
-                                                  op.getAxis()));
+    Value whole = index.value(
+        tensor::getMixedSize(builder, loc, op.getSource(), op.getAxis()));
     if (!n.getType().isIndex())
       whole = arith::IndexCastOp::create(builder, loc, n.getType(), whole);
     size = arith::MinSIOp::create(builder, loc, n, whole);
@@ -178,9 +181,9 @@ static SmallVector<utils::IteratorType> allParallel(int64_t rank) {
   return SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel);
 }
 
-ResizeLists symshape::getLists(DynamicBroadcastInDimOp op) {
+ResizeLists symshape::getLists(OpBuilder &builder, DynamicBroadcastInDimOp op) {
   ResizeLists lists;
-  lists.sizes = op.getMixedSizes();
+  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
   return lists;
 }
 
@@ -214,9 +217,9 @@ Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
   return castTo(builder, loc, generic.getResult(0), type);
 }
 
-ResizeLists symshape::getLists(DynamicIotaOp op) {
+ResizeLists symshape::getLists(OpBuilder &builder, DynamicIotaOp op) {
   ResizeLists lists;
-  lists.sizes = op.getMixedSizes();
+  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
   return lists;
 }
 
@@ -263,10 +266,10 @@ ResizePlan symshape::planForm(DynamicSliceOp op, const KnownSizes &known) {
   return plan;
 }
 
-ResizeLists symshape::getLists(DynamicSliceOp op) {
+ResizeLists symshape::getLists(OpBuilder &builder, DynamicSliceOp op) {
   ResizeLists lists;
   lists.starts = op.getMixedStarts();
-  lists.sizes = op.getMixedSizes();
+  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
   lists.strides = op.getMixedStrides();
   return lists;
 }
@@ -311,11 +314,12 @@ ResizePlan symshape::planForm(DynamicPadOp op, const KnownSizes &known) {
   return plan;
 }
 
-ResizeLists symshape::getLists(DynamicPadOp op) {
+ResizeLists symshape::getLists(OpBuilder &builder, DynamicPadOp op) {
   ResizeLists lists;
-  lists.low = op.getMixedLow();
-  lists.high = op.getMixedHigh();
-  lists.interior = op.getMixedInterior();
+  lists.low = getSizesOfOperands(builder, op.getLoc(), op.getMixedLow());
+  lists.high = getSizesOfOperands(builder, op.getLoc(), op.getMixedHigh());
+  lists.interior =
+      getSizesOfOperands(builder, op.getLoc(), op.getMixedInterior());
   return lists;
 }
 

@@ -14,6 +14,7 @@
 
 #include "ResizeOps.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -72,8 +73,9 @@ void symshape::requireSizes(ExprContext &ctx, ArrayRef<DimExpr> sizes,
 void symshape::setSizes(InferenceState &state, Operation *op,
                         ArrayRef<DimExpr> sizes) {
   for (auto [axis, size] : llvm::enumerate(sizes))
-    state.setExtent(op->getResult(0), axis,
-                    state.getProver().simplify(inferSize(state, op, size)));
+    if (DimExpr known = inferSize(state, op, size))
+      state.setExtent(op->getResult(0), axis,
+                      state.getProver().simplify(known));
 }
 
 //===----------------------------------------------------------------------===//
@@ -104,8 +106,8 @@ LogicalResult DynamicTruncateOp::verify() {
                          << " of the source, found " << axis;
   if (getRule() == ScalarRule::index_cast &&
       isa<FloatType>(getScalar().getType()))
-    return emitOpError() << "expected an integer or index for rule index_cast, "
-                            "found "
+    return emitOpError() << "expected an integer, index or extent for rule "
+                            "index_cast, found "
                          << getScalar().getType();
   return verifyResult(*this, inferType(type, axis));
 }
@@ -132,8 +134,11 @@ void DynamicTruncateOp::inferShapes(InferenceState &state) {
     if (int64_t(axis) != int64_t(getAxis()))
       state.setExtent(getResult(), axis, size);
   DimExpr whole = source[getAxis()];
-  if (DimExpr count =
-          state.converted(getScalar(), stringifyScalarRule(getRule())))
+  // The number of a bound is no size, nor a bound of what is kept.
+  DimExpr count;
+  if (isSizeOperand(getScalar()))
+    count = state.converted(getScalar(), stringifyScalarRule(getRule()));
+  if (count)
     state.setExtent(
         getResult(), getAxis(),
         state.getProver().simplify(state.getExprContext().min({count, whole})));
@@ -144,6 +149,8 @@ void DynamicTruncateOp::inferShapes(InferenceState &state) {
 LogicalResult
 DynamicTruncateOp::reifyResultShapes(OpBuilder &builder,
                                      ReifiedRankedShapedTypeDims &reified) {
+  if (!isSizeOperand(getScalar()))
+    return failure();
   RankedTensorType type = getSource().getType();
   SmallVector<OpFoldResult> sizes;
   for (int64_t axis = 0; axis < type.getRank(); ++axis) {
@@ -214,8 +221,7 @@ void DynamicReshapeOp::inferShapes(InferenceState &state) {
 LogicalResult
 DynamicReshapeOp::reifyResultShapes(OpBuilder &builder,
                                     ReifiedRankedShapedTypeDims &reified) {
-  reified.push_back(getMixedSizes());
-  return success();
+  return reifyList(builder, *this, getMixedSizes(), reified);
 }
 
 //===----------------------------------------------------------------------===//
@@ -307,6 +313,5 @@ void DynamicBroadcastInDimOp::inferShapes(InferenceState &state) {
 
 LogicalResult DynamicBroadcastInDimOp::reifyResultShapes(
     OpBuilder &builder, ReifiedRankedShapedTypeDims &reified) {
-  reified.push_back(getMixedSizes());
-  return success();
+  return reifyList(builder, *this, getMixedSizes(), reified);
 }

@@ -101,7 +101,8 @@ void DynamicSliceOp::inferShapes(InferenceState &state) {
   if (contents.empty() || exprs.sizes.size() != 1)
     return;
   auto number = [&](DimExpr e) {
-    return inferSize(state, *this, e).getConstantInt64();
+    DimExpr known = inferSize(state, *this, e);
+    return known ? known.getConstantInt64() : std::nullopt;
   };
   auto start = number(exprs.starts[0]), size = number(exprs.sizes[0]),
        stride = number(exprs.strides[0]);
@@ -122,8 +123,7 @@ void DynamicSliceOp::inferShapes(InferenceState &state) {
 LogicalResult
 DynamicSliceOp::reifyResultShapes(OpBuilder &builder,
                                   ReifiedRankedShapedTypeDims &reified) {
-  reified.push_back(getMixedSizes());
-  return success();
+  return reifyList(builder, *this, getMixedSizes(), reified);
 }
 
 //===----------------------------------------------------------------------===//
@@ -306,6 +306,5 @@ void DynamicIotaOp::inferShapes(InferenceState &state) {
 LogicalResult
 DynamicIotaOp::reifyResultShapes(OpBuilder &builder,
                                  ReifiedRankedShapedTypeDims &reified) {
-  reified.push_back(getMixedSizes());
-  return success();
+  return reifyList(builder, *this, getMixedSizes(), reified);
 }

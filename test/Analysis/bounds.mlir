@@ -28,7 +28,7 @@ func.func @clamped(%t: tensor<?x?xf32>, %data: tensor<2xindex>) {
   // CHECK-NEXT: tensor<?xf32> [at_most(10)] at_most
   %3 = tensor.empty(%f) : tensor<?xf32>
   %g = arith.remsi %b, %c10 : index
-  // CHECK-NEXT: tensor<?xf32> [at_most(dim(0, 0))] at_most
+  // CHECK-NEXT: tensor<?xf32> [at_most(min(dim(0, 0), 9))] at_most
   %4 = tensor.empty(%g) : tensor<?xf32>
   %h = arith.divsi %b, %c2 : index
   // CHECK-NEXT: tensor<?xf32> [at_most(dim(0, 0) floordiv 2)] at_most

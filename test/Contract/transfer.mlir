@@ -89,6 +89,15 @@ func.func @transfer(
   // CHECK-NEXT: tensor<?xi8> [at_most(6)] at_most
   %t14 = tensor.empty(%v14) : tensor<?xi8>
 
+  // Of a bound, the lesser of it and 6; by a bound, less than that and no more
+  // than what is divided.
+  %v22 = arith.remui %most_b, %c7 : index
+  // CHECK-NEXT: tensor<?xi8> [at_most(min(b, 6))] at_most
+  %t22 = tensor.empty(%v22) : tensor<?xi8>
+  %v23 = arith.remui %a, %least_2 : index
+  // CHECK-NEXT: tensor<?xi8> [at_most(min(a, max(b, 2) - 1))] at_most
+  %t23 = tensor.empty(%v23) : tensor<?xi8>
+
   // exact modulo 7 stays exact.
   %v15 = arith.remui %b, %c7 : index
   // CHECK-NEXT: tensor<?xi8> [b mod 7] exact

@@ -10,7 +10,7 @@ func.func @axis(%x: tensor<?xf32>, %n: index) {
 // -----
 
 func.func @rule(%x: tensor<?xf32>, %n: f32) {
-  // expected-error @below {{'symshape.dynamic_truncate' op expected an integer or index for rule index_cast, found 'f32'}}
+  // expected-error @below {{'symshape.dynamic_truncate' op expected an integer, index or extent for rule index_cast, found 'f32'}}
   %0 = symshape.dynamic_truncate %x by %n axis 0 index_cast
       : tensor<?xf32>, f32 -> tensor<?xf32>
   return
@@ -19,7 +19,7 @@ func.func @rule(%x: tensor<?xf32>, %n: f32) {
 // -----
 
 func.func @bit(%x: tensor<?xf32>, %n: i1) {
-  // expected-error @below {{operand #1 must be integer of 8 to 64 bits, index or float, but got 'i1'}}
+  // expected-error @below {{operand #1 must be integer of 8 to 64 bits, index, float or extent, but got 'i1'}}
   %0 = symshape.dynamic_truncate %x by %n axis 0 index_cast
       : tensor<?xf32>, i1 -> tensor<?xf32>
   return
@@ -208,5 +208,50 @@ func.func @pad_value(%x: tensor<2xf32>, %v: f64) {
 func.func @iota_axis(%n: index) {
   // expected-error @below {{expected axis to be one of the 1 of the result, found 1}}
   %0 = symshape.dynamic_iota [%n] axis 1 : tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @size_type(%n: i64) {
+  // expected-error @below {{operand #0 must be variadic of index or extent, but got 'i64'}}
+  %0 = symshape.dynamic_iota [%n : i64] axis 0 : tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @size_type_missing(%e: !symshape.extent<exact>) {
+  // expected-note @above {{prior use here}}
+  // expected-error @below {{expects different type than prior uses: 'index' vs '!symshape.extent<exact>'}}
+  %0 = symshape.dynamic_iota [%e] axis 0 : tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @no_size() {
+  // expected-error @below {{expected an SSA value or an integer}}
+  %0 = symshape.dynamic_iota [x] axis 0 : tensor<?xi32>
+  return
+}
+
+// -----
+
+// The number that stands for an operand.
+func.func @least_size() {
+  // expected-error @below {{expected an integer of more than -9223372036854775808}}
+  %0 = symshape.dynamic_iota [-9223372036854775808] axis 0 : tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @start_extent(%x: tensor<?xf32>, %e: !symshape.extent<exact>) {
+  // Where a slice starts is no size.
+  // expected-error @below {{expected ']'}}
+  // expected-error @below {{expected SSA value or integer}}
+  %0 = symshape.dynamic_slice %x [%e : !symshape.extent<exact>] [1] [1]
+      : tensor<?xf32> -> tensor<1xf32>
   return
 }

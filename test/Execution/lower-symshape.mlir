@@ -125,3 +125,34 @@ func.func @slice(%t: tensor<?xf32>, %n: index, %at: tensor<1xi32>)
       : (tensor<?xf32>, tensor<1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// Functions over extents that are values.
+// CASE: values(<4>, true) -> 8
+// CASE: values(<4>, false) -> 4
+// CASE: values(<0>, true) -> 0
+func.func private @same(%s: !symshape.symbol, %e: !symshape.extent<exact>)
+    -> (!symshape.extent<exact>, !symshape.symbol) {
+  return %e, %s : !symshape.extent<exact>, !symshape.symbol
+}
+func.func private @twice(%s: !symshape.symbol, %e: !symshape.extent<exact>)
+    -> (!symshape.extent<exact>, !symshape.symbol) {
+  %n = symshape.to_index %e : <exact>
+  %m = arith.addi %n, %n : index
+  %f = symshape.from_index %m
+  return %f, %s : !symshape.extent<exact>, !symshape.symbol
+}
+func.func @values(%t: tensor<?xf32>, %c: i1) -> index {
+  %s = symshape.symbol "s" : !symshape.symbol
+  %e = symshape.size %t[0] : tensor<?xf32>
+  %a = constant @twice : (!symshape.symbol, !symshape.extent<exact>)
+      -> (!symshape.extent<exact>, !symshape.symbol)
+  %b = constant @same : (!symshape.symbol, !symshape.extent<exact>)
+      -> (!symshape.extent<exact>, !symshape.symbol)
+  %f = arith.select %c, %a, %b : (!symshape.symbol, !symshape.extent<exact>)
+      -> (!symshape.extent<exact>, !symshape.symbol)
+  %r:2 = call_indirect %f(%s, %e)
+      : (!symshape.symbol, !symshape.extent<exact>)
+      -> (!symshape.extent<exact>, !symshape.symbol)
+  %n = symshape.to_index %r#0 : <exact>
+  return %n : index
+}

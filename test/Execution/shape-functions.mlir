@@ -163,3 +163,17 @@ func.func @premises(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 4
   return %u : tensor<?x?xf32>
 }
 // CASE: premises(<NxM>) for N = 0 4 8, M = 0 1 3
+
+// A buffer that is given is no size.
+func.func @buffer(%m: memref<?xf32>, %n: index) -> (tensor<?xf32>, memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %t = bufferization.to_tensor %m restrict : memref<?xf32> to tensor<?xf32>
+  %s = tensor.extract_slice %t[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %d = memref.dim %m, %c0 : memref<?xf32>
+  %a = memref.alloc(%d) : memref<?xf32>
+  memref.copy %m, %a : memref<?xf32> to memref<?xf32>
+  return %s, %a : tensor<?xf32>, memref<?xf32>
+}
+// CASE: buffer(<0>, 0)
+// CASE: buffer(<1: 5>, 1)
+// CASE: buffer(<3: 1, 2, 3>, 2)

@@ -13,8 +13,11 @@
 // Control facts only. No use is told anything that a condition, a check, a
 // bound of a loop or a call may be computed from, through numbers or through
 // the sizes of tensors; so no guard is ever decided by what it, or another one,
-// was exported for. A use is only told what the IR does not show by itself, and
-// only where an op that can make something of it follows.
+// was exported for. What is returned, stored or put into a tensor that is
+// returned counts as such where something in the module is given it: where the
+// function is used, or something in it reads memory. A use is only told what
+// the IR does not show by itself, and only where an op that can make something
+// of it follows.
 //
 // Example:
 //   for (const ExportableFact &fact : findExportableFacts(shapes.of(func)))

@@ -54,11 +54,19 @@ FailureOr<OpFoldResult> emitExpr(OpBuilder &builder, Location loc, DimExpr e,
 /// The index that holds the low bits of what `emitExpr` gave.
 OpFoldResult toIndex(OpBuilder &builder, Location loc, OpFoldResult emitted);
 
+/// What an index is without any assumption: a number of 64 signed bits, and not
+/// negative where it is read as the size of an axis.
+Interval getRangeOfIndex(Value v);
+
 /// True for an index and for an extent that is exact: a bound is not a size.
 bool isSizeOperand(Value v);
 
 /// The index that such an operand holds.
 OpFoldResult getSizeOfOperand(OpBuilder &builder, Location loc, Value v);
+
+/// The same for a list of constants and such operands.
+SmallVector<OpFoldResult> getSizesOfOperands(OpBuilder &builder, Location loc,
+                                             ArrayRef<OpFoldResult> sizes);
 
 /// The leaf `dim(k, a)` or `scalar(k, index_cast)` over the operands of `op`
 /// (SizeRequirements.h).

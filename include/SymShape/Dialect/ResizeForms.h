@@ -85,12 +85,13 @@ inline ResizePlan planForm(DynamicBroadcastInDimOp, const KnownSizes &) {
 }
 inline ResizePlan planForm(DynamicIotaOp, const KnownSizes &) { return {}; }
 
-/// The lists as the op has them.
-ResizeLists getLists(DynamicReshapeOp op);
-ResizeLists getLists(DynamicBroadcastInDimOp op);
-ResizeLists getLists(DynamicSliceOp op);
-ResizeLists getLists(DynamicPadOp op);
-ResizeLists getLists(DynamicIotaOp op);
+/// The lists as the op has them, but for extents, all of which must be exact:
+/// they are read.
+ResizeLists getLists(OpBuilder &builder, DynamicReshapeOp op);
+ResizeLists getLists(OpBuilder &builder, DynamicBroadcastInDimOp op);
+ResizeLists getLists(OpBuilder &builder, DynamicSliceOp op);
+ResizeLists getLists(OpBuilder &builder, DynamicPadOp op);
+ResizeLists getLists(OpBuilder &builder, DynamicIotaOp op);
 
 /// The value of `op` by upstream ops, of its result's type.
 Value buildForm(OpBuilder &builder, DynamicTruncateOp op, OpFoldResult size);

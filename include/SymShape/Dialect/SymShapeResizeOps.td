@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Tensor ops that make a result of given sizes: truncate, reshape, broadcast,
-// slice, pad, iota. Each size is a constant or an index operand.
+// slice, pad, iota. Each size is a constant, an index or an extent. The type of
+// an extent may be one that is only a bound, since a pass may weaken an extent;
+// lowering and the exactness check refuse it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +32,8 @@ def SymShape_ScalarRuleAttr
 
 /// What a size may be computed from.
 def SymShape_SizeScalar : AnyTypeOf<
-    [I8, I16, I32, I64, Index, F16, BF16, F32, F64],
-    "integer of 8 to 64 bits, index or float">;
+    [I8, I16, I32, I64, Index, F16, BF16, F32, F64, SymShape_ExtentType],
+    "integer of 8 to 64 bits, index, float or extent">;
 
 class SymShape_ResizeOp<string mnemonic, list<Trait> traits = []>
     : SymShape_DynamicOp<mnemonic, !listconcat([
@@ -53,7 +55,7 @@ def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
       and takes a negative number as 0: for an extent of 4, 2.6 gives 3, -2
       gives 0 and 9 gives 4;
     - `truncate`, `floor` and `ceil` round towards 0, down and up;
-    - `index_cast` takes an integer as it is.
+    - `index_cast` takes an integer, or the number of an extent, as it is.
 
     An integer is never taken through a float, whatever the rule. A float that is
     not finite is an error when the op is executed; so is a negative number, but
@@ -96,20 +98,26 @@ def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
     built (`DynamicReshapeOp::createInferred`), and only if no other size may be
     0: else there is nothing to infer it from.
 
+    Here, as in the other ops of given sizes, a size is a constant, an index or an
+    extent, which is written with its type. One that is not exact is refused by
+    lowering and by `symshape-check-exactness`, since a bound is not a size.
+
     Example:
 
     ```mlir
-    func.func @f(%x: tensor<?x12xf32>, %n: index) -> tensor<?x4x3xf32> {
-      %r = symshape.dynamic_reshape %x to [%n, 4, 3]
-          : tensor<?x12xf32> -> tensor<?x4x3xf32>
-      return %r : tensor<?x4x3xf32>
+    func.func @f(%x: tensor<?x12xf32>, %n: index, %e: !symshape.extent<exact>)
+        -> tensor<?x4x?xf32> {
+      %r = symshape.dynamic_reshape %x to [%n, 4, %e : !symshape.extent<exact>]
+          : tensor<?x12xf32> -> tensor<?x4x?xf32>
+      return %r : tensor<?x4x?xf32>
     }
     ```
   }];
-  let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$sizes,
+  let arguments = (ins AnyRankedTensor:$source,
+                       Variadic<SymShape_IndexOrExtent>:$sizes,
                        DenseI64ArrayAttr:$static_sizes);
   let assemblyFormat = [{
-    $source `to` custom<DynamicIndexList>($sizes, $static_sizes) attr-dict
+    $source `to` custom<SizeList>($sizes, type($sizes), $static_sizes) attr-dict
     `:` type($source) `->` type($result)
   }];
   let builders = [OpBuilder<(ins "::mlir::Value":$source,
@@ -151,11 +159,12 @@ def SymShape_DynamicBroadcastInDimOp
     }
     ```
   }];
-  let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$sizes,
-      DenseI64ArrayAttr:$static_sizes, DenseI64ArrayAttr:$dims,
+  let arguments = (ins AnyRankedTensor:$source,
+      Variadic<SymShape_IndexOrExtent>:$sizes, DenseI64ArrayAttr:$static_sizes,
+      DenseI64ArrayAttr:$dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$expanding);
   let assemblyFormat = [{
-    $source `to` custom<DynamicIndexList>($sizes, $static_sizes)
+    $source `to` custom<SizeList>($sizes, type($sizes), $static_sizes)
     `dims` `=` $dims (`expanding` `=` $expanding^)? attr-dict
     `:` type($source) `->` type($result)
   }];
@@ -192,12 +201,12 @@ def SymShape_DynamicSliceOp
     ```
   }];
   let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$starts,
-      Variadic<Index>:$sizes, Variadic<Index>:$strides,
+      Variadic<SymShape_IndexOrExtent>:$sizes, Variadic<Index>:$strides,
       DenseI64ArrayAttr:$static_starts, DenseI64ArrayAttr:$static_sizes,
       DenseI64ArrayAttr:$static_strides);
   let assemblyFormat = [{
     $source custom<DynamicIndexList>($starts, $static_starts)
-    custom<DynamicIndexList>($sizes, $static_sizes)
+    custom<SizeList>($sizes, type($sizes), $static_sizes)
     custom<DynamicIndexList>($strides, $static_strides) attr-dict
     `:` type($source) `->` type($result)
   }];
@@ -239,14 +248,17 @@ def SymShape_DynamicPadOp
     ```
   }];
   let arguments = (ins AnyRankedTensor:$source, AnyType:$value,
-      Variadic<Index>:$low, Variadic<Index>:$high, Variadic<Index>:$interior,
+      Variadic<SymShape_IndexOrExtent>:$low,
+      Variadic<SymShape_IndexOrExtent>:$high,
+      Variadic<SymShape_IndexOrExtent>:$interior,
       DenseI64ArrayAttr:$static_low, DenseI64ArrayAttr:$static_high,
       DenseI64ArrayAttr:$static_interior);
   let assemblyFormat = [{
     $source `with` $value
-    `low` `=` custom<DynamicIndexList>($low, $static_low)
-    `high` `=` custom<DynamicIndexList>($high, $static_high)
-    `interior` `=` custom<DynamicIndexList>($interior, $static_interior)
+    `low` `=` custom<SizeList>($low, type($low), $static_low)
+    `high` `=` custom<SizeList>($high, type($high), $static_high)
+    `interior` `=`
+    custom<SizeList>($interior, type($interior), $static_interior)
     attr-dict `:` type($source) `->` type($result)
   }];
   let builders = [OpBuilder<(ins "::mlir::Value":$source,
@@ -286,12 +298,12 @@ def SymShape_DynamicIotaOp : SymShape_ResizeOp<"dynamic_iota"> {
     }
     ```
   }];
-  let arguments = (ins Variadic<Index>:$sizes, DenseI64ArrayAttr:$static_sizes,
-                       I64Attr:$axis);
+  let arguments = (ins Variadic<SymShape_IndexOrExtent>:$sizes,
+                       DenseI64ArrayAttr:$static_sizes, I64Attr:$axis);
   let results = (outs RankedTensorOf<[AnySignlessIntegerOrIndex, AnyFloat]>
                  :$result);
   let assemblyFormat = [{
-    custom<DynamicIndexList>($sizes, $static_sizes) `axis` $axis attr-dict
+    custom<SizeList>($sizes, type($sizes), $static_sizes) `axis` $axis attr-dict
     `:` type($result)
   }];
   let builders = [OpBuilder<(ins "::mlir::Type":$elementType,

@@ -517,7 +517,10 @@ def ExportFactsPass : Pass<"symshape-export-facts", "::mlir::ModuleOp"> {
     Only what holds for certain is told: what branches, checks, assumptions and
     the boundary say, not what ops demand of their operands. A use from which a
     condition, a check, a loop's bounds or a call's operands may be computed
-    stays as it is. Something is told only where an op follows that divides; a
+    stays as it is. So does one that leads to what the function returns, if
+    anything in the module uses the function, and one that leads to a store of
+    the number, or to the place of a store if memory may be read again.
+    Something is told only where an op follows that divides; a
     range, only where a division becomes unsigned or a remainder goes.
 
     What is written is marked `symshape.exported`, so that simplification leaves

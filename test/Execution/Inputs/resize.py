@@ -4,7 +4,9 @@
 """Writes functions around one op that makes a tensor of given sizes, and cases
 with what a plain reference says they return, for execute.py.
 
-  resize.py truncate|reshape|broadcast|slice|pad|iota
+  resize.py truncate|reshape|broadcast|slice|pad|iota [extents]
+
+With `extents`, every second size is given as an extent.
 """
 
 import fractions
@@ -12,6 +14,10 @@ import itertools
 import math
 import struct
 import sys
+
+
+EXTENT = "!symshape.extent<exact>"
+use_extents = False
 
 
 class Stops(Exception):
@@ -50,6 +56,9 @@ def tensor_type(sizes, element="f32"):
 def write_function(name, args, op, result, before=""):
     """`op` is the text of one op whose result is %r, `before` what it needs."""
     signature = ", ".join(f"%{n}: {t}" for n, t in args)
+    for n, _ in args:
+        if f"%e_{n}" in op:
+            before += f"  %e_{n} = symshape.from_index %{n}\n"
     print(f"func.func @{name}({signature}) -> {result} {{")
     print(f"{before}  %r = {op}")
     # A view that is returned as it is may be read with the wrong strides.
@@ -70,6 +79,14 @@ def mixed(entries, names):
     names = iter(names)
     return "[" + ", ".join(
         "%" + next(names) if e is None else str(e) for e in entries) + "]"
+
+
+def sizes_of(entries, names):
+    """The same for sizes."""
+    if not use_extents:
+        return mixed(entries, names)
+    return mixed(entries, [f"e_{n} : {EXTENT}" if int(n[1:]) % 2 == 0 else n
+                           for n in names])
 
 
 def filled(entries, values):
@@ -132,10 +149,15 @@ def write_truncate():
             if kind[0] == "f":
                 bits = f"i{kind[1:]}"
                 before = f"  %f = arith.bitcast %n : {bits} to {kind}\n"
+            scalar, given_as = "f" if before else "n", kind
+            if use_extents:
+                if kind != "index":
+                    continue
+                scalar, given_as = "e_n", EXTENT
             write_function(
                 name, [("x", type_), ("n", bits)],
-                f"symshape.dynamic_truncate %x by %{'f' if before else 'n'} "
-                f"axis {axis} {rule} : {type_}, {kind} -> {type_}", type_,
+                f"symshape.dynamic_truncate %x by %{scalar} "
+                f"axis {axis} {rule} : {type_}, {given_as} -> {type_}", type_,
                 before)
             for number in numbers:
                 for size in [4] if kind[0] != "i" else [0, 4]:
@@ -180,7 +202,7 @@ def write_reshape():
             "?" if s is None else s for s in sizes)
         write_function(
             name, [("x", from_)] + [(n, "index") for n in free],
-            f"symshape.dynamic_reshape %x to {mixed(sizes, free)} : "
+            f"symshape.dynamic_reshape %x to {sizes_of(sizes, free)} : "
             f"{from_} -> {to}", to)
         sources = [Tensor.counting(*(s if s != "?" else given[i]
                                      for i, s in enumerate(source)))
@@ -242,7 +264,7 @@ def write_broadcast():
         listed = f" expanding = {expanding}" if expanding else ""
         write_function(
             name, [("x", from_)] + [(n, "index") for n in free],
-            f"symshape.dynamic_broadcast_in_dim %x to {mixed(sizes, free)} "
+            f"symshape.dynamic_broadcast_in_dim %x to {sizes_of(sizes, free)} "
             f"dims = {dims}{listed} : {from_} -> {to}", to)
         unknown = [i for i, s in enumerate(source) if s == "?"]
         for k, given in enumerate(
@@ -292,7 +314,7 @@ def write_slice():
         write_function(
             name, [("x", from_)] + [(n, "index") for n in free],
             f"symshape.dynamic_slice %x {mixed(starts, free[:a])} "
-            f"{mixed(sizes, free[a:b])} {mixed(strides, free[b:])} : "
+            f"{sizes_of(sizes, free[a:b])} {mixed(strides, free[b:])} : "
             f"{from_} -> {to}", to)
         unknown = [i for i, s in enumerate(source) if s == "?"]
         options = ([[-2, 0, 1, 4, 9]] * a + [[0, 1, 2, 4, -1]] * (b - a) +
@@ -357,9 +379,9 @@ def write_pad():
             for s, l, h, i in zip(source, low, high, interior))
         write_function(
             name, [("x", from_), ("v", "f32")] + [(n, "index") for n in free],
-            f"symshape.dynamic_pad %x with %v low = {mixed(low, free[:a])} "
-            f"high = {mixed(high, free[a:b])} "
-            f"interior = {mixed(interior, free[b:])} : {from_} -> {to}", to)
+            f"symshape.dynamic_pad %x with %v low = {sizes_of(low, free[:a])} "
+            f"high = {sizes_of(high, free[a:b])} "
+            f"interior = {sizes_of(interior, free[b:])} : {from_} -> {to}", to)
         unknown = [i for i, s in enumerate(source) if s == "?"]
         options = [[-3, -1, 0, 2]] * b + [[0, 1, 2, -1]] * (len(free) - b)
         step = 1 if len(free) < 2 else 3 if len(free) < 3 else 7
@@ -386,7 +408,7 @@ def write_iota():
         free = [f"n{i}" for i in range(sizes.count(None))]
         to = tensor_type(("?" if s is None else s for s in sizes), kind)
         write_function(name, [(n, "index") for n in free],
-                       f"symshape.dynamic_iota {mixed(sizes, free)} "
+                       f"symshape.dynamic_iota {sizes_of(sizes, free)} "
                        f"axis {axis} : {to}", to)
 
         def counted(all_):
@@ -401,6 +423,8 @@ def write_iota():
 
 
 def main():
+    global use_extents
+    use_extents = sys.argv[2:] == ["extents"]
     {"truncate": write_truncate, "reshape": write_reshape,
      "broadcast": write_broadcast, "slice": write_slice, "pad": write_pad,
      "iota": write_iota}[sys.argv[1]]()
