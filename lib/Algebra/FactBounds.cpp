@@ -31,6 +31,8 @@ using llvm::ArrayRef;
 
 /// Sums looked at to answer one question.
 static constexpr unsigned kFuel = 160;
+/// What each question adds to what all may look at together.
+static constexpr unsigned kFuelPerQuestion = 4;
 /// Terms of one sum that are relaxed, and relaxations inside each other.
 static constexpr unsigned kRelaxedTerms = 6;
 static constexpr unsigned kRelaxationDepth = 4;
@@ -41,6 +43,8 @@ static constexpr size_t kGroupedTerms = 12;
 static constexpr unsigned kGroupings = 3;
 /// Stated intervals tried for one sum.
 static constexpr unsigned kFactsTried = 8;
+/// Those about one leaf among which they are looked for.
+static constexpr size_t kFactsSeen = 128;
 
 Interval FactTable::bounds(DimExpr e) {
   switch (e.getKind()) {
@@ -61,11 +65,16 @@ Interval FactTable::bounds(DimExpr e) {
     return it->second.value;
   if (recursionDepth > kRecursionDepth)
     return Interval();
-  if (recursionDepth == 0)
-    fuel = kFuel;
+  if (recursionDepth == 0) {
+    fuelCredit += kFuelPerQuestion;
+    fuel = std::min(kFuel, fuelCredit);
+    fuelCredit -= fuel;
+  }
   ++recursionDepth;
   Interval r = computeBounds(e);
   --recursionDepth;
+  if (recursionDepth == 0)
+    fuelCredit += fuel;
   if (const Interval *stated = lookup(e))
     r = intersect(r, *stated);
   // An answer found with little fuel left is right but may be loose.
@@ -240,6 +249,7 @@ Interval FactTable::boundsOfSum(DimExpr e) {
   if (fuel == 0)
     return Interval();
   --fuel;
+  ++sumsSeen;
   ArrayRef<DimExpr::Term> terms = e.getTerms();
   Interval r = point(e.getOffset());
   bool relaxable = false, squares = false;
@@ -308,7 +318,8 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
       if (it == occurrences.end())
         continue;
       // Later facts first: those of the innermost scope.
-      SmallVector<DimExpr> keys(llvm::reverse(it->second));
+      SmallVector<DimExpr> keys(
+          llvm::reverse(ArrayRef(it->second).take_back(kFactsSeen)));
       for (DimExpr key : keys) {
         if (key.getKind() != ExprKind::Sum || key == n.key ||
             llvm::is_contained(seen, key))

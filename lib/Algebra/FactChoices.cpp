@@ -23,6 +23,8 @@ using namespace mlir::symshape::detail;
 /// looked at each time.
 static constexpr unsigned kRounds = 8;
 static constexpr unsigned kMaxExamined = 64;
+/// Choices that may be looked at for each more, all facts together.
+static constexpr unsigned kCreditPerChoice = 4;
 
 void FactTable::requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives) {
   if (alternatives.size() == 1) {
@@ -38,9 +40,14 @@ void FactTable::requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives) {
   trail.push_back({Undo::Choice, {}, {}, false});
   link(mask);
   compositeBits |= mask;
-  touch(mask);
-  if (!mask) // only constants: no news will ever wake it
-    examineChoice(choices.size() - 1);
+  // That there is a choice says nothing to the others, unless something
+  // follows from it.
+  touch(mask, /*isNews=*/false);
+  choiceCredit += kCreditPerChoice;
+  bool outermost = !examining;
+  examining = true;
+  examineChoice(choices.size() - 1);
+  examining = !outermost;
   examineChoices();
 }
 
@@ -57,8 +64,12 @@ void FactTable::examineChoices() {
     news = 0;
     unsigned examined = 0;
     for (size_t i = choices.size(); i-- != 0 && !inconsistent;)
-      if ((choices[i].mask & fresh) && examined++ != kMaxExamined)
+      if ((choices[i].mask & fresh) && !choices[i].settled &&
+          examined != kMaxExamined && choiceCredit != 0) {
+        ++examined;
+        --choiceCredit;
         examineChoice(i);
+      }
     if (!news || inconsistent)
       return;
   }
@@ -105,16 +116,29 @@ void FactTable::requireHull(ArrayRef<const Constraint::Conjunction *> open) {
     rangeIn(first, key);
     if (!key)
       continue;
-    Interval known = bounds(key);
-    std::optional<Interval> all;
+    // An alternative that says nothing of the key leaves it as it is.
+    SmallVector<Interval, 4> ranges;
     for (const Constraint::Conjunction *alternative : open) {
-      Interval mine = known;
+      Interval mine;
+      bool speaks = false;
       for (const Constraint &c : *alternative) {
         DimExpr other;
         Interval range = rangeIn(c, other);
-        if (other == key)
-          mine = intersect(mine, range);
+        if (other != key)
+          continue;
+        speaks = true;
+        mine = intersect(mine, range);
       }
+      if (!speaks)
+        break;
+      ranges.push_back(mine);
+    }
+    if (ranges.size() != open.size())
+      continue;
+    Interval known = bounds(key);
+    std::optional<Interval> all;
+    for (const Interval &range : ranges) {
+      Interval mine = intersect(known, range);
       if (!mine.isEmpty())
         all = all ? hull(*all, mine) : mine;
     }

@@ -17,6 +17,9 @@ using llvm::ArrayRef;
 /// Keys looked at again after one new fact. Bounds that chase each other (x > y
 /// and y > x) would otherwise climb forever.
 static constexpr unsigned kPropagationSteps = 64;
+/// Those that each fact adds to what all may use. Thousands of facts that move
+/// each other would otherwise take the most each.
+static constexpr unsigned kCreditPerFact = 3;
 /// Sums longer than this are not propagated to their terms.
 static constexpr unsigned kMaxPropagatedTerms = 128;
 
@@ -30,12 +33,12 @@ FactTable::FactTable(ExprContext &ctx) : ctx(ctx) {
 //===----------------------------------------------------------------------===//
 
 void FactTable::push() {
-  scopes.push_back({trail.size(), 0, compositeBits, inconsistent, links});
+  scopes.push_back(
+      {trail.size(), compositeBits, inconsistent, links, lastChange});
 }
 
 void FactTable::pop() {
   Scope &scope = scopes.back();
-  uint64_t changed = closure(scope.touched);
   while (trail.size() != scope.trail) {
     Undo &u = trail.back();
     switch (u.kind) {
@@ -67,8 +70,14 @@ void FactTable::pop() {
   links = scope.links;
   compositeBits = scope.compositeBits;
   inconsistent = scope.inconsistent;
+  lastChange = scope.lastChange;
+  uint64_t permanent = scope.permanent;
   scopes.pop_back();
-  touch(changed);
+  if (permanent) {
+    if (!scopes.empty())
+      scopes.back().permanent |= permanent;
+    touch(permanent);
+  }
   news = 0;
 }
 
@@ -114,12 +123,11 @@ void FactTable::link(uint64_t mask) {
     links[llvm::countr_zero(m)] = all;
 }
 
-void FactTable::touch(uint64_t mask) {
+void FactTable::touch(uint64_t mask, bool isNews) {
   ++version;
-  news |= mask;
+  if (isNews)
+    news |= mask;
   uint64_t all = closure(mask);
-  if (!scopes.empty())
-    scopes.back().touched |= all;
   for (; all; all &= all - 1)
     lastChange[llvm::countr_zero(all)] = version;
 }
@@ -161,7 +169,9 @@ void FactTable::requirePermanently(DimExpr leaf, const Interval &range) {
   Interval &known = ranges[leaf];
   known = intersect(known, range);
   assert(!known.isEmpty() && "a permanent range contradicts nothing");
-  noteFact(getMask(leaf));
+  touch(getMask(leaf));
+  if (!scopes.empty())
+    scopes.back().permanent |= getMask(leaf);
 }
 
 void FactTable::requireNonZero(DimExpr e) {
@@ -319,14 +329,17 @@ void FactTable::propagate() {
   if (propagating)
     return;
   propagating = true;
-  llvm::scope_exit done([&] {
+  propagationCredit += kCreditPerFact;
+  unsigned steps = std::min(kPropagationSteps, propagationCredit);
+  llvm::scope_exit done([&, given = steps] {
     propagating = false;
     queue.clear();
+    propagationCredit -= std::min(given - steps, propagationCredit);
   });
-  unsigned steps = kPropagationSteps;
   for (size_t i = 0; i != queue.size() && !inconsistent; ++i) {
-    if (steps-- == 0)
+    if (steps == 0)
       return;
+    --steps;
     DimExpr key = queue[i];
     if (!key.isLeaf())
       propagateKey(key);
@@ -335,12 +348,14 @@ void FactTable::propagate() {
       auto it = occurrences.find(leaf);
       if (it == occurrences.end())
         continue;
-      SmallVector<DimExpr> others(it->second.begin(), it->second.end());
+      ArrayRef<DimExpr> mine = it->second;
+      SmallVector<DimExpr> others(mine.take_front(steps + 2));
       for (DimExpr other : others) {
         if (other == key || inconsistent)
           continue;
-        if (steps-- == 0)
+        if (steps == 0)
           return;
+        --steps;
         propagateKey(other);
       }
     }

@@ -46,7 +46,7 @@ public:
   void noteFact(uint64_t mask) {
     if (mask & (mask - 1))
       link(mask);
-    touch(mask);
+    touch(mask, /*isNews=*/false);
   }
 
   /// States `e` in `range`; `e` != 0; `e` == 0.
@@ -87,10 +87,14 @@ public:
   /// Bits of the leaves below `e`: the unit of cache invalidation.
   uint64_t getMask(DimExpr e);
   /// Changes whenever an answer about expressions with these leaves may have
-  /// become different.
+  /// become different; a scope that is closed brings the old number back, and
+  /// no number means two states.
   uint64_t getVersion(uint64_t mask) const;
   /// True if some fact is about more than a single leaf of `mask`.
   bool hasCompositeFacts(uint64_t mask) const { return mask & compositeBits; }
+
+  /// Sums looked at for all answers so far: a measure of work, about 2 us each.
+  uint64_t getSumsSeen() const { return sumsSeen; }
 
 private:
   /// `e == scale * key + offset`.
@@ -116,9 +120,11 @@ private:
   };
   struct Scope {
     size_t trail;
-    uint64_t touched = 0, compositeBits;
+    uint64_t compositeBits;
     bool inconsistent;
-    std::array<uint64_t, 64> links;
+    std::array<uint64_t, 64> links, lastChange;
+    /// Bits of leaves of which something was stated for good.
+    uint64_t permanent = 0;
   };
   /// Facts of which one holds.
   struct Choice {
@@ -142,7 +148,8 @@ private:
   void propagateKey(DimExpr key);
   void propagateSum(DimExpr key, const Interval &range);
   void propagateAtom(DimExpr key, const Interval &range);
-  void touch(uint64_t mask);
+  /// `isNews`: something was learned of a leaf that a choice may depend on.
+  void touch(uint64_t mask, bool isNews = true);
   uint64_t closure(uint64_t mask) const;
   void link(uint64_t mask);
   bool solve(DimExpr e);
@@ -181,13 +188,19 @@ private:
   /// looked at.
   uint64_t news = 0;
   bool examining = false;
+  /// How many choices may still be looked at again; grows with their number.
+  unsigned choiceCredit = 4096;
   SmallVector<Undo> trail;
   SmallVector<Scope, 4> scopes;
   bool inconsistent = false;
 
   SmallVector<DimExpr> queue;
   bool propagating = false;
+  /// Keys that may still be looked at again, all facts together; each adds to
+  /// it.
+  unsigned propagationCredit = 8192;
 
+  /// The last number given out.
   uint64_t version = 1;
   std::array<uint64_t, 64> lastChange = {};
   /// For each bit, the bits that facts connect it with.
@@ -199,7 +212,9 @@ private:
 
   /// Steps left of the question that is being answered, and how deep inside
   /// relaxations it is.
-  unsigned fuel = 0, relaxationDepth = 0, recursionDepth = 0;
+  uint64_t sumsSeen = 0;
+  unsigned fuel = 0, fuelCredit = 1 << 15, relaxationDepth = 0,
+           recursionDepth = 0;
 };
 
 } // namespace mlir::symshape::detail

@@ -162,6 +162,7 @@ bool LinearTier::addSteps() {
   ExprContext &ctx = table.getContext();
   SmallVector<Step> candidates;
   findSteps(candidates);
+  work += candidates.size();
   if (candidates.empty())
     return false;
   llvm::erase_if(candidates, [&](const Step &s) {
@@ -197,6 +198,7 @@ bool LinearTier::addSteps() {
     // One more row costs less than all of them.
     if (checks++ % 8 == 7 && !pay())
       return false;
+    work += kProductsPerWork;
     unsigned snapshot = simplex.getSnapshot();
     addTo(simplex, e, /*isEquality=*/false);
     bool empty = simplex.isEmpty();

@@ -152,6 +152,7 @@ void LinearTier::addProducts(bool allowNew) {
     }
     if (!found)
       return;
+    ++work;
     DimExpr product = ctx.mul(p, q);
     SmallVector<DimExpr::Term, 8> terms;
     product.getAsSum(terms, offset);
@@ -259,6 +260,7 @@ private:
 
 bool LinearTier::pay() {
   unsigned cost = rows.size() * monomials.size() / 100;
+  work += cost * kProductsPerWork;
   if (steps < cost) {
     steps = 0;
     return false;

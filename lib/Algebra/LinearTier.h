@@ -40,6 +40,9 @@ public:
   /// 2: also some new ones, and branching.
   bool refute(unsigned effort);
 
+  /// What was done, in the unit of the refuter.
+  unsigned getWork() const { return work / kProductsPerWork; }
+
 private:
   struct Row {
     DimExpr e;
@@ -77,6 +80,8 @@ private:
   llvm::DenseMap<DimExpr, bool> rowSeen;
   SmallVector<DimExpr> divisors;
   size_t described = 0;
+  static constexpr unsigned kProductsPerWork = 8;
+  unsigned work = 0;
 };
 
 } // namespace mlir::symshape::detail

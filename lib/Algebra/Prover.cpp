@@ -22,19 +22,20 @@ Prover::Prover(ExprContext &ctx) : impl(std::make_unique<Impl>(ctx)) {}
 Prover::~Prover() = default;
 ExprContext &Prover::getContext() const { return impl->ctx; }
 
-void Prover::push() {
-  impl->table.push();
-  impl->scopes.push_back({impl->facts.size(), impl->conflict.empty()});
-}
+void Prover::push() { impl->scopes.push_back({impl->facts.size(), true}); }
 
 void Prover::pop() {
   if (impl->scopes.empty())
     return;
+  Impl::Scope scope = impl->scopes.pop_back_val();
+  impl->truncate(scope.facts);
+  if (impl->numOpened <= impl->scopes.size())
+    return; // nobody asked
+  --impl->numOpened;
   impl->table.pop();
-  impl->truncate(impl->scopes.back().facts);
-  if (impl->scopes.back().consistent)
+  impl->differences.pop();
+  if (scope.consistent)
     impl->conflict.clear();
-  impl->scopes.pop_back();
 }
 
 unsigned Prover::getScopeDepth() const { return impl->scopes.size(); }
@@ -84,11 +85,15 @@ Prover::FactView Prover::getFact(FactId id) const {
 }
 
 ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
+  impl->catchUp();
   auto it = impl->factsOfLeaf.find(leaf);
   return it == impl->factsOfLeaf.end() ? ArrayRef<FactId>() : it->second;
 }
 
-ArrayRef<FactId> Prover::getConflict() const { return impl->conflict; }
+ArrayRef<FactId> Prover::getConflict() const {
+  impl->catchUp();
+  return impl->conflict;
+}
 const Prover::Statistics &Prover::getStatistics() const {
   return impl->statistics;
 }
@@ -99,6 +104,7 @@ const Prover::Statistics &Prover::getStatistics() const {
 
 bool Prover::provesEqual(DimExpr a, DimExpr b) {
   ++impl->statistics.queries;
+  impl->catchUp();
   if (!impl->conflict.empty())
     return false;
   if (a == b)
@@ -107,11 +113,13 @@ bool Prover::provesEqual(DimExpr a, DimExpr b) {
   if (d.isConstant())
     return d.isConstant(0);
   return impl->table.simplify(d).isConstant(0) ||
+         impl->differences.decide({Constraint::Zero, d}) == 1 ||
          impl->provesDeeply({Constraint::Zero, d});
 }
 
 bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
   ++impl->statistics.queries;
+  impl->catchUp();
   if (!impl->conflict.empty())
     return false;
   if (a == b)
@@ -124,11 +132,14 @@ bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
   DimExpr s = impl->table.simplify(d);
   if (s != d && atLeast(impl->table.bounds(s), 0))
     return true;
+  if (impl->differences.decide({Constraint::NonNegative, d}) == 1)
+    return true;
   return impl->provesDeeply({Constraint::NonNegative, s});
 }
 
 Interval Prover::bounds(DimExpr e) {
   ++impl->statistics.queries;
+  impl->catchUp();
   if (!impl->conflict.empty())
     return Interval();
   Interval r = impl->table.bounds(e);
@@ -139,6 +150,7 @@ Interval Prover::bounds(DimExpr e) {
 }
 
 DimExpr Prover::simplify(DimExpr e) {
+  impl->catchUp();
   if (!impl->conflict.empty())
     return e;
   DimExpr s = impl->table.simplify(e);

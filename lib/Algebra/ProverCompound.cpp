@@ -35,6 +35,7 @@ static Predicate oppositeOf(const Predicate &p) {
 
 Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   Impl &p = *impl;
+  p.catchUp();
   Answer answer;
   if (!p.conflict.empty())
     return answer;
@@ -124,15 +125,16 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
 
 bool Prover::searchContradiction() {
   Impl &p = *impl;
+  p.catchUp();
   if (!p.conflict.empty())
     return true;
   Constraint nothing{Constraint::Zero, p.ctx.constant(0)};
-  llvm::SmallDenseSet<FactId, 16> seen;
+  llvm::DenseSet<FactId> seen;
   for (FactId id : p.relating) {
     if (seen.contains(id))
       continue;
     SmallVector<FactId> ids =
-        p.relevantFacts(Impl::leavesOf(p.getFact(id)), kMaxFacts + 1);
+        p.relevantFacts(Impl::leavesOf(p.getFact(id)), p.facts.size() + 1);
     seen.insert(ids.begin(), ids.end());
     if (ids.size() > kMaxFacts) {
       ++p.statistics.outOfBudget;
@@ -150,6 +152,7 @@ bool Prover::searchContradiction() {
 
 std::optional<llvm::DynamicAPInt> Prover::getForcedValue(DimExpr e) {
   Impl &p = *impl;
+  p.catchUp();
   if (!p.conflict.empty())
     return std::nullopt;
   if (auto value = bounds(e).getSingle())

@@ -17,6 +17,8 @@ using llvm::ArrayRef;
 
 /// Facts looked at when a contradiction is made irreducible.
 static constexpr size_t kMaxConflictCandidates = 512;
+/// How many are looked at first.
+static constexpr size_t kFirstConflictCandidates = 8;
 
 /// What `fact`, a choice, says.
 static Constraint toChoice(const Fact &fact, ExprContext &ctx) {
@@ -104,7 +106,7 @@ void Prover::Impl::state(FactTable &table, const Fact &fact) {
   }
 }
 
-SmallVector<DimExpr, 4> Prover::Impl::leavesOf(const Fact &fact) {
+void Prover::Impl::findLeaves(Fact &fact) {
   SmallVector<DimExpr, 4> leaves;
   auto add = [&](const Predicate &p) {
     addLeaves(p.lhs, leaves);
@@ -123,27 +125,56 @@ SmallVector<DimExpr, 4> Prover::Impl::leavesOf(const Fact &fact) {
         add(p);
     break;
   }
-  return leaves;
+  fact.leaves.assign(leaves.begin(), leaves.end());
 }
 
-FactId Prover::Impl::record(Fact fact) {
-  FactId id = facts.size();
+void Prover::Impl::stateDifferences(const Fact &fact, FactId id) {
+  if (fact.kind == Fact::AnyOf ||
+      (fact.kind == Fact::Relation &&
+       fact.predicate.relation == Relation::Divisible))
+    return;
+  SmallVector<Constraint, 1> constraints;
+  toConstraints(fact, ctx, constraints);
+  for (const Constraint &c : constraints)
+    if (!differences.add(c, id, conflict))
+      return;
+}
+
+void Prover::Impl::catchUp() {
+  for (;;) {
+    if (numOpened != scopes.size() && scopes[numOpened].facts == numStated) {
+      table.push();
+      differences.push();
+      scopes[numOpened++].consistent = conflict.empty();
+    } else if (numStated != facts.size()) {
+      stateNext();
+    } else {
+      return;
+    }
+  }
+}
+
+void Prover::Impl::stateNext() {
+  FactId id = numStated++;
+  Fact &fact = facts[id];
   ++statistics.facts;
+  findLeaves(fact);
   uint64_t mask = 0;
-  for (DimExpr leaf : leavesOf(fact)) {
+  for (DimExpr leaf : fact.leaves) {
     factsOfLeaf[leaf].push_back(id);
     mask |= table.getMask(leaf);
   }
   table.noteFact(mask);
   if (!isPlainRange(fact))
     relating.push_back(id);
-  facts.push_back(std::move(fact));
   if (!conflict.empty())
-    return id;
-  state(table, facts.back());
+    return;
+  stateDifferences(fact, id);
+  if (!conflict.empty())
+    return;
+  state(table, fact);
   if (table.isInconsistent())
-    findConflict();
-  return id;
+    findConflict(id);
 }
 
 FactId Prover::Impl::recordPermanent(Fact fact) {
@@ -151,18 +182,22 @@ FactId Prover::Impl::recordPermanent(Fact fact) {
   ++statistics.facts;
   assert(isPlainRange(fact) && "only of a leaf, and only an interval");
   // Facts of scopes stand behind, where `truncate` looks for them.
+  findLeaves(fact);
   auto &ids = factsOfLeaf[fact.expr];
   ids.insert(ids.begin(), id);
   table.requirePermanently(fact.expr, fact.intervals.front());
+  differences.addPermanently(fact.expr, fact.intervals.front(), id);
   permanent.push_back(std::move(fact));
   return id;
 }
 
 void Prover::Impl::truncate(size_t size) {
-  while (facts.size() != size) {
-    for (DimExpr leaf : leavesOf(facts.back()))
+  for (; facts.size() != size; facts.pop_back()) {
+    if (numStated != facts.size())
+      continue;
+    --numStated;
+    for (DimExpr leaf : facts.back().leaves)
       factsOfLeaf[leaf].pop_back();
-    facts.pop_back();
   }
   while (!relating.empty() && relating.back() >= size)
     relating.pop_back();
@@ -184,7 +219,7 @@ SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,
       ids.push_back(id);
       if (ids.size() >= limit)
         break;
-      for (DimExpr leaf : leavesOf(getFact(id)))
+      for (DimExpr leaf : getFact(id).leaves)
         if (seenLeaves.insert(leaf).second)
           leaves.push_back(leaf);
     }
@@ -206,7 +241,11 @@ bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
   for (FactId id : ids)
     toConstraints(getFact(id), ctx, constraints);
   Constraint nothing{Constraint::Zero, ctx.constant(0)};
-  if (Refuter(ctx, kSteps).refute(constraints, nothing))
+  unsigned most = std::max(credit, kLeastWork);
+  Refuter refuter(ctx, kSteps, most);
+  bool refuted = refuter.refute(constraints, nothing);
+  spend(most - refuter.getWorkLeft());
+  if (refuted)
     return true;
   Half canBeTrue, canBeFalse;
   Witness trueWitness, falseWitness;
@@ -222,17 +261,24 @@ void Prover::Impl::recordConflict(SmallVector<FactId> ids) {
   conflict.assign(ids.begin(), ids.end());
 }
 
-void Prover::Impl::findConflict() {
-  // Only facts connected with the last one can contradict it.
-  FactId last = facts.size() - 1;
-  SmallVector<FactId> all =
-      relevantFacts(leavesOf(getFact(last)), kMaxConflictCandidates + 1);
-  if (!llvm::is_contained(all, last))
-    all.push_back(last);
-  conflict.assign(all.begin(), all.end());
-  if (all.size() > kMaxConflictCandidates || !isContradictory(all, false))
-    return;
-  dropUnneeded(
-      all, [&](ArrayRef<FactId> ids) { return isContradictory(ids, false); });
+void Prover::Impl::findConflict(FactId last) {
+  // Only facts connected with the last one can contradict it; first those that
+  // are close.
+  SmallVector<FactId> all;
+  auto isEnough = [&](ArrayRef<FactId> ids) {
+    return isContradictory(ids, false);
+  };
+  for (size_t limit = kFirstConflictCandidates; limit <= kMaxConflictCandidates;
+       limit *= 8) {
+    all = relevantFacts(leavesOf(getFact(last)), limit);
+    if (!llvm::is_contained(all, last))
+      all.push_back(last);
+    if (isEnough(all)) {
+      dropUnneeded(all, isEnough);
+      break;
+    }
+    if (all.size() < limit)
+      break;
+  }
   conflict.assign(all.begin(), all.end());
 }

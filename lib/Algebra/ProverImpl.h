@@ -10,6 +10,7 @@
 #define SYMSHAPE_LIB_ALGEBRA_PROVERIMPL_H
 
 #include "Constraint.h"
+#include "DifferenceGraph.h"
 #include "FactTable.h"
 #include "WitnessSearch.h"
 
@@ -18,10 +19,20 @@ namespace detail {
 
 /// Facts handed to the costly tiers.
 constexpr size_t kMaxFacts = 40;
-/// Work of the costly tiers for one question (see Refuter).
+/// Steps of the costly tiers for one question (see Refuter).
 constexpr unsigned kSteps = 240;
+/// What they may cost in any case where nobody asks often.
+constexpr unsigned kLeastWork = 1000;
 /// The same for the questions that an analysis asks all the time.
 constexpr unsigned kFewSteps = 24;
+
+/// What a step may cost on average: about 20 us each.
+constexpr unsigned kWorkPerStep = 12;
+/// Work of the costly tiers for all questions at first, and more for each.
+constexpr unsigned kFirstCredit = 6000;
+constexpr unsigned kCreditPerQuestion = 1;
+/// Facts handed to the costly tiers that are a unit of work.
+constexpr unsigned kFactsPerWork = 8;
 
 /// Instructions spent on looking at every assignment before the costly tiers.
 constexpr uint64_t kFirstEnumeration = 30000;
@@ -33,6 +44,7 @@ struct Fact {
   DimExpr expr;        ///< Range
   SmallVector<Interval, 1> intervals;
   std::vector<Prover::Conjunction> alternatives; ///< AnyOf
+  SmallVector<DimExpr, 2> leaves;                ///< distinct
 };
 
 /// Appends the constraints whose conjunction the fact is.
@@ -56,6 +68,7 @@ struct Prover::Impl {
 
   ExprContext &ctx;
   detail::FactTable table;
+  detail::DifferenceGraph differences;
   std::vector<Fact> facts;
   /// Facts that no scope takes back; their ids have the highest bit set.
   std::vector<Fact> permanent;
@@ -72,20 +85,36 @@ struct Prover::Impl {
     bool consistent;
   };
   llvm::SmallVector<Scope, 4> scopes;
+  /// How many of the facts and scopes everything else knows of: what nobody
+  /// asks about before it is taken back costs nothing.
+  size_t numStated = 0, numOpened = 0;
   llvm::SmallVector<FactId, 4> conflict;
   Statistics statistics;
 
   //===--- Facts (ProverFacts.cpp) ------------------------------------------//
   static void state(detail::FactTable &table, const Fact &fact);
-  static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact);
-  FactId record(Fact fact);
+  static void findLeaves(Fact &fact);
+  static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact) {
+    return {fact.leaves.begin(), fact.leaves.end()};
+  }
+  /// Hands what the fact says of differences to the graph, which may find a
+  /// contradiction.
+  void stateDifferences(const Fact &fact, FactId id);
+  FactId record(Fact fact) {
+    facts.push_back(std::move(fact));
+    return facts.size() - 1;
+  }
+  /// Catches up with `facts` and `scopes`. To be called before every answer.
+  void catchUp();
+  void stateNext();
   FactId recordPermanent(Fact fact);
   /// Forgets the facts from `size` on.
   void truncate(size_t size);
   /// The facts connected with `leaves` through shared leaves; stops at `limit`.
   llvm::SmallVector<FactId> relevantFacts(llvm::SmallVector<DimExpr, 4> leaves,
                                           size_t limit);
-  void findConflict();
+  /// `last` made the table inconsistent.
+  void findConflict(FactId last);
   /// Records a conflict among `ids`, which contradict each other.
   void recordConflict(llvm::SmallVector<FactId> ids);
   /// Whether the cheap tiers (`deep`: all tiers) find a contradiction.
@@ -104,7 +133,20 @@ struct Prover::Impl {
     uint64_t version;
   };
   llvm::DenseMap<DimExpr, Remembered> deepZero, deepNonNegative;
+  /// Answers to questions asked for no more than the verdict.
+  struct Known {
+    Answer answer;
+    uint64_t version;
+  };
+  llvm::DenseMap<DimExpr, Known> knownZero, knownNonZero, knownNonNegative;
+  /// Work of the costly tiers left for all questions: what many take one by
+  /// one has to end, too.
+  unsigned credit = detail::kFirstCredit;
+  void spend(unsigned work) { credit -= std::min(credit, work); }
   using Search = std::unique_ptr<detail::WitnessSearch>;
+  /// `goal` is what `question` says.
+  Answer ask(const Predicate &question, const Constraint &goal,
+             const QueryOptions &options);
   void makeSearch(const Constraint &goal, ArrayRef<FactId> ids, Search &search);
   void searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
                        const QueryOptions &options, unsigned tries,

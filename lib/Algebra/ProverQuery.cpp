@@ -23,11 +23,18 @@ static constexpr uint64_t kMoreEnumeration = 1000000;
 
 bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
                           unsigned steps, Answer &answer) {
+  if (credit == 0) {
+    answer.outOfBudget = true;
+    return false;
+  }
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
     toConstraints(getFact(id), ctx, constraints);
-  Refuter refuter(ctx, steps);
-  if (refuter.refute(constraints, negate(goal))) {
+  unsigned most = std::min(credit, steps * kWorkPerStep);
+  Refuter refuter(ctx, steps, most);
+  bool refuted = refuter.refute(constraints, negate(goal));
+  spend(most - refuter.getWorkLeft());
+  if (refuted) {
     answer.tier = refuter.getTier();
     return true;
   }
@@ -58,7 +65,9 @@ bool Prover::Impl::provesDeeply(const Constraint &goal) {
   if (it != remembered.end() && it->second.version == version)
     return it->second.proved;
   bool proved = false;
-  if (isWorthwhile(table, goal.e)) {
+  credit += kCreditPerQuestion;
+  if (credit != 0 && isWorthwhile(table, goal.e)) {
+    spend(1);
     SmallVector<DimExpr, 4> leaves;
     addLeaves(goal.e, leaves);
     SmallVector<FactId> ids = relevantFacts(leaves, kMaxFacts + 1);
@@ -188,12 +197,32 @@ bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
 Answer Prover::query(const Predicate &question, QueryOptions options) {
   Impl &p = *impl;
   ++p.statistics.queries;
-  Answer answer;
+  p.catchUp();
   if (!p.conflict.empty())
-    return answer;
+    return Answer();
   Constraint goal = toConstraint(question);
+  if (options.wantWitness || options.wantUsed || options.cheapOnly)
+    return p.ask(question, goal, options);
+  // Who asks for the verdict only, asks often.
+  auto &known = goal.kind == Constraint::Zero      ? p.knownZero
+                : goal.kind == Constraint::NonZero ? p.knownNonZero
+                                                   : p.knownNonNegative;
+  uint64_t version = p.table.getVersion(p.table.getMask(goal.e));
+  auto it = known.find(goal.e);
+  if (it != known.end() && it->second.version == version)
+    return it->second.answer;
+  Answer answer = p.ask(question, goal, options);
+  if (p.conflict.empty())
+    known[goal.e] = {answer, version};
+  return answer;
+}
+
+Answer Prover::Impl::ask(const Predicate &question, const Constraint &goal,
+                         const QueryOptions &options) {
+  credit += kCreditPerQuestion;
+  Answer answer;
   unsigned steps = 0;
-  Impl::Search search;
+  Search search;
   SmallVector<FactId> ids;
   bool haveIds = false;
   auto needIds = [&] {
@@ -203,31 +232,42 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
     SmallVector<DimExpr, 4> leaves;
     addLeaves(question.lhs, leaves);
     addLeaves(question.rhs, leaves);
-    ids = p.relevantFacts(leaves, kMaxFacts + 1);
+    ids = relevantFacts(leaves, kMaxFacts + 1);
   };
   bool decided = false, truth = false;
-  int cheap = p.table.decide(goal);
+  int cheap = table.decide(goal);
   if (cheap >= 0) {
     answer.tier = "intervals";
     decided = true;
     truth = cheap == 1;
   }
+  SmallVector<FactId, 8> path;
+  if (!decided) {
+    cheap = differences.decide(goal, &path);
+    if (cheap >= 0) {
+      answer.tier = "differences";
+      decided = true;
+      truth = cheap == 1;
+    }
+  }
   bool wantsBoth = options.wantWitness && !options.onlyCounterexample;
   if (!decided && !options.cheapOnly) {
     needIds();
-    if (ids.size() <= kMaxFacts) {
+    spend(1 + ids.size() / kFactsPerWork);
+    // Who wants a witness asks once.
+    if (ids.size() <= kMaxFacts && (credit != 0 || options.wantWitness)) {
       if (options.wantWitness)
-        p.searchWitnesses(goal, ids, options, kFirstTries, answer, search);
+        searchWitnesses(goal, ids, options, kFirstTries, answer, search);
       auto enumerate = [&](uint64_t limit) {
-        p.makeSearch(goal, ids, search);
+        makeSearch(goal, ids, search);
         Half canBeTrue, canBeFalse;
         Witness trueWitness, falseWitness;
         if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
                                falseWitness))
           return false;
-        if (canBeTrue == Half::Yes && !p.extendWitness(trueWitness, ids))
+        if (canBeTrue == Half::Yes && !extendWitness(trueWitness, ids))
           canBeTrue = Half::Unknown;
-        if (canBeFalse == Half::Yes && !p.extendWitness(falseWitness, ids))
+        if (canBeFalse == Half::Yes && !extendWitness(falseWitness, ids))
           canBeFalse = Half::Unknown;
         answer.canBeTrue = canBeTrue;
         answer.canBeFalse = canBeFalse;
@@ -243,39 +283,41 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
         steps = kSteps;
         if (enumerate(kFirstEnumeration)) {
         } else if (answer.canBeFalse == Half::Unknown &&
-                   p.proves(ids, goal, steps, answer)) {
+                   proves(ids, goal, steps, answer)) {
           decided = truth = true;
         } else if (answer.canBeTrue == Half::Unknown &&
-                   p.proves(ids, negate(goal), steps, answer)) {
+                   proves(ids, negate(goal), steps, answer)) {
           decided = true;
         } else if (answer.canBeFalse == Half::Unknown &&
                    enumerate(kMoreEnumeration)) {
         } else if (options.wantWitness && answer.canBeFalse == Half::Unknown) {
-          p.searchWitnesses(goal, ids, options, kMoreTries, answer, search);
+          searchWitnesses(goal, ids, options, kMoreTries, answer, search);
         }
       }
     } else {
       answer.outOfBudget = true;
     }
   }
-  if (decided && cheap < 0 && p.provesTooMuch(goal, ids, truth, search))
+  if (decided && cheap < 0 && provesTooMuch(goal, ids, truth, search))
     return Answer();
   if (decided) {
     (truth ? answer.canBeFalse : answer.canBeTrue) = Half::No;
-    if (options.wantUsed) {
+    if (options.wantUsed && !path.empty()) {
+      answer.used.assign(path.begin(), path.end());
+    } else if (options.wantUsed) {
       needIds();
-      p.findUsed(goal, ids, truth, steps, answer);
+      findUsed(goal, ids, truth, steps, answer);
     }
     // A proof of "never" alone does not show that anything meets the facts.
     if (wantsBoth || (options.wantWitness && !truth))
       needIds();
     if ((wantsBoth || (options.wantWitness && !truth)) &&
         ids.size() <= kMaxFacts) {
-      p.searchWitnesses(goal, ids, options, kFirstTries, answer, search);
+      searchWitnesses(goal, ids, options, kFirstTries, answer, search);
     }
   }
   if (answer.canBeFalse == Half::Yes && answer.tier.empty())
     answer.tier = "witness";
-  p.statistics.outOfBudget += answer.outOfBudget;
+  statistics.outOfBudget += answer.outOfBudget;
   return answer;
 }

@@ -9,7 +9,9 @@
 #include "Refuter.h"
 #include "LinearTier.h"
 #include "Polynomials.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
@@ -22,6 +24,13 @@ static constexpr size_t kMaxItems = 48;
 static constexpr uint64_t kMaxTotalSize = 2500;
 /// Leaves of the prover's own.
 static constexpr unsigned kMaxFreshLeaves = 1 << 16;
+/// Choices between facts that are looked at for one question. (What the table
+/// of the prover saw of the others is not lost: it is asked first.)
+static constexpr size_t kMaxChoices = 8;
+/// Nodes of all constraints together that are a unit of work.
+static constexpr uint64_t kSizePerWork = 50;
+/// Sums looked at by a table that are one.
+static constexpr uint64_t kSumsPerWork = 10;
 
 llvm::StringRef Refuter::getTier() const {
   switch (deepest) {
@@ -60,6 +69,50 @@ bool Refuter::refute(ArrayRef<Constraint> facts, const Constraint &goal) {
   return runAll(items);
 }
 
+void Refuter::keepCloseChoices(Items &items) {
+  auto isChoice = [](const Item &i) { return i.c.kind == Constraint::AnyOf; };
+  if (size_t(llvm::count_if(items, isChoice)) <= kMaxChoices)
+    return;
+  SmallVector<SmallVector<DimExpr, 4>> leaves(items.size());
+  for (size_t i = 0; i != items.size(); ++i)
+    forEachExpr(items[i].c, [&](DimExpr e) {
+      llvm::append_range(leaves[i], e.getLeaves());
+    });
+  llvm::SmallDenseSet<DimExpr, 16> reached;
+  SmallVector<bool, 48> taken(items.size(), false);
+  auto take = [&](size_t i) {
+    taken[i] = true;
+    reached.insert(leaves[i].begin(), leaves[i].end());
+  };
+  for (size_t i = 0; i != items.size(); ++i)
+    if (items[i].isGoal)
+      take(i);
+  size_t choices = 0;
+  for (bool again = true; again && choices != kMaxChoices;) {
+    again = false;
+    // All at one distance, before those beyond.
+    SmallVector<size_t> close;
+    for (size_t i = 0; i != items.size(); ++i)
+      if (!taken[i] && llvm::any_of(leaves[i], [&](DimExpr leaf) {
+            return reached.contains(leaf);
+          }))
+        close.push_back(i);
+    for (size_t i : close) {
+      if (isChoice(items[i]) && choices++ == kMaxChoices) {
+        choices = kMaxChoices;
+        break;
+      }
+      take(i);
+      again = true;
+    }
+  }
+  Items kept;
+  for (size_t i = 0; i != items.size(); ++i)
+    if (taken[i] || !isChoice(items[i]))
+      kept.push_back(std::move(items[i]));
+  items = std::move(kept);
+}
+
 bool Refuter::runAll(const Items &items) {
   auto isChoice = [](const Item &i) { return i.c.kind == Constraint::AnyOf; };
   if (llvm::none_of(items, isChoice))
@@ -72,7 +125,9 @@ bool Refuter::runAll(const Items &items) {
   if (run(std::move(plain), Limits()))
     return true;
   steps = all - (part - steps);
-  return run(items, Limits());
+  Items some = items;
+  keepCloseChoices(some);
+  return run(std::move(some), Limits());
 }
 
 void Refuter::substitute(Items &items, DimExpr leaf, DimExpr value) {
@@ -91,6 +146,10 @@ static bool holdsConstant(const Constraint &c) {
 
 bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   for (unsigned round = 0; round != kRewriteRounds; ++round) {
+    if (table)
+      charge(*table);
+    if (steps == 0)
+      return false;
     table = std::make_unique<FactTable>(ctx);
     for (const Item &item : items) {
       table->state(item.c);
@@ -146,6 +205,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
     if (!changed)
       return false;
   }
+  charge(*table);
   // The table must speak of these items.
   table = std::make_unique<FactTable>(ctx);
   for (const Item &item : items)
@@ -382,10 +442,22 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
       break;
     }
   }
-  if (!linear.refute(effort))
+  bool refuted = linear.refute(effort);
+  charge(linear.getWork());
+  if (!refuted)
     return false;
   note(effort ? Products : Linear);
   return true;
+}
+
+void Refuter::charge(uint64_t cost) {
+  work -= std::min<uint64_t>(work, cost);
+  if (work == 0)
+    steps = 0;
+}
+
+void Refuter::charge(const FactTable &table) {
+  charge(table.getSumsSeen() / kSumsPerWork);
 }
 
 bool Refuter::run(Items items, Limits limits) {
@@ -399,9 +471,20 @@ bool Refuter::run(Items items, Limits limits) {
     return false;
   }
   --steps;
+  uint64_t cost = 1 + size / kSizePerWork;
+  for (const Item &item : items)
+    cost +=
+        item.c.kind == Constraint::AnyOf ? item.c.alternatives.size() / 2 : 0;
+  charge(cost);
   std::unique_ptr<FactTable> table;
+  llvm::scope_exit pay([&] {
+    if (table)
+      charge(*table);
+  });
   if (rewrite(items, table))
     return true;
+  if (steps == 0)
+    return false;
   if (hasNoResidues(items))
     return true;
   // A question with != has no place in linear reasoning before it is split.

@@ -20,18 +20,22 @@
 
 #include "Constraint.h"
 #include "FactTable.h"
+#include <memory>
 
 namespace mlir::symshape::detail {
 
 class Refuter {
 public:
-  /// `steps`: a measure of work, about 20 us each, before giving up.
-  Refuter(ExprContext &ctx, unsigned steps) : ctx(ctx), steps(steps) {}
+  /// `steps`: how many cases and tables there may be before giving up. `work`:
+  /// the same for what they cost, about 20 us each.
+  Refuter(ExprContext &ctx, unsigned steps, unsigned work)
+      : ctx(ctx), steps(steps), work(work) {}
 
   /// True if no assignment meets all `facts` and `goal`.
   bool refute(ArrayRef<Constraint> facts, const Constraint &goal);
 
   bool isOutOfBudget() const { return steps == 0; }
+  unsigned getWorkLeft() const { return work; }
   /// The most costly kind of reasoning that was needed.
   llvm::StringRef getTier() const;
 
@@ -44,11 +48,19 @@ private:
   using Items = SmallVector<Item, 12>;
   struct Limits {
     unsigned depth = 6;
+    /// Choices between facts that are split inside each other.
+    unsigned choices = 4;
     bool residues = true, signs = true;
   };
 
   bool runAll(const Items &items);
+  /// Leaves only the choices that are closest to the question, by leaves that
+  /// constraints share.
+  static void keepCloseChoices(Items &items);
   bool run(Items items, Limits limits);
+  /// Takes off what a table cost.
+  void charge(const FactTable &table);
+  void charge(uint64_t cost);
   /// Rewrites until nothing changes. True if a contradiction was found.
   bool rewrite(Items &items, std::unique_ptr<FactTable> &table);
   /// Drops alternatives that `table` refutes. True if none is left; a single
@@ -87,7 +99,7 @@ private:
   void note(Tier t) { deepest = std::max(deepest, t); }
 
   ExprContext &ctx;
-  unsigned steps;
+  unsigned steps, work;
   Tier deepest = Rewriting;
   /// Position of the next leaf of the prover's own.
   unsigned nextLeaf = 0;

@@ -127,11 +127,12 @@ Refuter::Outcome Refuter::splitAlternatives(const Items &items,
     best = i;
     bestRank = rank;
   }
-  if (!best)
+  if (!best || limits.choices == 0)
     return Outcome::NotApplicable;
   note(Cases);
   // Each split uses up a choice, so that depth is no concern of it.
   ++limits.depth;
+  --limits.choices;
   Items rest = items;
   rest.erase(rest.begin() + *best);
   for (const Constraint::Conjunction &alternative : items[*best].c.alternatives)

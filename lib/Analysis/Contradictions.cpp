@@ -110,6 +110,10 @@ static bool statesFacts(Operation *op) {
   return isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp, SymbolOp>(op);
 }
 
+/// Checks of one block of which each is looked at, for the first behind which
+/// the facts contradict each other.
+static constexpr size_t kMaxChecksTried = 64;
+
 SmallVector<Contradiction>
 symshape::findContradictions(const FunctionShapes &shapes,
                              const Explainer &explainer, bool deep) {
@@ -135,9 +139,23 @@ symshape::findContradictions(const FunctionShapes &shapes,
   // plain, the first of its checks behind which they do is looked for.
   auto lookDeeply = [&](Block &block) {
     Operation *end = &block.back();
-    if (llvm::none_of(block, [](Operation &op) { return statesFacts(&op); }) ||
-        isKnown(end) || !shapes.proverBefore(end).searchContradiction())
+    size_t checks =
+        llvm::count_if(block, [](Operation &op) { return statesFacts(&op); });
+    if (checks == 0 || isKnown(end) ||
+        !shapes.proverBefore(end).searchContradiction())
       return;
+    // Of many, the last one that takes part in what was found.
+    if (checks > kMaxChecksTried) {
+      Operation *last = end;
+      for (FactId id : shapes.proverAtPoint().getConflict()) {
+        Operation *op = shapes.originOf(id).op;
+        if (op && op->getBlock() == &block &&
+            (last == end || last->isBeforeInBlock(op)))
+          last = op;
+      }
+      found.push_back(describeConflict(shapes, explainer, last, barrier));
+      return;
+    }
     for (Operation &op : block)
       if (statesFacts(&op) && op.getNextNode() &&
           look(op.getNextNode(), &op, /*search=*/true))

@@ -360,6 +360,8 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
       [&](Operation *op) {
         SmallVector<Demand> demands;
         appendDemands(op, shapes, demands);
+        if (demands.empty())
+          return;
         Prover &prover = shapes.proverBefore(op);
         // Where the facts exclude each other they say nothing; the operands may
         // have sizes that do, each by itself.
@@ -367,8 +369,6 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
             llvm::none_of(demands, [&](const Demand &demand) {
               return demand.isRefuted(prover);
             }))
-          return;
-        if (demands.empty())
           return;
         doom(op->getOperands(), doomed);
         doomed.insert(op->result_begin(), op->result_end());

@@ -69,6 +69,19 @@ TEST_F(ProverChoicesTest, SettledByWhatIsBeingStated) {
   EXPECT_TRUE(prover.isConsistent());
 }
 
+// Of many choices those that are close to the question are split.
+TEST_F(ProverChoicesTest, FewOfMany) {
+  for (unsigned i = 10; i != 24; ++i)
+    prover.addAnyOf({{le(ctx.symbol(i), ctx.symbol(i + 1))},
+                     {le(ctx.symbol(i + 2), ctx.symbol(i) + 3)}});
+  prover.addAnyOf({{lt(a, b)}, {le(a + 1, ctx.symbol(10))}});
+  prover.add(le(ctx.symbol(10), b));
+  EXPECT_TRUE(isAlways(le(a, b)));
+  EXPECT_TRUE(isAlways(ne(a, b)));
+  EXPECT_FALSE(isAlways(lt(a + 1, b)));
+  EXPECT_FALSE(isAlways(le(ctx.symbol(10), ctx.symbol(11))));
+}
+
 // The order of facts does not matter.
 TEST_F(ProverChoicesTest, OneLeftAtOnce) {
   prover.addRange(a, Interval::atLeast(2));

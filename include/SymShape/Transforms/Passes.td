@@ -390,7 +390,10 @@ def CheckExactnessPass
     `symshape.bounded_alloc`.
 
     A bound that leaves what is followed is an error too: one stored to memory,
-    or passed to an op or function whose effect is not known. To permit it, give
+    passed to an op or function whose effect is not known, or returned by a
+    function that is not private (as `!symshape.extent<at_most>` it may be: the
+    type tells the callers). What counts to a bound counts it, in memory too, and
+    so does `linalg.index` along a room. To permit it, give
     the op's name or the function's to `permit`, or put the attribute
     `symshape.permit_bounds` on the op or on the function.
 
