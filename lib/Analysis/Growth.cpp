@@ -47,30 +47,32 @@ void FunctionAnalyzer::startGrowth(Operation *op, unsigned visibleBelow) {
   }
 }
 
-DimExpr FunctionAnalyzer::grow(Value to, int slot, DimExpr init) {
+/// What is guessed of a slot: how the number that `to` is grows, and by what in
+/// each iteration; null if nothing is.
+template <typename Growths>
+static auto findStep(Growths &growths, Value to, int slot)
+    -> std::pair<decltype(&growths.find(to)->second), DimExpr> {
   auto it = growths.find(to);
-  if (it == growths.end() || !init)
-    return init;
-  auto step = it->second.steps.find(slot);
-  if (step == it->second.steps.end())
+  if (it == growths.end())
+    return {};
+  return {&it->second, it->second.steps.lookup(slot)};
+}
+
+DimExpr FunctionAnalyzer::grow(Value to, int slot, DimExpr init) {
+  auto [growth, step] = findStep(growths, to, slot);
+  if (!step || !init)
     return init;
   auto loop =
       cast<scf::ForOp>(cast<BlockArgument>(to).getOwner()->getParentOp());
-  DimExpr iteration =
+  growth->iteration =
       (content(loop.getInductionVar()) - content(loop.getLowerBound()))
           .floorDiv(content(loop.getStep()));
-  it->second.iteration = iteration;
-  return init + step->second * iteration;
+  return init + step * growth->iteration;
 }
 
 DimExpr FunctionAnalyzer::expectedNext(Value to, int slot, DimExpr init) const {
-  auto it = growths.find(to);
-  if (it == growths.end() || !init)
-    return init;
-  auto step = it->second.steps.find(slot);
-  if (step == it->second.steps.end())
-    return init;
-  return init + step->second * (it->second.iteration + 1);
+  auto [growth, step] = findStep(growths, to, slot);
+  return step && init ? init + step * (growth->iteration + 1) : init;
 }
 
 bool FunctionAnalyzer::guessGrowth(Value to, int slot, DimExpr init,

@@ -127,9 +127,11 @@ private:
   Trail anyAxis(Value v) const;
   void join(Value to, Part part, const Trail &trail, unsigned axis = 0);
   void joinNumber(Value to, const Trail &trail);
+  void joinAxes(Value to, const Trail &trail);
   void flow(Value from, Value to);
   void start(Value v);
   void findRecursion();
+  bool growsByRecursion(Value v, const Unit &unit);
   FunctionOpInterface calleeOf(CallOpInterface call);
   /// The first bound of the trail on any execution.
   unsigned resolve(const Trail &trail, const Unit &unit) const;

@@ -490,7 +490,8 @@ def CheckContradictionsPass
     - a symbol that they force to one value: a warning, or an error if it was
       declared to stay dynamic;
     - a call whose arguments the facts make other than what the callee states of
-      them: an error where every execution gets, else a remark;
+      them: an error where every execution gets, else a remark, as for a call of
+      which that is not known;
     - a narrowing `tensor.cast`, an expand_shape, collapse_shape or
       `tensor.reshape` whose sizes the facts exclude: an error where every
       execution uses it; one that nothing supports: a remark.
