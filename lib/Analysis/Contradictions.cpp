@@ -66,6 +66,7 @@ static bool isStatement(const FactOrigin &origin) {
   case FactOrigin::ArgumentExtent:
   case FactOrigin::FreshExtent:
   case FactOrigin::BitRange:
+  case FactOrigin::Definition:
   case FactOrigin::MergeBound:
   case FactOrigin::LoopBound:
   case FactOrigin::Callers:

@@ -53,13 +53,24 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
     if (isDropped())
       return;
     if (first && !entered) {
+      auto follower = id == -1 ? followers.find(to) : followers.end();
+      if (follower != followers.end()) {
+        DimExpr pilot = broughtToPilot(follower->second);
+        if (!pilot ||
+            !(pilot == follower->second.pilot.init ||
+              shapes.prover->provesEqual(pilot, follower->second.pilot.init)))
+          followers.erase(follower);
+      }
       if (brought && isVisible(brought, visibleBelow))
         slot = brought;
       else
         dropIt();
       return;
     }
-    DimExpr expected = entered ? expectedNext(to, id, slot) : slot;
+    // Before the loop all start where the number that they follow does.
+    DimExpr expected = entered || (id == -1 && followers.count(to) && slot)
+                           ? expectedNext(to, id, slot)
+                           : slot;
     if (expected && brought &&
         (expected == brought || shapes.prover->provesEqual(expected, brought)))
       return;
@@ -341,9 +352,11 @@ bool FunctionAnalyzer::isDefinedAt(DimExpr leaf, Block &block,
 void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
   llvm::ReversePostOrderTraversal<Region *> order(&region);
   DominanceInfo dominance(region.getParentOp());
-  for (Block &block : llvm::drop_begin(region))
+  for (Block &block : llvm::drop_begin(region)) {
     for (BlockArgument arg : block.getArguments())
       startMerge(arg);
+    forgetPilots(SmallVector<Value>(block.getArguments()));
+  }
 
   size_t firstShape = shapesSeen.size();
   for (unsigned round = 0;; ++round) {
@@ -446,6 +459,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       llvm::append_range(points, region.getArguments());
   for (Value point : points)
     startMerge(point);
+  forgetPilots(points);
 
   // A bit of which nothing is known is older than what it decides.
   for (Value operand : op->getOperands())

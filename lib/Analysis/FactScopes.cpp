@@ -25,6 +25,8 @@ std::string FactOrigin::describe() const {
     return "the shape of the argument is stated here";
   case BitRange:
     return "a bit is 0 or 1";
+  case Definition:
+    return op ? "computed here" : "the range of the type";
   case MergeBound:
     return "the largest of what the branches bring";
   case LoopBound:

@@ -85,6 +85,7 @@ public:
   Prover &getProver() override { return *shapes.prover; }
   ArrayRef<DimExpr> extents(Value shaped) override;
   DimExpr content(Value scalar) override;
+  DimExpr congruent(Value scalar) override;
   ArrayRef<DimExpr> contents(Value tensor) override;
   ConditionRef condition(Value flag) override;
   DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
@@ -96,8 +97,10 @@ public:
   void setContents(Value result, ArrayRef<DimExpr> es) override;
   void setCondition(Value result, ConditionRef c) override;
   void setReal(Value result, ExactReal r) override;
+  void define(Value result, ConditionRef fact) override;
   void setArithmetic(Value result, DimExpr e, bool noWrap) override;
   bool fits(DimExpr e, Type type) override;
+  void setCongruent(Value result, DimExpr e) override;
   bool isNonNegative(DimExpr e) override;
   Verdict decide(const ConditionRef &c) override;
 
@@ -174,6 +177,8 @@ private:
   void stateCondition(const ConditionRef &c, bool truth, Operation *behind,
                       FactOrigin origin);
   void statePredicate(const Predicate &p, Operation *behind, FactOrigin origin);
+  /// States what `op` defined its results to be.
+  void stateDefinitions(Operation *op);
   /// What holds behind `op` because it was passed.
   void stateCheck(Operation *op);
   /// What holds in a region of `op` because it was entered.
@@ -251,11 +256,34 @@ private:
     llvm::SmallDenseMap<int, DimExpr, 2> steps;
     llvm::SmallDenseSet<int, 2> tried;
   };
+  /// In a loop that counts nothing by itself: the first number that changes by
+  /// a constant, what it is before the loop, and that constant.
+  struct Pilot {
+    Value value;
+    DimExpr init;
+    int64_t step = 0;
+  };
+  /// A number that goes up by `ratio` where the pilot goes up by 1.
+  struct Follower {
+    Pilot pilot;
+    int64_t ratio = 0;
+  };
+  void forgetPilots(ArrayRef<Value> points);
+  bool guessFollower(Value to, DimExpr init, DimExpr brought);
+  /// What `to` is where the pilot is `pilot`, if it is `init` at first.
+  static DimExpr follow(const Follower &follower, DimExpr init, DimExpr pilot);
+  /// The number that the edge added last brings to the pilot.
+  DimExpr broughtToPilot(const Follower &follower);
+  struct CountedLoop {
+    Value variable;
+    DimExpr lower, upper, step;
+  };
+  std::optional<CountedLoop> countedLoop(Operation *op);
   void startGrowth(Operation *op, unsigned visibleBelow);
   /// What `to` is in an iteration, if it is `init` in the first one.
   DimExpr grow(Value to, int slot, DimExpr init);
   /// The same one iteration later.
-  DimExpr expectedNext(Value to, int slot, DimExpr init) const;
+  DimExpr expectedNext(Value to, int slot, DimExpr init);
   /// Guesses growth after `brought` came back instead of `init`; false if there
   /// is nothing (more) to guess.
   bool guessGrowth(Value to, int slot, DimExpr init, DimExpr brought);
@@ -274,6 +302,9 @@ private:
     /// changes by `step` in each iteration.
     bool guarded = false;
     int64_t step = 0;
+    /// Never above its first value and all of the loop's variable, or never
+    /// below these: a running maximum or minimum.
+    bool belowVariable = false, aboveVariable = false;
   };
   struct Bound {
     bool Trend::*assumed;
@@ -313,6 +344,7 @@ private:
   static bool isUnwieldy(DimExpr e);
   int64_t followedCount(Value tensor) const;
   bool isProductOfExtents(DimExpr e) const;
+  bool isBelowProduct(DimExpr e) const;
   void noteShape(Value v, ArrayRef<DimExpr> es);
   void forgetShapesFrom(size_t first);
   unsigned widthOf(Type type) const;
@@ -323,10 +355,17 @@ private:
   unsigned indexWidth = 64;
   /// The result whose extents are being set, unfinished.
   DenseMap<Value, SmallVector<DimExpr, 4>> pending;
+  /// What numbers that are fresh symbols are congruent to.
+  DenseMap<Value, DimExpr> congruences;
+  /// What the op that is looked at defines its results to be.
+  SmallVector<ConditionRef, 1> definitions;
+  llvm::SmallPtrSet<Operation *, 16> defining;
   DenseMap<Value, Merge> merges;
   DenseMap<Value, Dropped> dropped;
   /// Of the numbers that a counted loop carries.
   DenseMap<Value, Growth> growths;
+  DenseMap<Block *, Pilot> pilots;
+  DenseMap<Value, Follower> followers;
   DenseMap<Slot, Trend> trends;
   /// What is assumed in this round, and of which symbol.
   DenseMap<Slot, SmallVector<Bound, 2>> assumed;
@@ -352,6 +391,10 @@ private:
   /// walked more than once: nested loops multiply rounds.
   static constexpr uint64_t kVisitsPerOp = 40;
   static constexpr unsigned kMaxExprSize = 2048;
+  /// Larger expressions are not kept beside a fresh symbol.
+  static constexpr unsigned kMaxCongruentSize = 64;
+  /// Ops of a function whose definitions are stated.
+  static constexpr unsigned kMaxDefining = 64;
   /// Bits of the constants in an expression.
   static constexpr unsigned kMaxBits = 256;
 };

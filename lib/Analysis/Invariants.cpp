@@ -63,6 +63,15 @@ void FunctionAnalyzer::noteTrend(Value to, int slot, DimExpr now,
     trend.atLeastZero =
         !trend.atLeastOne && isNonNegative(now) && isNonNegative(brought);
   }
+  if (auto loop = slot < 0 ? countedLoop(to.getParentBlock()->getParentOp())
+                           : std::nullopt) {
+    trend.belowVariable =
+        !trend.atMostInit &&
+        prover.provesLessEqual(brought, ctx.max({now, loop->upper - 1}));
+    trend.aboveVariable =
+        !trend.atLeastInit &&
+        prover.provesLessEqual(ctx.min({now, loop->lower}), brought);
+  }
   if (auto step = (brought - now).getConstantInt64();
       step && *step != 0 && slot < 0) {
     trend.guarded = true;
@@ -130,6 +139,11 @@ void FunctionAnalyzer::assumeBounds(Value to) {
       add(&Trend::atLeastOne, true, ctx.constant(1));
     if (isNonNegative(init))
       add(&Trend::atLeastZero, true, ctx.constant(0));
+    if (t.belowVariable || t.aboveVariable)
+      if (auto loop = countedLoop(to.getParentBlock()->getParentOp())) {
+        add(&Trend::belowVariable, false, ctx.max({init, loop->upper - 1}));
+        add(&Trend::aboveVariable, true, ctx.min({init, loop->lower}));
+      }
     if (t.guarded)
       add(&Trend::guarded, t.step < 0, guardBound(to, t, init));
     if (!bounds.empty())

@@ -27,6 +27,7 @@ struct FactOrigin {
     ArgumentShape,  ///< what `symshape.shape` says of an argument
     FreshExtent,    ///< an extent that nothing describes is not negative
     BitRange,       ///< an unknown bit is 0 or 1
+    Definition,     ///< what an op makes of its operands
     MergeBound,     ///< a bound of what the edges of a merge bring
     LoopBound,      ///< a bound that every iteration of a loop keeps
     Check,          ///< a check at run time that was passed
