@@ -312,7 +312,12 @@ bool LinearTier::refute(unsigned effort) {
   if (addSteps())
     return true;
   size_t before = rows.size();
-  addScaled();
+  addSquares();
+  if (addScaled()) {
+    describeAll();
+    if (isEmpty(/*branch=*/false))
+      return true;
+  }
   addProducts(/*allowNew=*/false);
   describeAll();
   if (rows.size() != before && isEmpty(/*branch=*/false))

@@ -54,6 +54,9 @@ private:
   void describe(DimExpr monomial);
   void describeAtom(DimExpr atom);
   void addProducts(bool allowNew);
+  /// (LinearSquares.cpp)
+  void addSquares();
+  void addSquaresOf(DimExpr e);
   unsigned columnOf(DimExpr monomial);
   /// Takes the cost of looking at all rows from `steps`; false if too little
   /// is left.
@@ -68,8 +71,9 @@ private:
     DimExpr divisor, e;
   };
   void findSteps(SmallVectorImpl<Step> &candidates);
-  /// Multiplies rows so that they speak of the monomials of a question.
-  void addScaled();
+  /// Multiplies rows so that they speak of the monomials of a question
+  /// (LinearScale.cpp). True if there are any more of them now.
+  bool addScaled();
   void describeAll();
 
   FactTable &table;

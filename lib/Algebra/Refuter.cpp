@@ -144,13 +144,30 @@ static bool holdsConstant(const Constraint &c) {
   return holdsAt(c, c.e.getOffset());
 }
 
+/// From e >= 0 and e != 0 follows e >= 1, which is no case split. True if `c`
+/// became that.
+static bool strictFromNonZero(Constraint &c, FactTable &table) {
+  if (c.kind != Constraint::NonZero || c.e.isConstant())
+    return false;
+  Interval r = table.bounds(c.e);
+  if (r.lower && *r.lower == 0)
+    c = {Constraint::NonNegative, c.e - 1};
+  else if (r.upper && *r.upper == 0)
+    c = {Constraint::NonNegative, -c.e - 1};
+  else
+    return false;
+  return true;
+}
+
 bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   for (unsigned round = 0; round != kRewriteRounds; ++round) {
     if (table)
       charge(*table);
     if (steps == 0)
       return false;
+    solveEquations(items);
     table = std::make_unique<FactTable>(ctx);
+    table->useForOneCase();
     for (const Item &item : items) {
       table->state(item.c);
       if (table->isInconsistent())
@@ -177,6 +194,9 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
       plain.c.e = table->normalize(item.c.e);
       simple.c.e = table->simplify(plain.c.e);
       changed |= plain.c.e != item.c.e;
+      changed |= strictFromNonZero(plain.c, *table);
+      if (plain.c.kind != item.c.kind)
+        simple.c = {plain.c.kind, table->simplify(plain.c.e)};
       if (simple.c.e.isConstant() && !holdsConstant(simple.c))
         return true;
       if (!simple.c.e.isConstant() && simple.c.e != plain.c.e) {
@@ -208,6 +228,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   charge(*table);
   // The table must speak of these items.
   table = std::make_unique<FactTable>(ctx);
+  table->useForOneCase();
   for (const Item &item : items)
     table->state(item.c);
   return table->isInconsistent();
@@ -335,7 +356,8 @@ bool Refuter::eliminateDivisibility(Items &items, FactTable &table) {
       continue;
     DimExpr leaf, value;
     bool contradiction = false;
-    if (!solveDivisibility(item, table, leaf, value, contradiction))
+    if (!solveDivisibility(item, table, leaf, value, contradiction) &&
+        !solveCongruence(item, table, leaf, value))
       continue;
     if (contradiction)
       return true;
@@ -438,6 +460,13 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
     case Constraint::NonNegative:
       linear.addNonNegative(item.c.e, item.isGoal);
       break;
+    case Constraint::NonZero:
+      // What moved an end of a range moves the rows, too.
+      if (table.isPositive(item.c.e))
+        linear.addNonNegative(item.c.e - 1, item.isGoal);
+      else if (table.isPositive(-item.c.e))
+        linear.addNonNegative(-item.c.e - 1, item.isGoal);
+      break;
     default:
       break;
     }
@@ -493,6 +522,10 @@ bool Refuter::run(Items items, Limits limits) {
   });
   if (!goalIsNonZero &&
       (solveByEnds(items, *table) || solveLinear(items, *table, /*effort=*/0)))
+    return true;
+  if (reduceNumerators(items, *table))
+    return run(std::move(items), limits);
+  if (refuteByProducts(items, *table))
     return true;
   return split(items, *table, limits);
 }

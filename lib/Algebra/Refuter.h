@@ -71,6 +71,16 @@ private:
   bool eliminateDivisibility(Items &items, FactTable &table);
   bool solveDivisibility(const Item &item, FactTable &table, DimExpr &leaf,
                          DimExpr &value, bool &contradiction);
+  /// (RefuterEquations.cpp)
+  bool solveEquations(Items &items);
+  bool solveDefinition(const Items &items, DimExpr &leaf, DimExpr &value);
+  bool solveScaled(const Items &items, DimExpr &leaf, DimExpr &value);
+  bool solveCongruence(const Item &item, FactTable &table, DimExpr &leaf,
+                       DimExpr &value);
+  /// (RefuterProducts.cpp)
+  static SmallVector<DimExpr, 8> productEquations(const Items &items);
+  bool reduceNumerators(Items &items, FactTable &table);
+  bool refuteByProducts(const Items &items, FactTable &table);
   void factorConstraints(Items &items, FactTable &table);
   /// True if some equation has no solution modulo a small number.
   bool hasNoResidues(const Items &items);

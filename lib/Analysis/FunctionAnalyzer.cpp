@@ -425,9 +425,21 @@ void FunctionAnalyzer::forget(Value v) {
 }
 
 void FunctionAnalyzer::run() {
+  seedBoundary();
+  analyzeBody();
+}
+
+bool FunctionAnalyzer::runFor(const CallerFacts &callers) {
+  seedBoundary();
+  if (!stateCallers(callers))
+    return false;
+  analyzeBody();
+  return true;
+}
+
+void FunctionAnalyzer::analyzeBody() {
   shapes.func->walk([&](Operation *) { ++visitBudget; });
   visitBudget *= kVisitsPerOp;
-  seedBoundary();
   visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();
   shapes.scopes->leaveAll();

@@ -31,11 +31,13 @@
 
 #include "FactScopes.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace mlir::symshape {
 
+class CallerFacts;
 class SymbolInfoAttr;
 class SymbolOp;
 
@@ -52,6 +54,10 @@ inline bool hasDynamicSize(Type type) {
   return isRankedShaped(type) && !cast<ShapedType>(type).hasStaticShape();
 }
 
+/// The greatest extent of a tensor of this type that the program can count: its
+/// static sizes are so many elements for each.
+int64_t greatestExtent(const ModuleShapes &module, ShapedType type);
+
 /// True for integers read as signed numbers; a bit is a condition instead.
 inline bool isFollowedInteger(Type type) {
   return type.isIntOrIndex() && !type.isInteger(1);
@@ -63,6 +69,9 @@ public:
 
   /// Analyses the whole function from its boundary attributes.
   void run();
+  /// The same, with what every call of the function brings. False, and nothing
+  /// is analysed, if that says nothing.
+  bool runFor(const CallerFacts &callers);
   /// Evaluates a shape function under the facts of this analysis: its argument
   /// k is a rank-1 tensor whose elements are `arguments[k]`. The elements of
   /// what it returns are appended to `results`; an empty list where unknown.
@@ -125,11 +134,13 @@ private:
 
   void seedBoundary();
   void seedArgument(unsigned number, BlockArgument arg);
-  int64_t greatestExtent(ShapedType type) const;
   void seedFloat(unsigned number, BlockArgument arg);
   void declareSymbol(SymbolOp op);
   /// `op` declares the symbol; null for a symbol of the boundary.
   void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info, Operation *op);
+  /// True if something was stated.
+  bool stateCallers(const CallerFacts &callers);
+  void analyzeBody();
   void summarizeReturns();
   /// `parentOp` is null for the function's body.
   void visitRegion(Region &region, Operation *parentOp);
@@ -139,6 +150,8 @@ private:
   void visitOp(Operation *op);
   void visitRegionBranch(RegionBranchOpInterface op);
   void visitCall(CallOpInterface call);
+  DimExpr renew(DimExpr symbol, const FunctionShapes &callee, Value described,
+                int axis);
   void trustDeclaration(FunctionOpInterface func, CallOpInterface call);
   bool isRoutine(Operation *op) const;
   bool inferConversion(Operation *op);
@@ -220,6 +233,16 @@ private:
   /// edge was added, so that a dropped extent is bounded by the largest.
   void settle(Value to, bool complete);
   void boundDropped(Value to, const Merge &merge);
+  /// Describes a bit of which every edge was added: what all edges bring, or
+  /// what each brings where it is known which is taken. `isVisible` says which
+  /// symbols exist at the merge, and `guardOf` when an edge is taken, null if
+  /// not known; the guards exclude each other.
+  void mergeBits(Value to, llvm::function_ref<bool(DimExpr)> isVisible,
+                 llvm::function_ref<ConditionRef(const Edge &)> guardOf);
+  bool isDefinedAt(DimExpr leaf, Block &block, DominanceInfo &dominance) const;
+  /// The condition under which control gets from the end of `from` by the edge,
+  /// through blocks of one predecessor; null if not known.
+  ConditionRef guardFrom(Block *from, const Edge &edge);
 
   //===--- Growth (Growth.cpp) --------------------------------------------===//
 
@@ -287,6 +310,7 @@ private:
     bool Trend::*assumed;
     bool isLower;
     DimExpr bound;
+    bool forOverflow = true;
   };
   using Slot = std::pair<Value, int>;
   /// Notes how `init` became `brought` in an iteration.
@@ -299,7 +323,11 @@ private:
   bool confirmBounds(Value to, int slot, DimExpr brought);
   /// Bounds of what the edges of a complete merge bring, where it differs.
   void findMergeBounds(Value to, unsigned visibleBelow,
-                       SmallVectorImpl<Predicate> &found);
+                       SmallVectorImpl<StatedFact> &found);
+  /// Whether it is proved of `e`, a number or an extent of a value of the type,
+  /// what overflow reasoning takes for granted of such. What is compared with
+  /// it would otherwise learn that from it, though the value may be poison.
+  bool isNoNews(DimExpr e, Type type);
   DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
   DimExpr slotOf(Value v, int slot);
 

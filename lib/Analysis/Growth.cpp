@@ -131,24 +131,31 @@ bool FunctionAnalyzer::guessFollower(Value to, DimExpr init, DimExpr brought) {
   return true;
 }
 
+/// What is guessed of a slot: how the number that `to` is grows, and by what in
+/// each iteration; null if nothing is.
+template <typename Growths>
+static auto findStep(Growths &growths, Value to, int slot)
+    -> std::pair<decltype(&growths.find(to)->second), DimExpr> {
+  auto it = growths.find(to);
+  if (it == growths.end())
+    return {};
+  return {&it->second, it->second.steps.lookup(slot)};
+}
+
 DimExpr FunctionAnalyzer::grow(Value to, int slot, DimExpr init) {
   if (auto it = followers.find(to); it != followers.end() && slot == -1 && init)
     return follow(it->second, init, content(it->second.pilot.value));
-  auto it = growths.find(to);
-  if (it == growths.end() || !init)
-    return init;
-  auto step = it->second.steps.find(slot);
-  if (step == it->second.steps.end())
+  auto [growth, step] = findStep(growths, to, slot);
+  if (!step || !init)
     return init;
   auto loop = countedLoop(cast<BlockArgument>(to).getOwner()->getParentOp());
   if (!loop) { // not shown to fit here
-    it->second.steps.erase(slot);
+    growth->steps.erase(slot);
     return init;
   }
-  DimExpr iteration =
+  growth->iteration =
       (content(loop->variable) - loop->lower).floorDiv(loop->step);
-  it->second.iteration = iteration;
-  return init + step->second * iteration;
+  return init + step * growth->iteration;
 }
 
 DimExpr FunctionAnalyzer::expectedNext(Value to, int slot, DimExpr init) {
@@ -157,13 +164,8 @@ DimExpr FunctionAnalyzer::expectedNext(Value to, int slot, DimExpr init) {
     DimExpr pilot = broughtToPilot(it->second);
     return pilot ? follow(it->second, init, pilot) : DimExpr();
   }
-  auto it = growths.find(to);
-  if (it == growths.end() || !init)
-    return init;
-  auto step = it->second.steps.find(slot);
-  if (step == it->second.steps.end())
-    return init;
-  return init + step->second * (it->second.iteration + 1);
+  auto [growth, step] = findStep(growths, to, slot);
+  return step && init ? init + step * (growth->iteration + 1) : init;
 }
 
 bool FunctionAnalyzer::guessGrowth(Value to, int slot, DimExpr init,

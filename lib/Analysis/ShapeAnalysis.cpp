@@ -40,6 +40,7 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
   });
   for (FunctionOpInterface func : funcs)
     summary(func);
+  useCallers();
 }
 
 ModuleShapes::~ModuleShapes() = default;

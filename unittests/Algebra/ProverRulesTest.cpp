@@ -18,9 +18,11 @@
 #include "SymShape/Algebra/Text.h"
 #include "llvm/ADT/StringMap.h"
 #include "gtest/gtest.h"
+#include <algorithm>
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::test;
+using llvm::SmallVector;
 using llvm::StringRef;
 
 namespace {
@@ -170,6 +172,22 @@ const Law laws[] = {
      "0 <= j, j <= b, 0 <= k, k <= b, i * b + j == l * b + k", "j == k"},
     {"steps", "0 <= j, j < c, 0 <= k, k < c, j - k == c * m", "j == k",
      "0 <= j, j < c, 0 <= k, k <= c, j - k == c * m", "j == k"},
+    {"scaling", "a >= 1, b >= 1, c >= 1, 0 <= f, f < a * b * c",
+     "((f floordiv c) mod b) * a * c + (f floordiv (b * c)) * c + f mod c < "
+     "a * b * c",
+     "a >= 1, b >= 1, c >= 1, 0 <= f, f <= a * b * c",
+     "((f floordiv c) mod b) * a * c + (f floordiv (b * c)) * c + f mod c < "
+     "a * b * c"},
+    {"scaling", "a >= 0, b >= 0, x <= y", "a * b * x <= a * b * y",
+     "a >= 0, x <= y", "a * b * x <= a * b * y"},
+    {"choices and divisions",
+     "h >= 0, d >= 1, u == min(max(s, 0), h), v == min(max(e, 0), h)",
+     "max(0, (v - u) ceildiv d) <= h",
+     "h >= 0, d >= 1, u == min(max(s, 0), h), v == min(max(e, 1), h + 1)",
+     "max(0, (v - u) ceildiv d) <= h"},
+    {"choices and divisions", "",
+     "max(a, b, c) - min(a, b, c) <= max(a - b, b - a) + max(b - c, c - b)", "",
+     "max(a, b, c) - min(a, b, c) <= max(a - b, b - a) + max(b - c, 0)"},
     {"divisibility", "H | 8",
      "(((H floordiv 2) floordiv 2) floordiv 2) * 8 == H", "H | 4",
      "(((H floordiv 2) floordiv 2) floordiv 2) * 8 == H"},
@@ -180,6 +198,35 @@ const Law laws[] = {
     {"residues", "", "n * (n + 1) | 2", "", "n * (n + 2) | 2"},
     {"residues", "", "(n * n) mod 4 <= 1", "", "(n * n) mod 4 <= 0"},
     {"residues", "", "n * n * n - n | 6", "", "n * n * n - n | 12"},
+    {"congruences", "a mod 4 == b mod 4", "a - b | 4", "a mod 4 == b mod 4",
+     "a - b | 8"},
+    {"congruences", "a mod 9 == b mod 9", "a - b | 9", "a mod 3 == b mod 3",
+     "a - b | 9"},
+    {"congruences", "k >= 1, a mod k == b mod k", "a - b | k",
+     "k >= 1, a mod k == b mod k + 1", "a - b | k"},
+    {"congruences", "k != 0, a mod k == b mod k", "(a - b) mod k == 0",
+     "k != 0, a mod 2 == b mod 2", "(a - b) mod k == 0"},
+    {"congruences", "k >= 1, a mod k == r, b mod k == r", "a - b | k",
+     "k >= 1, a mod k == r, b mod k == 0", "a - b | k"},
+    {"congruences", "a mod 5 == b mod 5, b mod 5 == c mod 5",
+     "(a - c) mod 5 == 0", "a mod 5 == b mod 5, b mod 3 == c mod 3",
+     "(a - c) mod 5 == 0"},
+    {"congruences", "a mod 9 == b mod 9", "(a * x) mod 9 == (b * x) mod 9",
+     "a mod 3 == b mod 3", "(a * x) mod 9 == (b * x) mod 9"},
+    {"congruences", "p < q, q < p + 9", "p mod 9 != q mod 9",
+     "p < q, q <= p + 9", "p mod 9 != q mod 9"},
+    {"congruences", "w >= 1, p < q, q < p + w", "p mod w != q mod w",
+     "w >= 1, p < q, q <= p + w", "p mod w != q mod w"},
+    {"congruences", "k >= 1, a mod k == b mod k, a < b", "a + k <= b",
+     "k >= 1, a mod k == b mod k, a <= b", "a + k <= b"},
+    {"congruences", "m >= 1, (a + b) mod m == r, a mod m == r", "b | m",
+     "m >= 1, (a + b) mod m == r, a mod m == b", "b | m"},
+    {"elimination", "2 * a == 3 * b, 5 * b == 4 * c", "a | 6",
+     "2 * a == 3 * b, 5 * b == 2 * c", "a | 6"},
+    {"elimination", "3 * a == 4 * b, 3 * b == 2 * c", "a | 8", "3 * a == 4 * b",
+     "a | 8"},
+    {"elimination", "2 * a + 3 * b == 5 * c, c == 2 * d", "a + b | 1",
+     "2 * a + 3 * b == 5 * c", "a + b | 2"},
     {"equalities", "a == e * k, k * c == g", "a * c == e * g", "a == e * k",
      "a * c == e * g"},
     {"equalities", "x - y == 2, x + y == 6", "x == 4", "x + y == 6", "x == 4"},
@@ -194,6 +241,19 @@ const Law laws[] = {
      "a <= b"},
     {"products", "p >= 1, c <= a floordiv p", "c * p <= a", "c <= a floordiv p",
      "c * p <= a"},
+    {"products", "a * b == c * d, c >= 1", "a * b | c", "a * b == c * d + 1",
+     "a * b | c"},
+    {"products", "a * b == c * d, c != 0", "(a * b) mod c == 0",
+     "a * b == d, c != 0", "(a * b) mod c == 0"},
+    {"products", "x * y == b * c, b >= 1, c >= 1", "x * y | b * c",
+     "x * y == b * c, b >= 1, c >= 1", "x | b"},
+    {"products", "n == a * b, n == c * d, c >= 1", "n | c", "n == a * b",
+     "n | c"},
+    {"products", "a * b == c * d, e * c == f * b, b >= 1, c >= 1",
+     "a * e == d * f", "a * b == c * d, e * c == f * b, b >= 0, c >= 0",
+     "a * e == d * f"},
+    {"products", "a * b == c * d, b * e == d * f, b != 0, d != 0",
+     "a * f == c * e", "a * b == c * d, b * e == d * f", "a * f == c * e"},
     {"zero products", "(a - b) * (a - 1) == 0, a >= 1, b >= 1",
      "max(a, b) mod a == 0", "(a - b) * (b - 1) == 0, b >= 1, a >= 0",
      "max(a, b) mod (b + 1) == 0"},
@@ -201,6 +261,22 @@ const Law laws[] = {
      "max(a, b) == a * b", "(a - 1) * (b - 1) == 0", "max(a, b) == a * b"},
     {"quadratics", "", "x * (4 - x) <= 4", "", "x * (5 - x) <= 4"},
     {"quadratics", "a + b == 6", "a * b <= 9", "a + b == 6", "a * b <= 8"},
+    {"quadratics", "", "(a - b) * (a - b + 1) >= 0", "",
+     "(a - b) * (a - b + 2) >= 0"},
+    {"quadratics", "", "(a + b) * (a + b) >= a + b", "",
+     "(a + b) * (a + b) >= 2 * (a + b)"},
+    {"quadratics", "", "(2 * a - b) * (2 * a - b - 1) >= 0", "",
+     "(2 * a - b) * (2 * a - b - 1) >= 1"},
+    {"quadratics", "", "(a - b - 3) * (a - b - 4) >= 0", "",
+     "(a - b - 3) * (a - b - 5) >= 0"},
+    {"quadratics", "", "(a + b + c) * (a + b + c) >= 0", "",
+     "(a + b + c) * (a + b + c) >= 1"},
+    {"quadratics", "s == a + b", "s * s >= 4 * a * b", "s == a + b",
+     "s * s >= 4 * a * b + 1"},
+    {"quadratics", "s == a + b", "s * s <= 2 * a * a + 2 * b * b", "s == a + b",
+     "s * s <= 2 * a * a + b * b"},
+    {"quadratics", "n == s + q, h == s * q", "4 * h <= n * n",
+     "n == s + q, h == s * q", "5 * h <= n * n"},
     {"arms", "x >= 0", "max(x * y, x * z) == x * max(y, z)", "",
      "max(x * y, x * z) == x * max(y, z)"},
     {"arms", "", "min(a, b) + min(c, d) <= min(a + c, b + d)", "",
@@ -217,6 +293,12 @@ const Law laws[] = {
      "o >= 1, 0 <= p, p <= o, H == 4", "(4 * p) floordiv o <= H - 1"},
     {"parity", "", "4 * n + 2 != 8 * m", "", "4 * n + 2 != 6 * m"},
     {"disequalities", "a != b, a <= b", "a < b", "a <= b", "a < b"},
+    {"disequalities", "a <= b, b <= c, a != c", "a < c", "a <= b, b <= c",
+     "a < c"},
+    {"disequalities", "i < n, n <= m, i + 1 != m", "i + 2 <= m",
+     "i < n, n <= m, i + 2 != m", "i + 2 <= m"},
+    {"disequalities", "a <= b, b <= c, c <= a + 1, a != c", "c == a + 1",
+     "a <= b, b <= c, c <= a + 2, a != c", "c == a + 1"},
 };
 
 /// Whether `claim` holds at every assignment of the box that meets `facts`;
@@ -266,6 +348,47 @@ TEST(ProverRulesTest, ProvesLawsAndNotTheirNeighbours) {
         again.add(facts[id]);
       EXPECT_TRUE(again.query(claim).isAlways());
     }
+  }
+}
+
+// The order of facts and the sides of == do not matter.
+TEST(ProverRulesTest, OrderOfFactsDoesNotMatter) {
+  struct {
+    std::vector<const char *> facts;
+    const char *claim;
+  } const questions[] = {
+      {{"f == i * b + j", "0 <= j", "j < b"}, "f mod b == j"},
+      {{"f == i * b + j", "0 <= j", "j < b"}, "f - f floordiv b * b == j"},
+      {{"f == k * b + j", "0 <= j", "j < b", "0 <= k", "k < n"},
+       "(f mod b) * n + f floordiv b == j * n + k"},
+      {{"s == a + b", "p == a * b"}, "4 * p <= s * s"},
+      {{"h == m * p + w", "h mod m == n", "w < m", "0 <= w"}, "w == n"},
+      {{"a == b + 1", "b == c - 1", "c * d == e", "a >= 1"}, "e | a"},
+  };
+  for (const auto &q : questions) {
+    SmallVector<unsigned> order;
+    for (unsigned i = 0; i != q.facts.size(); ++i)
+      order.push_back(i);
+    do {
+      for (bool flips : {false, true}) {
+        std::string text;
+        for (unsigned i : order) {
+          StringRef fact = q.facts[i];
+          auto [lhs, rhs] = fact.split(" == ");
+          text += text.empty() ? "" : ", ";
+          if (flips && !rhs.empty())
+            text += rhs.str() + " == " + lhs.str();
+          else
+            text += fact.str();
+        }
+        SCOPED_TRACE(text + " |- " + q.claim);
+        Reader reader;
+        Prover prover(reader.ctx);
+        for (const Predicate &p : reader.facts(text))
+          prover.add(p);
+        EXPECT_TRUE(prover.query(reader.facts(q.claim).front()).isAlways());
+      }
+    } while (std::next_permutation(order.begin(), order.end()));
   }
 }
 

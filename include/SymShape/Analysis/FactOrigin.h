@@ -35,6 +35,8 @@ struct FactOrigin {
     Branch,         ///< the condition of a branch or a loop
     LoopRange,      ///< the range of an induction variable
     Precondition,   ///< what an op demands of its operands (a value fact)
+    Callers,        ///< what every call of a private function brings it
+    Callee,         ///< what a called function makes of its results
   };
   Kind kind;
   /// The op that states it; null for a statement at the function's boundary.
