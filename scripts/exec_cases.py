@@ -225,10 +225,12 @@ def scalar(elem, rng, common):
 
 
 def made_up(text, funcs, rng, count):
-    """`count` cases for each function; the text is the module's printed
-    form."""
+    """`count` cases for each function that may be called from outside; the text
+    is the module's printed form."""
     cases = []
     for func in funcs:
+        if func.internal:
+            continue
         premises = Premises(text, func.name)
         for _ in range(count * 3):
             if sum(c.func == func.name for c in cases) >= count:

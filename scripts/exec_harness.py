@@ -261,8 +261,12 @@ def strip_own_attributes(text):
 
 
 class Signature:
-    def __init__(self, name, args, results):
+    """`internal`: private and called, so that the passes may use what the calls
+    bring; no case calls it from outside."""
+
+    def __init__(self, name, args, results, internal=False):
         self.name, self.args, self.results = name, args, results
+        self.internal = internal
 
 
 def split_top(text):
@@ -327,10 +331,14 @@ def signatures(text):
         elif line.startswith("->"):
             rest = re.split(r" attributes \{| \{$", line[2:])[0]
             results = [rest]
+        body_end = text.find("\n  }\n", end)
+        others = text[:start] + text[body_end if body_end >= 0 else end:]
+        internal = "private" in m.group(0).split("@")[0] and len(re.findall(
+            rf"@{re.escape(name)}(?![\w.$-])", others)) > 1
         try:
             found[name] = Signature(
                 name, [parse_type(without_attributes(a)) for a in args],
-                [parse_type(without_attributes(r)) for r in results])
+                [parse_type(without_attributes(r)) for r in results], internal)
         except Unsupported as e:
             refused[name] = str(e)
     for m in re.finditer(r"^  llvm\.func @([\w.$-]+)\(", text, re.M):

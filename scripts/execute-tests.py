@@ -131,7 +131,8 @@ def read_module(tools, part, number):
     shared = {d for d in declared if re.match(r"print(I64|F64|Newline|Comma)$",
                                               d)}
     names = (set(found) | set(refused) | declared) - shared
-    part.functions = [n for n in found if not n.startswith("use_")]
+    part.functions = [n for n, f in found.items()
+                      if not n.startswith("use_") and not f.internal]
     part.refused = refused
     part.module = re.sub(
         r"@([\w.$-]+)",

@@ -24,9 +24,11 @@ using llvm::SmallVectorImpl;
 static constexpr int64_t kMaxWeight = int64_t(1) << 52;
 static constexpr int64_t kMaxPotential = int64_t(1) << 61;
 /// Edges looked at for all facts, at first and for each more.
-static constexpr uint64_t kFirstCredit = 20000, kCreditPerFact = 100;
+static constexpr uint64_t kFirstCredit = 20000, kCreditPerFact = 300;
 /// Edges looked at to answer one question.
 static constexpr unsigned kQuestionEdges = 3000;
+/// Where a number with one end has its potential: so far from that end.
+static constexpr int64_t kRoom = int64_t(1) << 20;
 /// Parallel edges that are looked for.
 static constexpr size_t kParallelEdges = 16;
 
@@ -138,18 +140,25 @@ void DifferenceGraph::addPermanently(DimExpr leaf, const Interval &range,
     link(number, 0, -int64_t(*range.lower));
   if (fits(range.upper))
     link(0, number, int64_t(*range.upper));
-  int64_t zero = nodes[0].potential;
+  moveInside(number);
+}
+
+void DifferenceGraph::moveInside(unsigned number) {
+  Node &node = nodes[number];
   std::optional<int64_t> least, most;
-  for (const Edge &e : node.out.permanent)
+  bool onlyRanges = node.out.all([&](const Edge &e) {
     least = std::max(least.value_or(-e.weight), -e.weight);
-  for (const Edge &e : node.in.permanent)
+    return e.to == 0;
+  }) && node.in.all([&](const Edge &e) {
     most = std::min(most.value_or(e.weight), e.weight);
-  int64_t value = 0;
-  if (least)
-    value = std::max(value, *least);
-  if (most)
-    value = std::min(value, *most);
-  node.potential = zero + value;
+    return e.to == 0;
+  });
+  if (!onlyRanges || (!least && !most))
+    return;
+  int64_t value = least && most ? *least + (*most - *least) / 2
+                  : least       ? *least + kRoom
+                                : *most - kRoom;
+  node.potential = nodes[0].potential + value;
 }
 
 bool DifferenceGraph::isImpliedByOne(const Difference &d) const {
@@ -181,6 +190,8 @@ bool DifferenceGraph::addEdge(const Difference &d, FactId id,
   nodes[d.from].out.scoped.push_back({d.to, d.weight, id});
   nodes[d.to].in.scoped.push_back({d.from, d.weight, id});
   trail.push_back({d.from, d.to});
+  if (d.from == 0 || d.to == 0)
+    moveInside(d.from == 0 ? d.to : d.from);
   return true;
 }
 

@@ -92,6 +92,9 @@ private:
   bool addEdge(const Difference &d, FactId id,
                llvm::SmallVectorImpl<FactId> &conflict);
   bool isImpliedByOne(const Difference &d) const;
+  /// Moves the potential of a node that has ranges only away from their ends,
+  /// so that a chain that is built on it finds room.
+  void moveInside(unsigned node);
   /// Makes the potential meet a new edge. False, with `found`, if a cycle is
   /// negative; false without it if this took too long.
   bool makeRoom(const Difference &d, bool &found);

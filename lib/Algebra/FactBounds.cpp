@@ -31,6 +31,10 @@ using llvm::ArrayRef;
 
 /// Sums looked at to answer one question.
 static constexpr unsigned kFuel = 160;
+/// The same in a table that lives for one case only, and there for each key
+/// that is looked at while something is propagated.
+static constexpr unsigned kCaseFuel = 48;
+static constexpr unsigned kPropagationFuel = 16;
 /// What each question adds to what all may look at together.
 static constexpr unsigned kFuelPerQuestion = 4;
 /// Terms of one sum that are relaxed, and relaxations inside each other.
@@ -67,7 +71,10 @@ Interval FactTable::bounds(DimExpr e) {
     return Interval();
   if (recursionDepth == 0) {
     fuelCredit += kFuelPerQuestion;
-    fuel = std::min(kFuel, fuelCredit);
+    fuel = std::min(!forOneCase   ? kFuel
+                    : propagating ? kPropagationFuel
+                                  : kCaseFuel,
+                    fuelCredit);
     fuelCredit -= fuel;
   }
   ++recursionDepth;

@@ -41,6 +41,10 @@ public:
   void pop();
   unsigned getDepth() const { return scopes.size(); }
 
+  /// Spends less on each bound: for tables of the refuter, of which there are
+  /// many for one question.
+  void useForOneCase() { forOneCase = true; }
+
   /// To be called with the leaves of every fact, also of one that changes no
   /// interval: answers that others remember by version may depend on it.
   void noteFact(uint64_t mask) {
@@ -212,6 +216,7 @@ private:
 
   /// Steps left of the question that is being answered, and how deep inside
   /// relaxations it is.
+  bool forOneCase = false;
   uint64_t sumsSeen = 0;
   unsigned fuel = 0, fuelCredit = 1 << 15, relaxationDepth = 0,
            recursionDepth = 0;

@@ -24,25 +24,35 @@ static constexpr size_t kMaxWanted = 8;
 static constexpr size_t kMaxScaled = 24;
 static constexpr unsigned kMaxSize = 60;
 
-void LinearTier::addScaled() {
+static unsigned degreeOf(DimExpr monomial) {
+  unsigned degree = 0;
+  for (const DimExpr::Factor &f : getFactorsOf(monomial))
+    degree += f.second;
+  return degree;
+}
+
+bool LinearTier::addScaled() {
   ExprContext &ctx = table.getContext();
   SmallVector<DimExpr, 8> wanted;
+  unsigned highest = 0;
   for (const Row &r : rows) {
     SmallVector<DimExpr::Term, 8> terms;
     DynamicAPInt offset;
     if (r.isGoal)
       r.e.getAsSum(terms, offset);
     for (const DimExpr::Term &t : terms) {
-      unsigned degree = 0;
-      for (const DimExpr::Factor &f : t.first.getFactors())
-        degree += f.second;
-      if (degree >= 3 && wanted.size() < kMaxWanted &&
-          !llvm::is_contained(wanted, t.first))
-        wanted.push_back(t.first);
+      unsigned degree = degreeOf(t.first);
+      if (degree < 2 || llvm::is_contained(wanted, t.first) ||
+          wanted.size() == kMaxWanted)
+        continue;
+      wanted.push_back(t.first);
+      highest = std::max(highest, degree);
     }
   }
+  if (highest < 3)
+    return false;
   size_t scaled = 0;
-  for (size_t i = 0, n = rows.size(); i != n && !wanted.empty(); ++i) {
+  for (size_t i = 0, n = rows.size(); i != n; ++i) {
     Row r = rows[i];
     SmallVector<DimExpr::Term, 8> terms;
     DynamicAPInt offset;
@@ -58,12 +68,16 @@ void LinearTier::addScaled() {
           continue;
         tried.push_back(m);
         unsigned fresh = 0;
-        for (const DimExpr::Term &o : terms)
+        bool tooHigh = false;
+        for (const DimExpr::Term &o : terms) {
           fresh += !columns.count(ctx.mul(o.first, m));
-        if (fresh > 1 || scaled == kMaxScaled)
+          tooHigh |= degreeOf(o.first) + degreeOf(m) > highest;
+        }
+        if (fresh > 1 || tooHigh || scaled == kMaxScaled)
           continue;
         ++scaled;
         addRow(ctx.mul(r.e, m), r.isEquality, false);
       }
   }
+  return scaled != 0;
 }

@@ -313,7 +313,11 @@ bool LinearTier::refute(unsigned effort) {
     return true;
   size_t before = rows.size();
   addSquares();
-  addScaled();
+  if (addScaled()) {
+    describeAll();
+    if (isEmpty(/*branch=*/false))
+      return true;
+  }
   addProducts(/*allowNew=*/false);
   describeAll();
   if (rows.size() != before && isEmpty(/*branch=*/false))

@@ -71,8 +71,9 @@ private:
     DimExpr divisor, e;
   };
   void findSteps(SmallVectorImpl<Step> &candidates);
-  /// Multiplies rows so that they speak of the monomials of a question.
-  void addScaled();
+  /// Multiplies rows so that they speak of the monomials of a question
+  /// (LinearScale.cpp). True if there are any more of them now.
+  bool addScaled();
   void describeAll();
 
   FactTable &table;

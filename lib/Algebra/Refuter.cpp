@@ -144,6 +144,21 @@ static bool holdsConstant(const Constraint &c) {
   return holdsAt(c, c.e.getOffset());
 }
 
+/// From e >= 0 and e != 0 follows e >= 1, which is no case split. True if `c`
+/// became that.
+static bool strictFromNonZero(Constraint &c, FactTable &table) {
+  if (c.kind != Constraint::NonZero || c.e.isConstant())
+    return false;
+  Interval r = table.bounds(c.e);
+  if (r.lower && *r.lower == 0)
+    c = {Constraint::NonNegative, c.e - 1};
+  else if (r.upper && *r.upper == 0)
+    c = {Constraint::NonNegative, -c.e - 1};
+  else
+    return false;
+  return true;
+}
+
 bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   for (unsigned round = 0; round != kRewriteRounds; ++round) {
     if (table)
@@ -152,6 +167,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
       return false;
     solveEquations(items);
     table = std::make_unique<FactTable>(ctx);
+    table->useForOneCase();
     for (const Item &item : items) {
       table->state(item.c);
       if (table->isInconsistent())
@@ -178,6 +194,9 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
       plain.c.e = table->normalize(item.c.e);
       simple.c.e = table->simplify(plain.c.e);
       changed |= plain.c.e != item.c.e;
+      changed |= strictFromNonZero(plain.c, *table);
+      if (plain.c.kind != item.c.kind)
+        simple.c = {plain.c.kind, table->simplify(plain.c.e)};
       if (simple.c.e.isConstant() && !holdsConstant(simple.c))
         return true;
       if (!simple.c.e.isConstant() && simple.c.e != plain.c.e) {
@@ -209,6 +228,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
   charge(*table);
   // The table must speak of these items.
   table = std::make_unique<FactTable>(ctx);
+  table->useForOneCase();
   for (const Item &item : items)
     table->state(item.c);
   return table->isInconsistent();

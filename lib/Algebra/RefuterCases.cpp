@@ -24,6 +24,8 @@ using llvm::ArrayRef;
 /// Cases of one split by remainders or by values.
 static constexpr unsigned kMaxResidueCases = 72;
 static constexpr unsigned kMaxValues = 8;
+/// Minima and maxima that are worth linear reasoning before they are split.
+static constexpr unsigned kManyChoices = 3;
 
 bool Refuter::runWith(const Items &items, ArrayRef<Constraint> more,
                       Limits limits) {
@@ -170,16 +172,42 @@ Refuter::Outcome Refuter::splitIntervals(const Items &items, FactTable &table,
   return Outcome::NotApplicable;
 }
 
+static bool hasDivision(DimExpr e) {
+  bool found = false;
+  e.walk([&](DimExpr node) { found |= node.getKind() == ExprKind::FloorDiv; });
+  return found;
+}
+
 Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
                                     Limits limits) {
   // The innermost first, so that arms hold no further choice.
   DimExpr atom;
+  unsigned choices = 0;
   forEachAtom(items, [&](DimExpr a) {
-    if (!atom &&
-        (a.getKind() == ExprKind::Min || a.getKind() == ExprKind::Max ||
-         a.getKind() == ExprKind::Broadcast))
+    if (a.getKind() != ExprKind::Min && a.getKind() != ExprKind::Max &&
+        a.getKind() != ExprKind::Broadcast)
+      return;
+    ++choices;
+    if (!atom)
       atom = a;
   });
+  // Many choices are many cases; what minima are bounded by may do.
+  bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
+    return i.isGoal && i.c.kind == Constraint::NonZero;
+  });
+  if (choices >= kManyChoices && !goalIsNonZero &&
+      solveLinear(items, table, /*effort=*/1))
+    return Outcome::Refuted;
+  // With a division below, the outermost of the question: its other arms need
+  // none of the choices inside.
+  if (choices >= 2)
+    for (const Item &item : items)
+      if (item.isGoal && item.c.kind != Constraint::AnyOf)
+        item.c.e.walk([&](DimExpr a) {
+          if ((a.getKind() == ExprKind::Min || a.getKind() == ExprKind::Max) &&
+              llvm::any_of(a.getOperands(), hasDivision))
+            atom = a;
+        });
   if (!atom || atom.getOperands().size() > kMaxValues)
     return Outcome::NotApplicable;
   note(Cases);

@@ -161,6 +161,8 @@ void BoundFlow::visit(Operation *op) {
     visitMeet(op);
   } else {
     transfer(op);
+    visitStore(op);
+    visitIndex(op);
     if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
       visitInsertion(insert);
     if (op->hasTrait<OpTrait::IsTerminator>())

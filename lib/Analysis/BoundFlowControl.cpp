@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RegionEdges.h"
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -25,6 +27,114 @@ static bool mayCount(Type type) {
 //===----------------------------------------------------------------------===//
 // Control flow
 //===----------------------------------------------------------------------===//
+
+namespace {
+/// What is run again and again: the body of a loop, the blocks of a cycle, or a
+/// function that calls itself.
+struct Rounds {
+  /// True for a block that is run in each round, however deep inside.
+  llvm::function_ref<bool(Block *)> contains;
+  /// True for a block whose arguments a round is given.
+  llvm::function_ref<bool(Block *)> isGiven;
+  /// True for a call that is another round; null if none is.
+  llvm::function_ref<bool(Operation *)> isRound = nullptr;
+
+  bool makes(Value v) const { return contains(v.getParentBlock()); }
+};
+} // namespace
+
+/// False if the tensor `v` has the sizes of what a round began with, or sizes
+/// that all rounds share.
+static bool mayGrow(Value v, const Rounds &rounds, unsigned depth = 0) {
+  constexpr unsigned kMaxDepth = 64;
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  if ((type && type.hasStaticShape()) || !rounds.makes(v))
+    return false;
+  Operation *def = v.getDefiningOp();
+  // What a round is given has the sizes of the round before.
+  if (!def)
+    return !rounds.isGiven(v.getParentBlock());
+  if (depth == kMaxDepth)
+    return true;
+  if (rounds.isRound && rounds.isRound(def))
+    return false;
+  auto grows = [&](Value source) { return mayGrow(source, rounds, depth + 1); };
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(def))
+    return grows(dps.getTiedOpOperand(cast<OpResult>(v))->get());
+  if (auto insert = dyn_cast<tensor::InsertOp>(def))
+    return grows(insert.getDest());
+  if (isa<tensor::CastOp, TieShapeOp>(def) ||
+      def->hasTrait<OpTrait::Elementwise>() ||
+      def->hasTrait<OpTrait::SameOperandsAndResultShape>())
+    return llvm::any_of(def->getOperands(), [&](Value operand) {
+      return isa<RankedTensorType>(operand.getType()) && grows(operand);
+    });
+  // Sizes of its own: from outside of the rounds they are those of all.
+  if (isa<tensor::EmptyOp, tensor::ExtractSliceOp>(def))
+    return llvm::any_of(def->getOperands(), [&](Value operand) {
+      if (auto dim = operand.getDefiningOp<tensor::DimOp>())
+        return grows(dim.getSource());
+      return operand.getType().isIndex() && rounds.makes(operand) &&
+             !matchPattern(operand, m_Constant());
+    });
+  // Branches and loops inside: each way brings one.
+  if (auto branch = dyn_cast<RegionBranchOpInterface>(def)) {
+    unsigned number = cast<OpResult>(v).getResultNumber();
+    for (Region &region : branch->getRegions())
+      for (Block &block : region)
+        if (!block.empty() && block.back().hasTrait<OpTrait::ReturnLike>() &&
+            number < block.back().getNumOperands() &&
+            grows(block.back().getOperand(number)))
+          return true;
+    return !isa<scf::IfOp>(def);
+  }
+  return true;
+}
+
+static bool isDynamicTensor(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && !tensor.hasStaticShape();
+}
+
+/// The blocks on a way from `block` back to it.
+static llvm::SmallPtrSet<Block *, 16> findCycle(Block *block) {
+  auto reached = [&](auto next) {
+    llvm::SmallPtrSet<Block *, 16> seen;
+    SmallVector<Block *> open{block};
+    while (!open.empty())
+      for (Block *other : next(open.pop_back_val()))
+        if (seen.insert(other).second)
+          open.push_back(other);
+    return seen;
+  };
+  auto behind = reached([](Block *b) { return b->getSuccessors(); });
+  auto before = reached([](Block *b) { return b->getPredecessors(); });
+  llvm::SmallPtrSet<Block *, 16> cycle;
+  for (Block *b : behind)
+    if (before.contains(b))
+      cycle.insert(b);
+  return cycle;
+}
+
+/// True if a branch at the end of `from` brings a tensor to `arg` that may have
+/// grown in this round.
+static bool bringsGrowth(Block *from, BlockArgument arg, const Rounds &rounds) {
+  auto branch = dyn_cast<BranchOpInterface>(from->getTerminator());
+  for (unsigned i = 0, e = from->getNumSuccessors(); i < e; ++i) {
+    if (from->getSuccessor(i) != arg.getOwner())
+      continue;
+    Value v =
+        branch ? branch.getSuccessorOperands(i)[arg.getArgNumber()] : Value();
+    if (!v || mayGrow(v, rounds))
+      return true;
+  }
+  return false;
+}
+
+void BoundFlow::joinAxes(Value to, const Trail &trail) {
+  for (int64_t i = 0, e = cast<ShapedType>(to.getType()).getRank(); i < e; ++i)
+    join(to, Part::Axis, trail, i);
+}
 
 void BoundFlow::visitBranch(BranchOpInterface op) {
   Block *block = op->getBlock();
@@ -44,26 +154,26 @@ void BoundFlow::visitBranch(BranchOpInterface op) {
   current->control.join(control);
   if (!control)
     return;
-  auto reaches = [](Block *from, Block *to) {
-    llvm::SmallPtrSet<Block *, 16> seen;
-    SmallVector<Block *> work(from->getSuccessors());
-    while (!work.empty()) {
-      Block *next = work.pop_back_val();
-      if (next == to)
-        return true;
-      if (seen.insert(next).second)
-        llvm::append_range(work, next->getSuccessors());
-    }
-    return false;
+  llvm::SmallPtrSet<Block *, 16> cycle = findCycle(block);
+  auto contains = [&](Block *inner) {
+    return cycle.contains(
+        block->getParent()->findAncestorBlockInRegion(*inner));
   };
-  if (!reaches(block, block))
-    return;
-  for (Block &other : *block->getParent())
-    if (other.getNumArguments() != 0 && reaches(block, &other) &&
-        reaches(&other, block))
-      for (BlockArgument arg : other.getArguments())
-        if (mayCount(arg.getType()))
-          join(arg, Part::Number, control);
+  auto isGiven = [&](Block *other) { return cycle.contains(other); };
+  Rounds rounds{contains, isGiven};
+  for (Block &other : *block->getParent()) {
+    if (!cycle.contains(&other))
+      continue;
+    for (BlockArgument arg : other.getArguments()) {
+      if (mayCount(arg.getType()))
+        join(arg, Part::Number, control);
+      if (isDynamicTensor(arg.getType()) &&
+          llvm::any_of(other.getPredecessors(), [&](Block *from) {
+            return cycle.contains(from) && bringsGrowth(from, arg, rounds);
+          }))
+        joinAxes(arg, control);
+    }
+  }
 }
 
 void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
@@ -84,67 +194,12 @@ void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
     flowInto(s, op.getEntrySuccessorOperands(s));
   for (Region &region : op->getRegions()) {
     visit(region);
-    for (Block &block : region) {
-      if (block.empty())
-        continue;
-      auto terminator =
-          dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
-      if (!terminator)
-        continue;
-      SmallVector<RegionSuccessor> next;
-      op.getSuccessorRegions(terminator, next);
-      for (const RegionSuccessor &s : next)
-        flowInto(s, terminator.getSuccessorOperands(s));
-    }
+    forEachWayOut(op, region,
+                  [&](Operation *, const RegionSuccessor &s,
+                      OperandRange brought) { flowInto(s, brought); });
   }
   if (isa<LoopLikeOpInterface>(op.getOperation()))
     visitLoop(op);
-}
-
-/// False if the tensor `v`, which the body of `loop` makes, has the sizes of
-/// what the round began with, or sizes that all rounds share.
-static bool mayGrow(Value v, Operation *loop, unsigned depth = 0) {
-  constexpr unsigned kMaxDepth = 64;
-  auto type = dyn_cast<RankedTensorType>(v.getType());
-  if (type && type.hasStaticShape())
-    return false;
-  Operation *def = v.getDefiningOp();
-  // What a round is given has the sizes of the round before.
-  if (!def || !loop->isProperAncestor(def))
-    return def == nullptr && v.getParentBlock()->getParentOp() != loop;
-  if (depth == kMaxDepth)
-    return true;
-  auto grows = [&](Value source) { return mayGrow(source, loop, depth + 1); };
-  if (auto dps = dyn_cast<DestinationStyleOpInterface>(def))
-    return grows(dps.getTiedOpOperand(cast<OpResult>(v))->get());
-  if (auto insert = dyn_cast<tensor::InsertOp>(def))
-    return grows(insert.getDest());
-  if (isa<tensor::CastOp, TieShapeOp>(def) ||
-      def->hasTrait<OpTrait::Elementwise>() ||
-      def->hasTrait<OpTrait::SameOperandsAndResultShape>())
-    return llvm::any_of(def->getOperands(), [&](Value operand) {
-      return isa<RankedTensorType>(operand.getType()) && grows(operand);
-    });
-  // Sizes of its own: from outside of the loop they are those of all rounds.
-  if (isa<tensor::EmptyOp, tensor::ExtractSliceOp>(def))
-    return llvm::any_of(def->getOperands(), [&](Value operand) {
-      Operation *made = operand.getDefiningOp();
-      return operand.getType().isIndex() &&
-             (made ? loop->isProperAncestor(made)
-                   : loop->isAncestor(operand.getParentBlock()->getParentOp()));
-    });
-  // Branches and loops inside: each way brings one.
-  if (auto branch = dyn_cast<RegionBranchOpInterface>(def)) {
-    unsigned number = cast<OpResult>(v).getResultNumber();
-    for (Region &region : branch->getRegions())
-      for (Block &block : region)
-        if (!block.empty() && block.back().hasTrait<OpTrait::ReturnLike>() &&
-            number < block.back().getNumOperands() &&
-            grows(block.back().getOperand(number)))
-          return true;
-    return !isa<scf::IfOp>(def);
-  }
-  return true;
 }
 
 /// A loop that runs as often as a bound says counts the bound, and so does a
@@ -193,27 +248,46 @@ void BoundFlow::visitLoop(RegionBranchOpInterface op) {
       if (mayCount(result.getType()))
         join(result, Part::Number, control);
   // What the body makes anew each time is different after each time.
-  for (RegionBranchTerminatorOpInterface terminator : terminators) {
-    SmallVector<RegionSuccessor> next;
-    op.getSuccessorRegions(terminator, next);
-    for (const RegionSuccessor &s : next) {
-      ValueRange inputs = s.getSuccessorInputs();
-      OperandRange brought = terminator.getSuccessorOperands(s);
-      if (inputs.size() != brought.size())
-        continue;
-      for (auto [input, v] : llvm::zip(inputs, brought)) {
-        Operation *def = v.getDefiningOp();
-        if (!def || !op->isProperAncestor(def))
-          continue;
-        if (mayCount(input.getType()))
-          join(input, Part::Number, control);
-        auto type = dyn_cast<RankedTensorType>(input.getType());
-        if (type && !type.hasStaticShape() && mayGrow(v, op))
-          for (int64_t i = 0; i < type.getRank(); ++i)
-            join(input, Part::Axis, control, i);
-      }
-    }
-  }
+  auto contains = [&](Block *block) {
+    return op->isAncestor(block->getParentOp());
+  };
+  auto isGiven = [&](Block *block) { return block->getParentOp() == op; };
+  Rounds rounds{contains, isGiven};
+  for (Region &region : op->getRegions())
+    forEachWayOut(
+        op, region,
+        [&](Operation *, const RegionSuccessor &s, OperandRange brought) {
+          ValueRange inputs = s.getSuccessorInputs();
+          if (inputs.size() != brought.size())
+            return;
+          for (auto [input, v] : llvm::zip(inputs, brought)) {
+            Operation *def = v.getDefiningOp();
+            if (!def || !op->isProperAncestor(def))
+              continue;
+            if (mayCount(input.getType()))
+              join(input, Part::Number, control);
+            if (isDynamicTensor(input.getType()) && mayGrow(v, rounds))
+              joinAxes(input, control);
+          }
+        });
+}
+
+/// True if `v`, a tensor that a function gives to itself or returns, may have
+/// grown since it was called, and the function calls itself as often as a bound
+/// says.
+bool BoundFlow::growsByRecursion(Value v, const Unit &unit) {
+  if (!unit.isRecursive || !unit.control || !isDynamicTensor(v.getType()))
+    return false;
+  auto contains = [&](Block *block) {
+    return unit.body->isAncestor(block->getParent());
+  };
+  auto isGiven = [&](Block *block) { return block == &unit.body->front(); };
+  auto isRound = [&](Operation *op) {
+    auto call = dyn_cast<CallOpInterface>(op);
+    auto callee = call ? units.find(calleeOf(call)) : units.end();
+    return callee != units.end() && callee->second.isRecursive;
+  };
+  return mayGrow(v, {contains, isGiven, isRound});
 }
 
 /// The end of a function, or of a region whose op says nothing of where values
@@ -237,6 +311,12 @@ void BoundFlow::visitTerminator(Operation *op) {
         result.axes.resize(s.axes.size());
       for (auto [to, from] : llvm::zip(result.axes, s.axes))
         changed |= to.join(from);
+      if (growsByRecursion(v, unit->second)) {
+        int64_t rank = cast<ShapedType>(v.getType()).getRank();
+        result.axes.resize(rank);
+        for (Trail &axis : result.axes)
+          changed |= axis.join(unit->second.control);
+      }
     }
     return;
   }
@@ -343,8 +423,11 @@ void BoundFlow::visitCall(CallOpInterface call) {
     return;
   }
   Unit &callee = it->second;
-  for (auto [i, v] : llvm::enumerate(brought))
+  for (auto [i, v] : llvm::enumerate(brought)) {
     bringInputs(callee, i, v);
+    if (callee.isRecursive && growsByRecursion(v, *current))
+      joinAxes(callee.body->getArgument(i), callee.control);
+  }
   joinResults(call, callee);
 }
 

@@ -80,30 +80,41 @@ void BoundFlow::findEscapes(Operation *op, const Unit &unit,
   }
 }
 
-/// A tensor of which a size is the room of a buffer, given to callers that are
-/// not known: to them that is its size. A buffer may be larger than what it
-/// holds.
+/// What is given to callers that are not known, which is as good as passing it
+/// to a function that is not known: a number, unless its type says that it is a
+/// bound, and a tensor of which a size is the room of a buffer, since to them
+/// that is its size. A buffer may be larger than what it holds.
 void BoundFlow::findReturns(Operation *op, const Unit &unit,
+                            const llvm::StringSet<> &permitted,
                             SmallVectorImpl<ExactnessError> &errors) {
   auto func = dyn_cast<FunctionOpInterface>(op->getParentOp());
   if (!func || !op->hasTrait<OpTrait::ReturnLike>() || func.isPrivate() ||
-      func->hasAttr(SymShapeDialect::kPermitBoundsAttr))
+      func->hasAttr(SymShapeDialect::kPermitBoundsAttr) ||
+      isPermitted(permitted, func.getName()))
     return;
   for (OpOperand &operand : op->getOpOperands()) {
-    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    for (int64_t i = 0, e = type ? type.getRank() : 0; i < e; ++i) {
-      unsigned origin = resolve(axis(operand.get(), i), unit);
+    std::string name = ("operand #" + Twine(operand.getOperandNumber())).str();
+    auto refuse = [&](const Trail &trail, std::string field) {
+      unsigned origin = resolve(trail, unit);
       if (origin == kNone)
-        continue;
+        return;
       ExactnessError error;
       error.primitive = op;
-      error.field = ("dimension " + Twine(i) + " of operand #" +
-                     Twine(operand.getOperandNumber()))
-                        .str();
+      error.field = std::move(field);
       error.origin = valueOf(origin);
       error.reason = "returned to callers that are not known";
       errors.push_back(std::move(error));
-    }
+    };
+    Type type = operand.get().getType();
+    auto extent = dyn_cast<ExtentType>(type);
+    if (const Trail *trail = number(operand.get());
+        trail && mayBecomeSize(type) && !isa<BaseMemRefType>(type) &&
+        (!extent || extent.getGuarantee() == Guarantee::Exact))
+      refuse(*trail, name);
+    auto ranked = dyn_cast<RankedTensorType>(type);
+    for (int64_t i = 0, e = ranked ? ranked.getRank() : 0; i < e; ++i)
+      refuse(axis(operand.get(), i),
+             ("dimension " + Twine(i) + " of " + name).str());
   }
 }
 
@@ -137,7 +148,7 @@ void BoundFlow::findErrors(Operation *op, const Unit &unit,
           isPermitted(permitted, func.getName()))
         return;
   findEscapes(op, unit, errors);
-  findReturns(op, unit, errors);
+  findReturns(op, unit, permitted, errors);
 }
 
 SmallVector<ExactnessError>

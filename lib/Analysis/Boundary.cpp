@@ -76,9 +76,7 @@ void FunctionAnalyzer::seedBoundary() {
     seedArgument(arg.getArgNumber(), arg);
 }
 
-/// The greatest extent of a tensor that the program can count: its static sizes
-/// are so many elements for each.
-int64_t FunctionAnalyzer::greatestExtent(ShapedType type) const {
+int64_t symshape::greatestExtent(const ModuleShapes &module, ShapedType type) {
   int64_t greatest = module.getAssumedMaxExtent();
   if (module.getCountWidth() >= 64)
     return greatest;
@@ -135,7 +133,7 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
       addRange(actual, Interval::atLeast(0),
                {FactOrigin::ArgumentExtent, nullptr, arg, int(axis)});
       shapes.overflowProver->addRange(
-          actual, Interval::between(0, greatestExtent(type)));
+          actual, Interval::between(0, greatestExtent(module, type)));
     }
     if (entry.isAtMost())
       addFact({Relation::Le, actual, entry.expr}, stating);

@@ -73,6 +73,37 @@ static DimExpr solveFor(DimExpr e, DimExpr actual, DimExpr &symbol) {
       .floorDiv(ctx.constant(terms[0].second));
 }
 
+/// Calls `bind` with each name of `shape`, and its value, that the extents of
+/// an argument determine.
+static void
+bindNames(ShapeAttr shape, ArrayRef<DimExpr> actual,
+          llvm::function_ref<void(StringRef name, DimExpr value)> bind) {
+  if (!shape || actual.size() != shape.getEntries().size())
+    return;
+  for (auto [entry, size] : llvm::zip(shape.getEntries(), actual)) {
+    DimExpr symbol;
+    if (!entry.isExact())
+      continue;
+    if (DimExpr value = solveFor(entry.expr, size, symbol))
+      bind(shape.getNames()[symbol.getSymbolIndex()].getValue(), value);
+  }
+}
+
+/// An expression of `shape` in terms of a call; null if some name in it has no
+/// value there.
+static DimExpr instantiate(ShapeAttr shape, DimExpr e, ExprContext &ctx,
+                           llvm::function_ref<DimExpr(StringRef)> valueOf) {
+  bool complete = true;
+  DimExpr result = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+    DimExpr value;
+    if (leaf.isSymbol())
+      value = valueOf(shape.getNames()[leaf.getSymbolIndex()].getValue());
+    complete &= bool(value);
+    return value;
+  });
+  return complete ? result : DimExpr();
+}
+
 /// A declaration is all there is to know of its function: the shapes it states
 /// for its results are trusted.
 void FunctionAnalyzer::trustDeclaration(FunctionOpInterface func,
@@ -82,42 +113,69 @@ void FunctionAnalyzer::trustDeclaration(FunctionOpInterface func,
       call->getNumResults() != func.getNumResults())
     return;
   llvm::StringMap<DimExpr> bound;
-  for (auto [i, operand] : llvm::enumerate(operands)) {
-    auto shape =
-        func.getArgAttrOfType<ShapeAttr>(i, SymShapeDialect::kShapeAttr);
-    ArrayRef<DimExpr> actual = extents(operand);
-    if (!shape || actual.size() != shape.getEntries().size())
-      continue;
-    for (auto [entry, size] : llvm::zip(shape.getEntries(), actual)) {
-      DimExpr symbol;
-      if (!entry.isExact())
-        continue;
-      if (DimExpr value = solveFor(entry.expr, size, symbol))
-        bound.try_emplace(shape.getNames()[symbol.getSymbolIndex()].getValue(),
-                          value);
-    }
-  }
+  for (auto [i, operand] : llvm::enumerate(operands))
+    bindNames(func.getArgAttrOfType<ShapeAttr>(i, SymShapeDialect::kShapeAttr),
+              extents(operand), [&](StringRef name, DimExpr value) {
+                bound.try_emplace(name, value);
+              });
   for (auto [i, result] : llvm::enumerate(call->getResults())) {
     auto shape =
         func.getResultAttrOfType<ShapeAttr>(i, SymShapeDialect::kShapeAttr);
-    if (!shape)
+    if (!shape || !isRankedShaped(result.getType()))
       continue;
     for (auto [axis, entry] : llvm::enumerate(shape.getEntries())) {
-      if (!entry.isExact())
+      if (entry.isUnknown())
         continue;
-      bool complete = true;
-      DimExpr e = entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
-        DimExpr value;
-        if (leaf.isSymbol())
-          value =
-              bound.lookup(shape.getNames()[leaf.getSymbolIndex()].getValue());
-        complete &= bool(value);
-        return value;
+      DimExpr e = instantiate(shape, entry.expr, ctx, [&](StringRef name) {
+        return bound.lookup(name);
       });
-      if (complete)
-        setExtent(result, axis, shapes.prover->simplify(e));
+      if (!e)
+        continue;
+      e = shapes.prover->simplify(e);
+      if (entry.isExact())
+        setExtent(result, axis, e);
+      else if (cast<ShapedType>(result.getType()).isDynamicDim(axis))
+        setAtMost(result, axis, e);
     }
   }
+}
+
+/// Numbers of an expression beyond which nothing is made of it at a call.
+static constexpr size_t kMaxRenewed = 16;
+/// Blocks of a callee among which its return is looked for.
+static constexpr unsigned kMaxBlocks = 16;
+
+/// A number of the callee that is not one of its inputs, as it is in one call.
+/// `axis` is that of `described` of which it is the size; else it is -1.
+DimExpr FunctionAnalyzer::renew(DimExpr symbol, const FunctionShapes &callee,
+                                Value described, int axis) {
+  if (module.symbol(symbol.getSymbolIndex()).kind == SymbolRecord::Boundary)
+    return {};
+  // What holds where the only return is reached.
+  Operation *last = nullptr;
+  bool isOnly = true;
+  unsigned looked = 0;
+  for (Block &block : FunctionOpInterface(callee.func).getFunctionBody()) {
+    isOnly &= ++looked <= kMaxBlocks;
+    if (!isOnly)
+      break;
+    if (block.back().hasTrait<OpTrait::ReturnLike>()) {
+      isOnly = !last;
+      last = &block.back();
+    }
+  }
+  Prover &prover =
+      last && isOnly ? callee.proverBefore(last) : callee.getProver();
+  if (!prover.isConsistent() || !callee.overflowProver->isConsistent())
+    return {};
+  DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", described, axis});
+  Interval range = prover.bounds(symbol);
+  if (!range.isEmpty() && (range.lower || range.upper))
+    addFreshRange(e, range, {FactOrigin::Callee, described.getDefiningOp()});
+  range = callee.overflowProver->bounds(symbol);
+  if (!range.isEmpty() && (range.lower || range.upper))
+    shapes.overflowProver->addPermanentRange(e, range);
+  return e;
 }
 
 void FunctionAnalyzer::visitCall(CallOpInterface call) {
@@ -140,16 +198,24 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
         bound.try_emplace(symbol, value);
     }
 
-  /// Rewrites an expression over the callee's inputs; null if it depends on
+  /// Rewrites an expression over the callee's inputs, and numbers that only a
+  /// run of it tells: those are others in each call. Null if it depends on
   /// anything else.
-  auto instantiate = [&](DimExpr e) -> DimExpr {
+  SmallVector<std::pair<DimExpr, DimExpr>> renewed;
+  auto atCall = [&](DimExpr e, Value described, int axis) -> DimExpr {
     bool complete = bool(e);
     if (!e)
+      return {};
+    if (!e.isLeaf() && e.getLeaves().size() > kMaxRenewed)
       return {};
     DimExpr result = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
       DimExpr value;
       if (leaf.isSymbol()) {
         value = bound.lookup(leaf);
+        if (!value && described)
+          value = renew(leaf, *callee, described, e == leaf ? axis : -1);
+        if (value && bound.try_emplace(leaf, value).second)
+          renewed.push_back({leaf, value});
       } else if (leaf.getInputNumber() < operands.size()) {
         Value operand = operands[leaf.getInputNumber()];
         if (leaf.getKind() == ExprKind::InputDim) {
@@ -169,11 +235,16 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
   };
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
     for (auto [axis, e] : llvm::enumerate(callee->resultExtents[i]))
-      if (DimExpr actual = instantiate(e))
+      if (DimExpr actual = atCall(e, result, axis))
         setExtent(result, axis, actual);
-    if (DimExpr actual = instantiate(callee->resultContents[i]))
+    if (DimExpr actual = atCall(callee->resultContents[i], result, -1))
       setContent(result, actual);
   }
+  // A bound is told in terms of what the caller knows.
+  for (auto [leaf, known] : renewed)
+    if (DimExpr upper = callee->upperOf.lookup(leaf))
+      if (DimExpr actual = atCall(upper, Value(), -1))
+        shapes.upperOf[known] = actual;
 }
 
 void FunctionAnalyzer::evaluate(
@@ -242,30 +313,29 @@ private:
   }
 
   void bindSymbols(unsigned i, ArrayRef<DimExpr> actual) {
-    ShapeAttr shape = shapeOf(i);
-    if (!shape || actual.size() != shape.getEntries().size())
-      return;
-    for (auto [entry, size] : llvm::zip(shape.getEntries(), actual)) {
-      DimExpr symbol;
-      if (!entry.isExact())
-        continue;
-      if (DimExpr value = solveFor(entry.expr, size, symbol))
-        bound.try_emplace(shape.getNames()[symbol.getSymbolIndex()].getValue(),
-                          Binding{value, i});
-    }
+    bindNames(shapeOf(i), actual, [&](StringRef name, DimExpr value) {
+      bound.try_emplace(name, Binding{value, i});
+    });
   }
 
-  /// True, and told, if the facts exclude the premise.
+  /// Tells if the facts exclude the premise, or do not imply it. True if it is
+  /// excluded.
   bool report(const Predicate &premise, unsigned i, const Twine &text) {
-    Answer answer = shapes.proverBefore(call).query(premise);
-    if (!answer.isNever())
+    Prover &prover = shapes.proverBefore(call);
+    if (!prover.isConsistent())
       return false;
-    BrokenPremise broken{
-        call, isAlwaysReached(call, shapes), locOf(i), text.str(), {}};
-    for (FactId id : answer.used)
-      broken.facts.push_back(explainer.factStep(id));
+    Answer answer = prover.query(premise);
+    if (answer.isAlways())
+      return false;
+    bool isError = answer.isNever() && isAlwaysReached(call, shapes) &&
+                   !restsOnCallers(answer.used, shapes);
+    BrokenPremise broken{call,     !answer.isNever(), isError,
+                         locOf(i), text.str(),        {}};
+    if (answer.isNever())
+      for (FactId id : answer.used)
+        broken.facts.push_back(explainer.factStep(id));
     found.push_back(std::move(broken));
-    return true;
+    return answer.isNever();
   }
 
   void checkShape(unsigned i, ArrayRef<DimExpr> actual) {
@@ -276,20 +346,11 @@ private:
     for (auto [axis, entry] : llvm::enumerate(shape.getEntries())) {
       if (!entry.expr)
         continue;
-      bool complete = true;
-      DimExpr stated =
-          entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
-            DimExpr value;
-            if (leaf.isSymbol()) {
-              auto it = bound.find(
-                  shape.getNames()[leaf.getSymbolIndex()].getValue());
-              if (it != bound.end())
-                value = it->second.value;
-            }
-            complete &= bool(value);
-            return value;
-          });
-      if (complete)
+      DimExpr stated = instantiate(shape, entry.expr, ctx, [&](StringRef name) {
+        auto it = bound.find(name);
+        return it == bound.end() ? DimExpr() : it->second.value;
+      });
+      if (stated)
         report({entry.isExact() ? Relation::Eq : Relation::Le, actual[axis],
                 stated},
                i,

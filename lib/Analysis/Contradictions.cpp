@@ -66,12 +66,22 @@ static bool isStatement(const FactOrigin &origin) {
   case FactOrigin::ArgumentExtent:
   case FactOrigin::FreshExtent:
   case FactOrigin::BitRange:
+  case FactOrigin::Definition:
   case FactOrigin::MergeBound:
   case FactOrigin::LoopBound:
+  case FactOrigin::Callers:
+  case FactOrigin::Callee:
     return false;
   default:
     return true;
   }
+}
+
+bool symshape::restsOnCallers(ArrayRef<FactId> facts,
+                              const FunctionShapes &shapes) {
+  return llvm::any_of(facts, [&](FactId id) {
+    return shapes.originOf(id).kind == FactOrigin::Callers;
+  });
 }
 
 static Contradiction describeConflict(const FunctionShapes &shapes,
@@ -82,6 +92,8 @@ static Contradiction describeConflict(const FunctionShapes &shapes,
   for (FactId id : shapes.proverAtPoint().getConflict()) {
     FactOrigin origin = shapes.originOf(id);
     found.facts.push_back(explainer.factStep(id));
+    // Whether any of the calls is ever made is not known here.
+    found.isAlwaysReached &= origin.kind != FactOrigin::Callers;
     if (!isStatement(origin))
       continue;
     // Two facts of one check are one statement; what the boundary says of two
@@ -193,6 +205,9 @@ symshape::findForcedSymbols(const FunctionShapes &shapes,
       return;
     ForcedSymbol forced{symbol, loc, *value, info.getStaysDynamic(), {}};
     Answer answer = prover.query({Relation::Eq, symbol, ctx.constant(*value)});
+    // Other calls may bring others, once they are written.
+    if (restsOnCallers(answer.used, shapes))
+      return;
     for (FactId id : answer.used)
       forced.facts.push_back(explainer.factStep(id));
     found.push_back(std::move(forced));
@@ -303,7 +318,7 @@ static LogicalResult report(const BrokenPremise &b, bool onlyWarn = false) {
   InFlightDiagnostic diag = b.isAlwaysReached
                                 ? emitWrong(b.call->getLoc(), onlyWarn)
                                 : mlir::emitRemark(b.call->getLoc());
-  diag << b.text;
+  diag << (b.isUndecided ? "not known to hold: " : "") << b.text;
   diag.attachNote(b.stated) << "the callee states it here";
   for (const ExplainStep &step : b.facts)
     diag.attachNote(step.loc) << step.text;

@@ -119,6 +119,18 @@ void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
   }
 }
 
+/// Facts that join alternatives cost: only so many are stated in a function.
+void FunctionAnalyzer::stateDefinitions(Operation *op) {
+  SmallVector<ConditionRef, 1> facts = std::move(definitions);
+  definitions.clear();
+  if (facts.empty() ||
+      (defining.size() >= kMaxDefining && !defining.contains(op)))
+    return;
+  defining.insert(op);
+  for (const ConditionRef &fact : facts)
+    stateCondition(fact, true, op, {FactOrigin::Definition, op});
+}
+
 //===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
@@ -281,6 +293,13 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
   if (isa<scf::ForOp, scf::ParallelOp, scf::ForallOp>(op))
     stateLoopRange(op);
   stateAffineLoop(op);
+  // The body of a structured op runs for each element, if there is any.
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+    for (unsigned i = 0, e = structured.getNumLoops(); i != e; ++i)
+      if (DimExpr size = loopExtent(structured, i, *this))
+        if (!size.isConstant())
+          statePredicate({Relation::Lt, ctx.constant(0), size}, nullptr,
+                         {FactOrigin::LoopRange, op});
   if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
     auto dynamic = generate.getDynamicExtents().begin();
     for (auto [arg, fixed] :
@@ -304,15 +323,13 @@ void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
   for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
     if (isFollowedInteger(result.getType()))
       carried.try_emplace(content(from), content(result));
-  Implied known;
-  implied(condition(test.getCondition()), false, known);
-  for (const Predicate &fact : known.facts) {
-    auto carry = [&](DimExpr e) {
-      return e.replaceLeaves(ctx, [&](DimExpr leaf) {
-        DimExpr outside = carried.lookup(leaf);
-        return outside ? outside : leaf;
-      });
-    };
+  auto carry = [&](DimExpr e) {
+    return e.replaceLeaves(ctx, [&](DimExpr leaf) {
+      DimExpr outside = carried.lookup(leaf);
+      return outside ? outside : leaf;
+    });
+  };
+  auto state = [&](Predicate fact, FactOrigin origin) {
     Predicate outside{fact.relation, carry(fact.lhs), carry(fact.rhs)};
     auto isOutside = [&](DimExpr leaf) {
       return !leaf.isSymbol() || leaf.getSymbolIndex() < visibleBelow ||
@@ -320,9 +337,18 @@ void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
     };
     if (llvm::all_of(outside.lhs.getLeaves(), isOutside) &&
         llvm::all_of(outside.rhs.getLeaves(), isOutside))
-      statePredicate(outside, op,
-                     {FactOrigin::Branch, op, Value(), -1, /*taken=*/false});
-  }
+      statePredicate(outside, op, origin);
+  };
+  Implied known;
+  implied(condition(test.getCondition()), false, known);
+  for (const Predicate &fact : known.facts)
+    state(fact, {FactOrigin::Branch, op, Value(), -1, /*taken=*/false});
+  // A number that is computed from others of that iteration.
+  for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
+    if (isFollowedInteger(result.getType()) && content(result).isSymbol() &&
+        !content(from).isLeaf())
+      state({Relation::Eq, content(result), content(from)},
+            {FactOrigin::LoopBound, op, result});
 }
 
 void FunctionAnalyzer::stateIndex(Value number, DimExpr size,

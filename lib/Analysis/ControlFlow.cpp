@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer.h"
+#include "RegionEdges.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -52,13 +53,24 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
     if (isDropped())
       return;
     if (first && !entered) {
+      auto follower = id == -1 ? followers.find(to) : followers.end();
+      if (follower != followers.end()) {
+        DimExpr pilot = broughtToPilot(follower->second);
+        if (!pilot ||
+            !(pilot == follower->second.pilot.init ||
+              shapes.prover->provesEqual(pilot, follower->second.pilot.init)))
+          followers.erase(follower);
+      }
       if (brought && isVisible(brought, visibleBelow))
         slot = brought;
       else
         dropIt();
       return;
     }
-    DimExpr expected = entered ? expectedNext(to, id, slot) : slot;
+    // Before the loop all start where the number that they follow does.
+    DimExpr expected = entered || (id == -1 && followers.count(to) && slot)
+                           ? expectedNext(to, id, slot)
+                           : slot;
     if (expected && brought &&
         (expected == brought || shapes.prover->provesEqual(expected, brought)))
       return;
@@ -217,6 +229,92 @@ void FunctionAnalyzer::boundDropped(Value to, const Merge &merge) {
   }
 }
 
+//===----------------------------------------------------------------------===//
+// Bits
+//===----------------------------------------------------------------------===//
+
+static bool allLeaves(const ConditionRef &c,
+                      llvm::function_ref<bool(DimExpr)> pred) {
+  if (c->kind != Condition::Compare)
+    return llvm::all_of(
+        c->args, [&](const ConditionRef &arg) { return allLeaves(arg, pred); });
+  auto isOther = [&](DimExpr leaf) { return !pred(leaf); };
+  return !c->compare.lhs.anyLeaf(isOther) && !c->compare.rhs.anyLeaf(isOther);
+}
+
+/// Larger conditions are not carried past a merge, so that they do not grow
+/// from merge to merge.
+static constexpr unsigned kMaxMergedBit = 32;
+
+/// The condition of an edge as it has to be for the edge to be taken.
+static ConditionRef takenWhere(const ConditionRef &condition, bool taken) {
+  return taken ? condition : makeLogic(Condition::Not, {condition});
+}
+
+void FunctionAnalyzer::mergeBits(
+    Value to, llvm::function_ref<bool(DimExpr)> isVisible,
+    llvm::function_ref<ConditionRef(const Edge &)> guardOf) {
+  auto it = merges.find(to);
+  if (!to.getType().isInteger(1) || it == merges.end())
+    return;
+  auto edges = it->second.edges;
+  if (edges.empty() || edges.size() > kMaxRetriedEdges ||
+      llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
+    return;
+  bool isTrue = true, isFalse = true;
+  SmallVector<ConditionRef> ways;
+  for (auto &[edge, from] : edges) {
+    ConditionRef brought = condition(from);
+    if (!brought || brought->size > kMaxMergedBit)
+      return;
+    onEdge(edge, [&] {
+      // Of an edge that is never taken nothing is concluded.
+      Verdict verdict =
+          shapes.prover->isConsistent() ? decide(brought) : Verdict::Unknown;
+      isTrue &= verdict == Verdict::Always;
+      isFalse &= verdict == Verdict::Never;
+    });
+    ConditionRef guard = edges.size() == 1 ? brought : guardOf(edge);
+    if (guard && allLeaves(brought, isVisible) && allLeaves(guard, isVisible))
+      ways.push_back(makeLogic(Condition::And, {guard, brought}));
+  }
+  if (isTrue || isFalse)
+    setCondition(to, makeCompare(isTrue ? Relation::Eq : Relation::Ne,
+                                 ctx.constant(0), ctx.constant(0)));
+  else if (ways.size() == edges.size())
+    if (ConditionRef c = makeLogic(Condition::Or, ways))
+      setCondition(to, c);
+}
+
+/// Blocks looked at on the way back to where a way was chosen.
+static constexpr unsigned kMaxWay = 8;
+
+ConditionRef FunctionAnalyzer::guardFrom(Block *from, const Edge &edge) {
+  if (!edge.source)
+    return {};
+  SmallVector<ConditionRef> parts;
+  auto add = [&](const Edge &step) {
+    if (step.condition)
+      parts.push_back(takenWhere(step.condition, step.taken));
+    return step.condition || step.source->getNumSuccessors() == 1;
+  };
+  bool isKnown = add(edge);
+  Block *block = edge.source->getBlock();
+  for (unsigned i = 0; isKnown && block != from; ++i) {
+    Block *before = block->getSinglePredecessor();
+    if (!before || i == kMaxWay)
+      return {};
+    Operation *terminator = before->getTerminator();
+    auto successors = terminator->getSuccessors();
+    isKnown = llvm::count(successors, block) == 1 &&
+              add(edgeTo(terminator,
+                         llvm::find(successors, block) - successors.begin()));
+    block = before;
+  }
+  return isKnown && !parts.empty() ? makeLogic(Condition::And, parts)
+                                   : ConditionRef();
+}
+
 void FunctionAnalyzer::visitRegion(Region &region, Operation *parentOp) {
   if (region.empty())
     return;
@@ -240,13 +338,25 @@ void FunctionAnalyzer::enterRegion(Region &region, Operation *parentOp) {
     stateEntry(parentOp, region);
 }
 
+/// True if what the leaf stands for was computed on every way to the block.
+bool FunctionAnalyzer::isDefinedAt(DimExpr leaf, Block &block,
+                                   DominanceInfo &dominance) const {
+  if (!leaf.isSymbol())
+    return true;
+  Value origin = module.symbol(leaf.getSymbolIndex()).origin;
+  return !origin ||
+         dominance.properlyDominates(origin.getParentBlock(), &block);
+}
+
 /// An unstructured control flow graph, in reverse post-order.
 void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
   llvm::ReversePostOrderTraversal<Region *> order(&region);
   DominanceInfo dominance(region.getParentOp());
-  for (Block &block : llvm::drop_begin(region))
+  for (Block &block : llvm::drop_begin(region)) {
     for (BlockArgument arg : block.getArguments())
       startMerge(arg);
+    forgetPilots(SmallVector<Value>(block.getArguments()));
+  }
 
   size_t firstShape = shapesSeen.size();
   for (unsigned round = 0;; ++round) {
@@ -282,20 +392,28 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
             shapes.scopes->moveToStart(block);
           }
           settle(arg, complete);
-          if (!complete)
+          if (complete)
+            mergeBits(
+                arg,
+                [&](DimExpr leaf) {
+                  return isDefinedAt(leaf, *block, dominance);
+                },
+                [&](const Edge &edge) { return guardFrom(dominator, edge); });
+          else
             assumeBounds(arg);
         }
         shapes.scopes->moveToStart(block);
         stateAssumedBounds(block);
         if (complete) {
-          SmallVector<Predicate> bounds;
+          SmallVector<StatedFact> bounds;
           for (BlockArgument arg : block->getArguments())
             findMergeBounds(arg, module.getNumSymbols(), bounds);
           shapes.scopes->moveToStart(block);
-          for (const Predicate &bound : bounds)
-            statePredicate(
-                bound, nullptr,
-                {FactOrigin::MergeBound, nullptr, block->getArgument(0)});
+          for (StatedFact &bound : bounds) {
+            bound.origin = {FactOrigin::MergeBound, nullptr,
+                            block->getArgument(0)};
+            shapes.scopes->state(std::move(bound));
+          }
         }
         // The only edge that leads here.
         if (Block *predecessor = block->getSinglePredecessor()) {
@@ -341,7 +459,11 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       llvm::append_range(points, region.getArguments());
   for (Value point : points)
     startMerge(point);
+  forgetPilots(points);
 
+  // A bit of which nothing is known is older than what it decides.
+  for (Value operand : op->getOperands())
+    condition(operand);
   unsigned visibleBelow = module.getNumSymbols();
   startGrowth(op, visibleBelow);
   size_t firstShape = shapesSeen.size();
@@ -388,17 +510,12 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       }
       entered.insert(&region);
       visitRegion(region, op);
-      for (Block &block : region) {
-        auto terminator =
-            dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
-        if (!terminator)
-          continue;
-        SmallVector<RegionSuccessor> next;
-        op.getSuccessorRegions(terminator, next);
-        for (const RegionSuccessor &s : next)
-          addEdges(edgeOut(terminator, s.getSuccessor()), s,
-                   terminator.getSuccessorOperands(s));
-      }
+      forEachWayOut(op, region,
+                    [&](Operation *terminator, const RegionSuccessor &s,
+                        OperandRange brought) {
+                      addEdges(edgeOut(terminator, s.getSuccessor()), s,
+                               brought);
+                    });
     }
     if (stable)
       break;
@@ -410,16 +527,30 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
   finishGrowth(op);
   unsigned insideEnd = module.getNumSymbols();
   for (Value result : op->getResults()) {
-    if (merges.count(result))
+    if (merges.count(result)) {
       settle(result, /*complete=*/true);
-    else
+      mergeBits(
+          result, [&](DimExpr leaf) { return isVisible(leaf, visibleBelow); },
+          [&](const Edge &edge) -> ConditionRef {
+            auto branch = dyn_cast<scf::IfOp>(op.getOperation());
+            if (!branch)
+              return {};
+            return takenWhere(condition(branch.getCondition()),
+                              edge.source->getParentRegion() ==
+                                  &branch.getThenRegion());
+          });
+    } else {
       forget(result);
+    }
   }
-  SmallVector<Predicate> bounds;
+  SmallVector<StatedFact> bounds;
   for (Value result : op->getResults())
     findMergeBounds(result, visibleBelow, bounds);
   shapes.scopes->moveBefore(op);
-  for (const Predicate &bound : bounds)
-    statePredicate(bound, op, {FactOrigin::MergeBound, op});
+  for (StatedFact &bound : bounds) {
+    bound.origin = {FactOrigin::MergeBound, op};
+    bound.behind = op;
+    shapes.scopes->state(std::move(bound));
+  }
   stateExit(op, visibleBelow, insideEnd);
 }

@@ -176,6 +176,7 @@ void Finder::judge(const Demand &demand) {
                       isObserved(demand.op->getResult(0), shapes);
   if (verdict == Verdict::Never) {
     cast.kind = DoubtfulCast::Excluded;
+    cast.isAlwaysUsed &= !restsOnCallers(used, shapes);
     for (FactId id : used)
       cast.steps.push_back(explainer.factStep(id));
   } else {

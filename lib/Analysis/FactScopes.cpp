@@ -25,6 +25,8 @@ std::string FactOrigin::describe() const {
     return "the shape of the argument is stated here";
   case BitRange:
     return "a bit is 0 or 1";
+  case Definition:
+    return op ? "computed here" : "the range of the type";
   case MergeBound:
     return "the largest of what the branches bring";
   case LoopBound:
@@ -39,6 +41,10 @@ std::string FactOrigin::describe() const {
     return "the range of the loop";
   case Precondition:
     return "demanded by this op of its operands";
+  case Callers:
+    return "every call of the function keeps this, such as this one";
+  case Callee:
+    return "the called function makes it so";
   }
   return "";
 }
@@ -77,18 +83,15 @@ void FactScopes::state(StatedFact fact) {
 //===----------------------------------------------------------------------===//
 
 void FactScopes::hand(const StatedFact &fact) {
-  FactId id;
-  if (fact.isRange()) {
-    id = prover->addRange(fact.predicate.lhs, fact.intervals);
-    overflow->addRange(fact.predicate.lhs, fact.intervals);
-  } else if (!fact.alternatives.empty()) {
-    id = prover->addAnyOf(fact.alternatives);
-    overflow->addAnyOf(fact.alternatives);
-  } else {
-    id = prover->add(fact.predicate);
-    overflow->add(fact.predicate);
-  }
-  open.push_back({id, &fact});
+  auto give = [&](Prover &to) {
+    if (fact.isRange())
+      return to.addRange(fact.predicate.lhs, fact.intervals);
+    return fact.alternatives.empty() ? to.add(fact.predicate)
+                                     : to.addAnyOf(fact.alternatives);
+  };
+  open.push_back({give(*prover), &fact});
+  if (fact.forOverflow)
+    give(*overflow);
 }
 
 void FactScopes::push(Block *block) {

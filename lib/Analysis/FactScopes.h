@@ -43,6 +43,8 @@ struct StatedFact {
   FactOrigin origin;
   /// The op behind which it holds; null if it holds from the block's start.
   Operation *behind = nullptr;
+  /// Whether overflow may be reasoned about with it.
+  bool forOverflow = true;
 
   bool isRange() const { return !intervals.empty(); }
 };

@@ -10,6 +10,7 @@
 #include "ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -27,6 +28,24 @@ void FunctionAnalyzer::visitBlock(Block &block) {
     visitOp(&op);
 }
 
+/// True if `op` checks something that is not computed from the elements that
+/// the arguments of its block are.
+static bool checksSizes(Operation &op) {
+  constexpr size_t kMaxSources = 16;
+  if (!isa<cf::AssertOp, RequireOp, AssumeOp>(op))
+    return false;
+  SmallVector<Value> open{op.getOperand(0)};
+  for (size_t i = 0; i != open.size(); ++i) {
+    if (open[i].getParentBlock() != op.getBlock())
+      continue;
+    Operation *def = open[i].getDefiningOp();
+    if (!def || open.size() > kMaxSources)
+      return false;
+    llvm::append_range(open, def->getOperands());
+  }
+  return true;
+}
+
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
@@ -35,7 +54,8 @@ bool FunctionAnalyzer::isRoutine(Operation *op) const {
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {
-        if (inner.getNumRegions() != 0 || isa<linalg::IndexOp>(inner))
+        if (inner.getNumRegions() != 0 || isa<linalg::IndexOp>(inner) ||
+            checksSizes(inner))
           return false;
         for (Type type : inner.getResultTypes())
           if (isRankedShaped(type))
@@ -133,6 +153,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
   for (Value result : op->getResults())
     finish(result);
+  stateDefinitions(op);
   if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
     shapes.unmodelled.insert(op);
   stateCheck(op);
@@ -269,6 +290,15 @@ DimExpr FunctionAnalyzer::content(Value v) {
   return shapes.contentMap.lookup(v);
 }
 
+DimExpr FunctionAnalyzer::congruent(Value v) {
+  DimExpr e = congruences.lookup(v);
+  return e ? e : content(v);
+}
+
+void FunctionAnalyzer::define(Value, ConditionRef fact) {
+  definitions.push_back(std::move(fact));
+}
+
 ArrayRef<DimExpr> FunctionAnalyzer::contents(Value v) {
   return shapes.contentsMap.lookup(v);
 }
@@ -320,10 +350,17 @@ void FunctionAnalyzer::setReal(Value v, ExactReal r) { shapes.realMap[v] = r; }
 void FunctionAnalyzer::setArithmetic(Value v, DimExpr e, bool noWrap) {
   if (!isFollowedInteger(v.getType()))
     return;
-  if (noWrap || fits(e, v.getType()))
+  if (noWrap || fits(e, v.getType())) {
     setContent(v, e);
-  else
-    setContent(v, fresh(v, -1));
+    return;
+  }
+  setContent(v, fresh(v, -1));
+  setCongruent(v, e);
+}
+
+void FunctionAnalyzer::setCongruent(Value v, DimExpr e) {
+  if (e.getTreeSize() <= kMaxCongruentSize && !isUnwieldy(e))
+    congruences[v] = e;
 }
 
 bool FunctionAnalyzer::isNonNegative(DimExpr e) {
@@ -358,13 +395,18 @@ DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
   return e;
 }
 
-/// The range of an integer type bounds what arithmetic on it can reach; it is
-/// no bound worth telling, so only overflow reasoning sees it.
+/// The range of an integer type bounds what arithmetic on it can reach. It is
+/// no bound worth telling (`FunctionShapes::describe`). That of the widest
+/// types is used for overflow reasoning only.
 void FunctionAnalyzer::addFreshContentFacts(DimExpr e, Type type) {
   unsigned width = widthOf(type);
   auto limit =
       llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
-  shapes.overflowProver->addPermanentRange(e, Interval{-limit, limit - 1});
+  Interval range{-limit, limit - 1};
+  shapes.overflowProver->addPermanentRange(e, range);
+  if (width < 64)
+    shapes.origins[shapes.prover->addPermanentRange(e, range)] = {
+        FactOrigin::Definition};
 }
 
 void FunctionAnalyzer::erase(Value v) {
@@ -373,6 +415,7 @@ void FunctionAnalyzer::erase(Value v) {
   shapes.contentsMap.erase(v);
   shapes.conditionMap.erase(v);
   shapes.realMap.erase(v);
+  congruences.erase(v);
   pending.erase(v);
 }
 
@@ -382,9 +425,21 @@ void FunctionAnalyzer::forget(Value v) {
 }
 
 void FunctionAnalyzer::run() {
+  seedBoundary();
+  analyzeBody();
+}
+
+bool FunctionAnalyzer::runFor(const CallerFacts &callers) {
+  seedBoundary();
+  if (!stateCallers(callers))
+    return false;
+  analyzeBody();
+  return true;
+}
+
+void FunctionAnalyzer::analyzeBody() {
   shapes.func->walk([&](Operation *) { ++visitBudget; });
   visitBudget *= kVisitsPerOp;
-  seedBoundary();
   visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();
   shapes.scopes->leaveAll();

@@ -31,11 +31,13 @@
 
 #include "FactScopes.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 namespace mlir::symshape {
 
+class CallerFacts;
 class SymbolInfoAttr;
 class SymbolOp;
 
@@ -52,6 +54,10 @@ inline bool hasDynamicSize(Type type) {
   return isRankedShaped(type) && !cast<ShapedType>(type).hasStaticShape();
 }
 
+/// The greatest extent of a tensor of this type that the program can count: its
+/// static sizes are so many elements for each.
+int64_t greatestExtent(const ModuleShapes &module, ShapedType type);
+
 /// True for integers read as signed numbers; a bit is a condition instead.
 inline bool isFollowedInteger(Type type) {
   return type.isIntOrIndex() && !type.isInteger(1);
@@ -63,6 +69,9 @@ public:
 
   /// Analyses the whole function from its boundary attributes.
   void run();
+  /// The same, with what every call of the function brings. False, and nothing
+  /// is analysed, if that says nothing.
+  bool runFor(const CallerFacts &callers);
   /// Evaluates a shape function under the facts of this analysis: its argument
   /// k is a rank-1 tensor whose elements are `arguments[k]`. The elements of
   /// what it returns are appended to `results`; an empty list where unknown.
@@ -76,6 +85,7 @@ public:
   Prover &getProver() override { return *shapes.prover; }
   ArrayRef<DimExpr> extents(Value shaped) override;
   DimExpr content(Value scalar) override;
+  DimExpr congruent(Value scalar) override;
   ArrayRef<DimExpr> contents(Value tensor) override;
   ConditionRef condition(Value flag) override;
   DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
@@ -87,8 +97,10 @@ public:
   void setContents(Value result, ArrayRef<DimExpr> es) override;
   void setCondition(Value result, ConditionRef c) override;
   void setReal(Value result, ExactReal r) override;
+  void define(Value result, ConditionRef fact) override;
   void setArithmetic(Value result, DimExpr e, bool noWrap) override;
   bool fits(DimExpr e, Type type) override;
+  void setCongruent(Value result, DimExpr e) override;
   bool isNonNegative(DimExpr e) override;
   Verdict decide(const ConditionRef &c) override;
 
@@ -122,11 +134,13 @@ private:
 
   void seedBoundary();
   void seedArgument(unsigned number, BlockArgument arg);
-  int64_t greatestExtent(ShapedType type) const;
   void seedFloat(unsigned number, BlockArgument arg);
   void declareSymbol(SymbolOp op);
   /// `op` declares the symbol; null for a symbol of the boundary.
   void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info, Operation *op);
+  /// True if something was stated.
+  bool stateCallers(const CallerFacts &callers);
+  void analyzeBody();
   void summarizeReturns();
   /// `parentOp` is null for the function's body.
   void visitRegion(Region &region, Operation *parentOp);
@@ -136,6 +150,8 @@ private:
   void visitOp(Operation *op);
   void visitRegionBranch(RegionBranchOpInterface op);
   void visitCall(CallOpInterface call);
+  DimExpr renew(DimExpr symbol, const FunctionShapes &callee, Value described,
+                int axis);
   void trustDeclaration(FunctionOpInterface func, CallOpInterface call);
   bool isRoutine(Operation *op) const;
   bool inferConversion(Operation *op);
@@ -161,6 +177,8 @@ private:
   void stateCondition(const ConditionRef &c, bool truth, Operation *behind,
                       FactOrigin origin);
   void statePredicate(const Predicate &p, Operation *behind, FactOrigin origin);
+  /// States what `op` defined its results to be.
+  void stateDefinitions(Operation *op);
   /// What holds behind `op` because it was passed.
   void stateCheck(Operation *op);
   /// What holds in a region of `op` because it was entered.
@@ -215,6 +233,16 @@ private:
   /// edge was added, so that a dropped extent is bounded by the largest.
   void settle(Value to, bool complete);
   void boundDropped(Value to, const Merge &merge);
+  /// Describes a bit of which every edge was added: what all edges bring, or
+  /// what each brings where it is known which is taken. `isVisible` says which
+  /// symbols exist at the merge, and `guardOf` when an edge is taken, null if
+  /// not known; the guards exclude each other.
+  void mergeBits(Value to, llvm::function_ref<bool(DimExpr)> isVisible,
+                 llvm::function_ref<ConditionRef(const Edge &)> guardOf);
+  bool isDefinedAt(DimExpr leaf, Block &block, DominanceInfo &dominance) const;
+  /// The condition under which control gets from the end of `from` by the edge,
+  /// through blocks of one predecessor; null if not known.
+  ConditionRef guardFrom(Block *from, const Edge &edge);
 
   //===--- Growth (Growth.cpp) --------------------------------------------===//
 
@@ -228,11 +256,34 @@ private:
     llvm::SmallDenseMap<int, DimExpr, 2> steps;
     llvm::SmallDenseSet<int, 2> tried;
   };
+  /// In a loop that counts nothing by itself: the first number that changes by
+  /// a constant, what it is before the loop, and that constant.
+  struct Pilot {
+    Value value;
+    DimExpr init;
+    int64_t step = 0;
+  };
+  /// A number that goes up by `ratio` where the pilot goes up by 1.
+  struct Follower {
+    Pilot pilot;
+    int64_t ratio = 0;
+  };
+  void forgetPilots(ArrayRef<Value> points);
+  bool guessFollower(Value to, DimExpr init, DimExpr brought);
+  /// What `to` is where the pilot is `pilot`, if it is `init` at first.
+  static DimExpr follow(const Follower &follower, DimExpr init, DimExpr pilot);
+  /// The number that the edge added last brings to the pilot.
+  DimExpr broughtToPilot(const Follower &follower);
+  struct CountedLoop {
+    Value variable;
+    DimExpr lower, upper, step;
+  };
+  std::optional<CountedLoop> countedLoop(Operation *op);
   void startGrowth(Operation *op, unsigned visibleBelow);
   /// What `to` is in an iteration, if it is `init` in the first one.
   DimExpr grow(Value to, int slot, DimExpr init);
   /// The same one iteration later.
-  DimExpr expectedNext(Value to, int slot, DimExpr init) const;
+  DimExpr expectedNext(Value to, int slot, DimExpr init);
   /// Guesses growth after `brought` came back instead of `init`; false if there
   /// is nothing (more) to guess.
   bool guessGrowth(Value to, int slot, DimExpr init, DimExpr brought);
@@ -251,11 +302,15 @@ private:
     /// changes by `step` in each iteration.
     bool guarded = false;
     int64_t step = 0;
+    /// Never above its first value and all of the loop's variable, or never
+    /// below these: a running maximum or minimum.
+    bool belowVariable = false, aboveVariable = false;
   };
   struct Bound {
     bool Trend::*assumed;
     bool isLower;
     DimExpr bound;
+    bool forOverflow = true;
   };
   using Slot = std::pair<Value, int>;
   /// Notes how `init` became `brought` in an iteration.
@@ -268,7 +323,11 @@ private:
   bool confirmBounds(Value to, int slot, DimExpr brought);
   /// Bounds of what the edges of a complete merge bring, where it differs.
   void findMergeBounds(Value to, unsigned visibleBelow,
-                       SmallVectorImpl<Predicate> &found);
+                       SmallVectorImpl<StatedFact> &found);
+  /// Whether it is proved of `e`, a number or an extent of a value of the type,
+  /// what overflow reasoning takes for granted of such. What is compared with
+  /// it would otherwise learn that from it, though the value may be poison.
+  bool isNoNews(DimExpr e, Type type);
   DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
   DimExpr slotOf(Value v, int slot);
 
@@ -285,6 +344,7 @@ private:
   static bool isUnwieldy(DimExpr e);
   int64_t followedCount(Value tensor) const;
   bool isProductOfExtents(DimExpr e) const;
+  bool isBelowProduct(DimExpr e) const;
   void noteShape(Value v, ArrayRef<DimExpr> es);
   void forgetShapesFrom(size_t first);
   unsigned widthOf(Type type) const;
@@ -295,10 +355,17 @@ private:
   unsigned indexWidth = 64;
   /// The result whose extents are being set, unfinished.
   DenseMap<Value, SmallVector<DimExpr, 4>> pending;
+  /// What numbers that are fresh symbols are congruent to.
+  DenseMap<Value, DimExpr> congruences;
+  /// What the op that is looked at defines its results to be.
+  SmallVector<ConditionRef, 1> definitions;
+  llvm::SmallPtrSet<Operation *, 16> defining;
   DenseMap<Value, Merge> merges;
   DenseMap<Value, Dropped> dropped;
   /// Of the numbers that a counted loop carries.
   DenseMap<Value, Growth> growths;
+  DenseMap<Block *, Pilot> pilots;
+  DenseMap<Value, Follower> followers;
   DenseMap<Slot, Trend> trends;
   /// What is assumed in this round, and of which symbol.
   DenseMap<Slot, SmallVector<Bound, 2>> assumed;
@@ -324,6 +391,10 @@ private:
   /// walked more than once: nested loops multiply rounds.
   static constexpr uint64_t kVisitsPerOp = 40;
   static constexpr unsigned kMaxExprSize = 2048;
+  /// Larger expressions are not kept beside a fresh symbol.
+  static constexpr unsigned kMaxCongruentSize = 64;
+  /// Ops of a function whose definitions are stated.
+  static constexpr unsigned kMaxDefining = 64;
   /// Bits of the constants in an expression.
   static constexpr unsigned kMaxBits = 256;
 };

@@ -162,6 +162,7 @@ void FunctionAnalyzer::inferApart(Operation *op) {
     model.inferShapes(*this);
   else if (op->getNumRegions() == 0)
     inferByTrait(op, known);
+  definitions.clear(); // of what stands apart
   for (Value result : op->getResults())
     finish(result);
 }

@@ -39,6 +39,13 @@ DimExpr FunctionAnalyzer::slotOf(Value v, int slot) {
   return size_t(slot) < es.size() ? es[slot] : DimExpr();
 }
 
+bool FunctionAnalyzer::isNoNews(DimExpr e, Type type) {
+  if (!isRankedShaped(type))
+    return fits(e, type);
+  Interval range = shapes.overflowProver->bounds(e);
+  return range.upper && *range.upper <= module.getAssumedMaxExtent();
+}
+
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
@@ -55,6 +62,15 @@ void FunctionAnalyzer::noteTrend(Value to, int slot, DimExpr now,
     trend.atLeastOne = isNonNegative(now - 1) && isNonNegative(brought - 1);
     trend.atLeastZero =
         !trend.atLeastOne && isNonNegative(now) && isNonNegative(brought);
+  }
+  if (auto loop = slot < 0 ? countedLoop(to.getParentBlock()->getParentOp())
+                           : std::nullopt) {
+    trend.belowVariable =
+        !trend.atMostInit &&
+        prover.provesLessEqual(brought, ctx.max({now, loop->upper - 1}));
+    trend.aboveVariable =
+        !trend.atLeastInit &&
+        prover.provesLessEqual(ctx.min({now, loop->lower}), brought);
   }
   if (auto step = (brought - now).getConstantInt64();
       step && *step != 0 && slot < 0) {
@@ -108,12 +124,14 @@ void FunctionAnalyzer::assumeBounds(Value to) {
     auto trend = trends.find({to, slot});
     DimExpr symbol = slotOf(to, slot), init = slotOf(from, slot);
     if (!differs || !single || trend == trends.end() || !symbol.isSymbol() ||
-        !init || init.getTreeSize() > kMaxBoundSize)
+        !init || init.getTreeSize() > kMaxBoundSize ||
+        (slot >= 0 && !isNonNegative(init)))
       return;
+    bool forOverflow = isNoNews(init, to.getType());
     const Trend &t = trend->second;
     auto add = [&](bool Trend::*which, bool isLower, DimExpr bound) {
       if (t.*which && bound && bound.getTreeSize() <= kMaxBoundSize)
-        bounds.push_back({which, isLower, bound});
+        bounds.push_back({which, isLower, bound, forOverflow});
     };
     add(&Trend::atLeastInit, true, init);
     add(&Trend::atMostInit, false, init);
@@ -121,6 +139,11 @@ void FunctionAnalyzer::assumeBounds(Value to) {
       add(&Trend::atLeastOne, true, ctx.constant(1));
     if (isNonNegative(init))
       add(&Trend::atLeastZero, true, ctx.constant(0));
+    if (t.belowVariable || t.aboveVariable)
+      if (auto loop = countedLoop(to.getParentBlock()->getParentOp())) {
+        add(&Trend::belowVariable, false, ctx.max({init, loop->upper - 1}));
+        add(&Trend::aboveVariable, true, ctx.min({init, loop->lower}));
+      }
     if (t.guarded)
       add(&Trend::guarded, t.step < 0, guardBound(to, t, init));
     if (!bounds.empty())
@@ -144,11 +167,14 @@ void FunctionAnalyzer::stateAssumedBounds(Block *block) {
       if (it == assumed.end())
         return;
       DimExpr symbol = slotOf(arg, slot);
-      for (const Bound &b : it->second)
-        statePredicate(
-            b.isLower ? Predicate{Relation::Le, b.bound, symbol}
-                      : Predicate{Relation::Le, symbol, b.bound},
-            nullptr, {FactOrigin::LoopBound, block->getParentOp(), arg, slot});
+      for (const Bound &b : it->second) {
+        StatedFact fact;
+        fact.predicate = b.isLower ? Predicate{Relation::Le, b.bound, symbol}
+                                   : Predicate{Relation::Le, symbol, b.bound};
+        fact.origin = {FactOrigin::LoopBound, block->getParentOp(), arg, slot};
+        fact.forOverflow = b.forOverflow;
+        shapes.scopes->state(std::move(fact));
+      }
     };
     if (isFollowedInteger(arg.getType()))
       state(-1);
@@ -179,7 +205,7 @@ bool FunctionAnalyzer::confirmBounds(Value to, int slot, DimExpr brought) {
 //===----------------------------------------------------------------------===//
 
 void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
-                                       SmallVectorImpl<Predicate> &found) {
+                                       SmallVectorImpl<StatedFact> &found) {
   auto it = merges.find(to);
   if (it == merges.end())
     return;
@@ -220,7 +246,7 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
     }
     // The least and the greatest number that any edge brings.
     std::optional<Interval> range;
-    bool unreached = false;
+    bool unreached = false, isPlain = true, forOverflow = true;
     for (auto [k, e] : llvm::enumerate(brought))
       onEdge(edges[k].first, [&, &e = e] {
         Prover &prover = *shapes.prover;
@@ -229,6 +255,8 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
           unreached = true;
           return;
         }
+        isPlain &= slot < 0 || isNonNegative(e);
+        forOverflow = forOverflow && isNoNews(e, to.getType());
         Interval here = prover.bounds(e);
         if (!range)
           range = here;
@@ -246,17 +274,22 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
       });
     if (unreached)
       return;
+    auto state = [&](DimExpr lesser, DimExpr greater) {
+      StatedFact fact;
+      fact.predicate = {Relation::Le, lesser, greater};
+      fact.forOverflow = forOverflow;
+      found.push_back(std::move(fact));
+    };
     for (const Candidate &c : candidates)
-      if (c.holds)
-        found.push_back(c.isLower ? Predicate{Relation::Le, c.bound, symbol}
-                                  : Predicate{Relation::Le, symbol, c.bound});
+      if (c.holds && isPlain)
+        state(c.isLower ? c.bound : symbol, c.isLower ? symbol : c.bound);
     // The range of an extent is known already.
     if (slot >= 0 || !range)
       return;
     if (range->lower)
-      found.push_back({Relation::Le, ctx.constant(*range->lower), symbol});
+      state(ctx.constant(*range->lower), symbol);
     if (range->upper)
-      found.push_back({Relation::Le, symbol, ctx.constant(*range->upper)});
+      state(symbol, ctx.constant(*range->upper));
   };
   if (isFollowedInteger(to.getType())) {
     find(-1);

@@ -37,7 +37,7 @@ bool FunctionAnalyzer::fits(DimExpr e, Type type) {
   // The type a program counts elements in holds every product of a tensor's
   // extents.
   return width >= std::min(indexWidth, module.getCountWidth()) &&
-         isProductOfExtents(e);
+         (isProductOfExtents(e) || isBelowProduct(e));
 }
 
 void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
@@ -159,5 +159,48 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
     if (block->findAncestorOpInBlock(*current) &&
         (fitsShape(es) || fitsCount(es)))
       return true;
+  return false;
+}
+
+/// True if `e`, which multiplies numbers, is proved to lie between 0 and the
+/// number of elements of a tensor that is live here: the place of an element,
+/// as loops compute it.
+bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
+  constexpr unsigned kMaxSize = 32;
+  constexpr size_t kMaxShapes = 8;
+  if (!current || e.getTreeSize() > kMaxSize)
+    return false;
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  if (llvm::none_of(terms, [](const DimExpr::Term &term) {
+        return term.first.getKind() == ExprKind::Product;
+      }))
+    return false;
+  Prover &prover = *shapes.prover;
+  Interval range = prover.bounds(e);
+  if (!range.lower || *range.lower < 0)
+    return false;
+  size_t tried = 0;
+  for (auto &[es, block] : llvm::reverse(shapesSeen)) {
+    DimExpr count = ctx.mul(es);
+    // Numbers of which none is a size of this tensor are not bounded by it.
+    bool isRelated = e.anyLeaf([&](DimExpr leaf) {
+      return llvm::any_of(es, [&](DimExpr extent) {
+        return extent.anyLeaf([&](DimExpr other) { return other == leaf; });
+      });
+    });
+    if (!isRelated || count.getTreeSize() > kMaxSize ||
+        !block->findAncestorOpInBlock(*current) ||
+        !llvm::all_of(es, [&](DimExpr extent) {
+          Interval size = prover.bounds(extent);
+          return size.lower && *size.lower >= 0;
+        }))
+      continue;
+    if (prover.provesLessEqual(e, count))
+      return true;
+    if (++tried == kMaxShapes)
+      break;
+  }
   return false;
 }

@@ -40,6 +40,7 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
   });
   for (FunctionOpInterface func : funcs)
     summary(func);
+  useCallers();
 }
 
 ModuleShapes::~ModuleShapes() = default;
@@ -203,6 +204,30 @@ static DimExpr boundSum(DimExpr e, ExprContext &ctx, Prover &prover,
   return ctx.add(parts);
 }
 
+/// `e` with symbols of which nothing is known in place of integers of which
+/// only the range of their type is known: that is no bound worth telling.
+static DimExpr withoutTypeRanges(DimExpr e, const ModuleShapes &module,
+                                 Prover &prover) {
+  ExprContext &ctx = e.getContext();
+  return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+    if (!leaf.isSymbol())
+      return {};
+    const SymbolRecord &record = module.symbol(leaf.getSymbolIndex());
+    if (record.kind != SymbolRecord::Fresh || record.axis >= 0 ||
+        !record.origin || !record.origin.getType().isInteger())
+      return {};
+    unsigned width = record.origin.getType().getIntOrFloatBitWidth();
+    Interval known = prover.bounds(leaf);
+    auto limit =
+        llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
+    bool onlyType = known.lower && *known.lower == -limit && known.upper &&
+                    *known.upper == limit - 1;
+    // No symbol of the analysis is numbered so high.
+    return onlyType ? ctx.symbol((1u << 30) + leaf.getSymbolIndex())
+                    : DimExpr();
+  });
+}
+
 /// An expression over inputs that is >= `e` wherever the facts hold, or null.
 DimExpr FunctionShapes::upperOverInputs(DimExpr e, unsigned &steps) const {
   if (isKnown(e))
@@ -299,7 +324,7 @@ DimExpr FunctionShapes::upperOverInputs(DimExpr e, unsigned &steps) const {
   if (found)
     return found;
   // Only a constant bound is left.
-  Interval range = prover->bounds(e);
+  Interval range = prover->bounds(withoutTypeRanges(e, module, *prover));
   return range.upper ? ctx.constant(*range.upper) : DimExpr();
 }
 
@@ -319,6 +344,6 @@ DimExpr FunctionShapes::lowerOverInputs(DimExpr e, unsigned &steps) const {
     if (!lowers.empty())
       return ctx.max(lowers);
   }
-  Interval range = prover->bounds(e);
+  Interval range = prover->bounds(withoutTypeRanges(e, module, *prover));
   return range.lower ? ctx.constant(*range.lower) : DimExpr();
 }

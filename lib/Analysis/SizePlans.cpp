@@ -45,6 +45,11 @@ public:
 
   void visit(Operation *op, FunctionSizePlans &result);
 
+  /// What is known of the sources of all plans, wherever they stand. To be
+  /// asked at the end: it goes back to the function's entry, and from there to
+  /// the next query is all the way through the facts.
+  void findRanges(FunctionSizePlans &result);
+
 private:
   Way build(DimExpr e);
   Way find(DimExpr e);
@@ -75,6 +80,11 @@ private:
   DenseMap<DimExpr, Way> ways;
   llvm::DenseSet<DimExpr> open;
   llvm::MapVector<std::pair<Value, int>, DimExpr> found;
+
+  /// What the analysis knows the sources as: of the last plan that was
+  /// finished, and of each in the result.
+  SmallVector<DimExpr> meanings;
+  std::vector<SmallVector<DimExpr>> allMeanings;
 };
 
 DimExpr Planner::source(Value v, int axis, DimExpr e) {
@@ -344,11 +354,12 @@ Way Planner::solve(DimExpr e) {
 }
 
 /// What is known of the parts of the plan that must not wrap, while the facts
-/// at the query are at hand; and of the sources, wherever they stand.
+/// at the query are at hand.
 SizePlan Planner::finish(Way way) {
   SizePlan plan;
   plan.cost = way.cost;
-  SmallVector<DimExpr> meanings, renamed(found.size());
+  meanings.clear();
+  SmallVector<DimExpr> renamed(found.size());
   for (DimExpr leaf : way.expr.getLeaves()) {
     auto &[place, e] = *(found.begin() + leaf.getSymbolIndex());
     renamed[leaf.getSymbolIndex()] = ctx.symbol(plan.sources.size());
@@ -358,7 +369,7 @@ SizePlan Planner::finish(Way way) {
   plan.expr = way.expr.replaceLeaves(
       ctx, [&](DimExpr leaf) { return renamed[leaf.getSymbolIndex()]; });
   ExprContext &from = shapes.getModule().getExprContext();
-  static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
   Prover &here = shapes.overflowProverBefore(query);
   plan.expr.walk([&](DimExpr e) {
     for (DimExpr part : e.getOperands()) {
@@ -371,16 +382,23 @@ SizePlan Planner::finish(Way way) {
         plan.fitting.insert(part);
     }
   });
+  return plan;
+}
+
+void Planner::findRanges(FunctionSizePlans &result) {
+  if (result.plans.empty())
+    return;
+  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
   Operation *entry = &shapes.getFunction().getFunctionBody().front().front();
   Prover &everywhere = shapes.overflowProverBefore(entry);
-  for (auto [source, meaning] : llvm::zip(plan.sources, meanings)) {
-    source.range = everywhere.bounds(meaning);
-    if (!source.range.lower || *source.range.lower < -limit)
-      source.range.lower = -limit;
-    if (!source.range.upper || *source.range.upper >= limit)
-      source.range.upper = limit - 1;
-  }
-  return plan;
+  for (auto [plan, known] : llvm::zip_equal(result.plans, allMeanings))
+    for (auto [source, meaning] : llvm::zip_equal(plan.second.sources, known)) {
+      source.range = everywhere.bounds(meaning);
+      if (!source.range.lower || *source.range.lower < -limit)
+        source.range.lower = -limit;
+      if (!source.range.upper || *source.range.upper >= limit)
+        source.range.upper = limit - 1;
+    }
 }
 
 void Planner::findMissing(DimExpr e, FunctionSizePlans &result) {
@@ -450,6 +468,7 @@ void Planner::visit(Operation *op, FunctionSizePlans &result) {
   if (isSafe)
     sources.setSafe(op->getResult(0));
   result.plans.push_back({op, std::move(plan)});
+  allMeanings.push_back(meanings);
 }
 
 } // namespace
@@ -486,5 +505,6 @@ FunctionSizePlans symshape::findSizePlans(const FunctionShapes &shapes,
     planner.visit(op, result);
     return WalkResult::advance();
   });
+  planner.findRanges(result);
   return result;
 }

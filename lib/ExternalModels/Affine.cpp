@@ -80,6 +80,50 @@ struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
   }
 };
 
+/// The sum of the indices, each times the sizes of those behind it. That it
+/// fits is demanded: the op is undefined otherwise.
+struct LinearizeModel
+    : External<LinearizeModel, affine::AffineLinearizeIndexOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto linearize = cast<affine::AffineLinearizeIndexOp>(op);
+    ExprContext &ctx = state.getExprContext();
+    SmallVector<DimExpr> basis = state.sizes(linearize.getEffectiveBasis());
+    DimExpr sum = ctx.constant(0), stride = ctx.constant(1);
+    for (Value index : llvm::reverse(linearize.getMultiIndex())) {
+      sum = sum + state.content(index) * stride;
+      if (!basis.empty())
+        stride = stride * basis.pop_back_val();
+    }
+    state.setArithmetic(linearize.getLinearIndex(),
+                        state.getProver().simplify(sum), /*noWrap=*/true);
+  }
+};
+
+/// Quotients and remainders by sizes of which the op demands that they are at
+/// least 1.
+struct DelinearizeModel
+    : External<DelinearizeModel, affine::AffineDelinearizeIndexOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto delinearize = cast<affine::AffineDelinearizeIndexOp>(op);
+    ExprContext &ctx = state.getExprContext();
+    Prover &prover = state.getProver();
+    SmallVector<DimExpr> basis = state.sizes(delinearize.getEffectiveBasis());
+    DimExpr rest = state.content(delinearize.getLinearIndex());
+    DimExpr stride = ctx.constant(1);
+    for (Value result : llvm::reverse(delinearize.getMultiIndex())) {
+      DimExpr e = rest.floorDiv(stride);
+      if (!basis.empty()) {
+        DimExpr size = basis.pop_back_val();
+        e = e.mod(size);
+        if (!state.isNonNegative(size - 1))
+          e = ctx.max({ctx.min({e, size - 1}), ctx.constant(0)});
+        stride = stride * size;
+      }
+      state.setContent(result, prover.simplify(e));
+    }
+  }
+};
+
 } // namespace
 
 void symshape::registerAffineModels(DialectRegistry &registry) {
@@ -88,5 +132,7 @@ void symshape::registerAffineModels(DialectRegistry &registry) {
     AffineApplyOp::attachInterface<ApplyModel>(*ctx);
     AffineMinOp::attachInterface<MinMaxModel<AffineMinOp, true>>(*ctx);
     AffineMaxOp::attachInterface<MinMaxModel<AffineMaxOp, false>>(*ctx);
+    AffineLinearizeIndexOp::attachInterface<LinearizeModel>(*ctx);
+    AffineDelinearizeIndexOp::attachInterface<DelinearizeModel>(*ctx);
   });
 }

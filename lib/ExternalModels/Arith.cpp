@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "Contents.h"
 #include "Integers.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
@@ -59,6 +60,56 @@ struct AbsModel : External<AbsModel, math::AbsIOp> {
   }
 };
 
+/// The sum and whether it is too large to be read as unsigned.
+struct AddExtendedModel : External<AddExtendedModel, arith::AddUIExtendedOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto add = cast<arith::AddUIExtendedOp>(op);
+    if (!isScalarInteger(op))
+      return inferElementwise(op, state);
+    DimExpr a = state.content(add.getLhs()), b = state.content(add.getRhs());
+    state.setArithmetic(add.getSum(), state.getProver().simplify(
+                                          state.congruent(add.getLhs()) +
+                                          state.congruent(add.getRhs())));
+    // As a signed number one that is negative is too large by what is cut off:
+    // two of these are true exactly where the sum is too large.
+    DimExpr zero = state.getExprContext().constant(0);
+    ConditionRef x = makeCompare(Relation::Lt, a, zero);
+    ConditionRef y = makeCompare(Relation::Lt, b, zero);
+    ConditionRef sum = makeCompare(Relation::Le, zero, a + b);
+    bool bothPlus = state.isNonNegative(a) && state.isNonNegative(b);
+    state.setCondition(add.getOverflow(),
+                       bothPlus
+                           ? constantCondition(state.getExprContext(), false)
+                           : disjunction(conjunction(x, y),
+                                         conjunction(disjunction(x, y), sum)));
+  }
+};
+
+/// The product in two halves.
+template <typename OpTy, bool isSigned>
+struct MulExtendedModel : External<MulExtendedModel<OpTy, isSigned>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto mul = cast<OpTy>(op);
+    if (!isScalarInteger(op))
+      return inferElementwise(op, state);
+    Type type = mul.getLow().getType();
+    DimExpr a = state.content(mul.getLhs()), b = state.content(mul.getRhs());
+    state.setArithmetic(mul.getLow(), state.getProver().simplify(
+                                          state.congruent(mul.getLhs()) *
+                                          state.congruent(mul.getRhs())));
+    DimExpr product = state.getProver().simplify(a * b);
+    if (!state.fits(product, type))
+      return;
+    ExprContext &ctx = state.getExprContext();
+    if (state.isNonNegative(a) && state.isNonNegative(b))
+      state.setContent(mul.getHigh(), ctx.constant(0));
+    else if (isSigned) // The sign, in every bit.
+      state.setContent(
+          mul.getHigh(),
+          ctx.max({ctx.min({product, ctx.constant(0)}), ctx.constant(-1)}));
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // Bits, comparisons, selection
 //===----------------------------------------------------------------------===//
@@ -91,9 +142,8 @@ struct CmpModel : External<CmpModel, arith::CmpIOp> {
           compareBits(order, state.condition(lhs), state.condition(rhs)));
     if (!isScalarInteger(op))
       return inferElementwise(op, state);
-    state.setCondition(
-        cmp.getResult(),
-        compareIntegers(state, order, state.content(lhs), state.content(rhs)));
+    state.setCondition(cmp.getResult(),
+                       compareIntegers(op, state, order, lhs, rhs));
   }
 };
 
@@ -120,13 +170,66 @@ struct SelectModel : External<SelectModel, arith::SelectOp> {
     if (type.isInteger(1))
       return state.setCondition(
           result, selectCondition(c, state.condition(a), state.condition(b)));
-    if (type.isIntOrIndex())
-      state.setContent(result,
-                       selectOne(state, c, state.content(a), state.content(b),
-                                 state.content(result)));
+    if (!type.isIntOrIndex())
+      return;
+    DimExpr x = state.content(a), y = state.content(b);
+    if (DimExpr e = selectBetween(state, c, x, y))
+      return state.setContent(result, e);
+    DimExpr unknown = state.content(result);
+    state.setContent(result, eitherOf(state, unknown, x, y));
+    define(state, result, unknown, c, x, y);
   }
 
 private:
+  /// The alternatives of which one holds where `c` is `truth`, each a
+  /// conjunction; none if there would be too many.
+  static SmallVector<ConditionRef> alternatives(const ConditionRef &c,
+                                                bool truth) {
+    constexpr size_t kMaxAlternatives = 3;
+    if (c->kind == Condition::Not)
+      return alternatives(c->args[0], !truth);
+    if (c->kind == Condition::Compare)
+      return {truth ? c : negation(c)};
+    SmallVector<ConditionRef> result;
+    if ((c->kind == Condition::Or) == truth) {
+      for (const ConditionRef &arg : c->args) {
+        auto parts = alternatives(arg, truth);
+        if (parts.empty() || result.size() + parts.size() > kMaxAlternatives)
+          return {};
+        llvm::append_range(result, parts);
+      }
+      return result;
+    }
+    for (const ConditionRef &arg : c->args) {
+      auto parts = alternatives(arg, truth);
+      if (parts.size() != 1)
+        return {};
+      result.push_back(parts.front());
+    }
+    return {makeLogic(Condition::And, result)};
+  }
+
+  /// States that the result is one operand where the condition holds and the
+  /// other where it does not.
+  static void define(InferenceState &state, Value result, DimExpr unknown,
+                     const ConditionRef &c, DimExpr a, DimExpr b) {
+    constexpr unsigned kMaxSize = 24;
+    if (!c || !a || !b || !unknown.isSymbol() || c->size > 8 ||
+        a.getTreeSize() > kMaxSize || b.getTreeSize() > kMaxSize)
+      return;
+    SmallVector<ConditionRef> cases;
+    for (bool truth : {true, false}) {
+      auto parts = alternatives(c, truth);
+      if (parts.empty())
+        return;
+      ConditionRef is = makeCompare(Relation::Eq, unknown, truth ? a : b);
+      for (const ConditionRef &part : parts)
+        cases.push_back(makeLogic(Condition::And, {part, is}));
+    }
+    if (cases.size() <= 4)
+      state.define(result, makeLogic(Condition::Or, cases));
+  }
+
   /// `unknown` is a fresh symbol for the result.
   static DimExpr selectOne(InferenceState &state, const ConditionRef &c,
                            DimExpr a, DimExpr b, DimExpr unknown) {
@@ -198,14 +301,8 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
       }
       return;
     }
-    auto dense = dyn_cast<DenseIntElementsAttr>(value);
-    if (!dense || dense.getNumElements() > InferenceState::kMaxContents ||
-        dense.getElementType().isInteger(1))
-      return;
-    SmallVector<DimExpr> contents;
-    for (const APInt &element : dense.getValues<APInt>())
-      contents.push_back(ctx.constant(llvm::DynamicAPInt(element)));
-    state.setContents(result, contents);
+    if (auto dense = dyn_cast<DenseIntElementsAttr>(value))
+      setConstantContents(state, result, dense);
   }
 };
 
@@ -243,6 +340,11 @@ void symshape::registerArithModels(DialectRegistry &registry) {
     ShLIOp::attachInterface<BinaryModel<ShLIOp, shiftLeft>>(*ctx);
     ShRSIOp::attachInterface<BinaryModel<ShRSIOp, shiftRight>>(*ctx);
     ShRUIOp::attachInterface<BinaryModel<ShRUIOp, unsignedShiftRight>>(*ctx);
+    AddUIExtendedOp::attachInterface<AddExtendedModel>(*ctx);
+    MulSIExtendedOp::attachInterface<MulExtendedModel<MulSIExtendedOp, true>>(
+        *ctx);
+    MulUIExtendedOp::attachInterface<MulExtendedModel<MulUIExtendedOp, false>>(
+        *ctx);
     AndIOp::attachInterface<LogicModel<AndIOp, bitAnd>>(*ctx);
     OrIOp::attachInterface<LogicModel<OrIOp, bitOr>>(*ctx);
     XOrIOp::attachInterface<LogicModel<XOrIOp, bitXor>>(*ctx);

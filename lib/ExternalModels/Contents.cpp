@@ -41,6 +41,19 @@ std::optional<Elements> Elements::of(InferenceState &state, Value tensor) {
   return elements;
 }
 
+void symshape::setConstantContents(InferenceState &state, Value result,
+                                   DenseIntElementsAttr value) {
+  Type element = value.getElementType();
+  if (value.getNumElements() > InferenceState::kMaxContents ||
+      !element.isSignlessIntOrIndex() || element.isInteger(1))
+    return;
+  SmallVector<DimExpr> contents;
+  for (const APInt &number : value.getValues<APInt>())
+    contents.push_back(
+        state.getExprContext().constant(llvm::DynamicAPInt(number)));
+  state.setContents(result, contents);
+}
+
 std::optional<int64_t> Elements::position(ArrayRef<int64_t> index) const {
   if (index.size() != shape.size())
     return std::nullopt;

@@ -16,6 +16,7 @@
 #define SYMSHAPE_LIB_EXTERNALMODELS_CONTENTS_H
 
 #include "SymShape/Interfaces/ShapeModel.h"
+#include "mlir/IR/BuiltinAttributes.h"
 
 namespace mlir::symshape {
 
@@ -46,6 +47,10 @@ struct Elements {
 std::optional<SmallVector<int64_t>> constants(InferenceState &state,
                                               ArrayRef<OpFoldResult> values);
 std::optional<SmallVector<int64_t>> constants(ArrayRef<DimExpr> values);
+
+/// States the elements of a constant, if they are few.
+void setConstantContents(InferenceState &state, Value result,
+                         DenseIntElementsAttr value);
 
 /// The part of a tensor at `offsets`, of `sizes`, taken with `strides`. Null if
 /// it does not lie in the tensor.

@@ -36,10 +36,9 @@ struct CmpModel : External<CmpModel, index::CmpOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto cmp = cast<index::CmpOp>(op);
     state.setCondition(cmp.getResult(),
-                       compareIntegers(state,
+                       compareIntegers(op, state,
                                        static_cast<IntegerOrder>(cmp.getPred()),
-                                       state.content(cmp.getLhs()),
-                                       state.content(cmp.getRhs())));
+                                       cmp.getLhs(), cmp.getRhs()));
   }
 };
 

@@ -9,6 +9,8 @@
 #include "Integers.h"
 #include "ModelSupport.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -138,13 +140,27 @@ static DimExpr applyMask(DimExpr x, int64_t mask) {
   return kept * low;
 }
 
-DimExpr integers::bitAnd(InferenceState &, DimExpr a, DimExpr b) {
+/// True if `a` has no bit that may be set in `b`: it is a multiple of a power
+/// of two that is greater than `b`.
+static bool areBitsApart(InferenceState &s, DimExpr a, DimExpr b) {
+  Interval range = s.getProver().bounds(b);
+  if (!range.lower || *range.lower < 0 || !range.upper ||
+      *range.upper > int64_t(1) << 61)
+    return false;
+  uint64_t step = llvm::PowerOf2Ceil(uint64_t(int64_t(*range.upper)) + 1);
+  return s.getProver().simplify(a.mod(int64_t(step))).isConstant(0);
+}
+
+DimExpr integers::bitAnd(InferenceState &s, DimExpr a, DimExpr b) {
   if (a == b)
     return a;
   if (a.isConstant())
     std::swap(a, b);
-  auto mask = b.getConstantInt64();
-  return mask ? applyMask(a, *mask) : DimExpr();
+  if (auto mask = b.getConstantInt64())
+    return applyMask(a, *mask);
+  if (areBitsApart(s, a, b) || areBitsApart(s, b, a))
+    return s.getExprContext().constant(0);
+  return {};
 }
 DimExpr integers::bitOr(InferenceState &s, DimExpr a, DimExpr b) {
   DimExpr both = bitAnd(s, a, b);
@@ -198,14 +214,102 @@ unsignedRange(InferenceState &state, Combine combine, DimExpr a, DimExpr b) {
   return {};
 }
 
+unsigned symshape::integerWidth(Operation *op, Type type) {
+  return DataLayout::closest(op).getTypeSizeInBits(type).getFixedValue();
+}
+
+/// The number read as unsigned; null where that would need large constants.
+static DimExpr readUnsigned(Operation *op, InferenceState &state, Value v) {
+  DimExpr e = state.content(v);
+  if (state.isNonNegative(e))
+    return e;
+  unsigned width = integerWidth(op, v.getType());
+  return width > 62 ? DimExpr() : e.mod(int64_t(1) << width);
+}
+
+static bool isRingOp(Combine combine) {
+  return combine == integers::add || combine == integers::sub ||
+         combine == integers::mul || combine == integers::shiftLeft;
+}
+static bool isBitwise(Combine combine) {
+  return combine == integers::bitAnd || combine == integers::bitOr ||
+         combine == integers::bitXor;
+}
+
+/// The result where it is made of the last bits of the operands only: those
+/// are the same in numbers that were not cut to the width yet.
+static DimExpr combineLastBits(InferenceState &state, Combine combine, Value a,
+                               Value b) {
+  if (combine == integers::bitAnd && state.content(a).isConstant())
+    std::swap(a, b);
+  auto number = state.content(b).getConstantInt64();
+  if (!number || *number <= 0 || state.congruent(a) == state.content(a))
+    return {};
+  if (combine == integers::bitAnd)
+    return combine(state, state.congruent(a), state.content(b));
+  if (!llvm::isPowerOf2_64(*number) ||
+      (combine != integers::unsignedRemainder &&
+       combine != integers::truncRemainder))
+    return {};
+  DimExpr rest = state.getProver().simplify(state.congruent(a).mod(*number));
+  return combine == integers::unsignedRemainder || rest.isConstant(0)
+             ? rest
+             : DimExpr();
+}
+
+/// The result on numbers that were not cut to the width; null where it does not
+/// follow from them.
+static DimExpr combineUncut(InferenceState &state, Combine combine, Value a,
+                            Value b) {
+  DimExpr x = state.congruent(a), y = state.congruent(b);
+  if (combine == integers::shiftLeft)
+    y = state.content(b);
+  else if (!isRingOp(combine) &&
+           !(isBitwise(combine) && (x.isConstant() || y.isConstant())))
+    return {};
+  DimExpr e = combine(state, x, y);
+  return e ? state.getProver().simplify(e) : DimExpr();
+}
+
+/// An op on numbers of which the sign is not known, read as unsigned.
+static DimExpr combineUnsigned(Operation *op, InferenceState &state,
+                               Combine combine) {
+  if (combine != integers::unsignedDivide &&
+      combine != integers::unsignedCeilDivide &&
+      combine != integers::unsignedRemainder &&
+      combine != integers::unsignedShiftRight &&
+      combine != integers::unsignedMinimum &&
+      combine != integers::unsignedMaximum)
+    return {};
+  DimExpr x = readUnsigned(op, state, op->getOperand(0));
+  DimExpr y = readUnsigned(op, state, op->getOperand(1));
+  return x && y ? combine(state, x, y) : DimExpr();
+}
+
 void symshape::inferIntegerBinary(Operation *op, InferenceState &state,
                                   Combine combine, bool noWrap) {
   Value a = op->getOperand(0), b = op->getOperand(1), result = op->getResult(0);
   if (isScalarInteger(op)) {
     DimExpr x = state.content(a), y = state.content(b);
+    if (DimExpr e = combineLastBits(state, combine, a, b))
+      return state.setContent(result, e);
+    DimExpr uncut = isRingOp(combine) && noWrap
+                        ? DimExpr()
+                        : combineUncut(state, combine, a, b);
+    if (uncut && state.fits(uncut, result.getType()))
+      return state.setContent(result, uncut);
     if (DimExpr e = combine(state, x, y)) {
       state.setArithmetic(result, state.getProver().simplify(e), noWrap);
+      if (uncut)
+        state.setCongruent(result, uncut);
       return;
+    }
+    DimExpr asUnsigned = combineUnsigned(op, state, combine);
+    if (asUnsigned) {
+      asUnsigned = state.getProver().simplify(asUnsigned);
+      if (state.fits(asUnsigned, result.getType()))
+        return state.setContent(result, asUnsigned);
+      state.setCongruent(result, asUnsigned);
     }
     auto [lower, upper] = unsignedRange(state, combine, x, y);
     if (!lower)
@@ -269,247 +373,11 @@ void symshape::inferIntegerCast(Operation *op, InferenceState &state,
     return;
   DimExpr e = state.content(in);
   if (out.getType().isInteger(1))
-    state.setCondition(out,
-                       makeCompare(Relation::Ne, e.mod(2), ctx.constant(0)));
+    state.setCondition(
+        out,
+        makeCompare(Relation::Ne, state.congruent(in).mod(2), ctx.constant(0)));
   else if (DimExpr converted = convert(e, out.getType()))
     state.setContent(out, converted);
-}
-
-//===----------------------------------------------------------------------===//
-// Conditions
-//===----------------------------------------------------------------------===//
-
-ConditionRef symshape::constantCondition(ExprContext &ctx, bool value) {
-  DimExpr zero = ctx.constant(0);
-  return makeCompare(value ? Relation::Eq : Relation::Ne, zero, zero);
-}
-
-ConditionRef symshape::negation(const ConditionRef &c) {
-  if (!c)
-    return {};
-  if (c->kind == Condition::Not)
-    return c->args[0];
-  if (c->kind != Condition::Compare)
-    return makeLogic(Condition::Not, {c});
-  Predicate p = negate(c->compare);
-  return makeCompare(p.relation, p.lhs, p.rhs);
-}
-
-/// The value of what `constantCondition` made.
-static std::optional<bool> constantValue(const ConditionRef &c) {
-  if (!c || c->kind != Condition::Compare || c->compare.lhs != c->compare.rhs)
-    return std::nullopt;
-  return c->compare.relation == Relation::Eq ||
-         c->compare.relation == Relation::Le;
-}
-
-static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
-                            const ConditionRef &b) {
-  bool neutral = kind == Condition::And;
-  for (auto &[known, other] : {std::pair(&a, &b), std::pair(&b, &a)})
-    if (auto value = constantValue(*known))
-      return *value == neutral ? *other : *known;
-  return a == b ? a : makeLogic(kind, {a, b});
-}
-ConditionRef symshape::conjunction(const ConditionRef &a,
-                                   const ConditionRef &b) {
-  return connect(Condition::And, a, b);
-}
-ConditionRef symshape::disjunction(const ConditionRef &a,
-                                   const ConditionRef &b) {
-  return connect(Condition::Or, a, b);
-}
-
-/// `a < b`, or `a <= b`, as unsigned numbers. Those that are negative when read
-/// as signed come last.
-static ConditionRef compareUnsigned(InferenceState &state, Relation relation,
-                                    DimExpr a, DimExpr b) {
-  DimExpr zero = state.getExprContext().constant(0);
-  ConditionRef ordered = makeCompare(relation, a, b);
-  auto isNegative = [&](DimExpr e) { return state.isNonNegative(-e - 1); };
-  bool aIsPositive = state.isNonNegative(a),
-       bIsPositive = state.isNonNegative(b);
-  bool aIsNegative = isNegative(a), bIsNegative = isNegative(b);
-  if ((aIsPositive && bIsPositive) || (aIsNegative && bIsNegative))
-    return ordered;
-  if (bIsPositive)
-    return makeLogic(Condition::And,
-                     {makeCompare(Relation::Le, zero, a), ordered});
-  if (aIsPositive)
-    return makeLogic(Condition::Or,
-                     {makeCompare(Relation::Lt, b, zero), ordered});
-  if (aIsNegative)
-    return makeLogic(Condition::And,
-                     {makeCompare(Relation::Lt, b, zero), ordered});
-  if (bIsNegative)
-    return makeLogic(Condition::Or,
-                     {makeCompare(Relation::Le, zero, a), ordered});
-  return {};
-}
-
-ConditionRef symshape::compareIntegers(InferenceState &state,
-                                       IntegerOrder order, DimExpr a,
-                                       DimExpr b) {
-  switch (order) {
-  case IntegerOrder::eq:
-    return makeCompare(Relation::Eq, a, b);
-  case IntegerOrder::ne:
-    return makeCompare(Relation::Ne, a, b);
-  case IntegerOrder::slt:
-    return makeCompare(Relation::Lt, a, b);
-  case IntegerOrder::sle:
-    return makeCompare(Relation::Le, a, b);
-  case IntegerOrder::sgt:
-    return makeCompare(Relation::Lt, b, a);
-  case IntegerOrder::sge:
-    return makeCompare(Relation::Le, b, a);
-  case IntegerOrder::ult:
-    return compareUnsigned(state, Relation::Lt, a, b);
-  case IntegerOrder::ule:
-    return compareUnsigned(state, Relation::Le, a, b);
-  case IntegerOrder::ugt:
-    return compareUnsigned(state, Relation::Lt, b, a);
-  case IntegerOrder::uge:
-    return compareUnsigned(state, Relation::Le, b, a);
-  }
-  return {};
-}
-
-/// As a signed number a set bit is -1.
-ConditionRef symshape::compareBits(IntegerOrder order, const ConditionRef &a,
-                                   const ConditionRef &b) {
-  ConditionRef notA = negation(a), notB = negation(b);
-  switch (order) {
-  case IntegerOrder::eq:
-    return disjunction(conjunction(a, b), conjunction(notA, notB));
-  case IntegerOrder::ne:
-    return disjunction(conjunction(a, notB), conjunction(notA, b));
-  case IntegerOrder::ult:
-  case IntegerOrder::sgt:
-    return conjunction(notA, b);
-  case IntegerOrder::ule:
-  case IntegerOrder::sge:
-    return disjunction(notA, b);
-  case IntegerOrder::ugt:
-  case IntegerOrder::slt:
-    return conjunction(a, notB);
-  case IntegerOrder::uge:
-  case IntegerOrder::sle:
-    return disjunction(a, notB);
-  }
-  return {};
-}
-
-static DimExpr indicatorOf(ExprContext &ctx, const Condition &c) {
-  DimExpr zero = ctx.constant(0), one = ctx.constant(1);
-  auto isPositive = [&](DimExpr e) {
-    return ctx.max({ctx.min({e, one}), zero});
-  };
-  auto differ = [&](DimExpr a, DimExpr b) {
-    return ctx.min({ctx.max({a - b, b - a}), one});
-  };
-  SmallVector<DimExpr> args;
-  for (const ConditionRef &arg : c.args)
-    args.push_back(indicatorOf(ctx, *arg));
-  switch (c.kind) {
-  case Condition::And:
-    return ctx.min(args);
-  case Condition::Or:
-    return ctx.max(args);
-  case Condition::Not:
-    return one - args[0];
-  case Condition::Compare:
-    break;
-  }
-  auto [relation, lhs, rhs] = c.compare;
-  switch (relation) {
-  case Relation::Lt:
-    return isPositive(rhs - lhs);
-  case Relation::Le:
-    return isPositive(rhs - lhs + 1);
-  case Relation::Eq:
-    return one - differ(lhs, rhs);
-  case Relation::Ne:
-    return differ(lhs, rhs);
-  case Relation::Divisible:
-    return one - differ(lhs.mod(rhs), zero);
-  }
-  return {};
-}
-
-DimExpr symshape::indicator(InferenceState &state, const ConditionRef &c) {
-  constexpr unsigned kMaxConditions = 8;
-  ExprContext &ctx = state.getExprContext();
-  switch (state.decide(c)) {
-  case Verdict::Always:
-    return ctx.constant(1);
-  case Verdict::Never:
-    return ctx.constant(0);
-  default:
-    break;
-  }
-  if (!c || c->size > kMaxConditions)
-    return {};
-  DimExpr e = state.getProver().simplify(indicatorOf(ctx, *c));
-  return e.getTreeSize() <= kMaxDoubled ? e : DimExpr();
-}
-
-/// True if `a <= b` is proved wherever `p` holds.
-static bool provesUnder(Prover &prover, const Predicate &p, DimExpr a,
-                        DimExpr b) {
-  prover.push();
-  prover.add(p);
-  bool proved = prover.provesLessEqual(a, b);
-  prover.pop();
-  return proved;
-}
-
-DimExpr symshape::selectBetween(InferenceState &state, const ConditionRef &c,
-                                DimExpr a, DimExpr b) {
-  if (!a || !b)
-    return {};
-  if (a == b)
-    return a;
-  switch (state.decide(c)) {
-  case Verdict::Always:
-    return a;
-  case Verdict::Never:
-    return b;
-  default:
-    break;
-  }
-  Prover &prover = state.getProver();
-  if (prover.provesEqual(a, b))
-    return a;
-  if (!c || a.getTreeSize() > kMaxDoubled || b.getTreeSize() > kMaxDoubled)
-    return {};
-  if (c->kind == Condition::Not)
-    return selectBetween(state, c->args[0], b, a);
-  ExprContext &ctx = state.getExprContext();
-  if (c->kind == Condition::Compare) {
-    // The larger (or the smaller) is taken wherever the two differ.
-    Predicate holds = c->compare, fails = negate(c->compare);
-    if (provesUnder(prover, holds, b, a) && provesUnder(prover, fails, a, b))
-      return prover.simplify(ctx.max({a, b}));
-    if (provesUnder(prover, holds, a, b) && provesUnder(prover, fails, b, a))
-      return prover.simplify(ctx.min({a, b}));
-  }
-  // Numbers a constant apart.
-  DimExpr difference = a - b;
-  if (!difference.isConstant() || b.getTreeSize() > kMaxChosen)
-    return {};
-  DimExpr bit = indicator(state, c);
-  if (!bit || bit.getTreeSize() > kMaxChosen)
-    return {};
-  return prover.simplify(b + difference * bit);
-}
-
-DimExpr symshape::eitherOf(InferenceState &state, DimExpr unknown, DimExpr a,
-                           DimExpr b) {
-  if (a.getTreeSize() > kMaxChosen || b.getTreeSize() > kMaxChosen)
-    return unknown;
-  ExprContext &ctx = state.getExprContext();
-  DimExpr lower = state.getProver().simplify(ctx.min({a, b}));
-  DimExpr upper = state.getProver().simplify(ctx.max({a, b}));
-  return ctx.max({ctx.min({unknown, upper}), lower});
+  else if (integerWidth(op, out.getType()) <= integerWidth(op, in.getType()))
+    state.setArithmetic(out, state.congruent(in));
 }

@@ -51,6 +51,9 @@ DimExpr bitOr(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr bitXor(InferenceState &state, DimExpr a, DimExpr b);
 } // namespace integers
 
+/// The width of an integer in bits; of an index what the data layout says.
+unsigned integerWidth(Operation *op, Type type);
+
 /// True if the op works on plain integers that are followed (not on bits).
 bool isScalarInteger(Operation *op);
 
@@ -67,10 +70,13 @@ void inferIntegerCast(Operation *op, InferenceState &state, bool readsUnsigned,
 /// The predicates of comparisons, in the order of arith's and index's enums.
 enum class IntegerOrder { eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge };
 
-/// What a comparison of two integers says. Null for an unsigned comparison of
-/// numbers of which neither sign is known.
+/// What a comparison of two integers says.
 ConditionRef compareIntegers(InferenceState &state, IntegerOrder order,
                              DimExpr a, DimExpr b);
+/// The same of two operands of `op`, of which more may be known than the
+/// numbers that they are.
+ConditionRef compareIntegers(Operation *op, InferenceState &state,
+                             IntegerOrder order, Value lhs, Value rhs);
 /// The same for two bits.
 ConditionRef compareBits(IntegerOrder order, const ConditionRef &a,
                          const ConditionRef &b);

@@ -69,7 +69,8 @@ struct TransposeModel : External<TransposeModel, memref::TransposeOp> {
   }
 };
 
-/// The sizes as numbers; of offset and strides, those that the type tells.
+/// The sizes as numbers; of offset and strides, those that the type tells, and
+/// the products of sizes that the rows of a memref without gaps are apart.
 struct MetadataModel
     : External<MetadataModel, memref::ExtractStridedMetadataOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -81,9 +82,17 @@ struct MetadataModel
     auto [strides, offset] =
         cast<MemRefType>(source.getType()).getStridesAndOffset();
     setStatic(state, metadata.getOffset(), offset);
+    ArrayRef<DimExpr> inner = state.extents(source);
+    bool hasNoGaps =
+        cast<MemRefType>(source.getType()).getLayout().isIdentity();
     for (auto [result, stride] :
-         llvm::zip_equal(metadata.getStrides(), strides))
+         llvm::zip_equal(metadata.getStrides(), strides)) {
+      inner = inner.drop_front();
+      if (ShapedType::isDynamic(stride) && hasNoGaps)
+        state.setArithmetic(result, state.getProver().simplify(
+                                        state.getExprContext().mul(inner)));
       setStatic(state, result, stride);
+    }
   }
 
 private:

@@ -63,6 +63,11 @@ template <typename OpTy> struct DimModel : External<DimModel<OpTy>, OpTy> {
       state.setContent(dim.getResult(), sizes[*axis]);
     else if (!axis && !sizes.empty() && llvm::all_equal(sizes))
       state.setContent(dim.getResult(), sizes.front());
+    else if (!axis)
+      state.setContent(
+          dim.getResult(),
+          state.getExprContext().max({state.content(dim.getResult()),
+                                      state.getExprContext().constant(0)}));
   }
 };
 

@@ -28,6 +28,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerSCFModels(registry);
   registerShapeModels(registry);
   registerTensorModels(registry);
+  registerTosaModels(registry);
   // The shape interfaces of ops without a model emit ops of these, and crash
   // where they are not loaded.
   registry

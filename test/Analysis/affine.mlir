@@ -64,14 +64,15 @@ func.func @loop(%t: tensor<?xf32>, %n: index) {
     %0 = math.exp %a : tensor<?xf32>
     affine.yield %0 : tensor<?xf32>
   }
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // As many as there are iterations, and none of a negative number.
+  // CHECK-NEXT: tensor<?xf32> [dim(0, 0) * max(scalar(1, index_cast), 0) + dim(0, 0)] exact
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %g = affine.for %i = 0 to %n iter_args(%a = %t) -> (tensor<?xf32>) {
     // CHECK-NEXT: tensor<?xf32> [?] unknown
     %0 = tensor.concat dim(0) %a, %t : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     affine.yield %0 : tensor<?xf32>
   }
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(dim(0, 0) * max(scalar(1, index_cast), 0) + dim(0, 0))] at_most
   %b = affine.if affine_set<(d0) : (d0 - 4 >= 0)>(%n) -> tensor<?xf32> {
     affine.yield %t : tensor<?xf32>
   } else {

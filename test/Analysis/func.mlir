@@ -147,7 +147,7 @@ func.func private @stated(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
 func.func @calls_stated(%t: tensor<?xf32>) {
-  // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0) * 2, ?] unknown
+  // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0) * 2, at_most(dim(0, 0) + 1)] at_most
   %0 = call @stated(%t) : (tensor<?xf32>) -> tensor<?x?xf32>
   return
 }

@@ -119,7 +119,8 @@ func.func @blocks(%t: tensor<?xf32>, %c: i1, %n: index) -> index {
 // CHECK: %[[M:.*]] = arith.minsi %{{.*}}, %[[D]] : index
 // CHECK: memref.alloc(%[[M]]) : memref<?xf32>
 // CHECK: return %{{.*}}, %[[M]]
-func.func @bounds(%t: memref<?xf32>, %n: index) -> (memref<?xf32>, index) {
+func.func @bounds(%t: memref<?xf32>, %n: index) -> (memref<?xf32>, index)
+    attributes {symshape.permit_bounds} {
   %b = symshape.bound %t[0] at_most (n) -> [n floordiv 2] (%n : index)
       : memref<?xf32>
   %e = symshape.size %t[0] : memref<?xf32>

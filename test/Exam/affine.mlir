@@ -224,9 +224,8 @@ func.func @always_affine_if_result(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_affine_for_iter(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_affine_for_iter(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -252,9 +251,8 @@ func.func @implied_affine_parallel(%x: tensor<?xf32>) {
   return
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_delinearize(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_delinearize(%x: tensor<?x4xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -273,9 +271,8 @@ func.func @always_delinearize_linearize(%n: index) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_linearize(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_linearize(%x: tensor<?x4xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index

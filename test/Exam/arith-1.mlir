@@ -82,9 +82,8 @@ func.func @open_i32_twice_even_signed_div(%n: i32) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_i32_twice_even(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i32_twice_even(%n: i32) -> i1 {
   %j0 = arith.constant 0 : i32
   %j2 = arith.constant 2 : i32
@@ -94,9 +93,8 @@ func.func @always_i32_twice_even(%n: i32) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_i32_twice_even_signed(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i32_twice_even_signed(%n: i32) -> i1 {
   %j0 = arith.constant 0 : i32
   %j2 = arith.constant 2 : i32
@@ -439,9 +437,8 @@ func.func @always_jax_floor_divide(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_jax_floor_divide_sign(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_jax_floor_divide_sign(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %j0 = arith.constant 0 : i32

@@ -62,9 +62,9 @@ func.func @open_call_external(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @implied_priv_pos(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func private @implied_priv_pos(%n: index) {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sgt, %n, %c0 : index
@@ -146,9 +146,8 @@ func.func @x_addr() -> ((index) -> ()) {
   return %f : (index) -> ()
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @always_priv_same_dims(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func private @always_priv_same_dims(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -179,9 +178,8 @@ func.func @x_same_dims2(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (i1, i1) {
   return %a, %b : i1, i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @always_priv_static(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func private @always_priv_static(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c16 = arith.constant 16 : index
@@ -198,9 +196,8 @@ func.func @x_static(%x: tensor<16x?xf32>, %y: tensor<16x8xf32>) -> (i1, i1) {
   return %a, %b : i1, i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @always_priv_range(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func private @always_priv_range(%n: index) -> i1 {
   %c8 = arith.constant 8 : index
   %p = arith.cmpi slt, %n, %c8 : index
@@ -217,9 +214,8 @@ func.func @x_range() -> (i1, i1, i1) {
   return %a, %b, %c : i1, i1, i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @always_priv_mult8(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func private @always_priv_mult8(%n: index) -> i1 {
   %c8 = arith.constant 8 : index
   %c0 = arith.constant 0 : index
@@ -239,9 +235,9 @@ func.func @x_mult8(%x: tensor<?x8xf32>, %y: tensor<?x16xf32>) -> (i1, i1) {
   return %a, %b : i1, i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @implied_priv_guarded(
-// CHECK: cf.assert
+// CHECK-NOT: cf.assert
+// CHECK: return
 func.func private @implied_priv_guarded(%n: index, %m: index) {
   %p = arith.cmpi slt, %n, %m : index
   cf.assert %p, "less"
@@ -303,9 +299,8 @@ func.func private @p_chain2(%n: index) -> i1 {
   return %r : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @always_priv_chain(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func private @always_priv_chain(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sgt, %n, %c0 : index
@@ -318,9 +313,8 @@ func.func @x_chain() -> i1 {
   return %r : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func private @number_7_priv_const(
-// CHECK: return
+// CHECK: return %c7{{.*}} : index
 func.func private @number_7_priv_const(%n: index) -> index {
   return %n : index
 }
@@ -396,9 +390,8 @@ func.func private @p_filter(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_call_filter(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_call_filter(%x: tensor<?xf32>, %n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %y = func.call @p_filter(%x, %n) : (tensor<?xf32>, index) -> tensor<?xf32>

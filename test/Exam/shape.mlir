@@ -76,9 +76,8 @@ func.func @always_broadcast_static(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_cstr_eq_fact(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_cstr_eq_fact(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
@@ -122,9 +121,8 @@ func.func @open_cstr_broadcastable_not_eq(%x: tensor<?xf32>, %y: tensor<?xf32>) 
   return %r : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_cstr_broadcastable_gt1(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_cstr_broadcastable_gt1(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -211,9 +209,8 @@ func.func @always_shape_concat(%x: tensor<?xf32>, %y: tensor<4xf32>) -> i1 {
   return %ret : i1
 }
 
-// TODO: not found yet.
 // CHECK-LABEL: func @always_cstr_require(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
+// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_cstr_require(%n: index) -> i1 {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index

@@ -1,4 +1,4 @@
-// Calls whose arguments are never what the callee states of them.
+// Calls whose arguments are never what the callee states of them, or need not be.
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file \
 // RUN:   --verify-diagnostics -o /dev/null
 
@@ -12,6 +12,7 @@ func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n *
 // expected-note @below {{'m in [4, 6]': the range of the symbol is declared here}}
 func.func @sizes(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
     attributes {symshape.symbols = #symshape.symbols<m in [4, 6]>} {
+  // expected-remark @below {{not known to hold: expected a size of '(m floordiv 2) * 2' for dimension 0 of argument 0, found 'm'}}
   // expected-error @below {{expected a size of 'm floordiv 2' for dimension 0 of argument 1, found 'm'}}
   call @pair(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> ()
   return
@@ -40,6 +41,7 @@ func.func @range(%x: tensor<?xf32>) {
   %more = arith.cmpi ugt, %d, %c64 : index
   // expected-note @below {{}}
   cf.assert %more, "large"
+  // expected-remark @below {{not known to hold: expected a multiple of 8 for symbol 'n' of the callee, found 'dim(0, 0)'}}
   // expected-error @below {{expected at most 64 for symbol 'n' of the callee, found 'dim(0, 0)'}}
   call @tiles(%x) : (tensor<?xf32>) -> ()
   return
@@ -53,15 +55,30 @@ func.func @divisor(%x: tensor<12xf32>) {
 
 // -----
 
-// What may hold is not reported, nor what stands where facts exclude each other
-// anyway.
+// What may hold is a remark. What stands where facts exclude each other is not
+// told.
+// expected-note @below {{the callee states it here}}
 func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>},
+                        // expected-note @below {{the callee states it here}}
                         %y: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(n)]>})
     attributes {symshape.symbols = #symshape.symbols<n in [0, 8]>} {
   return
 }
 func.func @may(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  // expected-remark @below {{not known to hold: expected a size of '(dim(0, 0) floordiv 2) * 2' for dimension 0 of argument 0, found 'dim(0, 0)'}}
+  // expected-remark @below {{not known to hold: expected a size of at most 'dim(0, 0) floordiv 2' for dimension 0 of argument 1, found 'dim(1, 0)'}}
+  // expected-remark @below {{not known to hold: expected at most 8 for symbol 'n' of the callee, found 'dim(0, 0) floordiv 2'}}
   call @pair(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  // expected-remark @below {{not known to hold: expected a size of '(dim(0, 0) floordiv 2) * 2' for dimension 0 of argument 0, found 'dim(0, 0)'}}
+  // expected-remark @below {{not known to hold: expected a size of at most 'dim(0, 0) floordiv 2' for dimension 0 of argument 1, found 'dim(0, 0)'}}
+  // expected-remark @below {{not known to hold: expected at most 8 for symbol 'n' of the callee, found 'dim(0, 0) floordiv 2'}}
   call @pair(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> ()
+  return
+}
+// What is proved is not told either.
+func.func @holds(%x: tensor<8xf32>, %y: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
+    attributes {symshape.symbols = #symshape.symbols<m in [0, 4]>} {
+  %z = tensor.cast %x : tensor<8xf32> to tensor<?xf32>
+  call @pair(%z, %y) : (tensor<?xf32>, tensor<?xf32>) -> ()
   return
 }

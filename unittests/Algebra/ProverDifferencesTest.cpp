@@ -120,6 +120,23 @@ TEST_F(ProverDifferencesTest, EqualitiesAndRanges) {
   EXPECT_FALSE(prover.isConsistent());
 }
 
+// A chain that goes down from numbers with a lower end.
+TEST_F(ProverDifferencesTest, DownwardChain) {
+  const unsigned n = 3000;
+  for (unsigned i = 0; i != n; ++i)
+    prover.addRange(x(i), i % 2 ? Interval::atLeast(0)
+                                : Interval::between(0, 1000000));
+  for (unsigned i = 0; i + 1 != n; ++i)
+    prover.add(eq(x(i), x(i + 1) + 1));
+  EXPECT_TRUE(prover.isConsistent());
+  prover.push();
+  prover.add(eq(x(n - 1), x(0)));
+  EXPECT_EQ(prover.getConflict().size(), n);
+  prover.pop();
+  prover.add(le(x(0), c(n - 2)));
+  EXPECT_EQ(prover.getConflict().size(), n + 1);
+}
+
 // Numbers near the end of 64 bits are left out, not wrapped.
 TEST_F(ProverDifferencesTest, LargeNumbers) {
   const int64_t big = INT64_MAX - 5;

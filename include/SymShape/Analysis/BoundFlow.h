@@ -13,10 +13,12 @@
 //
 // A comparison ends the trail, since what is decided by a bound is not a bound.
 // The exception is a loop that runs as often as a bound says: what it counts is
-// bound-derived again, and so are numbers that are made of such bits, and what
-// a function counts that calls itself as often as a bound says. Where a call
-// brings a bound to a function, only that call's results depend on it, and not
-// those of other calls.
+// bound-derived again, also where the count is kept in memory; and so are
+// numbers that are made of such bits, and what a function counts that calls
+// itself as often as a bound says. A number that a function returns to callers
+// that are not known has left what is followed, as one that is stored. Where a
+// call brings a bound to a function, only that call's results depend on it, and
+// not those of other calls.
 //
 // Example:
 //   BoundFlow flow(moduleOp);
@@ -109,6 +111,9 @@ private:
   void visitTerminator(Operation *op);
   void visitInsertion(tensor::ParallelInsertSliceOp op);
   void visitMeet(Operation *op);
+  void visitStore(Operation *op);
+  void visitIndex(Operation *op);
+  Trail controlOf(LoopLikeOpInterface loop) const;
   void transfer(Operation *op);
   void transferAxes(Operation *op);
   void startTrails(Operation *op);
@@ -122,9 +127,11 @@ private:
   Trail anyAxis(Value v) const;
   void join(Value to, Part part, const Trail &trail, unsigned axis = 0);
   void joinNumber(Value to, const Trail &trail);
+  void joinAxes(Value to, const Trail &trail);
   void flow(Value from, Value to);
   void start(Value v);
   void findRecursion();
+  bool growsByRecursion(Value v, const Unit &unit);
   FunctionOpInterface calleeOf(CallOpInterface call);
   /// The first bound of the trail on any execution.
   unsigned resolve(const Trail &trail, const Unit &unit) const;
@@ -139,6 +146,7 @@ private:
   void findEscapes(Operation *op, const Unit &unit,
                    SmallVectorImpl<ExactnessError> &errors);
   void findReturns(Operation *op, const Unit &unit,
+                   const llvm::StringSet<> &permitted,
                    SmallVectorImpl<ExactnessError> &errors);
 
   Operation *root;

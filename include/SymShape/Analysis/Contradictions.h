@@ -29,6 +29,10 @@ namespace mlir::symshape {
 /// gets to it: no branch, loop, call or unknown op stands in between.
 bool isAlwaysReached(Operation *op, const FunctionShapes &shapes);
 
+/// True if one of the facts, which hold at the point to which the prover was
+/// moved last, is there only because of the calls of a private function.
+bool restsOnCallers(ArrayRef<FactId> facts, const FunctionShapes &shapes);
+
 //===----------------------------------------------------------------------===//
 // Contradictory facts
 //===----------------------------------------------------------------------===//
@@ -96,9 +100,11 @@ SmallVector<DoubtfulCast> findDoubtfulCasts(const FunctionShapes &shapes,
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// A call whose arguments never are what the callee states of them.
+/// A call whose arguments never are what the callee states of them, or of which
+/// that is not known.
 struct BrokenPremise {
   Operation *call;
+  bool isUndecided = false;
   bool isAlwaysReached = false;
   /// Where the callee states it.
   Location stated;
@@ -108,7 +114,7 @@ struct BrokenPremise {
 };
 
 /// In program order; for each call, each premise that the facts at the call
-/// exclude.
+/// exclude or do not imply.
 SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
                                               const Explainer &explainer);
 

@@ -27,6 +27,7 @@ struct FactOrigin {
     ArgumentShape,  ///< what `symshape.shape` says of an argument
     FreshExtent,    ///< an extent that nothing describes is not negative
     BitRange,       ///< an unknown bit is 0 or 1
+    Definition,     ///< what an op makes of its operands
     MergeBound,     ///< a bound of what the edges of a merge bring
     LoopBound,      ///< a bound that every iteration of a loop keeps
     Check,          ///< a check at run time that was passed
@@ -34,6 +35,8 @@ struct FactOrigin {
     Branch,         ///< the condition of a branch or a loop
     LoopRange,      ///< the range of an induction variable
     Precondition,   ///< what an op demands of its operands (a value fact)
+    Callers,        ///< what every call of a private function brings it
+    Callee,         ///< what a called function makes of its results
   };
   Kind kind;
   /// The op that states it; null for a statement at the function's boundary.

@@ -170,7 +170,8 @@ private:
   llvm::BumpPtrAllocator alloc;
 };
 
-/// Results over a symbol table: analyses each function once, callees first.
+/// Results over a symbol table: analyses each function, callees first, and then
+/// once more those of whose arguments all their callers say something.
 class ModuleShapes {
 public:
   struct Options {
@@ -220,6 +221,9 @@ private:
   friend class FunctionAnalyzer;
   friend class ShapeFunctions;
 
+  /// Analyses private functions again whose callers are all known, under what
+  /// every call brings.
+  void useCallers();
   /// The finished results for `func`; null while it is being analysed (a
   /// recursive call) or if it has no body.
   const FunctionShapes *summary(FunctionOpInterface func);

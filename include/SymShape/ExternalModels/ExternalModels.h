@@ -33,6 +33,7 @@ void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
 void registerShapeModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);
+void registerTosaModels(DialectRegistry &registry);
 
 /// All of the above.
 void registerExternalModels(DialectRegistry &registry);

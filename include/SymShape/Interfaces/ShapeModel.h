@@ -71,6 +71,9 @@ public:
   /// a `!symshape.extent` the number that it holds, null where nothing is
   /// known. Null for a value of another type.
   virtual DimExpr content(Value scalar) = 0;
+  /// An expression that differs from that number by a multiple of 2 to the
+  /// width of its type: what arithmetic gave before it was cut to that width.
+  virtual DimExpr congruent(Value scalar) = 0;
   /// The contents of a tensor of integers with a static and small number of
   /// elements, row-major; null entries where nothing is known. Empty if the
   /// tensor is not followed.
@@ -99,17 +102,24 @@ public:
   virtual void setContents(Value result, ArrayRef<DimExpr> es) = 0;
   virtual void setCondition(Value result, ConditionRef c) = 0;
   virtual void setReal(Value result, ExactReal r) = 0;
+  /// States what the op makes true of the fresh symbol that stands for the
+  /// number `result`. It must say nothing of anything else: whatever numbers
+  /// the operands are, also those for which the op is undefined, some number
+  /// in place of the symbol has to meet it.
+  virtual void define(Value result, ConditionRef fact) = 0;
 
   //===--- Help for arithmetic --------------------------------------------===//
 
   /// States that integer arithmetic gave `e`, to be reduced modulo the width of
   /// the result's type: `result` becomes `e` if no wrap is possible, else it
-  /// stays a fresh symbol. `noWrap` says that wrapping is excluded otherwise
-  /// (an `nsw` flag: the result is poison then).
+  /// stays a fresh symbol, congruent to `e`. `noWrap` says that wrapping is
+  /// excluded otherwise (an `nsw` flag: the result is poison then).
   virtual void setArithmetic(Value result, DimExpr e, bool noWrap = false) = 0;
   /// True if `e` is proved to fit a signed integer of the width of `type`
   /// (index: the data layout's width).
   virtual bool fits(DimExpr e, Type type) = 0;
+  /// Says of a number, stated before, what it is congruent to.
+  virtual void setCongruent(Value result, DimExpr e) = 0;
   /// True if proved >= 0 under the facts that hold at the op.
   virtual bool isNonNegative(DimExpr e) = 0;
   /// Whether the condition is proved true or proved false.

@@ -390,7 +390,10 @@ def CheckExactnessPass
     `symshape.bounded_alloc`.
 
     A bound that leaves what is followed is an error too: one stored to memory,
-    or passed to an op or function whose effect is not known. To permit it, give
+    passed to an op or function whose effect is not known, or returned by a
+    function that is not private (as `!symshape.extent<at_most>` it may be: the
+    type tells the callers). What counts to a bound counts it, in memory too, and
+    so does `linalg.index` along a room. To permit it, give
     the op's name or the function's to `permit`, or put the attribute
     `symshape.permit_bounds` on the op or on the function.
 
@@ -487,7 +490,8 @@ def CheckContradictionsPass
     - a symbol that they force to one value: a warning, or an error if it was
       declared to stay dynamic;
     - a call whose arguments the facts make other than what the callee states of
-      them: an error where every execution gets, else a remark;
+      them: an error where every execution gets, else a remark, as for a call of
+      which that is not known;
     - a narrowing `tensor.cast`, an expand_shape, collapse_shape or
       `tensor.reshape` whose sizes the facts exclude: an error where every
       execution uses it; one that nothing supports: a remark.

@@ -1,0 +1,316 @@
+//===- IntegerConditions.cpp - Comparisons and selections -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Integers.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Expressions larger than this are not made twice as large.
+static constexpr unsigned kMaxDoubled = 64;
+/// Numbers of which one is chosen are combined only if they are small: the
+/// result is read by people, and is a fresh symbol otherwise.
+static constexpr unsigned kMaxChosen = 12;
+
+ConditionRef symshape::constantCondition(ExprContext &ctx, bool value) {
+  DimExpr zero = ctx.constant(0);
+  return makeCompare(value ? Relation::Eq : Relation::Ne, zero, zero);
+}
+
+ConditionRef symshape::negation(const ConditionRef &c) {
+  if (!c)
+    return {};
+  if (c->kind == Condition::Not)
+    return c->args[0];
+  if (c->kind != Condition::Compare)
+    return makeLogic(Condition::Not, {c});
+  Predicate p = negate(c->compare);
+  return makeCompare(p.relation, p.lhs, p.rhs);
+}
+
+/// The value of what `constantCondition` made.
+static std::optional<bool> constantValue(const ConditionRef &c) {
+  if (!c || c->kind != Condition::Compare || c->compare.lhs != c->compare.rhs)
+    return std::nullopt;
+  return c->compare.relation == Relation::Eq ||
+         c->compare.relation == Relation::Le;
+}
+
+/// True if both are built alike, or, if `negated`, if one is built as the
+/// negation of the other.
+static bool areAlike(const ConditionRef &a, const ConditionRef &b,
+                     bool negated) {
+  if (!a || !b)
+    return false;
+  if (a->kind == Condition::Not && (negated || b->kind != Condition::Not))
+    return areAlike(a->args[0], b, !negated);
+  if (b->kind == Condition::Not)
+    return areAlike(b->args[0], a, !negated);
+  auto same = [](const Predicate &p, const Predicate &q) {
+    return p.relation == q.relation && p.lhs == q.lhs && p.rhs == q.rhs;
+  };
+  if (a->kind == Condition::Compare)
+    return b->kind == Condition::Compare &&
+           same(negated ? negate(a->compare) : a->compare, b->compare);
+  bool wantsOther = negated;
+  if (b->kind == Condition::Compare || (a->kind != b->kind) != wantsOther ||
+      a->args.size() != b->args.size())
+    return false;
+  return llvm::all_of(llvm::zip(a->args, b->args), [&](auto pair) {
+    return areAlike(std::get<0>(pair), std::get<1>(pair), negated);
+  });
+}
+
+static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
+                            const ConditionRef &b) {
+  bool neutral = kind == Condition::And;
+  for (auto &[known, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+    if (auto value = constantValue(*known))
+      return *value == neutral ? *other : *known;
+  if (!a || !b || areAlike(a, b, /*negated=*/false))
+    return a && b ? a : ConditionRef();
+  // One of the two is true and one false.
+  if (areAlike(a, b, /*negated=*/true))
+    for (const ConditionRef *c = &a;; c = &(*c)->args[0])
+      if ((*c)->kind == Condition::Compare)
+        return constantCondition((*c)->compare.lhs.getContext(), !neutral);
+  return makeLogic(kind, {a, b});
+}
+ConditionRef symshape::conjunction(const ConditionRef &a,
+                                   const ConditionRef &b) {
+  return connect(Condition::And, a, b);
+}
+ConditionRef symshape::disjunction(const ConditionRef &a,
+                                   const ConditionRef &b) {
+  return connect(Condition::Or, a, b);
+}
+
+/// `a < b`, or `a <= b`, as unsigned numbers. Those that are negative when read
+/// as signed come last.
+static ConditionRef compareUnsigned(InferenceState &state, Relation relation,
+                                    DimExpr a, DimExpr b) {
+  if (a == b)
+    return constantCondition(state.getExprContext(), relation == Relation::Le);
+  DimExpr zero = state.getExprContext().constant(0);
+  ConditionRef ordered = makeCompare(relation, a, b);
+  auto isNegative = [&](DimExpr e) { return state.isNonNegative(-e - 1); };
+  bool aIsPositive = state.isNonNegative(a),
+       bIsPositive = state.isNonNegative(b);
+  bool aIsNegative = isNegative(a), bIsNegative = isNegative(b);
+  if ((aIsPositive && bIsPositive) || (aIsNegative && bIsNegative))
+    return ordered;
+  if (bIsPositive)
+    return makeLogic(Condition::And,
+                     {makeCompare(Relation::Le, zero, a), ordered});
+  if (aIsPositive)
+    return makeLogic(Condition::Or,
+                     {makeCompare(Relation::Lt, b, zero), ordered});
+  if (aIsNegative)
+    return makeLogic(Condition::And,
+                     {makeCompare(Relation::Lt, b, zero), ordered});
+  if (bIsNegative)
+    return makeLogic(Condition::Or,
+                     {makeCompare(Relation::Le, zero, a), ordered});
+  if (relation == Relation::Le)
+    return negation(compareUnsigned(state, Relation::Lt, b, a));
+  // Two of these three are true exactly where the comparison is.
+  ConditionRef aIsPlus = makeCompare(Relation::Le, zero, a);
+  ConditionRef bIsMinus = makeCompare(Relation::Lt, b, zero);
+  return makeLogic(Condition::And,
+                   {makeLogic(Condition::Or, {ordered, aIsPlus}),
+                    makeLogic(Condition::Or, {ordered, bIsMinus}),
+                    makeLogic(Condition::Or, {aIsPlus, bIsMinus})});
+}
+
+ConditionRef symshape::compareIntegers(InferenceState &state,
+                                       IntegerOrder order, DimExpr a,
+                                       DimExpr b) {
+  switch (order) {
+  case IntegerOrder::eq:
+    return makeCompare(Relation::Eq, a, b);
+  case IntegerOrder::ne:
+    return makeCompare(Relation::Ne, a, b);
+  case IntegerOrder::slt:
+    return makeCompare(Relation::Lt, a, b);
+  case IntegerOrder::sle:
+    return makeCompare(Relation::Le, a, b);
+  case IntegerOrder::sgt:
+    return makeCompare(Relation::Lt, b, a);
+  case IntegerOrder::sge:
+    return makeCompare(Relation::Le, b, a);
+  case IntegerOrder::ult:
+    return compareUnsigned(state, Relation::Lt, a, b);
+  case IntegerOrder::ule:
+    return compareUnsigned(state, Relation::Le, a, b);
+  case IntegerOrder::ugt:
+    return compareUnsigned(state, Relation::Lt, b, a);
+  case IntegerOrder::uge:
+    return compareUnsigned(state, Relation::Le, b, a);
+  }
+  return {};
+}
+
+ConditionRef symshape::compareIntegers(Operation *op, InferenceState &state,
+                                       IntegerOrder order, Value lhs,
+                                       Value rhs) {
+  DimExpr a = state.content(lhs), b = state.content(rhs);
+  DimExpr x = state.congruent(lhs), y = state.congruent(rhs);
+  if (x == a && y == b)
+    return compareIntegers(state, order, a, b);
+  Prover &prover = state.getProver();
+  DimExpr difference = prover.simplify(x - y);
+  unsigned width = integerWidth(op, lhs.getType());
+  if (width <= 62)
+    difference = prover.simplify(difference.mod(int64_t(1) << width));
+  if (difference.isConstant(0) || prover.provesEqual(x, y))
+    return compareIntegers(state, order, a, a);
+  bool isEqual = order == IntegerOrder::eq;
+  // A constant of 64 bits is no multiple of what is cut off.
+  if ((isEqual || order == IntegerOrder::ne) && difference.getConstantInt64())
+    return constantCondition(state.getExprContext(), !isEqual);
+  return compareIntegers(state, order, a, b);
+}
+
+/// As a signed number a set bit is -1.
+ConditionRef symshape::compareBits(IntegerOrder order, const ConditionRef &a,
+                                   const ConditionRef &b) {
+  ConditionRef notA = negation(a), notB = negation(b);
+  switch (order) {
+  case IntegerOrder::eq:
+    return disjunction(conjunction(a, b), conjunction(notA, notB));
+  case IntegerOrder::ne:
+    return disjunction(conjunction(a, notB), conjunction(notA, b));
+  case IntegerOrder::ult:
+  case IntegerOrder::sgt:
+    return conjunction(notA, b);
+  case IntegerOrder::ule:
+  case IntegerOrder::sge:
+    return disjunction(notA, b);
+  case IntegerOrder::ugt:
+  case IntegerOrder::slt:
+    return conjunction(a, notB);
+  case IntegerOrder::uge:
+  case IntegerOrder::sle:
+    return disjunction(a, notB);
+  }
+  return {};
+}
+
+static DimExpr indicatorOf(ExprContext &ctx, const Condition &c) {
+  DimExpr zero = ctx.constant(0), one = ctx.constant(1);
+  auto isPositive = [&](DimExpr e) {
+    return ctx.max({ctx.min({e, one}), zero});
+  };
+  auto differ = [&](DimExpr a, DimExpr b) {
+    return ctx.min({ctx.max({a - b, b - a}), one});
+  };
+  SmallVector<DimExpr> args;
+  for (const ConditionRef &arg : c.args)
+    args.push_back(indicatorOf(ctx, *arg));
+  switch (c.kind) {
+  case Condition::And:
+    return ctx.min(args);
+  case Condition::Or:
+    return ctx.max(args);
+  case Condition::Not:
+    return one - args[0];
+  case Condition::Compare:
+    break;
+  }
+  auto [relation, lhs, rhs] = c.compare;
+  switch (relation) {
+  case Relation::Lt:
+    return isPositive(rhs - lhs);
+  case Relation::Le:
+    return isPositive(rhs - lhs + 1);
+  case Relation::Eq:
+    return one - differ(lhs, rhs);
+  case Relation::Ne:
+    return differ(lhs, rhs);
+  case Relation::Divisible:
+    return one - differ(lhs.mod(rhs), zero);
+  }
+  return {};
+}
+
+DimExpr symshape::indicator(InferenceState &state, const ConditionRef &c) {
+  constexpr unsigned kMaxConditions = 8;
+  ExprContext &ctx = state.getExprContext();
+  switch (state.decide(c)) {
+  case Verdict::Always:
+    return ctx.constant(1);
+  case Verdict::Never:
+    return ctx.constant(0);
+  default:
+    break;
+  }
+  if (!c || c->size > kMaxConditions)
+    return {};
+  DimExpr e = state.getProver().simplify(indicatorOf(ctx, *c));
+  return e.getTreeSize() <= kMaxDoubled ? e : DimExpr();
+}
+
+/// True if `a <= b` is proved wherever `p` holds.
+static bool provesUnder(Prover &prover, const Predicate &p, DimExpr a,
+                        DimExpr b) {
+  prover.push();
+  prover.add(p);
+  bool proved = prover.provesLessEqual(a, b);
+  prover.pop();
+  return proved;
+}
+
+DimExpr symshape::selectBetween(InferenceState &state, const ConditionRef &c,
+                                DimExpr a, DimExpr b) {
+  if (!a || !b)
+    return {};
+  if (a == b)
+    return a;
+  switch (state.decide(c)) {
+  case Verdict::Always:
+    return a;
+  case Verdict::Never:
+    return b;
+  default:
+    break;
+  }
+  Prover &prover = state.getProver();
+  if (prover.provesEqual(a, b))
+    return a;
+  if (!c || a.getTreeSize() > kMaxDoubled || b.getTreeSize() > kMaxDoubled)
+    return {};
+  if (c->kind == Condition::Not)
+    return selectBetween(state, c->args[0], b, a);
+  ExprContext &ctx = state.getExprContext();
+  if (c->kind == Condition::Compare) {
+    // The larger (or the smaller) is taken wherever the two differ.
+    Predicate holds = c->compare, fails = negate(c->compare);
+    if (provesUnder(prover, holds, b, a) && provesUnder(prover, fails, a, b))
+      return prover.simplify(ctx.max({a, b}));
+    if (provesUnder(prover, holds, a, b) && provesUnder(prover, fails, b, a))
+      return prover.simplify(ctx.min({a, b}));
+  }
+  // Numbers a constant apart.
+  DimExpr difference = a - b;
+  if (!difference.isConstant() || b.getTreeSize() > kMaxChosen)
+    return {};
+  DimExpr bit = indicator(state, c);
+  if (!bit || bit.getTreeSize() > kMaxChosen)
+    return {};
+  return prover.simplify(b + difference * bit);
+}
+
+DimExpr symshape::eitherOf(InferenceState &state, DimExpr unknown, DimExpr a,
+                           DimExpr b) {
+  if (a.getTreeSize() > kMaxChosen || b.getTreeSize() > kMaxChosen)
+    return unknown;
+  ExprContext &ctx = state.getExprContext();
+  DimExpr lower = state.getProver().simplify(ctx.min({a, b}));
+  DimExpr upper = state.getProver().simplify(ctx.max({a, b}));
+  return ctx.max({ctx.min({unknown, upper}), lower});
+}

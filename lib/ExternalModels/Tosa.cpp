@@ -1,0 +1,519 @@
+//===- Tosa.cpp - Shape models of tosa ops -------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A `!tosa.shape` is followed by its contents, as an extent tensor is. Where
+// the dialect lets a -1 stand for a size that the op finds out by itself, the
+// number is that size; where it only means "not known", nothing is said.
+//
+// An op whose operands do not fit each other is undefined: its result has the
+// sizes of those that do. A window that does not divide what it runs over is
+// undefined in the specification and cut off by upstream's lowering; both have
+// the size that is rounded down.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Contents.h"
+#include "Integers.h"
+#include "ModelSupport.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+using Sizes = SmallVector<DimExpr>;
+
+bool isRanked(Value v) { return isShapedAndRanked(v.getType()); }
+
+DimExpr atLeastZero(InferenceState &state, DimExpr e) {
+  ExprContext &ctx = state.getExprContext();
+  return state.getProver().simplify(ctx.max({e, ctx.constant(0)}));
+}
+
+//===----------------------------------------------------------------------===//
+// Element by element
+//===----------------------------------------------------------------------===//
+
+/// The size that sizes broadcast to. One that is at least 2, or that is 0 in
+/// its type, is the result's: the others are the same or 1.
+DimExpr broadcastSizes(InferenceState &state, ArrayRef<DimExpr> sizes) {
+  ExprContext &ctx = state.getExprContext();
+  Sizes open;
+  for (DimExpr e : sizes) {
+    if (e.isConstant(1))
+      continue;
+    if (e.isConstant() || state.isNonNegative(e - 2))
+      return e;
+    if (!llvm::is_contained(open, e))
+      open.push_back(e);
+  }
+  if (open.empty())
+    return ctx.constant(1);
+  return open.size() == 1 ? open.front()
+                          : state.getProver().simplify(ctx.broadcast(sizes));
+}
+
+/// An op that broadcasts its first `numInputs` operands; all have one rank.
+template <typename OpTy, unsigned numInputs>
+struct BroadcastModel : External<BroadcastModel<OpTy, numInputs>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    SmallVector<ArrayRef<DimExpr>> shapes;
+    for (Value operand : op->getOperands().take_front(numInputs)) {
+      if (!isRanked(operand))
+        return;
+      shapes.push_back(state.extents(operand));
+      if (shapes.back().size() != shapes.front().size())
+        return;
+    }
+    for (unsigned axis = 0; axis < shapes.front().size(); ++axis) {
+      Sizes sizes;
+      for (ArrayRef<DimExpr> es : shapes)
+        sizes.push_back(es[axis]);
+      state.setExtent(op->getResult(0), axis, broadcastSizes(state, sizes));
+    }
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Products and windows
+//===----------------------------------------------------------------------===//
+
+/// [N, H, C] by [N, C, W].
+struct MatMulModel : External<MatMulModel, tosa::MatMulOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value a = op->getOperand(0), b = op->getOperand(1), out = op->getResult(0);
+    if (isRanked(a))
+      for (unsigned axis : {0, 1})
+        state.setExtent(out, axis, state.extent(a, axis));
+    if (isRanked(b))
+      state.setExtent(out, 2, state.extent(b, 2));
+  }
+};
+
+/// How many times a window fits.
+DimExpr countWindows(InferenceState &state, DimExpr in, int64_t padding,
+                     DimExpr kernel, int64_t dilation, int64_t stride) {
+  DimExpr left = in + padding - (kernel - 1) * dilation - 1;
+  return atLeastZero(state, left.floorDiv(stride) + 1);
+}
+
+/// NHWC, or with a depth; `pad` has two numbers for each of the axes that the
+/// window runs over.
+template <typename OpTy> struct PoolModel : External<PoolModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto pool = cast<OpTy>(op);
+    Value in = op->getOperand(0), out = op->getResult(0);
+    if (!isRanked(in))
+      return;
+    ArrayRef<int64_t> pad = pool.getPad(), stride = pool.getStride();
+    state.setExtents(out, state.extents(in));
+    for (auto [i, kernel] : llvm::enumerate(pool.getKernel()))
+      state.setExtent(out, i + 1,
+                      countWindows(state, state.extent(in, i + 1),
+                                   pad[2 * i] + pad[2 * i + 1],
+                                   state.getExprContext().constant(kernel), 1,
+                                   stride[i]));
+  }
+};
+
+/// Weights are [out, window, in]; of a depthwise one [window, in, multiplier].
+template <typename OpTy> struct ConvModel : External<ConvModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    constexpr bool isDepthwise = std::is_same_v<OpTy, tosa::DepthwiseConv2DOp>;
+    auto conv = cast<OpTy>(op);
+    Value in = op->getOperand(0), weight = op->getOperand(1);
+    Value out = op->getResult(0);
+    if (!isRanked(in) || !isRanked(weight))
+      return;
+    ArrayRef<int64_t> pad = conv.getPad(), stride = conv.getStride();
+    ArrayRef<int64_t> dilation = conv.getDilation();
+    ArrayRef<DimExpr> kernel = state.extents(weight);
+    DimExpr channels = isDepthwise ? kernel[2] * kernel[3] : kernel.front();
+    kernel = isDepthwise ? kernel : kernel.drop_front();
+    unsigned last = stride.size() + 1;
+    state.setExtent(out, 0, state.extent(in, 0));
+    for (unsigned i = 0; i < stride.size(); ++i)
+      state.setExtent(out, i + 1,
+                      countWindows(state, state.extent(in, i + 1),
+                                   pad[2 * i] + pad[2 * i + 1], kernel[i],
+                                   dilation[i], stride[i]));
+    state.setExtent(out, last, channels);
+  }
+};
+
+/// Weights are [out, height, width, in]; the padding is of the result.
+struct TransposeConvModel
+    : External<TransposeConvModel, tosa::TransposeConv2DOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto conv = cast<tosa::TransposeConv2DOp>(op);
+    Value in = conv.getInput(), weight = conv.getWeight();
+    Value out = conv.getOutput();
+    if (!isRanked(in) || !isRanked(weight))
+      return;
+    ArrayRef<int64_t> pad = conv.getOutPad(), stride = conv.getStride();
+    state.setExtent(out, 0, state.extent(in, 0));
+    for (unsigned i : {0, 1}) {
+      DimExpr size = (state.extent(in, i + 1) - 1) * stride[i] + pad[2 * i] +
+                     pad[2 * i + 1] + state.extent(weight, i + 1);
+      state.setExtent(out, i + 1, atLeastZero(state, size));
+    }
+    state.setExtent(out, 3, state.extent(weight, 0));
+  }
+};
+
+/// Of the last axis half is enough, and the middle.
+struct RealFourierModel : External<RealFourierModel, tosa::RFFT2dOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0);
+    if (!isRanked(in))
+      return;
+    Sizes sizes(state.extents(in));
+    sizes[2] = sizes[2].floorDiv(2) + 1;
+    for (Value out : op->getResults())
+      state.setExtents(out, sizes);
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// One axis
+//===----------------------------------------------------------------------===//
+
+struct ArgMaxModel : External<ArgMaxModel, tosa::ArgMaxOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto argMax = cast<tosa::ArgMaxOp>(op);
+    if (!isRanked(argMax.getInput()))
+      return;
+    Sizes sizes(state.extents(argMax.getInput()));
+    sizes.erase(sizes.begin() + argMax.getAxis());
+    state.setExtents(argMax.getOutput(), sizes);
+  }
+};
+
+template <typename OpTy>
+struct ReduceModel : External<ReduceModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0);
+    if (!isRanked(in))
+      return;
+    Sizes sizes(state.extents(in));
+    sizes[cast<OpTy>(op).getAxis()] = state.getExprContext().constant(1);
+    state.setExtents(op->getResult(0), sizes);
+  }
+};
+
+/// The other sizes are the same in all inputs.
+struct ConcatModel : External<ConcatModel, tosa::ConcatOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    unsigned axis = cast<tosa::ConcatOp>(op).getAxis();
+    if (op->getNumOperands() == 0 || !llvm::all_of(op->getOperands(), isRanked))
+      return;
+    Sizes sizes(state.extents(op->getOperand(0))), parts;
+    for (Value in : op->getOperands())
+      parts.push_back(state.extent(in, axis));
+    sizes[axis] = state.getExprContext().add(parts);
+    state.setExtents(op->getResult(0), sizes);
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Ops that are given a shape
+//===----------------------------------------------------------------------===//
+
+/// Calls `fn(axis, number, minusOne)` for each number of `shape` that is known
+/// to be a size, or -1, to give the size of that axis.
+template <typename Fn>
+void setByShape(InferenceState &state, Value result, Value shape, Fn fn) {
+  for (auto [axis, e] : llvm::enumerate(Sizes(state.contents(shape)))) {
+    if (!e || !(e.isConstant(-1) || state.isNonNegative(e)))
+      continue;
+    if (DimExpr size = fn(axis, e, e.isConstant(-1)))
+      state.setExtent(result, axis, state.getProver().simplify(size));
+  }
+}
+
+/// A -1 is the size that keeps the number of elements.
+struct ReshapeModel : External<ReshapeModel, tosa::ReshapeOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto reshape = cast<tosa::ReshapeOp>(op);
+    Value in = reshape.getInput1(), shape = reshape.getShape();
+    ExprContext &ctx = state.getExprContext();
+    ArrayRef<DimExpr> stated = state.contents(shape);
+    Sizes others{ctx.constant(1)};
+    for (DimExpr e : stated)
+      if (!e || !e.isConstant(-1))
+        others.push_back(e);
+    DimExpr found;
+    if (isRanked(in) && others.size() == stated.size() &&
+        !llvm::is_contained(others, DimExpr())) {
+      Sizes source{ctx.constant(1)};
+      llvm::append_range(source, state.extents(in));
+      DimExpr rest = ctx.mul(others);
+      if (state.isNonNegative(rest - 1))
+        found = ctx.mul(source).floorDiv(rest);
+    }
+    setByShape(state, reshape.getOutput(), shape,
+               [&](unsigned, DimExpr e, bool minusOne) {
+                 return minusOne ? found : e;
+               });
+  }
+};
+
+/// A -1 is all that follows the start.
+struct SliceModel : External<SliceModel, tosa::SliceOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto slice = cast<tosa::SliceOp>(op);
+    Value in = slice.getInput1();
+    Sizes starts(state.contents(slice.getStart()));
+    setByShape(state, slice.getOutput(), slice.getSize(),
+               [&](unsigned axis, DimExpr e, bool minusOne) -> DimExpr {
+                 if (!minusOne)
+                   return e;
+                 if (!isRanked(in) || axis >= starts.size() || !starts[axis] ||
+                     !state.isNonNegative(starts[axis]))
+                   return {};
+                 return atLeastZero(state,
+                                    state.extent(in, axis) - starts[axis]);
+               });
+  }
+};
+
+/// A -1 is a number that is not known.
+struct TileModel : External<TileModel, tosa::TileOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto tile = cast<tosa::TileOp>(op);
+    if (isRanked(tile.getInput1()))
+      setByShape(state, tile.getOutput(), tile.getMultiples(),
+                 [&](unsigned axis, DimExpr e, bool minusOne) {
+                   return minusOne ? DimExpr()
+                                   : state.extent(tile.getInput1(), axis) * e;
+                 });
+  }
+};
+
+/// Before and after each axis; a -1 is a number that is not known.
+struct PadModel : External<PadModel, tosa::PadOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto pad = cast<tosa::PadOp>(op);
+    if (!isRanked(pad.getInput1()))
+      return;
+    Sizes sizes(state.extents(pad.getInput1()));
+    Sizes padding(state.contents(pad.getPadding()));
+    if (padding.size() != 2 * sizes.size())
+      return;
+    for (auto [axis, size] : llvm::enumerate(sizes)) {
+      DimExpr before = padding[2 * axis], after = padding[2 * axis + 1];
+      if (before && after && state.isNonNegative(before) &&
+          state.isNonNegative(after))
+        state.setExtent(pad.getOutput(), axis, size + before + after);
+    }
+  }
+};
+
+struct TransposeModel : External<TransposeModel, tosa::TransposeOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto transpose = cast<tosa::TransposeOp>(op);
+    if (isRanked(transpose.getInput1()))
+      for (auto [axis, from] : llvm::enumerate(transpose.getPerms()))
+        state.setExtent(transpose.getOutput(), axis,
+                        state.extent(transpose.getInput1(), from));
+  }
+};
+
+/// [N, K, C] at [N, W].
+struct GatherModel : External<GatherModel, tosa::GatherOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value values = op->getOperand(0), indices = op->getOperand(1);
+    Value out = op->getResult(0);
+    if (isRanked(values))
+      for (unsigned axis : {0, 2})
+        state.setExtent(out, axis, state.extent(values, axis));
+    if (isRanked(indices))
+      state.setExtent(out, 1, state.extent(indices, 1));
+  }
+};
+
+/// The scale is a fraction for each of the two axes.
+struct ResizeModel : External<ResizeModel, tosa::ResizeOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto resize = cast<tosa::ResizeOp>(op);
+    Value in = resize.getInput(), out = resize.getOutput();
+    if (!isRanked(in))
+      return;
+    for (unsigned axis : {0, 3})
+      state.setExtent(out, axis, state.extent(in, axis));
+    Sizes scale(state.contents(resize.getScale()));
+    Sizes offset(state.contents(resize.getOffset()));
+    Sizes border(state.contents(resize.getBorder()));
+    if (scale.size() != 4 || offset.size() != 2 || border.size() != 2)
+      return;
+    for (unsigned i : {0, 1}) {
+      DimExpr times = scale[2 * i], by = scale[2 * i + 1];
+      if (times && by && offset[i] && border[i] && state.isNonNegative(by - 1))
+        state.setExtent(
+            out, i + 1,
+            atLeastZero(state, ((state.extent(in, i + 1) - 1) * times -
+                                offset[i] + border[i])
+                                       .floorDiv(by) +
+                                   1));
+    }
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Shapes
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy>
+struct ConstantModel : External<ConstantModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (auto dense = dyn_cast<DenseIntElementsAttr>(cast<OpTy>(op).getValues()))
+      setConstantContents(state, op->getResult(0), dense);
+  }
+};
+
+struct DimOfModel : External<DimOfModel, tosa::DimOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto dim = cast<tosa::DimOp>(op);
+    if (isRanked(dim.getInput1()))
+      state.setContents(dim.getOutput(),
+                        state.extent(dim.getInput1(), dim.getAxis()));
+  }
+};
+
+struct ConcatShapeModel : External<ConcatShapeModel, tosa::ConcatShapeOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Sizes sizes;
+    for (Value in : op->getOperands()) {
+      Sizes part(state.contents(in));
+      part.resize(cast<tosa::shapeType>(in.getType()).getRank());
+      llvm::append_range(sizes, part);
+    }
+    state.setContents(op->getResult(0), sizes);
+  }
+};
+
+struct SliceShapeModel : External<SliceShapeModel, tosa::SliceShapeOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    ArrayRef<DimExpr> sizes = state.contents(op->getOperand(0));
+    auto start = constants(state.contents(op->getOperand(1)));
+    auto count = constants(state.contents(op->getOperand(2)));
+    if (!start || !count || start->size() != 1 || count->size() != 1 ||
+        start->front() < 0 || count->front() < 0 ||
+        uint64_t(start->front()) + uint64_t(count->front()) > sizes.size())
+      return;
+    state.setContents(op->getResult(0),
+                      Sizes(sizes.slice(start->front(), count->front())));
+  }
+};
+
+/// Element by element; what may not fit an index is not known.
+template <typename OpTy, Combine combine>
+struct ShapeMathModel : External<ShapeMathModel<OpTy, combine>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Sizes as(state.contents(op->getOperand(0)));
+    Sizes bs(state.contents(op->getOperand(op->getNumOperands() - 1)));
+    if (as.size() != bs.size())
+      return;
+    Type index = IndexType::get(op->getContext());
+    for (auto [a, b] : llvm::zip_equal(as, bs)) {
+      DimExpr e = a && b ? combine(state, a, b) : DimExpr();
+      if (e)
+        e = state.getProver().simplify(e);
+      a = e && state.fits(e, index) ? e : DimExpr();
+    }
+    state.setContents(op->getResult(0), as);
+  }
+};
+
+/// How often a constant can be halved, rounding up or down.
+template <bool roundsUp>
+DimExpr logarithm(InferenceState &state, DimExpr e, DimExpr) {
+  auto number = e.getConstantInt64();
+  if (!number || *number < 1)
+    return {};
+  return state.getExprContext().constant(
+      int64_t(roundsUp ? llvm::Log2_64_Ceil(*number) : llvm::Log2_64(*number)));
+}
+
+DimExpr powerOfTwo(InferenceState &state, DimExpr e, DimExpr) {
+  auto number = e.getConstantInt64();
+  if (!number || *number < 0 || *number > 62)
+    return {};
+  return state.getExprContext().constant(int64_t(1) << *number);
+}
+
+} // namespace
+
+template <typename... OpTys> static void attachSameShape(MLIRContext *ctx) {
+  (OpTys::template attachInterface<SameShapeModel<OpTys>>(*ctx), ...);
+}
+template <typename... OpTys> static void attachBroadcast(MLIRContext *ctx) {
+  (OpTys::template attachInterface<BroadcastModel<OpTys, 2>>(*ctx), ...);
+}
+template <typename... OpTys> static void attachReduce(MLIRContext *ctx) {
+  (OpTys::template attachInterface<ReduceModel<OpTys>>(*ctx), ...);
+}
+
+void symshape::registerTosaModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *ctx, tosa::TosaDialect *) {
+    using namespace tosa;
+    using namespace integers;
+    // Ops of which a trait says that all shapes are the same need no model.
+    attachSameShape<NegateOp, IdentityOp, ReverseOp, TableOp, RescaleOp,
+                    ScatterOp>(ctx);
+    attachBroadcast<AddOp, SubOp, MulOp, PowOp, IntDivOp, MaximumOp, MinimumOp,
+                    ArithmeticRightShiftOp, LogicalLeftShiftOp,
+                    LogicalRightShiftOp, BitwiseAndOp, BitwiseOrOp,
+                    BitwiseXorOp, LogicalAndOp, LogicalOrOp, LogicalXorOp,
+                    EqualOp, GreaterOp, GreaterEqualOp>(ctx);
+    SelectOp::attachInterface<BroadcastModel<SelectOp, 3>>(*ctx);
+    attachReduce<ReduceAllOp, ReduceAnyOp, ReduceMaxOp, ReduceMinOp,
+                 ReduceProductOp, ReduceSumOp>(ctx);
+    ArgMaxOp::attachInterface<ArgMaxModel>(*ctx);
+    tosa::ConcatOp::attachInterface<ConcatModel>(*ctx);
+    MatMulOp::attachInterface<MatMulModel>(*ctx);
+    AvgPool2dOp::attachInterface<PoolModel<AvgPool2dOp>>(*ctx);
+    MaxPool2dOp::attachInterface<PoolModel<MaxPool2dOp>>(*ctx);
+    Conv2DOp::attachInterface<ConvModel<Conv2DOp>>(*ctx);
+    Conv3DOp::attachInterface<ConvModel<Conv3DOp>>(*ctx);
+    DepthwiseConv2DOp::attachInterface<ConvModel<DepthwiseConv2DOp>>(*ctx);
+    TransposeConv2DOp::attachInterface<TransposeConvModel>(*ctx);
+    RFFT2dOp::attachInterface<RealFourierModel>(*ctx);
+    tosa::ReshapeOp::attachInterface<ReshapeModel>(*ctx);
+    SliceOp::attachInterface<SliceModel>(*ctx);
+    TileOp::attachInterface<TileModel>(*ctx);
+    tosa::PadOp::attachInterface<PadModel>(*ctx);
+    TransposeOp::attachInterface<TransposeModel>(*ctx);
+    tosa::GatherOp::attachInterface<GatherModel>(*ctx);
+    ResizeOp::attachInterface<ResizeModel>(*ctx);
+    ConstOp::attachInterface<ConstantModel<ConstOp>>(*ctx);
+    tosa::ConstShapeOp::attachInterface<ConstantModel<tosa::ConstShapeOp>>(
+        *ctx);
+    tosa::DimOp::attachInterface<DimOfModel>(*ctx);
+    ConcatShapeOp::attachInterface<ConcatShapeModel>(*ctx);
+    SliceShapeOp::attachInterface<SliceShapeModel>(*ctx);
+    AddShapeOp::attachInterface<ShapeMathModel<AddShapeOp, add>>(*ctx);
+    SubShapeOp::attachInterface<ShapeMathModel<SubShapeOp, sub>>(*ctx);
+    MulShapeOp::attachInterface<ShapeMathModel<MulShapeOp, mul>>(*ctx);
+    DivCeilShapeOp::attachInterface<
+        ShapeMathModel<DivCeilShapeOp, unsignedCeilDivide>>(*ctx);
+    DivFloorShapeOp::attachInterface<
+        ShapeMathModel<DivFloorShapeOp, unsignedDivide>>(*ctx);
+    ModShapeOp::attachInterface<ShapeMathModel<ModShapeOp, truncRemainder>>(
+        *ctx);
+    MaxShapeOp::attachInterface<ShapeMathModel<MaxShapeOp, maximum>>(*ctx);
+    MinShapeOp::attachInterface<ShapeMathModel<MinShapeOp, minimum>>(*ctx);
+    Exp2ShapeOp::attachInterface<ShapeMathModel<Exp2ShapeOp, powerOfTwo>>(*ctx);
+    Log2CeilShapeOp::attachInterface<
+        ShapeMathModel<Log2CeilShapeOp, logarithm<true>>>(*ctx);
+    Log2FloorShapeOp::attachInterface<
+        ShapeMathModel<Log2FloorShapeOp, logarithm<false>>>(*ctx);
+  });
+}
