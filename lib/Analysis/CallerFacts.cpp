@@ -271,6 +271,11 @@ bool CallerFacts::mayRelate(ArrayRef<DimExpr> leaves, Site &site,
   return true;
 }
 
+unsigned CallerFacts::widthOf(unsigned argument) const {
+  Type type = FunctionOpInterface(callee).getArgumentTypes()[argument];
+  return type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
+}
+
 bool CallerFacts::isPlain(unsigned argument, Site &site) const {
   std::optional<bool> &known = site.isPlain[argument];
   if (!known)
@@ -279,8 +284,11 @@ bool CallerFacts::isPlain(unsigned argument, Site &site) const {
       if (slot.argument != argument)
         return true;
       DimExpr e = site.brought[entry.index()];
-      if (!e || slot.axis < 0)
-        return bool(e);
+      if (!e)
+        return false;
+      // The range of a narrow type is a fact in the callee.
+      if (slot.axis < 0)
+        return widthOf(argument) >= 64 || fits(argument, site);
       Interval range = site.prover.bounds(e);
       return range.lower && *range.lower >= 0;
     });
@@ -296,7 +304,7 @@ bool CallerFacts::fits(unsigned argument, Site &site) const {
   if (auto shaped = dyn_cast<ShapedType>(type)) {
     limits = Interval::between(0, greatestExtent(module, shaped));
   } else {
-    unsigned width = type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
+    unsigned width = widthOf(argument);
     auto limit =
         llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
     limits = Interval{-limit, limit - 1};

@@ -99,6 +99,8 @@ private:
   /// Whether the leaves are of one argument, or of arguments of which nothing
   /// is news; `forOverflow` is cleared where overflow reasoning learns more.
   bool mayRelate(ArrayRef<DimExpr> leaves, Site &site, bool &forOverflow) const;
+  /// The bits of an argument that is a number.
+  unsigned widthOf(unsigned argument) const;
   bool isPlain(unsigned argument, Site &site) const;
   bool fits(unsigned argument, Site &site) const;
 

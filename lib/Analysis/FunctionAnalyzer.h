@@ -328,6 +328,9 @@ private:
   /// what overflow reasoning takes for granted of such. What is compared with
   /// it would otherwise learn that from it, though the value may be poison.
   bool isNoNews(DimExpr e, Type type);
+  /// The same of what every fact takes for granted: that an extent is not
+  /// negative, that a number of a narrow type fits it.
+  bool isPlain(DimExpr e, Type type);
   DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
   DimExpr slotOf(Value v, int slot);
 

@@ -39,6 +39,12 @@ DimExpr FunctionAnalyzer::slotOf(Value v, int slot) {
   return size_t(slot) < es.size() ? es[slot] : DimExpr();
 }
 
+bool FunctionAnalyzer::isPlain(DimExpr e, Type type) {
+  if (isRankedShaped(type))
+    return isNonNegative(e);
+  return widthOf(type) >= 64 || fits(e, type);
+}
+
 bool FunctionAnalyzer::isNoNews(DimExpr e, Type type) {
   if (!isRankedShaped(type))
     return fits(e, type);
@@ -125,7 +131,7 @@ void FunctionAnalyzer::assumeBounds(Value to) {
     DimExpr symbol = slotOf(to, slot), init = slotOf(from, slot);
     if (!differs || !single || trend == trends.end() || !symbol.isSymbol() ||
         !init || init.getTreeSize() > kMaxBoundSize ||
-        (slot >= 0 && !isNonNegative(init)))
+        !isPlain(init, to.getType()))
       return;
     bool forOverflow = isNoNews(init, to.getType());
     const Trend &t = trend->second;
@@ -246,7 +252,7 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
     }
     // The least and the greatest number that any edge brings.
     std::optional<Interval> range;
-    bool unreached = false, isPlain = true, forOverflow = true;
+    bool unreached = false, arePlain = true, forOverflow = true;
     for (auto [k, e] : llvm::enumerate(brought))
       onEdge(edges[k].first, [&, &e = e] {
         Prover &prover = *shapes.prover;
@@ -255,7 +261,7 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
           unreached = true;
           return;
         }
-        isPlain &= slot < 0 || isNonNegative(e);
+        arePlain = arePlain && isPlain(e, to.getType());
         forOverflow = forOverflow && isNoNews(e, to.getType());
         Interval here = prover.bounds(e);
         if (!range)
@@ -281,7 +287,7 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
       found.push_back(std::move(fact));
     };
     for (const Candidate &c : candidates)
-      if (c.holds && isPlain)
+      if (c.holds && arePlain)
         state(c.isLower ? c.bound : symbol, c.isLower ? symbol : c.bound);
     // The range of an extent is known already.
     if (slot >= 0 || !range)

@@ -1,8 +1,7 @@
 // What is used of the arguments of private functions holds at every call, also
 // where a check stops the program, and after inlining.
 // RUN: %execute %s
-// RUN: symshape-opt %s --symshape-pipeline --inline --symshape-pipeline -o %t
-// RUN: %execute %t
+// RUN: %execute %s "--after=--symshape-pipeline --inline --symshape-pipeline"
 
 func.func private @count(%n: index, %m: index) -> (index, i1) {
   %c0 = arith.constant 0 : index

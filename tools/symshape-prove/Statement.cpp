@@ -9,6 +9,7 @@
 #include "Statement.h"
 #include "llvm/ADT/StringExtras.h"
 #include <chrono>
+#include <utility>
 
 using namespace symshape_prove;
 using llvm::StringRef;
@@ -57,8 +58,67 @@ static bool consumeWord(StringRef &text, StringRef word) {
   return true;
 }
 
+/// The name of a relation called at the front of `text`, without its '('.
+static StringRef takeCall(StringRef &text) {
+  for (StringRef candidate : {"Eq", "Ne", "Le", "Lt", "Ge", "Gt"}) {
+    StringRef ahead = text.ltrim();
+    if (!consumeWord(ahead, candidate))
+      continue;
+    ahead = ahead.ltrim();
+    if (!ahead.consume_front("("))
+      return {};
+    text = ahead;
+    return candidate;
+  }
+  return {};
+}
+
+bool Scope::isCondition(StringRef text) const {
+  return text.find_first_of("<>=") != StringRef::npos ||
+         (spelling == Spelling::SymPy && !takeCall(text).empty());
+}
+
+/// Eq(a, b) and the like, as torch.export prints guards.
+bool Scope::parseCall(StringRef whole, StringRef &rest, bool &isCall,
+                      Prover::Conjunction &out, std::string &error) {
+  isCall = false;
+  StringRef ahead = rest;
+  StringRef word = takeCall(ahead);
+  if (spelling != Spelling::SymPy || word.empty())
+    return true;
+  isCall = true;
+  rest = ahead;
+  DimExpr left, right;
+  auto expect = [&](StringRef token) {
+    rest = rest.ltrim();
+    if (rest.consume_front(token))
+      return true;
+    error = "column " + std::to_string(whole.size() - rest.size() + 1) +
+            ": expected '" + token.str() + "', found '" +
+            rest.take_front(10).str() + "'";
+    return false;
+  };
+  if (!parsePrefix(whole, rest, left, error) || !expect(",") ||
+      !parsePrefix(whole, rest, right, error) || !expect(")"))
+    return false;
+  rest = rest.ltrim();
+  if (word.front() == 'G')
+    std::swap(left, right);
+  Relation relation = word == "Eq"         ? Relation::Eq
+                      : word == "Ne"       ? Relation::Ne
+                      : word.back() == 'e' ? Relation::Le
+                                           : Relation::Lt;
+  out.push_back({relation, left, right});
+  return true;
+}
+
 bool Scope::parseRelations(StringRef whole, StringRef &rest,
                            Prover::Conjunction &out, std::string &error) {
+  bool isCall = false;
+  if (!parseCall(whole, rest, isCall, out, error))
+    return false;
+  if (isCall)
+    return true;
   DimExpr left, right;
   if (!parsePrefix(whole, rest, left, error))
     return false;

@@ -41,7 +41,12 @@ public:
   std::string print(const Predicate &p) const;
   std::string print(const std::vector<Prover::Conjunction> &condition) const;
 
+  /// Whether `text` states something, rather than being an expression.
+  bool isCondition(llvm::StringRef text) const;
+
 private:
+  bool parseCall(llvm::StringRef whole, llvm::StringRef &rest, bool &isCall,
+                 Prover::Conjunction &out, std::string &error);
   bool parseRelations(llvm::StringRef whole, llvm::StringRef &text,
                       Prover::Conjunction &out, std::string &error);
   bool parsePrefix(llvm::StringRef whole, llvm::StringRef &text, DimExpr &e,

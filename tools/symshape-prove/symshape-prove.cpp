@@ -121,7 +121,7 @@ static int askOne() {
     question.addFact(std::move(fact));
   }
   DimExpr e;
-  if (llvm::StringRef(last).find_first_of("<>=") == llvm::StringRef::npos) {
+  if (!scope.isCondition(last)) {
     if (!scope.parseExpr(last, e, error))
       return fail(last);
     return printBounds(scope, question, e);
@@ -160,8 +160,21 @@ static int askOne() {
   return 0;
 }
 
+/// An argument that begins with a minus and is a statement, not an option.
+static bool looksLikeStatement(llvm::StringRef arg) {
+  return arg.size() > 1 && arg[0] == '-' && arg[1] != '-' &&
+         (!llvm::isAlpha(arg[1]) || arg.contains(' '));
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  for (int i = 1; i != argc && llvm::StringRef(argv[i]) != "--"; ++i)
+    if (looksLikeStatement(argv[i])) {
+      llvm::errs() << "error: '" << argv[i]
+                   << "' begins like an option: put '--' before the "
+                      "statements\n";
+      return 2;
+    }
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "Answers questions about dimension expressions\n");
