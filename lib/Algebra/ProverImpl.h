@@ -133,10 +133,12 @@ struct Prover::Impl {
     uint64_t version;
   };
   llvm::DenseMap<DimExpr, Remembered> deepZero, deepNonNegative;
-  /// Answers to questions asked for no more than the verdict.
+  /// Answers to questions asked for no more than the verdict. What is proved
+  /// holds until something is said of the leaves of the question (`version`);
+  /// an example, until anything is said at all (`versionOfAll`).
   struct Known {
     Answer answer;
-    uint64_t version;
+    uint64_t version, versionOfAll;
   };
   llvm::DenseMap<DimExpr, Known> knownZero, knownNonZero, knownNonNegative;
   /// Work of the costly tiers left for all questions: what many take one by

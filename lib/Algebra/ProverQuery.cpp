@@ -208,12 +208,22 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
                 : goal.kind == Constraint::NonZero ? p.knownNonZero
                                                    : p.knownNonNegative;
   uint64_t version = p.table.getVersion(p.table.getMask(goal.e));
+  uint64_t versionOfAll = p.table.getVersion(~uint64_t(0));
   auto it = known.find(goal.e);
-  if (it != known.end() && it->second.version == version)
-    return it->second.answer;
+  if (it != known.end() && it->second.version == version) {
+    Answer answer = it->second.answer;
+    if (it->second.versionOfAll != versionOfAll) {
+      for (Half *half : {&answer.canBeTrue, &answer.canBeFalse})
+        if (*half == Half::Yes)
+          *half = Half::Unknown;
+      answer.trueWitness.clear();
+      answer.falseWitness.clear();
+    }
+    return answer;
+  }
   Answer answer = p.ask(question, goal, options);
   if (p.conflict.empty())
-    known[goal.e] = {answer, version};
+    known[goal.e] = {answer, version, versionOfAll};
   return answer;
 }
 

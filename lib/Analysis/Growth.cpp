@@ -102,12 +102,16 @@ DimExpr FunctionAnalyzer::follow(const Follower &follower, DimExpr init,
   return init + (pilot - follower.pilot.init) * follower.ratio;
 }
 
+/// Null, too, where the number may not fit its type: then it is undefined
+/// (`nsw`), and that the pilot is in the range of its type would tell of the
+/// followers, which are defined.
 DimExpr FunctionAnalyzer::broughtToPilot(const Follower &follower) {
   auto it = merges.find(follower.pilot.value);
   Value from;
   if (it != merges.end() && !it->second.edges.empty())
     from = it->second.edges.back().second;
-  return from ? content(from) : DimExpr();
+  DimExpr brought = from ? content(from) : DimExpr();
+  return brought && fits(brought, from.getType()) ? brought : DimExpr();
 }
 
 /// The pilot is an earlier argument of the same block, so that what an edge

@@ -210,12 +210,14 @@ private:
   }
 
   /// States that the result is one operand where the condition holds and the
-  /// other where it does not.
+  /// other where it does not. An operand that may not fit the type is undefined
+  /// then, and what the range of the type makes of it is no fact.
   static void define(InferenceState &state, Value result, DimExpr unknown,
                      const ConditionRef &c, DimExpr a, DimExpr b) {
     constexpr unsigned kMaxSize = 24;
     if (!c || !a || !b || !unknown.isSymbol() || c->size > 8 ||
-        a.getTreeSize() > kMaxSize || b.getTreeSize() > kMaxSize)
+        a.getTreeSize() > kMaxSize || b.getTreeSize() > kMaxSize ||
+        !state.fits(a, result.getType()) || !state.fits(b, result.getType()))
       return;
     SmallVector<ConditionRef> cases;
     for (bool truth : {true, false}) {

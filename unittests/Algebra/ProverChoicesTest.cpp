@@ -82,6 +82,21 @@ TEST_F(ProverChoicesTest, FewOfMany) {
   EXPECT_FALSE(isAlways(le(ctx.symbol(10), ctx.symbol(11))));
 }
 
+// What is remembered of a question is no example once more is said of others.
+TEST_F(ProverChoicesTest, ExamplesMeetLaterFacts) {
+  prover.addAnyOf({{eq(a, c(0))}, {eq(a, c(5))}});
+  prover.add(le(c(-3), s));
+  prover.add(le(s, c(4)));
+  EXPECT_EQ(prover.query(le(s, c(3))).canBeFalse, Half::Yes);
+  prover.push();
+  prover.add(eq(a, c(5)));
+  Answer answer = prover.query(le(s, c(3)));
+  for (const auto &[leaf, value] : answer.falseWitness)
+    EXPECT_TRUE(leaf != a || value == 5);
+  prover.add(eq(a, c(1)));
+  EXPECT_NE(prover.query(le(s, c(3))).canBeFalse, Half::Yes);
+}
+
 // The order of facts does not matter.
 TEST_F(ProverChoicesTest, OneLeftAtOnce) {
   prover.addRange(a, Interval::atLeast(2));
