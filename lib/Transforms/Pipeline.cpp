@@ -18,6 +18,10 @@ using namespace mlir::symshape;
 
 void symshape::buildPipeline(OpPassManager &pm,
                              const PipelineOptions &options) {
+  // As upstream's pass has it: bottom-up, the folding of sums does not end on a
+  // loop that nothing reaches (22.1.8).
+  GreedyRewriteConfig config;
+  config.setUseTopDownTraversal();
   // Inference comes before any canonicalization. What a round folds away may
   // let the next one see more: a size that became static, a branch that went.
   for (unsigned round = 0; round != options.rounds; ++round) {
@@ -30,8 +34,7 @@ void symshape::buildPipeline(OpPassManager &pm,
     pm.addPass(createRefineTypesPass(refine));
     if (round + 1 == options.rounds)
       pm.addPass(createDropTiesPass());
-    pm.addPass(
-        createCanonicalizerPass(GreedyRewriteConfig(), getUnsoundPatterns()));
+    pm.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));
     pm.addPass(createCSEPass());
   }
   if (options.exportFacts)
