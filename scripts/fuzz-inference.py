@@ -191,7 +191,10 @@ class Fuzzer:
             for axis, extent in enumerate(described.get(name, [])):
                 if extent["guarantee"] == "unknown":
                     continue
-                value = evaluate_text(extent["expr"], lookup)
+                try:
+                    value = evaluate_text(extent["expr"], lookup)
+                except KeyError:
+                    continue  # a number that inference gave a name (`_d0`)
                 exact = extent["guarantee"] == "exact"
                 for shape in shapes:
                     self.compared += exact
