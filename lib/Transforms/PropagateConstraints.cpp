@@ -11,7 +11,10 @@
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -81,6 +84,40 @@ private:
   DenseMap<std::pair<Value, int>, Value> sizes;
 };
 
+/// Takes the branches that are decided now and erases the blocks that nothing
+/// reaches any more: upstream's folding of sums does not end on a loop of such
+/// blocks (22.1.8).
+void takeDecidedBranches(FunctionOpInterface func) {
+  IRRewriter rewriter(func.getContext());
+  auto take = [&](Operation *branch, Block *block, ValueRange operands) {
+    rewriter.setInsertionPoint(branch);
+    rewriter.replaceOpWithNewOp<cf::BranchOp>(branch, block, operands);
+  };
+  bool taken = false;
+  func->walk([&](Operation *op) {
+    APInt value;
+    if (auto branch = dyn_cast<cf::CondBranchOp>(op);
+        branch && matchPattern(branch.getCondition(), m_ConstantInt(&value))) {
+      taken = true;
+      if (value.isZero())
+        return take(op, branch.getFalseDest(), branch.getFalseDestOperands());
+      return take(op, branch.getTrueDest(), branch.getTrueDestOperands());
+    }
+    auto branch = dyn_cast<cf::SwitchOp>(op);
+    if (!branch || !matchPattern(branch.getFlag(), m_ConstantInt(&value)))
+      return;
+    taken = true;
+    if (auto values = branch.getCaseValues())
+      for (auto [i, known] : llvm::enumerate(values->getValues<APInt>()))
+        if (known == value)
+          return take(op, branch.getCaseDestinations()[i],
+                      branch.getCaseOperands(i));
+    take(op, branch.getDefaultDestination(), branch.getDefaultOperands());
+  });
+  if (taken)
+    (void)eraseUnreachableBlocks(rewriter, func->getRegions());
+}
+
 struct PropagateConstraints
     : symshape::impl::PropagateConstraintsPassBase<PropagateConstraints> {
   using PropagateConstraintsPassBase::PropagateConstraintsPassBase;
@@ -117,6 +154,8 @@ struct PropagateConstraints
       numChecksRemoved += implied;
       changed |= folded + replaced + implied > 0;
       Rewriter(func).rewrite(decisions);
+      if (folded > 0)
+        takeDecidedBranches(func);
     }
     if (!changed)
       markAllAnalysesPreserved();

@@ -27,3 +27,44 @@ func.func @f(%n: i64, %x: i64) {
 ^e:
   return
 }
+
+// What is decided by the facts is taken before upstream folds anything.
+// RUN: symshape-opt %s --symshape-propagate-constraints | FileCheck %s --check-prefix=TAKEN
+
+// TAKEN-LABEL: func @decided
+// TAKEN-NOT: cond_br
+// TAKEN: return
+// TAKEN-NEXT: }
+// CASE: decided(3) -> returns
+// CASE: decided(-1) -> stops "positive"
+func.func @decided(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %p = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %p, "positive"
+  %q = arith.cmpi sge, %n, %c1 : index
+  cf.cond_br %q, ^end, ^loop(%n : index)
+^loop(%i: index):
+  %j = arith.addi %i, %c1 : index
+  %k = arith.addi %j, %c1 : index
+  cf.br ^loop(%k : index)
+^end:
+  return
+}
+
+// A condition that is not decided is kept, and what it leads to.
+// TAKEN-LABEL: func @open
+// TAKEN: cond_br
+// TAKEN: "other"
+func.func @open(%n: index, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %same = arith.cmpi eq, %n, %n : index
+  cf.assert %same, "same"
+  cf.cond_br %p, ^end, ^other
+^other:
+  %q = arith.cmpi sgt, %n, %c0 : index
+  cf.assert %q, "other"
+  cf.br ^end
+^end:
+  return
+}

@@ -249,6 +249,9 @@ def PropagateConstraintsPass
       is implied becomes one that always passes, so that canonicalization
       inlines what it guards.
 
+    A branch between blocks whose condition became constant is taken, and the
+    blocks that nothing reaches any more go.
+
     A check is never removed by itself, or by what it guards; a branch is not
     decided by what its own regions know.
 
@@ -267,7 +270,8 @@ def PropagateConstraintsPass
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
-    "::mlir::arith::ArithDialect", "::mlir::shape::ShapeDialect"
+    "::mlir::arith::ArithDialect", "::mlir::shape::ShapeDialect",
+    "::mlir::cf::ControlFlowDialect"
   ];
   let statistics = [
     Statistic<"numFolded", "folded", "Numbers and bits made constant">,
