@@ -80,7 +80,11 @@ if(SYMSHAPE_USE_CCACHE AND (NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER
   if(SYMSHAPE_CCACHE)
     # ccache looks through a precompiled header only if told that macros and
     # times in it do not matter; -fno-pch-timestamp makes it so.
+    # Paths below the source folder count as relative ones, and the working
+    # folder does not count at all, so that a clone at another path hits the
+    # cache that the first one filled.
     set(launcher env CCACHE_SLOPPINESS=pch_defines,time_macros
+      "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
       "${SYMSHAPE_CCACHE}")
     set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
     set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
