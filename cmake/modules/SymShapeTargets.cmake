@@ -19,9 +19,21 @@ if(SYMSHAPE_USE_PCH)
   target_precompile_headers(SymShapePCH PRIVATE
     "${PROJECT_SOURCE_DIR}/cmake/pch/MLIRHeaders.h")
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    # So that the same headers give the same file, for ccache.
     target_compile_options(SymShapePCH PRIVATE
       "SHELL:-Xclang -fno-pch-timestamp")
+    # The compiled header is all that is included. CMake would name its source
+    # besides, by an absolute path that ccache does not make relative.
+    set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH
+      -Xclang -include-pch -Xclang <PCH_FILE>)
+    # What ccache takes for the content of the compiled header: all that it
+    # depends on. Its path differs from clone to clone, and so do its bytes.
+    file(SHA256 "${PROJECT_SOURCE_DIR}/cmake/pch/MLIRHeaders.h" pch_sum)
+    file(TIMESTAMP "${LLVM_LIBRARY_DIRS}/libMLIR.so" mlir_time)
+    file(TIMESTAMP "${CMAKE_CXX_COMPILER}" compiler_time)
+    file(WRITE
+      "${PROJECT_BINARY_DIR}/CMakeFiles/SymShapePCH.dir/cmake_pch.hxx.pch.sum"
+      "${pch_sum} ${LLVM_PACKAGE_VERSION} ${mlir_time} ${compiler_time} "
+      "${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS} ${SYMSHAPE_SANITIZERS}")
   endif()
 endif()
 

@@ -85,6 +85,9 @@ if(SYMSHAPE_USE_CCACHE AND (NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER
     # cache that the first one filled.
     set(launcher env CCACHE_SLOPPINESS=pch_defines,time_macros
       "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+      # For a precompiled header its checksum counts (SymShapeTargets.cmake):
+      # the file itself has paths in it.
+      CCACHE_PCH_EXTSUM=1
       "${SYMSHAPE_CCACHE}")
     set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
     set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
