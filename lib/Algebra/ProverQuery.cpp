@@ -166,11 +166,17 @@ bool Prover::Impl::extendWitness(Witness &witness, ArrayRef<FactId> ids) {
 
 bool Prover::Impl::provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids,
                                  bool truth, Search &search) {
-  if (ids.size() < 2)
+  // The table finds every contradiction between ranges of leaves.
+  if (llvm::all_of(ids, [&](FactId id) { return isPlainRange(getFact(id)); }))
     return false;
   makeSearch(goal, ids, search);
-  // One assignment that meets the facts settles it.
-  if (search->find(truth, kFirstTries) || !isContradictory(ids, true))
+  // One assignment that meets the facts shows that they are consistent.
+  if (search->find(truth, kFirstTries))
+    return false;
+  // Facts that prove a statement and its opposite contradict each other, too.
+  Answer ignored;
+  if (!isContradictory(ids, true) &&
+      !proves(ids, truth ? negate(goal) : goal, kSteps, ignored))
     return false;
   recordConflict({ids.begin(), ids.end()});
   return true;
@@ -324,6 +330,10 @@ Answer Prover::Impl::ask(const Predicate &question, const Constraint &goal,
     if ((wantsBoth || (options.wantWitness && !truth)) &&
         ids.size() <= kMaxFacts) {
       searchWitnesses(goal, ids, options, kFirstTries, answer, search);
+      Half other = truth ? answer.canBeTrue : answer.canBeFalse;
+      if (cheap >= 0 && other != Half::Yes &&
+          provesTooMuch(goal, ids, truth, search))
+        return Answer();
     }
   }
   if (answer.canBeFalse == Half::Yes && answer.tier.empty())

@@ -269,10 +269,6 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
   Outcome outcome;
   Prover prover(scope.ctx);
   question.stateFacts(prover);
-  outcome.consistent = prover.isConsistent();
-  if (!outcome.consistent)
-    outcome.used.assign(prover.getConflict().begin(),
-                        prover.getConflict().end());
   // All claims together: false if one is.
   outcome.canBeFalse = Half::No;
   outcome.canBeTrue = question.claims.size() == 1 ? Half::Unknown : Half::Yes;
@@ -302,6 +298,14 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
     if (a.canBeTrue == Half::No)
       break;
   }
+  // Some contradictions are found only while a question is answered, those of
+  // facts about other symbols only on request.
+  if (!options.onlyCounterexample)
+    prover.searchContradiction();
+  outcome.consistent = prover.isConsistent();
+  if (!outcome.consistent)
+    outcome.used.assign(prover.getConflict().begin(),
+                        prover.getConflict().end());
   std::chrono::duration<double, std::micro> spent =
       std::chrono::steady_clock::now() - begin;
   outcome.microseconds = spent.count();

@@ -83,7 +83,7 @@ static void printFacts(const Scope &scope, const Question &question,
 static int printBounds(Scope &scope, const Question &question, DimExpr e) {
   Prover prover(scope.ctx);
   question.stateFacts(prover);
-  if (!prover.isConsistent()) {
+  if (prover.searchContradiction()) {
     printFacts(scope, question, "contradictory facts: ", prover.getConflict());
     return 1;
   }

@@ -219,6 +219,44 @@ TEST_F(ProverBasicTest, Contradiction) {
 }
 
 // A stated interval against the one that the operands of a minimum allow.
+// One fact alone may have no solution, which only the costly tiers find.
+TEST_F(ProverBasicTest, OneFactThatNothingMeets) {
+  for (bool withWitness : {false, true}) {
+    Prover::QueryOptions options;
+    options.wantWitness = withWitness;
+    Predicate questions[] = {{Relation::Le, c(5), s},
+                             {Relation::Lt, s, c(5)},
+                             {Relation::Eq, s, c(0)},
+                             {Relation::Le, s, s + 1}};
+    // (-1) mod s == -s, s * s == 2 and 2 * s == 2 * t + 1.
+    Predicate facts[] = {{Relation::Eq, ctx.mod(c(-1), s), -s},
+                         {Relation::Eq, s * s, c(2)},
+                         {Relation::Eq, s * 2, t * 2 + 1}};
+    for (const Predicate &fact : facts)
+      for (const Predicate &question : llvm::ArrayRef(questions).drop_back()) {
+        Prover p(ctx);
+        p.add(fact);
+        EXPECT_EQ(p.query(question, options).verdict(), Verdict::Unknown);
+        EXPECT_FALSE(p.isConsistent());
+        EXPECT_FALSE(p.provesEqual(s, t));
+        EXPECT_EQ(p.query(questions[0], options).verdict(), Verdict::Unknown);
+        // About other symbols everything may be proved, but no example exists.
+        Prover q(ctx);
+        q.add(fact);
+        Answer apart = q.query({Relation::Le, c(5), u}, options);
+        EXPECT_NE(apart.canBeTrue, Half::Yes);
+        EXPECT_NE(apart.canBeFalse, Half::Yes);
+      }
+  }
+  // A neighbour that s == -1 meets: (-1) mod s == -s - 1.
+  prover.add({Relation::Eq, ctx.mod(c(-1), s), -s - 1});
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  EXPECT_TRUE(prover.query({Relation::Lt, s, c(5)}, options).isAlways());
+  EXPECT_TRUE(prover.query({Relation::Le, c(5), s}, options).isNever());
+  EXPECT_TRUE(prover.isConsistent());
+}
+
 TEST_F(ProverBasicTest, ContradictionInsideMinimum) {
   prover.addRange(s, Interval::atLeast(1));
   prover.addRange(t, Interval::atLeast(3));

@@ -161,6 +161,86 @@ void ProverRandomTest::round(RandomClaims &g) {
   }
 }
 
+/// The statement that holds exactly where `p` does not.
+Predicate oppositeOf(const Predicate &p) {
+  switch (p.relation) {
+  case Relation::Eq:
+    return {Relation::Ne, p.lhs, p.rhs};
+  case Relation::Ne:
+    return {Relation::Eq, p.lhs, p.rhs};
+  case Relation::Le:
+    return {Relation::Lt, p.rhs, p.lhs};
+  case Relation::Lt:
+    return {Relation::Le, p.rhs, p.lhs};
+  case Relation::Divisible:
+    return {Relation::Ne, p.lhs.mod(p.rhs), p.lhs.getContext().constant(0)};
+  }
+  return p;
+}
+
+// From facts that no assignment meets everything follows, so nothing may be
+// answered: never a statement and its opposite, whichever is asked first, and
+// no example that some fact excludes.
+TEST_F(ProverRandomTest, ContradictoryFactsProveNothing) {
+  uint64_t wanted = 500;
+  if (const char *text = std::getenv("SYMSHAPE_PROVER_CHECKS"))
+    wanted = std::strtoull(text, nullptr, 10) / 200;
+  uint64_t unmet = 0, proved = 0, found = 0;
+  for (uint64_t seed = testSeed(); unmet < wanted; ++seed) {
+    RandomClaims g(seed * 0x9e3779b97f4a7c15ULL + 1, kSymbols);
+    std::vector<Claim> facts;
+    std::string text;
+    for (int64_t i = 0, n = g.number(1, 2); i != n; ++i) {
+      facts.push_back(g.number(0, 1) ? g.claim(2) : g.related(1));
+      if (facts.back().relation == Relation::Ne)
+        facts.back().relation = Relation::Eq;
+      text += facts.back().text() + "; ";
+    }
+    auto meets = [&](ArrayRef<int64_t> v) {
+      return llvm::all_of(
+          facts, [&](const Claim &c) { return c.at(v).value_or(false); });
+    };
+    bool isMet = false;
+    forEachAssignment(kSymbols, kLow, kHigh,
+                      [&](ArrayRef<int64_t> v) { isMet |= meets(v); });
+    if (isMet)
+      continue;
+    ++unmet;
+    Claim claim = g.number(0, 1) ? g.range() : g.claim(2);
+    unsigned always = 0;
+    for (bool opposite : {false, true}) {
+      // Each order of questions: what the first finds helps the second.
+      ExprContext ctx;
+      Prover prover(ctx);
+      for (const Claim &c : facts)
+        prover.add(c.build(ctx));
+      Predicate p = claim.build(ctx);
+      Prover::QueryOptions options;
+      options.wantWitness = g.number(0, 1);
+      Answer answer = prover.query(opposite ? oppositeOf(p) : p, options);
+      always += answer.isAlways();
+      found += !prover.isConsistent();
+      for (const auto &[half, witness] :
+           {std::pair(answer.canBeTrue, answer.trueWitness),
+            std::pair(answer.canBeFalse, answer.falseWitness)}) {
+        if (half != Half::Yes)
+          continue;
+        std::vector<int64_t> v(kSymbols, 0);
+        for (const auto &[leaf, value] : witness)
+          v[leaf.getSymbolIndex()] = int64_t(value);
+        EXPECT_TRUE(meets(v)) << text << "|- " << claim.text();
+      }
+    }
+    proved += always != 0;
+    EXPECT_LT(always, 2u) << text << "|- " << claim.text() << " and its "
+                          << "opposite, seed " << seed;
+  }
+  std::printf("%llu sets of facts that the box does not meet: %llu called "
+              "contradictory, %llu prove something\n",
+              (unsigned long long)unmet, (unsigned long long)found,
+              (unsigned long long)proved);
+}
+
 TEST_F(ProverRandomTest, AgreesWithBruteForce) {
   uint64_t wanted = 100000;
   if (const char *text = std::getenv("SYMSHAPE_PROVER_CHECKS"))
