@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Algebra/RandomExpr.h"
+#include "../Algebra/Expr/RandomExpr.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/AsmParser/AsmParser.h"

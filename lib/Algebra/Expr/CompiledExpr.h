@@ -1,0 +1,65 @@
+//===- CompiledExpr.h - Fast evaluation of many expressions -----*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A list of expressions compiled once and evaluated at many assignments, in
+// checked 64-bit arithmetic: a value is right or missing, never wrapped.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_EXPR_COMPILEDEXPR_H
+#define SYMSHAPE_LIB_ALGEBRA_EXPR_COMPILEDEXPR_H
+
+#include "SymShape/Algebra/DimExpr.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace mlir::symshape::detail {
+
+class CompiledExpr {
+public:
+  /// Adds an expression and gives the number of its result.
+  unsigned add(DimExpr e);
+
+  /// The leaves, in the order in which `run` takes their values.
+  llvm::ArrayRef<DimExpr> getLeaves() const { return leaves; }
+  /// False if some constant does not fit 64 bits: nothing can be evaluated.
+  bool isUsable() const { return usable; }
+
+  /// Evaluates everything. False if some value does not fit 64 bits.
+  bool run(llvm::ArrayRef<int64_t> values);
+  int64_t get(unsigned result) const { return slots[results[result]]; }
+  /// Instructions of one run.
+  size_t size() const { return code.size(); }
+
+private:
+  struct Operand {
+    unsigned slot;
+    /// Exponent in a product, coefficient in a sum.
+    int64_t scale;
+  };
+  struct Instruction {
+    ExprKind kind;
+    unsigned slot, begin, end;
+    int64_t offset;
+  };
+
+  unsigned slotOf(DimExpr e);
+  bool step(const Instruction &i);
+
+  llvm::SmallVector<DimExpr, 8> leaves;
+  llvm::SmallVector<unsigned, 8> leafSlots;
+  llvm::SmallVector<Instruction, 16> code;
+  llvm::SmallVector<Operand, 32> operands;
+  llvm::SmallVector<int64_t, 32> slots;
+  llvm::SmallVector<unsigned, 8> results;
+  llvm::SmallDenseMap<DimExpr, unsigned, 32> slotIndex;
+  bool usable = true;
+};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_EXPR_COMPILEDEXPR_H

@@ -1,0 +1,389 @@
+//===- DimExpr.cpp - Dimension expressions --------------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Algebra/DimExpr.h"
+#include "Expr/ExprStorage.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PointerIntPair.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+
+//===----------------------------------------------------------------------===//
+// Accessors
+//===----------------------------------------------------------------------===//
+
+bool DimExpr::isConstant(int64_t value) const {
+  return isConstant() &&
+         static_cast<const ConstantStorage *>(impl)->value == value;
+}
+
+std::optional<DynamicAPInt> DimExpr::getConstant() const {
+  if (!isConstant())
+    return std::nullopt;
+  return static_cast<const ConstantStorage *>(impl)->value;
+}
+
+std::optional<int64_t> DimExpr::getConstantInt64() const {
+  if (!isConstant())
+    return std::nullopt;
+  const DynamicAPInt &value = static_cast<const ConstantStorage *>(impl)->value;
+  if (!fitsInt64(value))
+    return std::nullopt;
+  return int64_t(value);
+}
+
+unsigned DimExpr::getSymbolIndex() const {
+  assert(getKind() == ExprKind::Symbol);
+  return static_cast<const LeafStorage *>(impl)->first;
+}
+
+unsigned DimExpr::getInputNumber() const {
+  assert(getKind() == ExprKind::InputDim || getKind() == ExprKind::Scalar);
+  return static_cast<const LeafStorage *>(impl)->first;
+}
+
+unsigned DimExpr::getAxis() const {
+  assert(getKind() == ExprKind::InputDim);
+  return static_cast<const LeafStorage *>(impl)->second;
+}
+
+llvm::StringRef DimExpr::getRule() const {
+  assert(getKind() == ExprKind::Scalar);
+  return static_cast<const LeafStorage *>(impl)->rule;
+}
+
+ArrayRef<DimExpr> DimExpr::getOperands() const {
+  switch (getKind()) {
+  case ExprKind::FloorDiv:
+  case ExprKind::Mod:
+  case ExprKind::Min:
+  case ExprKind::Max:
+  case ExprKind::Broadcast:
+    return static_cast<const OpStorage *>(impl)->operands;
+  default:
+    return {};
+  }
+}
+
+ArrayRef<DimExpr::Factor> DimExpr::getFactors() const {
+  if (getKind() != ExprKind::Product)
+    return {};
+  return static_cast<const ProductStorage *>(impl)->factors;
+}
+
+ArrayRef<DimExpr::Term> DimExpr::getTerms() const {
+  if (getKind() != ExprKind::Sum)
+    return {};
+  return static_cast<const SumStorage *>(impl)->terms;
+}
+
+const DynamicAPInt &DimExpr::getOffset() const {
+  static const DynamicAPInt zero(0);
+  if (getKind() == ExprKind::Constant)
+    return static_cast<const ConstantStorage *>(impl)->value;
+  if (getKind() != ExprKind::Sum)
+    return zero;
+  return static_cast<const SumStorage *>(impl)->offset;
+}
+
+void DimExpr::getAsSum(SmallVectorImpl<Term> &terms,
+                       DynamicAPInt &offset) const {
+  terms.clear();
+  offset = getOffset();
+  if (isConstant())
+    return;
+  if (getKind() == ExprKind::Sum) {
+    ArrayRef<Term> own = getTerms();
+    terms.append(own.begin(), own.end());
+    return;
+  }
+  terms.emplace_back(*this, DynamicAPInt(1));
+}
+
+//===----------------------------------------------------------------------===//
+// Operators
+//===----------------------------------------------------------------------===//
+
+DimExpr DimExpr::operator+(DimExpr o) const {
+  return getContext().add(*this, o);
+}
+DimExpr DimExpr::operator-(DimExpr o) const {
+  return getContext().sub(*this, o);
+}
+DimExpr DimExpr::operator*(DimExpr o) const {
+  return getContext().mul(*this, o);
+}
+DimExpr DimExpr::operator-() const {
+  return ExprContextImpl::of(getContext()).scale(*this, DynamicAPInt(-1));
+}
+DimExpr DimExpr::operator+(int64_t v) const {
+  return ExprContextImpl::of(getContext()).addConstant(*this, DynamicAPInt(v));
+}
+DimExpr DimExpr::operator-(int64_t v) const {
+  return ExprContextImpl::of(getContext()).addConstant(*this, -DynamicAPInt(v));
+}
+DimExpr DimExpr::operator*(int64_t v) const {
+  return ExprContextImpl::of(getContext()).scale(*this, DynamicAPInt(v));
+}
+DimExpr DimExpr::floorDiv(DimExpr o) const {
+  return getContext().floorDiv(*this, o);
+}
+DimExpr DimExpr::ceilDiv(DimExpr o) const {
+  return getContext().ceilDiv(*this, o);
+}
+DimExpr DimExpr::mod(DimExpr o) const { return getContext().mod(*this, o); }
+DimExpr DimExpr::floorDiv(int64_t v) const {
+  return floorDiv(getContext().constant(v));
+}
+DimExpr DimExpr::ceilDiv(int64_t v) const {
+  return ceilDiv(getContext().constant(v));
+}
+DimExpr DimExpr::mod(int64_t v) const { return mod(getContext().constant(v)); }
+
+//===----------------------------------------------------------------------===//
+// Walks. All use a worklist: expressions may be deeper than the stack.
+//===----------------------------------------------------------------------===//
+
+void DimExpr::walk(llvm::function_ref<void(DimExpr)> fn) const {
+  llvm::SmallPtrSet<const Storage *, 16> seen;
+  SmallVector<llvm::PointerIntPair<const Storage *, 1, bool>, 16> stack;
+  stack.push_back({impl, false});
+  while (!stack.empty()) {
+    auto entry = stack.pop_back_val();
+    DimExpr e(entry.getPointer());
+    if (entry.getInt()) {
+      fn(e);
+      continue;
+    }
+    if (!seen.insert(e.getImpl()).second)
+      continue;
+    stack.push_back({e.getImpl(), true});
+    size_t first = stack.size();
+    forEachChild(e, [&](DimExpr child) {
+      if (!seen.contains(child.getImpl()))
+        stack.push_back({child.getImpl(), false});
+    });
+    std::reverse(stack.begin() + first, stack.end());
+  }
+}
+
+SmallVector<DimExpr, 4> DimExpr::getLeaves() const {
+  SmallVector<DimExpr, 4> leaves;
+  walk([&](DimExpr e) {
+    if (e.isLeaf())
+      leaves.push_back(e);
+  });
+  llvm::sort(leaves, [](DimExpr a, DimExpr b) { return compare(a, b) < 0; });
+  return leaves;
+}
+
+bool DimExpr::anyLeaf(llvm::function_ref<bool(DimExpr)> pred) const {
+  llvm::SmallPtrSet<const Storage *, 16> seen;
+  SmallVector<DimExpr, 16> stack{*this};
+  while (!stack.empty()) {
+    DimExpr e = stack.pop_back_val();
+    if (!seen.insert(e.getImpl()).second)
+      continue;
+    if (e.isLeaf() && pred(e))
+      return true;
+    forEachChild(e, [&](DimExpr child) { stack.push_back(child); });
+  }
+  return false;
+}
+
+/// Whether two leaves, perhaps of different contexts, are the same leaf.
+static bool isSameLeaf(DimExpr a, DimExpr b) {
+  return a == b || (b.isLeaf() && DimExpr::compare(a, b) == 0);
+}
+
+namespace {
+/// Rebuilds one expression in another context.
+class Rebuilder {
+public:
+  Rebuilder(ExprContext &target, llvm::function_ref<DimExpr(DimExpr)> fn)
+      : ctx(ExprContextImpl::of(target)), fn(fn) {}
+
+  DimExpr run(DimExpr root) {
+    root.walk([&](DimExpr e) { images.try_emplace(e, rebuild(e)); });
+    return images.lookup(root).expr;
+  }
+
+private:
+  /// The image of a node. An unchanged one has the structure of its origin, so
+  /// that what contains only such nodes is canonical already.
+  struct Image {
+    DimExpr expr;
+    bool changed = false;
+  };
+
+  DimExpr imageOf(DimExpr e) { return images.find(e)->second.expr; }
+
+  Image rebuild(DimExpr e) {
+    if (e.isConstant())
+      return {ctx.internConstant(e.getOffset()), false};
+    if (e.isLeaf())
+      return rebuildLeaf(e);
+    bool changed = false;
+    forEachChild(e, [&](DimExpr child) {
+      changed |= images.find(child)->second.changed;
+    });
+    if (!changed && &e.getContext() == &ctx.context)
+      return {e, false};
+    DimExpr result = changed ? rebuildChanged(e) : copy(e);
+    return {result, changed};
+  }
+
+  Image rebuildLeaf(DimExpr e) {
+    if (DimExpr image = fn(e))
+      return {image, !isSameLeaf(e, image)};
+    switch (e.getKind()) {
+    case ExprKind::Symbol:
+      return {ctx.internLeaf(ExprKind::Symbol, e.getSymbolIndex(), 0, {})};
+    case ExprKind::InputDim:
+      return {ctx.internLeaf(ExprKind::InputDim, e.getInputNumber(),
+                             e.getAxis(), {})};
+    default:
+      return {
+          ctx.internLeaf(ExprKind::Scalar, e.getInputNumber(), 0, e.getRule())};
+    }
+  }
+
+  DimExpr copy(DimExpr e) {
+    if (e.getKind() == ExprKind::Sum) {
+      SmallVector<DimExpr::Term> terms;
+      for (const DimExpr::Term &t : e.getTerms())
+        terms.emplace_back(imageOf(t.first), t.second);
+      return ctx.internSum(terms, e.getOffset());
+    }
+    if (e.getKind() == ExprKind::Product) {
+      SmallVector<DimExpr::Factor> factors;
+      for (const DimExpr::Factor &f : e.getFactors())
+        factors.emplace_back(imageOf(f.first), f.second);
+      return ctx.internProduct(factors);
+    }
+    return ctx.internOp(e.getKind(), operandsOf(e));
+  }
+
+  DimExpr rebuildChanged(DimExpr e) {
+    switch (e.getKind()) {
+    case ExprKind::Sum: {
+      LinearSum sum;
+      sum.offset = e.getOffset();
+      for (const DimExpr::Term &t : e.getTerms())
+        sum.add(imageOf(t.first), t.second);
+      return ctx.finish(sum);
+    }
+    case ExprKind::Product: {
+      SmallVector<DimExpr> powers;
+      for (const DimExpr::Factor &f : e.getFactors())
+        powers.push_back(ctx.power(imageOf(f.first), f.second));
+      return ctx.mul(powers);
+    }
+    case ExprKind::FloorDiv:
+      return ctx.floorDiv(imageOf(e.getOperands()[0]),
+                          imageOf(e.getOperands()[1]));
+    case ExprKind::Mod:
+      return ctx.mod(imageOf(e.getOperands()[0]), imageOf(e.getOperands()[1]));
+    case ExprKind::Broadcast:
+      return ctx.broadcast(operandsOf(e));
+    default:
+      return ctx.minMax(e.getKind() == ExprKind::Min, operandsOf(e));
+    }
+  }
+
+  SmallVector<DimExpr> operandsOf(DimExpr e) {
+    SmallVector<DimExpr> operands;
+    for (DimExpr o : e.getOperands())
+      operands.push_back(imageOf(o));
+    return operands;
+  }
+
+  ExprContextImpl &ctx;
+  llvm::function_ref<DimExpr(DimExpr)> fn;
+  llvm::DenseMap<DimExpr, Image> images;
+};
+} // namespace
+
+DimExpr DimExpr::replaceLeaves(ExprContext &target,
+                               llvm::function_ref<DimExpr(DimExpr)> fn) const {
+  return Rebuilder(target, fn).run(*this);
+}
+
+//===----------------------------------------------------------------------===//
+// ExprContext
+//===----------------------------------------------------------------------===//
+
+ExprContext::ExprContext(bool threadSafe)
+    : impl(std::make_unique<ExprContextImpl>(*this, threadSafe)) {}
+ExprContext::~ExprContext() = default;
+
+DimExpr ExprContext::constant(int64_t value) {
+  if (value == 0)
+    return impl->zero;
+  if (value == 1)
+    return impl->one;
+  return impl->internConstant(DynamicAPInt(value));
+}
+DimExpr ExprContext::constant(const DynamicAPInt &value) {
+  return impl->internConstant(value);
+}
+DimExpr ExprContext::symbol(unsigned index) {
+  return impl->internLeaf(ExprKind::Symbol, index, 0, {});
+}
+DimExpr ExprContext::inputDim(unsigned input, unsigned axis) {
+  return impl->internLeaf(ExprKind::InputDim, input, axis, {});
+}
+DimExpr ExprContext::scalar(unsigned input, llvm::StringRef rule) {
+  return impl->internLeaf(ExprKind::Scalar, input, 0, rule);
+}
+
+DimExpr ExprContext::add(DimExpr a, DimExpr b) {
+  return impl->add(a, b, DynamicAPInt(1));
+}
+DimExpr ExprContext::add(ArrayRef<DimExpr> operands) {
+  LinearSum sum;
+  for (DimExpr o : operands)
+    sum.add(o);
+  return impl->finish(sum);
+}
+DimExpr ExprContext::sub(DimExpr a, DimExpr b) {
+  return impl->add(a, b, DynamicAPInt(-1));
+}
+DimExpr ExprContext::mul(DimExpr a, DimExpr b) { return impl->mul(a, b); }
+DimExpr ExprContext::mul(ArrayRef<DimExpr> operands) {
+  return impl->mul(operands);
+}
+DimExpr ExprContext::floorDiv(DimExpr a, DimExpr b) {
+  return impl->floorDiv(a, b);
+}
+DimExpr ExprContext::ceilDiv(DimExpr a, DimExpr b) {
+  return -impl->floorDiv(-a, b);
+}
+DimExpr ExprContext::mod(DimExpr a, DimExpr b) { return impl->mod(a, b); }
+DimExpr ExprContext::min(ArrayRef<DimExpr> operands) {
+  return impl->minMax(/*isMin=*/true, operands);
+}
+DimExpr ExprContext::max(ArrayRef<DimExpr> operands) {
+  return impl->minMax(/*isMin=*/false, operands);
+}
+DimExpr ExprContext::broadcast(ArrayRef<DimExpr> operands) {
+  return impl->broadcast(operands);
+}
+
+DimExpr ExprContext::fromSum(ArrayRef<DimExpr::Term> terms,
+                             const DynamicAPInt &offset) {
+  LinearSum sum;
+  sum.offset = offset;
+  for (const DimExpr::Term &t : terms)
+    sum.add(t.first, t.second);
+  return impl->finish(sum);
+}

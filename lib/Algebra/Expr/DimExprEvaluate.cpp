@@ -1,0 +1,162 @@
+//===- DimExprEvaluate.cpp - The value of dimension expressions -----------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expr/ExprStorage.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+
+DynamicAPInt meaning::floorDiv(const DynamicAPInt &a, const DynamicAPInt &b) {
+  return b == 0 ? DynamicAPInt(0) : llvm::floorDiv(a, b);
+}
+
+DynamicAPInt meaning::ceilDiv(const DynamicAPInt &a, const DynamicAPInt &b) {
+  return b == 0 ? DynamicAPInt(0) : -llvm::floorDiv(-a, b);
+}
+
+DynamicAPInt meaning::mod(const DynamicAPInt &a, const DynamicAPInt &b) {
+  return a - b * meaning::floorDiv(a, b);
+}
+
+DynamicAPInt meaning::broadcast(ArrayRef<DynamicAPInt> args) {
+  std::optional<DynamicAPInt> result;
+  for (const DynamicAPInt &a : args)
+    if (a != 1 && (!result || a < *result))
+      result = a;
+  return result.value_or(DynamicAPInt(1));
+}
+
+namespace {
+enum class Failure { None, MissingLeaf, TooLarge };
+
+/// Products beyond 2^65536 are given up: repeated squaring gets there from a
+/// short expression, and a few steps more would not fit the memory.
+const DynamicAPInt &largestProduct() {
+  static const DynamicAPInt value(llvm::APInt::getOneBitSet(65538, 65536));
+  return value;
+}
+
+class Evaluator {
+public:
+  Failure failure = Failure::None;
+
+  std::optional<DynamicAPInt>
+  run(DimExpr root,
+      llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)> leafValue) {
+    root.walk([&](DimExpr e) {
+      if (failure != Failure::None)
+        return;
+      if (e.isLeaf()) {
+        if (std::optional<DynamicAPInt> v = leafValue(e))
+          values.try_emplace(e, *v);
+        else
+          failure = Failure::MissingLeaf;
+        return;
+      }
+      DynamicAPInt v = valueOf(e);
+      values.try_emplace(e, v);
+    });
+    if (failure != Failure::None)
+      return std::nullopt;
+    return values.find(root)->second;
+  }
+
+private:
+  const DynamicAPInt &get(DimExpr e) { return values.find(e)->second; }
+
+  /// `a * b`, or a failure if that is too large.
+  DynamicAPInt multiply(const DynamicAPInt &a, const DynamicAPInt &b) {
+    DynamicAPInt result = a * b;
+    if (fitsInt64(result) || abs(result) <= largestProduct())
+      return result;
+    failure = Failure::TooLarge;
+    return DynamicAPInt(0);
+  }
+
+  DynamicAPInt power(DynamicAPInt base, unsigned exponent) {
+    DynamicAPInt result(1);
+    for (; exponent; exponent >>= 1) {
+      if (exponent & 1)
+        result = multiply(result, base);
+      if (exponent > 1)
+        base = multiply(base, base);
+    }
+    return result;
+  }
+
+  DynamicAPInt product(DimExpr e) {
+    DynamicAPInt result(1);
+    for (const DimExpr::Factor &f : e.getFactors())
+      result = multiply(result, power(get(f.first), f.second));
+    return result;
+  }
+
+  DynamicAPInt valueOf(DimExpr e) {
+    ArrayRef<DimExpr> operands = e.getOperands();
+    switch (e.getKind()) {
+    case ExprKind::Constant:
+      return e.getOffset();
+    case ExprKind::FloorDiv:
+      return meaning::floorDiv(get(operands[0]), get(operands[1]));
+    case ExprKind::Mod:
+      return meaning::mod(get(operands[0]), get(operands[1]));
+    case ExprKind::Min:
+    case ExprKind::Max: {
+      DynamicAPInt best = get(operands[0]);
+      for (DimExpr o : operands.drop_front()) {
+        const DynamicAPInt &v = get(o);
+        if (e.getKind() == ExprKind::Min ? v < best : v > best)
+          best = v;
+      }
+      return best;
+    }
+    case ExprKind::Broadcast: {
+      SmallVector<DynamicAPInt> args;
+      for (DimExpr o : operands)
+        args.push_back(get(o));
+      return meaning::broadcast(args);
+    }
+    case ExprKind::Product:
+      return product(e);
+    default: {
+      DynamicAPInt sum = e.getOffset();
+      for (const DimExpr::Term &t : e.getTerms())
+        sum += get(t.first) * t.second;
+      return sum;
+    }
+    }
+  }
+
+  llvm::DenseMap<DimExpr, DynamicAPInt> values;
+};
+} // namespace
+
+std::optional<DynamicAPInt> symshape::evaluate(
+    DimExpr e, llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)> value) {
+  return Evaluator().run(e, value);
+}
+
+Int64Result symshape::evaluateInt64(
+    DimExpr e, llvm::function_ref<std::optional<int64_t>(DimExpr)> value) {
+  Evaluator evaluator;
+  std::optional<DynamicAPInt> result =
+      evaluator.run(e, [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
+        if (std::optional<int64_t> v = value(leaf))
+          return DynamicAPInt(*v);
+        return std::nullopt;
+      });
+  if (!result)
+    return {evaluator.failure == Failure::MissingLeaf ? Int64Result::MissingLeaf
+                                                      : Int64Result::Overflow,
+            0};
+  if (!fitsInt64(*result))
+    return {Int64Result::Overflow, 0};
+  return {Int64Result::Value, int64_t(*result)};
+}

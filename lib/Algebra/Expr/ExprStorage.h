@@ -1,0 +1,321 @@
+//===- ExprStorage.h - Nodes of dimension expressions -----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The nodes behind `DimExpr`, and the part of a context that uniques them. The
+// functions here intern a node as it is given; making it canonical is the work
+// of the `build...` functions below, one file per operator.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_EXPR_EXPRSTORAGE_H
+#define SYMSHAPE_LIB_ALGEBRA_EXPR_EXPRSTORAGE_H
+
+#include "SymShape/Algebra/DimExpr.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Allocator.h"
+#include <mutex>
+#include <shared_mutex>
+#include <tuple>
+
+namespace mlir::symshape::detail {
+
+using llvm::ArrayRef;
+using llvm::DynamicAPInt;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+
+/// Mixes `value` into `seed`; fixed, so that hashes agree between runs.
+inline uint64_t mixHash(uint64_t seed, uint64_t value) {
+  uint64_t x = seed ^ (value + 0x9e3779b97f4a7c15ULL + (seed << 6));
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+inline bool fitsInt64(const DynamicAPInt &value) {
+  return value >= INT64_MIN && value <= INT64_MAX;
+}
+uint64_t hashLargeInteger(const DynamicAPInt &value);
+/// The same for equal integers, however they are stored. Still to be mixed: a
+/// small integer is its own hash.
+inline uint64_t hashInteger(const DynamicAPInt &value) {
+  return fitsInt64(value) ? uint64_t(int64_t(value)) : hashLargeInteger(value);
+}
+
+inline unsigned saturate(uint64_t n) {
+  return n > UINT32_MAX ? UINT32_MAX : unsigned(n);
+}
+
+struct ConstantStorage : public ExprStorage {
+  struct KeyTy {
+    ExprContext *context;
+    uint64_t hash;
+    const DynamicAPInt *value;
+  };
+  bool operator==(const KeyTy &key) const {
+    return hash == key.hash && value == *key.value;
+  }
+  static ConstantStorage *construct(llvm::BumpPtrAllocator &allocator,
+                                    const KeyTy &key);
+  DynamicAPInt value;
+};
+
+struct LeafStorage : public ExprStorage {
+  struct KeyTy {
+    ExprContext *context;
+    uint64_t hash;
+    ExprKind kind;
+    unsigned first, second;
+    llvm::StringRef rule;
+  };
+  bool operator==(const KeyTy &key) const {
+    return kind == key.kind && first == key.first && second == key.second &&
+           rule == key.rule;
+  }
+  static LeafStorage *construct(llvm::BumpPtrAllocator &allocator,
+                                const KeyTy &key);
+  unsigned first = 0, second = 0;
+  llvm::StringRef rule;
+};
+
+struct OpStorage : public ExprStorage {
+  struct KeyTy {
+    ExprContext *context;
+    uint64_t hash;
+    ExprKind kind;
+    ArrayRef<DimExpr> operands;
+  };
+  bool operator==(const KeyTy &key) const {
+    return hash == key.hash && kind == key.kind && operands == key.operands;
+  }
+  static OpStorage *construct(llvm::BumpPtrAllocator &allocator,
+                              const KeyTy &key);
+  ArrayRef<DimExpr> operands;
+};
+
+struct ProductStorage : public ExprStorage {
+  struct KeyTy {
+    ExprContext *context;
+    uint64_t hash;
+    ArrayRef<DimExpr::Factor> factors;
+  };
+  bool operator==(const KeyTy &key) const {
+    return hash == key.hash && factors == key.factors;
+  }
+  static ProductStorage *construct(llvm::BumpPtrAllocator &allocator,
+                                   const KeyTy &key);
+  ArrayRef<DimExpr::Factor> factors;
+  /// Whether some factor is a Sum or a Product: the product is past the budget.
+  bool isFactored = false;
+  uint64_t degree = 0;
+};
+
+struct SumStorage : public ExprStorage {
+  struct KeyTy {
+    ExprContext *context;
+    uint64_t hash;
+    ArrayRef<DimExpr::Term> terms;
+    const DynamicAPInt *offset;
+  };
+  bool operator==(const KeyTy &key) const {
+    return hash == key.hash && terms.size() == key.terms.size() &&
+           offset == *key.offset &&
+           std::equal(terms.begin(), terms.end(), key.terms.begin());
+  }
+  static SumStorage *construct(llvm::BumpPtrAllocator &allocator,
+                               const KeyTy &key);
+  ~SumStorage();
+  llvm::MutableArrayRef<DimExpr::Term> terms;
+  DynamicAPInt offset;
+};
+
+/// How nodes of one kind of storage are found by their content.
+template <typename StorageT> struct NodeInfo : llvm::DenseMapInfo<StorageT *> {
+  using Base = llvm::DenseMapInfo<StorageT *>;
+  using KeyTy = typename StorageT::KeyTy;
+  static unsigned getHashValue(const KeyTy &key) { return unsigned(key.hash); }
+  static unsigned getHashValue(const StorageT *s) { return unsigned(s->hash); }
+  static bool isEqual(const KeyTy &key, const StorageT *s) {
+    return s != Base::getEmptyKey() && s != Base::getTombstoneKey() &&
+           *s == key;
+  }
+  static bool isEqual(const StorageT *a, const StorageT *b) { return a == b; }
+};
+template <typename StorageT>
+using NodeSet = llvm::DenseSet<StorageT *, NodeInfo<StorageT>>;
+
+/// Makes one node of each content. (mlir::StorageUniquer does the same, at
+/// three times the cost of a lookup: it finds a table by type id first, and
+/// compares through function pointers.)
+class NodeTable {
+public:
+  explicit NodeTable(bool threadSafe) : threadSafe(threadSafe) {}
+  ~NodeTable();
+  NodeTable(const NodeTable &) = delete;
+  NodeTable &operator=(const NodeTable &) = delete;
+
+  template <typename StorageT>
+  const StorageT *get(const typename StorageT::KeyTy &key) {
+    auto &set = std::get<NodeSet<StorageT>>(sets);
+    if (!threadSafe) {
+      auto it = set.find_as(key);
+      return it != set.end() ? *it : insert(set, key);
+    }
+    {
+      std::shared_lock<std::shared_mutex> lock(mutex);
+      auto it = set.find_as(key);
+      if (it != set.end())
+        return *it;
+    }
+    std::unique_lock<std::shared_mutex> lock(mutex);
+    auto it = set.find_as(key);
+    return it != set.end() ? *it : insert(set, key);
+  }
+
+private:
+  template <typename StorageT>
+  const StorageT *insert(NodeSet<StorageT> &set,
+                         const typename StorageT::KeyTy &key) {
+    StorageT *node = StorageT::construct(allocator, key);
+    set.insert_as(node, key);
+    return node;
+  }
+
+  llvm::BumpPtrAllocator allocator;
+  std::tuple<NodeSet<ConstantStorage>, NodeSet<LeafStorage>, NodeSet<OpStorage>,
+             NodeSet<ProductStorage>, NodeSet<SumStorage>>
+      sets;
+  std::shared_mutex mutex;
+  bool threadSafe;
+};
+
+/// Any expression as a sum, without a copy.
+class SumView {
+public:
+  explicit SumView(DimExpr e) {
+    if (e.getKind() == ExprKind::Sum) {
+      auto *s = static_cast<const SumStorage *>(e.getImpl());
+      terms = s->terms;
+      offset = &s->offset;
+    } else if (e.isConstant()) {
+      offset = &static_cast<const ConstantStorage *>(e.getImpl())->value;
+    } else {
+      own.first = e;
+      own.second = DynamicAPInt(1);
+      terms = own;
+    }
+  }
+  SumView(const SumView &) = delete;
+  SumView &operator=(const SumView &) = delete;
+
+  ArrayRef<DimExpr::Term> getTerms() const { return terms; }
+  const DynamicAPInt &getOffset() const { return *offset; }
+
+private:
+  DimExpr::Term own; ///< of an expression that is no sum
+  DynamicAPInt zero;
+  ArrayRef<DimExpr::Term> terms;
+  const DynamicAPInt *offset = &zero;
+};
+
+/// A sum under construction: like terms need not be collected nor sorted.
+class LinearSum {
+public:
+  LinearSum() : offset(0) {}
+  SmallVector<DimExpr::Term, 4> terms;
+  DynamicAPInt offset;
+
+  void add(DimExpr e) { add(e, DynamicAPInt(1)); }
+  /// Adds `scale * e`.
+  void add(DimExpr e, const DynamicAPInt &scale);
+  /// Sorts and collects like terms.
+  void normalize();
+  /// Multiplies everything by `scale`.
+  void scale(const DynamicAPInt &scale);
+  bool isConstant() const { return terms.empty(); }
+};
+
+/// Calls `fn(child, exponent or 1)` for each direct child of `e`.
+template <typename Fn> void forEachChild(DimExpr e, Fn &&fn) {
+  switch (e.getKind()) {
+  case ExprKind::Constant:
+  case ExprKind::Symbol:
+  case ExprKind::InputDim:
+  case ExprKind::Scalar:
+    return;
+  case ExprKind::Product:
+    for (const DimExpr::Factor &f : e.getFactors())
+      fn(f.first);
+    return;
+  case ExprKind::Sum:
+    for (const DimExpr::Term &t : e.getTerms())
+      fn(t.first);
+    return;
+  default:
+    for (DimExpr o : e.getOperands())
+      fn(o);
+  }
+}
+
+/// The uniquer of a context, and the construction of canonical nodes.
+struct ExprContextImpl {
+  ExprContextImpl(ExprContext &context, bool threadSafe);
+
+  ExprContext &context;
+  NodeTable nodes;
+  DimExpr zero, one;
+
+  //===--- Interning: the node is already canonical -----------------------===//
+  DimExpr internConstant(const DynamicAPInt &value);
+  DimExpr internLeaf(ExprKind kind, unsigned first, unsigned second,
+                     llvm::StringRef rule);
+  DimExpr internOp(ExprKind kind, ArrayRef<DimExpr> operands);
+  /// Factors sorted, distinct, total degree at least 1.
+  DimExpr internProduct(ArrayRef<DimExpr::Factor> factors);
+  /// Terms sorted, distinct, coefficients not 0. Also makes constants and
+  /// single monomials.
+  DimExpr internSum(ArrayRef<DimExpr::Term> terms, const DynamicAPInt &offset);
+
+  //===--- Sums (BuildSum.cpp) ----------------------------------------------//
+  DimExpr finish(LinearSum &sum);
+  DimExpr add(DimExpr a, DimExpr b, const DynamicAPInt &scaleOfB);
+  DimExpr addConstant(DimExpr e, const DynamicAPInt &value);
+  DimExpr scale(DimExpr e, const DynamicAPInt &factor);
+  /// Divides every coefficient and the offset, which must be multiples.
+  DimExpr divideExactly(DimExpr e, const DynamicAPInt &divisor);
+
+  //===--- Products (BuildProduct.cpp) --------------------------------------//
+  DimExpr mul(DimExpr a, DimExpr b);
+  DimExpr mul(ArrayRef<DimExpr> operands);
+  DimExpr power(DimExpr base, unsigned exponent);
+
+  //===--- Division (BuildDivision.cpp) -------------------------------------//
+  DimExpr floorDiv(DimExpr n, DimExpr d);
+  DimExpr floorDivConstant(DimExpr n, DynamicAPInt d);
+  DimExpr mod(DimExpr n, DimExpr d);
+
+  //===--- Min, max, broadcast (BuildMinMax.cpp) ----------------------------//
+  DimExpr minMax(bool isMin, ArrayRef<DimExpr> operands);
+  DimExpr broadcast(ArrayRef<DimExpr> operands);
+
+  static ExprContextImpl &of(ExprContext &context) { return *context.impl; }
+
+private:
+  DimExpr mulMonomials(DimExpr a, DimExpr b);
+  DimExpr mulFactored(ArrayRef<DimExpr> operands);
+  DimExpr tryExpand(DimExpr a, DimExpr b);
+  DimExpr expand(DimExpr a, DimExpr b);
+};
+
+/// Greatest common divisor of all coefficients and the offset, >= 0.
+DynamicAPInt contentOf(DimExpr e);
+/// True if the first coefficient (or the constant) is negative.
+bool isLeadingNegative(DimExpr e);
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_EXPR_EXPRSTORAGE_H

@@ -1,0 +1,403 @@
+//===- DifferenceGraph.cpp - Bounds of differences ------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Incremental negative cycle detection as in "Fast and flexible difference
+// constraint propagation for DPLL(T)" (Cotton and Maler, 2006).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/DifferenceGraph.h"
+#include "Facts/Intervals.h"
+#include "llvm/ADT/STLExtras.h"
+#include <queue>
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::SmallVectorImpl;
+
+/// Larger numbers are left out; sums of weights are checked besides.
+static constexpr int64_t kMaxWeight = int64_t(1) << 52;
+static constexpr int64_t kMaxPotential = int64_t(1) << 61;
+/// Edges looked at for all facts, at first and for each more.
+static constexpr uint64_t kFirstCredit = 20000, kCreditPerFact = 300;
+/// Edges looked at to answer one question.
+static constexpr unsigned kQuestionEdges = 3000;
+/// Where a number with one end has its potential: so far from that end.
+static constexpr int64_t kRoom = int64_t(1) << 20;
+/// Parallel edges that are looked for.
+static constexpr size_t kParallelEdges = 16;
+
+DifferenceGraph::DifferenceGraph() : nodes(1), credit(kFirstCredit) {}
+
+void DifferenceGraph::pop() {
+  for (; trail.size() != scopes.back(); trail.pop_back()) {
+    nodes[trail.back().first].out.scoped.pop_back();
+    nodes[trail.back().second].in.scoped.pop_back();
+  }
+  scopes.pop_back();
+}
+
+//===----------------------------------------------------------------------===//
+// Differences
+//===----------------------------------------------------------------------===//
+
+std::optional<unsigned> DifferenceGraph::nodeOf(DimExpr e, bool create) {
+  auto it = numbers.find(e);
+  if (it != numbers.end())
+    return it->second;
+  if (!create)
+    return std::nullopt;
+  unsigned number = nodes.size();
+  nodes.emplace_back();
+  numbers[e] = number;
+  return number;
+}
+
+std::optional<DifferenceGraph::Difference>
+DifferenceGraph::toDifference(DimExpr e, bool create) {
+  if (e.isConstant())
+    return std::nullopt;
+  if (e.getKind() != ExprKind::Sum) { // 0 - e <= 0
+    auto node = nodeOf(e, create);
+    if (!node)
+      return std::nullopt;
+    return Difference{*node, 0, 0};
+  }
+  // g * (x - y) + c >= 0 is y - x <= c floordiv g.
+  llvm::ArrayRef<DimExpr::Term> terms = e.getTerms();
+  if (terms.size() > 2 ||
+      (terms.size() == 2 && terms[0].second != -terms[1].second))
+    return std::nullopt;
+  DynamicAPInt bound = floorDiv(e.getOffset(), abs(terms[0].second));
+  if (bound > kMaxWeight || bound < -kMaxWeight)
+    return std::nullopt;
+  auto first = nodeOf(terms[0].first, create);
+  auto second = terms.size() == 2 ? nodeOf(terms[1].first, create)
+                                  : std::optional<unsigned>(0);
+  if (!first || !second)
+    return std::nullopt;
+  Difference d{*first, *second, int64_t(bound)};
+  if (terms[0].second < 0)
+    std::swap(d.from, d.to);
+  return d;
+}
+
+//===----------------------------------------------------------------------===//
+// Facts
+//===----------------------------------------------------------------------===//
+
+bool DifferenceGraph::add(const Constraint &fact, FactId id,
+                          SmallVectorImpl<FactId> &conflict) {
+  credit += kCreditPerFact;
+  auto atLeastZero = [&](DimExpr e) {
+    auto d = toDifference(e, /*create=*/true);
+    return !d || addEdge(*d, id, conflict);
+  };
+  ExprContext &ctx = fact.e.getContext();
+  switch (fact.kind) {
+  case Constraint::Zero:
+    if (fact.e.getKind() == ExprKind::Sum && fact.e.getTerms().size() > 2)
+      return true;
+    return atLeastZero(fact.e) && atLeastZero(-fact.e);
+  case Constraint::NonNegative:
+    return atLeastZero(fact.e);
+  case Constraint::OneOf: {
+    if (fact.e.getKind() == ExprKind::Sum && fact.e.getTerms().size() > 2)
+      return true;
+    Interval range = fact.intervals.front();
+    for (const Interval &i : fact.intervals)
+      range = hull(range, i);
+    return (!range.lower || atLeastZero(fact.e - ctx.constant(*range.lower))) &&
+           (!range.upper || atLeastZero(ctx.constant(*range.upper) - fact.e));
+  }
+  case Constraint::NonZero:
+  case Constraint::AnyOf:
+    return true;
+  }
+  return true;
+}
+
+void DifferenceGraph::addPermanently(DimExpr leaf, const Interval &range,
+                                     FactId id) {
+  // The node has no edge but such, so that its potential can be chosen.
+  unsigned number = *nodeOf(leaf, /*create=*/true);
+  Node &node = nodes[number];
+  if (!node.out.scoped.empty() || !node.in.scoped.empty())
+    return;
+  auto fits = [](const std::optional<DynamicAPInt> &end) {
+    return end && *end <= kMaxWeight && *end >= -kMaxWeight;
+  };
+  auto link = [&](unsigned from, unsigned to, int64_t weight) {
+    nodes[from].out.permanent.push_back({to, weight, id});
+    nodes[to].in.permanent.push_back({from, weight, id});
+  };
+  if (fits(range.lower))
+    link(number, 0, -int64_t(*range.lower));
+  if (fits(range.upper))
+    link(0, number, int64_t(*range.upper));
+  moveInside(number);
+}
+
+void DifferenceGraph::moveInside(unsigned number) {
+  Node &node = nodes[number];
+  std::optional<int64_t> least, most;
+  bool onlyRanges = node.out.all([&](const Edge &e) {
+    least = std::max(least.value_or(-e.weight), -e.weight);
+    return e.to == 0;
+  }) && node.in.all([&](const Edge &e) {
+    most = std::min(most.value_or(e.weight), e.weight);
+    return e.to == 0;
+  });
+  if (!onlyRanges || (!least && !most))
+    return;
+  int64_t value = least && most ? *least + (*most - *least) / 2
+                  : least       ? *least + kRoom
+                                : *most - kRoom;
+  node.potential = nodes[0].potential + value;
+}
+
+bool DifferenceGraph::isImpliedByOne(const Difference &d) const {
+  const auto &out = nodes[d.from].out.scoped;
+  const auto &in = nodes[d.to].in.scoped;
+  bool byOut = out.size() < in.size();
+  unsigned other = byOut ? d.to : d.from;
+  llvm::ArrayRef<Edge> edges = byOut ? out : in;
+  return llvm::any_of(edges.take_back(kParallelEdges), [&](const Edge &e) {
+    return e.to == other && e.weight <= d.weight;
+  });
+}
+
+bool DifferenceGraph::addEdge(const Difference &d, FactId id,
+                              SmallVectorImpl<FactId> &conflict) {
+  if (isImpliedByOne(d))
+    return true;
+  bool found = false;
+  if (!makeRoom(d, found)) {
+    if (!found)
+      return true;
+    appendPath(d.to, d.from, false, conflict);
+    conflict.push_back(id);
+    // A fact may give two edges.
+    llvm::sort(conflict);
+    conflict.erase(llvm::unique(conflict), conflict.end());
+    return false;
+  }
+  nodes[d.from].out.scoped.push_back({d.to, d.weight, id});
+  nodes[d.to].in.scoped.push_back({d.from, d.weight, id});
+  trail.push_back({d.from, d.to});
+  if (d.from == 0 || d.to == 0)
+    moveInside(d.from == 0 ? d.to : d.from);
+  return true;
+}
+
+bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
+  Node &from = nodes[d.from], &to = nodes[d.to];
+  int64_t gap = to.potential - from.potential - d.weight;
+  if (gap <= 0)
+    return true;
+  if (std::abs(from.potential) > kMaxPotential ||
+      std::abs(to.potential) > kMaxPotential)
+    return false;
+  // Often one end can be moved alone, such as that of a chain. Not 0, of which
+  // every range speaks.
+  if (d.from != 0) {
+    int64_t raised = from.potential + gap;
+    if (from.in.all([&](const Edge &e) {
+          return raised <= nodes[e.to].potential + e.weight;
+        })) {
+      from.potential = raised;
+      return true;
+    }
+  }
+  if (d.to != 0) {
+    int64_t lowered = to.potential - gap;
+    if (to.out.all([&](const Edge &e) {
+          return nodes[e.to].potential <= lowered + e.weight;
+        })) {
+      to.potential = lowered;
+      return true;
+    }
+  }
+  return lower(d, found);
+}
+
+DifferenceGraph::Reach &DifferenceGraph::visit(unsigned number, bool backward) {
+  Reach &reach = nodes[number].reach[backward];
+  if (reach.search != search) {
+    reach.search = search;
+    reach.done = false;
+    reach.distance = INT64_MAX;
+  }
+  return reach;
+}
+
+void DifferenceGraph::appendPath(unsigned start, unsigned node, bool backward,
+                                 SmallVectorImpl<FactId> &facts) {
+  for (unsigned n = node; n != start; n = nodes[n].reach[backward].parent)
+    facts.push_back(nodes[n].reach[backward].fact);
+}
+
+namespace {
+using Entry = std::pair<int64_t, unsigned>;
+using Queue =
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>>;
+} // namespace
+
+bool DifferenceGraph::lower(const Difference &d, bool &found) {
+  // By how much each node has to be lowered, the most first: `distance` is that
+  // number, negative, and final once the node is done.
+  ++search;
+  Queue queue;
+  visit(d.to).distance =
+      nodes[d.from].potential + d.weight - nodes[d.to].potential;
+  queue.push({visit(d.to).distance, d.to});
+  llvm::SmallVector<unsigned> done;
+  while (!queue.empty()) {
+    auto [distance, number] = queue.top();
+    queue.pop();
+    Reach &reach = visit(number);
+    if (reach.done)
+      continue;
+    if (number == d.from) {
+      found = true;
+      return false;
+    }
+    reach.done = true;
+    done.push_back(number);
+    int64_t potential = nodes[number].potential + distance;
+    bool inTime = nodes[number].out.all([&, number = number](const Edge &e) {
+      if (credit == 0)
+        return false;
+      --credit;
+      Reach &next = visit(e.to);
+      int64_t lowered = potential + e.weight - nodes[e.to].potential;
+      if (!next.done && lowered < 0 && lowered < next.distance) {
+        next.distance = lowered;
+        next.parent = number;
+        next.fact = e.fact;
+        queue.push({lowered, e.to});
+      }
+      return true;
+    });
+    if (!inTime || std::abs(potential) > kMaxPotential)
+      return false;
+  }
+  for (unsigned number : done)
+    nodes[number].potential += visit(number).distance;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Questions
+//===----------------------------------------------------------------------===//
+
+bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
+  if (d.from == d.to)
+    return d.weight >= 0;
+  // The potential is a solution: one that does not meet `d` settles it. Seen
+  // from it no edge is negative, and only so much may be spent on the way.
+  int64_t slack = d.weight + nodes[d.from].potential - nodes[d.to].potential;
+  if (slack < 0)
+    return false;
+  // From both ends, since often nothing leads to one of them.
+  ++search;
+  const unsigned ends[2] = {d.from, d.to};
+  Queue queues[2];
+  for (bool backward : {false, true}) {
+    visit(ends[backward], backward).distance = 0;
+    queues[backward].push({0, ends[backward]});
+  }
+  unsigned budget = kQuestionEdges;
+  for (bool backward = false;; backward = !backward) {
+    Queue &queue = queues[backward];
+    if (queue.empty())
+      return false;
+    auto [distance, number] = queue.top();
+    queue.pop();
+    Reach &reach = visit(number, backward);
+    // At 0 both sides may meet; every range would lead on from there.
+    if (reach.done || (number == 0 && ends[backward] != 0))
+      continue;
+    reach.done = true;
+    std::optional<unsigned> meeting;
+    auto relax = [&, distance = distance, number = number](const Edge &e) {
+      if (budget == 0)
+        return false;
+      --budget;
+      int64_t step = nodes[number].potential - nodes[e.to].potential;
+      int64_t through = distance + e.weight + (backward ? -step : step);
+      Reach &next = visit(e.to, backward);
+      if (next.done || through > slack || through >= next.distance)
+        return true;
+      next.distance = through;
+      next.parent = number;
+      next.fact = e.fact;
+      queue.push({through, e.to});
+      const Reach &other = visit(e.to, !backward);
+      if (other.distance > slack - through)
+        return true;
+      meeting = e.to;
+      return false;
+    };
+    const Node &node = nodes[number];
+    if ((backward ? node.in : node.out).all(relax))
+      continue;
+    if (!meeting)
+      return false;
+    if (used) {
+      appendPath(d.from, *meeting, false, *used);
+      appendPath(d.to, *meeting, true, *used);
+    }
+    return true;
+  }
+}
+
+int DifferenceGraph::decide(const Constraint &question,
+                            SmallVectorImpl<FactId> *used) {
+  auto holds = [&](DimExpr e, SmallVectorImpl<FactId> *facts) {
+    auto d = toDifference(e, /*create=*/false);
+    return d && implies(*d, facts);
+  };
+  auto finish = [&](llvm::ArrayRef<FactId> facts) {
+    if (!used)
+      return;
+    used->assign(facts.begin(), facts.end());
+    llvm::sort(*used);
+    used->erase(llvm::unique(*used), used->end());
+  };
+  llvm::SmallVector<FactId, 8> facts;
+  DimExpr e = question.e;
+  if (e.isConstant() ||
+      (e.getKind() == ExprKind::Sum && e.getTerms().size() > 2))
+    return -1;
+  switch (question.kind) {
+  case Constraint::NonNegative:
+    if (holds(e, &facts))
+      return finish(facts), 1;
+    if (holds(-e - 1, &facts))
+      return finish(facts), 0;
+    return -1;
+  case Constraint::Zero:
+  case Constraint::NonZero: {
+    int isZero = -1;
+    if (holds(e - 1, &facts) || holds(-e - 1, &facts)) {
+      isZero = 0;
+    } else if (holds(e, &facts) && holds(-e, &facts)) {
+      isZero = 1;
+    }
+    if (isZero < 0)
+      return -1;
+    finish(facts);
+    return question.kind == Constraint::Zero ? isZero : 1 - isZero;
+  }
+  case Constraint::OneOf:
+  case Constraint::AnyOf:
+    return -1;
+  }
+  return -1;
+}

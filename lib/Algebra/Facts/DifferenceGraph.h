@@ -1,0 +1,122 @@
+//===- DifferenceGraph.h - Bounds of differences ----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Facts of the form `y - x <= c` over monomials, and over 0, are edges of a
+// graph. They have a solution exactly if no cycle has a negative sum, and then
+// a *potential* is one: a number for each node that meets every edge. It is
+// kept while edges are added, so that each costs about what it changes; a scope
+// that is closed takes edges away, and the potential stays a solution.
+//
+// A chain of any length is seen at once here, where intervals would climb it
+// step by step. What the graph cannot hold it leaves out.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_DIFFERENCEGRAPH_H
+#define SYMSHAPE_LIB_ALGEBRA_FACTS_DIFFERENCEGRAPH_H
+
+#include "Facts/Constraint.h"
+#include "llvm/ADT/DenseMap.h"
+#include <deque>
+
+namespace mlir::symshape::detail {
+
+class DifferenceGraph {
+public:
+  DifferenceGraph();
+
+  void push() { scopes.push_back(trail.size()); }
+  void pop();
+
+  /// Adds what `fact` says of differences. If this contradicts facts added
+  /// before, the new edge is left out, `conflict` receives an irreducible set
+  /// of facts (with `id`), and the result is false.
+  bool add(const Constraint &fact, FactId id,
+           llvm::SmallVectorImpl<FactId> &conflict);
+  /// The same for a range of a leaf that no edge speaks of; `pop` keeps it.
+  void addPermanently(DimExpr leaf, const Interval &range, FactId id);
+
+  /// Whether `question` holds in every solution of the edges (1) or in none
+  /// (0); -1 if that is not seen. `used` receives the facts of the proof.
+  int decide(const Constraint &question,
+             llvm::SmallVectorImpl<FactId> *used = nullptr);
+
+private:
+  struct Edge {
+    unsigned to; ///< the other end
+    int64_t weight;
+    FactId fact;
+  };
+  /// Edges of a node in one direction. Those of scopes stand behind.
+  struct Edges {
+    llvm::SmallVector<Edge, 2> scoped, permanent;
+    template <typename Fn> bool all(Fn fn) const {
+      for (const Edge &e : permanent)
+        if (!fn(e))
+          return false;
+      for (const Edge &e : scoped)
+        if (!fn(e))
+          return false;
+      return true;
+    }
+  };
+  /// What the search with this number knows of a node.
+  struct Reach {
+    unsigned search = 0;
+    bool done = false;
+    int64_t distance = 0;
+    unsigned parent = 0;
+    FactId fact = 0; ///< of the edge from the parent
+  };
+  struct Node {
+    int64_t potential = 0;
+    Edges out, in;
+    /// From the start, and from the end.
+    Reach reach[2];
+  };
+  /// `to - from <= weight`.
+  struct Difference {
+    unsigned from, to;
+    int64_t weight;
+  };
+
+  /// `e >= 0` as a difference; null if it is none. Nodes that are not there are
+  /// made only if `create`.
+  std::optional<Difference> toDifference(DimExpr e, bool create);
+  std::optional<unsigned> nodeOf(DimExpr e, bool create);
+  bool addEdge(const Difference &d, FactId id,
+               llvm::SmallVectorImpl<FactId> &conflict);
+  bool isImpliedByOne(const Difference &d) const;
+  /// Moves the potential of a node that has ranges only away from their ends,
+  /// so that a chain that is built on it finds room.
+  void moveInside(unsigned node);
+  /// Makes the potential meet a new edge. False, with `found`, if a cycle is
+  /// negative; false without it if this took too long.
+  bool makeRoom(const Difference &d, bool &found);
+  bool lower(const Difference &d, bool &found);
+  bool implies(Difference d, llvm::SmallVectorImpl<FactId> *used);
+  Reach &visit(unsigned node, bool backward = false);
+  /// The facts on the way from `start` to `node`.
+  void appendPath(unsigned start, unsigned node, bool backward,
+                  llvm::SmallVectorImpl<FactId> &facts);
+
+  /// Addresses stay; the first one is 0.
+  std::deque<Node> nodes;
+  llvm::DenseMap<DimExpr, unsigned> numbers;
+  /// The ends of the edges of open scopes, in order.
+  llvm::SmallVector<std::pair<unsigned, unsigned>> trail;
+  llvm::SmallVector<size_t, 4> scopes;
+  unsigned search = 0;
+  /// Edges that may be looked at to keep the potential. Each fact adds to it,
+  /// so that all of them together cost no more than so much each.
+  uint64_t credit;
+};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_FACTS_DIFFERENCEGRAPH_H

@@ -1,0 +1,525 @@
+//===- FactTable.cpp - Scoped ranges of expressions -----------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/FactTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Keys looked at again after one new fact. Bounds that chase each other (x > y
+/// and y > x) would otherwise climb forever.
+static constexpr unsigned kPropagationSteps = 64;
+/// Those that each fact adds to what all may use. Thousands of facts that move
+/// each other would otherwise take the most each.
+static constexpr unsigned kCreditPerFact = 3;
+/// Sums longer than this are not propagated to their terms.
+static constexpr unsigned kMaxPropagatedTerms = 128;
+
+FactTable::FactTable(ExprContext &ctx) : ctx(ctx) {
+  for (unsigned i = 0; i != 64; ++i)
+    links[i] = uint64_t(1) << i;
+}
+
+//===----------------------------------------------------------------------===//
+// Scopes and versions
+//===----------------------------------------------------------------------===//
+
+void FactTable::push() {
+  scopes.push_back(
+      {trail.size(), compositeBits, inconsistent, links, lastChange});
+}
+
+void FactTable::pop() {
+  Scope &scope = scopes.back();
+  while (trail.size() != scope.trail) {
+    Undo &u = trail.back();
+    switch (u.kind) {
+    case Undo::Range:
+      if (u.had)
+        ranges[u.key] = u.old;
+      else
+        ranges.erase(u.key);
+      break;
+    case Undo::Hole:
+      holes[u.key].pop_back();
+      break;
+    case Undo::Solved:
+      solved.erase(u.key);
+      break;
+    case Undo::Occurrence:
+      for (DimExpr leaf : u.key.getLeaves())
+        occurrences[leaf].pop_back();
+      break;
+    case Undo::Choice:
+      choices.pop_back();
+      break;
+    case Undo::Settled:
+      choices[u.choice].settled = false;
+      break;
+    }
+    trail.pop_back();
+  }
+  links = scope.links;
+  compositeBits = scope.compositeBits;
+  inconsistent = scope.inconsistent;
+  lastChange = scope.lastChange;
+  uint64_t permanent = scope.permanent;
+  scopes.pop_back();
+  if (permanent) {
+    if (!scopes.empty())
+      scopes.back().permanent |= permanent;
+    touch(permanent);
+  }
+  news = 0;
+}
+
+uint64_t FactTable::getMask(DimExpr e) {
+  switch (e.getKind()) {
+  case ExprKind::Constant:
+    return 0;
+  case ExprKind::Symbol:
+  case ExprKind::InputDim:
+  case ExprKind::Scalar:
+    return uint64_t(1) << (e.getHash() >> 58);
+  default:
+    break;
+  }
+  auto it = masks.find(e);
+  if (it != masks.end())
+    return it->second;
+  uint64_t mask = 0;
+  // One walk for all nodes below, so that depth costs no stack here.
+  for (DimExpr leaf : e.getLeaves())
+    mask |= uint64_t(1) << (leaf.getHash() >> 58);
+  masks[e] = mask;
+  return mask;
+}
+
+uint64_t FactTable::getVersion(uint64_t mask) const {
+  uint64_t result = 0;
+  for (; mask; mask &= mask - 1)
+    result = std::max(result, lastChange[llvm::countr_zero(mask)]);
+  return result;
+}
+
+uint64_t FactTable::closure(uint64_t mask) const {
+  uint64_t result = mask;
+  for (; mask; mask &= mask - 1)
+    result |= links[llvm::countr_zero(mask)];
+  return result;
+}
+
+void FactTable::link(uint64_t mask) {
+  uint64_t all = closure(mask);
+  for (uint64_t m = all; m; m &= m - 1)
+    links[llvm::countr_zero(m)] = all;
+}
+
+void FactTable::touch(uint64_t mask, bool isNews) {
+  ++version;
+  if (isNews)
+    news |= mask;
+  uint64_t all = closure(mask);
+  for (; all; all &= all - 1)
+    lastChange[llvm::countr_zero(all)] = version;
+}
+
+//===----------------------------------------------------------------------===//
+// Adding facts
+//===----------------------------------------------------------------------===//
+
+FactTable::Normal FactTable::getNormal(DimExpr e) {
+  if (e.getKind() != ExprKind::Sum)
+    return {e, DynamicAPInt(1), DynamicAPInt(0)};
+  ArrayRef<DimExpr::Term> terms = e.getTerms();
+  DynamicAPInt g(0);
+  for (const DimExpr::Term &t : terms)
+    g = gcd(g, abs(t.second));
+  if (terms.front().second < 0)
+    g = -g;
+  if (g == 1 && e.getOffset() == 0)
+    return {e, g, DynamicAPInt(0)};
+  SmallVector<DimExpr::Term, 4> divided;
+  for (const DimExpr::Term &t : terms)
+    divided.emplace_back(t.first, t.second / g);
+  return {ctx.fromSum(divided, DynamicAPInt(0)), g, e.getOffset()};
+}
+
+void FactTable::require(DimExpr e, const Interval &range) {
+  if (e.isConstant()) {
+    if (!contains(range, e.getOffset()))
+      inconsistent = true;
+    return;
+  }
+  Normal n = getNormal(e);
+  tighten(n.key, divideExactly(add(range, point(-n.offset)), n.scale));
+  propagate();
+  examineChoices();
+}
+
+void FactTable::requirePermanently(DimExpr leaf, const Interval &range) {
+  Interval &known = ranges[leaf];
+  known = intersect(known, range);
+  assert(!known.isEmpty() && "a permanent range contradicts nothing");
+  touch(getMask(leaf));
+  if (!scopes.empty())
+    scopes.back().permanent |= getMask(leaf);
+}
+
+void FactTable::requireNonZero(DimExpr e) {
+  if (e.isConstant()) {
+    if (e.isConstant(0))
+      inconsistent = true;
+    return;
+  }
+  Normal n = getNormal(e);
+  DynamicAPInt value = floorDiv(-n.offset, n.scale);
+  if (value * n.scale != -n.offset)
+    return;
+  holes[n.key].push_back(value);
+  trail.push_back({Undo::Hole, n.key, {}, false});
+  uint64_t mask = getMask(n.key);
+  if (!n.key.isLeaf()) {
+    link(mask);
+    compositeBits |= mask;
+  }
+  touch(mask);
+  // A value at an end moves the end.
+  if (const Interval *r = lookup(n.key))
+    tighten(n.key, *r);
+  propagate();
+  examineChoices();
+}
+
+void FactTable::requireZero(DimExpr e) {
+  require(e, point(DynamicAPInt(0)));
+  // Not before: what was just required may have settled a choice, and solved
+  // another leaf.
+  DimExpr reduced = normalize(e);
+  if (!solve(reduced) && reduced != e)
+    require(reduced, point(DynamicAPInt(0)));
+  examineChoices();
+}
+
+void FactTable::state(const Constraint &c) {
+  switch (c.kind) {
+  case Constraint::Zero:
+    return requireZero(c.e);
+  case Constraint::NonZero:
+    return requireNonZero(c.e);
+  case Constraint::NonNegative:
+    return require(c.e, Interval::atLeast(0));
+  case Constraint::OneOf: {
+    Interval range = c.intervals.front();
+    for (const Interval &i : c.intervals)
+      range = hull(range, i);
+    return require(c.e, range);
+  }
+  case Constraint::AnyOf:
+    return requireAnyOf(c.alternatives);
+  }
+}
+
+int FactTable::decide(const Constraint &c) {
+  if (c.kind == Constraint::NonNegative) {
+    Interval r = bounds(c.e);
+    if (!atLeast(r, 0) && !atMost(r, -1))
+      r = intersect(r, bounds(simplify(c.e)));
+    return atLeast(r, 0) ? 1 : atMost(r, -1) ? 0 : -1;
+  }
+  DimExpr s = simplify(c.e);
+  int isZero = -1;
+  if (s.isConstant())
+    isZero = s.isConstant(0);
+  else if (isNonZero(c.e) || isNonZero(s))
+    isZero = 0;
+  return isZero < 0 || c.kind == Constraint::Zero ? isZero : 1 - isZero;
+}
+
+bool FactTable::solve(DimExpr e) {
+  if (e.getKind() != ExprKind::Sum)
+    return false;
+  ArrayRef<DimExpr::Term> terms = e.getTerms();
+  // The last leaf in structural order goes, so that what is left is in terms of
+  // the first ones.
+  for (const DimExpr::Term &t : llvm::reverse(terms)) {
+    if (!t.first.isLeaf() || abs(t.second) != 1)
+      continue;
+    bool elsewhere = llvm::any_of(terms, [&](const DimExpr::Term &o) {
+      return o.first != t.first && (getMask(o.first) & getMask(t.first)) &&
+             o.first.anyLeaf([&](DimExpr l) { return l == t.first; });
+    });
+    if (elsewhere)
+      continue;
+    DimExpr rest = e - t.first * int64_t(t.second);
+    solved[t.first] = t.second > 0 ? -rest : rest;
+    trail.push_back({Undo::Solved, t.first, {}, false});
+    uint64_t mask = getMask(e);
+    link(mask);
+    compositeBits |= mask;
+    touch(mask);
+    return true;
+  }
+  return false;
+}
+
+/// Derived ends beyond this are of no use, and squaring them again and again
+/// would take for ever.
+static bool isHuge(const std::optional<DynamicAPInt> &v) {
+  static const DynamicAPInt limit = [] {
+    DynamicAPInt r(int64_t(1) << 32);
+    return r * r * r * r;
+  }();
+  return v && (*v > limit || *v < -limit);
+}
+
+void FactTable::tighten(DimExpr key, Interval range) {
+  if (propagating) {
+    if (isHuge(range.lower))
+      range.lower.reset();
+    if (isHuge(range.upper))
+      range.upper.reset();
+  }
+  const Interval *old = lookup(key);
+  if (old)
+    range = intersect(range, *old);
+  auto hole = holes.find(key);
+  if (hole != holes.end()) {
+    for (bool moved = true; moved && !range.isEmpty();) {
+      moved = false;
+      for (const DynamicAPInt &v : hole->second) {
+        if (range.lower && *range.lower == v)
+          range.lower = v + 1, moved = true;
+        if (range.upper && *range.upper == v)
+          range.upper = v - 1, moved = true;
+      }
+    }
+  }
+  if (old ? sameInterval(*old, range) : !range.lower && !range.upper)
+    return;
+  trail.push_back({Undo::Range, key, old ? *old : Interval(), old != nullptr});
+  bool isNew = !old;
+  ranges[key] = range;
+  uint64_t mask = getMask(key);
+  if (!key.isLeaf() && isNew) {
+    trail.push_back({Undo::Occurrence, key, {}, false});
+    for (DimExpr leaf : key.getLeaves())
+      occurrences[leaf].push_back(key);
+    link(mask);
+    compositeBits |= mask;
+  }
+  touch(mask);
+  if (range.isEmpty()) {
+    inconsistent = true;
+    queue.clear();
+    return;
+  }
+  queue.push_back(key);
+}
+
+void FactTable::propagate() {
+  if (propagating)
+    return;
+  propagating = true;
+  propagationCredit += kCreditPerFact;
+  unsigned steps = std::min(kPropagationSteps, propagationCredit);
+  llvm::scope_exit done([&, given = steps] {
+    propagating = false;
+    queue.clear();
+    propagationCredit -= std::min(given - steps, propagationCredit);
+  });
+  for (size_t i = 0; i != queue.size() && !inconsistent; ++i) {
+    if (steps == 0)
+      return;
+    --steps;
+    DimExpr key = queue[i];
+    if (!key.isLeaf())
+      propagateKey(key);
+    // Other composite facts about the same leaves may give more now.
+    for (DimExpr leaf : key.getLeaves()) {
+      auto it = occurrences.find(leaf);
+      if (it == occurrences.end())
+        continue;
+      ArrayRef<DimExpr> mine = it->second;
+      SmallVector<DimExpr> others(mine.take_front(steps + 2));
+      for (DimExpr other : others) {
+        if (other == key || inconsistent)
+          continue;
+        if (steps == 0)
+          return;
+        --steps;
+        propagateKey(other);
+      }
+    }
+    if (i > 4 * kPropagationSteps)
+      return;
+  }
+}
+
+void FactTable::propagateKey(DimExpr key) {
+  const Interval *found = lookup(key);
+  if (!found)
+    return;
+  Interval range = *found;
+  // What was stated against what the operands allow.
+  if (bounds(key).isEmpty()) {
+    inconsistent = true;
+    return;
+  }
+  if (key.getKind() == ExprKind::Sum)
+    propagateSum(key, range);
+  else
+    propagateAtom(key, range);
+}
+
+void FactTable::propagateSum(DimExpr key, const Interval &range) {
+  ArrayRef<DimExpr::Term> terms = key.getTerms();
+  size_t n = terms.size();
+  if (n > kMaxPropagatedTerms)
+    return;
+  // What stands left and right of each term.
+  SmallVector<Interval, 8> parts, suffix(n + 1, point(DynamicAPInt(0)));
+  for (const DimExpr::Term &t : terms)
+    parts.push_back(scale(bounds(t.first), t.second));
+  for (size_t i = n; i-- != 0;)
+    suffix[i] = add(parts[i], suffix[i + 1]);
+  Interval prefix = point(DynamicAPInt(0));
+  Interval total = suffix[0];
+  if (intersect(total, range).isEmpty()) {
+    inconsistent = true;
+    return;
+  }
+  for (size_t i = 0; i != n && !inconsistent; ++i) {
+    Interval rest = add(prefix, suffix[i + 1]);
+    prefix = add(prefix, parts[i]);
+    Interval mine = divideExactly(add(range, scale(rest, DynamicAPInt(-1))),
+                                  terms[i].second);
+    if (!mine.lower && !mine.upper)
+      continue;
+    Interval known = bounds(terms[i].first);
+    if (sameInterval(intersect(mine, known), known))
+      continue;
+    tighten(terms[i].first, mine);
+  }
+}
+
+/// The values x can have if x * y is in `product` and y in `y`, y >= 1.
+static Interval dividePositive(const Interval &product, const Interval &y) {
+  Interval r;
+  if (product.lower) {
+    if (*product.lower <= 0)
+      r.lower = ceilDiv(*product.lower, *y.lower);
+    else
+      r.lower = y.upper ? ceilDiv(*product.lower, *y.upper) : DynamicAPInt(1);
+  }
+  if (product.upper) {
+    if (*product.upper >= 0)
+      r.upper = floorDiv(*product.upper, *y.lower);
+    else
+      r.upper = y.upper ? floorDiv(*product.upper, *y.upper) : DynamicAPInt(-1);
+  }
+  return r;
+}
+
+void FactTable::propagateAtom(DimExpr key, const Interval &range) {
+  auto state = [&](DimExpr e, const Interval &r) {
+    if (inconsistent || (!r.lower && !r.upper))
+      return;
+    Interval known = bounds(e);
+    if (sameInterval(intersect(r, known), known))
+      return;
+    if (e.isConstant()) {
+      inconsistent |= !contains(r, e.getOffset());
+      return;
+    }
+    Normal n = getNormal(e);
+    tighten(n.key, divideExactly(add(r, point(-n.offset)), n.scale));
+  };
+  switch (key.getKind()) {
+  case ExprKind::FloorDiv: {
+    // d * q <= n <= d * q + d - 1
+    DimExpr n = key.getOperands()[0];
+    Interval d = bounds(key.getOperands()[1]);
+    if (!atLeast(d, 1))
+      return;
+    Interval r;
+    r.lower = multiply(d, {range.lower, std::nullopt}).lower;
+    if (range.upper)
+      r.upper = multiply(d, {std::nullopt, *range.upper + 1}).upper;
+    if (r.upper)
+      r.upper = *r.upper - 1;
+    return state(n, r);
+  }
+  case ExprKind::Min:
+    for (DimExpr o : key.getOperands())
+      state(o, {range.lower, std::nullopt});
+    return;
+  case ExprKind::Max:
+    for (DimExpr o : key.getOperands())
+      state(o, {std::nullopt, range.upper});
+    return;
+  case ExprKind::Product: {
+    ArrayRef<DimExpr::Factor> factors = key.getFactors();
+    if (factors.size() > 8)
+      return;
+    for (size_t i = 0; i != factors.size(); ++i) {
+      if (factors[i].second != 1)
+        continue;
+      Interval rest = point(DynamicAPInt(1));
+      for (size_t j = 0; j != factors.size(); ++j)
+        if (j != i)
+          rest = multiply(rest,
+                          power(bounds(factors[j].first), factors[j].second));
+      if (atLeast(rest, 1))
+        state(factors[i].first, dividePositive(range, rest));
+      else if (atMost(rest, -1))
+        state(factors[i].first, dividePositive(scale(range, DynamicAPInt(-1)),
+                                               scale(rest, DynamicAPInt(-1))));
+    }
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Substitution
+//===----------------------------------------------------------------------===//
+
+DimExpr FactTable::normalize(DimExpr e) {
+  uint64_t mask = getMask(e);
+  if (!mask)
+    return e;
+  uint64_t now = getVersion(mask);
+  auto it = normalizeCache.find(e);
+  if (it != normalizeCache.end() && it->second.version == now)
+    return it->second.value;
+  DimExpr result = e;
+  // Each round removes the leaves solved first; the order of solving has no
+  // cycles, so this ends.
+  for (bool again = true; again && !result.isConstant();) {
+    again = false;
+    result = result.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+      auto s = solved.find(leaf);
+      if (s != solved.end()) {
+        again = true;
+        return s->second;
+      }
+      if (const Interval *r = lookup(leaf))
+        if (auto v = r->getSingle())
+          return ctx.constant(*v);
+      return {};
+    });
+  }
+  normalizeCache[e] = {result, now};
+  return result;
+}

@@ -1,0 +1,227 @@
+//===- FactTable.h - Scoped ranges of expressions ---------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the cheap tiers of the prover know: an interval and excluded values for
+// leaves and for composite expressions, and equalities solved for a leaf. Every
+// linear relation becomes an interval of a *key*: the expression without its
+// offset, divided by its content, its first coefficient positive. So `a <= b`
+// and `3 * b + 1 >= 3 * a` are the same interval of `a - b`.
+//
+// Changes are recorded and undone exactly by `pop`. Answers are cached; a fact
+// invalidates only what shares a leaf with it, directly or through other facts.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_FACTTABLE_H
+#define SYMSHAPE_LIB_ALGEBRA_FACTS_FACTTABLE_H
+
+#include "Facts/Constraint.h"
+#include "Facts/Intervals.h"
+#include "llvm/ADT/DenseMap.h"
+#include <array>
+
+namespace mlir::symshape::detail {
+
+using llvm::ArrayRef;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+
+class FactTable {
+public:
+  explicit FactTable(ExprContext &ctx);
+
+  ExprContext &getContext() const { return ctx; }
+
+  void push();
+  void pop();
+  unsigned getDepth() const { return scopes.size(); }
+
+  /// Spends less on each bound: for tables of the refuter, of which there are
+  /// many for one question.
+  void useForOneCase() { forOneCase = true; }
+
+  /// To be called with the leaves of every fact, also of one that changes no
+  /// interval: answers that others remember by version may depend on it.
+  void noteFact(uint64_t mask) {
+    if (mask & (mask - 1))
+      link(mask);
+    touch(mask, /*isNews=*/false);
+  }
+
+  /// States `e` in `range`; `e` != 0; `e` == 0.
+  void require(DimExpr e, const Interval &range);
+  /// States a range of a leaf that no scope has spoken of; `pop` keeps it.
+  void requirePermanently(DimExpr leaf, const Interval &range);
+  void requireNonZero(DimExpr e);
+  void requireZero(DimExpr e);
+  /// States that one of `alternatives` holds (FactTableChoices.cpp). As soon as
+  /// all but one are refuted, that one is stated.
+  void requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives);
+  /// States any constraint; of a OneOf only what holds for all its intervals.
+  void state(const Constraint &c);
+  /// Whether a constraint, other than OneOf and AnyOf, holds wherever the facts
+  /// do (1) or nowhere (0); -1 if that is not seen.
+  int decide(const Constraint &c);
+  /// True once some expression was left without a value.
+  bool isInconsistent() const { return inconsistent; }
+
+  /// An interval that holds every value of `e` under the facts.
+  Interval bounds(DimExpr e);
+  bool isNonZero(DimExpr e);
+  bool isNonNegative(DimExpr e) { return atLeast(bounds(e), 0); }
+  /// `e` >= 0, also by ends that are expressions (FactTableEnds.cpp).
+  bool provesNonNegative(DimExpr e);
+  /// For a quotient n floordiv d with d >= 1: expressions >= 0 that follow from
+  /// ends of n that are expressions (FactTableEnds.cpp).
+  void describeQuotient(DimExpr quotient, SmallVectorImpl<DimExpr> &rows);
+  bool isPositive(DimExpr e) { return atLeast(bounds(e), 1); }
+
+  /// Replaces leaves that an equality determines, and leaves forced to one
+  /// value. Equal to `e` wherever the facts hold.
+  DimExpr normalize(DimExpr e);
+  /// `normalize`, and operators resolved by what is known of their operands
+  /// (FactTableSimplify.cpp). May be larger than `e`.
+  DimExpr simplify(DimExpr e);
+
+  /// Bits of the leaves below `e`: the unit of cache invalidation.
+  uint64_t getMask(DimExpr e);
+  /// Changes whenever an answer about expressions with these leaves may have
+  /// become different; a scope that is closed brings the old number back, and
+  /// no number means two states.
+  uint64_t getVersion(uint64_t mask) const;
+  /// True if some fact is about more than a single leaf of `mask`.
+  bool hasCompositeFacts(uint64_t mask) const { return mask & compositeBits; }
+
+  /// Sums looked at for all answers so far: a measure of work, about 2 us each.
+  uint64_t getSumsSeen() const { return sumsSeen; }
+
+private:
+  /// `e == scale * key + offset`.
+  struct Normal {
+    DimExpr key;
+    DynamicAPInt scale, offset;
+  };
+  Normal getNormal(DimExpr e);
+
+  struct Undo {
+    enum Kind : uint8_t {
+      Range,
+      Hole,
+      Solved,
+      Occurrence,
+      Choice,
+      Settled
+    } kind;
+    DimExpr key;
+    Interval old;
+    bool had = false;
+    size_t choice = 0; ///< Settled
+  };
+  struct Scope {
+    size_t trail;
+    uint64_t compositeBits;
+    bool inconsistent;
+    std::array<uint64_t, 64> links, lastChange;
+    /// Bits of leaves of which something was stated for good.
+    uint64_t permanent = 0;
+  };
+  /// Facts of which one holds.
+  struct Choice {
+    std::vector<Constraint::Conjunction> alternatives;
+    uint64_t mask;
+    /// Nothing more can follow from it.
+    bool settled = false;
+  };
+  template <typename T> struct Cached {
+    T value;
+    uint64_t version;
+  };
+
+  /// (FactTableChoices.cpp)
+  void examineChoices();
+  void examineChoice(size_t index);
+  void requireHull(ArrayRef<const Constraint::Conjunction *> open);
+
+  void tighten(DimExpr key, Interval range);
+  void propagate();
+  void propagateKey(DimExpr key);
+  void propagateSum(DimExpr key, const Interval &range);
+  void propagateAtom(DimExpr key, const Interval &range);
+  /// `isNews`: something was learned of a leaf that a choice may depend on.
+  void touch(uint64_t mask, bool isNews = true);
+  uint64_t closure(uint64_t mask) const;
+  void link(uint64_t mask);
+  bool solve(DimExpr e);
+
+  const Interval *lookup(DimExpr key) const {
+    auto it = ranges.find(key);
+    return it == ranges.end() ? nullptr : &it->second;
+  }
+  Interval computeBounds(DimExpr e);
+  Interval boundsOfSum(DimExpr e);
+  Interval boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
+                              DimExpr atom);
+  Interval boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  Interval boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  /// (FactTableShift.cpp)
+  Interval boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms);
+  bool provesByEnds(DimExpr e, unsigned depth, unsigned &budget);
+  Interval boundsByArms(DimExpr e, const DimExpr::Term &term, DimExpr atom);
+
+  DimExpr simplifyNode(DimExpr e);
+  DimExpr simplifyDivision(DimExpr n, DimExpr d);
+  DimExpr simplifyMinMax(bool isMin, ArrayRef<DimExpr> operands);
+  DimExpr simplifyBroadcast(ArrayRef<DimExpr> operands);
+
+  ExprContext &ctx;
+  llvm::DenseMap<DimExpr, Interval> ranges;
+  /// Values that a key is known not to have.
+  llvm::DenseMap<DimExpr, SmallVector<DynamicAPInt, 1>> holes;
+  /// Leaves that an equality determines.
+  llvm::DenseMap<DimExpr, DimExpr> solved;
+  /// Composite keys with an interval, by the leaves below them.
+  llvm::DenseMap<DimExpr, SmallVector<DimExpr, 2>> occurrences;
+  std::vector<Choice> choices;
+  /// Bits of leaves of which something new was learned since choices were
+  /// looked at.
+  uint64_t news = 0;
+  bool examining = false;
+  /// How many choices may still be looked at again; grows with their number.
+  unsigned choiceCredit = 4096;
+  SmallVector<Undo> trail;
+  SmallVector<Scope, 4> scopes;
+  bool inconsistent = false;
+
+  SmallVector<DimExpr> queue;
+  bool propagating = false;
+  /// Keys that may still be looked at again, all facts together; each adds to
+  /// it.
+  unsigned propagationCredit = 8192;
+
+  /// The last number given out.
+  uint64_t version = 1;
+  std::array<uint64_t, 64> lastChange = {};
+  /// For each bit, the bits that facts connect it with.
+  std::array<uint64_t, 64> links = {};
+  uint64_t compositeBits = 0;
+  llvm::DenseMap<DimExpr, uint64_t> masks;
+  llvm::DenseMap<DimExpr, Cached<Interval>> boundsCache;
+  llvm::DenseMap<DimExpr, Cached<DimExpr>> normalizeCache, simplifyCache;
+
+  /// Steps left of the question that is being answered, and how deep inside
+  /// relaxations it is.
+  bool forOneCase = false;
+  uint64_t sumsSeen = 0;
+  unsigned fuel = 0, fuelCredit = 1 << 15, relaxationDepth = 0,
+           recursionDepth = 0;
+};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_FACTS_FACTTABLE_H

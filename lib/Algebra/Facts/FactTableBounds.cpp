@@ -1,0 +1,419 @@
+//===- FactTableBounds.cpp - Interval bounds under facts ------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Interval arithmetic, improved for sums, where the same leaf stands in several
+// terms:
+//  - by facts: a stated interval of `a - b` serves `3 * a - 3 * b + c`;
+//  - by relaxation: with q = n floordiv d and d >= 1, the term c * d * q is
+//    c * n - c * r for some remainder r in [0, d - 1];
+//  - by grouping: x * y - x is x * (y - 1);
+//  - by shifting the origin (FactTableShift.cpp);
+//  - by squares: a * x * x + b * x is extremal next to -b / (2 * a) or at an
+//    end of x;
+//  - by arms: c * min(x, y) is one of c * x, c * y, and at most each (c > 0).
+// Every one of them gives a valid interval, so their intersection does.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expr/Polynomials.h"
+#include "Facts/FactTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Sums looked at to answer one question.
+static constexpr unsigned kFuel = 160;
+/// The same in a table that lives for one case only, and there for each key
+/// that is looked at while something is propagated.
+static constexpr unsigned kCaseFuel = 48;
+static constexpr unsigned kPropagationFuel = 16;
+/// What each question adds to what all may look at together.
+static constexpr unsigned kFuelPerQuestion = 4;
+/// Terms of one sum that are relaxed, and relaxations inside each other.
+static constexpr unsigned kRelaxedTerms = 6;
+static constexpr unsigned kRelaxationDepth = 4;
+/// Operators inside each other that are looked through.
+static constexpr unsigned kRecursionDepth = 100;
+/// Longest sum that is grouped by a factor, and factors tried.
+static constexpr size_t kGroupedTerms = 12;
+static constexpr unsigned kGroupings = 3;
+/// Stated intervals tried for one sum.
+static constexpr unsigned kFactsTried = 8;
+/// Those about one leaf among which they are looked for.
+static constexpr size_t kFactsSeen = 128;
+
+Interval FactTable::bounds(DimExpr e) {
+  switch (e.getKind()) {
+  case ExprKind::Constant:
+    return point(e.getOffset());
+  case ExprKind::Symbol:
+  case ExprKind::InputDim:
+  case ExprKind::Scalar: {
+    const Interval *r = lookup(e);
+    return r ? *r : Interval();
+  }
+  default:
+    break;
+  }
+  uint64_t now = getVersion(getMask(e));
+  auto it = boundsCache.find(e);
+  if (it != boundsCache.end() && it->second.version == now + 1)
+    return it->second.value;
+  if (recursionDepth > kRecursionDepth)
+    return Interval();
+  if (recursionDepth == 0) {
+    fuelCredit += kFuelPerQuestion;
+    fuel = std::min(!forOneCase   ? kFuel
+                    : propagating ? kPropagationFuel
+                                  : kCaseFuel,
+                    fuelCredit);
+    fuelCredit -= fuel;
+  }
+  ++recursionDepth;
+  Interval r = computeBounds(e);
+  --recursionDepth;
+  if (recursionDepth == 0)
+    fuelCredit += fuel;
+  if (const Interval *stated = lookup(e))
+    r = intersect(r, *stated);
+  // An answer found with little fuel left is right but may be loose.
+  if (fuel != 0 || recursionDepth == 0)
+    boundsCache[e] = {r, now + 1};
+  return r;
+}
+
+bool FactTable::isNonZero(DimExpr e) {
+  if (e.isConstant())
+    return !e.isConstant(0);
+  Interval r = bounds(e);
+  if (atLeast(r, 1) || atMost(r, -1))
+    return true;
+  if (e.getKind() == ExprKind::Product)
+    return llvm::all_of(e.getFactors(), [&](const DimExpr::Factor &f) {
+      return isNonZero(f.first);
+    });
+  Normal n = getNormal(e);
+  DynamicAPInt value = floorDiv(-n.offset, n.scale);
+  if (value * n.scale != -n.offset)
+    return true;
+  auto it = holes.find(n.key);
+  return it != holes.end() && llvm::is_contained(it->second, value);
+}
+
+Interval FactTable::computeBounds(DimExpr e) {
+  ArrayRef<DimExpr> operands = e.getOperands();
+  switch (e.getKind()) {
+  case ExprKind::FloorDiv:
+    return floorDivide(bounds(operands[0]), bounds(operands[1]));
+  case ExprKind::Mod:
+    return remainder(bounds(operands[0]), bounds(operands[1]));
+  case ExprKind::Min:
+  case ExprKind::Max: {
+    Interval r = bounds(operands[0]);
+    for (DimExpr o : operands.drop_front())
+      r = e.getKind() == ExprKind::Min ? minimum(r, bounds(o))
+                                       : maximum(r, bounds(o));
+    return r;
+  }
+  case ExprKind::Broadcast: {
+    // Its value is always that of one of its arguments, and no more than that
+    // of one that is not 1.
+    Interval r = bounds(operands[0]);
+    for (DimExpr o : operands.drop_front())
+      r = hull(r, bounds(o));
+    for (DimExpr o : operands)
+      if (isNonZero(o - 1))
+        r = intersect(r, {std::nullopt, bounds(o).upper});
+    return r;
+  }
+  case ExprKind::Product: {
+    Interval r = point(DynamicAPInt(1));
+    for (const DimExpr::Factor &f : e.getFactors())
+      r = multiply(r, power(bounds(f.first), f.second));
+    return r;
+  }
+  case ExprKind::Sum:
+    return boundsOfSum(e);
+  default:
+    return Interval();
+  }
+}
+
+/// The atom of a summand that a relaxation can replace; null if there is none.
+static DimExpr getRelaxableAtom(DimExpr monomial) {
+  auto isRelaxable = [](DimExpr a) {
+    switch (a.getKind()) {
+    case ExprKind::FloorDiv:
+    case ExprKind::Min:
+    case ExprKind::Max:
+    case ExprKind::Broadcast:
+      return true;
+    default:
+      return false;
+    }
+  };
+  if (isRelaxable(monomial))
+    return monomial;
+  for (const DimExpr::Factor &f : monomial.getFactors())
+    if (f.second == 1 && isRelaxable(f.first))
+      return f.first;
+  return {};
+}
+
+Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  Interval r;
+  SmallVector<DimExpr, 4> tried;
+  for (const DimExpr::Term &t : terms) {
+    for (const DimExpr::Factor &f : t.first.getFactors()) {
+      DimExpr x = f.first;
+      if (llvm::is_contained(tried, x))
+        continue;
+      if (tried.size() == kGroupings || fuel < 4)
+        return r;
+      tried.push_back(x);
+      // e = x * u + v
+      SmallVector<DimExpr, 4> with, without;
+      without.push_back(ctx.constant(e.getOffset()));
+      for (const DimExpr::Term &o : terms) {
+        DimExpr m = divideMonomials(o.first, x);
+        if (m)
+          with.push_back(ctx.mul(ctx.constant(o.second), m));
+        else
+          without.push_back(ctx.mul(ctx.constant(o.second), o.first));
+      }
+      if (with.size() < 2)
+        continue;
+      r = intersect(r, add(multiply(bounds(x), bounds(ctx.add(with))),
+                           bounds(ctx.add(without))));
+    }
+  }
+  return r;
+}
+
+static bool isSquare(DimExpr monomial) {
+  return monomial.getFactors().size() == 1 &&
+         monomial.getFactors()[0].second == 2;
+}
+
+/// The values of a * x * x + b * x for the integers x in `range`, a != 0.
+static Interval boundsOfQuadratic(const DynamicAPInt &a, const DynamicAPInt &b,
+                                  const Interval &range) {
+  Interval r;
+  auto join = [&, first = true](const DynamicAPInt &x) mutable {
+    Interval p = point((a * x + b) * x);
+    r = first ? p : hull(r, p);
+    first = false;
+  };
+  // The integers on both sides of the vertex, moved into the range.
+  DynamicAPInt vertex = floorDiv(-b, a + a);
+  for (DynamicAPInt x : {vertex, vertex + 1}) {
+    if (range.lower && x < *range.lower)
+      x = *range.lower;
+    if (range.upper && x > *range.upper)
+      x = *range.upper;
+    join(x);
+  }
+  if (range.lower)
+    join(*range.lower);
+  if (range.upper)
+    join(*range.upper);
+  if (!range.lower || !range.upper)
+    (a > 0 ? r.upper : r.lower).reset();
+  return r;
+}
+
+Interval FactTable::boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  Interval r = point(e.getOffset());
+  SmallVector<bool, 8> done(terms.size(), false);
+  for (size_t i = 0; i != terms.size(); ++i) {
+    if (!isSquare(terms[i].first))
+      continue;
+    DimExpr x = terms[i].first.getFactors()[0].first;
+    DynamicAPInt b(0);
+    for (size_t j = 0; j != terms.size(); ++j)
+      if (terms[j].first == x) {
+        b = terms[j].second;
+        done[j] = true;
+      }
+    done[i] = true;
+    r = add(r, boundsOfQuadratic(terms[i].second, b, bounds(x)));
+  }
+  for (size_t i = 0; i != terms.size(); ++i)
+    if (!done[i])
+      r = add(r, scale(bounds(terms[i].first), terms[i].second));
+  return r;
+}
+
+Interval FactTable::boundsOfSum(DimExpr e) {
+  if (fuel == 0)
+    return Interval();
+  --fuel;
+  ++sumsSeen;
+  ArrayRef<DimExpr::Term> terms = e.getTerms();
+  Interval r = point(e.getOffset());
+  bool relaxable = false, squares = false;
+  unsigned products = 0;
+  for (const DimExpr::Term &t : terms) {
+    r = add(r, scale(bounds(t.first), t.second));
+    relaxable |= bool(getRelaxableAtom(t.first));
+    squares |= isSquare(t.first);
+    products += t.first.getKind() == ExprKind::Product;
+  }
+  if (products > 0 && terms.size() <= kGroupedTerms && !r.getSingle())
+    r = intersect(r, boundsByGrouping(e, terms));
+  if (squares)
+    r = intersect(r, boundsOfSquares(e, terms));
+  // Where it matters most: the sign is open.
+  if (products > 0 && terms.size() > 1 && !atLeast(r, 0) && !atMost(r, -1))
+    r = intersect(r, boundsByShift(e, terms));
+  if (hasCompositeFacts(getMask(e)))
+    r = intersect(r, boundsByFacts(e, terms));
+  if (!relaxable || relaxationDepth == kRelaxationDepth || r.getSingle())
+    return r;
+  ++relaxationDepth;
+  llvm::scope_exit leave([&] { --relaxationDepth; });
+  unsigned tried = 0;
+  for (const DimExpr::Term &t : terms) {
+    DimExpr atom = getRelaxableAtom(t.first);
+    if (!atom)
+      continue;
+    if (++tried > kRelaxedTerms || fuel == 0)
+      break;
+    r = intersect(r, atom.getKind() == ExprKind::FloorDiv
+                         ? boundsByRelaxation(e, t, atom)
+                         : boundsByArms(e, t, atom));
+  }
+  return r;
+}
+
+/// The coefficient of `monomial` in `terms`, or null.
+static const DynamicAPInt *coefficientOf(ArrayRef<DimExpr::Term> terms,
+                                         DimExpr monomial) {
+  for (const DimExpr::Term &t : terms)
+    if (t.first == monomial)
+      return &t.second;
+  return nullptr;
+}
+
+Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  Normal n = getNormal(e);
+  Interval r;
+  if (n.key != e)
+    if (const Interval *stated = lookup(n.key))
+      r = add(scale(*stated, n.scale), point(n.offset));
+  if (recursionDepth > 6 || fuel < 8)
+    return r;
+  // e = f * key + rest, for facts about sums that share a term with e.
+  unsigned tried = 0;
+  SmallVector<DimExpr, 8> seen;
+  for (const DimExpr::Term &t : terms) {
+    SmallVector<DimExpr, 2> leaves;
+    if (t.first.isLeaf())
+      leaves.push_back(t.first);
+    else
+      llvm::append_range(leaves, t.first.getLeaves());
+    for (DimExpr leaf : leaves) {
+      auto it = occurrences.find(leaf);
+      if (it == occurrences.end())
+        continue;
+      // Later facts first: those of the innermost scope.
+      SmallVector<DimExpr> keys(
+          llvm::reverse(ArrayRef(it->second).take_back(kFactsSeen)));
+      for (DimExpr key : keys) {
+        if (key.getKind() != ExprKind::Sum || key == n.key ||
+            llvm::is_contained(seen, key))
+          continue;
+        const DynamicAPInt *c = coefficientOf(key.getTerms(), t.first);
+        if (!c || !divides(*c, t.second))
+          continue;
+        if (++tried > kFactsTried || fuel < 8)
+          return r;
+        seen.push_back(key);
+        DynamicAPInt f = t.second / *c;
+        DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(f), key));
+        // Only facts that leave less to bound.
+        if (rest.getTreeSize() >= e.getTreeSize())
+          continue;
+        Interval stated = scale(*lookup(key), f);
+        r = intersect(r, add(stated, bounds(rest)));
+      }
+    }
+  }
+  return r;
+}
+
+Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
+                                       DimExpr q) {
+  DimExpr n = q.getOperands()[0], d = q.getOperands()[1];
+  if (d.isConstant()) {
+    // k * c = m * d, so k * e = k * rest + m * (n - r) * p, with p the other
+    // factors of the term.
+    const DynamicAPInt &dv = d.getOffset(), &c = term.second;
+    if (dv <= 0)
+      return Interval();
+    DynamicAPInt k = dv / gcd(dv, abs(c)), m = k * c / dv;
+    DimExpr p = ctx.constant(1);
+    if (term.first != q) {
+      SmallVector<DimExpr, 4> factors;
+      for (const DimExpr::Factor &f : term.first.getFactors())
+        for (unsigned i = 0; f.first != q && i != f.second; ++i)
+          factors.push_back(f.first);
+      p = ctx.mul(factors);
+    }
+    DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(c), term.first));
+    DimExpr replaced = ctx.add(ctx.mul(ctx.constant(k), rest),
+                               ctx.mul(ctx.constant(m), ctx.mul(n, p)));
+    Interval r = multiply({DynamicAPInt(0), dv - 1}, bounds(p));
+    return divideExactly(add(bounds(replaced), scale(r, -m)), k);
+  }
+  if (!atLeast(bounds(d), 1))
+    return Interval();
+  // The term must be one of m * d * q.
+  DimExpr product = ctx.mul(d, q);
+  SmallVector<DimExpr::Term, 4> productTerms;
+  DynamicAPInt offset;
+  product.getAsSum(productTerms, offset);
+  const DynamicAPInt *c = coefficientOf(productTerms, term.first);
+  if (!c || !divides(*c, term.second))
+    return Interval();
+  DynamicAPInt m = term.second / *c;
+  // e - m * d * q + m * n - m * r, r in [0, d - 1]
+  DimExpr base = ctx.add(ctx.sub(e, ctx.mul(ctx.constant(m), product)),
+                         ctx.mul(ctx.constant(m), n));
+  if (base.getTreeSize() > e.getTreeSize() + n.getTreeSize())
+    return Interval();
+  Interval atZero = bounds(base);
+  Interval atMostD = bounds(base - ctx.mul(ctx.constant(m), d - 1));
+  return m > 0 ? Interval{atMostD.lower, atZero.upper}
+               : Interval{atZero.lower, atMostD.upper};
+}
+
+Interval FactTable::boundsByArms(DimExpr e, const DimExpr::Term &term,
+                                 DimExpr atom) {
+  if (term.first != atom)
+    return Interval();
+  DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(term.second), atom));
+  std::optional<Interval> any;
+  Interval each;
+  // min is below each arm, max above; both are one of the arms, and so is a
+  // broadcast.
+  bool below = (atom.getKind() == ExprKind::Min) == (term.second > 0);
+  bool ordered = atom.getKind() != ExprKind::Broadcast;
+  for (DimExpr arm : atom.getOperands()) {
+    Interval r = bounds(ctx.add(rest, ctx.mul(ctx.constant(term.second), arm)));
+    any = any ? hull(*any, r) : r;
+    if (!ordered)
+      continue;
+    each = intersect(each, below ? Interval{std::nullopt, r.upper}
+                                 : Interval{r.lower, std::nullopt});
+  }
+  return intersect(*any, each);
+}

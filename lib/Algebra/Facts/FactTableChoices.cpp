@@ -1,0 +1,152 @@
+//===- FactTableChoices.cpp - Facts of which one holds --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A choice between alternatives says little until all but one are refuted; then
+// that one is a fact. It also bounds what all that are left bound. (Cases are
+// for the costly tiers.)
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/FactTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+
+/// Times that all choices are looked at again after one new fact, and choices
+/// looked at each time.
+static constexpr unsigned kRounds = 8;
+static constexpr unsigned kMaxExamined = 64;
+/// Choices that may be looked at for each more, all facts together.
+static constexpr unsigned kCreditPerChoice = 4;
+
+void FactTable::requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives) {
+  if (alternatives.size() == 1) {
+    for (const Constraint &c : alternatives.front())
+      state(c);
+    return;
+  }
+  uint64_t mask = 0;
+  for (const Constraint::Conjunction &alternative : alternatives)
+    for (const Constraint &c : alternative)
+      forEachExpr(c, [&](DimExpr e) { mask |= getMask(e); });
+  choices.push_back({{alternatives.begin(), alternatives.end()}, mask});
+  trail.push_back({Undo::Choice, {}, {}, false});
+  link(mask);
+  compositeBits |= mask;
+  // That there is a choice says nothing to the others, unless something
+  // follows from it.
+  touch(mask, /*isNews=*/false);
+  choiceCredit += kCreditPerChoice;
+  bool outermost = !examining;
+  examining = true;
+  examineChoice(choices.size() - 1);
+  examining = !outermost;
+  examineChoices();
+}
+
+void FactTable::examineChoices() {
+  if (examining)
+    return;
+  examining = true;
+  llvm::scope_exit done([&] {
+    examining = false;
+    news = 0;
+  });
+  for (unsigned round = 0; round != kRounds; ++round) {
+    uint64_t fresh = news;
+    news = 0;
+    unsigned examined = 0;
+    for (size_t i = choices.size(); i-- != 0 && !inconsistent;)
+      if ((choices[i].mask & fresh) && !choices[i].settled &&
+          examined != kMaxExamined && choiceCredit != 0) {
+        ++examined;
+        --choiceCredit;
+        examineChoice(i);
+      }
+    if (!news || inconsistent)
+      return;
+  }
+}
+
+void FactTable::examineChoice(size_t index) {
+  if (choices[index].settled)
+    return;
+  // Stating something may move `choices`.
+  std::vector<Constraint::Conjunction> alternatives =
+      choices[index].alternatives;
+  SmallVector<const Constraint::Conjunction *, 4> open;
+  for (const Constraint::Conjunction &alternative : alternatives)
+    if (llvm::none_of(alternative, [&](const Constraint &c) {
+          return c.kind != Constraint::AnyOf && decide(c) == 0;
+        }))
+      open.push_back(&alternative);
+  if (open.empty()) {
+    inconsistent = true;
+    return;
+  }
+  if (open.size() > 1)
+    return requireHull(open);
+  choices[index].settled = true;
+  trail.push_back({Undo::Settled, {}, {}, false, index});
+  for (const Constraint &c : *open.front())
+    state(c);
+}
+
+void FactTable::requireHull(ArrayRef<const Constraint::Conjunction *> open) {
+  // What an alternative says of a key, in the form of the table.
+  auto rangeIn = [&](const Constraint &c, DimExpr &key) -> Interval {
+    if ((c.kind != Constraint::Zero && c.kind != Constraint::NonNegative) ||
+        c.e.isConstant())
+      return {};
+    Normal n = getNormal(c.e);
+    key = n.key;
+    Interval range = c.kind == Constraint::Zero ? point(DynamicAPInt(0))
+                                                : Interval::atLeast(0);
+    return divideExactly(add(range, point(-n.offset)), n.scale);
+  };
+  for (const Constraint &first : *open.front()) {
+    DimExpr key;
+    rangeIn(first, key);
+    if (!key)
+      continue;
+    // An alternative that says nothing of the key leaves it as it is.
+    SmallVector<Interval, 4> ranges;
+    for (const Constraint::Conjunction *alternative : open) {
+      Interval mine;
+      bool speaks = false;
+      for (const Constraint &c : *alternative) {
+        DimExpr other;
+        Interval range = rangeIn(c, other);
+        if (other != key)
+          continue;
+        speaks = true;
+        mine = intersect(mine, range);
+      }
+      if (!speaks)
+        break;
+      ranges.push_back(mine);
+    }
+    if (ranges.size() != open.size())
+      continue;
+    Interval known = bounds(key);
+    std::optional<Interval> all;
+    for (const Interval &range : ranges) {
+      Interval mine = intersect(known, range);
+      if (!mine.isEmpty())
+        all = all ? hull(*all, mine) : mine;
+    }
+    if (!all) {
+      inconsistent = true;
+      return;
+    }
+    if (!sameInterval(intersect(*all, known), known))
+      require(key, *all);
+  }
+}

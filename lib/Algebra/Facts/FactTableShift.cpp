@@ -1,0 +1,112 @@
+//===- FactTableShift.cpp - Bounds by moving the origin -------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A polynomial over atoms x >= l is one over r = x - l >= 0. Interval
+// arithmetic sees more of the latter: x * y - x - y + 1 with x, y >= 2 is
+// r * s + r + s + 1. An atom with an upper end only is x = u - r.
+//
+// The atoms become indices here, since a canonical expression could merge what
+// no longer means the same (d * (n floordiv d) + n mod d is n, not so with
+// the operators' ranges moved).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expr/Polynomials.h"
+#include "Facts/FactTable.h"
+#include <map>
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+
+static constexpr size_t kMaxAtoms = 6;
+static constexpr size_t kMaxTerms = 16;
+static constexpr unsigned kMaxDegree = 5;
+static constexpr size_t kMaxMonomials = 96;
+
+namespace {
+/// x == origin + sign * r, with r in `range`.
+struct ShiftedAtom {
+  DimExpr atom;
+  DynamicAPInt origin;
+  int sign;
+  Interval range;
+};
+/// Exponents of the shifted atoms, and a coefficient.
+using Monomial = std::array<uint8_t, kMaxAtoms>;
+using Polynomial = std::map<Monomial, DynamicAPInt>;
+} // namespace
+
+Interval FactTable::boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  if (terms.size() > kMaxTerms)
+    return Interval();
+  SmallVector<ShiftedAtom, kMaxAtoms> atoms;
+  auto indexOf = [&](DimExpr x) -> std::optional<size_t> {
+    for (size_t i = 0; i != atoms.size(); ++i)
+      if (atoms[i].atom == x)
+        return i;
+    if (atoms.size() == kMaxAtoms)
+      return std::nullopt;
+    Interval range = bounds(x);
+    ShiftedAtom a{x, DynamicAPInt(0), 1, range};
+    if (range.lower) {
+      a.origin = *range.lower;
+      a.range = add(range, point(-a.origin));
+    } else if (range.upper) {
+      a.origin = *range.upper;
+      a.sign = -1;
+      a.range = {DynamicAPInt(0), std::nullopt};
+    }
+    atoms.push_back(std::move(a));
+    return atoms.size() - 1;
+  };
+
+  Polynomial sum;
+  sum[Monomial{}] = e.getOffset();
+  bool moved = false;
+  for (const DimExpr::Term &t : terms) {
+    Polynomial product;
+    product[Monomial{}] = t.second;
+    unsigned degree = 0;
+    for (const DimExpr::Factor &f : getFactorsOf(t.first)) {
+      degree += f.second;
+      std::optional<size_t> i = indexOf(f.first);
+      if (!i || degree > kMaxDegree)
+        return Interval();
+      moved |= atoms[*i].origin != 0 || atoms[*i].sign < 0;
+      for (unsigned k = 0; k != f.second; ++k) {
+        Polynomial next;
+        for (const auto &[m, c] : product) {
+          if (atoms[*i].origin != 0)
+            next[m] += c * atoms[*i].origin;
+          Monomial raised = m;
+          ++raised[*i];
+          next[raised] += atoms[*i].sign > 0 ? c : -c;
+        }
+        product = std::move(next);
+      }
+    }
+    for (const auto &[m, c] : product)
+      sum[m] += c;
+    if (sum.size() > kMaxMonomials)
+      return Interval();
+  }
+  if (!moved)
+    return Interval();
+
+  Interval result = point(DynamicAPInt(0));
+  for (const auto &[m, c] : sum) {
+    if (c == 0)
+      continue;
+    Interval product = point(c);
+    for (size_t i = 0; i != atoms.size(); ++i)
+      if (m[i] != 0)
+        product = multiply(product, power(atoms[i].range, m[i]));
+    result = add(result, product);
+  }
+  return result;
+}

@@ -1,0 +1,191 @@
+//===- FactTableSimplify.cpp - Simplification under facts -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rewrites that hold where the facts hold. Each names what it needs:
+//   (Q * d + r) floordiv d = Q + r floordiv d         d != 0
+//   (g * n) floordiv (g * d) = n floordiv d           g != 0
+//   (n floordiv a) floordiv b = n floordiv (a * b)    b >= 0
+//   n floordiv d = v                                  bounds leave one value
+//   min/max: an arm that never wins is dropped        order proved
+//   broadcast: see simplifyBroadcast
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expr/Polynomials.h"
+#include "Facts/FactTable.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Arms of a minimum that are compared pairwise.
+static constexpr size_t kMaxArms = 16;
+/// Expressions larger than this are left alone.
+static constexpr unsigned kMaxSize = 20000;
+static constexpr unsigned kMaxDepth = 200;
+
+DimExpr FactTable::simplify(DimExpr e) {
+  uint64_t mask = getMask(e);
+  if (!mask)
+    return e;
+  uint64_t now = getVersion(mask);
+  auto it = simplifyCache.find(e);
+  if (it != simplifyCache.end() && it->second.version == now)
+    return it->second.value;
+  DimExpr result = e;
+  if (e.getTreeSize() <= kMaxSize && e.getDepth() <= kMaxDepth) {
+    result = simplifyNode(normalize(e));
+    if (!result.isConstant())
+      if (auto v = bounds(result).getSingle())
+        result = ctx.constant(*v);
+  }
+  simplifyCache[e] = {result, now};
+  return result;
+}
+
+DimExpr FactTable::simplifyNode(DimExpr e) {
+  SmallVector<DimExpr, 4> operands;
+  switch (e.getKind()) {
+  case ExprKind::Constant:
+  case ExprKind::Symbol:
+  case ExprKind::InputDim:
+  case ExprKind::Scalar:
+    return e;
+  case ExprKind::FloorDiv:
+    return simplifyDivision(simplify(e.getOperands()[0]),
+                            simplify(e.getOperands()[1]));
+  case ExprKind::Mod:
+    return ctx.mod(simplify(e.getOperands()[0]), simplify(e.getOperands()[1]));
+  case ExprKind::Min:
+  case ExprKind::Max:
+    for (DimExpr o : e.getOperands())
+      operands.push_back(simplify(o));
+    return simplifyMinMax(e.getKind() == ExprKind::Min, operands);
+  case ExprKind::Broadcast:
+    for (DimExpr o : e.getOperands())
+      operands.push_back(simplify(o));
+    return simplifyBroadcast(operands);
+  case ExprKind::Product: {
+    bool changed = false;
+    for (const DimExpr::Factor &f : e.getFactors()) {
+      DimExpr s = simplify(f.first);
+      changed |= s != f.first;
+      operands.append(f.second, s);
+    }
+    return changed ? ctx.mul(operands) : e;
+  }
+  case ExprKind::Sum: {
+    bool changed = false;
+    operands.push_back(ctx.constant(e.getOffset()));
+    for (const DimExpr::Term &t : e.getTerms()) {
+      DimExpr s = simplify(t.first);
+      changed |= s != t.first;
+      operands.push_back(t.second == 1 ? s
+                                       : ctx.mul(ctx.constant(t.second), s));
+    }
+    return changed ? ctx.add(operands) : e;
+  }
+  }
+  return e;
+}
+
+DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
+  if (d.isConstant()) {
+    DimExpr q = ctx.floorDiv(n, d);
+    if (q.getKind() != ExprKind::FloorDiv)
+      return q;
+    n = q.getOperands()[0];
+    d = q.getOperands()[1];
+  }
+  if (auto v = floorDivide(bounds(n), bounds(d)).getSingle())
+    return ctx.constant(*v);
+  if (d.isConstant() || !isNonZero(d))
+    return ctx.floorDiv(n, d);
+  // Take out what the divisor divides.
+  DimExpr rest = n;
+  DimExpr quotient = divideWithRest(rest, d);
+  // Cancel common factors, all not 0 since d is not.
+  DimExpr divisor = d;
+  DimExpr common = commonMonomial(rest, divisor);
+  if (!common.isConstant()) {
+    rest = divideByMonomial(rest, common);
+    divisor = divideByMonomial(divisor, common);
+  }
+  if (rest.isConstant(0))
+    return quotient;
+  DimExpr result;
+  Interval db = bounds(divisor);
+  if (atLeast(db, 1)) {
+    // One quotient by comparison with the divisor: 0 <= rest < d, or just
+    // beside that.
+    Interval rb = bounds(rest);
+    if (atLeast(rb, 0)) {
+      if (provesNonNegative(divisor - rest - 1))
+        result = ctx.constant(0);
+      else if (provesNonNegative(rest - divisor) &&
+               provesNonNegative(divisor * 2 - rest - 1))
+        result = ctx.constant(1);
+    } else if (atMost(rb, -1) && atLeast(bounds(rest + divisor), 0)) {
+      result = ctx.constant(-1);
+    }
+    if (!result && rest.getKind() == ExprKind::FloorDiv)
+      result = ctx.floorDiv(rest.getOperands()[0],
+                            ctx.mul(rest.getOperands()[1], divisor));
+  }
+  if (!result)
+    result = ctx.floorDiv(rest, divisor);
+  return ctx.add(quotient, result);
+}
+
+DimExpr FactTable::simplifyMinMax(bool isMin, ArrayRef<DimExpr> operands) {
+  SmallVector<DimExpr, 4> arms;
+  for (DimExpr o : operands)
+    if (!llvm::is_contained(arms, o))
+      arms.push_back(o);
+  if (arms.size() > 1 && arms.size() <= kMaxArms) {
+    for (size_t i = 0; i < arms.size() && arms.size() > 1;) {
+      bool dropped = false;
+      for (size_t j = 0; j != arms.size() && !dropped; ++j) {
+        if (i == j)
+          continue;
+        Interval gap = bounds(arms[i] - arms[j]);
+        dropped = isMin ? atLeast(gap, 0) : atMost(gap, 0);
+      }
+      if (dropped)
+        arms.erase(arms.begin() + i);
+      else
+        ++i;
+    }
+  }
+  return isMin ? ctx.min(arms) : ctx.max(arms);
+}
+
+DimExpr FactTable::simplifyBroadcast(ArrayRef<DimExpr> operands) {
+  // Arguments equal to 1 do not count. If none of the others can be 1, the
+  // result is their minimum; an argument that is at least one that is not 1 can
+  // be dropped, since where it is not 1 either it does not win.
+  SmallVector<DimExpr, 4> arms, notOne;
+  for (DimExpr o : operands)
+    if (!o.isConstant(1) && !llvm::is_contained(arms, o))
+      arms.push_back(o);
+  if (arms.empty())
+    return ctx.constant(1);
+  for (DimExpr o : arms)
+    if (isNonZero(o - 1))
+      notOne.push_back(o);
+  if (notOne.size() == arms.size())
+    return simplifyMinMax(/*isMin=*/true, arms);
+  if (arms.size() <= kMaxArms)
+    llvm::erase_if(arms, [&](DimExpr o) {
+      return !llvm::is_contained(notOne, o) &&
+             llvm::any_of(notOne,
+                          [&](DimExpr p) { return atLeast(bounds(o - p), 0); });
+    });
+  return ctx.broadcast(arms);
+}

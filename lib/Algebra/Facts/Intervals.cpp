@@ -1,0 +1,245 @@
+//===- Intervals.cpp - Arithmetic on intervals ----------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/Intervals.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::DynamicAPInt;
+
+namespace {
+/// An end of an interval, or infinity: what corners of a product are made of.
+struct End {
+  int infinity = 0; ///< -1, 0 or 1
+  DynamicAPInt value;
+};
+} // namespace
+
+static End lowerEnd(const Interval &a) {
+  return a.lower ? End{0, *a.lower} : End{-1, DynamicAPInt(0)};
+}
+static End upperEnd(const Interval &a) {
+  return a.upper ? End{0, *a.upper} : End{1, DynamicAPInt(0)};
+}
+
+static int signOf(const End &e) {
+  if (e.infinity)
+    return e.infinity;
+  return e.value > 0 ? 1 : e.value < 0 ? -1 : 0;
+}
+
+/// 0 times infinity is 0: an end stands for every large value, and 0 times each
+/// of them is 0.
+static End multiplyEnds(const End &a, const End &b) {
+  if (!a.infinity && !b.infinity)
+    return {0, a.value * b.value};
+  return {signOf(a) * signOf(b), DynamicAPInt(0)};
+}
+
+static bool isLess(const End &a, const End &b) {
+  if (a.infinity || b.infinity)
+    return a.infinity < b.infinity;
+  return a.value < b.value;
+}
+
+static Interval fromEnds(const End &lo, const End &hi) {
+  Interval r;
+  if (!lo.infinity)
+    r.lower = lo.value;
+  if (!hi.infinity)
+    r.upper = hi.value;
+  return r;
+}
+
+Interval detail::intersect(const Interval &a, const Interval &b) {
+  Interval r = a;
+  if (b.lower && (!r.lower || *b.lower > *r.lower))
+    r.lower = b.lower;
+  if (b.upper && (!r.upper || *b.upper < *r.upper))
+    r.upper = b.upper;
+  return r;
+}
+
+Interval detail::hull(const Interval &a, const Interval &b) {
+  Interval r;
+  if (a.lower && b.lower)
+    r.lower = *a.lower < *b.lower ? a.lower : b.lower;
+  if (a.upper && b.upper)
+    r.upper = *a.upper > *b.upper ? a.upper : b.upper;
+  return r;
+}
+
+Interval detail::add(const Interval &a, const Interval &b) {
+  Interval r;
+  if (a.lower && b.lower)
+    r.lower = *a.lower + *b.lower;
+  if (a.upper && b.upper)
+    r.upper = *a.upper + *b.upper;
+  return r;
+}
+
+Interval detail::scale(const Interval &a, const DynamicAPInt &c) {
+  if (c == 0)
+    return point(DynamicAPInt(0));
+  Interval r;
+  if (a.lower)
+    r.lower = *a.lower * c;
+  if (a.upper)
+    r.upper = *a.upper * c;
+  if (c < 0)
+    std::swap(r.lower, r.upper);
+  return r;
+}
+
+Interval detail::multiply(const Interval &a, const Interval &b) {
+  End al = lowerEnd(a), au = upperEnd(a), bl = lowerEnd(b), bu = upperEnd(b);
+  End corners[] = {multiplyEnds(al, bl), multiplyEnds(al, bu),
+                   multiplyEnds(au, bl), multiplyEnds(au, bu)};
+  End lo = corners[0], hi = corners[0];
+  for (const End &c : corners) {
+    if (isLess(c, lo))
+      lo = c;
+    if (isLess(hi, c))
+      hi = c;
+  }
+  return fromEnds(lo, hi);
+}
+
+Interval detail::power(const Interval &a, unsigned exponent) {
+  if (exponent == 1)
+    return a;
+  // Past this an end would be a number of unbounded length.
+  constexpr unsigned kMaxExponent = 64;
+  bool even = exponent % 2 == 0;
+  if (exponent > kMaxExponent)
+    return even ? Interval::atLeast(0) : Interval::all();
+  auto raise = [&](const DynamicAPInt &v) {
+    DynamicAPInt r(1);
+    for (unsigned i = 0; i != exponent; ++i)
+      r *= v;
+    return r;
+  };
+  Interval r;
+  if (!even || atLeast(a, 0)) {
+    if (a.lower)
+      r.lower = raise(*a.lower);
+    if (a.upper)
+      r.upper = raise(*a.upper);
+    return r;
+  }
+  if (atMost(a, 0)) {
+    if (a.upper)
+      r.lower = raise(*a.upper);
+    if (a.lower)
+      r.upper = raise(*a.lower);
+    if (!r.lower)
+      r.lower = DynamicAPInt(0);
+    return r;
+  }
+  r.lower = DynamicAPInt(0);
+  if (a.lower && a.upper)
+    r.upper = raise(-*a.lower > *a.upper ? *a.lower : *a.upper);
+  return r;
+}
+
+/// `n floordiv d` for d in an interval of numbers >= 1. For a fixed n the
+/// quotient is monotone in d (towards 0 from above, towards -1 from below), for
+/// a fixed d it is monotone in n.
+static Interval floorDividePositive(const Interval &n, const Interval &d) {
+  Interval r;
+  if (n.lower) {
+    if (*n.lower >= 0)
+      r.lower = d.upper ? floorDiv(*n.lower, *d.upper) : DynamicAPInt(0);
+    else
+      r.lower = floorDiv(*n.lower, *d.lower);
+  }
+  if (n.upper) {
+    if (*n.upper >= 0)
+      r.upper = floorDiv(*n.upper, *d.lower);
+    else
+      r.upper = d.upper ? floorDiv(*n.upper, *d.upper) : DynamicAPInt(-1);
+  }
+  return r;
+}
+
+Interval detail::floorDivide(const Interval &n, const Interval &d) {
+  if (n.isEmpty() || d.isEmpty())
+    return Interval::all();
+  std::optional<Interval> r;
+  auto join = [&](const Interval &part) { r = r ? hull(*r, part) : part; };
+  Interval positive = intersect(d, Interval::atLeast(1));
+  if (!positive.isEmpty())
+    join(floorDividePositive(n, positive));
+  const DynamicAPInt minusOne(-1);
+  Interval negative =
+      scale(intersect(d, Interval{std::nullopt, minusOne}), minusOne);
+  if (!negative.isEmpty())
+    join(floorDividePositive(scale(n, minusOne), negative));
+  if (contains(d, DynamicAPInt(0)))
+    join(point(DynamicAPInt(0)));
+  return *r;
+}
+
+Interval detail::remainder(const Interval &n, const Interval &d) {
+  if (n.isEmpty() || d.isEmpty())
+    return Interval::all();
+  if (atLeast(d, 1)) {
+    if (atLeast(n, 0) && n.upper && *n.upper < *d.lower)
+      return n;
+    Interval r = Interval::atLeast(0);
+    if (d.upper)
+      r.upper = *d.upper - 1;
+    if (atLeast(n, 0) && n.upper && (!r.upper || *n.upper < *r.upper))
+      r.upper = n.upper;
+    return r;
+  }
+  if (atMost(d, -1)) {
+    const DynamicAPInt minusOne(-1);
+    return scale(remainder(scale(n, minusOne), scale(d, minusOne)), minusOne);
+  }
+  Interval r;
+  // Between the two ends of d, or n itself for d = 0.
+  if (d.lower && n.lower)
+    r.lower = std::min({*d.lower + 1, *n.lower, DynamicAPInt(0)});
+  if (d.upper && n.upper)
+    r.upper = std::max({*d.upper - 1, *n.upper, DynamicAPInt(0)});
+  return r;
+}
+
+Interval detail::minimum(const Interval &a, const Interval &b) {
+  Interval r;
+  if (a.lower && b.lower)
+    r.lower = std::min(*a.lower, *b.lower);
+  if (a.upper && b.upper)
+    r.upper = std::min(*a.upper, *b.upper);
+  else
+    r.upper = a.upper ? a.upper : b.upper;
+  return r;
+}
+
+Interval detail::maximum(const Interval &a, const Interval &b) {
+  Interval r;
+  if (a.upper && b.upper)
+    r.upper = std::max(*a.upper, *b.upper);
+  if (a.lower && b.lower)
+    r.lower = std::max(*a.lower, *b.lower);
+  else
+    r.lower = a.lower ? a.lower : b.lower;
+  return r;
+}
+
+Interval detail::divideExactly(const Interval &a, const DynamicAPInt &c) {
+  Interval n = c < 0 ? scale(a, DynamicAPInt(-1)) : a;
+  DynamicAPInt d = abs(c);
+  Interval r;
+  if (n.lower)
+    r.lower = ceilDiv(*n.lower, d);
+  if (n.upper)
+    r.upper = floorDiv(*n.upper, d);
+  return r;
+}

@@ -1,0 +1,332 @@
+//===- LinearTier.cpp - Linear reasoning over monomials -------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Prover/LinearTier.h"
+#include "Expr/Polynomials.h"
+#include "mlir/Analysis/Presburger/Simplex.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Sizes beyond which nothing is tried.
+static constexpr size_t kMaxRows = 90;
+static constexpr size_t kMaxColumns = 60;
+/// Rows that are multiplied with each other, and products kept.
+static constexpr size_t kMaxMultipliers = 28;
+static constexpr size_t kMaxProducts = 44;
+static constexpr unsigned kMaxRowSize = 60;
+static constexpr unsigned kMaxBranches = 12;
+
+void LinearTier::addNonNegative(DimExpr e, bool isGoal) {
+  addRow(e, false, isGoal);
+}
+void LinearTier::addZero(DimExpr e, bool isGoal) { addRow(e, true, isGoal); }
+
+unsigned LinearTier::columnOf(DimExpr monomial) {
+  auto [it, isNew] = columns.try_emplace(monomial, monomials.size());
+  if (isNew)
+    monomials.push_back(monomial);
+  return it->second;
+}
+
+void LinearTier::addRow(DimExpr e, bool isEquality, bool isGoal) {
+  if (e.isConstant() && (isEquality ? e.isConstant(0) : e.getOffset() >= 0))
+    return;
+  if (rows.size() >= kMaxRows || !rowSeen.try_emplace(e, true).second)
+    return;
+  SmallVector<DimExpr::Term, 8> terms;
+  DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  for (const DimExpr::Term &t : terms)
+    columnOf(t.first);
+  rows.push_back({e, isEquality, isGoal});
+}
+
+void LinearTier::describe(DimExpr monomial) {
+  Interval r = table.bounds(monomial);
+  ExprContext &ctx = table.getContext();
+  if (r.lower)
+    addRow(ctx.sub(monomial, ctx.constant(*r.lower)), false, false);
+  if (r.upper)
+    addRow(ctx.sub(ctx.constant(*r.upper), monomial), false, false);
+  if (monomial.getKind() == ExprKind::Product) {
+    for (const DimExpr::Factor &f : monomial.getFactors())
+      columnOf(f.first);
+    // Squares of integers.
+    ArrayRef<DimExpr::Factor> factors = monomial.getFactors();
+    if (factors.size() == 1 && factors[0].second == 2) {
+      addRow(monomial - factors[0].first, false, false);
+      addRow(monomial + factors[0].first, false, false);
+    }
+    return;
+  }
+  describeAtom(monomial);
+}
+
+void LinearTier::describeAtom(DimExpr atom) {
+  ArrayRef<DimExpr> operands = atom.getOperands();
+  switch (atom.getKind()) {
+  case ExprKind::FloorDiv: {
+    DimExpr n = operands[0], d = operands[1];
+    DimExpr r = n - d * atom;
+    if (table.isPositive(d)) {
+      addRow(r, false, false);
+      addRow(d - 1 - r, false, false);
+      if (!d.isConstant() && !llvm::is_contained(divisors, d))
+        divisors.push_back(d);
+      SmallVector<DimExpr, 4> ends;
+      table.describeQuotient(atom, ends);
+      for (DimExpr e : ends)
+        addRow(e, false, false);
+    } else if (atMost(table.bounds(d), -1)) {
+      addRow(-r, false, false);
+      addRow(r - d - 1, false, false);
+      if (!llvm::is_contained(divisors, -d))
+        divisors.push_back(-d);
+    }
+    return;
+  }
+  case ExprKind::Min:
+    for (DimExpr o : operands)
+      addRow(o - atom, false, false);
+    return;
+  case ExprKind::Max:
+    for (DimExpr o : operands)
+      addRow(atom - o, false, false);
+    return;
+  default:
+    return;
+  }
+}
+
+void LinearTier::addProducts(bool allowNew) {
+  ExprContext &ctx = table.getContext();
+  // Monomials that stand in some row and are no atoms: what products are for.
+  llvm::DenseMap<DimExpr, bool> wanted;
+  for (DimExpr m : monomials)
+    if (m.getKind() == ExprKind::Product)
+      wanted[m] = true;
+  if (wanted.empty() && divisors.empty() && !allowNew)
+    return;
+  SmallVector<unsigned> order;
+  for (unsigned i = 0; i != rows.size(); ++i)
+    if (rows[i].e.getTreeSize() <= kMaxRowSize)
+      order.push_back(i);
+  // Goals first, then short rows.
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
+    if (rows[a].isGoal != rows[b].isGoal)
+      return rows[a].isGoal;
+    return rows[a].e.getTreeSize() < rows[b].e.getTreeSize();
+  });
+  if (order.size() > kMaxMultipliers)
+    order.truncate(kMaxMultipliers);
+
+  size_t kept = 0;
+  auto tryProduct = [&](DimExpr p, DimExpr q, bool isEquality, bool isGoal,
+                        unsigned maxNew) {
+    if (kept >= kMaxProducts || rows.size() >= kMaxRows)
+      return;
+    // Cheap look: some pair of terms must give a wanted monomial.
+    SmallVector<DimExpr::Term, 8> pt, qt;
+    DynamicAPInt offset;
+    p.getAsSum(pt, offset);
+    q.getAsSum(qt, offset);
+    if (pt.size() * qt.size() > 64)
+      return;
+    bool found = false;
+    for (const DimExpr::Term &a : pt) {
+      for (const DimExpr::Term &b : qt)
+        if (wanted.count(ctx.mul(a.first, b.first))) {
+          found = true;
+          break;
+        }
+      if (found)
+        break;
+    }
+    if (!found)
+      return;
+    ++work;
+    DimExpr product = ctx.mul(p, q);
+    SmallVector<DimExpr::Term, 8> terms;
+    product.getAsSum(terms, offset);
+    unsigned fresh = 0;
+    for (const DimExpr::Term &t : terms)
+      fresh += !columns.count(t.first);
+    if (fresh > maxNew || columns.size() + fresh > kMaxColumns)
+      return;
+    size_t before = rows.size();
+    addRow(product, isEquality, isGoal);
+    kept += rows.size() != before;
+  };
+
+  // Equalities times atoms.
+  SmallVector<DimExpr> atoms;
+  for (DimExpr m : monomials)
+    if (m.getKind() != ExprKind::Product && atoms.size() < 16)
+      atoms.push_back(m);
+  // The rows at hand; what is added is not multiplied again in this round.
+  SmallVector<Row> base;
+  for (unsigned i : order)
+    base.push_back(rows[i]);
+  for (const Row &r : base)
+    for (DimExpr d : divisors)
+      if (!r.e.isConstant())
+        tryProduct(r.e, d, r.isEquality, false,
+                   r.isGoal   ? 3
+                   : allowNew ? 1
+                              : 0);
+  for (unsigned i = 0; i != base.size(); ++i) {
+    if (base[i].isEquality) {
+      for (DimExpr a : atoms)
+        tryProduct(base[i].e, a, true, false, allowNew ? 1 : 0);
+      continue;
+    }
+    for (unsigned j = 0; j <= i; ++j)
+      if (!base[j].isEquality)
+        tryProduct(base[i].e, base[j].e, false, false,
+                   base[i].isGoal || base[j].isGoal ? (allowNew ? 2 : 1)
+                   : allowNew                       ? 1
+                                                    : 0);
+  }
+  // (x - y)^2 >= 0 where the squares are there.
+  for (unsigned i = 0; i != atoms.size(); ++i)
+    for (unsigned j = 0; j < i; ++j)
+      if (wanted.count(atoms[i] * atoms[i]) &&
+          wanted.count(atoms[j] * atoms[j])) {
+        DimExpr minus = atoms[i] - atoms[j], plus = atoms[i] + atoms[j];
+        addRow(minus * minus, false, false);
+        addRow(plus * plus, false, false);
+      }
+}
+
+namespace {
+using mlir::presburger::Simplex;
+
+/// Branches on columns that must be integers.
+class Brancher {
+public:
+  Brancher(Simplex &simplex, unsigned numColumns)
+      : simplex(simplex), numColumns(numColumns) {}
+
+  bool isEmpty(unsigned depth) {
+    if (simplex.isEmpty())
+      return true;
+    if (depth == 0 || budget == 0)
+      return false;
+    --budget;
+    auto sample = simplex.getRationalSample();
+    if (!sample)
+      return false;
+    for (unsigned i = 0; i != numColumns; ++i) {
+      const mlir::presburger::Fraction &f = (*sample)[i];
+      if (divides(f.den, f.num))
+        continue;
+      DynamicAPInt below = floorDiv(f.num, f.den);
+      SmallVector<DynamicAPInt> row(numColumns + 1, DynamicAPInt(0));
+      // x <= below
+      row[i] = DynamicAPInt(-1);
+      row[numColumns] = below;
+      unsigned snapshot = simplex.getSnapshot();
+      simplex.addInequality(row);
+      bool empty = isEmpty(depth - 1);
+      simplex.rollback(snapshot);
+      if (!empty)
+        return false;
+      // x >= below + 1
+      row[i] = DynamicAPInt(1);
+      row[numColumns] = -below - 1;
+      snapshot = simplex.getSnapshot();
+      simplex.addInequality(row);
+      empty = isEmpty(depth - 1);
+      simplex.rollback(snapshot);
+      return empty;
+    }
+    return false;
+  }
+
+private:
+  Simplex &simplex;
+  unsigned numColumns;
+  unsigned budget = kMaxBranches;
+};
+} // namespace
+
+bool LinearTier::pay() {
+  unsigned cost = rows.size() * monomials.size() / 100;
+  work += cost * kProductsPerWork;
+  if (steps < cost) {
+    steps = 0;
+    return false;
+  }
+  steps -= cost;
+  return true;
+}
+
+void LinearTier::addTo(Simplex &simplex, DimExpr e, bool isEquality) {
+  SmallVector<DynamicAPInt> row(simplex.getNumVariables() + 1, DynamicAPInt(0));
+  SmallVector<DimExpr::Term, 8> terms;
+  e.getAsSum(terms, row.back());
+  for (const DimExpr::Term &t : terms)
+    row[columns.lookup(t.first)] = t.second;
+  if (isEquality)
+    simplex.addEquality(row);
+  else
+    simplex.addInequality(row);
+}
+
+bool LinearTier::isEmpty(bool branch) {
+  if (!pay())
+    return false;
+  Simplex simplex(monomials.size());
+  for (const Row &r : rows) {
+    addTo(simplex, r.e, r.isEquality);
+    if (simplex.isEmpty())
+      return true;
+  }
+  return branch && Brancher(simplex, monomials.size()).isEmpty(4);
+}
+
+void LinearTier::describeAll() {
+  for (; described != monomials.size() && monomials.size() <= kMaxColumns;
+       ++described)
+    describe(monomials[described]);
+}
+
+bool LinearTier::refute(unsigned effort) {
+  for (const Row &r : rows)
+    if (r.e.isConstant())
+      return true; // a row that holds was not added
+  describeAll();
+  if (monomials.size() > kMaxColumns || rows.size() >= kMaxRows)
+    return false;
+  if (effort == 0)
+    return isEmpty(/*branch=*/false);
+  // Without products it was tried before.
+  if (addSteps())
+    return true;
+  size_t before = rows.size();
+  addSquares();
+  if (addScaled()) {
+    describeAll();
+    if (isEmpty(/*branch=*/false))
+      return true;
+  }
+  addProducts(/*allowNew=*/false);
+  describeAll();
+  if (rows.size() != before && isEmpty(/*branch=*/false))
+    return true;
+  if (effort >= 2) {
+    before = rows.size();
+    addProducts(/*allowNew=*/true);
+    describeAll();
+    return isEmpty(/*branch=*/true);
+  }
+  return false;
+}

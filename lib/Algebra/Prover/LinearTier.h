@@ -1,0 +1,93 @@
+//===- LinearTier.h - Linear reasoning over monomials -----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Shows that constraints have no solution: every monomial becomes a column, and
+// rows are the constraints, what floordiv, min and max mean, bounds, and
+// products of rows known not to be negative. If the rational relaxation of
+// these is empty, so are the constraints. Then branching on fractional atoms,
+// with a budget.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_PROVER_LINEARTIER_H
+#define SYMSHAPE_LIB_ALGEBRA_PROVER_LINEARTIER_H
+
+#include "Facts/Constraint.h"
+#include "Facts/FactTable.h"
+
+namespace mlir::presburger {
+class Simplex;
+} // namespace mlir::presburger
+
+namespace mlir::symshape::detail {
+
+class LinearTier {
+public:
+  /// `steps` is what may be spent, and is reduced by what was.
+  LinearTier(FactTable &table, unsigned &steps) : table(table), steps(steps) {}
+
+  /// Adds `e >= 0`, or `e == 0`. A goal is multiplied more freely.
+  void addNonNegative(DimExpr e, bool isGoal);
+  void addZero(DimExpr e, bool isGoal);
+
+  /// True if nothing meets all rows. `effort` 0: no products; 1: steps and
+  /// products that need no new monomial, for rows that effort 0 did not refute;
+  /// 2: also some new ones, and branching.
+  bool refute(unsigned effort);
+
+  /// What was done, in the unit of the refuter.
+  unsigned getWork() const { return work / kProductsPerWork; }
+
+private:
+  struct Row {
+    DimExpr e;
+    bool isEquality;
+    bool isGoal;
+  };
+
+  void addRow(DimExpr e, bool isEquality, bool isGoal);
+  void describe(DimExpr monomial);
+  void describeAtom(DimExpr atom);
+  void addProducts(bool allowNew);
+  /// (LinearTierSquares.cpp)
+  void addSquares();
+  void addSquaresOf(DimExpr e);
+  unsigned columnOf(DimExpr monomial);
+  /// Takes the cost of looking at all rows from `steps`; false if too little
+  /// is left.
+  bool pay();
+  /// Adds a row to the simplex; its monomials must be columns.
+  void addTo(presburger::Simplex &simplex, DimExpr e, bool isEquality);
+  bool isEmpty(bool branch);
+  /// (LinearTierSteps.cpp) Multiples of a divisor are at least a divisor apart.
+  /// True if the rows that follow leave nothing.
+  bool addSteps();
+  struct Step {
+    DimExpr divisor, e;
+  };
+  void findSteps(SmallVectorImpl<Step> &candidates);
+  /// Multiplies rows so that they speak of the monomials of a question
+  /// (LinearTierScale.cpp). True if there are any more of them now.
+  bool addScaled();
+  void describeAll();
+
+  FactTable &table;
+  unsigned &steps;
+  SmallVector<Row> rows;
+  llvm::DenseMap<DimExpr, unsigned> columns;
+  SmallVector<DimExpr> monomials;
+  llvm::DenseMap<DimExpr, bool> rowSeen;
+  SmallVector<DimExpr> divisors;
+  size_t described = 0;
+  static constexpr unsigned kProductsPerWork = 8;
+  unsigned work = 0;
+};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_PROVER_LINEARTIER_H

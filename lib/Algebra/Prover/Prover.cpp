@@ -1,0 +1,158 @@
+//===- Prover.cpp - Questions about dimension expressions -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Algebra/Prover.h"
+#include "Prover/ProverImpl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+//===----------------------------------------------------------------------===//
+// Facts
+//===----------------------------------------------------------------------===//
+
+Prover::Prover(ExprContext &ctx) : impl(std::make_unique<Impl>(ctx)) {}
+Prover::~Prover() = default;
+ExprContext &Prover::getContext() const { return impl->ctx; }
+
+void Prover::push() { impl->scopes.push_back({impl->facts.size(), true}); }
+
+void Prover::pop() {
+  if (impl->scopes.empty())
+    return;
+  Impl::Scope scope = impl->scopes.pop_back_val();
+  impl->truncate(scope.facts);
+  if (impl->numOpened <= impl->scopes.size())
+    return; // nobody asked
+  --impl->numOpened;
+  impl->table.pop();
+  impl->differences.pop();
+  if (scope.consistent)
+    impl->conflict.clear();
+}
+
+unsigned Prover::getScopeDepth() const { return impl->scopes.size(); }
+
+FactId Prover::add(const Predicate &fact) {
+  Fact f;
+  f.predicate = fact;
+  return impl->record(std::move(f));
+}
+
+FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
+  Fact f;
+  f.kind = Fact::Range;
+  f.expr = e;
+  f.intervals.assign(intervals.begin(), intervals.end());
+  if (f.intervals.empty())
+    f.intervals.push_back(Interval::between(1, 0));
+  return impl->record(std::move(f));
+}
+
+FactId Prover::addAnyOf(ArrayRef<Conjunction> alternatives) {
+  Fact f;
+  f.kind = Fact::AnyOf;
+  f.alternatives.assign(alternatives.begin(), alternatives.end());
+  return impl->record(std::move(f));
+}
+
+FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
+  Fact f;
+  f.kind = Fact::Range;
+  f.expr = leaf;
+  f.intervals.push_back(range);
+  return impl->recordPermanent(std::move(f));
+}
+
+Prover::FactView Prover::getFact(FactId id) const {
+  const Fact &fact = impl->getFact(id);
+  switch (fact.kind) {
+  case Fact::Relation:
+    return {fact.predicate, {}, {}};
+  case Fact::Range:
+    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals, {}};
+  case Fact::AnyOf:
+    break;
+  }
+  return {{}, {}, fact.alternatives};
+}
+
+ArrayRef<FactId> Prover::factsAbout(DimExpr leaf) const {
+  impl->catchUp();
+  auto it = impl->factsOfLeaf.find(leaf);
+  return it == impl->factsOfLeaf.end() ? ArrayRef<FactId>() : it->second;
+}
+
+ArrayRef<FactId> Prover::getConflict() const {
+  impl->catchUp();
+  return impl->conflict;
+}
+const Prover::Statistics &Prover::getStatistics() const {
+  return impl->statistics;
+}
+
+//===----------------------------------------------------------------------===//
+// Questions
+//===----------------------------------------------------------------------===//
+
+bool Prover::provesEqual(DimExpr a, DimExpr b) {
+  ++impl->statistics.queries;
+  impl->catchUp();
+  if (!impl->conflict.empty())
+    return false;
+  if (a == b)
+    return true;
+  DimExpr d = a - b;
+  if (d.isConstant())
+    return d.isConstant(0);
+  return impl->table.simplify(d).isConstant(0) ||
+         impl->differences.decide({Constraint::Zero, d}) == 1 ||
+         impl->provesDeeply({Constraint::Zero, d});
+}
+
+bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
+  ++impl->statistics.queries;
+  impl->catchUp();
+  if (!impl->conflict.empty())
+    return false;
+  if (a == b)
+    return true;
+  DimExpr d = b - a;
+  if (d.isConstant())
+    return d.getOffset() >= 0;
+  if (atLeast(impl->table.bounds(d), 0))
+    return true;
+  DimExpr s = impl->table.simplify(d);
+  if (s != d && atLeast(impl->table.bounds(s), 0))
+    return true;
+  if (impl->differences.decide({Constraint::NonNegative, d}) == 1)
+    return true;
+  return impl->provesDeeply({Constraint::NonNegative, s});
+}
+
+Interval Prover::bounds(DimExpr e) {
+  ++impl->statistics.queries;
+  impl->catchUp();
+  if (!impl->conflict.empty())
+    return Interval();
+  Interval r = impl->table.bounds(e);
+  if (e.isLeaf() || e.isConstant() || r.getSingle())
+    return r;
+  DimExpr s = impl->table.simplify(e);
+  return s == e ? r : intersect(r, impl->table.bounds(s));
+}
+
+DimExpr Prover::simplify(DimExpr e) {
+  impl->catchUp();
+  if (!impl->conflict.empty())
+    return e;
+  DimExpr s = impl->table.simplify(e);
+  return s.getTreeSize() <= e.getTreeSize() ? s : e;
+}

@@ -1,0 +1,284 @@
+//===- ProverFacts.cpp - What a prover was told ---------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Prover/ProverImpl.h"
+#include "Prover/Refuter.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Facts looked at when a contradiction is made irreducible.
+static constexpr size_t kMaxConflictCandidates = 512;
+/// How many are looked at first.
+static constexpr size_t kFirstConflictCandidates = 8;
+
+/// What `fact`, a choice, says.
+static Constraint toChoice(const Fact &fact, ExprContext &ctx) {
+  Constraint c{Constraint::AnyOf, ctx.constant(0)};
+  for (const Prover::Conjunction &alternative : fact.alternatives) {
+    Constraint::Conjunction &parts = c.alternatives.emplace_back();
+    for (const Predicate &p : alternative)
+      parts.push_back(toConstraint(p));
+  }
+  return c;
+}
+
+void detail::toConstraints(const Fact &fact, ExprContext &ctx,
+                           SmallVectorImpl<Constraint> &out) {
+  if (fact.kind == Fact::Relation) {
+    out.push_back(toConstraint(fact.predicate));
+    return;
+  }
+  if (fact.kind == Fact::AnyOf) {
+    out.push_back(toChoice(fact, ctx));
+    return;
+  }
+  if (fact.intervals.size() > 1) {
+    Constraint c{Constraint::OneOf, fact.expr};
+    c.intervals.assign(fact.intervals.begin(), fact.intervals.end());
+    out.push_back(std::move(c));
+    return;
+  }
+  const Interval &r = fact.intervals.front();
+  if (r.lower)
+    out.push_back(
+        {Constraint::NonNegative, fact.expr - ctx.constant(*r.lower)});
+  if (r.upper)
+    out.push_back(
+        {Constraint::NonNegative, ctx.constant(*r.upper) - fact.expr});
+}
+
+void detail::addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves) {
+  for (DimExpr leaf : e.getLeaves())
+    if (!llvm::is_contained(leaves, leaf))
+      leaves.push_back(leaf);
+}
+
+void detail::dropUnneeded(SmallVectorImpl<FactId> &ids,
+                          llvm::function_ref<bool(ArrayRef<FactId>)> suffices) {
+  if (ids.empty())
+    return;
+  for (size_t piece = (ids.size() + 1) / 2;; piece = (piece + 1) / 2) {
+    for (size_t at = 0; at < ids.size();) {
+      SmallVector<FactId> less(ids.begin(), ids.begin() + at);
+      less.append(ids.begin() + std::min(at + piece, ids.size()), ids.end());
+      if (suffices(less))
+        ids = std::move(less);
+      else
+        at += piece;
+    }
+    if (piece == 1)
+      break;
+  }
+}
+
+void Prover::Impl::state(FactTable &table, const Fact &fact) {
+  ExprContext &ctx = table.getContext();
+  if (fact.kind == Fact::AnyOf)
+    return table.state(toChoice(fact, ctx));
+  if (fact.kind == Fact::Range) {
+    Interval range = fact.intervals.front();
+    for (const Interval &i : fact.intervals)
+      range = hull(range, i);
+    table.require(fact.expr, range);
+    return;
+  }
+  DimExpr a = fact.predicate.lhs, b = fact.predicate.rhs;
+  switch (fact.predicate.relation) {
+  case Relation::Eq:
+    return table.requireZero(a - b);
+  case Relation::Ne:
+    return table.requireNonZero(a - b);
+  case Relation::Le:
+    return table.require(b - a, Interval::atLeast(0));
+  case Relation::Lt:
+    return table.require(b - a, Interval::atLeast(1));
+  case Relation::Divisible:
+    return table.requireZero(ctx.mod(a, b));
+  }
+}
+
+void Prover::Impl::findLeaves(Fact &fact) {
+  SmallVector<DimExpr, 4> leaves;
+  auto add = [&](const Predicate &p) {
+    addLeaves(p.lhs, leaves);
+    addLeaves(p.rhs, leaves);
+  };
+  switch (fact.kind) {
+  case Fact::Relation:
+    add(fact.predicate);
+    break;
+  case Fact::Range:
+    addLeaves(fact.expr, leaves);
+    break;
+  case Fact::AnyOf:
+    for (const Conjunction &alternative : fact.alternatives)
+      for (const Predicate &p : alternative)
+        add(p);
+    break;
+  }
+  fact.leaves.assign(leaves.begin(), leaves.end());
+}
+
+void Prover::Impl::stateDifferences(const Fact &fact, FactId id) {
+  if (fact.kind == Fact::AnyOf ||
+      (fact.kind == Fact::Relation &&
+       fact.predicate.relation == Relation::Divisible))
+    return;
+  SmallVector<Constraint, 1> constraints;
+  toConstraints(fact, ctx, constraints);
+  for (const Constraint &c : constraints)
+    if (!differences.add(c, id, conflict))
+      return;
+}
+
+void Prover::Impl::catchUp() {
+  for (;;) {
+    if (numOpened != scopes.size() && scopes[numOpened].facts == numStated) {
+      table.push();
+      differences.push();
+      scopes[numOpened++].consistent = conflict.empty();
+    } else if (numStated != facts.size()) {
+      stateNext();
+    } else {
+      return;
+    }
+  }
+}
+
+void Prover::Impl::stateNext() {
+  FactId id = numStated++;
+  Fact &fact = facts[id];
+  ++statistics.facts;
+  findLeaves(fact);
+  uint64_t mask = 0;
+  for (DimExpr leaf : fact.leaves) {
+    factsOfLeaf[leaf].push_back(id);
+    mask |= table.getMask(leaf);
+  }
+  table.noteFact(mask);
+  if (!isPlainRange(fact))
+    relating.push_back(id);
+  if (!conflict.empty())
+    return;
+  stateDifferences(fact, id);
+  if (!conflict.empty())
+    return;
+  state(table, fact);
+  if (table.isInconsistent())
+    findConflict(id);
+}
+
+FactId Prover::Impl::recordPermanent(Fact fact) {
+  FactId id = kPermanent | permanent.size();
+  ++statistics.facts;
+  assert(isPlainRange(fact) && "only of a leaf, and only an interval");
+  // Facts of scopes stand behind, where `truncate` looks for them.
+  findLeaves(fact);
+  auto &ids = factsOfLeaf[fact.expr];
+  ids.insert(ids.begin(), id);
+  table.requirePermanently(fact.expr, fact.intervals.front());
+  differences.addPermanently(fact.expr, fact.intervals.front(), id);
+  permanent.push_back(std::move(fact));
+  return id;
+}
+
+void Prover::Impl::truncate(size_t size) {
+  for (; facts.size() != size; facts.pop_back()) {
+    if (numStated != facts.size())
+      continue;
+    --numStated;
+    for (DimExpr leaf : facts.back().leaves)
+      factsOfLeaf[leaf].pop_back();
+  }
+  while (!relating.empty() && relating.back() >= size)
+    relating.pop_back();
+  apart.clear(); // the numbers of facts are used again
+}
+
+SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,
+                                                size_t limit) {
+  llvm::SmallDenseSet<DimExpr, 16> seenLeaves(leaves.begin(), leaves.end());
+  llvm::SmallDenseSet<FactId, 16> seen;
+  SmallVector<FactId> ids;
+  for (size_t i = 0; i != leaves.size() && ids.size() < limit; ++i) {
+    auto it = factsOfLeaf.find(leaves[i]);
+    if (it == factsOfLeaf.end())
+      continue;
+    for (FactId id : it->second) {
+      if (!seen.insert(id).second)
+        continue;
+      ids.push_back(id);
+      if (ids.size() >= limit)
+        break;
+      for (DimExpr leaf : getFact(id).leaves)
+        if (seenLeaves.insert(leaf).second)
+          leaves.push_back(leaf);
+    }
+  }
+  llvm::sort(ids);
+  return ids;
+}
+
+bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
+  FactTable fresh(ctx);
+  for (FactId id : ids) {
+    state(fresh, getFact(id));
+    if (fresh.isInconsistent())
+      return true;
+  }
+  if (!deep || ids.empty() || ids.size() > kMaxFacts)
+    return false;
+  SmallVector<Constraint> constraints;
+  for (FactId id : ids)
+    toConstraints(getFact(id), ctx, constraints);
+  Constraint nothing{Constraint::Zero, ctx.constant(0)};
+  unsigned most = std::max(credit, kLeastWork);
+  Refuter refuter(ctx, kSteps, most);
+  bool refuted = refuter.refute(constraints, nothing);
+  spend(most - refuter.getWorkLeft());
+  if (refuted)
+    return true;
+  Half canBeTrue, canBeFalse;
+  Witness trueWitness, falseWitness;
+  return WitnessSearch(fresh, constraints, nothing)
+             .enumerate(kFirstEnumeration, canBeTrue, canBeFalse, trueWitness,
+                        falseWitness) &&
+         canBeTrue == Half::No;
+}
+
+void Prover::Impl::recordConflict(SmallVector<FactId> ids) {
+  dropUnneeded(
+      ids, [&](ArrayRef<FactId> some) { return isContradictory(some, true); });
+  conflict.assign(ids.begin(), ids.end());
+}
+
+void Prover::Impl::findConflict(FactId last) {
+  // Only facts connected with the last one can contradict it; first those that
+  // are close.
+  SmallVector<FactId> all;
+  auto isEnough = [&](ArrayRef<FactId> ids) {
+    return isContradictory(ids, false);
+  };
+  for (size_t limit = kFirstConflictCandidates; limit <= kMaxConflictCandidates;
+       limit *= 8) {
+    all = relevantFacts(leavesOf(getFact(last)), limit);
+    if (!llvm::is_contained(all, last))
+      all.push_back(last);
+    if (isEnough(all)) {
+      dropUnneeded(all, isEnough);
+      break;
+    }
+    if (all.size() < limit)
+      break;
+  }
+  conflict.assign(all.begin(), all.end());
+}

@@ -1,0 +1,179 @@
+//===- ProverImpl.h - State of a prover -------------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_PROVER_PROVERIMPL_H
+#define SYMSHAPE_LIB_ALGEBRA_PROVER_PROVERIMPL_H
+
+#include "Facts/Constraint.h"
+#include "Facts/DifferenceGraph.h"
+#include "Facts/FactTable.h"
+#include "Prover/WitnessSearch.h"
+
+namespace mlir::symshape {
+namespace detail {
+
+/// Facts handed to the costly tiers.
+constexpr size_t kMaxFacts = 40;
+/// Steps of the costly tiers for one question (see Refuter).
+constexpr unsigned kSteps = 240;
+/// What they may cost in any case where nobody asks often.
+constexpr unsigned kLeastWork = 1000;
+/// The same for the questions that an analysis asks all the time.
+constexpr unsigned kFewSteps = 24;
+
+/// What a step may cost on average: about 20 us each.
+constexpr unsigned kWorkPerStep = 12;
+/// Work of the costly tiers for all questions at first, and more for each.
+constexpr unsigned kFirstCredit = 6000;
+constexpr unsigned kCreditPerQuestion = 1;
+/// Facts handed to the costly tiers that are a unit of work.
+constexpr unsigned kFactsPerWork = 8;
+
+/// Instructions spent on looking at every assignment before the costly tiers.
+constexpr uint64_t kFirstEnumeration = 30000;
+
+/// A fact as it was stated.
+struct Fact {
+  enum Kind : uint8_t { Relation, Range, AnyOf } kind = Relation;
+  Predicate predicate; ///< Relation
+  DimExpr expr;        ///< Range
+  SmallVector<Interval, 1> intervals;
+  std::vector<Prover::Conjunction> alternatives; ///< AnyOf
+  SmallVector<DimExpr, 2> leaves;                ///< distinct
+};
+
+/// Appends the constraints whose conjunction the fact is.
+void toConstraints(const Fact &fact, ExprContext &ctx,
+                   SmallVectorImpl<Constraint> &out);
+/// Appends the distinct leaves of `e`.
+void addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves);
+/// Drops from `ids` what `suffices` does not need, first in large pieces.
+void dropUnneeded(SmallVectorImpl<FactId> &ids,
+                  llvm::function_ref<bool(ArrayRef<FactId>)> suffices);
+
+} // namespace detail
+
+struct Prover::Impl {
+  using Fact = detail::Fact;
+  using Constraint = detail::Constraint;
+  template <typename T> using SmallVectorImpl = llvm::SmallVectorImpl<T>;
+  template <typename T> using ArrayRef = llvm::ArrayRef<T>;
+
+  explicit Impl(ExprContext &ctx) : ctx(ctx), table(ctx) {}
+
+  ExprContext &ctx;
+  detail::FactTable table;
+  detail::DifferenceGraph differences;
+  std::vector<Fact> facts;
+  /// Facts that no scope takes back; their ids have the highest bit set.
+  std::vector<Fact> permanent;
+  static constexpr FactId kPermanent = FactId(1) << 31;
+  const Fact &getFact(FactId id) const {
+    return id & kPermanent ? permanent[id & ~kPermanent] : facts[id];
+  }
+  /// The facts that are not plain ranges of leaves, in order.
+  llvm::SmallVector<FactId, 8> relating;
+  /// The facts about each leaf, in order.
+  llvm::DenseMap<DimExpr, llvm::SmallVector<FactId, 2>> factsOfLeaf;
+  struct Scope {
+    size_t facts;
+    bool consistent;
+  };
+  llvm::SmallVector<Scope, 4> scopes;
+  /// How many of the facts and scopes everything else knows of: what nobody
+  /// asks about before it is taken back costs nothing.
+  size_t numStated = 0, numOpened = 0;
+  llvm::SmallVector<FactId, 4> conflict;
+  Statistics statistics;
+
+  //===--- Facts (ProverFacts.cpp) ------------------------------------------//
+  static void state(detail::FactTable &table, const Fact &fact);
+  static void findLeaves(Fact &fact);
+  static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact) {
+    return {fact.leaves.begin(), fact.leaves.end()};
+  }
+  /// Hands what the fact says of differences to the graph, which may find a
+  /// contradiction.
+  void stateDifferences(const Fact &fact, FactId id);
+  FactId record(Fact fact) {
+    facts.push_back(std::move(fact));
+    return facts.size() - 1;
+  }
+  /// Catches up with `facts` and `scopes`. To be called before every answer.
+  void catchUp();
+  void stateNext();
+  FactId recordPermanent(Fact fact);
+  /// Forgets the facts from `size` on.
+  void truncate(size_t size);
+  /// The facts connected with `leaves` through shared leaves; stops at `limit`.
+  llvm::SmallVector<FactId> relevantFacts(llvm::SmallVector<DimExpr, 4> leaves,
+                                          size_t limit);
+  /// `last` made the table inconsistent.
+  void findConflict(FactId last);
+  /// Records a conflict among `ids`, which contradict each other.
+  void recordConflict(llvm::SmallVector<FactId> ids);
+  /// Whether the cheap tiers (`deep`: all tiers) find a contradiction.
+  bool isContradictory(ArrayRef<FactId> ids, bool deep);
+
+  //===--- Questions (ProverQuery.cpp) --------------------------------------//
+  bool proves(ArrayRef<FactId> ids, const Constraint &goal, unsigned steps,
+              Answer &answer);
+  void findUsed(const Constraint &goal, ArrayRef<FactId> ids, bool truth,
+                unsigned steps, Answer &answer);
+  /// The costly tiers with a small budget, for questions on which they can
+  /// find more than the cheap ones; answers are remembered.
+  bool provesDeeply(const Constraint &goal);
+  struct Remembered {
+    bool proved;
+    uint64_t version;
+  };
+  llvm::DenseMap<DimExpr, Remembered> deepZero, deepNonNegative;
+  /// Answers to questions asked for no more than the verdict. What is proved
+  /// holds until something is said of the leaves of the question (`version`);
+  /// an example, until anything is said at all (`versionOfAll`).
+  struct Known {
+    Answer answer;
+    uint64_t version, versionOfAll;
+  };
+  llvm::DenseMap<DimExpr, Known> knownZero, knownNonZero, knownNonNegative;
+  /// Work of the costly tiers left for all questions: what many take one by
+  /// one has to end, too.
+  unsigned credit = detail::kFirstCredit;
+  void spend(unsigned work) { credit -= std::min(credit, work); }
+  using Search = std::unique_ptr<detail::WitnessSearch>;
+  /// `goal` is what `question` says.
+  Answer ask(const Predicate &question, const Constraint &goal,
+             const QueryOptions &options);
+  void makeSearch(const Constraint &goal, ArrayRef<FactId> ids, Search &search);
+  void searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
+                       const QueryOptions &options, unsigned tries,
+                       Answer &answer, Search &search);
+  /// Assigns the leaves of the facts that have nothing to do with `ids`, so
+  /// that the witness meets every fact; false if no such assignment was found.
+  bool extendWitness(Witness &witness, ArrayRef<FactId> ids);
+  /// Whether the table sees whenever facts of this form contradict each other.
+  static bool isPlainRange(const Fact &fact) {
+    return fact.kind == Fact::Range && fact.expr.isLeaf();
+  }
+  /// Assignments found for facts apart from a question, by their first fact.
+  struct Apart {
+    uint64_t version;
+    std::optional<Witness> witness;
+  };
+  llvm::DenseMap<FactId, Apart> apart;
+  bool isWitness(const Witness &witness, ArrayRef<FactId> ids,
+                 const Constraint &goal, bool truth);
+  /// After a proof by the costly tiers: whether its facts contradict each
+  /// other, in which case it proves nothing. Records the conflict.
+  bool provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids, bool truth,
+                     Search &search);
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ALGEBRA_PROVER_PROVERIMPL_H

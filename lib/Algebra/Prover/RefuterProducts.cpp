@@ -1,0 +1,195 @@
+//===- RefuterProducts.cpp - Equations between products -------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Equations e == 0 between products, such as the equal element counts of a
+// reshape, used as identities of polynomials:
+//
+// - A numerator n may be replaced by n - t * e for any t. It is, where the
+//   divisor then divides it without a rest and leaves less: with a * b == c *
+//   d, the quotient (a * b) floordiv c is (c * d) floordiv c.
+// - If m * p is a combination of multiples of the equations (rational linear
+//   algebra over their monomials), and m is not 0, then p == 0. With
+//   a * b == c * d and e * c == f * b, both b * c * (a * e) and
+//   b * c * (d * f) are c * d * e * c.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expr/Polynomials.h"
+#include "Prover/Refuter.h"
+#include "mlir/Analysis/Presburger/Simplex.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+
+static constexpr uint64_t kMaxSize = 60;
+static constexpr size_t kMaxEquations = 8;
+/// Forms of one numerator, multiples of equations, multipliers looked at.
+static constexpr size_t kMaxForms = 12;
+static constexpr size_t kMaxMultiples = 24;
+static constexpr size_t kMaxMultipliers = 12;
+static constexpr size_t kMaxColumns = 40;
+
+/// The terms of `e` with its offset as a term of the monomial 1.
+static SmallVector<DimExpr::Term, 8> termsOf(DimExpr e) {
+  SmallVector<DimExpr::Term, 8> terms;
+  DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  if (offset != 0)
+    terms.emplace_back(e.getContext().constant(1), offset);
+  return terms;
+}
+
+SmallVector<DimExpr, 8> Refuter::productEquations(const Items &items) {
+  SmallVector<DimExpr, 8> equations;
+  for (const Item &item : items)
+    if (item.c.kind == Constraint::Zero && !item.isGoal &&
+        item.c.e.getKind() == ExprKind::Sum &&
+        item.c.e.getTreeSize() <= kMaxSize &&
+        equations.size() < kMaxEquations &&
+        llvm::any_of(item.c.e.getTerms(), [](const DimExpr::Term &t) {
+          return t.first.getKind() == ExprKind::Product;
+        }))
+      equations.push_back(item.c.e);
+  return equations;
+}
+
+bool Refuter::reduceNumerators(Items &items, FactTable &table) {
+  SmallVector<DimExpr, 8> equations = productEquations(items);
+  if (equations.empty())
+    return false;
+  bool changed = false;
+  auto reduce = [&](DimExpr atom) -> DimExpr {
+    if (atom.getKind() != ExprKind::FloorDiv || atom.getTreeSize() > kMaxSize)
+      return {};
+    DimExpr n = atom.getOperands()[0], d = atom.getOperands()[1];
+    if (d.isConstant() || !table.isNonZero(d))
+      return {};
+    SmallVector<DimExpr, 12> forms = {n};
+    for (size_t i = 0; i != forms.size(); ++i) {
+      DimExpr quotient = divideExactly(forms[i], d);
+      // Only what is smaller: an equation may speak of this very atom.
+      if (quotient && quotient.getTreeSize() < atom.getTreeSize()) {
+        changed = true;
+        return quotient;
+      }
+      for (DimExpr e : equations)
+        for (const DimExpr::Term &t : termsOf(forms[i]))
+          for (const DimExpr::Term &u : termsOf(e)) {
+            DimExpr m = u.first.isConstant()
+                            ? DimExpr()
+                            : divideMonomials(t.first, u.first);
+            if (!m || forms.size() == kMaxForms ||
+                mod(t.second, abs(u.second)) != 0)
+              continue;
+            DimExpr form = ctx.sub(
+                forms[i], ctx.mul({ctx.constant(t.second / u.second), m, e}));
+            if (form.getTreeSize() <= kMaxSize &&
+                !llvm::is_contained(forms, form))
+              forms.push_back(form);
+          }
+    }
+    return {};
+  };
+  for (Item &item : items)
+    if (item.isGoal)
+      mapExprs(item.c, [&](DimExpr e) { return replaceAtoms(e, reduce); });
+  return changed;
+}
+
+/// Whether `p` is a rational combination of multiples of `equations`.
+static bool isCombination(DimExpr p, ArrayRef<DimExpr> equations) {
+  ExprContext &ctx = p.getContext();
+  llvm::DenseMap<DimExpr, unsigned> columns;
+  SmallVector<DimExpr> monomials, multiples;
+  auto addColumns = [&](DimExpr e) {
+    for (const DimExpr::Term &t : termsOf(e))
+      if (!t.first.isConstant() &&
+          columns.try_emplace(t.first, monomials.size()).second)
+        monomials.push_back(t.first);
+  };
+  addColumns(p);
+  for (size_t i = 0; i != monomials.size(); ++i)
+    for (DimExpr e : equations)
+      for (const DimExpr::Term &u : termsOf(e)) {
+        DimExpr m = u.first.isConstant()
+                        ? DimExpr()
+                        : divideMonomials(monomials[i], u.first);
+        if (!m || multiples.size() == kMaxMultiples ||
+            monomials.size() > kMaxColumns)
+          continue;
+        DimExpr multiple = ctx.mul(m, e);
+        if (llvm::is_contained(multiples, multiple))
+          continue;
+        multiples.push_back(multiple);
+        addColumns(multiple);
+      }
+  if (multiples.empty())
+    return false;
+  mlir::presburger::Simplex simplex(monomials.size());
+  auto rowOf = [&](DimExpr e) {
+    SmallVector<DynamicAPInt> row(monomials.size() + 1, DynamicAPInt(0));
+    for (const DimExpr::Term &t : termsOf(e))
+      row[t.first.isConstant() ? monomials.size() : columns[t.first]] =
+          t.second;
+    return row;
+  };
+  for (DimExpr e : multiples)
+    simplex.addEquality(rowOf(e));
+  // Neither p >= 1 nor p <= -1 has a solution.
+  for (DimExpr side : {p - 1, -p - 1}) {
+    unsigned snapshot = simplex.getSnapshot();
+    simplex.addInequality(rowOf(side));
+    bool empty = simplex.isEmpty();
+    simplex.rollback(snapshot);
+    if (!empty)
+      return false;
+  }
+  return true;
+}
+
+bool Refuter::refuteByProducts(const Items &items, FactTable &table) {
+  SmallVector<DimExpr, 8> equations = productEquations(items);
+  if (equations.size() < 2)
+    return false;
+  SmallVector<DimExpr, 8> factors;
+  for (DimExpr e : equations)
+    for (const DimExpr::Term &t : termsOf(e))
+      for (const DimExpr::Factor &f : getFactorsOf(t.first))
+        if (!llvm::is_contained(factors, f.first) && table.isNonZero(f.first))
+          factors.push_back(f.first);
+  SmallVector<DimExpr> multipliers = {ctx.constant(1)};
+  for (size_t i = 0; i != factors.size(); ++i)
+    multipliers.push_back(factors[i]);
+  for (size_t i = 0; i != factors.size(); ++i)
+    for (size_t j = 0; j <= i; ++j)
+      multipliers.push_back(factors[i] * factors[j]);
+  if (multipliers.size() > kMaxMultipliers)
+    multipliers.resize(kMaxMultipliers);
+  for (const Item &item : items) {
+    if (!item.isGoal || item.c.e.getKind() != ExprKind::Sum ||
+        item.c.e.getTreeSize() > kMaxSize)
+      continue;
+    // p != 0, or p + c >= 0 with c < 0.
+    DimExpr p = item.c.e;
+    if (item.c.kind == Constraint::NonNegative && p.getOffset() < 0)
+      p = ctx.sub(p, ctx.constant(p.getOffset()));
+    else if (item.c.kind != Constraint::NonZero)
+      continue;
+    for (DimExpr m : multipliers) {
+      if (steps < 2)
+        return false;
+      --steps;
+      if (isCombination(m * p, equations)) {
+        note(Products);
+        return true;
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,327 @@
+//===- WitnessSearch.cpp - Assignments that meet constraints --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Prover/WitnessSearch.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+/// Evaluations spent on one assignment that misses some fact.
+static constexpr unsigned kRepairSteps = 10;
+/// Constants taken from the expressions.
+static constexpr size_t kMaxHot = 24;
+
+WitnessSearch::WitnessSearch(FactTable &table, ArrayRef<Constraint> facts,
+                             const Constraint &question)
+    : table(table), constraints(facts.begin(), facts.end()) {
+  // A choice is searched for as one number that has to become 0.
+  for (Constraint &c : constraints)
+    if (c.kind == Constraint::AnyOf)
+      c = {Constraint::Zero, getViolation(c)};
+  constraints.push_back(question);
+}
+
+static std::optional<int64_t> toInt64(const std::optional<DynamicAPInt> &v) {
+  if (!v || *v > INT64_MAX / 4 || *v < INT64_MIN / 4)
+    return std::nullopt;
+  return int64_t(*v);
+}
+
+void WitnessSearch::prepare() {
+  if (prepared)
+    return;
+  prepared = true;
+  state = constraints.back().e.getHash();
+  SmallVector<int64_t> hot;
+  auto note = [&](const DynamicAPInt &v) {
+    if (hot.size() < kMaxHot && abs(v) > 1 && abs(v) < (1 << 30)) {
+      int64_t c = int64_t(abs(v));
+      if (!llvm::is_contained(hot, c))
+        hot.push_back(c);
+    }
+  };
+  for (const Constraint &c : constraints) {
+    program.add(c.e);
+    c.e.walk([&](DimExpr node) {
+      if (node.isConstant())
+        note(node.getOffset());
+      if (node.getKind() != ExprKind::Sum)
+        return;
+      note(node.getOffset());
+      for (const DimExpr::Term &t : node.getTerms())
+        note(t.second);
+    });
+  }
+  SmallVector<DimExpr> leaves(program.getLeaves());
+  // What an equality determines is computed from the rest.
+  for (DimExpr leaf : leaves) {
+    Variable v;
+    v.leaf = leaf;
+    DimExpr value = table.normalize(leaf);
+    if (value != leaf && llvm::all_of(value.getLeaves(), [&](DimExpr l) {
+          return llvm::is_contained(leaves, l);
+        }))
+      v.derivedFrom = derived.add(value);
+    else
+      freeVariables.push_back(variables.size());
+    Interval range = table.bounds(leaf);
+    v.lower = toInt64(range.lower);
+    v.upper = toInt64(range.upper);
+    addCandidates(v, hot);
+    variables.push_back(std::move(v));
+  }
+  for (const Constraint &c : constraints) {
+    SmallVector<unsigned, 4> &mine = dependsOn.emplace_back();
+    DimExpr e = table.normalize(c.e);
+    for (DimExpr leaf : e.getLeaves())
+      for (unsigned i : freeVariables)
+        if (variables[i].leaf == leaf)
+          mine.push_back(i);
+  }
+}
+
+void WitnessSearch::addCandidates(Variable &v, ArrayRef<int64_t> hot) {
+  auto push = [&](int64_t x) {
+    if ((!v.lower || x >= *v.lower) && (!v.upper || x <= *v.upper) &&
+        !llvm::is_contained(v.candidates, x))
+      v.candidates.push_back(x);
+  };
+  if (v.lower) {
+    push(*v.lower);
+    push(*v.lower + 1);
+  }
+  if (v.upper)
+    push(*v.upper);
+  for (int64_t x : {0, 1, 2, -1, 3, 5, -2, 7, -3, 4, 6})
+    push(x);
+  if (v.lower) {
+    push(*v.lower + 2);
+    push(*v.lower + 3);
+  }
+  if (v.upper) {
+    push(*v.upper - 1);
+    push(*v.upper - 2);
+  }
+  for (int64_t c : hot)
+    for (int64_t x : {c, c - 1, c + 1, -c, c / 2, 2 * c, 1 - c, 2 * c + 1,
+                      c / 2 + 1, 4 * c})
+      if (v.candidates.size() < 48)
+        push(x);
+}
+
+int64_t WitnessSearch::draw(const Variable &v, unsigned attempt) {
+  uint64_t r = random();
+  unsigned wide = attempt < 24 ? 4 : attempt < 80 ? 16 : 48;
+  if (!v.candidates.empty() && r % 8 < (attempt < 40 ? 7 : 4)) {
+    size_t n = std::min<size_t>(v.candidates.size(), wide);
+    return v.candidates[(r >> 8) % n];
+  }
+  static const int64_t scales[] = {4, 12, 40, 200, 2000, 1000000};
+  int64_t scale = scales[(r >> 40) % (attempt < 40 ? 3 : 6)];
+  int64_t lo = v.lower ? *v.lower : v.upper ? *v.upper - scale : -scale;
+  int64_t hi = v.upper ? *v.upper : v.lower ? *v.lower + scale : scale;
+  if (hi < lo)
+    return lo;
+  return lo + int64_t((r >> 8) % (uint64_t(hi - lo) + 1));
+}
+
+bool WitnessSearch::evaluate(SmallVectorImpl<int64_t> &values) {
+  if (!derived.getLeaves().empty() ||
+      freeVariables.size() != variables.size()) {
+    SmallVector<int64_t, 8> in;
+    for (DimExpr leaf : derived.getLeaves())
+      for (unsigned i : freeVariables)
+        if (variables[i].leaf == leaf)
+          in.push_back(values[i]);
+    // A derived leaf that another one is derived from was replaced already.
+    if (in.size() != derived.getLeaves().size() || !derived.run(in))
+      return false;
+    for (unsigned i = 0; i != variables.size(); ++i)
+      if (variables[i].derivedFrom >= 0)
+        values[i] = derived.get(variables[i].derivedFrom);
+  }
+  return program.run(values);
+}
+
+int64_t WitnessSearch::violation(unsigned i, bool truth) {
+  int64_t value = program.get(i);
+  const Constraint &c = constraints[i];
+  bool isQuestion = i + 1 == constraints.size();
+  auto magnitude = [](int64_t v) {
+    return v == INT64_MIN ? INT64_MAX : v < 0 ? -v : v;
+  };
+  Constraint::Kind kind = c.kind;
+  if (isQuestion && !truth) {
+    switch (kind) {
+    case Constraint::Zero:
+      kind = Constraint::NonZero;
+      break;
+    case Constraint::NonZero:
+      kind = Constraint::Zero;
+      break;
+    case Constraint::NonNegative:
+      return value < 0 ? 0 : value == INT64_MAX ? value : value + 1;
+    case Constraint::OneOf:
+      return holdsAt(c, DynamicAPInt(value)) ? 1 : 0;
+    case Constraint::AnyOf:
+      break;
+    }
+  }
+  switch (kind) {
+  case Constraint::Zero:
+    return magnitude(value);
+  case Constraint::NonZero:
+    return value == 0;
+  case Constraint::NonNegative:
+    return value >= 0 ? 0 : magnitude(value);
+  case Constraint::OneOf: {
+    int64_t best = INT64_MAX;
+    DynamicAPInt v(value);
+    for (const Interval &r : c.intervals) {
+      if (contains(r, v))
+        return 0;
+      DynamicAPInt gap = r.lower && v < *r.lower ? *r.lower - v : v - *r.upper;
+      if (gap < best)
+        best = int64_t(gap);
+    }
+    return best;
+  }
+  case Constraint::AnyOf:
+    break;
+  }
+  return 1;
+}
+
+bool WitnessSearch::tryRepair(SmallVectorImpl<int64_t> &values, bool truth) {
+  unsigned n = constraints.size();
+  for (unsigned step = 0; step != kRepairSteps; ++step) {
+    if (!evaluate(values))
+      return false;
+    SmallVector<unsigned, 8> bad;
+    for (unsigned i = 0; i != n; ++i)
+      if (violation(i, truth) != 0)
+        bad.push_back(i);
+    if (bad.empty())
+      return true;
+    uint64_t r = random();
+    unsigned which = bad[r % bad.size()];
+    ArrayRef<unsigned> on = dependsOn[which];
+    if (on.empty())
+      return false;
+    unsigned x = on[(r >> 16) % on.size()];
+    int64_t old = values[x], value = program.get(which);
+    if (old > (int64_t(1) << 40) || old < -(int64_t(1) << 40))
+      return false;
+    // The slope in this variable, as if the constraint were linear.
+    int64_t gap = violation(which, truth);
+    values[x] = old + 1;
+    int64_t slope = 0;
+    if (evaluate(values) &&
+        __builtin_sub_overflow(program.get(which), value, &slope))
+      slope = 0;
+    int64_t goal = value < 0 ? gap : -gap, move;
+    if (constraints[which].kind == Constraint::NonNegative)
+      goal = truth || which + 1 != n ? gap : -gap;
+    if (slope != 0 && slope != INT64_MIN) {
+      move = goal / slope;
+      if (move * slope != goal)
+        move += (goal < 0) == (slope < 0) ? 1 : -1;
+    } else {
+      static const int64_t moves[] = {1, -1, 2, -2, 3, -3, 5, 8};
+      move = moves[(r >> 32) % 8];
+      if ((r >> 40) % 3 == 0)
+        move = (r >> 48) % 2 ? gap : -gap;
+    }
+    if (move > (int64_t(1) << 40) || move < -(int64_t(1) << 40))
+      return false;
+    values[x] = old + move;
+  }
+  return false;
+}
+
+Witness WitnessSearch::toWitness(ArrayRef<int64_t> values) const {
+  Witness w;
+  for (unsigned i = 0; i != variables.size(); ++i)
+    w.emplace_back(variables[i].leaf, DynamicAPInt(values[i]));
+  llvm::sort(w, [](const auto &a, const auto &b) {
+    return DimExpr::compare(a.first, b.first) < 0;
+  });
+  return w;
+}
+
+std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
+  prepare();
+  if (!program.isUsable() || !derived.isUsable())
+    return std::nullopt;
+  SmallVector<int64_t> values(variables.size(), 0);
+  for (unsigned attempt = 0; attempt != tries; ++attempt) {
+    for (unsigned i : freeVariables) {
+      const Variable &v = variables[i];
+      // First all at the same end, then mixed.
+      if (attempt < 4 && attempt < v.candidates.size())
+        values[i] = v.candidates[attempt];
+      else
+        values[i] = draw(v, attempt);
+    }
+    if (tryRepair(values, truth))
+      return toWitness(values);
+    if (freeVariables.empty())
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+bool WitnessSearch::enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
+                              Witness &trueWitness, Witness &falseWitness) {
+  prepare();
+  if (!program.isUsable() || !derived.isUsable())
+    return false;
+  uint64_t total = 1;
+  limit /= 4 + program.size() + derived.size();
+  for (unsigned i : freeVariables) {
+    const Variable &v = variables[i];
+    if (!v.lower || !v.upper || *v.upper < *v.lower)
+      return false;
+    uint64_t size = uint64_t(*v.upper - *v.lower) + 1;
+    if (size > limit || total * size > limit)
+      return false;
+    total *= size;
+  }
+  canBeTrue = canBeFalse = Half::No;
+  SmallVector<int64_t> values(variables.size(), 0);
+  for (unsigned i : freeVariables)
+    values[i] = *variables[i].lower;
+  unsigned n = constraints.size();
+  for (uint64_t k = 0; k != total; ++k) {
+    if (!evaluate(values))
+      return false;
+    bool meets = true;
+    for (unsigned i = 0; i + 1 != n && meets; ++i)
+      meets = violation(i, true) == 0;
+    if (meets) {
+      bool truth = violation(n - 1, true) == 0;
+      Half &half = truth ? canBeTrue : canBeFalse;
+      if (half != Half::Yes) {
+        half = Half::Yes;
+        (truth ? trueWitness : falseWitness) = toWitness(values);
+        if (canBeTrue == Half::Yes && canBeFalse == Half::Yes)
+          return true;
+      }
+    }
+    for (unsigned i : freeVariables) {
+      if (values[i] != *variables[i].upper) {
+        ++values[i];
+        break;
+      }
+      values[i] = *variables[i].lower;
+    }
+  }
+  return true;
+}
