@@ -327,7 +327,8 @@ private:
     Answer answer = prover.query(premise);
     if (answer.isAlways())
       return false;
-    bool isError = answer.isNever() && isAlwaysReached(call, shapes) &&
+    bool isError = answer.isNever() &&
+                   isUpTo(call, lastAlwaysReached(shapes)) &&
                    !restsOnCallers(answer.used, shapes);
     BrokenPremise broken{call,     !answer.isNever(), isError,
                          locOf(i), text.str(),        {}};

@@ -37,9 +37,7 @@ static bool mayNotReturn(Operation *op) {
   return false;
 }
 
-/// The first op of the entry block that control may not get past; else its
-/// last.
-static Operation *firstBarrier(const FunctionShapes &shapes) {
+Operation *symshape::lastAlwaysReached(const FunctionShapes &shapes) {
   Block &entry = shapes.getFunction().getFunctionBody().front();
   for (Operation &op : entry)
     if (mayNotReturn(&op))
@@ -47,13 +45,9 @@ static Operation *firstBarrier(const FunctionShapes &shapes) {
   return &entry.back();
 }
 
-static bool isUpTo(Operation *op, Operation *barrier) {
-  return op->getBlock() == barrier->getBlock() &&
-         (op == barrier || op->isBeforeInBlock(barrier));
-}
-
-bool symshape::isAlwaysReached(Operation *op, const FunctionShapes &shapes) {
-  return isUpTo(op, firstBarrier(shapes));
+bool symshape::isUpTo(Operation *op, Operation *last) {
+  return op->getBlock() == last->getBlock() &&
+         (op == last || op->isBeforeInBlock(last));
 }
 
 //===----------------------------------------------------------------------===//
@@ -120,7 +114,7 @@ symshape::findContradictions(const FunctionShapes &shapes,
                              const Explainer &explainer, bool deep) {
   SmallVector<Contradiction> found;
   FunctionOpInterface func = shapes.getFunction();
-  Operation *barrier = firstBarrier(shapes);
+  Operation *barrier = lastAlwaysReached(shapes);
   DominanceInfo dominance(func);
   auto isKnown = [&](Operation *op) {
     return llvm::any_of(found, [&](const Contradiction &c) {
@@ -193,7 +187,7 @@ symshape::findForcedSymbols(const FunctionShapes &shapes,
   SmallVector<ForcedSymbol> found;
   FunctionOpInterface func = shapes.getFunction();
   ExprContext &ctx = shapes.getModule().getExprContext();
-  Operation *barrier = firstBarrier(shapes);
+  Operation *barrier = lastAlwaysReached(shapes);
   Prover &prover = shapes.proverBefore(barrier);
   if (!prover.isConsistent())
     return found;
@@ -249,8 +243,9 @@ static LogicalResult report(const Contradiction &c, bool onlyWarn = false) {
                           << "the facts that hold here contradict each other")
       : c.isAlwaysReached
           ? mlir::emitWarning(c.at->getLoc(), "this check never succeeds")
-          : mlir::emitRemark(c.at->getLoc(),
-                             "dead code: what holds here cannot hold together");
+          : mlir::emitRemark(
+                c.at->getLoc(),
+                "unreachable: the facts that hold here contradict each other");
   for (const ExplainStep &step : c.facts)
     diag.attachNote(step.loc) << step.text;
   return failure(isError);
@@ -268,10 +263,12 @@ static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
   return failure(s.staysDynamic);
 }
 
-/// `for n = 3: 6 and 2`.
-static std::string witnessText(const DoubtfulCast &c, ModuleShapes &shapes) {
+/// `for n = 3: 6 is not 2`.
+static std::string witnessText(const BrokenPrecondition &b,
+                               ModuleShapes &shapes) {
+  const Predicate &p = b.demand.predicate;
   DenseMap<DimExpr, llvm::DynamicAPInt> values;
-  for (auto &[leaf, value] : c.witness)
+  for (auto &[leaf, value] : b.witness)
     values.insert({leaf, value});
   auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
     auto it = values.find(leaf);
@@ -279,38 +276,88 @@ static std::string witnessText(const DoubtfulCast &c, ModuleShapes &shapes) {
                               : std::optional<llvm::DynamicAPInt>(it->second);
   };
   std::string text;
-  for (DimExpr leaf : (c.demand.lhs - c.demand.rhs).getLeaves())
+  for (DimExpr leaf : (p.lhs - p.rhs).getLeaves())
     if (auto value = valueOf(leaf))
       text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
               numberText(*value);
-  auto lhs = evaluate(c.demand.lhs, valueOf);
-  auto rhs = evaluate(c.demand.rhs, valueOf);
+  auto lhs = evaluate(p.lhs, valueOf);
+  auto rhs = evaluate(p.rhs, valueOf);
   if (lhs && rhs)
     text += ": " + numberText(*lhs) + " is not " + numberText(*rhs);
   return text;
 }
 
-static LogicalResult report(const DoubtfulCast &c, ModuleShapes &shapes,
-                            bool strict) {
-  bool isError = c.isAlwaysUsed && (c.kind == DoubtfulCast::Excluded ||
-                                    (strict && !c.witness.empty()));
-  InFlightDiagnostic diag = isError ? mlir::emitError(c.op->getLoc())
-                                    : mlir::emitRemark(c.op->getLoc());
-  std::string demanded = "'" + shapes.text(c.demand.lhs) + "' to be '" +
-                         shapes.text(c.demand.rhs) + "'";
-  switch (c.kind) {
-  case DoubtfulCast::Excluded:
-    diag << "expected " << demanded << ", which it never is";
-    break;
-  case DoubtfulCast::CounterExample:
-  case DoubtfulCast::Unsupported:
-    diag << "nothing supports that this takes " << demanded;
-    break;
+/// `expected a size of '2' for dimension 1 of operand 0, found 'n * 2'`.
+static std::string demandText(const Demand &d, ModuleShapes &shapes) {
+  std::string found = "'" + shapes.text(d.predicate.lhs) + "'";
+  std::string expected = "'" + shapes.text(d.predicate.rhs) + "'";
+  std::string axis = "dimension " + std::to_string(d.axis);
+  switch (d.kind) {
+  case Demand::Size:
+    return "expected a size of " + expected + " for " + axis + " of operand " +
+           std::to_string(d.operand) + ", found " + found;
+  case Demand::Joined:
+    return "expected a product of " + expected + " for the sizes joined to " +
+           axis + ", found " + found;
+  case Demand::Count:
+    return "expected " + expected + " elements, found " + found;
+  case Demand::Slice:
+    return "expected at most " + expected + " elements in a slice along " +
+           axis + ", found " + found;
+  case Demand::Number:
+    return "expected two equal numbers, found " + found + " and " + expected;
+  case Demand::AtMost:
+    return "expected at most " + expected + ", found " + found;
+  case Demand::AtLeast:
+    return "expected at least " + found + ", found " + expected;
+  case Demand::Divisor:
+    return "expected a divisor other than 0, found " + found;
   }
-  if (!c.witness.empty())
-    diag.attachNote() << witnessText(c, shapes);
-  for (const ExplainStep &step : c.steps)
+  llvm_unreachable("all kinds are handled");
+}
+
+/// What to add where it is not plain from the two numbers.
+static StringRef neverText(const Demand &d) {
+  if (d.predicate.lhs.isConstant() && d.predicate.rhs.isConstant())
+    return "";
+  switch (d.predicate.relation) {
+  case Relation::Eq:
+    return d.kind == Demand::Number ? ", which never are"
+                                    : ", which never equals it";
+  case Relation::Le:
+    return d.kind == Demand::AtLeast ? ", which is always less"
+                                     : ", which is always more";
+  default:
+    return ", which always is 0";
+  }
+}
+
+/// Consequences that are named; the others are counted.
+static constexpr size_t kMaxConsequences = 8;
+
+static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
+                            bool strict = false, bool onlyWarn = false) {
+  bool isExcluded = b.kind == BrokenPrecondition::Excluded;
+  bool isError =
+      b.isAlwaysUsed && (isExcluded || (strict && !b.witness.empty()));
+  Location loc = b.demand.op->getLoc();
+  InFlightDiagnostic diag = isError      ? emitWrong(loc, onlyWarn)
+                            : isExcluded ? mlir::emitWarning(loc)
+                                         : mlir::emitRemark(loc);
+  diag << demandText(b.demand, shapes)
+       << (isExcluded ? neverText(b.demand)
+                      : ", and nothing proves that they are equal");
+  if (!b.witness.empty())
+    diag.attachNote() << witnessText(b, shapes);
+  for (const ExplainStep &step : b.steps)
     diag.attachNote(step.loc) << step.text;
+  ArrayRef<Demand> consequences(b.consequences);
+  for (const Demand &other : consequences.take_front(kMaxConsequences))
+    diag.attachNote(other.op->getLoc())
+        << "a consequence: " << demandText(other, shapes);
+  if (consequences.size() > kMaxConsequences)
+    diag.attachNote() << "and " << consequences.size() - kMaxConsequences
+                      << " more consequences";
   return failure(isError);
 }
 
@@ -340,8 +387,9 @@ LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
     for (const BrokenPremise &b : findBrokenPremises(known, explainer))
       if (failed(report(b)))
         result = failure();
-    for (const DoubtfulCast &c : findDoubtfulCasts(known, explainer))
-      if (failed(report(c, shapes, strict)))
+    for (const BrokenPrecondition &b :
+         findBrokenPreconditions(known, explainer))
+      if (failed(report(b, shapes, strict)))
         result = failure();
   }
   return result;
@@ -360,5 +408,8 @@ void symshape::warnOfContradictions(ModuleShapes &shapes) {
     for (const BrokenPremise &b : findBrokenPremises(known, explainer))
       if (b.isAlwaysReached)
         (void)report(b, /*onlyWarn=*/true);
+    for (const BrokenPrecondition &b :
+         findBrokenPreconditions(known, explainer, /*onlyPlain=*/true))
+      (void)report(b, shapes, /*strict=*/false, /*onlyWarn=*/true);
   }
 }

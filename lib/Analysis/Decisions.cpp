@@ -341,11 +341,12 @@ void walkReached(const FunctionShapes &shapes,
 /// are constant, canonicalization makes the sizes static.
 void doom(ValueRange values, llvm::DenseSet<Value> &doomed) {
   SmallVector<Value> open(values);
-  for (size_t i = 0; i != open.size() && i < kMaxUsers; ++i) {
-    if (!doomed.insert(open[i]).second)
+  while (!open.empty()) {
+    Value v = open.pop_back_val();
+    if (!doomed.insert(v).second)
       continue;
-    Operation *def = open[i].getDefiningOp();
-    if (def && isa<ShapedType>(open[i].getType()))
+    Operation *def = v.getDefiningOp();
+    if (def && isa<ShapedType>(v.getType()))
       llvm::append_range(open, def->getOperands());
   }
 }
@@ -359,7 +360,7 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
       shapes, [](Block &) {},
       [&](Operation *op) {
         SmallVector<Demand> demands;
-        appendDemands(op, shapes, demands);
+        appendPreconditions(op, shapes, demands);
         if (demands.empty())
           return;
         Prover &prover = shapes.proverBefore(op);

@@ -10,7 +10,9 @@
 #include "FunctionAnalyzer.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -32,21 +34,35 @@ public:
         demands(demands) {}
 
   void collect();
+  /// What is no value fact.
+  void collectOthers();
 
 private:
-  void demand(Relation relation, DimExpr lhs, DimExpr rhs) {
+  void demand(Relation relation, DimExpr lhs, DimExpr rhs, Demand::Kind kind,
+              unsigned operand = 0, unsigned axis = 0) {
     if (!lhs || !rhs || (relation != Relation::Ne && lhs == rhs))
       return;
-    demands.push_back({{relation, lhs, rhs}, op});
+    demands.push_back({{relation, lhs, rhs}, op, kind, operand, axis});
   }
-  void demandEqual(DimExpr a, DimExpr b) { demand(Relation::Eq, a, b); }
   void demandAtLeast(DimExpr e, int64_t least) {
-    demand(Relation::Le, ctx.constant(least), e);
+    demand(Relation::Le, ctx.constant(least), e, Demand::AtLeast);
   }
   /// The extent, or null where it is not known to the analysis.
   DimExpr extent(Value v, unsigned axis) const {
     ArrayRef<DimExpr> es = shapes.extents(v);
     return axis < es.size() ? es[axis] : DimExpr();
+  }
+  void demandSize(unsigned operand, unsigned axis, DimExpr expected) {
+    demand(Relation::Eq, extent(op->getOperand(operand), axis), expected,
+           Demand::Size, operand, axis);
+  }
+  /// Both operands have one shape.
+  void demandSameShape(unsigned operand, unsigned other) {
+    ArrayRef<DimExpr> a = shapes.extents(op->getOperand(operand));
+    ArrayRef<DimExpr> b = shapes.extents(op->getOperand(other));
+    if (a.size() == b.size())
+      for (auto [axis, size] : llvm::enumerate(b))
+        demandSize(operand, axis, size);
   }
   DimExpr size(OpFoldResult ofr) const {
     if (auto attr = dyn_cast<Attribute>(ofr))
@@ -58,13 +74,15 @@ private:
   }
 
   void collectLinalg(linalg::LinalgOp linalgOp);
-  void collectCast(tensor::CastOp cast);
+  void collectCast();
   void collectConcat(tensor::ConcatOp concat);
-  void collectExpand(tensor::ExpandShapeOp expand);
-  void collectCollapse(tensor::CollapseShapeOp collapse);
-  void collectReshape(tensor::ReshapeOp reshape);
+  template <typename OpTy> void collectExpand(OpTy expand);
+  template <typename OpTy> void collectCollapse(OpTy collapse);
+  void collectReshape();
   void collectSlice(Value whole, OffsetSizeAndStrideOpInterface slice);
+  template <typename OpTy> void collectInserted(OpTy insert);
   void collectElementwise();
+  void collectMeet(MeetOp meet);
 
   Operation *op;
   const FunctionShapes &shapes;
@@ -83,48 +101,46 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
       auto dim = dyn_cast<AffineDimExpr>(result);
       if (!dim)
         continue; // a window reaches only part of the input
-      DimExpr e = extent(operand.get(), axis);
       DimExpr &known = sizeOf[dim.getPosition()];
       if (known)
-        demandEqual(known, e);
+        demandSize(operand.getOperandNumber(), axis, known);
       else
-        known = e;
+        known = extent(operand.get(), axis);
     }
   }
 }
 
-void Collector::collectCast(tensor::CastOp cast) {
-  auto from = dyn_cast<RankedTensorType>(cast.getSource().getType());
-  auto to = dyn_cast<RankedTensorType>(cast.getType());
-  if (!from || !to)
+/// A dynamic size has the static one of the result's type.
+void Collector::collectCast() {
+  auto from = cast<ShapedType>(op->getOperand(0).getType());
+  auto to = cast<ShapedType>(op->getResult(0).getType());
+  if (!from.hasRank() || !to.hasRank())
     return;
   for (int64_t axis = 0; axis < to.getRank(); ++axis)
     if (from.isDynamicDim(axis) && !to.isDynamicDim(axis))
-      demandEqual(extent(cast.getSource(), axis),
-                  ctx.constant(to.getDimSize(axis)));
+      demandSize(0, axis, ctx.constant(to.getDimSize(axis)));
 }
 
 void Collector::collectConcat(tensor::ConcatOp concat) {
-  for (Value input : concat.getInputs().drop_front())
+  for (unsigned i = 1, e = concat.getInputs().size(); i < e; ++i)
     for (int64_t axis = 0; axis < concat.getRank(); ++axis)
       if (axis != int64_t(concat.getDim()))
-        demandEqual(extent(concat.getInputs().front(), axis),
-                    extent(input, axis));
+        demandSize(i, axis, extent(concat.getInputs().front(), axis));
 }
 
-void Collector::collectExpand(tensor::ExpandShapeOp expand) {
+template <typename OpTy> void Collector::collectExpand(OpTy expand) {
   SmallVector<OpFoldResult> sizes = expand.getMixedOutputShape();
   for (auto [axis, group] : llvm::enumerate(expand.getReassociationIndices())) {
     SmallVector<DimExpr> parts;
     for (int64_t i : group)
       parts.push_back(size(sizes[i]));
-    demandEqual(extent(expand.getSrc(), axis), count(parts));
+    demandSize(0, axis, count(parts));
   }
 }
 
 /// A static size of the result is the product of the sizes it stands for.
-void Collector::collectCollapse(tensor::CollapseShapeOp collapse) {
-  RankedTensorType type = collapse.getResultType();
+template <typename OpTy> void Collector::collectCollapse(OpTy collapse) {
+  auto type = collapse.getResultType();
   for (auto [axis, group] :
        llvm::enumerate(collapse.getReassociationIndices())) {
     if (type.isDynamicDim(axis))
@@ -132,16 +148,16 @@ void Collector::collectCollapse(tensor::CollapseShapeOp collapse) {
     SmallVector<DimExpr> parts;
     for (int64_t i : group)
       parts.push_back(extent(collapse.getSrc(), i));
-    demandEqual(count(parts), ctx.constant(type.getDimSize(axis)));
+    demand(Relation::Eq, count(parts), ctx.constant(type.getDimSize(axis)),
+           Demand::Joined, 0, axis);
   }
 }
 
-void Collector::collectReshape(tensor::ReshapeOp reshape) {
-  ArrayRef<DimExpr> from = shapes.extents(reshape.getSource());
-  ArrayRef<DimExpr> to = shapes.extents(reshape.getResult());
-  if (isRankedShaped(reshape.getSource().getType()) &&
-      isRankedShaped(reshape.getType()))
-    demandEqual(count(from), count(to));
+void Collector::collectReshape() {
+  Value from = op->getOperand(0), to = op->getResult(0);
+  if (isRankedShaped(from.getType()) && isRankedShaped(to.getType()))
+    demand(Relation::Eq, count(shapes.extents(from)), count(shapes.extents(to)),
+           Demand::Count);
 }
 
 /// Offsets and sizes are not negative, and the slice lies inside.
@@ -159,41 +175,64 @@ void Collector::collectSlice(Value whole,
     // A strided slice says less: nothing is concluded from it. An empty one may
     // start anywhere.
     if (step && step.isConstant(1))
-      demand(Relation::Le, n, ctx.max({all - first, ctx.constant(0)}));
+      demand(Relation::Le, n, ctx.max({all - first, ctx.constant(0)}),
+             Demand::Slice, 0, axis);
   }
+}
+
+/// What is inserted has the sizes of its place, of which some dimensions of
+/// size 1 may be left out.
+template <typename OpTy> void Collector::collectInserted(OpTy insert) {
+  llvm::SmallBitVector dropped = insert.getDroppedDims();
+  unsigned axis = 0;
+  for (auto [i, count] : llvm::enumerate(insert.getMixedSizes()))
+    if (!dropped.test(i))
+      demandSize(0, axis++, size(count));
 }
 
 /// Elementwise ops on tensors: all operands have one shape.
 void Collector::collectElementwise() {
-  Value first;
-  for (Value operand : op->getOperands()) {
-    if (!isa<RankedTensorType>(operand.getType()))
+  std::optional<unsigned> first;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<RankedTensorType>(operand.get().getType()))
       continue;
-    if (!first) {
-      first = operand;
-      continue;
-    }
-    ArrayRef<DimExpr> a = shapes.extents(first), b = shapes.extents(operand);
-    if (a.size() != b.size())
-      return;
-    for (auto [x, y] : llvm::zip(a, b))
-      demandEqual(x, y);
+    if (first)
+      demandSameShape(operand.getOperandNumber(), *first);
+    else
+      first = operand.getOperandNumber();
   }
+}
+
+/// Two exact numbers are equal, and none exceeds a bound.
+void Collector::collectMeet(MeetOp meet) {
+  auto guarantee = [](Value v) {
+    auto type = dyn_cast<ExtentType>(v.getType());
+    return type ? type.getGuarantee() : Guarantee::Exact;
+  };
+  Value a = meet.getLhs(), b = meet.getRhs();
+  if (guarantee(a) != Guarantee::Exact)
+    std::swap(a, b);
+  if (guarantee(a) != Guarantee::Exact || guarantee(b) == Guarantee::Unknown)
+    return;
+  if (guarantee(b) == Guarantee::Exact)
+    demand(Relation::Eq, shapes.content(a), shapes.content(b), Demand::Number);
+  else
+    demand(Relation::Le, shapes.content(a), shapes.content(b), Demand::AtMost);
 }
 
 void Collector::collect() {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return linalgOp.hasPureTensorSemantics() ? collectLinalg(linalgOp) : void();
-  if (auto cast = dyn_cast<tensor::CastOp>(op))
-    return collectCast(cast);
+  if (isa<tensor::CastOp>(op))
+    return collectCast();
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
     return collectConcat(concat);
   if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
     return collectExpand(expand);
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
     return collectCollapse(collapse);
-  if (auto reshape = dyn_cast<tensor::ReshapeOp>(op))
-    return collectReshape(reshape);
+  if (isa<tensor::ReshapeOp>(op))
+    return collectReshape();
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
     return collectSlice(slice.getSource(), slice);
   if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
@@ -209,11 +248,42 @@ void Collector::collect() {
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
           arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op)) {
     if (DimExpr divisor = shapes.content(op->getOperand(1)))
-      demand(Relation::Ne, divisor, ctx.constant(0));
+      demand(Relation::Ne, divisor, ctx.constant(0), Demand::Divisor);
     return;
   }
   if (OpTrait::hasElementwiseMappableTraits(op) && !isa<arith::SelectOp>(op))
     collectElementwise();
+}
+
+void Collector::collectOthers() {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.hasPureTensorSemantics() ? void() : collectLinalg(linalgOp);
+  if (isa<memref::CopyOp>(op))
+    return demandSameShape(1, 0);
+  if (auto write = dyn_cast<bufferization::MaterializeInDestinationOp>(op))
+    return demandSameShape(1, 0);
+  if (isa<memref::CastOp>(op))
+    return collectCast();
+  if (auto expand = dyn_cast<memref::ExpandShapeOp>(op))
+    return collectExpand(expand);
+  if (auto collapse = dyn_cast<memref::CollapseShapeOp>(op))
+    return collectCollapse(collapse);
+  if (isa<memref::ReshapeOp>(op))
+    return collectReshape();
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return collectInserted(insert);
+  if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
+    return collectInserted(insert);
+  // A select of single elements has three operands of one shape.
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return isa<RankedTensorType>(select.getCondition().getType())
+               ? collectElementwise()
+               : void();
+  if (auto meet = dyn_cast<MeetOp>(op))
+    return collectMeet(meet);
+  if (auto bound = dyn_cast<BoundOp>(op))
+    demand(Relation::Le, extent(bound.getSource(), bound.getAxis()),
+           shapes.content(bound.getResult()), Demand::AtMost);
 }
 
 } // namespace
@@ -228,6 +298,13 @@ bool Demand::isRefuted(Prover &prover) const {
 void symshape::appendDemands(Operation *op, const FunctionShapes &shapes,
                              SmallVectorImpl<Demand> &demands) {
   Collector(op, shapes, demands).collect();
+}
+
+void symshape::appendPreconditions(Operation *op, const FunctionShapes &shapes,
+                                   SmallVectorImpl<Demand> &demands) {
+  Collector collector(op, shapes, demands);
+  collector.collect();
+  collector.collectOthers();
 }
 
 SmallVector<Value> symshape::poisonSources(Operation *op) {

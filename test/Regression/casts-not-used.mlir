@@ -1,5 +1,5 @@
 // A cast that cannot be right is an error only where every execution uses what
-// it gives. Elsewhere it is a remark: these programs run.
+// it gives. Elsewhere it is a warning: these programs run.
 // RUN: symshape-opt %s --symshape-check-contradictions 2>&1 | FileCheck %s \
 // RUN:   --implicit-check-not=error:
 
@@ -7,7 +7,7 @@
 #S = #symshape.shape<[n]>
 
 // An arm that may not be picked.
-// CHECK: :[[@LINE+4]]:8: remark: expected 'n' to be '4', which it never is
+// CHECK: :[[@LINE+4]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @arm(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1,
                %y: tensor<4xf32>) -> tensor<4xf32>
     attributes {symshape.symbols = #A} {
@@ -15,7 +15,7 @@ func.func @arm(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1,
   %r = arith.select %p, %u, %y : tensor<4xf32>
   return %r : tensor<4xf32>
 }
-// CHECK: :[[@LINE+6]]:8: remark: expected 'n' to be '4'
+// CHECK: :[[@LINE+6]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @element(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1) -> f32
     attributes {symshape.symbols = #A} {
   %c0 = arith.constant 0 : index
@@ -27,7 +27,7 @@ func.func @element(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1) -> f32
   return %r : f32
 }
 // One edge of two.
-// CHECK: :[[@LINE+4]]:8: remark: expected 'n' to be '4'
+// CHECK: :[[@LINE+4]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @edge(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1,
                 %y: tensor<4xf32>) -> tensor<4xf32>
     attributes {symshape.symbols = #A} {
@@ -38,14 +38,14 @@ func.func @edge(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1,
 }
 // What is called, or another round, may not look at it.
 func.func private @ignore(%t: tensor<4xf32>) { return }
-// CHECK: :[[@LINE+3]]:8: remark: expected 'n' to be '4'
+// CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @argument(%x: tensor<?xf32> {symshape.shape = #S})
     attributes {symshape.symbols = #A} {
   %u = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
   call @ignore(%u) : (tensor<4xf32>) -> ()
   return
 }
-// CHECK: :[[@LINE+6]]:8: remark: expected 'n' to be '4'
+// CHECK: :[[@LINE+6]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @round(%x: tensor<?xf32> {symshape.shape = #S}, %y: tensor<4xf32>,
                  %n: index) -> tensor<4xf32>
     attributes {symshape.symbols = #A} {
@@ -60,7 +60,7 @@ func.func @round(%x: tensor<?xf32> {symshape.shape = #S}, %y: tensor<4xf32>,
 }
 // A call in between may not return.
 func.func private @may_exit()
-// CHECK: :[[@LINE+3]]:8: remark: expected 'n' to be '4'
+// CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @behind(%x: tensor<?xf32> {symshape.shape = #S}) -> tensor<4xf32>
     attributes {symshape.symbols = #A} {
   %u = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
@@ -68,7 +68,7 @@ func.func @behind(%x: tensor<?xf32> {symshape.shape = #S}) -> tensor<4xf32>
   return %u : tensor<4xf32>
 }
 // Of what it is put into only the size is read.
-// CHECK: :[[@LINE+3]]:8: remark: expected 'n' to be '4'
+// CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @size(%x: tensor<?xf32> {symshape.shape = #S}, %y: tensor<?xf32>)
     -> tensor<?xf32> attributes {symshape.symbols = #A} {
   %u = tensor.cast %x : tensor<?xf32> to tensor<4xf32>

@@ -74,7 +74,7 @@ func.func @dead(%n: index) -> index {
   %r = scf.if %is4 -> index {
     // expected-note @below {{'scalar(0, index_cast) == 5': the condition is true here}}
     %s = scf.if %is5 -> index {
-      // expected-remark @below {{dead code: what holds here cannot hold together}}
+      // expected-remark @below {{unreachable: the facts that hold here contradict each other}}
       %t = arith.addi %n, %n : index
       %u = arith.addi %t, %n : index
       scf.yield %u : index
@@ -100,7 +100,7 @@ func.func @behind_call(%n: index) {
   // expected-note @below {{checked here}}
   cf.assert %is4, "4"
   call @other() : () -> ()
-  // expected-remark @below {{dead code: what holds here cannot hold together}}
+  // expected-remark @below {{unreachable: the facts that hold here contradict each other}}
   // expected-note @below {{checked here}}
   cf.assert %is5, "5"
   return
@@ -119,7 +119,7 @@ func.func @in_loop(%n: index, %m: index) {
   cf.assert %is4, "4"
   // The loop may run zero times.
   scf.for %i = %c0 to %m step %c1 {
-    // expected-remark @below {{dead code: what holds here cannot hold together}}
+    // expected-remark @below {{unreachable: the facts that hold here contradict each other}}
     // expected-note @below {{checked here}}
     cf.assert %is5, "5"
   }

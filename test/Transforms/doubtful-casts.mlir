@@ -1,4 +1,4 @@
-// Casts and reshapes to sizes that the facts exclude, or that nothing supports.
+// Casts and reshapes to sizes that the facts exclude, or that nothing proves.
 //
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file --verify-diagnostics -o %t
 
@@ -7,7 +7,7 @@ func.func @excluded(
     %x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]>})
     -> tensor<2x8xf32> attributes {symshape.symbols = #symshape.symbols<n in [2, *]>} {
   // expected-note @-4 {{'n >= 2': the range of the symbol is declared here}}
-  // expected-error @below {{expected 'n * 2' to be '2', which it never is}}
+  // expected-error @below {{expected a size of '2' for dimension 0 of operand 0, found 'n * 2', which never equals it}}
   %y = tensor.cast %x : tensor<?x8xf32> to tensor<2x8xf32>
   return %y : tensor<2x8xf32>
 }
@@ -19,11 +19,11 @@ func.func @one(
     // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     -> tensor<1xf32> attributes {symshape.symbols = #symshape.symbols<n in [0, 9]>} {
-  // expected-remark @below {{nothing supports that this takes 'n' to be '1'}}
+  // expected-remark @below {{expected a size of '1' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
   // expected-note @below {{for n = 0: 0 is not 1}}
   %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
   // What a cast demands is no fact about n.
-  // expected-remark @below {{nothing supports that this takes 'n' to be '0'}}
+  // expected-remark @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
   // expected-note @below {{for n = 1: 1 is not 0}}
   %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
   // The same again is not said again.
@@ -66,10 +66,10 @@ func.func @branch(
     attributes {symshape.symbols = #symshape.symbols<n in [2, 9]>} {
   // expected-note @-4 {{the range of the symbol is declared here}}
   scf.if %b {
-    // expected-remark @below {{expected 'n' to be '1', which it never is}}
+    // expected-warning @below {{expected a size of '1' for dimension 0 of operand 0, found 'n', which never equals it}}
     %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
   }
-  // expected-remark @below {{expected 'n' to be '0', which it never is}}
+  // expected-warning @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', which never equals it}}
   %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
   return
 }
@@ -82,7 +82,7 @@ func.func @reshapes(
     -> tensor<4x4xf32> attributes {symshape.symbols = #symshape.symbols<n in [5, 9]>} {
   %c4x4 = arith.constant dense<4> : tensor<2xindex>
   // expected-note @-5 {{the range of the symbol is declared here}}
-  // expected-error @below {{expected 'n' to be '16', which it never is}}
+  // expected-error @below {{expected '16' elements, found 'n', which never equals it}}
   %y = tensor.reshape %x(%c4x4) : (tensor<?xf32>, tensor<2xindex>) -> tensor<4x4xf32>
 
   return %y : tensor<4x4xf32>
@@ -98,7 +98,7 @@ func.func @expand(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, // 
   %c2 = arith.constant 2 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %h = arith.divui %n, %c2 : index
-  // expected-remark @below {{nothing supports that this takes 'n' to be '(n floordiv 2) * 2'}}
+  // expected-remark @below {{expected a size of '(n floordiv 2) * 2' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
   // expected-note @below {{for n = 1: 1 is not 0}}
   %y = tensor.expand_shape %x [[0, 1]] output_shape [%h, 2] : tensor<?xf32> into tensor<?x2xf32>
   %k = tensor.dim %e, %c0 : tensor<?xf32>

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Finds places at which the control facts of a function contradict each other,
-// symbols that they force to one value, and casts and reshapes to sizes that
-// they exclude, or that nothing supports.
+// symbols that they force to one value, and ops whose preconditions they
+// exclude: operands of a sum of 8 and 4 elements, a cast of `n + 1` to `n`.
 //
 // A contradiction is an error only where every execution of the function gets:
 // in its entry block, with no branch, loop or call before (checks, requirements
@@ -21,13 +21,18 @@
 #ifndef SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
 #define SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
 
+#include "SymShape/Analysis/Demands.h"
 #include "SymShape/Analysis/Explain.h"
 
 namespace mlir::symshape {
 
-/// True if every execution of the function that passes the checks before `op`
-/// gets to it: no branch, loop, call or unknown op stands in between.
-bool isAlwaysReached(Operation *op, const FunctionShapes &shapes);
+/// The last op of the entry block to which every execution of the function gets
+/// that passes the checks before it: no branch, loop, call or unknown op stands
+/// in between.
+Operation *lastAlwaysReached(const FunctionShapes &shapes);
+
+/// True if `op` is not behind `last`, which is the above.
+bool isUpTo(Operation *op, Operation *last);
 
 /// True if one of the facts, which hold at the point to which the prover was
 /// moved last, is there only because of the calls of a private function.
@@ -70,31 +75,37 @@ SmallVector<ForcedSymbol> findForcedSymbols(const FunctionShapes &shapes,
                                             const Explainer &explainer);
 
 //===----------------------------------------------------------------------===//
-// Casts and reshapes
+// Preconditions
 //===----------------------------------------------------------------------===//
 
-/// A cast or reshape that is right only if two sizes are equal, which is not
-/// known.
-struct DoubtfulCast {
+/// A precondition of an op that is not met, or of which nothing proves that it
+/// is.
+struct BrokenPrecondition {
   enum Kind : uint8_t {
-    Excluded,       ///< never equal, under the control facts
-    CounterExample, ///< inputs that meet every premise make them differ
-    Unsupported,    ///< nothing says that they are equal
+    Excluded,       ///< never met, under the control facts
+    CounterExample, ///< inputs that meet every premise break it
+    Unsupported,    ///< nothing proves it
   };
-  Operation *op;
-  /// What the op demands.
-  Predicate demand;
+  Demand demand;
   Kind kind = Unsupported;
-  /// Every execution gets here, and what the op makes is used.
+  /// Every execution gets here, and is undefined or uses what the op makes.
   bool isAlwaysUsed = false;
   Witness witness;
   /// The facts of the proof, and where the sizes come from.
   SmallVector<ExplainStep> steps;
+  /// Others that follow from this one: those of ops that are computed from what
+  /// this op makes, and the same precondition again.
+  SmallVector<Demand> consequences;
 };
 
-/// In program order, the first of those with the same demand.
-SmallVector<DoubtfulCast> findDoubtfulCasts(const FunctionShapes &shapes,
-                                            Explainer &explainer);
+/// In program order, causes before their consequences. Ops of all kinds are
+/// looked at for preconditions that are excluded; casts and reshapes of
+/// tensors, to which front ends turn sizes that they do not know, also for
+/// those that nothing proves. Linear in the function. With `onlyPlain`, only
+/// those that are excluded for a reason that the cheap half of the prover sees.
+SmallVector<BrokenPrecondition>
+findBrokenPreconditions(const FunctionShapes &shapes, Explainer &explainer,
+                        bool onlyPlain = false);
 
 //===----------------------------------------------------------------------===//
 // Calls
@@ -123,15 +134,16 @@ SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
 //===----------------------------------------------------------------------===//
 
 /// Reports all of the above. Fails if some of it is an error: a contradiction,
-/// a call that breaks its callee's premises, or the use of a cast that is
-/// excluded, where every execution gets; a symbol that is forced to one value
-/// and must stay dynamic. With `strict`, a cast with a counterexample is an
-/// error too.
+/// a call that breaks its callee's premises, or the use of an op whose
+/// precondition is excluded, where every execution gets; a symbol that is
+/// forced to one value and must stay dynamic. With `strict`, a cast with a
+/// counterexample is an error too.
 LogicalResult reportContradictions(ModuleShapes &shapes, bool strict = false);
 
 /// For passes that transform: warns of what is plain and where every execution
-/// gets (contradictory facts, forced symbols, calls that break premises), and
-/// goes on. A program that always stops at a check is a program.
+/// gets (contradictory facts, forced symbols, calls that break premises,
+/// preconditions that are excluded), and goes on. A program that always stops
+/// at a check is a program.
 void warnOfContradictions(ModuleShapes &shapes);
 
 } // namespace mlir::symshape

@@ -25,10 +25,24 @@
 
 namespace mlir::symshape {
 
-/// A relation and the op whose results are poison unless it holds.
+/// A relation and the op whose results are poison, or which is undefined,
+/// unless it holds. `lhs` is what the operands have, `rhs` what the op expects,
+/// but in AtLeast, where it is the other way round.
 struct Demand {
+  enum Kind : uint8_t {
+    Size,    ///< dimension `axis` of operand `operand` has the size `rhs`
+    Joined,  ///< the sizes joined to dimension `axis` have the product `rhs`
+    Count,   ///< the operand has `rhs` elements
+    Slice,   ///< the slice along `axis` has at most `rhs` elements
+    Number,  ///< both numbers are equal
+    AtMost,  ///< the number is at most `rhs`
+    AtLeast, ///< the number `rhs` is at least `lhs`
+    Divisor, ///< the divisor is not 0
+  };
   Predicate predicate;
   Operation *op;
+  Kind kind = Size;
+  unsigned operand = 0, axis = 0;
 
   /// True if what the prover knows excludes it: such a demand is no fact but an
   /// error of the program.
@@ -40,6 +54,13 @@ struct Demand {
 /// not 0. Nothing for ops that are not known. Trivial demands are left out.
 void appendDemands(Operation *op, const FunctionShapes &shapes,
                    SmallVectorImpl<Demand> &demands);
+
+/// Appends the demands of `op` and its other preconditions, which are no value
+/// facts: those of ops on buffers, which are undefined if they are violated;
+/// that what is inserted has the size of its place; that the operands of
+/// `symshape.meet` agree, and that a stated bound is one.
+void appendPreconditions(Operation *op, const FunctionShapes &shapes,
+                         SmallVectorImpl<Demand> &demands);
 
 /// The operands of `op` that, being poison, make each of its results poison.
 SmallVector<Value> poisonSources(Operation *op);

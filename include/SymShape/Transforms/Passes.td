@@ -496,9 +496,12 @@ def CheckContradictionsPass
     - a call whose arguments the facts make other than what the callee states of
       them: an error where every execution gets, else a remark, as for a call of
       which that is not known;
+    - an op whose operands the facts exclude: a sum of 8 and 4 elements, a cast
+      of `n + 1` to `n`, a `symshape.meet` of 3 and 4. It is an error where every
+      execution uses what the op makes, else a warning; others that follow from
+      it are notes;
     - a narrowing `tensor.cast`, an expand_shape, collapse_shape or
-      `tensor.reshape` whose sizes the facts exclude: an error where every
-      execution uses it; one that nothing supports: a remark.
+      `tensor.reshape` whose sizes nothing proves: a remark.
   }];
   let options = [
     Option<"strict", "strict", "bool", "false",

@@ -1,0 +1,354 @@
+//===- BrokenPreconditions.cpp - Ops that cannot be right -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Asks of each precondition of each op whether the facts at the op exclude it:
+// a sum of 8 and 4 elements, a copy of `n + 1` into `n`.
+//
+// Casts and reshapes are asked for more: a front end that does not know a size
+// may write down a wrong one, such as a cast of a dynamic size to 2. There a
+// precondition that nothing proves is found, too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reach.h"
+#include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// What every execution uses
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The values of the entry block that every execution uses: they are returned
+/// to an unknown caller, or given to an op with an effect, or something that is
+/// used is computed from them. Upstream moves casts out of loops that may run
+/// zero times, so that where one stands alone says little.
+class Uses {
+public:
+  explicit Uses(const FunctionShapes &shapes);
+
+  /// True if every execution gets to `op`.
+  bool isReached(Operation *op) const { return isUpTo(op, last); }
+  /// True if what `op` makes is used, or the op has an effect, so that a broken
+  /// precondition makes the program undefined.
+  bool isUsed(Operation *op) const;
+
+private:
+  bool isUse(Operation *user) const;
+  void visit(Operation *op);
+
+  FunctionOpInterface func;
+  Operation *last;
+  /// Values of which a number or size is used, and those of which an element
+  /// is.
+  llvm::DenseSet<Value> whole, elements;
+};
+
+bool isPrivate(FunctionOpInterface func) {
+  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
+  return symbol && symbol.isPrivate();
+}
+
+bool isIn(const llvm::DenseSet<Value> &set, ResultRange results) {
+  return llvm::any_of(results, [&](Value v) { return set.contains(v); });
+}
+
+} // namespace
+
+Uses::Uses(const FunctionShapes &shapes)
+    : func(shapes.getFunction()), last(lastAlwaysReached(shapes)) {
+  for (Operation *op = last; op; op = op->getPrevNode())
+    visit(op);
+}
+
+bool Uses::isUse(Operation *user) const {
+  if (user->hasTrait<OpTrait::IsTerminator>())
+    return user->hasTrait<OpTrait::ReturnLike>() &&
+           user->getParentOp() == func && !isPrivate(func);
+  // Which operands a region or a call uses is not followed.
+  if (isa<CallOpInterface>(user) ||
+      (user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)))
+    return false;
+  return isa<linalg::LinalgOp>(user) ? !isMemoryEffectFree(user)
+                                     : !isPure(user);
+}
+
+void Uses::visit(Operation *op) {
+  if (isUse(op)) {
+    for (Value operand : op->getOperands()) {
+      whole.insert(operand);
+      elements.insert(operand);
+    }
+    return;
+  }
+  if (isa<RegionBranchOpInterface, CallOpInterface>(op) ||
+      !isMemoryEffectFree(op))
+    return;
+  bool usesWhole = isIn(whole, op->getResults());
+  bool usesElements = isIn(elements, op->getResults());
+  if (!usesWhole && !usesElements)
+    return;
+  SmallVector<Value> passed = poisonSources(op);
+  bool readsSize = isa<ShapedDimOpInterface>(op);
+  for (Value operand : op->getOperands()) {
+    bool passesAll = llvm::is_contained(passed, operand);
+    if (!passesAll && (readsSize || isa<arith::SelectOp>(op)))
+      continue;
+    if (passesAll ? usesWhole : usesElements)
+      whole.insert(operand);
+    if (usesElements && !readsSize)
+      elements.insert(operand);
+  }
+}
+
+bool Uses::isUsed(Operation *op) const {
+  if (!isMemoryEffectFree(op))
+    return true;
+  // The sizes of these are those of a destination or an operand, so that they
+  // are right where the elements are not.
+  bool onlyElements =
+      isa<DestinationStyleOpInterface, tensor::InsertSliceOp>(op) ||
+      OpTrait::hasElementwiseMappableTraits(op);
+  return isIn(elements, op->getResults()) ||
+         (!onlyElements && isIn(whole, op->getResults()));
+}
+
+//===----------------------------------------------------------------------===//
+// Preconditions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class Finder {
+public:
+  Finder(const FunctionShapes &shapes, Explainer &explainer, bool onlyPlain)
+      : shapes(shapes), explainer(explainer), onlyPlain(onlyPlain),
+        reach(shapes), uses(shapes) {}
+
+  void visit(Operation *op);
+  SmallVector<BrokenPrecondition> take() { return std::move(found); }
+
+private:
+  static constexpr size_t kNone = SIZE_MAX;
+  /// The first excluded precondition, by its number among `found`, from which
+  /// something follows: of those that are always used, and of all.
+  struct Cause {
+    size_t used = kNone, any = kNone;
+    void join(const Cause &other);
+  };
+
+  /// `here` gets what is wrong behind the op.
+  void judge(const Demand &demand, bool isCast, Cause &here);
+  bool isSupported(const Demand &demand);
+  std::optional<Witness> counterExample(const Demand &demand);
+  void addSources(BrokenPrecondition &broken);
+
+  Cause causeOf(const Demand &demand);
+  void noteCauses(Operation *op, Cause cause);
+
+  const FunctionShapes &shapes;
+  Explainer &explainer;
+  bool onlyPlain;
+  Reach reach;
+  Uses uses;
+  SmallVector<BrokenPrecondition> found;
+  /// What nothing proves is said once.
+  llvm::DenseSet<std::pair<DimExpr, DimExpr>> unsupported;
+  DenseMap<Value, Cause> causes;
+  DenseMap<std::pair<DimExpr, DimExpr>, Cause> excluded;
+};
+
+} // namespace
+
+/// Whether what the ops before demand implies it: they are right then, or the
+/// program is wrong before.
+bool Finder::isSupported(const Demand &demand) {
+  Prover &prover = shapes.proverBefore(demand.op);
+  prover.push();
+  for (Value operand : demand.op->getOperands())
+    for (const Demand &other : valueFactsOf(operand, shapes))
+      if (!other.isRefuted(prover))
+        prover.add(other.predicate);
+  bool supported =
+      decide(makeCompare(demand.predicate.relation, demand.predicate.lhs,
+                         demand.predicate.rhs),
+             prover) == Verdict::Always;
+  prover.pop();
+  return supported;
+}
+
+/// Inputs that meet every premise and every check on the way, with which the
+/// sizes differ.
+std::optional<Witness> Finder::counterExample(const Demand &demand) {
+  const Predicate &p = demand.predicate;
+  if (!shapes.isKnown(p.lhs) || !shapes.isKnown(p.rhs) ||
+      !shapes.conflicts().empty())
+    return std::nullopt;
+  auto conditions = reach.conditionsOf(demand.op);
+  if (!conditions)
+    return std::nullopt;
+  // Under the assumed greatest extent, since the sizes hold under it.
+  Prover &judge = shapes.overflowProverBefore(demand.op);
+  judge.push();
+  for (const Predicate &condition : *conditions)
+    judge.add(condition);
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  options.onlyCounterexample = true;
+  options.wantUsed = false;
+  Answer answer = judge.query(p, options);
+  judge.pop();
+  if (answer.canBeFalse != Half::Yes)
+    return std::nullopt;
+  return answer.falseWitness;
+}
+
+/// Where the sizes that do not fit come from.
+void Finder::addSources(BrokenPrecondition &broken) {
+  const Demand &demand = broken.demand;
+  const Predicate &p = demand.predicate;
+  auto contributes = [](DimExpr e, DimExpr size) {
+    return e == size || e.anyLeaf([&](DimExpr leaf) {
+      return size.anyLeaf([&](DimExpr other) { return leaf == other; });
+    });
+  };
+  if (demand.kind == Demand::Size) {
+    llvm::append_range(broken.steps,
+                       explainer.explainExtent(
+                           demand.op->getOperand(demand.operand), demand.axis));
+    // The operand that has the other size.
+    for (Value operand : demand.op->getOperands().take_front(demand.operand))
+      for (auto [axis, e] : llvm::enumerate(shapes.extents(operand)))
+        if (e == p.rhs) {
+          llvm::append_range(broken.steps,
+                             explainer.explainExtent(operand, axis));
+          return;
+        }
+    return;
+  }
+  for (Value operand : demand.op->getOperands()) {
+    if (DimExpr content = shapes.content(operand);
+        content && (content == p.lhs || content == p.rhs))
+      llvm::append_range(broken.steps, explainer.explainContent(operand));
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(operand)))
+      if (contributes(p.lhs, e) || contributes(p.rhs, e))
+        llvm::append_range(broken.steps,
+                           explainer.explainExtent(operand, axis));
+  }
+}
+
+void Finder::Cause::join(const Cause &other) {
+  used = std::min(used, other.used);
+  any = std::min(any, other.any);
+}
+
+/// What this follows from: operands that are wrong, or the same precondition
+/// earlier. That 8 is not 4 again may have another reason.
+Finder::Cause Finder::causeOf(const Demand &demand) {
+  Cause cause;
+  for (Value operand : demand.op->getOperands())
+    cause.join(causes.lookup(operand));
+  const Predicate &p = demand.predicate;
+  if (!p.lhs.isConstant() || !p.rhs.isConstant())
+    cause.join(excluded.lookup({p.lhs, p.rhs}));
+  return cause;
+}
+
+/// What is computed from something wrong is wrong for the same reason.
+void Finder::noteCauses(Operation *op, Cause cause) {
+  op->walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands())
+      cause.join(causes.lookup(operand));
+  });
+  if (cause.any != kNone)
+    for (Value result : op->getResults())
+      causes[result] = cause;
+}
+
+void Finder::judge(const Demand &demand, bool isCast, Cause &here) {
+  const Predicate &p = demand.predicate;
+  Prover &prover = shapes.proverBefore(demand.op);
+  // Elsewhere facts that contradict each other are reported.
+  if (!prover.isConsistent())
+    return;
+  SmallVector<FactId> used;
+  if (onlyPlain && !demand.isRefuted(prover))
+    return;
+  Verdict verdict =
+      decide(makeCompare(p.relation, p.lhs, p.rhs), prover, &used);
+  bool isExcluded = verdict == Verdict::Never;
+  if (verdict == Verdict::Always || !prover.isConsistent() ||
+      !(isExcluded || isCast))
+    return;
+  BrokenPrecondition broken{demand};
+  broken.isAlwaysUsed = uses.isReached(demand.op) && uses.isUsed(demand.op);
+  if (isExcluded) {
+    broken.kind = BrokenPrecondition::Excluded;
+    broken.isAlwaysUsed &= !restsOnCallers(used, shapes);
+    Cause cause = causeOf(demand);
+    size_t first = broken.isAlwaysUsed ? cause.used : cause.any;
+    cause.join({broken.isAlwaysUsed ? found.size() : kNone, found.size()});
+    excluded[{p.lhs, p.rhs}].join(cause);
+    here.join(cause);
+    if (first != kNone) {
+      found[first].consequences.push_back(demand);
+      return;
+    }
+    for (FactId id : used)
+      broken.steps.push_back(explainer.factStep(id));
+  } else {
+    if (!unsupported.insert({p.lhs, p.rhs}).second || isSupported(demand))
+      return;
+    if (auto witness = counterExample(demand)) {
+      broken.kind = BrokenPrecondition::CounterExample;
+      broken.witness = std::move(*witness);
+    }
+  }
+  addSources(broken);
+  found.push_back(std::move(broken));
+}
+
+void Finder::visit(Operation *op) {
+  SmallVector<Demand> demands;
+  appendPreconditions(op, shapes, demands);
+  bool isCast = isa<tensor::CastOp, tensor::ExpandShapeOp,
+                    tensor::CollapseShapeOp, tensor::ReshapeOp>(op);
+  Cause here;
+  for (const Demand &demand : demands)
+    judge(demand, isCast, here);
+  if (!found.empty())
+    noteCauses(op, here);
+}
+
+SmallVector<BrokenPrecondition>
+symshape::findBrokenPreconditions(const FunctionShapes &shapes,
+                                  Explainer &explainer, bool onlyPlain) {
+  Finder finder(shapes, explainer, onlyPlain);
+  FunctionOpInterface func = shapes.getFunction();
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == func)
+      return WalkResult::advance();
+    if (isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    finder.visit(op);
+    return WalkResult::advance();
+  });
+  return finder.take();
+}
