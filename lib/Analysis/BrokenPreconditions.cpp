@@ -78,6 +78,10 @@ Uses::Uses(const FunctionShapes &shapes)
     visit(op);
 }
 
+static bool hasNoEffect(Operation *op) {
+  return isMemoryEffectFree(op) || onlyComputesTensors(op);
+}
+
 bool Uses::isUse(Operation *user) const {
   if (user->hasTrait<OpTrait::IsTerminator>())
     return user->hasTrait<OpTrait::ReturnLike>() &&
@@ -86,8 +90,8 @@ bool Uses::isUse(Operation *user) const {
   if (isa<CallOpInterface>(user) ||
       (user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)))
     return false;
-  return isa<linalg::LinalgOp>(user) ? !isMemoryEffectFree(user)
-                                     : !isPure(user);
+  return isa<linalg::LinalgOp>(user) ? !hasNoEffect(user)
+                                     : !isPure(user) && !onlyComputesTensors(user);
 }
 
 void Uses::visit(Operation *op) {
@@ -99,7 +103,7 @@ void Uses::visit(Operation *op) {
     return;
   }
   if (isa<RegionBranchOpInterface, CallOpInterface>(op) ||
-      !isMemoryEffectFree(op))
+      !hasNoEffect(op))
     return;
   bool usesWhole = isIn(whole, op->getResults());
   bool usesElements = isIn(elements, op->getResults());
@@ -119,7 +123,7 @@ void Uses::visit(Operation *op) {
 }
 
 bool Uses::isUsed(Operation *op) const {
-  if (!isMemoryEffectFree(op))
+  if (!hasNoEffect(op))
     return true;
   // The sizes of these are those of a destination or an operand, so that they
   // are right where the elements are not.

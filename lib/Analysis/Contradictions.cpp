@@ -22,12 +22,21 @@ using namespace mlir::symshape;
 // Where every execution gets
 //===----------------------------------------------------------------------===//
 
+/// Ops of torch-mlir, which are unregistered here, compute tensors and come to an
+/// end.
+bool symshape::onlyComputesTensors(Operation *op) {
+  return !op->isRegistered() &&
+         llvm::is_contained({"tm_tensor", "torch_c"},
+                            op->getName().getDialectNamespace());
+}
+
 /// True if control may not get past the op, other than by a failed check.
 static bool mayNotReturn(Operation *op) {
   if (isa<ConstraintsOp>(op))
     return false;
   if (isa<CallOpInterface, LoopLikeOpInterface, RegionBranchOpInterface>(op) ||
-      !op->isRegistered() || op->getNumSuccessors() != 0)
+      op->getNumSuccessors() != 0 ||
+      (!op->isRegistered() && !onlyComputesTensors(op)))
     return true;
   for (Region &region : op->getRegions())
     for (Block &block : region)

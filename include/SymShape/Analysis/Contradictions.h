@@ -26,6 +26,10 @@
 
 namespace mlir::symshape {
 
+/// True for ops of dialects that are not registered here, but are known to
+/// compute tensors and nothing else.
+bool onlyComputesTensors(Operation *op);
+
 /// The last op of the entry block to which every execution of the function gets
 /// that passes the checks before it: no branch, loop, call or unknown op stands
 /// in between.
