@@ -90,8 +90,9 @@ bool Uses::isUse(Operation *user) const {
   if (isa<CallOpInterface>(user) ||
       (user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)))
     return false;
-  return isa<linalg::LinalgOp>(user) ? !hasNoEffect(user)
-                                     : !isPure(user) && !onlyComputesTensors(user);
+  return isa<linalg::LinalgOp>(user)
+             ? !hasNoEffect(user)
+             : !isPure(user) && !onlyComputesTensors(user);
 }
 
 void Uses::visit(Operation *op) {
@@ -102,8 +103,7 @@ void Uses::visit(Operation *op) {
     }
     return;
   }
-  if (isa<RegionBranchOpInterface, CallOpInterface>(op) ||
-      !hasNoEffect(op))
+  if (isa<RegionBranchOpInterface, CallOpInterface>(op) || !hasNoEffect(op))
     return;
   bool usesWhole = isIn(whole, op->getResults());
   bool usesElements = isIn(elements, op->getResults());

@@ -22,8 +22,8 @@ using namespace mlir::symshape;
 // Where every execution gets
 //===----------------------------------------------------------------------===//
 
-/// Ops of torch-mlir, which are unregistered here, compute tensors and come to an
-/// end.
+/// Ops of torch-mlir, which are unregistered here, compute tensors and come to
+/// an end.
 bool symshape::onlyComputesTensors(Operation *op) {
   return !op->isRegistered() &&
          llvm::is_contained({"tm_tensor", "torch_c"},
