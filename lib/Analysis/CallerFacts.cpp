@@ -551,6 +551,7 @@ void ModuleShapes::useCallers() {
         facts && facts->getNumCalls() == node.numCalls) {
       std::unique_ptr<FunctionShapes> again(
           new FunctionShapes(*this, node.func));
+      ++counts.functions;
       if (FunctionAnalyzer(*again).runFor(*facts))
         results[node.func] = std::move(again);
     }

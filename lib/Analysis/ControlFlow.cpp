@@ -363,6 +363,7 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
     auto revisiting = llvm::scope_exit([&] { --rounds; });
     ++rounds;
     bool settleNow = mustSettle(round);
+    module.counts.loopsGivenUp += settleNow;
     forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Block *, 16> entered;
     bool stable = true;
@@ -473,6 +474,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     for (Value point : points)
       merges.erase(point);
     bool settleNow = mustSettle(round);
+    module.counts.loopsGivenUp += settleNow;
     forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Region *, 4> entered;
     bool stable = true;

@@ -11,6 +11,7 @@
 #include "FunctionAnalyzer.h"
 #include "ShapeFunctions.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"
 
 using namespace mlir;
@@ -21,7 +22,8 @@ using namespace mlir::symshape;
 //===----------------------------------------------------------------------===//
 
 ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
-    : root(symbolTableOp), shapeFunctions(std::make_unique<ShapeFunctions>()) {
+    : context(symbolTableOp->getContext()), root(symbolTableOp),
+      shapeFunctions(std::make_unique<ShapeFunctions>()) {
   if (auto limit = symbolTableOp->getAttrOfType<IntegerAttr>(
           SymShapeDialect::kMaxExtentAttr))
     assumedMaxExtent = limit.getInt();
@@ -43,7 +45,23 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
   useCallers();
 }
 
-ModuleShapes::~ModuleShapes() = default;
+ModuleShapes::~ModuleShapes() {
+  results.clear();
+  auto *dialect = context->getLoadedDialect<SymShapeDialect>();
+  if (!dialect)
+    return;
+  auto add = [&](StringRef name, StringRef description, uint64_t n) {
+    dialect->getCounters().add("analysis", name, description, n);
+  };
+  add("runs", "Analyses of a module", 1);
+  add("functions", "Functions analysed", counts.functions);
+  add("loops-given-up", "Loops whose carried values were given up, since the "
+      "rounds or visits ran out", counts.loopsGivenUp);
+  add("facts", "Facts stated to the prover", counts.facts);
+  add("questions", "Questions asked of the prover", counts.questions);
+  add("out-of-budget", "Questions answered unknown, since the steps ran out",
+      counts.outOfBudget);
+}
 
 const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
   const FunctionShapes *shapes = summary(func);
@@ -59,6 +77,7 @@ const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
   if (func.isExternal() || inProgress.size() >= kMaxCallDepth ||
       !inProgress.insert(func).second)
     return nullptr;
+  ++counts.functions;
   std::unique_ptr<FunctionShapes> shapes(new FunctionShapes(*this, func));
   FunctionAnalyzer(*shapes).run();
   inProgress.erase(func);
@@ -109,7 +128,14 @@ FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
       prover(std::make_unique<Prover>(module.getExprContext())),
       overflowProver(std::make_unique<Prover>(module.getExprContext())) {}
 
-FunctionShapes::~FunctionShapes() = default;
+FunctionShapes::~FunctionShapes() {
+  for (const Prover *each : {prover.get(), overflowProver.get()}) {
+    const Prover::Statistics &statistics = each->getStatistics();
+    module.counts.facts += statistics.facts;
+    module.counts.questions += statistics.queries;
+    module.counts.outOfBudget += statistics.outOfBudget;
+  }
+}
 
 Prover &FunctionShapes::getProver() const {
   scopes->leaveAll();

@@ -9,10 +9,9 @@
 #include "SymShape/Conversion/LowerDynamicOps.h"
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/RecordShapes.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/BoundedBuffers.h"
 #include "SymShape/Conversion/Passes.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 namespace mlir::symshape {
@@ -32,24 +31,12 @@ void symshape::populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
 
 namespace {
 
-struct LowerDynamicOps
-    : symshape::impl::LowerDynamicOpsPassBase<LowerDynamicOps> {
-  using LowerDynamicOpsPassBase::LowerDynamicOpsPassBase;
-
-  // A tool that loads the passes only has not registered the models.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    LowerDynamicOpsPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct LowerDynamicOps : ShapePass<symshape::impl::LowerDynamicOpsPassBase<LowerDynamicOps>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     unsigned checksBefore = countChecks();
-    ModuleShapes shapes(getOperation(), {library->getModules()});
+    ModuleShapes shapes(getOperation(), {getLibraries()});
     if (failed(reportConflicts(shapes)))
       return signalPassFailure();
     if (failed(refuseBounds()))
@@ -58,7 +45,7 @@ struct LowerDynamicOps
     RewritePatternSet patterns(&getContext());
     populateLowerDynamicOpsPatterns(patterns, proofs);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
-    numChecks += countChecks() - checksBefore;
+    count(numChecks, countChecks() - checksBefore);
 
     // A pattern that did not apply has said why.
     WalkResult left = getOperation().walk(
@@ -69,8 +56,8 @@ struct LowerDynamicOps
     if (!boundedBuffers)
       return;
     // Of the program as it is now.
-    ModuleShapes lowered(getOperation(), {library->getModules()});
-    numBounded += boundBuffers(lowered);
+    ModuleShapes lowered(getOperation(), {getLibraries()});
+    count(numBounded, boundBuffers(lowered));
   }
 
 private:
@@ -91,7 +78,6 @@ private:
     return count;
   }
 
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

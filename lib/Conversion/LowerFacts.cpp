@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
@@ -289,14 +290,14 @@ LogicalResult verifySource(TieShapeOp tie) {
                               "itself";
 }
 
-struct LowerFacts : symshape::impl::LowerFactsPassBase<LowerFacts> {
-  using LowerFactsPassBase::LowerFactsPassBase;
+struct LowerFacts : CountingPass<symshape::impl::LowerFactsPassBase<LowerFacts>> {
+  using CountingPass::CountingPass;
 
   void runOnOperation() override {
     FailureOr<unsigned> checks = lowerFacts(getOperation(), printObserved);
     if (failed(checks))
       return signalPassFailure();
-    numChecks += *checks;
+    count(numChecks, *checks);
   }
 };
 

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/BoundedBuffers.h"
 #include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
@@ -456,12 +457,12 @@ struct ExtentsToIndex : TypeConverter {
 // The pass
 //===----------------------------------------------------------------------===//
 
-struct LowerSymShape : symshape::impl::LowerSymShapePassBase<LowerSymShape> {
-  using LowerSymShapePassBase::LowerSymShapePassBase;
+struct LowerSymShape : CountingPass<symshape::impl::LowerSymShapePassBase<LowerSymShape>> {
+  using CountingPass::CountingPass;
 
   // A tool that loads the passes only has not registered the operands' roles.
   void getDependentDialects(DialectRegistry &registry) const override {
-    LowerSymShapePassBase::getDependentDialects(registry);
+    CountingPass::getDependentDialects(registry);
     registerExternalModels(registry);
   }
 
@@ -476,7 +477,7 @@ struct LowerSymShape : symshape::impl::LowerSymShapePassBase<LowerSymShape> {
     FailureOr<unsigned> checks = lowerFacts(module, printObserved);
     if (failed(checks))
       return signalPassFailure();
-    numChecks += *checks;
+    count(numChecks, *checks);
     eraseShapeFunctions(module);
     stripAttributes(module);
     stripEncodings(module);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -35,6 +36,7 @@ struct SymShapeInliner : DialectInlinerInterface {
 
 void SymShapeDialect::initialize() {
   exprs = std::make_unique<ExprContext>(/*threadSafe=*/true);
+  counters = std::make_unique<Counters>();
   registerAttributes();
   registerTypes();
   addOperations<
@@ -51,6 +53,8 @@ Operation *SymShapeDialect::materializeConstant(OpBuilder &builder,
 }
 
 ExprContext &SymShapeDialect::getExprContext() { return *exprs; }
+
+Counters &SymShapeDialect::getCounters() { return *counters; }
 
 DimExpr SymShapeDialect::adopt(MLIRContext *context, DimExpr e) {
   ExprContext &own =

@@ -8,8 +8,7 @@
 
 #include "SymShape/Analysis/Claims.h"
 #include "SymShape/Analysis/RecordShapes.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 
 namespace mlir::symshape {
@@ -85,22 +84,11 @@ static void report(ModuleShapes &shapes, const ClaimResult &result) {
 
 namespace {
 
-struct CheckClaims : symshape::impl::CheckClaimsPassBase<CheckClaims> {
-  using CheckClaimsPassBase::CheckClaimsPassBase;
-
-  // A tool that loads the passes only has not registered the models.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    CheckClaimsPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct CheckClaims : ShapePass<symshape::impl::CheckClaimsPassBase<CheckClaims>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    ModuleShapes shapes(getOperation(), {library->getModules()});
+    ModuleShapes shapes(getOperation(), {getLibraries()});
     bool failedAny = failed(reportConflicts(shapes));
     unsigned proved = 0, undecided = 0, contradicted = 0;
     for (FunctionOpInterface func : shapes.functions())
@@ -121,16 +109,13 @@ struct CheckClaims : symshape::impl::CheckClaimsPassBase<CheckClaims> {
     llvm::errs() << proved + undecided + contradicted << " claims: " << proved
                  << " proved, " << undecided << " undecided, " << contradicted
                  << " contradicted\n";
-    numProved += proved;
-    numUndecided += undecided;
-    numContradicted += contradicted;
+    count(numProved, proved);
+    count(numUndecided, undecided);
+    count(numContradicted, contradicted);
     markAllAnalysesPreserved();
     if (contradicted != 0 || failedAny)
       signalPassFailure();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Contradictions.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 
 namespace mlir::symshape {
@@ -21,30 +20,15 @@ using namespace mlir::symshape;
 
 namespace {
 
-struct CheckContradictions
-    : symshape::impl::CheckContradictionsPassBase<CheckContradictions> {
-  using CheckContradictionsPassBase::CheckContradictionsPassBase;
-
-  // A tool that loads the passes only has not registered the models.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    CheckContradictionsPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct CheckContradictions : ShapePass<symshape::impl::CheckContradictionsPassBase<CheckContradictions>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    ModuleShapes shapes(getOperation(), {library->getModules()});
+    ModuleShapes shapes(getOperation(), {getLibraries()});
     if (failed(reportContradictions(shapes, strict)))
       signalPassFailure();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 
 namespace mlir::symshape {
@@ -20,12 +21,12 @@ using namespace mlir::symshape;
 
 namespace {
 
-struct CheckExactness : symshape::impl::CheckExactnessPassBase<CheckExactness> {
-  using CheckExactnessPassBase::CheckExactnessPassBase;
+struct CheckExactness : CountingPass<symshape::impl::CheckExactnessPassBase<CheckExactness>> {
+  using CountingPass::CountingPass;
 
   // A tool that loads the passes only has not registered the operands' roles.
   void getDependentDialects(DialectRegistry &registry) const override {
-    CheckExactnessPassBase::getDependentDialects(registry);
+    CountingPass::getDependentDialects(registry);
     registerExternalModels(registry);
   }
 
@@ -37,7 +38,7 @@ struct CheckExactness : symshape::impl::CheckExactnessPassBase<CheckExactness> {
         BoundFlow(getOperation()).findErrors(permitted);
     for (const ExactnessError &error : errors)
       error.emit();
-    numErrors += errors.size();
+    count(numErrors, errors.size());
     markAllAnalysesPreserved();
     if (!errors.empty())
       signalPassFailure();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 
 using namespace mlir;
@@ -19,22 +20,22 @@ namespace mlir::symshape {
 
 namespace {
 
-struct DropTies : symshape::impl::DropTiesPassBase<DropTies> {
-  using DropTiesPassBase::DropTiesPassBase;
+struct DropTies : CountingPass<symshape::impl::DropTiesPassBase<DropTies>> {
+  using CountingPass::CountingPass;
 
   void runOnOperation() override {
     SmallVector<TieShapeOp> ties;
     getOperation()->walk([&](TieShapeOp op) { ties.push_back(op); });
-    bool changed = false;
+    unsigned removed = 0;
     for (TieShapeOp op : ties) {
       if (op.getSource() == op.getResult())
         continue;
       op.getResult().replaceAllUsesWith(op.getSource());
       op.erase();
-      ++numTies;
-      changed = true;
+      ++removed;
     }
-    if (!changed)
+    count(numTies, removed);
+    if (removed == 0)
       markAllAnalysesPreserved();
   }
 };

@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ExplainReport.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -23,19 +22,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-struct Explain : symshape::impl::ExplainPassBase<Explain> {
-  using ExplainPassBase::ExplainPassBase;
-
-  // A tool that loads the passes only has not registered the models.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    ExplainPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
@@ -45,7 +33,7 @@ struct Explain : symshape::impl::ExplainPassBase<Explain> {
                         : "expected the option 'predicate' beside 'line'");
       return signalPassFailure();
     }
-    ModuleShapes shapes(getOperation(), {library->getModules()});
+    ModuleShapes shapes(getOperation(), {getLibraries()});
     ExplainRequest request{symbol,   value,   predicate, line,
                            function, decided, missing};
     std::vector<ExplainedItem> items;
@@ -63,9 +51,6 @@ struct Explain : symshape::impl::ExplainPassBase<Explain> {
       printExplanations(file->os(), items);
     file->keep();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

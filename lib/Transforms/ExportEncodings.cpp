@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/Encodings.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -63,9 +64,8 @@ Type encoded(RankedTensorType type, Attribute encoding) {
                   : type;
 }
 
-struct ExportEncodings
-    : symshape::impl::ExportEncodingsPassBase<ExportEncodings> {
-  using ExportEncodingsPassBase::ExportEncodingsPassBase;
+struct ExportEncodings : CountingPass<symshape::impl::ExportEncodingsPassBase<ExportEncodings>> {
+  using CountingPass::CountingPass;
 
   LogicalResult initialize(MLIRContext *context) override {
     if (form != "symbolic" && form != "stablehlo")
@@ -77,7 +77,7 @@ struct ExportEncodings
   }
 
   void getDependentDialects(DialectRegistry &registry) const override {
-    ExportEncodingsPassBase::getDependentDialects(registry);
+    CountingPass::getDependentDialects(registry);
     registerExternalModels(registry);
   }
 
@@ -262,12 +262,14 @@ void ExportEncodings::write(NewBoundary &boundary) {
         castOperands(op, boundary.results);
     });
   }
+  unsigned changed = 0;
   for (auto [before, after] :
        llvm::zip_equal(func.getArgumentTypes(), boundary.inputs))
-    numTypes += before != after;
+    changed += before != after;
   for (auto [before, after] :
        llvm::zip_equal(func.getResultTypes(), boundary.results))
-    numTypes += before != after;
+    changed += before != after;
+  count(numTypes, changed);
   func.setType(
       FunctionType::get(&getContext(), boundary.inputs, boundary.results));
   auto shape = StringAttr::get(&getContext(), SymShapeDialect::kShapeAttr);

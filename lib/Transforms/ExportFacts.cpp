@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ExportableFacts.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ExportedMark.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -115,29 +114,18 @@ private:
   std::map<int64_t, Value> constants;
 };
 
-struct ExportFacts : symshape::impl::ExportFactsPassBase<ExportFacts> {
-  using ExportFactsPassBase::ExportFactsPassBase;
-
-  void getDependentDialects(DialectRegistry &registry) const override {
-    ExportFactsPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct ExportFacts : ShapePass<symshape::impl::ExportFactsPassBase<ExportFacts>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     std::vector<std::pair<FunctionOpInterface, SmallVector<ExportableFact>>>
         all;
-    bool changed = false;
+    size_t exported = 0;
     {
-      ModuleShapes shapes(getOperation(), {library->getModules()});
+      ModuleShapes shapes(getOperation(), {getLibraries()});
       for (FunctionOpInterface func : shapes.functions()) {
         all.emplace_back(func, findExportableFacts(shapes.of(func)));
-        numFacts += all.back().second.size();
-        changed |= !all.back().second.empty();
+        exported += all.back().second.size();
       }
     }
     for (auto &[func, facts] : all) {
@@ -145,12 +133,10 @@ struct ExportFacts : symshape::impl::ExportFactsPassBase<ExportFacts> {
       for (const ExportableFact &fact : facts)
         exporter.write(fact);
     }
-    if (!changed)
+    count(numFacts, exported);
+    if (exported == 0)
       markAllAnalysesPreserved();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Dialect/Encodings.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -350,9 +351,8 @@ void FunctionEncodings::write() {
     writeAssumption(extra);
 }
 
-struct ImportEncodings
-    : symshape::impl::ImportEncodingsPassBase<ImportEncodings> {
-  using ImportEncodingsPassBase::ImportEncodingsPassBase;
+struct ImportEncodings : CountingPass<symshape::impl::ImportEncodingsPassBase<ImportEncodings>> {
+  using CountingPass::CountingPass;
 
   void runOnOperation() override {
     std::vector<std::unique_ptr<FunctionEncodings>> functions;
@@ -372,10 +372,12 @@ struct ImportEncodings
           withoutShapeEncoding(from) == withoutShapeEncoding(to))
         casts.push_back(op);
     });
+    unsigned claims = 0;
     for (std::unique_ptr<FunctionEncodings> &function : functions) {
       function->write();
-      numClaims += function->getNumClaims();
+      claims += function->getNumClaims();
     }
+    count(numClaims, claims);
 
     removeShapeEncodings(getOperation());
     for (tensor::CastOp op : casts) {

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ShapeStrings.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -522,9 +523,8 @@ void FunctionStrings::writeFact(const Predicate &fact, Operation *before,
   AssumeOp::create(builder, func.getLoc(), holds);
 }
 
-struct ImportShapeStrings
-    : symshape::impl::ImportShapeStringsPassBase<ImportShapeStrings> {
-  using ImportShapeStringsPassBase::ImportShapeStringsPassBase;
+struct ImportShapeStrings : CountingPass<symshape::impl::ImportShapeStringsPassBase<ImportShapeStrings>> {
+  using CountingPass::CountingPass;
 
   void runOnOperation() override {
     std::vector<std::unique_ptr<FunctionStrings>> functions;
@@ -544,11 +544,13 @@ struct ImportShapeStrings
       return signalPassFailure();
     if (functions.empty())
       return markAllAnalysesPreserved();
+    unsigned claims = 0;
     for (std::unique_ptr<FunctionStrings> &function : functions) {
       function->write();
-      ++numFunctions;
-      numClaims += function->getNumClaims();
+      claims += function->getNumClaims();
     }
+    count(numFunctions, functions.size());
+    count(numClaims, claims);
   }
 };
 

@@ -8,8 +8,7 @@
 
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/Report.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -24,19 +23,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-struct Infer : symshape::impl::InferPassBase<Infer> {
-  using InferPassBase::InferPassBase;
-
-  // A tool that loads the passes only has not registered the models.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    InferPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     if (print == "auto")
@@ -59,7 +47,7 @@ struct Infer : symshape::impl::InferPassBase<Infer> {
         return signalPassFailure();
       }
     ModuleShapes shapes(getOperation(),
-                        {library->getModules(),
+                        {getLibraries(),
                          /*trustPreconditions=*/false, runtimeScalars});
     for (FunctionOpInterface func : shapes.functions())
       if (!sizes.empty() && failed(sizes.check(shapes.of(func))))
@@ -109,7 +97,6 @@ private:
     return success();
   }
 
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

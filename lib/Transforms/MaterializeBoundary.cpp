@@ -8,6 +8,7 @@
 
 #include "SymShape/Transforms/MaterializeBoundary.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -158,19 +159,15 @@ bool hasShape(FunctionOpInterface func) {
   return false;
 }
 
-struct MaterializeBoundary
-    : symshape::impl::MaterializeBoundaryPassBase<MaterializeBoundary> {
-  using MaterializeBoundaryPassBase::MaterializeBoundaryPassBase;
+struct MaterializeBoundary : CountingPass<symshape::impl::MaterializeBoundaryPassBase<MaterializeBoundary>> {
+  using CountingPass::CountingPass;
 
   void runOnOperation() override {
-    bool changed = false;
-    getOperation()->walk([&](FunctionOpInterface func) {
-      if (!materializeBoundary(func))
-        return;
-      changed = true;
-      ++numFunctions;
-    });
-    if (!changed)
+    unsigned changed = 0;
+    getOperation()->walk(
+        [&](FunctionOpInterface func) { changed += materializeBoundary(func); });
+    count(numFunctions, changed);
+    if (changed == 0)
       markAllAnalysesPreserved();
   }
 };

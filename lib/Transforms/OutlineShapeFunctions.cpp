@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/OutlineShapes.h"
 #include "SymShape/Transforms/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -22,19 +21,8 @@ namespace mlir::symshape {
 
 namespace {
 
-struct OutlineShapeFunctions
-    : symshape::impl::OutlineShapeFunctionsPassBase<OutlineShapeFunctions> {
-  using OutlineShapeFunctionsPassBase::OutlineShapeFunctionsPassBase;
-
-  void getDependentDialects(DialectRegistry &registry) const override {
-    OutlineShapeFunctionsPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct OutlineShapeFunctions : ShapePass<symshape::impl::OutlineShapeFunctionsPassBase<OutlineShapeFunctions>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     auto which =
@@ -54,14 +42,11 @@ struct OutlineShapeFunctions
     options.refuseData = refuseData;
     options.isPublic = isPublic;
     unsigned added =
-        outlineShapeFunctions(getOperation(), options, {library->getModules()});
-    numOutlined += added;
+        outlineShapeFunctions(getOperation(), options, {getLibraries()});
+    count(numOutlined, added);
     if (added == 0)
       markAllAnalysesPreserved();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

@@ -8,8 +8,7 @@
 
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Decisions.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -118,51 +117,37 @@ void takeDecidedBranches(FunctionOpInterface func) {
     (void)eraseUnreachableBlocks(rewriter, func->getRegions());
 }
 
-struct PropagateConstraints
-    : symshape::impl::PropagateConstraintsPassBase<PropagateConstraints> {
-  using PropagateConstraintsPassBase::PropagateConstraintsPassBase;
-
-  void getDependentDialects(DialectRegistry &registry) const override {
-    PropagateConstraintsPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct PropagateConstraints : ShapePass<symshape::impl::PropagateConstraintsPassBase<PropagateConstraints>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     std::vector<std::pair<FunctionOpInterface, Decisions>> all;
     {
       ModuleShapes shapes(getOperation(),
-                          {library->getModules(), trustPreconditions});
+                          {getLibraries(), trustPreconditions});
       if (warn)
         warnOfContradictions(shapes);
       for (FunctionOpInterface func : shapes.functions())
         all.emplace_back(func, findDecisions(shapes.of(func)));
     }
-    bool changed = false;
+    size_t folded = 0, replaced = 0, implied = 0;
     for (auto &[func, decisions] : all) {
-      size_t folded =
+      size_t constants =
           decisions.constants.size() + decisions.constantUses.size();
-      size_t replaced = decisions.same.size() + decisions.inputs.size() +
-                        decisions.inputUses.size();
-      numFolded += folded;
-      numReplaced += replaced;
-      size_t implied = decisions.implied.size() + decisions.witnesses.size();
-      numChecksRemoved += implied;
-      changed |= folded + replaced + implied > 0;
+      folded += constants;
+      replaced += decisions.same.size() + decisions.inputs.size() +
+                  decisions.inputUses.size();
+      implied += decisions.implied.size() + decisions.witnesses.size();
       Rewriter(func).rewrite(decisions);
-      if (folded > 0)
+      if (constants > 0)
         takeDecidedBranches(func);
     }
-    if (!changed)
+    count(numFolded, folded);
+    count(numReplaced, replaced);
+    count(numChecksRemoved, implied);
+    if (folded + replaced + implied == 0)
       markAllAnalysesPreserved();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

@@ -7,8 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Decisions.h"
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -53,24 +52,14 @@ static void refine(Value v, RankedTensorType refined) {
 
 namespace {
 
-struct RefineTypes : symshape::impl::RefineTypesPassBase<RefineTypes> {
-  using RefineTypesPassBase::RefineTypesPassBase;
-
-  void getDependentDialects(DialectRegistry &registry) const override {
-    RefineTypesPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct RefineTypes : ShapePass<symshape::impl::RefineTypesPassBase<RefineTypes>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     llvm::MapVector<Value, RankedTensorType> types;
     {
       ModuleShapes shapes(getOperation(),
-                          {library->getModules(), trustPreconditions});
+                          {getLibraries(), trustPreconditions});
       for (FunctionOpInterface func : shapes.functions())
         for (const ConstantSize &size : findConstantSizes(shapes.of(func))) {
           auto &type = types[size.value];
@@ -81,20 +70,17 @@ struct RefineTypes : symshape::impl::RefineTypesPassBase<RefineTypes> {
           type = type.clone(sizes);
         }
     }
-    bool changed = false;
+    unsigned changed = 0;
     for (auto [value, type] : types) {
       if (isRefined(value, type))
         continue;
       refine(value, type);
-      changed = true;
-      ++numRefined;
+      ++changed;
     }
-    if (!changed)
+    count(numRefined, changed);
+    if (changed == 0)
       markAllAnalysesPreserved();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

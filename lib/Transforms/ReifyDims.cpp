@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/ShapeFunctionLibrary.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "SymShape/Transforms/ReifySizes.h"
 
@@ -21,30 +20,17 @@ namespace mlir::symshape {
 
 namespace {
 
-struct ReifyDims : symshape::impl::ReifyDimsPassBase<ReifyDims> {
-  using ReifyDimsPassBase::ReifyDimsPassBase;
-
-  void getDependentDialects(DialectRegistry &registry) const override {
-    ReifyDimsPassBase::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
-
-  LogicalResult initialize(MLIRContext *context) override {
-    library = std::make_shared<ShapeFunctionLibrary>();
-    return library->load(context, shapeFunctions);
-  }
+struct ReifyDims : ShapePass<symshape::impl::ReifyDimsPassBase<ReifyDims>> {
+  using ShapePass::ShapePass;
 
   void runOnOperation() override {
     ReifyStatistics done =
-        reifySizes(getOperation(), {library->getModules(), trustPreconditions});
-    numReplaced += done.numReplaced;
-    numKept += done.numKept;
+        reifySizes(getOperation(), {getLibraries(), trustPreconditions});
+    count(numReplaced, done.numReplaced);
+    count(numKept, done.numKept);
     if (done.numReplaced == 0)
       markAllAnalysesPreserved();
   }
-
-private:
-  std::shared_ptr<ShapeFunctionLibrary> library;
 };
 
 } // namespace

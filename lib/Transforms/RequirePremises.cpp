@@ -9,6 +9,7 @@
 #include "SymShape/Transforms/RequirePremises.h"
 #include "PremiseChecks.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
@@ -262,9 +263,8 @@ unsigned PremiseChecks::write() { return impl->write(); }
 
 namespace {
 
-struct RequirePremises
-    : symshape::impl::RequirePremisesPassBase<RequirePremises> {
-  using RequirePremisesPassBase::RequirePremisesPassBase;
+struct RequirePremises : CountingPass<symshape::impl::RequirePremisesPassBase<RequirePremises>> {
+  using CountingPass::CountingPass;
 
   void runOnOperation() override {
     std::vector<std::unique_ptr<PremiseChecks>> functions;
@@ -285,10 +285,11 @@ struct RequirePremises
       return signalPassFailure();
     if (functions.empty())
       return markAllAnalysesPreserved();
-    for (std::unique_ptr<PremiseChecks> &function : functions) {
-      numChecks += function->write();
-      ++numFunctions;
-    }
+    unsigned checks = 0;
+    for (std::unique_ptr<PremiseChecks> &function : functions)
+      checks += function->write();
+    count(numChecks, checks);
+    count(numFunctions, functions.size());
   }
 
 private:

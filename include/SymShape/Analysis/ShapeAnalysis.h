@@ -231,7 +231,15 @@ private:
 
   static constexpr unsigned kMaxCallDepth = 200;
 
+  /// What goes into the dialect's counters when the analysis is destroyed.
+  struct Counts {
+    uint64_t functions = 0, loopsGivenUp = 0;
+    uint64_t facts = 0, questions = 0, outOfBudget = 0;
+  };
+
   ExprContext ctx;
+  Counts counts;
+  MLIRContext *context;
   Operation *root;
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
   bool trustPreconditions = false, runtimeScalars = true;

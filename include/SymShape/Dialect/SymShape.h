@@ -32,6 +32,8 @@
 
 namespace mlir::symshape {
 
+class Counters;
+
 /// A set of 64-bit integers between two ends; an absent end is no limit.
 struct SymbolInterval {
   std::optional<int64_t> lower, upper;

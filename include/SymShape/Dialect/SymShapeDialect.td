@@ -56,6 +56,9 @@ def SymShape_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// Where the expressions of attributes live. Safe for several threads.
     ExprContext &getExprContext();
+    /// What passes and analyses counted in this context. Safe for several
+    /// threads.
+    Counters &getCounters();
     /// Copies `e`, an expression of any context, into the dialect's of
     /// `context`; null stays null.
     static DimExpr adopt(::mlir::MLIRContext *context, DimExpr e);
@@ -85,6 +88,7 @@ def SymShape_Dialect : Dialect {
     void registerAttributes();
     void registerTypes();
     std::unique_ptr<ExprContext> exprs;
+    std::unique_ptr<Counters> counters;
   }];
 }
 

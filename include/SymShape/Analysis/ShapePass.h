@@ -1,0 +1,81 @@
+//===- ShapePass.h - What passes over the analysis share --------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Two layers between a pass and the base class that TableGen generates for it.
+//
+//   struct RefineTypes : ShapePass<impl::RefineTypesPassBase<RefineTypes>> {
+//     using ShapePass::ShapePass;
+//     void runOnOperation() override {
+//       ModuleShapes shapes(getOperation(), {getLibraries()});
+//       ...
+//       count(numRefined, refined);
+//     }
+//   };
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_SHAPEPASS_H
+#define SYMSHAPE_ANALYSIS_SHAPEPASS_H
+
+#include "SymShape/Analysis/ShapeFunctionLibrary.h"
+#include "SymShape/Dialect/Counters.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::symshape {
+
+/// A pass whose statistics also go into the dialect's counters.
+template <typename GeneratedBase>
+class CountingPass : public GeneratedBase {
+public:
+  using GeneratedBase::GeneratedBase;
+
+protected:
+  /// Adds `n` to a statistic of the pass. Once per run, also with 0, so that
+  /// `symshape-print-statistics` shows the counter.
+  void count(Pass::Statistic &statistic, uint64_t n) {
+    statistic += n;
+    if (auto *dialect =
+            this->getContext().template getLoadedDialect<SymShapeDialect>())
+      dialect->getCounters().add(this->getArgument(), statistic.getName(),
+                                 statistic.getDesc(), n);
+  }
+};
+
+/// A pass that infers shapes: registers the shape models, since a tool that
+/// loads only the passes has not, and loads the files of the option
+/// `shape-functions`.
+template <typename GeneratedBase>
+class ShapePass : public CountingPass<GeneratedBase> {
+public:
+  using CountingPass<GeneratedBase>::CountingPass;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    GeneratedBase::getDependentDialects(registry);
+    registerExternalModels(registry);
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    library = std::make_shared<ShapeFunctionLibrary>();
+    return library->load(context, this->shapeFunctions);
+  }
+
+protected:
+  /// The modules of shape functions, those of the user's files first.
+  SmallVector<Operation *> getLibraries() const {
+    return library->getModules();
+  }
+
+private:
+  std::shared_ptr<ShapeFunctionLibrary> library;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_SHAPEPASS_H
