@@ -55,8 +55,10 @@ ModuleShapes::~ModuleShapes() {
   };
   add("runs", "Analyses of a module", 1);
   add("functions", "Functions analysed", counts.functions);
-  add("loops-given-up", "Loops whose carried values were given up, since the "
-      "rounds or visits ran out", counts.loopsGivenUp);
+  add("loops-given-up",
+      "Loops whose carried values were given up, since the "
+      "rounds or visits ran out",
+      counts.loopsGivenUp);
   add("facts", "Facts stated to the prover", counts.facts);
   add("questions", "Questions asked of the prover", counts.questions);
   add("out-of-budget", "Questions answered unknown, since the steps ran out",

@@ -31,7 +31,8 @@ void symshape::populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
 
 namespace {
 
-struct LowerDynamicOps : ShapePass<symshape::impl::LowerDynamicOpsPassBase<LowerDynamicOps>> {
+struct LowerDynamicOps
+    : ShapePass<symshape::impl::LowerDynamicOpsPassBase<LowerDynamicOps>> {
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
@@ -45,7 +46,7 @@ struct LowerDynamicOps : ShapePass<symshape::impl::LowerDynamicOpsPassBase<Lower
     RewritePatternSet patterns(&getContext());
     populateLowerDynamicOpsPatterns(patterns, proofs);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
-    count(numChecks, countChecks() - checksBefore);
+    count("checks", "Run-time checks emitted", countChecks() - checksBefore);
 
     // A pattern that did not apply has said why.
     WalkResult left = getOperation().walk(
@@ -57,7 +58,7 @@ struct LowerDynamicOps : ShapePass<symshape::impl::LowerDynamicOpsPassBase<Lower
       return;
     // Of the program as it is now.
     ModuleShapes lowered(getOperation(), {getLibraries()});
-    count(numBounded, boundBuffers(lowered));
+    count("bounded", "Buffers allocated by a bound", boundBuffers(lowered));
   }
 
 private:
@@ -77,7 +78,6 @@ private:
     getOperation().walk([&](cf::AssertOp) { ++count; });
     return count;
   }
-
 };
 
 } // namespace

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/LowerFacts.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -290,14 +290,15 @@ LogicalResult verifySource(TieShapeOp tie) {
                               "itself";
 }
 
-struct LowerFacts : CountingPass<symshape::impl::LowerFactsPassBase<LowerFacts>> {
+struct LowerFacts
+    : CountingPass<symshape::impl::LowerFactsPassBase<LowerFacts>> {
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
     FailureOr<unsigned> checks = lowerFacts(getOperation(), printObserved);
     if (failed(checks))
       return signalPassFailure();
-    count(numChecks, *checks);
+    count("checks", "Checks lowered", *checks);
   }
 };
 

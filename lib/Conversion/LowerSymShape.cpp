@@ -457,7 +457,8 @@ struct ExtentsToIndex : TypeConverter {
 // The pass
 //===----------------------------------------------------------------------===//
 
-struct LowerSymShape : CountingPass<symshape::impl::LowerSymShapePassBase<LowerSymShape>> {
+struct LowerSymShape
+    : CountingPass<symshape::impl::LowerSymShapePassBase<LowerSymShape>> {
   using CountingPass::CountingPass;
 
   // A tool that loads the passes only has not registered the operands' roles.
@@ -477,7 +478,7 @@ struct LowerSymShape : CountingPass<symshape::impl::LowerSymShapePassBase<LowerS
     FailureOr<unsigned> checks = lowerFacts(module, printObserved);
     if (failed(checks))
       return signalPassFailure();
-    count(numChecks, *checks);
+    count("checks", "Checks lowered", *checks);
     eraseShapeFunctions(module);
     stripAttributes(module);
     stripEncodings(module);

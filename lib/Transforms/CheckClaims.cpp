@@ -84,7 +84,8 @@ static void report(ModuleShapes &shapes, const ClaimResult &result) {
 
 namespace {
 
-struct CheckClaims : ShapePass<symshape::impl::CheckClaimsPassBase<CheckClaims>> {
+struct CheckClaims
+    : ShapePass<symshape::impl::CheckClaimsPassBase<CheckClaims>> {
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
@@ -109,9 +110,9 @@ struct CheckClaims : ShapePass<symshape::impl::CheckClaimsPassBase<CheckClaims>>
     llvm::errs() << proved + undecided + contradicted << " claims: " << proved
                  << " proved, " << undecided << " undecided, " << contradicted
                  << " contradicted\n";
-    count(numProved, proved);
-    count(numUndecided, undecided);
-    count(numContradicted, contradicted);
+    count("proved", "Claims proved", proved);
+    count("undecided", "Claims neither proved nor contradicted", undecided);
+    count("contradicted", "Claims contradicted", contradicted);
     markAllAnalysesPreserved();
     if (contradicted != 0 || failedAny)
       signalPassFailure();

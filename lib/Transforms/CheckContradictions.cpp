@@ -20,7 +20,9 @@ using namespace mlir::symshape;
 
 namespace {
 
-struct CheckContradictions : ShapePass<symshape::impl::CheckContradictionsPassBase<CheckContradictions>> {
+struct CheckContradictions
+    : ShapePass<
+          symshape::impl::CheckContradictionsPassBase<CheckContradictions>> {
   using ShapePass::ShapePass;
 
   void runOnOperation() override {

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/BoundFlow.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 
 namespace mlir::symshape {
@@ -21,7 +21,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-struct CheckExactness : CountingPass<symshape::impl::CheckExactnessPassBase<CheckExactness>> {
+struct CheckExactness
+    : CountingPass<symshape::impl::CheckExactnessPassBase<CheckExactness>> {
   using CountingPass::CountingPass;
 
   // A tool that loads the passes only has not registered the operands' roles.
@@ -38,7 +39,7 @@ struct CheckExactness : CountingPass<symshape::impl::CheckExactnessPassBase<Chec
         BoundFlow(getOperation()).findErrors(permitted);
     for (const ExactnessError &error : errors)
       error.emit();
-    count(numErrors, errors.size());
+    count("errors", "Places where a bound is used as a size", errors.size());
     markAllAnalysesPreserved();
     if (!errors.empty())
       signalPassFailure();

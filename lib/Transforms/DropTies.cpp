@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
 
 using namespace mlir;
@@ -34,7 +34,7 @@ struct DropTies : CountingPass<symshape::impl::DropTiesPassBase<DropTies>> {
       op.erase();
       ++removed;
     }
-    count(numTies, removed);
+    count("ties", "Ties removed", removed);
     if (removed == 0)
       markAllAnalysesPreserved();
   }

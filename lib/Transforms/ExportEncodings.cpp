@@ -8,9 +8,9 @@
 
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/Encodings.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
-#include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -64,7 +64,8 @@ Type encoded(RankedTensorType type, Attribute encoding) {
                   : type;
 }
 
-struct ExportEncodings : CountingPass<symshape::impl::ExportEncodingsPassBase<ExportEncodings>> {
+struct ExportEncodings
+    : CountingPass<symshape::impl::ExportEncodingsPassBase<ExportEncodings>> {
   using CountingPass::CountingPass;
 
   LogicalResult initialize(MLIRContext *context) override {
@@ -269,7 +270,7 @@ void ExportEncodings::write(NewBoundary &boundary) {
   for (auto [before, after] :
        llvm::zip_equal(func.getResultTypes(), boundary.results))
     changed += before != after;
-  count(numTypes, changed);
+  count("types", "Types that got an encoding", changed);
   func.setType(
       FunctionType::get(&getContext(), boundary.inputs, boundary.results));
   auto shape = StringAttr::get(&getContext(), SymShapeDialect::kShapeAttr);

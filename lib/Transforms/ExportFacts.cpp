@@ -114,7 +114,8 @@ private:
   std::map<int64_t, Value> constants;
 };
 
-struct ExportFacts : ShapePass<symshape::impl::ExportFactsPassBase<ExportFacts>> {
+struct ExportFacts
+    : ShapePass<symshape::impl::ExportFactsPassBase<ExportFacts>> {
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
@@ -133,7 +134,7 @@ struct ExportFacts : ShapePass<symshape::impl::ExportFactsPassBase<ExportFacts>>
       for (const ExportableFact &fact : facts)
         exporter.write(fact);
     }
-    count(numFacts, exported);
+    count("facts", "Uses rewritten to show a fact", exported);
     if (exported == 0)
       markAllAnalysesPreserved();
   }

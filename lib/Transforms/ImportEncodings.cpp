@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Prover.h"
-#include "SymShape/Dialect/Encodings.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Dialect/Encodings.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -351,7 +351,8 @@ void FunctionEncodings::write() {
     writeAssumption(extra);
 }
 
-struct ImportEncodings : CountingPass<symshape::impl::ImportEncodingsPassBase<ImportEncodings>> {
+struct ImportEncodings
+    : CountingPass<symshape::impl::ImportEncodingsPassBase<ImportEncodings>> {
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
@@ -377,7 +378,7 @@ struct ImportEncodings : CountingPass<symshape::impl::ImportEncodingsPassBase<Im
       function->write();
       claims += function->getNumClaims();
     }
-    count(numClaims, claims);
+    count("claims", "Claims added", claims);
 
     removeShapeEncodings(getOperation());
     for (tensor::CastOp op : casts) {

@@ -523,7 +523,9 @@ void FunctionStrings::writeFact(const Predicate &fact, Operation *before,
   AssumeOp::create(builder, func.getLoc(), holds);
 }
 
-struct ImportShapeStrings : CountingPass<symshape::impl::ImportShapeStringsPassBase<ImportShapeStrings>> {
+struct ImportShapeStrings
+    : CountingPass<
+          symshape::impl::ImportShapeStringsPassBase<ImportShapeStrings>> {
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
@@ -549,8 +551,8 @@ struct ImportShapeStrings : CountingPass<symshape::impl::ImportShapeStringsPassB
       function->write();
       claims += function->getNumClaims();
     }
-    count(numFunctions, functions.size());
-    count(numClaims, claims);
+    count("functions", "Functions with shape strings", functions.size());
+    count("claims", "Claims added about results", claims);
   }
 };
 

@@ -96,7 +96,6 @@ private:
     file->keep();
     return success();
   }
-
 };
 
 } // namespace

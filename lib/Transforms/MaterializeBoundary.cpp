@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Transforms/MaterializeBoundary.h"
-#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -159,14 +159,18 @@ bool hasShape(FunctionOpInterface func) {
   return false;
 }
 
-struct MaterializeBoundary : CountingPass<symshape::impl::MaterializeBoundaryPassBase<MaterializeBoundary>> {
+struct MaterializeBoundary
+    : CountingPass<
+          symshape::impl::MaterializeBoundaryPassBase<MaterializeBoundary>> {
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
     unsigned changed = 0;
-    getOperation()->walk(
-        [&](FunctionOpInterface func) { changed += materializeBoundary(func); });
-    count(numFunctions, changed);
+    getOperation()->walk([&](FunctionOpInterface func) {
+      changed += materializeBoundary(func);
+    });
+    count("functions", "Functions whose boundary attributes became ops",
+          changed);
     if (changed == 0)
       markAllAnalysesPreserved();
   }

@@ -21,7 +21,9 @@ namespace mlir::symshape {
 
 namespace {
 
-struct OutlineShapeFunctions : ShapePass<symshape::impl::OutlineShapeFunctionsPassBase<OutlineShapeFunctions>> {
+struct OutlineShapeFunctions
+    : ShapePass<symshape::impl::OutlineShapeFunctionsPassBase<
+          OutlineShapeFunctions>> {
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
@@ -43,7 +45,7 @@ struct OutlineShapeFunctions : ShapePass<symshape::impl::OutlineShapeFunctionsPa
     options.isPublic = isPublic;
     unsigned added =
         outlineShapeFunctions(getOperation(), options, {getLibraries()});
-    count(numOutlined, added);
+    count("outlined", "Auxiliary functions added", added);
     if (added == 0)
       markAllAnalysesPreserved();
   }

@@ -117,14 +117,15 @@ void takeDecidedBranches(FunctionOpInterface func) {
     (void)eraseUnreachableBlocks(rewriter, func->getRegions());
 }
 
-struct PropagateConstraints : ShapePass<symshape::impl::PropagateConstraintsPassBase<PropagateConstraints>> {
+struct PropagateConstraints
+    : ShapePass<
+          symshape::impl::PropagateConstraintsPassBase<PropagateConstraints>> {
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
     std::vector<std::pair<FunctionOpInterface, Decisions>> all;
     {
-      ModuleShapes shapes(getOperation(),
-                          {getLibraries(), trustPreconditions});
+      ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
       if (warn)
         warnOfContradictions(shapes);
       for (FunctionOpInterface func : shapes.functions())
@@ -142,9 +143,10 @@ struct PropagateConstraints : ShapePass<symshape::impl::PropagateConstraintsPass
       if (constants > 0)
         takeDecidedBranches(func);
     }
-    count(numFolded, folded);
-    count(numReplaced, replaced);
-    count(numChecksRemoved, implied);
+    count("folded", "Integers and bits replaced by constants", folded);
+    count("replaced", "Integers replaced by an equal value", replaced);
+    count("checks-removed", "Checks and assumptions that other facts imply",
+          implied);
     if (folded + replaced + implied == 0)
       markAllAnalysesPreserved();
   }

@@ -52,14 +52,14 @@ static void refine(Value v, RankedTensorType refined) {
 
 namespace {
 
-struct RefineTypes : ShapePass<symshape::impl::RefineTypesPassBase<RefineTypes>> {
+struct RefineTypes
+    : ShapePass<symshape::impl::RefineTypesPassBase<RefineTypes>> {
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
     llvm::MapVector<Value, RankedTensorType> types;
     {
-      ModuleShapes shapes(getOperation(),
-                          {getLibraries(), trustPreconditions});
+      ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
       for (FunctionOpInterface func : shapes.functions())
         for (const ConstantSize &size : findConstantSizes(shapes.of(func))) {
           auto &type = types[size.value];
@@ -77,7 +77,7 @@ struct RefineTypes : ShapePass<symshape::impl::RefineTypesPassBase<RefineTypes>>
       refine(value, type);
       ++changed;
     }
-    count(numRefined, changed);
+    count("refined", "Values whose types became more static", changed);
     if (changed == 0)
       markAllAnalysesPreserved();
   }

@@ -26,8 +26,9 @@ struct ReifyDims : ShapePass<symshape::impl::ReifyDimsPassBase<ReifyDims>> {
   void runOnOperation() override {
     ReifyStatistics done =
         reifySizes(getOperation(), {getLibraries(), trustPreconditions});
-    count(numReplaced, done.numReplaced);
-    count(numKept, done.numKept);
+    count("replaced", "Size queries replaced by arithmetic", done.numReplaced);
+    count("kept", "Size queries kept, of tensors other than arguments",
+          done.numKept);
     if (done.numReplaced == 0)
       markAllAnalysesPreserved();
   }

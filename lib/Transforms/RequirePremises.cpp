@@ -263,7 +263,8 @@ unsigned PremiseChecks::write() { return impl->write(); }
 
 namespace {
 
-struct RequirePremises : CountingPass<symshape::impl::RequirePremisesPassBase<RequirePremises>> {
+struct RequirePremises
+    : CountingPass<symshape::impl::RequirePremisesPassBase<RequirePremises>> {
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
@@ -288,8 +289,9 @@ struct RequirePremises : CountingPass<symshape::impl::RequirePremisesPassBase<Re
     unsigned checks = 0;
     for (std::unique_ptr<PremiseChecks> &function : functions)
       checks += function->write();
-    count(numChecks, checks);
-    count(numFunctions, functions.size());
+    count("checks", "Run-time checks added", checks);
+    count("functions", "Functions whose premises are checked",
+          functions.size());
   }
 
 private:

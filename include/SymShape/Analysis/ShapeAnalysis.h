@@ -219,6 +219,7 @@ public:
 
 private:
   friend class FunctionAnalyzer;
+  friend class FunctionShapes;
   friend class ShapeFunctions;
 
   /// Analyses private functions again whose callers are all known, under what

@@ -13,7 +13,7 @@
 //     void runOnOperation() override {
 //       ModuleShapes shapes(getOperation(), {getLibraries()});
 //       ...
-//       count(numRefined, refined);
+//       count("refined", "Values whose types became more static", n);
 //     }
 //   };
 //
@@ -30,21 +30,18 @@
 
 namespace mlir::symshape {
 
-/// A pass whose statistics also go into the dialect's counters.
-template <typename GeneratedBase>
-class CountingPass : public GeneratedBase {
+/// A pass that counts what it does.
+template <typename GeneratedBase> class CountingPass : public GeneratedBase {
 public:
   using GeneratedBase::GeneratedBase;
 
 protected:
-  /// Adds `n` to a statistic of the pass. Once per run, also with 0, so that
+  /// Adds `n` to a counter of the pass. Once per run, also with 0, so that
   /// `symshape-print-statistics` shows the counter.
-  void count(Pass::Statistic &statistic, uint64_t n) {
-    statistic += n;
+  void count(StringRef name, StringRef description, uint64_t n) {
     if (auto *dialect =
             this->getContext().template getLoadedDialect<SymShapeDialect>())
-      dialect->getCounters().add(this->getArgument(), statistic.getName(),
-                                 statistic.getDesc(), n);
+      dialect->getCounters().add(this->getArgument(), name, description, n);
   }
 };
 

@@ -42,10 +42,6 @@ def LowerDynamicOpsPass
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
     "::mlir::tensor::TensorDialect"
   ];
-  let statistics = [
-    Statistic<"numChecks", "checks", "Run-time checks emitted">,
-    Statistic<"numBounded", "bounded", "Buffers made as large as a bound">
-  ];
 }
 
 def LowerFactsPass : Pass<"lower-symshape-facts"> {
@@ -68,9 +64,6 @@ def LowerFactsPass : Pass<"lower-symshape-facts"> {
   let options = [
     Option<"printObserved", "print-observed", "bool", "false",
            "Print the observed numbers where a check fails">
-  ];
-  let statistics = [
-    Statistic<"numChecks", "checks", "Checks lowered">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
@@ -102,9 +95,6 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
            "Print the observed numbers where a check fails">,
     ListOption<"permit", "permit", "std::string",
                "Names of ops and functions that may be given bounds">
-  ];
-  let statistics = [
-    Statistic<"numChecks", "checks", "Checks lowered">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",

@@ -76,11 +76,6 @@ def CheckClaimsPass : Pass<"symshape-check-claims", "::mlir::ModuleOp"> {
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
   ];
-  let statistics = [
-    Statistic<"numProved", "proved", "Claims proved">,
-    Statistic<"numUndecided", "undecided", "Claims neither proved nor refuted">,
-    Statistic<"numContradicted", "contradicted", "Claims refuted">
-  ];
 }
 
 def ImportTorchSymbolsPass
@@ -121,10 +116,6 @@ def ImportShapeStringsPass
     Option<"keepOpaque", "keep-opaque", "bool", "false",
            "Keep every text that is not a number as the name of one dimension">
   ];
-  let statistics = [
-    Statistic<"numFunctions", "functions", "Functions with shape strings">,
-    Statistic<"numClaims", "claims", "Results about which there are claims">
-  ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
@@ -136,7 +127,6 @@ def DropTiesPass : Pass<"symshape-drop-ties"> {
     producer and its consumer keeps upstream from fusing them. A tie of itself, in
     a graph region, stays.
   }];
-  let statistics = [Statistic<"numTies", "ties", "Ties removed">];
 }
 
 def ImportEncodingsPass
@@ -159,7 +149,6 @@ def ImportEncodingsPass
     encodings are left alone. An encoding that does not fit its type is an error,
     and nothing is changed then.
   }];
-  let statistics = [Statistic<"numClaims", "claims", "Claims added">];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
     "::mlir::arith::ArithDialect"
@@ -191,7 +180,6 @@ def ExportEncodingsPass
            "What to write: symbolic (#symshape.shape) or stablehlo "
            "(#stablehlo.bounds)">
   ];
-  let statistics = [Statistic<"numTypes", "types", "Types that got an encoding">];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect"
   ];
@@ -223,10 +211,6 @@ def RequirePremisesPass
 
     To be run before `symshape-materialize-boundary`.
   }];
-  let statistics = [
-    Statistic<"numFunctions", "functions", "Functions whose premises are checked">,
-    Statistic<"numChecks", "checks", "Checks added">
-  ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
     "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"
@@ -273,13 +257,6 @@ def PropagateConstraintsPass
     "::mlir::arith::ArithDialect", "::mlir::shape::ShapeDialect",
     "::mlir::cf::ControlFlowDialect"
   ];
-  let statistics = [
-    Statistic<"numFolded", "folded", "Numbers and bits made constant">,
-    Statistic<"numReplaced", "replaced",
-              "Numbers replaced by one they are equal to">,
-    Statistic<"numChecksRemoved", "checks-removed",
-              "Checks and assumptions that others imply">
-  ];
 }
 
 def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
@@ -298,9 +275,6 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
-  ];
-  let statistics = [
-    Statistic<"numRefined", "refined", "Values of which sizes became static">
   ];
 }
 
@@ -329,10 +303,6 @@ def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
     "::mlir::arith::ArithDialect"
-  ];
-  let statistics = [
-    Statistic<"numReplaced", "replaced", "Queries replaced">,
-    Statistic<"numKept", "kept", "Queries of tensors other than arguments kept">
   ];
 }
 
@@ -377,9 +347,6 @@ def OutlineShapeFunctionsPass
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
     "::mlir::arith::ArithDialect"
   ];
-  let statistics = [
-    Statistic<"numOutlined", "outlined", "Auxiliary functions">
-  ];
 }
 
 def CheckExactnessPass
@@ -407,9 +374,6 @@ def CheckExactnessPass
     ListOption<"permit", "permit", "std::string",
                "Names of ops and functions that bounds may be given to">
   ];
-  let statistics = [
-    Statistic<"numErrors", "errors", "Places where a bound is no size">
-  ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
@@ -425,10 +389,6 @@ def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
     To be run before inlining, which drops such attributes and refuses
     `symshape.param`; afterwards each inlined copy has symbols of its own.
   }];
-  let statistics = [
-    Statistic<"numFunctions", "functions", "Functions whose boundary was "
-              "turned into ops">
-  ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
     "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"
@@ -545,9 +505,6 @@ def ExportFactsPass : Pass<"symshape-export-facts", "::mlir::ModuleOp"> {
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
-  ];
-  let statistics = [
-    Statistic<"numFacts", "facts", "Uses that are told something">
   ];
 }
 
