@@ -128,6 +128,18 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
   };
   if (requirement.kind == SizeRequirement::Equal)
     return compare(Predicate::eq, value, bound);
+  // What is computed in more bits must fit an index, too. It is at least 0, so
+  // that one unsigned comparison does for both.
+  if (requirement.kind == SizeRequirement::AtLeast && !proof.upper &&
+      !value.getType().isIndex()) {
+    assert(requirement.bound.isConstant(0) && "expected a size");
+    llvm::APInt largest =
+        llvm::APInt::getSignedMaxValue(64).zext(widthOf(value));
+    return compare(
+        Predicate::ule, value,
+        arith::ConstantOp::create(
+            builder, loc, builder.getIntegerAttr(value.getType(), largest)));
+  }
   if (requirement.kind == SizeRequirement::AtLeast)
     return compare(Predicate::sge, value, bound);
   if (proof.lower)

@@ -51,6 +51,11 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
     CheckedSizes sizes(rewriter, op, proofs, ctx);
     if (failed(sizes.emitChecks()))
       return failure();
+    if (isRefuted(op)) {
+      rewriter.replaceOp(
+          op, createUnreached(rewriter, op.getLoc(), op.getResult().getType()));
+      return success();
+    }
 
     GatherPlan plan{
         op, {}, {}, {}, StartIndices(op.getIndices(), op.getIndexVectorDim())};
@@ -65,6 +70,11 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
       plan.sliceSizes.push_back(op.isCollapsed(d)
                                     ? OpFoldResult(rewriter.getIndexAttr(1))
                                     : sizes.get(op.getSliceSize(ctx, d)));
+    // Upstream reads the type of a slice off its sizes.
+    for (auto *list : {&plan.resultSizes, &plan.sliceSizes})
+      for (OpFoldResult &size : *list)
+        if (std::optional<int64_t> number = getConstantIntValue(size))
+          size = rewriter.getIndexAttr(*number);
     plan.guard = sizes.getGuard();
     for (int64_t d : op.getStartIndexMap()) {
       OpFoldResult whole = sizes.get(ctx.inputDim(0, d));

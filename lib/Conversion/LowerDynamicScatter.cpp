@@ -16,6 +16,7 @@
 
 #include "CheckedSizes.h"
 #include "StartIndices.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -189,6 +190,10 @@ struct LowerDynamicScatter : OpRewritePattern<DynamicScatterOp> {
     CheckedSizes sizes(rewriter, op, proofs, ctx);
     if (failed(sizes.emitChecks()))
       return failure();
+    if (isRefuted(op)) {
+      rewriter.replaceOp(op, op.getOperand());
+      return success();
+    }
     auto sizesOf = [&](unsigned input, int64_t rank) {
       SmallVector<Value> values;
       for (int64_t d = 0; d < rank; ++d)

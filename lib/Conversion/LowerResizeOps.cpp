@@ -65,6 +65,11 @@ template <typename OpTy> struct LowerResize : OpRewritePattern<OpTy> {
     CheckedSizes sizes(rewriter, op, proofs, ctx);
     if (failed(sizes.emitChecks(/*valuesAreRead=*/false)))
       return failure();
+    if (isRefuted(op)) {
+      rewriter.replaceOp(
+          op, createUnreached(rewriter, op.getLoc(), op.getResult().getType()));
+      return success();
+    }
     ResizeLists lists = getLists(rewriter, op);
     guard(rewriter, op.getLoc(), sizes.getGuard(), lists);
     rewriter.replaceOp(op, buildForm(rewriter, op, plan, std::move(lists)));

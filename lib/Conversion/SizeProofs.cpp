@@ -51,6 +51,28 @@ static bool isSizeOfValue(Operation *op, DimExpr e) {
       operand.getDefiningOp());
 }
 
+/// True if the number that `e` is fits an index, by the ranges of its leaves.
+static bool fitsIndex(const FunctionShapes &shapes, Operation *op, DimExpr e) {
+  Prover &prover = shapes.proverBefore(op);
+  EmitOptions options;
+  options.maxExtent = getAssumedMaxExtent(op);
+  auto rangeOf = [&](DimExpr leaf) {
+    if (isSizeOfValue(op, leaf))
+      return Interval::between(0, options.maxExtent);
+    DimExpr known = inAnalysis(shapes, op, leaf);
+    Interval range = known ? prover.bounds(known) : Interval();
+    int64_t least = std::numeric_limits<int64_t>::min();
+    int64_t most = std::numeric_limits<int64_t>::max();
+    if (!range.lower || *range.lower < least)
+      range.lower = llvm::DynamicAPInt(least);
+    if (!range.upper || *range.upper > most)
+      range.upper = llvm::DynamicAPInt(most);
+    return range;
+  };
+  options.range = rangeOf;
+  return symshape::fitsIndex(e, options);
+}
+
 /// The one place where the facts are asked.
 static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
                                const SizeRequirement &requirement) {
@@ -63,7 +85,8 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
     return {prover.provesLessEqual(bound, value) ||
                 (requirement.bound.isConstant(0) &&
                  isSizeOfValue(op, requirement.value)),
-            true};
+            requirement.value.isLeaf() ||
+                ::fitsIndex(shapes, op, requirement.value)};
   if (requirement.kind == SizeRequirement::Equal) {
     bool equal = prover.provesEqual(value, bound);
     return {equal, equal};

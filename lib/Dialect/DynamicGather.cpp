@@ -221,7 +221,9 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
     if (attr == op.getSliceSizesAttr() &&
         sources.size() == op.getShapeSources().size())
       return failure();
-    if (anyFails(op, ctx))
+    // Constants that the verifier would refuse stay operands: the op fails when
+    // it is executed, if it is.
+    if (isRefuted(op))
       return failure();
     rewriter.modifyOpInPlace(op, [&] {
       op.getShapeSourcesMutable().assign(sources);
@@ -229,26 +231,6 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
       op.setSliceSizesAttr(attr);
     });
     return success();
-  }
-
-  /// A constant that the verifier would refuse stays an operand: the op fails
-  /// when it is executed, if it is.
-  static bool anyFails(DynamicGatherOp op, ExprContext &ctx) {
-    auto fold = [&](DimExpr e) {
-      return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
-        std::optional<int64_t> number;
-        if (leaf.getKind() == ExprKind::Scalar)
-          number = getConstantSize(op->getOperand(leaf.getInputNumber()));
-        return number ? ctx.constant(*number) : DimExpr();
-      });
-    };
-    SmallVector<SizeRequirement> requirements;
-    op.getSizeRequirements(ctx, requirements);
-    return llvm::any_of(requirements, [&](SizeRequirement &r) {
-      r.value = fold(r.value);
-      r.bound = fold(r.bound);
-      return decideStatically(op, r) == Decision::Fails;
-    });
   }
 };
 

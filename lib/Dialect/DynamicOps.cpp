@@ -11,7 +11,9 @@
 #include "ExprParser.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
@@ -206,6 +208,46 @@ std::optional<int64_t> symshape::getConstantSize(Value v) {
   if (auto extent = v.getDefiningOp<FromIndexOp>())
     v = extent.getSource();
   return v.getType().isIndex() ? getConstantIntValue(v) : std::nullopt;
+}
+
+bool symshape::isRefuted(Operation *op) {
+  ExprContext ctx;
+  // The numbers that constants and types show, also the types before casts that
+  // forget sizes.
+  auto withKnownSizes = [&](DimExpr e) {
+    return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+      Value operand = op->getOperand(leaf.getInputNumber());
+      if (leaf.getKind() == ExprKind::Scalar) {
+        std::optional<int64_t> number = getConstantSize(operand);
+        return number ? ctx.constant(*number) : DimExpr();
+      }
+      if (leaf.getKind() != ExprKind::InputDim)
+        return {};
+      auto type =
+          cast<RankedTensorType>(skipForgettingCasts(operand).getType());
+      return type.isDynamicDim(leaf.getAxis())
+                 ? DimExpr()
+                 : ctx.constant(type.getDimSize(leaf.getAxis()));
+    });
+  };
+  SmallVector<SizeRequirement> requirements;
+  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
+  return llvm::any_of(requirements, [&](SizeRequirement &r) {
+    r.value = withKnownSizes(r.value);
+    r.bound = withKnownSizes(r.bound);
+    return decideStatically(op, r) == Decision::Fails;
+  });
+}
+
+Value symshape::skipForgettingCasts(Value v) {
+  while (auto cast = v.getDefiningOp<tensor::CastOp>()) {
+    if (!isa<RankedTensorType>(cast.getSource().getType()) ||
+        !tensor::preservesStaticInformation(cast.getType(),
+                                            cast.getSource().getType()))
+      break;
+    v = cast.getSource();
+  }
+  return v;
 }
 
 //===----------------------------------------------------------------------===//

@@ -25,18 +25,38 @@ namespace {
 
 constexpr unsigned kMaxWidth = 1024;
 
+/// States the ranges of the leaves of `root`.
+void addLeafRanges(Prover &ranges, DimExpr root, const EmitOptions &options) {
+  static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  for (DimExpr l : root.getLeaves())
+    ranges.addRange(l, options.range ? options.range(l)
+                       : l.getKind() == ExprKind::InputDim
+                           ? Interval::between(0, options.maxExtent)
+                           : Interval{-limit, limit - 1});
+}
+
+/// Bits of the signed numbers that hold every value of `e`.
+unsigned bitsOf(Prover &ranges, DimExpr e) {
+  Interval range = ranges.bounds(e);
+  if (!range.lower || !range.upper)
+    return kMaxWidth + 1;
+  unsigned bits = 1;
+  DynamicAPInt power(1);
+  DynamicAPInt largest = std::max(-*range.lower, *range.upper + 1);
+  while (power < largest && bits <= kMaxWidth) {
+    power *= 2;
+    ++bits;
+  }
+  return bits;
+}
+
 class Emitter {
 public:
   Emitter(OpBuilder &builder, Location loc, DimExpr root, LeafEmitter leaf,
           const EmitOptions &options)
       : builder(builder), loc(loc), leaf(leaf), partFits(options.partFits),
         ranges(root.getContext()) {
-    static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
-    for (DimExpr l : root.getLeaves())
-      ranges.addRange(l, options.range ? options.range(l)
-                         : l.getKind() == ExprKind::InputDim
-                             ? Interval::between(0, options.maxExtent)
-                             : Interval{-limit, limit - 1});
+    addLeafRanges(ranges, root, options);
   }
 
   FailureOr<OpFoldResult> emit(DimExpr root, bool fits) {
@@ -68,20 +88,7 @@ private:
     return range.lower && *range.lower >= least;
   }
 
-  /// Bits of the signed numbers that hold every value of `e`.
-  unsigned bitsOf(DimExpr e) {
-    Interval range = ranges.bounds(e);
-    if (!range.lower || !range.upper)
-      return kMaxWidth + 1;
-    unsigned bits = 1;
-    DynamicAPInt power(1);
-    DynamicAPInt largest = std::max(-*range.lower, *range.upper + 1);
-    while (power < largest && bits <= kMaxWidth) {
-      power *= 2;
-      ++bits;
-    }
-    return bits;
-  }
+  unsigned bitsOf(DimExpr e) { return ::bitsOf(ranges, e); }
 
   Value constant(const DynamicAPInt &number) {
     // Modulo 2^width, which is all that sums and products need.
@@ -256,6 +263,12 @@ FailureOr<OpFoldResult> symshape::emitExpr(OpBuilder &builder, Location loc,
   if (std::optional<int64_t> number = e.getConstantInt64())
     return OpFoldResult(builder.getIndexAttr(*number));
   return Emitter(builder, loc, e, leaf, options).emit(e, options.fits);
+}
+
+bool symshape::fitsIndex(DimExpr e, const EmitOptions &options) {
+  Prover ranges(e.getContext());
+  addLeafRanges(ranges, e, options);
+  return bitsOf(ranges, e) <= 64;
 }
 
 OpFoldResult symshape::toIndex(OpBuilder &builder, Location loc,

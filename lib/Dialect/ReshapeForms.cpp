@@ -137,14 +137,39 @@ ResizeLists symshape::getLists(OpBuilder &builder, DynamicReshapeOp op) {
   return lists;
 }
 
+/// One op for a reshape that upstream's expand_shape cannot express.
+static Value buildReshape(OpBuilder &builder, Location loc, Value source,
+                          RankedTensorType type, ArrayRef<OpFoldResult> sizes) {
+  SmallVector<Value> values = llvm::map_to_vector(sizes, [&](OpFoldResult n) {
+    return getValueOrCreateConstantIndexOp(builder, loc, n);
+  });
+  Value shape = tensor::FromElementsOp::create(builder, loc, values);
+  return tensor::ReshapeOp::create(builder, loc, type, source, shape);
+}
+
 Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
                           const ResizePlan &plan, ResizeLists lists) {
   Location loc = op.getLoc();
-  Value v = op.getSource();
-  auto sourceType = op.getSource().getType();
-  auto type = cast<RankedTensorType>(op.getResult().getType());
-  unsigned sourceRank = sourceType.getRank(), rank = type.getRank();
-  ArrayRef<int64_t> shape = type.getShape();
+  Value v = skipForgettingCasts(op.getSource());
+  auto sourceType = cast<RankedTensorType>(v.getType());
+  ArrayRef<int64_t> result =
+      cast<RankedTensorType>(op.getResult().getType()).getShape();
+  // Constants are in the type, too: upstream's expand_shape needs both to
+  // agree. The last cast forgets them.
+  for (OpFoldResult &size : lists.sizes)
+    if (std::optional<int64_t> number = getConstantIntValue(size))
+      size = builder.getIndexAttr(*number);
+  SmallVector<int64_t> shape = decomposeMixedValues(lists.sizes).first;
+  auto type = RankedTensorType::get(shape, sourceType.getElementType());
+  unsigned sourceRank = sourceType.getRank(), rank = shape.size();
+  // Without elements there is nothing to read. Bufferization rejects a
+  // collapse_shape of a group with sizes [0, ?].
+  if (llvm::is_contained(sourceType.getShape(), 0) ||
+      llvm::is_contained(shape, 0))
+    return castTo(builder, loc,
+                  tensor::EmptyOp::create(builder, loc, lists.sizes,
+                                          type.getElementType()),
+                  result);
   if (sourceRank == 0 || rank == 0) {
     // One element: every size is 1, whether the type says so or not.
     auto mayBeOne = [](int64_t size) {
@@ -155,7 +180,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
       // The number of elements differs whatever the others are: stopped before.
       Value none = tensor::EmptyOp::create(builder, loc, lists.sizes,
                                            type.getElementType());
-      return castTo(builder, loc, none, shape);
+      return castTo(builder, loc, none, result);
     }
     SmallVector<int64_t> ones(std::max(sourceRank, rank), 1);
     if (rank == 0 && sourceRank != 0)
@@ -166,8 +191,23 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
       v = tensor::ExpandShapeOp::create(
           builder, loc, RankedTensorType::get(ones, type.getElementType()), v,
           ArrayRef<ReassociationIndices>());
-    return castTo(builder, loc, v, shape);
+    return castTo(builder, loc, v, result);
   }
+
+  // Upstream computes the one dynamic size of a group from the others, and
+  // crashes on two of them.
+  ArrayRef<int64_t> shapeRef = shape;
+  auto sizesOf = [&](const ReshapeGroup &group) {
+    return shapeRef.slice(group.first, group.end - group.first);
+  };
+  if (llvm::any_of(plan.groups, [&](const ReshapeGroup &group) {
+        ArrayRef<int64_t> sizes = sizesOf(group);
+        int64_t dynamic = llvm::count_if(sizes, ShapedType::isDynamic);
+        return dynamic > 1 ||
+               (dynamic == 0 && ShapedType::isDynamic(staticProduct(sizes)));
+      }))
+    return castTo(builder, loc,
+                  buildReshape(builder, loc, v, type, lists.sizes), result);
 
   // Upstream wants the axes of a group static where the axis they come from is,
   // and the other way round: a cast in between says what the result knows.
@@ -178,17 +218,15 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
         llvm::seq<int64_t>(group.sourceFirst, group.sourceEnd)));
     expanded.push_back(
         llvm::to_vector(llvm::seq<int64_t>(group.first, group.end)));
-    middle.push_back(
-        staticProduct(shape.slice(group.first, group.end - group.first)));
+    middle.push_back(staticProduct(sizesOf(group)));
   }
   if (plan.groups.size() != sourceRank)
     v = tensor::CollapseShapeOp::create(builder, loc, v, collapsed);
   v = castTo(builder, loc, v, middle);
   if (plan.groups.size() != rank)
-    v = tensor::ExpandShapeOp::create(
-        builder, loc, RankedTensorType::get(shape, type.getElementType()), v,
-        expanded, lists.sizes);
-  return castTo(builder, loc, v, shape);
+    v = tensor::ExpandShapeOp::create(builder, loc, type, v, expanded,
+                                      lists.sizes);
+  return castTo(builder, loc, v, result);
 }
 
 //===----------------------------------------------------------------------===//

@@ -27,17 +27,23 @@ namespace {
 
 /// Makes the constants in a mixed list static. The one number that stands for
 /// "dynamic" stays an operand.
-bool foldConstants(SmallVectorImpl<OpFoldResult> &list) {
+bool foldConstants(SmallVectorImpl<OpFoldResult> &list,
+                   int64_t least = std::numeric_limits<int64_t>::min()) {
   bool changed = false;
   for (OpFoldResult &entry : list) {
     auto v = dyn_cast<Value>(entry);
     std::optional<int64_t> number = v ? getConstantSize(v) : std::nullopt;
-    if (!number || ShapedType::isDynamic(*number))
+    if (!number || ShapedType::isDynamic(*number) || *number < least)
       continue;
     entry = Builder(v.getContext()).getIndexAttr(*number);
     changed = true;
   }
   return changed;
+}
+
+/// The same for sizes of a type, which has no negative ones.
+bool foldSizes(SmallVectorImpl<OpFoldResult> &sizes) {
+  return foldConstants(sizes, /*least=*/0);
 }
 
 /// Makes the constants in several lists static.
@@ -47,16 +53,11 @@ template <typename... Lists> bool foldAllConstants(Lists &...lists) {
   return changed;
 }
 
-/// The source before a cast that only forgets sizes.
+/// Moves to the source before casts that only forget sizes.
 bool lookThroughCast(Value &source) {
-  auto cast = source.getDefiningOp<tensor::CastOp>();
-  if (!cast || !tensor::preservesStaticInformation(cast.getType(),
-                                                   cast.getSource().getType()))
-    return false;
-  if (!isa<RankedTensorType>(cast.getSource().getType()))
-    return false;
-  source = cast.getSource();
-  return true;
+  Value before = source;
+  source = skipForgettingCasts(source);
+  return source != before;
 }
 
 /// Builds `op` again from more static parts, if there are any; null if not.
@@ -73,7 +74,7 @@ Operation *rebuild(OpBuilder &b, DynamicReshapeOp op) {
   Value source = op.getSource();
   SmallVector<OpFoldResult> sizes = op.getMixedSizes();
   bool isCast = lookThroughCast(source);
-  if (!foldAllConstants(sizes) && !isCast)
+  if (!foldSizes(sizes) && !isCast)
     return nullptr;
   return DynamicReshapeOp::create(b, op.getLoc(), source, sizes);
 }
@@ -82,7 +83,7 @@ Operation *rebuild(OpBuilder &b, DynamicBroadcastInDimOp op) {
   Value source = op.getSource();
   SmallVector<OpFoldResult> sizes = op.getMixedSizes();
   lookThroughCast(source);
-  foldConstants(sizes);
+  foldSizes(sizes);
   auto isOne = [](Value v, int64_t axis) {
     return cast<RankedTensorType>(v.getType()).getDimSize(axis) == 1;
   };
@@ -107,7 +108,8 @@ Operation *rebuild(OpBuilder &b, DynamicSliceOp op) {
                             sizes = op.getMixedSizes(),
                             strides = op.getMixedStrides();
   bool isCast = lookThroughCast(source);
-  if (!foldAllConstants(starts, sizes, strides) && !isCast)
+  bool isFolded = foldAllConstants(starts, strides);
+  if (!foldSizes(sizes) && !isFolded && !isCast)
     return nullptr;
   return DynamicSliceOp::create(b, op.getLoc(), source, starts, sizes, strides);
 }
@@ -125,7 +127,7 @@ Operation *rebuild(OpBuilder &b, DynamicPadOp op) {
 
 Operation *rebuild(OpBuilder &b, DynamicIotaOp op) {
   SmallVector<OpFoldResult> sizes = op.getMixedSizes();
-  if (!foldConstants(sizes))
+  if (!foldSizes(sizes))
     return nullptr;
   return DynamicIotaOp::create(
       b, op.getLoc(),
@@ -144,7 +146,7 @@ template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
       return failure();
     // Sizes that the verifier would refuse stay operands: the op fails when it
     // is executed, if it is.
-    if (anyRefuted(made)) {
+    if (isRefuted(made)) {
       made->erase();
       return failure();
     }
@@ -155,16 +157,6 @@ template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
       result = tensor::CastOp::create(rewriter, op.getLoc(), type, result);
     rewriter.replaceOp(op, result);
     return success();
-  }
-
-  static bool anyRefuted(Operation *op) {
-    ExprContext ctx;
-    SmallVector<SizeRequirement> requirements;
-    cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx,
-                                                              requirements);
-    return llvm::any_of(requirements, [&](const SizeRequirement &r) {
-      return decideStatically(op, r) == Decision::Fails;
-    });
   }
 };
 

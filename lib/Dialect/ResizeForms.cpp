@@ -11,6 +11,7 @@
 #include "SymShape/Dialect/EmitExpr.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -34,6 +35,15 @@ static bool hasNoElements(Value v) {
   return llvm::is_contained(cast<RankedTensorType>(v.getType()).getShape(), 0);
 }
 
+Value symshape::createUnreached(OpBuilder &builder, Location loc, Type type) {
+  auto tensorType = cast<RankedTensorType>(type);
+  Value zero;
+  if (!tensorType.hasStaticShape())
+    zero = arith::ConstantIndexOp::create(builder, loc, 0);
+  SmallVector<Value> sizes(tensorType.getNumDynamicDims(), zero);
+  return tensor::EmptyOp::create(builder, loc, tensorType, sizes);
+}
+
 Value symshape::createSlice(OpBuilder &builder, Location loc, Value source,
                             ArrayRef<OpFoldResult> offsets,
                             ArrayRef<OpFoldResult> sizes,
@@ -41,14 +51,16 @@ Value symshape::createSlice(OpBuilder &builder, Location loc, Value source,
                             RankedTensorType type,
                             ArrayRef<OpFoldResult> resultSizes) {
   auto isZero = [](OpFoldResult size) { return isConstantIntValue(size, 0); };
-  if (!hasNoElements(source) && !llvm::any_of(sizes, isZero)) {
+  auto sourceType = cast<RankedTensorType>(source.getType());
+  if (!hasNoElements(source) && !llvm::any_of(sizes, isZero) &&
+      verifyInBoundsSlice(sourceType.getShape(), offsets, sizes, strides)
+          .isValid) {
     if (!type)
       return tensor::ExtractSliceOp::create(builder, loc, source, offsets,
                                             sizes, strides);
     return tensor::ExtractSliceOp::create(builder, loc, type, source, offsets,
                                           sizes, strides);
   }
-  auto sourceType = cast<RankedTensorType>(source.getType());
   return tensor::EmptyOp::create(builder, loc, type ? resultSizes : sizes,
                                  sourceType.getElementType(),
                                  sourceType.getEncoding());
@@ -194,8 +206,15 @@ Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
   int64_t rank = type.getRank();
   bool isSame = op.getSource().getType().getRank() == rank;
   SmallVector<AffineExpr> read;
+  // The cast says what the result knows: upstream's linalg ops must agree on
+  // static sizes, also where they are never executed.
+  Value source = op.getSource();
+  auto sourceType = cast<RankedTensorType>(source.getType());
+  SmallVector<int64_t> shape(sourceType.getShape());
   for (auto [i, dim] : llvm::enumerate(op.getDims())) {
     bool expands = op.expands(i);
+    if (!expands && !type.isDynamicDim(dim))
+      shape[i] = type.getDimSize(dim);
     isSame &= dim == int64_t(i) && (!expands || type.getDimSize(dim) == 1);
     read.push_back(expands ? builder.getAffineConstantExpr(0)
                            : builder.getAffineDimExpr(dim));
@@ -209,9 +228,12 @@ Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
       tensor::EmptyOp::create(builder, loc, lists.sizes, type.getElementType());
   AffineMap maps[] = {AffineMap::get(rank, 0, read, builder.getContext()),
                       builder.getMultiDimIdentityMap(rank)};
+  source = castTo(builder, loc, source,
+                  RankedTensorType::get(shape, sourceType.getElementType(),
+                                        sourceType.getEncoding()));
   auto generic = linalg::GenericOp::create(
-      builder, loc, empty.getType(), op.getSource(), empty, maps,
-      allParallel(rank), [](OpBuilder &b, Location l, ValueRange args) {
+      builder, loc, empty.getType(), source, empty, maps, allParallel(rank),
+      [](OpBuilder &b, Location l, ValueRange args) {
         linalg::YieldOp::create(b, l, args[0]);
       });
   return castTo(builder, loc, generic.getResult(0), type);
@@ -324,11 +346,11 @@ ResizeLists symshape::getLists(OpBuilder &builder, DynamicPadOp op) {
 }
 
 /// `low + extent + gaps + high`.
-static SmallVector<OpFoldResult>
-paddedSizes(OpBuilder &builder, DynamicPadOp op, const ResizeLists &lists) {
-  IndexArithmetic index(builder, op.getLoc());
-  SmallVector<OpFoldResult> sizes =
-      tensor::getMixedSizes(builder, op.getLoc(), op.getSource());
+static SmallVector<OpFoldResult> paddedSizes(OpBuilder &builder, Location loc,
+                                             ArrayRef<OpFoldResult> extents,
+                                             const ResizeLists &lists) {
+  IndexArithmetic index(builder, loc);
+  SmallVector<OpFoldResult> sizes(extents);
   for (auto [i, size] : llvm::enumerate(sizes)) {
     OpFoldResult gaps = index.constant(0);
     if (!isConstantIntValue(lists.interior[i], 0))
@@ -341,58 +363,153 @@ paddedSizes(OpBuilder &builder, DynamicPadOp op, const ResizeLists &lists) {
   return sizes;
 }
 
-/// Pads by amounts none of which is negative.
-static Value padOutwards(OpBuilder &builder, DynamicPadOp op,
-                         const ResizeLists &lists) {
+static bool allZero(ArrayRef<OpFoldResult> list) {
+  return llvm::all_of(list,
+                      [](OpFoldResult a) { return isConstantIntValue(a, 0); });
+}
+
+/// Pads `source` by amounts none of which is negative, to `sizes`.
+static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
+                         const ResizeLists &lists,
+                         ArrayRef<OpFoldResult> sizes) {
   Location loc = op.getLoc();
   IndexArithmetic index(builder, loc);
-  auto isZero = [](OpFoldResult a) { return isConstantIntValue(a, 0); };
-  bool hasGaps = !llvm::all_of(lists.interior, isZero);
-  if (!hasGaps && llvm::all_of(lists.low, isZero) &&
-      llvm::all_of(lists.high, isZero))
-    return op.getSource();
-  SmallVector<OpFoldResult> sizes = paddedSizes(builder, op, lists);
+  bool hasGaps = !allZero(lists.interior);
+  if (!hasGaps && allZero(lists.low) && allZero(lists.high))
+    return source;
   Type element = op.getValue().getType();
-  if (!hasGaps) {
-    auto [shape, values] = decomposeMixedValues(sizes);
-    return tensor::PadOp::create(
-        builder, loc, RankedTensorType::get(shape, element), op.getSource(),
-        lists.low, lists.high, op.getValue());
+  // Upstream lowers the pad of a source without elements to an insertion at the
+  // end of an axis, which its own verifier refuses.
+  bool isEmpty = hasNoElements(source);
+  if (!hasGaps && !isEmpty) {
+    auto [shape, values] =
+        decomposeMixedValues(SmallVector<OpFoldResult>(sizes));
+    return tensor::PadOp::create(builder, loc,
+                                 RankedTensorType::get(shape, element), source,
+                                 lists.low, lists.high, op.getValue());
   }
+  // One more than the gap; the largest gap only ever comes with one element.
   SmallVector<OpFoldResult> strides =
       llvm::map_to_vector(lists.interior, [&](OpFoldResult gap) {
-        return index.add(gap, index.constant(1));
+        int64_t most = std::numeric_limits<int64_t>::max() - 1;
+        return index.add(index.min(gap, index.constant(most)),
+                         index.constant(1));
       });
   Value empty = tensor::EmptyOp::create(builder, loc, sizes, element);
   Value filled =
       linalg::FillOp::create(builder, loc, op.getValue(), empty).getResult(0);
-  return createInsertion(builder, loc, op.getSource(), filled, lists.low,
-                         tensor::getMixedSizes(builder, loc, op.getSource()),
-                         strides);
+  return createInsertion(builder, loc, source, filled, lists.low,
+                         tensor::getMixedSizes(builder, loc, source), strides);
+}
+
+/// Reads element by element what is left of `source` with gaps once both ends
+/// are padded or cut.
+static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
+                          const ResizeLists &lists,
+                          ArrayRef<OpFoldResult> sizes) {
+  Location loc = op.getLoc();
+  int64_t rank = sizes.size();
+  Value empty =
+      tensor::EmptyOp::create(builder, loc, sizes, op.getValue().getType());
+  SmallVector<OpFoldResult> extents =
+      tensor::getMixedSizes(builder, loc, source);
+  AffineMap maps[] = {builder.getMultiDimIdentityMap(rank)};
+  auto generic = linalg::GenericOp::create(
+      builder, loc, empty.getType(), ValueRange(), empty, maps,
+      allParallel(rank), [&](OpBuilder &b, Location l, ValueRange) {
+        IndexArithmetic index(b, l);
+        Value inside;
+        auto require = [&](arith::CmpIPredicate predicate, Value x, Value y) {
+          Value ok = arith::CmpIOp::create(b, l, predicate, x, y);
+          inside = inside ? arith::AndIOp::create(b, l, inside, ok) : ok;
+        };
+        SmallVector<Value> position;
+        for (int64_t i = 0; i < rank; ++i) {
+          Value at = linalg::IndexOp::create(b, l, i);
+          Value low = index.value(lists.low[i]);
+          Value step =
+              index.value(index.add(lists.interior[i], index.constant(1)));
+          require(arith::CmpIPredicate::sle, low, at);
+          // From there on the distance is right as an unsigned number.
+          Value distance = arith::SubIOp::create(b, l, at, low);
+          Value q = arith::DivUIOp::create(b, l, distance, step);
+          require(arith::CmpIPredicate::eq,
+                  arith::MulIOp::create(b, l, q, step), distance);
+          require(arith::CmpIPredicate::ult, q, index.value(extents[i]));
+          position.push_back(q);
+        }
+        auto choice = scf::IfOp::create(
+            b, l, inside,
+            [&](OpBuilder &b, Location l) {
+              Value element = tensor::ExtractOp::create(b, l, source, position);
+              scf::YieldOp::create(b, l, element);
+            },
+            [&](OpBuilder &b, Location l) {
+              scf::YieldOp::create(b, l, op.getValue());
+            });
+        linalg::YieldOp::create(b, l, choice.getResult(0));
+      });
+  return generic.getResult(0);
+}
+
+/// Pads by what is positive and cuts off by what is negative. Of amounts that
+/// are larger than the result nothing but the result is made: 2^62 low and
+/// -2^62 high leave the size as it was.
+static Value padAndCut(OpBuilder &builder, DynamicPadOp op, Value source,
+                       const ResizePlan &plan, ResizeLists lists,
+                       ArrayRef<OpFoldResult> sizes) {
+  Location loc = op.getLoc();
+  IndexArithmetic index(builder, loc);
+  OpFoldResult zero = index.constant(0);
+  SmallVector<OpFoldResult> extents =
+      tensor::getMixedSizes(builder, loc, source);
+  SmallVector<OpFoldResult> cut(sizes.size(), zero),
+      ones(sizes.size(), index.constant(1));
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    OpFoldResult low = lists.low[i], high = lists.high[i];
+    // Only one end that grows can make up for the other.
+    auto grows = [](OpFoldResult amount) {
+      return getConstantIntValue(amount).value_or(1) > 0;
+    };
+    if (!plan.lower[i]) {
+      cut[i] = index.max(index.sub(zero, low), zero);
+      lists.low[i] = index.max(low, zero);
+      if (grows(high)) {
+        // What is cut off is no more than there is.
+        OpFoldResult left =
+            index.max(index.add(extents[i], index.min(low, zero)), zero);
+        cut[i] = index.sub(extents[i], left);
+        lists.high[i] = index.min(high, size);
+      }
+    }
+    if (!plan.upper[i]) {
+      if (grows(low))
+        lists.low[i] = index.min(lists.low[i], size);
+      lists.high[i] = index.max(lists.high[i], zero);
+    }
+  }
+  Value padded = padOutwards(builder, op, source, lists,
+                             paddedSizes(builder, loc, extents, lists));
+  return createSlice(builder, loc, padded, cut, sizes, ones);
 }
 
 Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
                           const ResizePlan &plan, ResizeLists lists) {
   Location loc = op.getLoc();
-  IndexArithmetic index(builder, loc);
-  OpFoldResult zero = index.constant(0), one = index.constant(1);
-  unsigned rank = lists.low.size();
+  Value source = skipForgettingCasts(op.getSource());
+  SmallVector<OpFoldResult> extents =
+      tensor::getMixedSizes(builder, loc, source);
+  // There is nothing between the elements of an axis with one.
+  for (auto [gap, extent] : llvm::zip_equal(lists.interior, extents))
+    if (getConstantIntValue(extent).value_or(2) < 2)
+      gap = builder.getIndexAttr(0);
+  SmallVector<OpFoldResult> sizes = paddedSizes(builder, loc, extents, lists);
   bool cuts = llvm::is_contained(plan.lower, false) ||
               llvm::is_contained(plan.upper, false);
-  SmallVector<OpFoldResult> sizes, cut(rank, zero), ones(rank, one);
-  // What is negative is cut off what was padded by 0.
-  if (cuts)
-    sizes = paddedSizes(builder, op, lists);
-  for (unsigned i = 0; i < rank; ++i) {
-    if (!plan.lower[i]) {
-      cut[i] = index.max(index.sub(zero, lists.low[i]), zero);
-      lists.low[i] = index.max(lists.low[i], zero);
-    }
-    if (!plan.upper[i])
-      lists.high[i] = index.max(lists.high[i], zero);
-  }
-  Value padded = padOutwards(builder, op, lists);
-  if (cuts)
-    padded = createSlice(builder, loc, padded, cut, sizes, ones);
-  return castTo(builder, loc, padded, resultType(op));
+  Value result = !cuts || hasNoElements(source)
+                     ? padOutwards(builder, op, source, lists, sizes)
+                 : allZero(lists.interior)
+                     ? padAndCut(builder, op, source, plan, lists, sizes)
+                     : padByElement(builder, op, source, lists, sizes);
+  return castTo(builder, loc, result, resultType(op));
 }

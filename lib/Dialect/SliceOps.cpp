@@ -157,12 +157,16 @@ RankedTensorType DynamicPadOp::inferType(RankedTensorType source,
   ExprContext ctx;
   SmallVector<int64_t> shape(source.getRank(), ShapedType::kDynamic);
   for (auto [i, size] : llvm::enumerate(source.getShape())) {
-    auto l = getConstantIntValue(low[i]), h = getConstantIntValue(high[i]),
-         in = getConstantIntValue(interior[i]);
-    if (!l || !h || !in || ShapedType::isDynamic(size))
+    // An operand is dynamic, also where it is a constant: a pass may make it
+    // one, and does not change types.
+    if (!isa<Attribute>(low[i]) || !isa<Attribute>(high[i]) ||
+        !isa<Attribute>(interior[i]) || ShapedType::isDynamic(size))
       continue;
-    auto padded = paddedSize(ctx.constant(size), ctx.constant(*l),
-                             ctx.constant(*h), ctx.constant(*in))
+    auto number = [&](OpFoldResult entry) {
+      return ctx.constant(*getConstantIntValue(entry));
+    };
+    auto padded = paddedSize(ctx.constant(size), number(low[i]),
+                             number(high[i]), number(interior[i]))
                       .getConstantInt64();
     // A negative one is refused elsewhere.
     if (padded && *padded >= 0)

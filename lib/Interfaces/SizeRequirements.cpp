@@ -15,9 +15,15 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+/// A size that is computed must fit an index, too.
+static constexpr int64_t kLargestIndex = std::numeric_limits<int64_t>::max();
+
 SizeRequirement SizeRequirement::atLeast(DimExpr value, DimExpr bound,
                                          std::string what) {
-  return {AtLeast, value, bound, std::move(what), toString(bound)};
+  std::string boundWhat = toString(bound);
+  if (!value.isLeaf() && !value.isConstant())
+    boundWhat += " and at most " + std::to_string(kLargestIndex);
+  return {AtLeast, value, bound, std::move(what), std::move(boundWhat)};
 }
 
 std::string SizeRequirement::getMessage() const {
@@ -62,7 +68,8 @@ Decision symshape::decideStatically(Operation *op,
   std::optional<llvm::DynamicAPInt> b = bound.getConstant();
   if (requirement.kind == SizeRequirement::AtLeast) {
     if (v && b)
-      return *v >= *b ? Decision::Holds : Decision::Fails;
+      return *v >= *b && *v <= kLargestIndex ? Decision::Holds
+                                             : Decision::Fails;
     bool isSize = value.getKind() == ExprKind::InputDim && b && *b <= 0;
     return isSize ? Decision::Holds : Decision::Open;
   }
@@ -73,6 +80,9 @@ Decision symshape::decideStatically(Operation *op,
   // An axis as a whole: sizes are not negative.
   if (!isEqual && value == bound && value.getKind() == ExprKind::InputDim)
     return Decision::Holds;
+  // A size is not negative.
+  if (isEqual && value.getKind() == ExprKind::InputDim && b && *b < 0)
+    return Decision::Fails;
   if (!v || !b)
     return Decision::Open;
   return (isEqual ? *v == *b : *v <= *b) ? Decision::Holds : Decision::Fails;

@@ -178,7 +178,7 @@ func.func @pad_interior(%x: tensor<?xf32>, %v: f32) {
 // -----
 
 func.func @pad_size(%x: tensor<2xf32>, %v: f32) {
-  // expected-error @below {{expected axis 0 of the result to be at least 0, found -1}}
+  // expected-error @below {{expected axis 0 of the result to be at least 0 and at most 9223372036854775807, found -1}}
   %0 = symshape.dynamic_pad %x with %v low = [-3] high = [0] interior = [0]
       : tensor<2xf32> -> tensor<?xf32>
   return

@@ -51,6 +51,9 @@ FailureOr<OpFoldResult> emitExpr(OpBuilder &builder, Location loc, DimExpr e,
                                  LeafEmitter leaf,
                                  const EmitOptions &options = {});
 
+/// True if every value of `e` fits 64 signed bits, by the ranges of its leaves.
+bool fitsIndex(DimExpr e, const EmitOptions &options);
+
 /// The index that holds the low bits of what `emitExpr` gave.
 OpFoldResult toIndex(OpBuilder &builder, Location loc, OpFoldResult emitted);
 

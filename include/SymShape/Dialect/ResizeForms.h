@@ -106,10 +106,24 @@ Value buildForm(OpBuilder &builder, DynamicPadOp op, const ResizePlan &plan,
 Value buildForm(OpBuilder &builder, DynamicIotaOp op, const ResizePlan &plan,
                 ResizeLists lists);
 
+/// True for an op that fails whenever it is executed, as constant operands and
+/// types show, also the types before casts that forget sizes. Such an op is
+/// valid, since it need not be executed: `cast tensor<3> to tensor<?>`, of
+/// which one arm of a branch slices 5 elements. No form is built from its
+/// sizes.
+bool isRefuted(Operation *op);
+
+/// The value before casts that only forget sizes.
+Value skipForgettingCasts(Value v);
+
+/// A tensor that stands for the result of an op that is refuted.
+Value createUnreached(OpBuilder &builder, Location loc, Type type);
+
 /// The slice of `source` as upstream's op, of `type` (by default of the rank of
 /// `source`), whose sizes are `resultSizes` (by default `sizes`). Upstream's
 /// verifier refuses a static offset at the end of an axis, even of a slice
-/// without elements: where types show that there are none, nothing is read.
+/// without elements: where types show that there are none, or that there is
+/// none if the slice is in range, nothing is read.
 Value createSlice(OpBuilder &builder, Location loc, Value source,
                   ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
                   ArrayRef<OpFoldResult> strides, RankedTensorType type = {},

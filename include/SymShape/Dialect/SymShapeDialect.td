@@ -45,7 +45,8 @@ def SymShape_Dialect : Dialect {
   // What reifying sizes emits, and what static ops become.
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+    "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",
+    "::mlir::tensor::TensorDialect"
   ];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;

@@ -1,0 +1,482 @@
+#!/usr/bin/env python3
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random programs around one dynamic op, executed and compared with a plain
+reference.
+
+Sizes are often constants behind dynamic types: a source is a static tensor cast
+to a type that forgets some sizes, an operand is a constant, the op stands in a
+branch that runs or does not. Numbers are 0, 1, small, negative, or near 2^63.
+Each program must be accepted by the passes in STAGES, and, lowered as
+scripts/run-lowered.sh does it, return what the reference says or stop at a
+check.
+
+  scripts/fuzz-dynamic-ops.py --count 2000 --seed 7
+"""
+
+import argparse
+import itertools
+import math
+import os
+import random
+import re
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FAR = [2**63 - 1, 2**63 - 2, -2**63, -2**63 + 1, 2**62, -2**62, 2**32]
+STAGES = [["--canonicalize"], ["--symshape-pipeline"],
+          ["--lower-symshape-dynamic-ops"]]
+
+
+class Stops(Exception):
+    """The op fails a check."""
+
+
+class Skip(Exception):
+    """A result that is too large to be printed."""
+
+
+def positions(sizes):
+    return itertools.product(*map(range, sizes))
+
+
+class Array:
+    def __init__(self, sizes, element):
+        self.sizes = list(sizes)
+        if math.prod(self.sizes) > 200:
+            raise Skip
+        self.at = {i: element(i) for i in positions(self.sizes)}
+
+    @staticmethod
+    def counting(sizes):
+        count = itertools.count(1)
+        return Array(sizes, lambda i: next(count))
+
+
+def type_of(sizes, element="i32"):
+    return "tensor<" + "".join(
+        f"{'?' if s is None else s}x" for s in sizes) + element + ">"
+
+
+def dense(array):
+    def nested(prefix):
+        if len(prefix) == len(array.sizes):
+            return str(array.at[prefix])
+        return "[" + ", ".join(nested(prefix + (i,)) for i in range(
+            array.sizes[len(prefix)])) + "]"
+    return f"dense<{nested(()) if array.at else ''}>"
+
+
+# --- The ops and what they do -------------------------------------------------
+
+
+def check(ok):
+    if not ok:
+        raise Stops
+
+
+def reshaped(x, sizes):
+    check(min(sizes, default=0) >= 0 and math.prod(sizes) == len(x.at))
+    elements = iter([x.at[i] for i in positions(x.sizes)])
+    return Array(sizes, lambda i: next(elements))
+
+
+def broadcast(x, sizes, dims, expands):
+    check(min(sizes, default=0) >= 0)
+    for i, d in enumerate(dims):
+        check(x.sizes[i] == (1 if expands[i] else sizes[d]))
+    return Array(sizes, lambda at: x.at[tuple(
+        0 if expands[i] else at[d] for i, d in enumerate(dims))])
+
+
+def sliced(x, starts, sizes, strides):
+    firsts = []
+    for whole, start, size, stride in zip(x.sizes, starts, sizes, strides):
+        check(stride >= 1 and 0 <= size <= -(-whole // stride))
+        span = (size - 1) * stride + 1 if size else 0
+        firsts.append(min(max(start, 0), whole - span))
+    return Array(sizes, lambda at: x.at[tuple(
+        f + i * s for f, i, s in zip(firsts, at, strides))])
+
+
+def padded(x, value, low, high, interior):
+    sizes = []
+    for whole, l, h, gap in zip(x.sizes, low, high, interior):
+        sizes.append(l + whole + max(whole - 1, 0) * gap + h)
+        check(gap >= 0 and 0 <= sizes[-1] < 2**63)
+
+    def element(at):
+        source = []
+        for i, l, gap, whole in zip(at, low, interior, x.sizes):
+            q, r = divmod(i - l, gap + 1)
+            if r or not 0 <= q < whole:
+                return value
+            source.append(q)
+        return x.at[tuple(source)]
+    return Array(sizes, element)
+
+
+def iota(sizes, axis):
+    check(min(sizes) >= 0)
+    return Array(sizes, lambda at: at[axis])
+
+
+class Program:
+    """One op in a function, the call of it, and what it should print."""
+
+    def __init__(self, rng):
+        self.rng, self.args, self.values = rng, [], []
+        self.body = []
+
+    def number(self, likely):
+        r = self.rng.random()
+        if r < .75:
+            return likely
+        if r < .9:
+            return self.rng.choice([0, 1, 2, 3, -1, -2])
+        return self.rng.choice(FAR)
+
+    def entry(self, n, result=None):
+        """A number in a list: static, a constant operand or an argument."""
+        r = self.rng.random()
+        if r < .35 and n != -2**63:
+            return str(n)
+        if r < .7:
+            name = f"%k{len(self.body)}"
+            self.body.append(f"{name} = arith.constant {n} : index")
+            return name
+        name = f"%n{len(self.args)}"
+        self.args.append((name, "index"))
+        self.values.append(str(n))
+        return name
+
+    def size(self, n):
+        """The same for a size, whose type must be one: it is not negative."""
+        text = self.entry(n)
+        return "%" in text and text or (text if n >= 0 else self.operand(n))
+
+    def operand(self, n):
+        name = f"%k{len(self.body)}"
+        self.body.append(f"{name} = arith.constant {n} : index")
+        return name
+
+    def source(self, sizes=None, element="i32"):
+        """A tensor whose type forgets some sizes, in the caller or here."""
+        rng = self.rng
+        if sizes is None:
+            sizes = [rng.choice([0, 1, 1, 2, 3, 4])
+                     for _ in range(rng.choice([1, 1, 2, 2, 3]))]
+        x = Array.counting(sizes)
+        given = [s if rng.random() < .5 else None for s in sizes]
+        seen = [s if s is not None and rng.random() < .5 else None
+                for s in given]
+        name = f"%x{len(self.args)}"
+        self.args.append((name, type_of(given, element)))
+        self.values.append(x)
+        if seen != given:
+            self.body.append(f"{name}s = tensor.cast {name} : "
+                             f"{type_of(given, element)} to "
+                             f"{type_of(seen, element)}")
+            name += "s"
+        return x, name, seen
+
+    @staticmethod
+    def static(entries):
+        return [None if "%" in e else int(e) for e in entries]
+
+    def build(self):
+        kind = self.rng.choice(["reshape"] * 3 + ["slice"] * 3 + ["pad"] * 3 +
+                               ["broadcast", "iota", "gather", "gather"])
+        op, self.to, self.reference = getattr(self, kind)()
+        self.op = op
+        try:
+            self.expected = self.reference()
+        except Stops:
+            self.expected = None
+
+    def list(self, entries):
+        return "[" + ", ".join(entries) + "]"
+
+    def reshape(self):
+        x, name, seen = self.source()
+        sizes, left = [], len(x.at)
+        while len(sizes) < 4 and self.rng.random() < .8:
+            n = self.rng.choice([d for d in range(1, left + 1)
+                                 if left % d == 0] or [0, 1, 3])
+            sizes.append(n)
+            left = left // n if n else left
+        if left != 1 or not sizes:
+            sizes.append(left)
+        self.rng.shuffle(sizes)
+        sizes = [self.number(n) for n in sizes]
+        entries = [self.size(n) for n in sizes]
+        to = type_of(self.static(entries))
+        return (f"symshape.dynamic_reshape {name} to {self.list(entries)} : "
+                f"{type_of(seen)} -> {to}", to, lambda: reshaped(x, sizes))
+
+    def slice(self):
+        rng = self.rng
+        x, name, seen = self.source()
+        starts, sizes, strides = [], [], []
+        for whole in x.sizes:
+            stride = self.number(rng.choice([1, 1, 1, 2, 3]))
+            fits = -(-whole // stride) if stride > 0 else 0
+            sizes.append(self.number(rng.randint(0, fits)))
+            starts.append(self.number(rng.choice([0, 0, 1, whole, -1])))
+            strides.append(stride)
+        a = [self.entry(n) for n in starts]
+        b = [self.size(n) for n in sizes]
+        c = [self.entry(n) for n in strides]
+        to = type_of(self.static(b))
+        return (f"symshape.dynamic_slice {name} {self.list(a)} {self.list(b)} "
+                f"{self.list(c)} : {type_of(seen)} -> {to}", to,
+                lambda: sliced(x, starts, sizes, strides))
+
+    def pad(self):
+        rng = self.rng
+        x, name, seen = self.source()
+        rank = len(x.sizes)
+        amounts = [[self.number(rng.choice([0, 0, 1, 2, -1]))
+                    for _ in range(rank)] for _ in range(2)]
+        amounts.append([self.number(rng.choice([0, 0, 0, 1, 2]))
+                        for _ in range(rank)])
+        # Two that nearly make up for each other.
+        if rng.random() < .15:
+            far = rng.choice(FAR)
+            amounts[0][0], amounts[1][0] = far, -far + rng.choice([-1, 0, 1, 2])
+            if not -2**63 <= amounts[1][0] < 2**63:
+                amounts[1][0] = 2**63 - 1
+        a, b, c = [[self.entry(n) for n in list_] for list_ in amounts]
+        sizes = []
+        for s, l, h, i in zip(seen, *map(self.static, (a, b, c))):
+            known = None not in (s, l, h, i)
+            n = l + s + max(s - 1, 0) * i + h if known else None
+            sizes.append(n)
+        to = type_of(sizes)
+        return (f"symshape.dynamic_pad {name} with %v low = {self.list(a)} high"
+                f" = {self.list(b)} interior = {self.list(c)} : "
+                f"{type_of(seen)} -> {to}", to,
+                lambda: padded(x, 99, *amounts))
+
+    def broadcast(self):
+        rng = self.rng
+        x, name, seen = self.source()
+        rank = len(x.sizes) + rng.randint(0, 1)
+        dims = rng.sample(range(rank), len(x.sizes))
+        sizes = [rng.choice([0, 1, 2, 3]) for _ in range(rank)]
+        expanding = [i for i, s in enumerate(x.sizes)
+                     if s == 1 and rng.random() < .5]
+        expands = [i in expanding or s == 1 for i, s in enumerate(seen)]
+        for i, d in enumerate(dims):
+            if not expands[i]:
+                sizes[d] = x.sizes[i]
+        sizes = [self.number(n) for n in sizes]
+        entries = [self.size(n) for n in sizes]
+        to = type_of(self.static(entries))
+        listed = f" expanding = {expanding}" if expanding else ""
+        return (f"symshape.dynamic_broadcast_in_dim {name} to "
+                f"{self.list(entries)} dims = {dims}{listed} : {type_of(seen)} "
+                f"-> {to}", to, lambda: broadcast(x, sizes, dims, expands))
+
+    def iota(self):
+        rank = self.rng.randint(1, 3)
+        axis = self.rng.randrange(rank)
+        sizes = [self.number(self.rng.randint(0, 3)) for _ in range(rank)]
+        entries = [self.size(n) for n in sizes]
+        to = type_of(self.static(entries))
+        return (f"symshape.dynamic_iota {self.list(entries)} axis {axis} : {to}",
+                to, lambda: iota(sizes, axis))
+
+    def gather(self):
+        """Rows (or one slice) of a matrix, of which columns are taken."""
+        rng = self.rng
+        x, name, seen = self.source([rng.choice([0, 1, 2, 3])
+                                     for _ in range(2)])
+        one = rng.random() < .5  # one index vector
+        count = 1 if one else rng.randint(0, 3)
+        ids, indices, ids_seen = self.source([1] if one else [count, 1], "i64")
+        for at in ids.at:
+            ids.at[at] = rng.choice([0, 1, 2, -1, 9] + FAR[:4])
+        rows = self.number(1)
+        columns = self.number(rng.randint(0, x.sizes[1]))
+        entries = [self.size(rows), self.size(columns)]
+        offset = None if "%" in entries[1] else columns
+        if seen[1] is not None and rng.random() < .3:
+            columns = x.sizes[1] // 2
+            entries[1] = "dim(0, 1) floordiv 2"
+            offset = None
+        batch = [] if one else [None]
+        to = type_of(batch + [offset])
+
+        def reference():
+            check(rows == 1 and rows <= x.sizes[0] and
+                  0 <= columns <= x.sizes[1])
+            starts = [min(max(ids.at[at], 0), x.sizes[0] - 1)
+                      for at in sorted(ids.at)]
+            if one:
+                return Array([columns], lambda at: x.at[(starts[0], at[0])])
+            return Array([count, columns],
+                         lambda at: x.at[(starts[at[0]], at[1])])
+        return (f"symshape.dynamic_gather {name}, {indices} slice_sizes = "
+                f"{self.list(entries)} offset_dims = [{len(batch)}] "
+                "collapsed_slice_dims = [0] start_index_map = [0] "
+                f"index_vector_dim = {len(batch)} : ({type_of(seen)}, "
+                f"{type_of(ids_seen, 'i64')}) -> {to}", to, reference)
+
+    # -- the text ------------------------------------------------------------
+
+    def text(self):
+        rng = self.rng
+        rank = self.to.count("x")
+        private = rng.choice(["", "private "])
+        self.branch = rng.choice([None, None, True, False])
+        general = type_of([None] * rank)
+        lines = [f"func.func {private}@f(" + ", ".join(
+            f"{n}: {t}" for n, t in self.args + [("%c", "i1")]) +
+            f") -> {general} {{", "%v = arith.constant 99 : i32"]
+        inner = self.body + [f"%r = {self.op}", f"%g = tensor.cast %r : "
+                             f"{self.to} to {general}"]
+        if self.to == general:
+            inner[-1] = f"%g = tensor.cast %r : {self.to} to {general}"
+        if self.branch is None:
+            lines += inner + [f"return %g : {general}", "}"]
+        else:
+            lines += [f"%b = scf.if %c -> {general} {{", *inner,
+                      f"scf.yield %g : {general}", "} else {",
+                      "%z = arith.constant 0 : index",
+                      f"%e = tensor.empty({', '.join(['%z'] * rank)}) : "
+                      f"{general}", f"scf.yield %e : {general}", "}",
+                      f"return %b : {general}", "}"]
+        lines.append("func.func @main() {")
+        names = []
+        for i, ((_, ty), v) in enumerate(zip(self.args, self.values)):
+            if isinstance(v, str):
+                lines.append(f"%a{i} = arith.constant {v} : index")
+                names.append(f"%a{i}")
+                continue
+            element = ty[:-1].rsplit("x", 1)[-1].replace("tensor<", "")
+            static = type_of(v.sizes, element)
+            lines.append(f"%a{i}s = arith.constant {dense(v)} : {static}")
+            lines.append(f"%a{i} = tensor.cast %a{i}s : {static} to {ty}")
+            names.append(f"%a{i}" if static != ty else f"%a{i}s")
+            if static == ty:
+                lines.pop()
+        runs = "false" if self.branch is False else "true"
+        lines.append(f"%c = arith.constant {runs}")
+        types = ", ".join([t for _, t in self.args] + ["i1"])
+        lines.append(f"%r = func.call @f({', '.join(names + ['%c'])}) : "
+                     f"({types}) -> {general}")
+        lines += ["%z = arith.constant 0 : index", "%o = arith.constant 1 : "
+                  "index"]
+        for i in range(rank):
+            lines += [f"%x{i} = arith.constant {i} : index",
+                      f"%d{i} = tensor.dim %r, %x{i} : {general}",
+                      f"vector.print %d{i} : index"]
+        for i in range(rank):
+            lines.append(f"scf.for %i{i} = %z to %d{i} step %o {{")
+        at = ", ".join(f"%i{i}" for i in range(rank))
+        lines += [f"%y = tensor.extract %r[{at}] : {general}",
+                  "vector.print %y : i32"] + ["}"] * rank + ["return", "}"]
+        return "\n".join(lines) + "\n"
+
+    def output(self):
+        """The numbers that are printed; None where a check stops the run."""
+        if self.branch is False:
+            return [0] * self.to.count("x")
+        if self.expected is None:
+            return None
+        return self.expected.sizes + [
+            self.expected.at[i] for i in positions(self.expected.sizes)]
+
+
+# --- Running ------------------------------------------------------------------
+
+
+class Fuzzer:
+    def __init__(self, options):
+        self.options, self.failures = options, 0
+        self.programs = self.refused = self.stopped = 0
+
+    def run(self, command, text=None):
+        return subprocess.run(command, input=text, capture_output=True,
+                              text=True, timeout=120, check=False)
+
+    def problem(self, program, path):
+        opt = self.options.tool
+        done = self.run([opt, path])
+        if done.returncode:
+            # What is wrong in every execution may be refused, by the op only.
+            if "'symshape.dynamic_" in done.stderr and (
+                    program.expected is None):
+                self.refused += 1
+                return None
+            return "refused: " + done.stderr[:600]
+        for stage in STAGES:
+            done = self.run([opt, path, *stage, "-o", path + ".out"])
+            if done.returncode:
+                return f"{' '.join(stage)}: {done.stderr[:600]}"
+            done = self.run([opt, path + ".out", "--canonicalize"])
+            if done.returncode:
+                return f"{' '.join(stage)}, --canonicalize: {done.stderr[:600]}"
+        lowered = path
+        if program.rng.random() < .3:
+            done = self.run([opt, path, "--symshape-pipeline", "-o",
+                             path + ".out"])
+            lowered = path + ".out"
+        done = self.run([os.path.join(ROOT, "scripts", "run-lowered.sh"),
+                         lowered])
+        wanted = program.output()
+        found = [int(n) for n in re.findall(r"^-?\d+$", done.stdout, re.M)]
+        if wanted is None:
+            self.stopped += 1
+            stops = "mlir-runner" in done.stderr and "'symshape.dynamic_" in (
+                done.stderr + done.stdout)
+            # The message may be lost; that it is not another program's crash
+            # shows the signal.
+            if found or not (stops or "Aborted" in done.stderr):
+                return f"expected a check to stop it, found {found}: " \
+                    f"{done.stderr[:600]}"
+            return None
+        if done.returncode or found != wanted:
+            return f"expected {wanted}, found {found}: {done.stderr[:600]}"
+        return None
+
+    def fuzz(self):
+        for number in range(self.options.count):
+            program = Program(random.Random(f"{self.options.seed} {number}"))
+            try:
+                program.build()
+            except Skip:
+                continue
+            self.programs += 1
+            path = f"fuzz-dynamic-ops-{self.options.seed}-{number}.mlir"
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(program.text())
+            try:
+                problem = self.problem(program, path)
+            except subprocess.TimeoutExpired as e:
+                problem = f"did not finish: {e.cmd[0]}"
+            if os.path.exists(path + ".out"):
+                os.remove(path + ".out")
+            if problem:
+                self.failures += 1
+                print(f"{path}: {problem}")
+            else:
+                os.remove(path)
+        print(f"seed {self.options.seed}")
+        print(f"{self.programs} programs, {self.stopped} stopped at a check, "
+              f"{self.refused} refused as they are, {self.failures} failures")
+        return self.failures != 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tool", default="symshape-opt")
+    return Fuzzer(parser.parse_args()).fuzz()
+
+
+sys.exit(main())
