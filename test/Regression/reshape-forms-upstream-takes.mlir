@@ -2,7 +2,8 @@
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --canonicalize --cse \
 // RUN:   | FileCheck %s
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --canonicalize --cse \
-// RUN:   --pass-pipeline='builtin.module(one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},expand-strided-metadata)' -o /dev/null
+// RUN:   | mlir-opt --one-shot-bufferize='bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map' \
+// RUN:   --expand-strided-metadata -o /dev/null
 
 // A constant behind a dynamic type is static in expand_shape, whose output_shape
 // must agree with its type.
