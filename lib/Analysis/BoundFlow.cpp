@@ -11,6 +11,7 @@
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -28,6 +29,22 @@ using namespace mlir::symshape;
 /// True for bits: they carry decisions, not numbers.
 static bool isDecision(Type type) {
   return getElementTypeOrSelf(type).isInteger(1);
+}
+
+static bool isFloat(Type type) {
+  return isa<FloatType, ComplexType>(getElementTypeOrSelf(type));
+}
+
+/// How many numbers a tensor has, if it is a small one of integers: those of
+/// shapes have as many as there are dimensions.
+static std::optional<int64_t> countElements(Type type) {
+  constexpr int64_t kMaxElements = 64;
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape() || isDecision(type) ||
+      !tensor.getElementType().isIntOrIndex() ||
+      tensor.getNumElements() > kMaxElements)
+    return std::nullopt;
+  return tensor.getNumElements();
 }
 
 static bool isRanked(Type type) {
@@ -103,6 +120,9 @@ void BoundFlow::join(Value to, Part part, const Trail &trail, unsigned axis) {
   }
   State &s = states[to];
   changed |= (part == Part::Number ? s.number : s.decision).join(trail);
+  if (part == Part::Number)
+    for (Trail &element : s.elements)
+      changed |= element.join(trail);
 }
 
 /// A number that is made from others, or the bit that they decide.
@@ -110,11 +130,47 @@ void BoundFlow::joinNumber(Value to, const Trail &trail) {
   join(to, isDecision(to.getType()) ? Part::Decision : Part::Number, trail);
 }
 
+/// What counts the rounds that a bound decides, or is chosen by many bits. A
+/// float is data, until an integer is made of it.
+void BoundFlow::joinCount(Value to, const Trail &trail) {
+  if (isa<BaseMemRefType>(to.getType()))
+    return;
+  bool isData = isDecision(to.getType()) || isFloat(to.getType());
+  join(to, isData ? Part::Decision : Part::Number, trail);
+}
+
+void BoundFlow::joinElement(Value to, unsigned element, const Trail &trail) {
+  if (!trail)
+    return;
+  State &s = states[to];
+  std::optional<int64_t> count = countElements(to.getType());
+  if (s.elements.empty()) {
+    // All elements are as the number says.
+    if (s.number || !count)
+      return joinNumber(to, trail);
+    s.elements.resize(*count);
+  }
+  changed |= s.elements[element].join(trail);
+  changed |= s.number.join(trail);
+}
+
+BoundFlow::Trail BoundFlow::element(Value v, unsigned element) const {
+  auto it = states.find(v);
+  if (it == states.end())
+    return {};
+  const State &s = it->second;
+  return s.elements.empty() ? s.number : s.elements[element];
+}
+
 void BoundFlow::flow(Value from, Value to) {
   if (from == to || !states.count(from))
     return;
   State s = state(from);
-  join(to, Part::Number, s.number);
+  if (s.elements.empty())
+    join(to, Part::Number, s.number);
+  else
+    for (auto [i, trail] : llvm::enumerate(s.elements))
+      joinElement(to, i, trail);
   join(to, Part::Decision, s.decision);
   for (auto [axis, trail] : llvm::enumerate(s.axes))
     join(to, Part::Axis, trail, axis);
@@ -147,6 +203,12 @@ void BoundFlow::visit(Region &region) {
       visit(&op);
 }
 
+/// True for the last op of a block that may give values to the op around it.
+static bool endsRegion(Operation *op) {
+  return op->hasTrait<OpTrait::IsTerminator>() ||
+         (!op->isRegistered() && op == &op->getBlock()->back());
+}
+
 void BoundFlow::visit(Operation *op) {
   // Functions are units of their own.
   if (units.count(op))
@@ -161,11 +223,11 @@ void BoundFlow::visit(Operation *op) {
     visitMeet(op);
   } else {
     transfer(op);
-    visitStore(op);
+    visitWrite(op);
     visitIndex(op);
     if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
       visitInsertion(insert);
-    if (op->hasTrait<OpTrait::IsTerminator>())
+    if (endsRegion(op))
       visitTerminator(op);
   }
   startTrails(op);
@@ -212,32 +274,186 @@ static bool countsDecisions(Operation *op) {
          llvm::any_of(op->getOperandTypes(), isDecision);
 }
 
-/// What an op computes comes from all of its operands that are data.
-void BoundFlow::transfer(Operation *op) {
-  Trail numbers, decisions;
-  for (OpOperand &operand : op->getOpOperands()) {
-    auto it = states.find(operand.get());
-    if (it == states.end() || getOperandRole(operand).kind != OperandRole::Data)
-      continue;
-    numbers.join(it->second.number);
-    decisions.join(it->second.decision);
+/// The number of the element at constant `indices`.
+static std::optional<unsigned> findElement(Value tensor, ValueRange indices) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  int64_t number = 0;
+  for (auto [size, index] : llvm::zip(type.getShape(), indices)) {
+    std::optional<int64_t> i = getConstantIntValue(index);
+    if (!i || *i < 0 || *i >= size)
+      return std::nullopt;
+    number = number * size + *i;
   }
-  if (countsDecisions(op))
-    numbers.join(decisions);
-  bool structured = isStructured(op);
-  for (Value result : op->getResults()) {
-    if (isDecision(result.getType()))
+  return number;
+}
+
+/// Follows the elements of a small tensor of numbers one by one. Returns false
+/// for an op that makes its result from all of them.
+bool BoundFlow::transferElements(Operation *op) {
+  if (op->getNumResults() != 1)
+    return false;
+  Value result = op->getResult(0);
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
+    if (!countElements(extract.getTensor().getType()))
+      return false;
+    std::optional<unsigned> i =
+        findElement(extract.getTensor(), extract.getIndices());
+    if (i)
+      join(result, Part::Number, element(extract.getTensor(), *i));
+    return i.has_value();
+  }
+  std::optional<int64_t> count = countElements(result.getType());
+  if (!count)
+    return false;
+  auto take = [&](unsigned to, Value from, unsigned i) {
+    joinElement(result, to,
+                isa<ShapedType>(from.getType()) ? element(from, i)
+                                                : state(from).number);
+  };
+  if (isa<tensor::FromElementsOp>(op)) {
+    for (auto [i, v] : llvm::enumerate(op->getOperands()))
+      take(i, v, 0);
+    return true;
+  }
+  if (auto insert = dyn_cast<tensor::InsertOp>(op)) {
+    std::optional<unsigned> at = findElement(result, insert.getIndices());
+    for (unsigned i = 0; at && i < *count; ++i)
+      take(i, i == *at ? insert.getScalar() : insert.getDest(), i);
+    return at.has_value();
+  }
+  // The elements before are those after: of ops that only change the type, and
+  // of those that work on each element alone.
+  auto isWhole = [&](Value v) {
+    return !isa<ShapedType>(v.getType()) ||
+           (isa<RankedTensorType>(v.getType()) &&
+            cast<ShapedType>(v.getType()).hasStaticShape() &&
+            cast<ShapedType>(v.getType()).getNumElements() == *count);
+  };
+  if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op) ||
+      (op->hasTrait<OpTrait::Elementwise>() && op->getNumRegions() == 0)) {
+    if (!llvm::all_of(op->getOperands(), isWhole))
+      return false;
+    for (Value operand : op->getOperands())
+      if (states.count(operand))
+        for (unsigned i = 0; i < *count; ++i)
+          take(i, operand, i);
+    return true;
+  }
+  auto length = [](Value v) -> int64_t {
+    auto type = cast<RankedTensorType>(v.getType());
+    return type.hasStaticShape() ? type.getNumElements() : -1;
+  };
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
+    if (concat.getDim() != 0 ||
+        llvm::any_of(concat.getInputs(), [&](Value v) { return length(v) < 0; }))
+      return false;
+    unsigned to = 0;
+    for (Value input : concat.getInputs())
+      for (unsigned i = 0, e = length(input); i < e; ++i)
+        take(to++, input, i);
+    return true;
+  }
+  auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+  if (!slice || slice.getStaticSizes().size() != 1 ||
+      slice.isDynamicOffset(0) || slice.isDynamicSize(0) ||
+      slice.isDynamicStride(0) ||
+      !isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
+    return false;
+  auto insert = dyn_cast<tensor::InsertSliceOp>(op);
+  int64_t offset = slice.getStaticOffset(0), stride = slice.getStaticStride(0),
+          size = slice.getStaticSize(0),
+          whole = insert ? *count : length(op->getOperand(0));
+  if (size > 0 && (offset < 0 || stride < 1 || size > whole ||
+                   offset + (size - 1) * stride >= whole))
+    return false;
+  if (!insert) {
+    for (int64_t i = 0; i < size; ++i)
+      take(i, op->getOperand(0), offset + i * stride);
+    return true;
+  }
+  for (int64_t i = 0; i < *count; ++i) {
+    int64_t at = i - offset;
+    if (at >= 0 && at % stride == 0 && at / stride < size)
+      take(i, insert.getSource(), at / stride);
+    else
+      take(i, insert.getDest(), i);
+  }
+  return true;
+}
+
+/// True if the result may keep elements of `init` that the op does not yield.
+static bool keepsElements(Operation *op, OpOperand &init) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  return !linalgOp || !linalgOp.getMatchingIndexingMap(&init).isPermutation();
+}
+
+/// What an op computes comes from all of its operands that are data, and from
+/// all that its regions yield.
+void BoundFlow::transfer(Operation *op) {
+  bool structured = isStructured(op), isCall = isa<CallOpInterface>(op);
+  bool isSelect = isa<arith::SelectOp>(op), counts = countsDecisions(op);
+  Trail numbers, decisions, made;
+  for (OpOperand &operand : op->getOpOperands()) {
+    Type type = operand.get().getType();
+    auto it = states.find(operand.get());
+    bool isBuffer = !memory.empty() && isa<BaseMemRefType>(type);
+    if ((it == states.end() && !isBuffer) ||
+        getOperandRole(operand).kind != OperandRole::Data)
+      continue;
+    if (isBuffer)
+      decisions.join(loadedFrom(operand.get()));
+    if (it == states.end())
+      continue;
+    const State &s = it->second;
+    numbers.join(s.number);
+    decisions.join(s.decision);
+    if (isDecision(type) && counts)
+      numbers.join(s.decision);
+    else if (!isCall && !isBuffer &&
+             (isDecision(type) ? !isSelect || isa<ShapedType>(type)
+                               : isFloat(type)))
+      made.join(s.decision);
+  }
+  // Nothing is known of where an unregistered op takes values from.
+  if (!op->isRegistered() && op->getNumRegions() != 0)
+    op->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands()) {
+        State s = state(operand);
+        numbers.join(s.number);
+        made.join(s.decision);
+      }
+    });
+  if (!structured) {
+    bool byElement = !op->getResults().empty() && transferElements(op);
+    for (Value result : op->getResults()) {
       join(result, Part::Decision, decisions);
-    if (!structured)
-      joinNumber(result, numbers);
+      joinCount(result, made);
+      if (!byElement || counts)
+        joinNumber(result, numbers);
+    }
+  } else if (auto dps = cast<DestinationStyleOpInterface>(op)) {
+    for (OpResult result : op->getResults())
+      if (OpOperand *init = dps.getTiedOpOperand(result);
+          keepsElements(op, *init)) {
+        joinNumber(result, state(init->get()).number);
+        join(result, Part::Decision, state(init->get()).decision);
+      }
   }
   for (Region &region : op->getRegions()) {
     for (Block &block : region)
       for (BlockArgument arg : block.getArguments()) {
-        if (!structured)
+        if (!structured) {
           joinNumber(arg, numbers);
-        else if (const Trail *t = number(op->getOperand(arg.getArgNumber())))
-          joinNumber(arg, Trail(*t));
+          join(arg, Part::Decision, decisions);
+          joinCount(arg, made);
+          continue;
+        }
+        Value operand = op->getOperand(arg.getArgNumber());
+        State s = state(operand);
+        joinNumber(arg, s.number);
+        join(arg, Part::Decision, s.decision);
+        if (isa<BaseMemRefType>(operand.getType()))
+          join(arg, Part::Decision, loadedFrom(operand));
       }
     visit(region);
   }

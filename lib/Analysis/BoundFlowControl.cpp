@@ -28,24 +28,9 @@ static bool mayCount(Type type) {
 // Control flow
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// What is run again and again: the body of a loop, the blocks of a cycle, or a
-/// function that calls itself.
-struct Rounds {
-  /// True for a block that is run in each round, however deep inside.
-  llvm::function_ref<bool(Block *)> contains;
-  /// True for a block whose arguments a round is given.
-  llvm::function_ref<bool(Block *)> isGiven;
-  /// True for a call that is another round; null if none is.
-  llvm::function_ref<bool(Operation *)> isRound = nullptr;
-
-  bool makes(Value v) const { return contains(v.getParentBlock()); }
-};
-} // namespace
-
 /// False if the tensor `v` has the sizes of what a round began with, or sizes
 /// that all rounds share.
-static bool mayGrow(Value v, const Rounds &rounds, unsigned depth = 0) {
+bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
   constexpr unsigned kMaxDepth = 64;
   auto type = dyn_cast<RankedTensorType>(v.getType());
   if ((type && type.hasStaticShape()) || !rounds.makes(v))
@@ -97,7 +82,11 @@ static bool isDynamicTensor(Type type) {
 }
 
 /// The blocks on a way from `block` back to it.
-static llvm::SmallPtrSet<Block *, 16> findCycle(Block *block) {
+const BoundFlow::Cycle &BoundFlow::cycleOf(Block *block) {
+  std::unique_ptr<Cycle> &cycle = cycles[block];
+  if (cycle)
+    return *cycle;
+  cycle = std::make_unique<Cycle>();
   auto reached = [&](auto next) {
     llvm::SmallPtrSet<Block *, 16> seen;
     SmallVector<Block *> open{block};
@@ -109,16 +98,16 @@ static llvm::SmallPtrSet<Block *, 16> findCycle(Block *block) {
   };
   auto behind = reached([](Block *b) { return b->getSuccessors(); });
   auto before = reached([](Block *b) { return b->getPredecessors(); });
-  llvm::SmallPtrSet<Block *, 16> cycle;
   for (Block *b : behind)
     if (before.contains(b))
-      cycle.insert(b);
-  return cycle;
+      cycle->insert(b);
+  return *cycle;
 }
 
 /// True if a branch at the end of `from` brings a tensor to `arg` that may have
 /// grown in this round.
-static bool bringsGrowth(Block *from, BlockArgument arg, const Rounds &rounds) {
+bool BoundFlow::bringsGrowth(Block *from, BlockArgument arg,
+                             const Rounds &rounds) {
   auto branch = dyn_cast<BranchOpInterface>(from->getTerminator());
   for (unsigned i = 0, e = from->getNumSuccessors(); i < e; ++i) {
     if (from->getSuccessor(i) != arg.getOwner())
@@ -131,9 +120,216 @@ static bool bringsGrowth(Block *from, BlockArgument arg, const Rounds &rounds) {
   return false;
 }
 
+/// The values that branches and regions bring to `arg`; false if some are not
+/// known.
+static bool collectBrought(BlockArgument arg, SmallVectorImpl<Value> &brought) {
+  Block *block = arg.getOwner();
+  if (block->isEntryBlock()) {
+    auto op = dyn_cast<RegionBranchOpInterface>(block->getParentOp());
+    if (!op)
+      return false;
+    auto bring = [&](const RegionSuccessor &s, OperandRange operands) {
+      ValueRange inputs = s.getSuccessorInputs();
+      for (auto [input, v] : llvm::zip(inputs, operands))
+        if (input == arg)
+          brought.push_back(v);
+    };
+    SmallVector<RegionSuccessor> successors;
+    op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
+    for (const RegionSuccessor &s : successors)
+      bring(s, op.getEntrySuccessorOperands(s));
+    for (Region &region : op->getRegions())
+      forEachWayOut(op, region,
+                    [&](Operation *, const RegionSuccessor &s,
+                        OperandRange operands) { bring(s, operands); });
+    return !brought.empty();
+  }
+  for (Block *from : block->getPredecessors()) {
+    auto branch = dyn_cast<BranchOpInterface>(from->getTerminator());
+    for (unsigned i = 0, e = from->getNumSuccessors(); i < e; ++i) {
+      if (from->getSuccessor(i) != block)
+        continue;
+      Value v = branch ? branch.getSuccessorOperands(i)[arg.getArgNumber()]
+                       : Value();
+      if (!v)
+        return false;
+      brought.push_back(v);
+    }
+  }
+  return true;
+}
+
+/// Calls `fn` with `values` and all that they are made from in a round.
+void BoundFlow::walkSources(ValueRange values, const Rounds &rounds,
+                            llvm::function_ref<void(Value)> fn) {
+  llvm::SetVector<Value> open;
+  open.insert_range(values);
+  for (size_t i = 0; i != open.size(); ++i) {
+    Value at = open[i];
+    if (!rounds.makes(at))
+      continue;
+    fn(at);
+    if (Operation *def = at.getDefiningOp()) {
+      def->walk([&](Operation *inner) {
+        open.insert_range(inner->getOperands());
+      });
+      continue;
+    }
+    SmallVector<Value> brought;
+    if (collectBrought(cast<BlockArgument>(at), brought))
+      open.insert_range(brought);
+  }
+}
+
+/// What bits that each round makes decide of `v`.
+BoundFlow::Trail BoundFlow::decidedIn(Value v, const Rounds &rounds) {
+  Trail trail;
+  if (!state(v).decision)
+    return trail;
+  walkSources(v, rounds, [&](Value at) {
+    Operation *def = at.getDefiningOp();
+    SmallVector<Value> brought;
+    if (!def && collectBrought(cast<BlockArgument>(at), brought))
+      return;
+    // Bits, and what calls and memory give.
+    bool isInput =
+        !def && rounds.isFunction && rounds.isGiven(at.getParentBlock());
+    bool isLoaded = def ? isa<CallOpInterface>(def) ||
+                              (def->getNumRegions() == 0 &&
+                               !isMemoryEffectFree(def))
+                        : !memory.empty();
+    if (!isInput &&
+        (isLoaded || getElementTypeOrSelf(at.getType()).isInteger(1)))
+      trail.join(state(at).decision);
+  });
+  return trail;
+}
+
+/// True if `v`, which comes to `to` in each round, is one of several values
+/// that all rounds share, or what `to` was.
+static bool isChoice(Value v, Value to,
+                     llvm::function_ref<bool(Value)> isMade) {
+  auto before = dyn_cast<BlockArgument>(v), after = dyn_cast<BlockArgument>(to);
+  if (!isMade(v) || (before && (!after || before.getArgNumber() ==
+                                              after.getArgNumber())))
+    return true;
+  auto both = [&](ValueRange values) {
+    return llvm::all_of(values,
+                        [&](Value one) { return isChoice(one, to, isMade); });
+  };
+  if (auto select = v.getDefiningOp<arith::SelectOp>())
+    return !isa<ShapedType>(select.getCondition().getType()) &&
+           both({select.getTrueValue(), select.getFalseValue()});
+  if (auto choice = v.getDefiningOp<scf::IfOp>()) {
+    unsigned number = cast<OpResult>(v).getResultNumber();
+    return both({choice.thenYield().getOperand(number),
+                 choice.elseYield().getOperand(number)});
+  }
+  return false;
+}
+
+/// True if `arg`, which is given to rounds, is the same in all of them, however
+/// it is handed round.
+static bool isSame(BlockArgument arg, const llvm::function_ref<bool(Block *)> &isGiven) {
+  llvm::SmallSetVector<Value, 4> open;
+  open.insert(arg);
+  Value source;
+  for (size_t i = 0; i != open.size(); ++i) {
+    auto own = dyn_cast<BlockArgument>(open[i]);
+    SmallVector<Value> brought;
+    if (own && isGiven(own.getOwner()) && collectBrought(own, brought)) {
+      open.insert_range(brought);
+      continue;
+    }
+    if (source && source != open[i])
+      return false;
+    source = open[i];
+  }
+  return true;
+}
+
+/// `v` comes to `to` in each of the rounds, which `control` decides.
+void BoundFlow::joinCarried(Value to, Value v, const Control &control,
+                            const Rounds &rounds) {
+  auto arg = dyn_cast<BlockArgument>(v);
+  bool isNew = rounds.makes(v) && (!arg || !rounds.isGiven(arg.getOwner()) ||
+                                   !isSame(arg, rounds.isGiven));
+  if (control && isNew) {
+    joinCount(to, control.number);
+    join(to, Part::Decision, control.decision);
+  }
+  Trail decided = decidedIn(v, rounds);
+  if (isDynamicTensor(to.getType()) && mayGrow(v, rounds)) {
+    joinAxes(to, control.any());
+    joinAxes(to, decided);
+  }
+  auto isMade = [&](Value one) { return rounds.makes(one); };
+  if (decided && !isChoice(v, to, isMade))
+    joinCount(to, decided);
+}
+
 void BoundFlow::joinAxes(Value to, const Trail &trail) {
   for (int64_t i = 0, e = cast<ShapedType>(to.getType()).getRank(); i < e; ++i)
     join(to, Part::Axis, trail, i);
+}
+
+BoundFlow::Trail BoundFlow::Control::any() const {
+  Trail trail = number;
+  trail.join(decision);
+  return trail;
+}
+
+void BoundFlow::addControl(Value v, Control &control) const {
+  auto it = states.find(v);
+  if (it == states.end())
+    return;
+  control.number.join(it->second.number);
+  (v.getType().isInteger(1) ? control.number : control.decision)
+      .join(it->second.decision);
+}
+
+/// What decides where a branch goes.
+BoundFlow::Control BoundFlow::controlOf(BranchOpInterface branch) const {
+  Control control;
+  for (OpOperand &operand : branch->getOpOperands())
+    if (!branch.getSuccessorBlockArgument(operand.getOperandNumber()))
+      addControl(operand.get(), control);
+  return control;
+}
+
+/// What is chosen by a branch: the arguments of the blocks up to the one that
+/// all ways lead to.
+void BoundFlow::joinChosen(BranchOpInterface op, const Control &control) {
+  Block *end = nullptr;
+  if (auto *node = postDominance.getNode(op->getBlock()))
+    if (auto *next = node->getIDom())
+      end = next->getBlock();
+  llvm::SetVector<Block *> open;
+  open.insert_range(op->getSuccessors());
+  bool isSwitch = op->getNumSuccessors() > 2;
+  for (size_t i = 0; i != open.size(); ++i) {
+    if (open[i] != end)
+      open.insert_range(open[i]->getSuccessors());
+    for (BlockArgument arg : open[i]->getArguments()) {
+      SmallVector<Value> brought;
+      if (collectBrought(arg, brought) && llvm::all_equal(brought))
+        continue;
+      join(arg, Part::Decision, control.any());
+      if (isSwitch)
+        joinCount(arg, control.number);
+    }
+    Operation *last = open[i]->getTerminator();
+    if (end || current->body != open[i]->getParent() ||
+        !last->hasTrait<OpTrait::ReturnLike>())
+      continue;
+    current->results.resize(
+        std::max<size_t>(current->results.size(), last->getNumOperands()));
+    for (auto [state, v] : llvm::zip(current->results, last->getOperands())) {
+      changed |= state.decision.join(control.any());
+      if (isSwitch && mayCount(v.getType()))
+        changed |= state.number.join(control.number);
+    }
+  }
 }
 
 void BoundFlow::visitBranch(BranchOpInterface op) {
@@ -144,34 +340,43 @@ void BoundFlow::visitBranch(BranchOpInterface op) {
       if (Value v = brought[arg.getArgNumber()])
         flow(v, arg);
   }
-  // A loop that goes on while a bound says so.
-  Trail control;
-  for (OpOperand &operand : op->getOpOperands())
-    if (!op.getSuccessorBlockArgument(operand.getOperandNumber())) {
-      control.join(state(operand.get()).decision);
-      control.join(state(operand.get()).number);
-    }
-  current->control.join(control);
-  if (!control)
+  Control control = controlOf(op);
+  current->control.join(control.any());
+  if (control)
+    joinChosen(op, control);
+  if (states.empty())
     return;
-  llvm::SmallPtrSet<Block *, 16> cycle = findCycle(block);
+  // A loop that goes on while a bound says so, or chooses in each round.
+  const Cycle &cycle = cycleOf(block);
   auto contains = [&](Block *inner) {
     return cycle.contains(
         block->getParent()->findAncestorBlockInRegion(*inner));
   };
   auto isGiven = [&](Block *other) { return cycle.contains(other); };
   Rounds rounds{contains, isGiven};
+  for (unsigned i = 0, e = op->getNumSuccessors(); i < e; ++i) {
+    Block *to = op->getSuccessor(i);
+    SuccessorOperands brought = op.getSuccessorOperands(i);
+    if (cycle.contains(to))
+      for (BlockArgument arg : to->getArguments())
+        if (Value v = brought[arg.getArgNumber()])
+          joinCarried(arg, v, {}, rounds);
+  }
+  if (!control)
+    return;
   for (Block &other : *block->getParent()) {
     if (!cycle.contains(&other))
       continue;
     for (BlockArgument arg : other.getArguments()) {
-      if (mayCount(arg.getType()))
-        join(arg, Part::Number, control);
+      if (!isSame(arg, isGiven)) {
+        joinCount(arg, control.number);
+        join(arg, Part::Decision, control.decision);
+      }
       if (isDynamicTensor(arg.getType()) &&
           llvm::any_of(other.getPredecessors(), [&](Block *from) {
             return cycle.contains(from) && bringsGrowth(from, arg, rounds);
           }))
-        joinAxes(arg, control);
+        joinAxes(arg, control.any());
     }
   }
 }
@@ -198,55 +403,108 @@ void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
                   [&](Operation *, const RegionSuccessor &s,
                       OperandRange brought) { flowInto(s, brought); });
   }
-  if (isa<LoopLikeOpInterface>(op.getOperation()))
+  if (isa<LoopLikeOpInterface>(op.getOperation()) || op.hasLoop())
     visitLoop(op);
+  else
+    visitChoice(op);
+}
+
+/// Of two ways one comparison chooses. A switch compares as often as it has
+/// cases.
+void BoundFlow::visitChoice(RegionBranchOpInterface op) {
+  Control control = controlOf(op);
+  if (!control)
+    return;
+  for (OpResult result : op->getResults()) {
+    SmallVector<Value> brought;
+    for (Region &region : op->getRegions())
+      forEachWayOut(op, region,
+                    [&](Operation *, const RegionSuccessor &s,
+                        OperandRange operands) {
+                      for (auto [input, v] :
+                           llvm::zip(s.getSuccessorInputs(), operands))
+                        if (input == result)
+                          brought.push_back(v);
+                    });
+    if (llvm::all_equal(brought))
+      continue;
+    join(result, Part::Decision, control.any());
+    if (op->getNumRegions() <= 2)
+      continue;
+    joinCount(result, control.number);
+    if (isDynamicTensor(result.getType()))
+      joinAxes(result, control.number);
+  }
+}
+
+/// What decides how often the regions of an op run, and which.
+BoundFlow::Control BoundFlow::controlOf(Operation *op) const {
+  Control control;
+  llvm::SmallDenseSet<unsigned> passed;
+  auto pass = [&](OperandRange range) {
+    for (unsigned i = 0, e = range.size(); i < e; ++i)
+      passed.insert(range.getBeginOperandIndex() + i);
+  };
+  auto branch = dyn_cast<RegionBranchOpInterface>(op);
+  if (branch) {
+    SmallVector<RegionSuccessor> next;
+    branch.getSuccessorRegions(RegionBranchPoint::parent(), next);
+    for (const RegionSuccessor &s : next)
+      pass(branch.getEntrySuccessorOperands(s));
+  }
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+    for (OpOperand &init : loop.getInitsMutable())
+      passed.insert(init.getOperandNumber());
+  for (OpOperand &operand : op->getOpOperands())
+    if (!passed.contains(operand.getOperandNumber()) &&
+        !isa<ShapedType>(operand.get().getType()))
+      addControl(operand.get(), control);
+  if (!branch)
+    return control;
+  // What a terminator does not pass on decides where it goes.
+  for (Region &region : op->getRegions())
+    for (Block &block : region) {
+      auto terminator =
+          block.empty()
+              ? RegionBranchTerminatorOpInterface()
+              : dyn_cast<RegionBranchTerminatorOpInterface>(block.back());
+      if (!terminator || terminator->getNumRegions() != 0)
+        continue;
+      passed.clear();
+      SmallVector<RegionSuccessor> next;
+      branch.getSuccessorRegions(terminator, next);
+      for (const RegionSuccessor &s : next)
+        pass(terminator.getSuccessorOperands(s));
+      for (OpOperand &operand : terminator->getOpOperands())
+        if (!passed.contains(operand.getOperandNumber()))
+          addControl(operand.get(), control);
+    }
+  return control;
 }
 
 /// A loop that runs as often as a bound says counts the bound, and so does a
-/// tensor that grows in it.
+/// tensor that grows in it. So does one that compares with a bound each time.
 void BoundFlow::visitLoop(RegionBranchOpInterface op) {
-  auto loop = cast<LoopLikeOpInterface>(op.getOperation());
-  llvm::SmallDenseSet<unsigned> inits;
-  for (OpOperand &init : loop.getInitsMutable())
-    inits.insert(init.getOperandNumber());
-  Trail control;
-  for (OpOperand &operand : op->getOpOperands())
-    if (!inits.contains(operand.getOperandNumber()))
-      if (const Trail *t = number(operand.get()))
-        control.join(*t);
-  if (control)
+  Control control = controlOf(op);
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op.getOperation()))
     if (std::optional<SmallVector<Value>> vars = loop.getLoopInductionVars())
-      for (Value var : *vars)
-        joinNumber(var, control);
-  SmallVector<RegionBranchTerminatorOpInterface> terminators;
-  for (Region &region : op->getRegions())
-    for (Block &block : region)
-      if (!block.empty())
-        if (auto terminator =
-                dyn_cast<RegionBranchTerminatorOpInterface>(block.back()))
-          terminators.push_back(terminator);
-  // What a terminator does not pass on decides where it goes.
-  for (RegionBranchTerminatorOpInterface terminator : terminators) {
-    llvm::SmallDenseSet<unsigned> passed;
-    SmallVector<RegionSuccessor> next;
-    op.getSuccessorRegions(terminator, next);
-    for (const RegionSuccessor &s : next) {
-      OperandRange range = terminator.getSuccessorOperands(s);
-      for (unsigned i = 0, e = range.size(); i < e; ++i)
-        passed.insert(range.getBeginOperandIndex() + i);
-    }
-    for (OpOperand &operand : terminator->getOpOperands())
-      if (!passed.contains(operand.getOperandNumber()))
-        control.join(state(operand.get()).decision);
-  }
-  if (!control)
-    return;
+      for (Value var : *vars) {
+        joinNumber(var, control.number);
+        join(var, Part::Decision, control.decision);
+      }
   // A reduction of what the rounds make counts them.
-  if (llvm::all_of(terminators,
-                   [](Operation *op) { return op->getNumRegions() != 0; }))
-    for (Value result : op->getResults())
-      if (mayCount(result.getType()))
-        join(result, Part::Number, control);
+  auto isReduction = [](Region &region) {
+    return llvm::all_of(region, [](Block &block) {
+      return !block.empty() && block.back().getNumRegions() != 0;
+    });
+  };
+  if (control && llvm::all_of(op->getRegions(), isReduction))
+    for (Value result : op->getResults()) {
+      joinCount(result, control.number);
+      join(result, Part::Decision, control.decision);
+    }
+  if (states.empty())
+    return;
   // What the body makes anew each time is different after each time.
   auto contains = [&](Block *block) {
     return op->isAncestor(block->getParentOp());
@@ -258,17 +516,9 @@ void BoundFlow::visitLoop(RegionBranchOpInterface op) {
         op, region,
         [&](Operation *, const RegionSuccessor &s, OperandRange brought) {
           ValueRange inputs = s.getSuccessorInputs();
-          if (inputs.size() != brought.size())
-            return;
-          for (auto [input, v] : llvm::zip(inputs, brought)) {
-            Operation *def = v.getDefiningOp();
-            if (!def || !op->isProperAncestor(def))
-              continue;
-            if (mayCount(input.getType()))
-              join(input, Part::Number, control);
-            if (isDynamicTensor(input.getType()) && mayGrow(v, rounds))
-              joinAxes(input, control);
-          }
+          if (inputs.size() == brought.size())
+            for (auto [input, v] : llvm::zip(inputs, brought))
+              joinCarried(input, v, control, rounds);
         });
 }
 
@@ -290,6 +540,66 @@ bool BoundFlow::growsByRecursion(Value v, const Unit &unit) {
   return mayGrow(v, {contains, isGiven, isRound});
 }
 
+void BoundFlow::forEachRounds(
+    Operation *op,
+    llvm::function_ref<void(const Rounds &, Trail control, Trail decided)> fn) {
+  Trail decided;
+  Operation *unitOp = current->body->getParentOp();
+  auto runs = [&](auto contains, auto isGiven, Operation *around,
+                  const Trail &control, bool isFunction) {
+    Rounds rounds{contains, isGiven};
+    rounds.around = around;
+    rounds.isFunction = isFunction;
+    fn(rounds, control, decided);
+  };
+  for (Operation *at = op; at != unitOp; at = at->getParentOp()) {
+    Block *block = at->getBlock();
+    Region *region = block->getParent();
+    Operation *parent = region->getParentOp();
+    if (!region->hasOneBlock()) {
+      const Cycle &cycle = cycleOf(block);
+      Trail control;
+      for (Block &other : *region) {
+        auto branch = other.empty() ? BranchOpInterface()
+                                    : dyn_cast<BranchOpInterface>(other.back());
+        if (!branch)
+          continue;
+        if (cycle.contains(&other))
+          control.join(controlOf(branch).any());
+        else if (!postDominance.postDominates(block, &other))
+          decided.join(controlOf(branch).any());
+      }
+      if (!cycle.empty())
+        runs(
+            [&](Block *inner) {
+              return cycle.contains(region->findAncestorBlockInRegion(*inner));
+            },
+            [&](Block *other) { return cycle.contains(other); }, parent,
+            control, false);
+    }
+    if (parent == unitOp)
+      break;
+    Trail control = controlOf(parent).any();
+    if (isa<RegionBranchOpInterface>(parent) &&
+        !isa<LoopLikeOpInterface>(parent)) {
+      decided.join(control);
+      continue;
+    }
+    runs([&](Block *inner) { return parent->isAncestor(inner->getParentOp()); },
+         [&](Block *other) { return other->getParentOp() == parent; }, parent,
+         control, false);
+  }
+  if (!isa<FunctionOpInterface>(unitOp) ||
+      (!current->isRecursive && !current->isRepeated))
+    return;
+  Trail control = current->context;
+  if (current->isRecursive)
+    control.join(current->control);
+  runs([&](Block *inner) { return unitOp->isAncestor(inner->getParentOp()); },
+       [&](Block *other) { return other == &current->body->front(); }, unitOp,
+       control, true);
+}
+
 /// The end of a function, or of a region whose op says nothing of where values
 /// go: what is yielded may be part of any result.
 void BoundFlow::visitTerminator(Operation *op) {
@@ -304,8 +614,10 @@ void BoundFlow::visitTerminator(Operation *op) {
     for (auto [result, v] : llvm::zip(results, op->getOperands())) {
       State s = state(v);
       changed |= result.number.join(s.number);
-      if (unit->second.isRecursive && mayCount(v.getType()))
+      if (unit->second.isRecursive && mayCount(v.getType())) {
         changed |= result.number.join(unit->second.control);
+        changed |= result.number.join(s.decision);
+      }
       changed |= result.decision.join(s.decision);
       if (result.axes.size() < s.axes.size())
         result.axes.resize(s.axes.size());
@@ -326,6 +638,12 @@ void BoundFlow::visitTerminator(Operation *op) {
   // A reduction is the end of its loop, and gives the loop its results.
   while (parent->hasTrait<OpTrait::IsTerminator>())
     parent = parent->getParentOp();
+  // It may run for each element.
+  auto contains = [&](Block *block) {
+    return parent->isAncestor(block->getParentOp());
+  };
+  auto isGiven = [&](Block *block) { return block->getParentOp() == parent; };
+  Rounds rounds{contains, isGiven};
   auto dps = dyn_cast<DestinationStyleOpInterface>(parent);
   bool structured = dps && isStructured(parent) &&
                     int64_t(op->getNumOperands()) == dps.getNumDpsInits();
@@ -337,6 +655,7 @@ void BoundFlow::visitTerminator(Operation *op) {
         continue;
       join(result, Part::Decision, s.decision);
       joinNumber(result, s.number);
+      joinCount(result, decidedIn(v, rounds));
     }
   }
 }
@@ -423,6 +742,13 @@ void BoundFlow::visitCall(CallOpInterface call) {
     return;
   }
   Unit &callee = it->second;
+  forEachRounds(call, [&](const Rounds &, Trail control, Trail decided) {
+    changed |= !std::exchange(callee.isRepeated, true);
+    Trail own;
+    control.join(decided);
+    own.origin = resolve(control, *current);
+    changed |= callee.context.join(own);
+  });
   for (auto [i, v] : llvm::enumerate(brought)) {
     bringInputs(callee, i, v);
     if (callee.isRecursive && growsByRecursion(v, *current))

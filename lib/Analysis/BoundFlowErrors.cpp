@@ -147,8 +147,50 @@ void BoundFlow::findErrors(Operation *op, const Unit &unit,
       if (func->hasAttr(SymShapeDialect::kPermitBoundsAttr) ||
           isPermitted(permitted, func.getName()))
         return;
+  size_t before = errors.size();
   findEscapes(op, unit, errors);
+  if (errors.size() == before)
+    findYields(op, unit, errors);
   findReturns(op, unit, permitted, errors);
+}
+
+/// What an op stores to memory that its regions yield, and what it counts
+/// there.
+void BoundFlow::findYields(Operation *op, const Unit &unit,
+                           SmallVectorImpl<ExactnessError> &errors) {
+  auto refuse = [&](const Trail &trail, std::string field) {
+    unsigned origin = resolve(trail, unit);
+    if (origin == kNone)
+      return false;
+    ExactnessError error;
+    error.primitive = op;
+    error.field = std::move(field);
+    error.origin = valueOf(origin);
+    error.reason = "stored to memory";
+    errors.push_back(std::move(error));
+    return true;
+  };
+  if (refuse(counts.lookup(op), "operand #0"))
+    return;
+  // Control flow is followed, and what writes nothing stores nothing.
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  if (isa<RegionBranchOpInterface, FunctionOpInterface>(op) ||
+      op->hasTrait<OpTrait::IsTerminator>() || isMemoryEffectFree(op) ||
+      (effects ? !effects.hasEffect<MemoryEffects::Write>()
+               : op->hasTrait<OpTrait::HasRecursiveMemoryEffects>()))
+    return;
+  auto dps = dyn_cast<DestinationStyleOpInterface>(op);
+  for (Region &region : op->getRegions())
+    for (Block &block : region) {
+      Operation *last = block.empty() ? nullptr : &block.back();
+      for (unsigned i = 0, e = last ? last->getNumOperands() : 0; i < e; ++i) {
+        const Trail *trail = number(last->getOperand(i));
+        bool isInit = dps && e == dps.getNumDpsInits();
+        if (trail && (!isInit || isa<BaseMemRefType>(
+                                     dps.getDpsInitOperand(i)->get().getType())))
+          refuse(*trail, ((isInit ? "outs[" : "yielded[") + Twine(i) + "]").str());
+      }
+    }
 }
 
 SmallVector<ExactnessError>
@@ -163,27 +205,6 @@ BoundFlow::findErrors(const llvm::StringSet<> &permitted) {
       if (units.count(op))
         return WalkResult::skip();
       findErrors(op, own, permitted, errors);
-      // A structured op on buffers stores what its region yields.
-      auto dps = dyn_cast<DestinationStyleOpInterface>(op->getParentOp());
-      if (!op->hasTrait<OpTrait::IsTerminator>() || !dps ||
-          int64_t(op->getNumOperands()) != dps.getNumDpsInits() ||
-          dps->hasAttr(SymShapeDialect::kPermitBoundsAttr) ||
-          isPermitted(permitted, dps->getName().getStringRef()) ||
-          (!errors.empty() && errors.back().primitive == dps))
-        return WalkResult::advance();
-      for (auto [i, v] : llvm::enumerate(op->getOperands())) {
-        const Trail *trail = number(v);
-        unsigned origin = trail ? resolve(*trail, own) : kNone;
-        if (origin == kNone ||
-            !isa<BaseMemRefType>(dps.getDpsInitOperand(i)->get().getType()))
-          continue;
-        ExactnessError error;
-        error.primitive = dps;
-        error.field = ("outs[" + Twine(i) + "]").str();
-        error.origin = valueOf(origin);
-        error.reason = "stored to memory";
-        errors.push_back(std::move(error));
-      }
       return WalkResult::advance();
     });
   }

@@ -14,18 +14,15 @@
 
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Ops that are looked at between a store and what it may count on.
-static constexpr size_t kMaxSources = 64;
 
 namespace {
 
@@ -73,88 +70,196 @@ static bool isFresh(Value buffer) {
       buffer.getDefiningOp());
 }
 
-/// True if what one round of `loop` stores at `to` may be read at `from` by a
-/// later one.
-static bool meets(const Place &to, const Place &from,
-                  LoopLikeOpInterface loop) {
-  Value a = to.root(), b = from.root();
-  // A buffer that is new is no other.
-  if (a != b && (isFresh(a) || isFresh(b)))
-    return false;
-  // Each round has an element of its own.
-  if (to.buffer != from.buffer || to.map != from.map ||
-      to.indices != from.indices || (to.map && !to.map.isIdentity()))
-    return true;
-  std::optional<SmallVector<Value>> vars = loop.getLoopInductionVars();
-  return !vars || llvm::none_of(*vars, [&](Value var) {
-    return llvm::is_contained(to.indices, var);
-  });
+/// True if `op` only reads, writes, measures or views the buffers that it is
+/// given, so that no other value leads to them.
+static bool keepsBuffer(Operation *op, Value buffer) {
+  if (auto store = dyn_cast<memref::StoreOp>(op))
+    return store.getValueToStore() != buffer;
+  return !op->hasTrait<OpTrait::IsTerminator>() &&
+         !isa<CallOpInterface, RegionBranchOpInterface,
+              memref::ExtractAlignedPointerAsIndexOp>(op) &&
+         llvm::none_of(op->getResultTypes(),
+                       [](Type type) {
+                         return isa<BaseMemRefType, TensorType>(type);
+                       }) &&
+         (isa<MemoryEffectOpInterface>(op) || isMemoryEffectFree(op));
 }
 
-/// True if `value`, which is stored at `to` in each round of `loop`, is made
-/// from what a round before may have stored there.
-static bool accumulates(Value value, const Place &to,
-                        LoopLikeOpInterface loop) {
-  llvm::SetVector<Operation *> open;
-  auto add = [&](Value v) {
-    Operation *def = v.getDefiningOp();
-    if (def && loop->isProperAncestor(def))
-      open.insert(def);
-  };
-  add(value);
-  for (size_t i = 0; i != open.size(); ++i) {
-    if (i == kMaxSources)
-      return true;
-    Operation *op = open[i];
-    if (std::optional<Place> from = loaded(op)) {
-      if (meets(to, *from, loop))
-        return true;
-      continue;
+/// True for a new buffer that only its own views lead to.
+bool BoundFlow::isLocal(Value buffer) {
+  auto [it, isNew] = locals.try_emplace(buffer, false);
+  if (!isNew || !isFresh(buffer))
+    return it->second;
+  SmallVector<Value> open{buffer};
+  while (!open.empty()) {
+    Value v = open.pop_back_val();
+    for (Operation *user : v.getUsers()) {
+      auto view = dyn_cast<ViewLikeOpInterface>(user);
+      if (view && view.getViewSource() == v)
+        open.append(user->result_begin(), user->result_end());
+      else if (!keepsBuffer(user, v))
+        return false;
     }
-    for (Value operand : op->getOperands())
-      add(operand);
-    op->walk([&](Operation *inner) {
-      if (inner != op)
-        open.insert(inner);
-    });
   }
-  return false;
+  return locals[buffer] = true;
 }
 
-/// What decides how often a loop runs.
-BoundFlow::Trail BoundFlow::controlOf(LoopLikeOpInterface loop) const {
-  Trail control;
-  llvm::SmallDenseSet<unsigned> inits;
-  for (OpOperand &init : loop.getInitsMutable())
-    inits.insert(init.getOperandNumber());
-  for (OpOperand &operand : loop->getOpOperands())
-    if (!inits.contains(operand.getOperandNumber()) &&
-        !isa<ShapedType>(operand.get().getType()))
-      control.join(state(operand.get()).number);
-  if (auto loops = dyn_cast<scf::WhileOp>(loop.getOperation()))
-    control.join(state(loops.getConditionOp().getCondition()).decision);
-  return control;
+/// What bounds decide of the elements of a buffer.
+BoundFlow::Trail &BoundFlow::memoryOf(Value buffer) {
+  Value root = Place{buffer, {}, {}}.root();
+  return memory[isLocal(root) ? root.getAsOpaquePointer()
+                              : getElementTypeOrSelf(buffer.getType())
+                                    .getAsOpaquePointer()];
 }
 
-/// A number that is stored and counts the rounds of a loop around it.
-void BoundFlow::visitStore(Operation *op) {
+BoundFlow::Trail BoundFlow::loadedFrom(Value buffer) {
+  return memory.empty() ? Trail() : memoryOf(buffer);
+}
+
+/// The buffers that `op` has the effect on, or may have, for all that it says.
+/// What its regions do, their ops say.
+template <typename Effect>
+static SmallVector<OpOperand *> findBuffers(Operation *op) {
+  SmallVector<OpOperand *> buffers;
+  auto known = dyn_cast<MemoryEffectOpInterface>(op);
+  if (isMemoryEffectFree(op) || op->hasTrait<OpTrait::IsTerminator>() ||
+      (!known && op->hasTrait<OpTrait::HasRecursiveMemoryEffects>()))
+    return buffers;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  if (known)
+    known.getEffects(effects);
+  for (OpOperand &operand : op->getOpOperands())
+    if (isa<BaseMemRefType>(operand.get().getType()) &&
+        (!known || llvm::any_of(effects, [&](auto &effect) {
+           return isa<Effect>(effect.getEffect()) &&
+                  (!effect.getValue() || effect.getValue() == operand.get());
+         })))
+      buffers.push_back(&operand);
+  return buffers;
+}
+
+/// True if each round has an element of its own at `place`.
+static bool isOwnElement(const Place &place, Operation *rounds) {
+  auto loop = dyn_cast_or_null<LoopLikeOpInterface>(rounds);
+  std::optional<SmallVector<Value>> vars;
+  if (loop && (!place.map || place.map.isIdentity()))
+    vars = loop.getLoopInductionVars();
+  return vars && llvm::any_of(*vars, [&](Value var) {
+           return llvm::is_contained(place.indices, var);
+         });
+}
+
+/// True if what `op` stores in one of the rounds is made from what a round
+/// before may have stored, here or elsewhere.
+bool BoundFlow::accumulates(Operation *op, const Rounds &rounds) {
   Value value;
   std::optional<Place> to = stored(op, value);
-  if (!to)
+  auto rootOf = [](Value buffer) { return Place{buffer, {}, {}}.root(); };
+  // A buffer that is new in each round keeps nothing.
+  auto isKept = [&](Value root) {
+    return !rounds.makes(root) || !isLocal(root);
+  };
+  auto isWritten = [&](Value root, Operation *reader) {
+    if (rounds.isFunction && !(isLocal(root) && rounds.makes(root)))
+      return true;
+    std::optional<Place> from = loaded(reader);
+    return rounds.around
+        ->walk([&](Operation *writer) {
+          if (!rounds.contains(writer->getBlock()))
+            return WalkResult::advance();
+          if (isa<CallOpInterface>(writer) && !isLocal(root))
+            return WalkResult::interrupt();
+          Value stored;
+          for (OpOperand *buffer : findBuffers<MemoryEffects::Write>(writer)) {
+            Value other = rootOf(buffer->get());
+            if (other != root && (isLocal(other) || isLocal(root)))
+              continue;
+            // Each round reads and writes an element of its own.
+            std::optional<Place> place = ::stored(writer, stored);
+            if (from && place && isOwnElement(*place, rounds.around) &&
+                place->buffer == from->buffer && place->map == from->map &&
+                place->indices == from->indices)
+              continue;
+            return WalkResult::interrupt();
+          }
+          return WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
+  bool found = false;
+  auto look = [&](Operation *reader) {
+    for (OpOperand *buffer : findBuffers<MemoryEffects::Read>(reader)) {
+      Value root = rootOf(buffer->get());
+      found |= isKept(root) && isWritten(root, reader);
+    }
+    found |= isa<CallOpInterface>(reader) &&
+             !isMemoryEffectFree(reader) && !rounds.isFunction;
+  };
+  look(op);
+  SmallVector<Value> values;
+  op->walk([&](Operation *inner) {
+    values.append(inner->operand_begin(), inner->operand_end());
+    if (inner != op)
+      look(inner);
+  });
+  walkSources(values, rounds, [&](Value at) {
+    if (Operation *def = at.getDefiningOp(); def && !found)
+      def->walk([&](Operation *inner) { look(inner); });
+  });
+  return found;
+}
+
+/// A number in memory that counts the rounds of a loop around its store, and
+/// what bounds decide of the memory that an op writes.
+void BoundFlow::visitWrite(Operation *op) {
+  if (states.empty())
     return;
-  Type element = getElementTypeOrSelf(value.getType());
-  if (!element.isIntOrIndex() || element.isInteger(1))
+  SmallVector<OpOperand *> buffers = findBuffers<MemoryEffects::Write>(op);
+  if (buffers.empty())
     return;
-  for (Operation *around = op->getParentOp();
-       around && !isa<FunctionOpInterface>(around);
-       around = around->getParentOp()) {
-    auto loop = dyn_cast<LoopLikeOpInterface>(around);
-    if (!loop)
-      continue;
-    Trail control = controlOf(loop);
-    if (control && accumulates(value, *to, loop))
-      join(value, Part::Number, control);
-  }
+  auto remember = [&](const Trail &trail) {
+    Trail own;
+    own.origin = resolve(trail, *current);
+    for (OpOperand *buffer : buffers)
+      if (own)
+        changed |= memoryOf(buffer->get()).join(own);
+  };
+  // What it is given, and what its regions yield.
+  SmallVector<Value> values;
+  auto addData = [&](Operation *from) {
+    for (OpOperand &operand : from->getOpOperands())
+      if (!isa<BaseMemRefType>(operand.get().getType()) &&
+          getOperandRole(operand).kind == OperandRole::Data)
+        values.push_back(operand.get());
+  };
+  addData(op);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      if (!block.empty())
+        addData(&block.back());
+  for (Value v : values)
+    remember(state(v).decision);
+  bool isNumber = llvm::any_of(buffers, [](OpOperand *buffer) {
+    Type element = getElementTypeOrSelf(buffer->get().getType());
+    return !element.isInteger(1) && !isa<FloatType, ComplexType>(element);
+  });
+  Value value;
+  std::optional<Place> to = stored(op, value);
+  forEachRounds(op, [&](const Rounds &rounds, Trail control, Trail decided) {
+    bool isOwn = to && isOwnElement(*to, rounds.around);
+    bool isChosen = false;
+    for (Value v : values) {
+      isChosen |= decided && rounds.makes(v) && !isOwn;
+      control.join(decidedIn(v, rounds));
+    }
+    control.join(decided);
+    remember(control);
+    if (!control || !isNumber || !(isChosen || accumulates(op, rounds)))
+      return;
+    Trail own;
+    own.origin = resolve(control, *current);
+    changed |= counts[op].join(own);
+  });
 }
 
 /// Where a structured op is counts along the sizes of its operands.

@@ -11,14 +11,20 @@
 // tensors. Such a number is *bound-derived*: it may be compared, and may be the
 // room of a `symshape.bounded_alloc`, but not a size.
 //
-// A comparison ends the trail, since what is decided by a bound is not a bound.
-// The exception is a loop that runs as often as a bound says: what it counts is
-// bound-derived again, also where the count is kept in memory; and so are
-// numbers that are made of such bits, and what a function counts that calls
-// itself as often as a bound says. A number that a function returns to callers
-// that are not known has left what is followed, as one that is stored. Where a
-// call brings a bound to a function, only that call's results depend on it, and
-// not those of other calls.
+// One comparison chooses between numbers that are exact, and what it chooses
+// stays exact. Many comparisons count: where the bits are lanes of a vector or
+// tensor, or are made in each round of a loop, in each call of a recursive
+// function or for each element of a structured op, the integers that they make
+// or choose are bound-derived. So is what a loop counts that runs as often as a
+// bound says, and what a switch with more than two ways chooses (docs/
+// Soundness.md has an example of each). Positions are no numbers: the element
+// at a bound-derived index is data.
+//
+// An op that says nothing of what it does makes its results from all its
+// operands and from all that its regions yield, and stores both to memory. A
+// number that a function returns to unknown callers has left the analysis, like
+// one that is stored. Where a call passes a bound to a function, only the
+// results of that call depend on it.
 //
 // Example:
 //   BoundFlow flow(moduleOp);
@@ -32,6 +38,7 @@
 
 #include "SymShape/Interfaces/ExactnessError.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -76,9 +83,11 @@ private:
   /// What is known of a value.
   struct State {
     Trail number;   ///< the number, or some element
-    Trail decision; ///< a bit that a bound decides
-    SmallVector<Trail, 0>
-        axes; ///< the sizes of a buffer that is as large as a bound
+    Trail decision; ///< a bit that a bound decides, or what such bits choose
+    /// Each number of a small tensor; empty if all are as `number` says.
+    SmallVector<Trail, 0> elements;
+    /// The sizes of a buffer that is as large as a bound.
+    SmallVector<Trail, 0> axes;
   };
   enum class Part : uint8_t { Number, Decision, Axis };
   /// A part of an argument to which some call brings a bound.
@@ -97,7 +106,27 @@ private:
     /// how often, and `control` is that.
     bool isRecursive = false;
     Trail control;
+    /// True if some call may run again and again; `context` says how often.
+    bool isRepeated = false;
+    Trail context;
   };
+  /// What runs again and again: the body of a loop, the blocks of a cycle, or a
+  /// function that is called repeatedly.
+  struct Rounds {
+    /// True for a block that runs in each round, however deep inside.
+    llvm::function_ref<bool(Block *)> contains;
+    /// True for a block whose arguments a round is given.
+    llvm::function_ref<bool(Block *)> isGiven;
+    /// True for a call that is another round; null if none is.
+    llvm::function_ref<bool(Operation *)> isRound = nullptr;
+    /// The op that all of it is in.
+    Operation *around = nullptr;
+    /// True if the rounds may begin in other functions.
+    bool isFunction = false;
+
+    bool makes(Value v) const { return contains(v.getParentBlock()); }
+  };
+  using Cycle = llvm::SmallPtrSet<Block *, 16>;
 
   void visit(Region &region);
   void visit(Operation *op);
@@ -106,14 +135,42 @@ private:
   State atCall(const State &state, const Unit &callee, OperandRange brought);
   void joinResults(CallOpInterface call, const Unit &callee);
   void visitRegionBranch(RegionBranchOpInterface op);
+  void visitChoice(RegionBranchOpInterface op);
   void visitLoop(RegionBranchOpInterface op);
   void visitBranch(BranchOpInterface op);
   void visitTerminator(Operation *op);
   void visitInsertion(tensor::ParallelInsertSliceOp op);
   void visitMeet(Operation *op);
-  void visitStore(Operation *op);
+  void visitWrite(Operation *op);
   void visitIndex(Operation *op);
-  Trail controlOf(LoopLikeOpInterface loop) const;
+  /// What decides which way an op goes: `number` that is a bound or a bit, and
+  /// `decision` that is a number that bits chose.
+  struct Control {
+    Trail number, decision;
+    explicit operator bool() const { return number || decision; }
+    Trail any() const;
+  };
+  void addControl(Value v, Control &control) const;
+  Control controlOf(Operation *op) const;
+  Control controlOf(BranchOpInterface branch) const;
+  static void walkSources(ValueRange values, const Rounds &rounds,
+                          llvm::function_ref<void(Value)> fn);
+  Trail decidedIn(Value v, const Rounds &rounds);
+  void joinCarried(Value to, Value v, const Control &control,
+                   const Rounds &rounds);
+  void joinChosen(BranchOpInterface op, const Control &control);
+  /// Calls `fn` with all that runs `op` again and again: how often, and what
+  /// decides whether it does in a round.
+  void forEachRounds(
+      Operation *op,
+      llvm::function_ref<void(const Rounds &, Trail control, Trail decided)>
+          fn);
+  const Cycle &cycleOf(Block *block);
+  bool accumulates(Operation *op, const Rounds &rounds);
+  bool isLocal(Value buffer);
+  Trail &memoryOf(Value buffer);
+  Trail loadedFrom(Value buffer);
+  bool transferElements(Operation *op);
   void transfer(Operation *op);
   void transferAxes(Operation *op);
   void startTrails(Operation *op);
@@ -127,10 +184,16 @@ private:
   Trail anyAxis(Value v) const;
   void join(Value to, Part part, const Trail &trail, unsigned axis = 0);
   void joinNumber(Value to, const Trail &trail);
+  void joinElement(Value to, unsigned element, const Trail &trail);
+  Trail element(Value v, unsigned element) const;
+  void joinCount(Value to, const Trail &trail);
   void joinAxes(Value to, const Trail &trail);
   void flow(Value from, Value to);
   void start(Value v);
   void findRecursion();
+  static bool mayGrow(Value v, const Rounds &rounds, unsigned depth = 0);
+  static bool bringsGrowth(Block *from, BlockArgument arg,
+                           const Rounds &rounds);
   bool growsByRecursion(Value v, const Unit &unit);
   FunctionOpInterface calleeOf(CallOpInterface call);
   /// The first bound of the trail on any execution.
@@ -145,6 +208,8 @@ private:
                   SmallVectorImpl<ExactnessError> &errors);
   void findEscapes(Operation *op, const Unit &unit,
                    SmallVectorImpl<ExactnessError> &errors);
+  void findYields(Operation *op, const Unit &unit,
+                  SmallVectorImpl<ExactnessError> &errors);
   void findReturns(Operation *op, const Unit &unit,
                    const llvm::StringSet<> &permitted,
                    SmallVectorImpl<ExactnessError> &errors);
@@ -156,6 +221,14 @@ private:
   /// Functions that are values; a call of a value may be one of any.
   llvm::SmallSetVector<Unit *, 4> values;
   DenseMap<Value, State> states;
+  /// What bounds decide of all that is stored: in a buffer that nothing else
+  /// leads to, or else in any of the same type of elements.
+  DenseMap<const void *, Trail> memory;
+  DenseMap<Value, bool> locals;
+  /// The ops that count in memory.
+  DenseMap<Operation *, Trail> counts;
+  DenseMap<Block *, std::unique_ptr<Cycle>> cycles;
+  PostDominanceInfo postDominance;
   SmallVector<Value> origins;
   DenseMap<Value, unsigned> originNumbers;
   bool changed = false;
