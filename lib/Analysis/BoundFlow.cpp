@@ -344,8 +344,9 @@ bool BoundFlow::transferElements(Operation *op) {
     return type.hasStaticShape() ? type.getNumElements() : -1;
   };
   if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
-    if (concat.getDim() != 0 ||
-        llvm::any_of(concat.getInputs(), [&](Value v) { return length(v) < 0; }))
+    if (concat.getDim() != 0 || llvm::any_of(concat.getInputs(), [&](Value v) {
+          return length(v) < 0;
+        }))
       return false;
     unsigned to = 0;
     for (Value input : concat.getInputs())

@@ -149,8 +149,8 @@ static bool collectBrought(BlockArgument arg, SmallVectorImpl<Value> &brought) {
     for (unsigned i = 0, e = from->getNumSuccessors(); i < e; ++i) {
       if (from->getSuccessor(i) != block)
         continue;
-      Value v = branch ? branch.getSuccessorOperands(i)[arg.getArgNumber()]
-                       : Value();
+      Value v =
+          branch ? branch.getSuccessorOperands(i)[arg.getArgNumber()] : Value();
       if (!v)
         return false;
       brought.push_back(v);
@@ -170,9 +170,8 @@ void BoundFlow::walkSources(ValueRange values, const Rounds &rounds,
       continue;
     fn(at);
     if (Operation *def = at.getDefiningOp()) {
-      def->walk([&](Operation *inner) {
-        open.insert_range(inner->getOperands());
-      });
+      def->walk(
+          [&](Operation *inner) { open.insert_range(inner->getOperands()); });
       continue;
     }
     SmallVector<Value> brought;
@@ -194,10 +193,10 @@ BoundFlow::Trail BoundFlow::decidedIn(Value v, const Rounds &rounds) {
     // Bits, and what calls and memory give.
     bool isInput =
         !def && rounds.isFunction && rounds.isGiven(at.getParentBlock());
-    bool isLoaded = def ? isa<CallOpInterface>(def) ||
-                              (def->getNumRegions() == 0 &&
-                               !isMemoryEffectFree(def))
-                        : !memory.empty();
+    bool isLoaded =
+        def ? isa<CallOpInterface>(def) ||
+                  (def->getNumRegions() == 0 && !isMemoryEffectFree(def))
+            : !memory.empty();
     if (!isInput &&
         (isLoaded || getElementTypeOrSelf(at.getType()).isInteger(1)))
       trail.join(state(at).decision);
@@ -210,8 +209,8 @@ BoundFlow::Trail BoundFlow::decidedIn(Value v, const Rounds &rounds) {
 static bool isChoice(Value v, Value to,
                      llvm::function_ref<bool(Value)> isMade) {
   auto before = dyn_cast<BlockArgument>(v), after = dyn_cast<BlockArgument>(to);
-  if (!isMade(v) || (before && (!after || before.getArgNumber() ==
-                                              after.getArgNumber())))
+  if (!isMade(v) ||
+      (before && (!after || before.getArgNumber() == after.getArgNumber())))
     return true;
   auto both = [&](ValueRange values) {
     return llvm::all_of(values,
@@ -230,7 +229,8 @@ static bool isChoice(Value v, Value to,
 
 /// True if `arg`, which is given to rounds, is the same in all of them, however
 /// it is handed round.
-static bool isSame(BlockArgument arg, const llvm::function_ref<bool(Block *)> &isGiven) {
+static bool isSame(BlockArgument arg,
+                   const llvm::function_ref<bool(Block *)> &isGiven) {
   llvm::SmallSetVector<Value, 4> open;
   open.insert(arg);
   Value source;
@@ -418,14 +418,13 @@ void BoundFlow::visitChoice(RegionBranchOpInterface op) {
   for (OpResult result : op->getResults()) {
     SmallVector<Value> brought;
     for (Region &region : op->getRegions())
-      forEachWayOut(op, region,
-                    [&](Operation *, const RegionSuccessor &s,
-                        OperandRange operands) {
-                      for (auto [input, v] :
-                           llvm::zip(s.getSuccessorInputs(), operands))
-                        if (input == result)
-                          brought.push_back(v);
-                    });
+      forEachWayOut(
+          op, region,
+          [&](Operation *, const RegionSuccessor &s, OperandRange operands) {
+            for (auto [input, v] : llvm::zip(s.getSuccessorInputs(), operands))
+              if (input == result)
+                brought.push_back(v);
+          });
     if (llvm::all_equal(brought))
       continue;
     join(result, Part::Decision, control.any());
@@ -726,6 +725,25 @@ BoundFlow::State BoundFlow::atCall(const State &result, const Unit &callee,
   return own;
 }
 
+/// A number that a recursive function passes to its next round counts, unless
+/// it is the same in all of them.
+void BoundFlow::bringRound(Unit &callee, unsigned argument, Value brought) {
+  Value arg = callee.body->getArgument(argument);
+  if (!callee.isRecursive || !current->isRecursive || brought == arg ||
+      matchPattern(brought, m_Constant()))
+    return;
+  auto contains = [&](Block *block) {
+    return current->body->isAncestor(block->getParent());
+  };
+  auto isGiven = [&](Block *block) { return block == &current->body->front(); };
+  Rounds rounds{contains, isGiven};
+  rounds.isFunction = true;
+  Trail decided;
+  decided.origin = resolve(decidedIn(brought, rounds), *current);
+  joinCount(arg, callee.control);
+  joinCount(arg, decided);
+}
+
 void BoundFlow::visitCall(CallOpInterface call) {
   FunctionOpInterface func = calleeOf(call);
   auto it = func ? units.find(func) : units.end();
@@ -751,6 +769,7 @@ void BoundFlow::visitCall(CallOpInterface call) {
   });
   for (auto [i, v] : llvm::enumerate(brought)) {
     bringInputs(callee, i, v);
+    bringRound(callee, i, v);
     if (callee.isRecursive && growsByRecursion(v, *current))
       joinAxes(callee.body->getArgument(i), callee.control);
   }

@@ -186,9 +186,11 @@ void BoundFlow::findYields(Operation *op, const Unit &unit,
       for (unsigned i = 0, e = last ? last->getNumOperands() : 0; i < e; ++i) {
         const Trail *trail = number(last->getOperand(i));
         bool isInit = dps && e == dps.getNumDpsInits();
-        if (trail && (!isInit || isa<BaseMemRefType>(
-                                     dps.getDpsInitOperand(i)->get().getType())))
-          refuse(*trail, ((isInit ? "outs[" : "yielded[") + Twine(i) + "]").str());
+        if (trail &&
+            (!isInit ||
+             isa<BaseMemRefType>(dps.getDpsInitOperand(i)->get().getType())))
+          refuse(*trail,
+                 ((isInit ? "outs[" : "yielded[") + Twine(i) + "]").str());
       }
     }
 }

@@ -78,10 +78,9 @@ static bool keepsBuffer(Operation *op, Value buffer) {
   return !op->hasTrait<OpTrait::IsTerminator>() &&
          !isa<CallOpInterface, RegionBranchOpInterface,
               memref::ExtractAlignedPointerAsIndexOp>(op) &&
-         llvm::none_of(op->getResultTypes(),
-                       [](Type type) {
-                         return isa<BaseMemRefType, TensorType>(type);
-                       }) &&
+         llvm::none_of(
+             op->getResultTypes(),
+             [](Type type) { return isa<BaseMemRefType, TensorType>(type); }) &&
          (isa<MemoryEffectOpInterface>(op) || isMemoryEffectFree(op));
 }
 
@@ -131,9 +130,9 @@ static SmallVector<OpOperand *> findBuffers(Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (isa<BaseMemRefType>(operand.get().getType()) &&
         (!known || llvm::any_of(effects, [&](auto &effect) {
-           return isa<Effect>(effect.getEffect()) &&
-                  (!effect.getValue() || effect.getValue() == operand.get());
-         })))
+          return isa<Effect>(effect.getEffect()) &&
+                 (!effect.getValue() || effect.getValue() == operand.get());
+        })))
       buffers.push_back(&operand);
   return buffers;
 }
@@ -152,8 +151,6 @@ static bool isOwnElement(const Place &place, Operation *rounds) {
 /// True if what `op` stores in one of the rounds is made from what a round
 /// before may have stored, here or elsewhere.
 bool BoundFlow::accumulates(Operation *op, const Rounds &rounds) {
-  Value value;
-  std::optional<Place> to = stored(op, value);
   auto rootOf = [](Value buffer) { return Place{buffer, {}, {}}.root(); };
   // A buffer that is new in each round keeps nothing.
   auto isKept = [&](Value root) {
@@ -192,8 +189,8 @@ bool BoundFlow::accumulates(Operation *op, const Rounds &rounds) {
       Value root = rootOf(buffer->get());
       found |= isKept(root) && isWritten(root, reader);
     }
-    found |= isa<CallOpInterface>(reader) &&
-             !isMemoryEffectFree(reader) && !rounds.isFunction;
+    found |= isa<CallOpInterface>(reader) && !isMemoryEffectFree(reader) &&
+             !rounds.isFunction;
   };
   look(op);
   SmallVector<Value> values;

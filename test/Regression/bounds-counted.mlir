@@ -365,3 +365,28 @@ func.func @growing(%t: tensor<?xf32>, %n: index) {
   %u1 = tensor.empty(%e) : tensor<?xf32>
   return
 }
+
+// -----
+
+// A function that passes a count to its next round.
+// expected-note @below {{the bound is stated here}}
+func.func private @next(%k: index, %n: index, %c: index, %w: !symshape.extent<at_most>) {
+  %c1 = arith.constant 1 : index
+  %b = symshape.bound_to_index %w : <at_most>
+  %p = arith.cmpi slt, %k, %b : index
+  scf.if %p {
+    %k1 = arith.addi %k, %c1 : index
+    func.call @next(%k1, %n, %c1, %w) : (index, index, index, !symshape.extent<at_most>) -> ()
+  } else {
+    // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+    %u = tensor.empty(%k) : tensor<?xf32>
+    %v = tensor.empty(%n) : tensor<?xf32>
+    %x = tensor.empty(%c) : tensor<?xf32>
+  }
+  return
+}
+func.func @passed(%w: !symshape.extent<at_most>, %n: index) {
+  %c0 = arith.constant 0 : index
+  call @next(%c0, %n, %n, %w) : (index, index, index, !symshape.extent<at_most>) -> ()
+  return
+}

@@ -132,6 +132,7 @@ private:
   void visit(Operation *op);
   void visitCall(CallOpInterface call);
   void bringInputs(Unit &callee, unsigned argument, Value brought);
+  void bringRound(Unit &callee, unsigned argument, Value brought);
   State atCall(const State &state, const Unit &callee, OperandRange brought);
   void joinResults(CallOpInterface call, const Unit &callee);
   void visitRegionBranch(RegionBranchOpInterface op);
