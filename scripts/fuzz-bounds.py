@@ -333,7 +333,7 @@ class Generator:
             self.emit(f"//CHECK {v} = memref.generic_atomic_rmw {m}[{i}] : {type} {{")
             self.emit(f"//CHECK ^bb0({x}: i64):")
             self.emit(f"//RUN {x} = memref.load {m}[{i}] : {type}")
-            inner = Scope(scope, True)
+            inner = Scope(scope)
             inner.add("i64", x)
             for _ in range(self.rng.randint(1, 2)):
                 self.rng.choice([self.arith, self.compare, self.select,
@@ -353,6 +353,8 @@ class Generator:
             c = self.constant(0)
             p = self.get(scope, MASKS[VECTOR])
             if self.rng.random() < 0.5:
+                # One lane that is loaded later is one choice.
+                self.emit(f"//RUN vector.print {p} : {MASKS[VECTOR]}")
                 self.emit(f"vector.maskedstore {m}[{c}], {p}, {self.get(scope, VECTOR)}"
                           f" : {type}, {MASKS[VECTOR]}, {VECTOR}")
                 return None
@@ -472,11 +474,19 @@ class Generator:
         kind = self.rng.randrange(4)
         type = self.rng.choice(["i64", "i64", TENSOR, MEMORY["i64"]])
         if kind <= 1:
-            self.emit(f"{v} = scf.if {self.get(scope, 'i1')} -> {type} {{")
+            p = self.get(scope, "i1")
+            start = len(self.lines)
+            self.emit(f"{v} = scf.if {p} -> {type} {{")
             for i in range(2):
                 inner = self.body(scope, 2, False)
                 self.emit(f"scf.yield {self.get(inner, type)} : {type}")
                 self.emit("} else {" if i == 0 else "}")
+            # What it writes in one round may be one choice, too. An addition is
+            # not.
+            text = "\n".join(self.lines[start:])
+            if scope.repeated and re.search(
+                    r"memref\.(store|copy)|assign|maxs|generic_atomic|map|masked|call", text):
+                self.lines.insert(start, f"//RUN vector.print {p} : i1")
         elif kind == 2:
             cases = self.rng.randint(2, 4)
             x = self.clamp(scope, 6)

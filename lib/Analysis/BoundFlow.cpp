@@ -393,7 +393,7 @@ static bool keepsElements(Operation *op, OpOperand &init) {
 void BoundFlow::transfer(Operation *op) {
   bool structured = isStructured(op), isCall = isa<CallOpInterface>(op);
   bool isSelect = isa<arith::SelectOp>(op), counts = countsDecisions(op);
-  Trail numbers, decisions, made;
+  Trail numbers, decisions, made, loaded;
   for (OpOperand &operand : op->getOpOperands()) {
     Type type = operand.get().getType();
     auto it = states.find(operand.get());
@@ -402,7 +402,7 @@ void BoundFlow::transfer(Operation *op) {
         getOperandRole(operand).kind != OperandRole::Data)
       continue;
     if (isBuffer)
-      decisions.join(loadedFrom(operand.get()));
+      loaded.join(loadedFrom(operand.get()));
     if (it == states.end())
       continue;
     const State &s = it->second;
@@ -415,6 +415,7 @@ void BoundFlow::transfer(Operation *op) {
                                : isFloat(type)))
       made.join(s.decision);
   }
+  decisions.join(loaded);
   // Nothing is known of where an unregistered op takes values from.
   if (!op->isRegistered() && op->getNumRegions() != 0)
     op->walk([&](Operation *inner) {
@@ -429,6 +430,9 @@ void BoundFlow::transfer(Operation *op) {
     for (Value result : op->getResults()) {
       join(result, Part::Decision, decisions);
       joinCount(result, made);
+      // An element is one choice; many count.
+      if (isa<VectorType, TensorType>(result.getType()))
+        joinCount(result, loaded);
       if (!byElement || counts)
         joinNumber(result, numbers);
     }

@@ -390,3 +390,29 @@ func.func @passed(%w: !symshape.extent<at_most>, %n: index) {
   call @next(%c0, %n, %n, %w) : (index, index, index, !symshape.extent<at_most>) -> ()
   return
 }
+
+// -----
+
+// Lanes that a mask writes: all of them count, one is a choice.
+func.func @masked_memory(%t: tensor<?xf32>, %v: vector<4xindex>) {
+  %c0 = arith.constant 0 : index
+  // expected-note @below {{the bound is stated here}}
+  %bb = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %bb : <at_most>
+  %m = memref.alloca() : memref<4xindex>
+  %other = memref.alloca() : memref<4xindex>
+  vector.store %v, %m[%c0] : memref<4xindex>, vector<4xindex>
+  vector.store %v, %other[%c0] : memref<4xindex>, vector<4xindex>
+  %mask = vector.create_mask %b : vector<4xi1>
+  vector.maskedstore %m[%c0], %mask, %v : memref<4xindex>, vector<4xi1>, vector<4xindex>
+  %all = vector.load %m[%c0] : memref<4xindex>, vector<4xindex>
+  %sum = vector.reduction <add>, %all : vector<4xindex> into index
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %u = tensor.empty(%sum) : tensor<?xf32>
+  %one = memref.load %m[%c0] : memref<4xindex>
+  %u1 = tensor.empty(%one) : tensor<?xf32>
+  %clean = vector.load %other[%c0] : memref<4xindex>, vector<4xindex>
+  %sum1 = vector.reduction <add>, %clean : vector<4xindex> into index
+  %u2 = tensor.empty(%sum1) : tensor<?xf32>
+  return
+}

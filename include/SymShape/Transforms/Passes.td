@@ -363,10 +363,16 @@ def CheckExactnessPass
     A bound that leaves what is followed is an error too: one stored to memory,
     passed to an op or function whose effect is not known, or returned by a
     function that is not private (as `!symshape.extent<at_most>` it may be: the
-    type tells the callers). What counts to a bound counts it, in memory too, and
-    so does `linalg.index` along a room. To permit it, give
-    the op's name or the function's to `permit`, or put the attribute
-    `symshape.permit_bounds` on the op or on the function.
+    type tells the callers). To permit it, give the op's name or the function's
+    to `permit`, or put the attribute `symshape.permit_bounds` on the op or on
+    the function.
+
+    One comparison with a bound chooses between exact numbers, and what it
+    chooses stays exact. Many comparisons count: by the lanes of a mask, in the
+    rounds of a loop, in the calls of a recursive function, or for the elements
+    of a structured op. What they count is bound-derived, in memory too. So is
+    what a loop counts that runs as often as a bound says, and what
+    `linalg.index` gives along a room.
 
     The program is not changed.
   }];
