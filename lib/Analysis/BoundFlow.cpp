@@ -538,7 +538,23 @@ void BoundFlow::transferAxes(Operation *op) {
 // The whole
 //===----------------------------------------------------------------------===//
 
+/// True if some value at or below `root` is an extent that is not exact.
+static bool hasBounds(Operation *root) {
+  return root
+      ->walk([](Operation *op) {
+        bool found = llvm::any_of(op->getResultTypes(), isNotExact);
+        if (auto func = dyn_cast<FunctionOpInterface>(op);
+            func && !func.isExternal())
+          found |= llvm::any_of(func.getFunctionBody().getArgumentTypes(),
+                                isNotExact);
+        return found ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 BoundFlow::BoundFlow(Operation *root) : root(root) {
+  if (!hasBounds(root))
+    return;
   units[root].body = &root->getRegion(0);
   root->walk([&](FunctionOpInterface func) {
     if (func != root && !func.isExternal())
