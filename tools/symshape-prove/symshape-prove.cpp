@@ -14,8 +14,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Statement.h"
+#include "SymShape/Algebra/ProverDebug.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -40,6 +42,18 @@ static cl::opt<unsigned>
     repeat("repeat", cl::cat(category), cl::init(1),
            cl::desc("with --corpus, ask each question this often and give the "
                     "shortest time"));
+static cl::opt<bool>
+    traceTiers("trace", cl::cat(category),
+               cl::desc("print a line for each tier that is tried: what it "
+                        "found, or why it gave up"));
+static cl::opt<bool>
+    listTiers("list-tiers", cl::cat(category),
+              cl::desc("print the tiers of the prover with cost and budget"));
+static cl::opt<bool> listRules("list-rules", cl::cat(category),
+                               cl::desc("print the rules of the prover"));
+static cl::list<std::string>
+    disabledRules("disable-rule", cl::cat(category), cl::value_desc("name"),
+                  cl::desc("answer without a rule (see --list-rules)"));
 static cl::opt<Spelling> spelling(
     "spelling", cl::cat(category), cl::init(Spelling::Native),
     cl::desc("how the question is spelled"),
@@ -105,6 +119,11 @@ static int printBounds(Scope &scope, const Question &question, DimExpr e) {
 
 static int askOne() {
   Scope scope(spelling, answerSpelling);
+  std::optional<ProverTrace> trace;
+  if (traceTiers)
+    trace.emplace(llvm::outs(), [&](unsigned symbol) {
+      return scope.print(scope.ctx.symbol(symbol));
+    });
   Question question;
   std::string error;
   auto fail = [&](llvm::StringRef text) {
@@ -178,6 +197,23 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "Answers questions about dimension expressions\n");
+  if (listTiers) {
+    for (const ProverTier &tier : getProverTiers())
+      llvm::outs() << llvm::formatv("{0,-18} {1,-59} {2,-31} {3}\n", tier.name,
+                                    tier.summary, tier.budget, tier.cost);
+    return 0;
+  }
+  if (listRules) {
+    for (const ProverRule &rule : getProverRules())
+      llvm::outs() << llvm::formatv("{0,-21} {1}\n", rule.name, rule.summary);
+    return 0;
+  }
+  for (const std::string &name : disabledRules)
+    if (!setProverRuleEnabled(name, false)) {
+      llvm::errs() << "error: there is no rule '" << name
+                   << "' (see --list-rules)\n";
+      return 2;
+    }
   if (!corpus.empty())
     return runCorpus(corpus, details, smtlib, repeat);
   if (lines.empty()) {

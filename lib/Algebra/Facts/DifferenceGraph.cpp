@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/DifferenceGraph.h"
+#include "Facts/Budgets.h"
 #include "Facts/Intervals.h"
+#include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
 
@@ -20,19 +22,8 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::SmallVectorImpl;
 
-/// Larger numbers are left out; sums of weights are checked besides.
-static constexpr int64_t kMaxWeight = int64_t(1) << 52;
-static constexpr int64_t kMaxPotential = int64_t(1) << 61;
-/// Edges looked at for all facts, at first and for each more.
-static constexpr uint64_t kFirstCredit = 20000, kCreditPerFact = 300;
-/// Edges looked at to answer one question.
-static constexpr unsigned kQuestionEdges = 3000;
-/// Where a number with one end has its potential: so far from that end.
-static constexpr int64_t kRoom = int64_t(1) << 20;
-/// Parallel edges that are looked for.
-static constexpr size_t kParallelEdges = 16;
-
-DifferenceGraph::DifferenceGraph() : nodes(1), credit(kFirstCredit) {}
+DifferenceGraph::DifferenceGraph()
+    : nodes(1), credit(budgets.differences.firstCredit) {}
 
 void DifferenceGraph::pop() {
   for (; trail.size() != scopes.back(); trail.pop_back()) {
@@ -74,7 +65,7 @@ DifferenceGraph::toDifference(DimExpr e, bool create) {
       (terms.size() == 2 && terms[0].second != -terms[1].second))
     return std::nullopt;
   DynamicAPInt bound = floorDiv(e.getOffset(), abs(terms[0].second));
-  if (bound > kMaxWeight || bound < -kMaxWeight)
+  if (bound > budgets.differences.weight || bound < -budgets.differences.weight)
     return std::nullopt;
   auto first = nodeOf(terms[0].first, create);
   auto second = terms.size() == 2 ? nodeOf(terms[1].first, create)
@@ -93,7 +84,7 @@ DifferenceGraph::toDifference(DimExpr e, bool create) {
 
 bool DifferenceGraph::add(const Constraint &fact, FactId id,
                           SmallVectorImpl<FactId> &conflict) {
-  credit += kCreditPerFact;
+  credit += budgets.differences.creditPerFact;
   auto atLeastZero = [&](DimExpr e) {
     auto d = toDifference(e, /*create=*/true);
     return !d || addEdge(*d, id, conflict);
@@ -130,7 +121,8 @@ void DifferenceGraph::addPermanently(DimExpr leaf, const Interval &range,
   if (!node.out.scoped.empty() || !node.in.scoped.empty())
     return;
   auto fits = [](const std::optional<DynamicAPInt> &end) {
-    return end && *end <= kMaxWeight && *end >= -kMaxWeight;
+    return end && *end <= budgets.differences.weight &&
+           *end >= -budgets.differences.weight;
   };
   auto link = [&](unsigned from, unsigned to, int64_t weight) {
     nodes[from].out.permanent.push_back({to, weight, id});
@@ -156,8 +148,8 @@ void DifferenceGraph::moveInside(unsigned number) {
   if (!onlyRanges || (!least && !most))
     return;
   int64_t value = least && most ? *least + (*most - *least) / 2
-                  : least       ? *least + kRoom
-                                : *most - kRoom;
+                  : least       ? *least + budgets.differences.room
+                                : *most - budgets.differences.room;
   node.potential = nodes[0].potential + value;
 }
 
@@ -167,9 +159,9 @@ bool DifferenceGraph::isImpliedByOne(const Difference &d) const {
   bool byOut = out.size() < in.size();
   unsigned other = byOut ? d.to : d.from;
   llvm::ArrayRef<Edge> edges = byOut ? out : in;
-  return llvm::any_of(edges.take_back(kParallelEdges), [&](const Edge &e) {
-    return e.to == other && e.weight <= d.weight;
-  });
+  return llvm::any_of(
+      edges.take_back(budgets.differences.parallelEdges),
+      [&](const Edge &e) { return e.to == other && e.weight <= d.weight; });
 }
 
 bool DifferenceGraph::addEdge(const Difference &d, FactId id,
@@ -200,8 +192,8 @@ bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
   int64_t gap = to.potential - from.potential - d.weight;
   if (gap <= 0)
     return true;
-  if (std::abs(from.potential) > kMaxPotential ||
-      std::abs(to.potential) > kMaxPotential)
+  if (std::abs(from.potential) > budgets.differences.potential ||
+      std::abs(to.potential) > budgets.differences.potential)
     return false;
   // Often one end can be moved alone, such as that of a chain. Not 0, of which
   // every range speaks.
@@ -284,7 +276,7 @@ bool DifferenceGraph::lower(const Difference &d, bool &found) {
       }
       return true;
     });
-    if (!inTime || std::abs(potential) > kMaxPotential)
+    if (!inTime || std::abs(potential) > budgets.differences.potential)
       return false;
   }
   for (unsigned number : done)
@@ -312,7 +304,7 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
     visit(ends[backward], backward).distance = 0;
     queues[backward].push({0, ends[backward]});
   }
-  unsigned budget = kQuestionEdges;
+  unsigned budget = budgets.differences.questionEdges;
   for (bool backward = false;; backward = !backward) {
     Queue &queue = queues[backward];
     if (queue.empty())
@@ -359,6 +351,8 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
 
 int DifferenceGraph::decide(const Constraint &question,
                             SmallVectorImpl<FactId> *used) {
+  if (!isOn(Rule::Differences))
+    return -1;
   auto holds = [&](DimExpr e, SmallVectorImpl<FactId> *facts) {
     auto d = toDifference(e, /*create=*/false);
     return d && implies(*d, facts);

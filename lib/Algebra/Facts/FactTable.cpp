@@ -7,21 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/FactTable.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Keys looked at again after one new fact. Bounds that chase each other (x > y
-/// and y > x) would otherwise climb forever.
-static constexpr unsigned kPropagationSteps = 64;
-/// Those that each fact adds to what all may use. Thousands of facts that move
-/// each other would otherwise take the most each.
-static constexpr unsigned kCreditPerFact = 3;
-/// Sums longer than this are not propagated to their terms.
-static constexpr unsigned kMaxPropagatedTerms = 128;
 
 FactTable::FactTable(ExprContext &ctx) : ctx(ctx) {
   for (unsigned i = 0; i != 64; ++i)
@@ -245,6 +238,8 @@ int FactTable::decide(const Constraint &c) {
 }
 
 bool FactTable::solve(DimExpr e) {
+  if (!isOn(Rule::SolveLeaf))
+    return false;
   if (e.getKind() != ExprKind::Sum)
     return false;
   ArrayRef<DimExpr::Term> terms = e.getTerms();
@@ -329,8 +324,8 @@ void FactTable::propagate() {
   if (propagating)
     return;
   propagating = true;
-  propagationCredit += kCreditPerFact;
-  unsigned steps = std::min(kPropagationSteps, propagationCredit);
+  propagationCredit += budgets.propagation.creditPerFact;
+  unsigned steps = std::min(budgets.propagation.steps, propagationCredit);
   llvm::scope_exit done([&, given = steps] {
     propagating = false;
     queue.clear();
@@ -359,7 +354,7 @@ void FactTable::propagate() {
         propagateKey(other);
       }
     }
-    if (i > 4 * kPropagationSteps)
+    if (i > 4 * budgets.propagation.steps)
       return;
   }
 }
@@ -381,9 +376,11 @@ void FactTable::propagateKey(DimExpr key) {
 }
 
 void FactTable::propagateSum(DimExpr key, const Interval &range) {
+  if (!isOn(Rule::PropagateSum))
+    return;
   ArrayRef<DimExpr::Term> terms = key.getTerms();
   size_t n = terms.size();
-  if (n > kMaxPropagatedTerms)
+  if (n > budgets.propagation.terms)
     return;
   // What stands left and right of each term.
   SmallVector<Interval, 8> parts, suffix(n + 1, point(DynamicAPInt(0)));
@@ -430,6 +427,8 @@ static Interval dividePositive(const Interval &product, const Interval &y) {
 }
 
 void FactTable::propagateAtom(DimExpr key, const Interval &range) {
+  if (!isOn(Rule::PropagateAtom))
+    return;
   auto state = [&](DimExpr e, const Interval &r) {
     if (inconsistent || (!r.lower && !r.upper))
       return;

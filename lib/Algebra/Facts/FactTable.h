@@ -20,6 +20,7 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_FACTTABLE_H
 #define SYMSHAPE_LIB_ALGEBRA_FACTS_FACTTABLE_H
 
+#include "Facts/Budgets.h"
 #include "Facts/Constraint.h"
 #include "Facts/Intervals.h"
 #include "llvm/ADT/DenseMap.h"
@@ -76,9 +77,6 @@ public:
   bool isNonNegative(DimExpr e) { return atLeast(bounds(e), 0); }
   /// `e` >= 0, also by ends that are expressions (FactTableEnds.cpp).
   bool provesNonNegative(DimExpr e);
-  /// For a quotient n floordiv d with d >= 1: expressions >= 0 that follow from
-  /// ends of n that are expressions (FactTableEnds.cpp).
-  void describeQuotient(DimExpr quotient, SmallVectorImpl<DimExpr> &rows);
   bool isPositive(DimExpr e) { return atLeast(bounds(e), 1); }
 
   /// Replaces leaves that an equality determines, and leaves forced to one
@@ -193,7 +191,7 @@ private:
   uint64_t news = 0;
   bool examining = false;
   /// How many choices may still be looked at again; grows with their number.
-  unsigned choiceCredit = 4096;
+  unsigned choiceCredit = budgets.choices.firstCredit;
   SmallVector<Undo> trail;
   SmallVector<Scope, 4> scopes;
   bool inconsistent = false;
@@ -202,7 +200,7 @@ private:
   bool propagating = false;
   /// Keys that may still be looked at again, all facts together; each adds to
   /// it.
-  unsigned propagationCredit = 8192;
+  unsigned propagationCredit = budgets.propagation.firstCredit;
 
   /// The last number given out.
   uint64_t version = 1;
@@ -218,8 +216,8 @@ private:
   /// relaxations it is.
   bool forOneCase = false;
   uint64_t sumsSeen = 0;
-  unsigned fuel = 0, fuelCredit = 1 << 15, relaxationDepth = 0,
-           recursionDepth = 0;
+  unsigned fuel = 0, fuelCredit = budgets.bounds.firstFuelCredit,
+           relaxationDepth = 0, recursionDepth = 0;
 };
 
 } // namespace mlir::symshape::detail

@@ -21,34 +21,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
 #include "Facts/FactTable.h"
+#include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Sums looked at to answer one question.
-static constexpr unsigned kFuel = 160;
-/// The same in a table that lives for one case only, and there for each key
-/// that is looked at while something is propagated.
-static constexpr unsigned kCaseFuel = 48;
-static constexpr unsigned kPropagationFuel = 16;
-/// What each question adds to what all may look at together.
-static constexpr unsigned kFuelPerQuestion = 4;
-/// Terms of one sum that are relaxed, and relaxations inside each other.
-static constexpr unsigned kRelaxedTerms = 6;
-static constexpr unsigned kRelaxationDepth = 4;
-/// Operators inside each other that are looked through.
-static constexpr unsigned kRecursionDepth = 100;
-/// Longest sum that is grouped by a factor, and factors tried.
-static constexpr size_t kGroupedTerms = 12;
-static constexpr unsigned kGroupings = 3;
-/// Stated intervals tried for one sum.
-static constexpr unsigned kFactsTried = 8;
-/// Those about one leaf among which they are looked for.
-static constexpr size_t kFactsSeen = 128;
 
 Interval FactTable::bounds(DimExpr e) {
   switch (e.getKind()) {
@@ -67,13 +48,13 @@ Interval FactTable::bounds(DimExpr e) {
   auto it = boundsCache.find(e);
   if (it != boundsCache.end() && it->second.version == now + 1)
     return it->second.value;
-  if (recursionDepth > kRecursionDepth)
+  if (recursionDepth > budgets.bounds.recursionDepth)
     return Interval();
   if (recursionDepth == 0) {
-    fuelCredit += kFuelPerQuestion;
-    fuel = std::min(!forOneCase   ? kFuel
-                    : propagating ? kPropagationFuel
-                                  : kCaseFuel,
+    fuelCredit += budgets.bounds.fuelPerQuestion;
+    fuel = std::min(!forOneCase   ? budgets.bounds.fuel
+                    : propagating ? budgets.bounds.propagationFuel
+                                  : budgets.bounds.caseFuel,
                     fuelCredit);
     fuelCredit -= fuel;
   }
@@ -169,6 +150,8 @@ static DimExpr getRelaxableAtom(DimExpr monomial) {
 }
 
 Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  if (!isOn(Rule::BoundsByGrouping))
+    return Interval();
   Interval r;
   SmallVector<DimExpr, 4> tried;
   for (const DimExpr::Term &t : terms) {
@@ -176,7 +159,7 @@ Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
       DimExpr x = f.first;
       if (llvm::is_contained(tried, x))
         continue;
-      if (tried.size() == kGroupings || fuel < 4)
+      if (tried.size() == budgets.bounds.groupings || fuel < 4)
         return r;
       tried.push_back(x);
       // e = x * u + v
@@ -231,6 +214,8 @@ static Interval boundsOfQuadratic(const DynamicAPInt &a, const DynamicAPInt &b,
 }
 
 Interval FactTable::boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  if (!isOn(Rule::BoundsOfSquares))
+    return Interval();
   Interval r = point(e.getOffset());
   SmallVector<bool, 8> done(terms.size(), false);
   for (size_t i = 0; i != terms.size(); ++i) {
@@ -267,7 +252,8 @@ Interval FactTable::boundsOfSum(DimExpr e) {
     squares |= isSquare(t.first);
     products += t.first.getKind() == ExprKind::Product;
   }
-  if (products > 0 && terms.size() <= kGroupedTerms && !r.getSingle())
+  if (products > 0 && terms.size() <= budgets.bounds.groupedTerms &&
+      !r.getSingle())
     r = intersect(r, boundsByGrouping(e, terms));
   if (squares)
     r = intersect(r, boundsOfSquares(e, terms));
@@ -276,7 +262,8 @@ Interval FactTable::boundsOfSum(DimExpr e) {
     r = intersect(r, boundsByShift(e, terms));
   if (hasCompositeFacts(getMask(e)))
     r = intersect(r, boundsByFacts(e, terms));
-  if (!relaxable || relaxationDepth == kRelaxationDepth || r.getSingle())
+  if (!relaxable || relaxationDepth == budgets.bounds.relaxationDepth ||
+      r.getSingle())
     return r;
   ++relaxationDepth;
   llvm::scope_exit leave([&] { --relaxationDepth; });
@@ -285,7 +272,7 @@ Interval FactTable::boundsOfSum(DimExpr e) {
     DimExpr atom = getRelaxableAtom(t.first);
     if (!atom)
       continue;
-    if (++tried > kRelaxedTerms || fuel == 0)
+    if (++tried > budgets.bounds.relaxedTerms || fuel == 0)
       break;
     r = intersect(r, atom.getKind() == ExprKind::FloorDiv
                          ? boundsByRelaxation(e, t, atom)
@@ -304,6 +291,8 @@ static const DynamicAPInt *coefficientOf(ArrayRef<DimExpr::Term> terms,
 }
 
 Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
+  if (!isOn(Rule::BoundsByFacts))
+    return Interval();
   Normal n = getNormal(e);
   Interval r;
   if (n.key != e)
@@ -325,8 +314,8 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
       if (it == occurrences.end())
         continue;
       // Later facts first: those of the innermost scope.
-      SmallVector<DimExpr> keys(
-          llvm::reverse(ArrayRef(it->second).take_back(kFactsSeen)));
+      SmallVector<DimExpr> keys(llvm::reverse(
+          ArrayRef(it->second).take_back(budgets.bounds.factsSeen)));
       for (DimExpr key : keys) {
         if (key.getKind() != ExprKind::Sum || key == n.key ||
             llvm::is_contained(seen, key))
@@ -334,7 +323,7 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
         const DynamicAPInt *c = coefficientOf(key.getTerms(), t.first);
         if (!c || !divides(*c, t.second))
           continue;
-        if (++tried > kFactsTried || fuel < 8)
+        if (++tried > budgets.bounds.factsTried || fuel < 8)
           return r;
         seen.push_back(key);
         DynamicAPInt f = t.second / *c;
@@ -352,6 +341,8 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
 
 Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
                                        DimExpr q) {
+  if (!isOn(Rule::BoundsByRelaxation))
+    return Interval();
   DimExpr n = q.getOperands()[0], d = q.getOperands()[1];
   if (d.isConstant()) {
     // k * c = m * d, so k * e = k * rest + m * (n - r) * p, with p the other
@@ -398,6 +389,8 @@ Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
 
 Interval FactTable::boundsByArms(DimExpr e, const DimExpr::Term &term,
                                  DimExpr atom) {
+  if (!isOn(Rule::BoundsByArms))
+    return Interval();
   if (term.first != atom)
     return Interval();
   DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(term.second), atom));

@@ -12,19 +12,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Facts/Budgets.h"
 #include "Facts/FactTable.h"
+#include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
-
-/// Times that all choices are looked at again after one new fact, and choices
-/// looked at each time.
-static constexpr unsigned kRounds = 8;
-static constexpr unsigned kMaxExamined = 64;
-/// Choices that may be looked at for each more, all facts together.
-static constexpr unsigned kCreditPerChoice = 4;
 
 void FactTable::requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives) {
   if (alternatives.size() == 1) {
@@ -43,7 +38,7 @@ void FactTable::requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives) {
   // That there is a choice says nothing to the others, unless something
   // follows from it.
   touch(mask, /*isNews=*/false);
-  choiceCredit += kCreditPerChoice;
+  choiceCredit += budgets.choices.creditPerChoice;
   bool outermost = !examining;
   examining = true;
   examineChoice(choices.size() - 1);
@@ -59,13 +54,13 @@ void FactTable::examineChoices() {
     examining = false;
     news = 0;
   });
-  for (unsigned round = 0; round != kRounds; ++round) {
+  for (unsigned round = 0; round != budgets.choices.rounds; ++round) {
     uint64_t fresh = news;
     news = 0;
     unsigned examined = 0;
     for (size_t i = choices.size(); i-- != 0 && !inconsistent;)
       if ((choices[i].mask & fresh) && !choices[i].settled &&
-          examined != kMaxExamined && choiceCredit != 0) {
+          examined != budgets.choices.examined && choiceCredit != 0) {
         ++examined;
         --choiceCredit;
         examineChoice(i);
@@ -76,6 +71,8 @@ void FactTable::examineChoices() {
 }
 
 void FactTable::examineChoice(size_t index) {
+  if (!isOn(Rule::Choices))
+    return;
   if (choices[index].settled)
     return;
   // Stating something may move `choices`.
@@ -100,6 +97,8 @@ void FactTable::examineChoice(size_t index) {
 }
 
 void FactTable::requireHull(ArrayRef<const Constraint::Conjunction *> open) {
+  if (!isOn(Rule::ChoiceHull))
+    return;
   // What an alternative says of a key, in the form of the table.
   auto rangeIn = [&](const Constraint &c, DimExpr &key) -> Interval {
     if ((c.kind != Constraint::Zero && c.kind != Constraint::NonNegative) ||

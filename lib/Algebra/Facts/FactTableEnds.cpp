@@ -15,30 +15,29 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
 #include "Facts/FactTable.h"
+#include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
-
-/// Replacements tried for one question.
-static constexpr unsigned kReplacements = 24;
-static constexpr unsigned kMaxDepth = 6;
-static constexpr unsigned kMaxSize = 120;
 
 bool FactTable::provesNonNegative(DimExpr e) {
   if (atLeast(bounds(e), 0))
     return true;
   if (e.isConstant() || !hasCompositeFacts(getMask(e)))
     return false;
-  unsigned budget = kReplacements;
-  return provesByEnds(e, kMaxDepth, budget);
+  unsigned budget = budgets.ends.replacements;
+  return provesByEnds(e, budgets.ends.depth, budget);
 }
 
 bool FactTable::provesByEnds(DimExpr e, unsigned depth, unsigned &budget) {
+  if (!isOn(Rule::Ends))
+    return false;
   if (atLeast(bounds(e), 0))
     return true;
-  if (depth == 0 || e.getTreeSize() > kMaxSize)
+  if (depth == 0 || e.getTreeSize() > budgets.ends.size)
     return false;
   SmallVector<DimExpr::Term, 8> terms;
   DynamicAPInt offset;
@@ -69,7 +68,8 @@ bool FactTable::provesByEnds(DimExpr e, unsigned depth, unsigned &budget) {
       continue;
     SmallVector<DimExpr> keys(llvm::reverse(it->second));
     for (DimExpr key : keys) {
-      if (key.getKind() != ExprKind::Sum || key.getTreeSize() > kMaxSize)
+      if (key.getKind() != ExprKind::Sum ||
+          key.getTreeSize() > budgets.ends.size)
         continue;
       const Interval *range = lookup(key);
       if (!range)
@@ -100,56 +100,4 @@ bool FactTable::provesByEnds(DimExpr e, unsigned depth, unsigned &budget) {
     }
   }
   return false;
-}
-
-void FactTable::describeQuotient(DimExpr quotient,
-                                 SmallVectorImpl<DimExpr> &rows) {
-  DimExpr n = quotient.getOperands()[0], d = quotient.getOperands()[1];
-  if (d.isConstant() || n.getTreeSize() > kMaxSize || !isPositive(d))
-    return;
-  SmallVector<DimExpr::Term, 4> terms;
-  DynamicAPInt offset;
-  n.getAsSum(terms, offset);
-  for (const DimExpr::Term &t : terms) {
-    DimExpr x = t.first;
-    auto isX = [&](DimExpr l) { return l == x; };
-    auto it = occurrences.find(x);
-    if (!x.isLeaf() || it == occurrences.end() || d.anyLeaf(isX))
-      continue;
-    SmallVector<DimExpr> keys(llvm::reverse(it->second));
-    for (DimExpr key : keys) {
-      if (rows.size() >= 4)
-        return;
-      const Interval *range = lookup(key);
-      if (key.getKind() != ExprKind::Sum || key.getTreeSize() > kMaxSize ||
-          !range)
-        continue;
-      for (const DimExpr::Term &k : key.getTerms()) {
-        if (k.first != x || abs(k.second) != 1)
-          continue;
-        DimExpr rest = k.second > 0 ? key - x : key + x;
-        if (rest.anyLeaf(isX))
-          continue;
-        for (bool lower : {true, false}) {
-          const auto &end = lower ? range->lower : range->upper;
-          if (!end)
-            continue;
-          DimExpr value = ctx.constant(*end) - rest;
-          if (k.second < 0)
-            value = -value;
-          // x >= value, or x <= value; the quotient is monotone in n.
-          bool isLowerOfX = lower == (k.second > 0);
-          bool isLowerOfN = isLowerOfX == (t.second > 0);
-          DimExpr end2 = n + ctx.mul(ctx.constant(t.second), value - x);
-          DimExpr bound = simplifyDivision(simplify(end2), simplify(d));
-          bool isSimple = true;
-          bound.walk([&](DimExpr node) {
-            isSimple &= node.getKind() != ExprKind::FloorDiv;
-          });
-          if (isSimple)
-            rows.push_back(isLowerOfN ? quotient - bound : bound - quotient);
-        }
-      }
-    }
-  }
 }

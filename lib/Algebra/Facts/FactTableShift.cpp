@@ -17,16 +17,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
 #include "Facts/FactTable.h"
+#include "Facts/Rules.h"
 #include <map>
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
-
-static constexpr size_t kMaxAtoms = 6;
-static constexpr size_t kMaxTerms = 16;
-static constexpr unsigned kMaxDegree = 5;
-static constexpr size_t kMaxMonomials = 96;
 
 namespace {
 /// x == origin + sign * r, with r in `range`.
@@ -37,19 +34,21 @@ struct ShiftedAtom {
   Interval range;
 };
 /// Exponents of the shifted atoms, and a coefficient.
-using Monomial = std::array<uint8_t, kMaxAtoms>;
+using Monomial = std::array<uint8_t, budgets.shift.atoms>;
 using Polynomial = std::map<Monomial, DynamicAPInt>;
 } // namespace
 
 Interval FactTable::boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms) {
-  if (terms.size() > kMaxTerms)
+  if (!isOn(Rule::BoundsByShift))
     return Interval();
-  SmallVector<ShiftedAtom, kMaxAtoms> atoms;
+  if (terms.size() > budgets.shift.terms)
+    return Interval();
+  SmallVector<ShiftedAtom, budgets.shift.atoms> atoms;
   auto indexOf = [&](DimExpr x) -> std::optional<size_t> {
     for (size_t i = 0; i != atoms.size(); ++i)
       if (atoms[i].atom == x)
         return i;
-    if (atoms.size() == kMaxAtoms)
+    if (atoms.size() == budgets.shift.atoms)
       return std::nullopt;
     Interval range = bounds(x);
     ShiftedAtom a{x, DynamicAPInt(0), 1, range};
@@ -75,7 +74,7 @@ Interval FactTable::boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms) {
     for (const DimExpr::Factor &f : getFactorsOf(t.first)) {
       degree += f.second;
       std::optional<size_t> i = indexOf(f.first);
-      if (!i || degree > kMaxDegree)
+      if (!i || degree > budgets.shift.degree)
         return Interval();
       moved |= atoms[*i].origin != 0 || atoms[*i].sign < 0;
       for (unsigned k = 0; k != f.second; ++k) {
@@ -92,7 +91,7 @@ Interval FactTable::boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms) {
     }
     for (const auto &[m, c] : product)
       sum[m] += c;
-    if (sum.size() > kMaxMonomials)
+    if (sum.size() > budgets.shift.monomials)
       return Interval();
   }
   if (!moved)

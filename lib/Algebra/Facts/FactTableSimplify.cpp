@@ -17,18 +17,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
 #include "Facts/FactTable.h"
+#include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Arms of a minimum that are compared pairwise.
-static constexpr size_t kMaxArms = 16;
-/// Expressions larger than this are left alone.
-static constexpr unsigned kMaxSize = 20000;
-static constexpr unsigned kMaxDepth = 200;
 
 DimExpr FactTable::simplify(DimExpr e) {
   uint64_t mask = getMask(e);
@@ -39,7 +35,8 @@ DimExpr FactTable::simplify(DimExpr e) {
   if (it != simplifyCache.end() && it->second.version == now)
     return it->second.value;
   DimExpr result = e;
-  if (e.getTreeSize() <= kMaxSize && e.getDepth() <= kMaxDepth) {
+  if (e.getTreeSize() <= budgets.simplify.size &&
+      e.getDepth() <= budgets.simplify.depth) {
     result = simplifyNode(normalize(e));
     if (!result.isConstant())
       if (auto v = bounds(result).getSingle())
@@ -96,6 +93,8 @@ DimExpr FactTable::simplifyNode(DimExpr e) {
 }
 
 DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
+  if (!isOn(Rule::SimplifyDivision))
+    return ctx.floorDiv(n, d);
   if (d.isConstant()) {
     DimExpr q = ctx.floorDiv(n, d);
     if (q.getKind() != ExprKind::FloorDiv)
@@ -144,11 +143,13 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
 }
 
 DimExpr FactTable::simplifyMinMax(bool isMin, ArrayRef<DimExpr> operands) {
+  if (!isOn(Rule::SimplifyMinMax))
+    return isMin ? ctx.min(operands) : ctx.max(operands);
   SmallVector<DimExpr, 4> arms;
   for (DimExpr o : operands)
     if (!llvm::is_contained(arms, o))
       arms.push_back(o);
-  if (arms.size() > 1 && arms.size() <= kMaxArms) {
+  if (arms.size() > 1 && arms.size() <= budgets.simplify.arms) {
     for (size_t i = 0; i < arms.size() && arms.size() > 1;) {
       bool dropped = false;
       for (size_t j = 0; j != arms.size() && !dropped; ++j) {
@@ -167,6 +168,8 @@ DimExpr FactTable::simplifyMinMax(bool isMin, ArrayRef<DimExpr> operands) {
 }
 
 DimExpr FactTable::simplifyBroadcast(ArrayRef<DimExpr> operands) {
+  if (!isOn(Rule::SimplifyBroadcast))
+    return ctx.broadcast(operands);
   // Arguments equal to 1 do not count. If none of the others can be 1, the
   // result is their minimum; an argument that is at least one that is not 1 can
   // be dropped, since where it is not 1 either it does not win.
@@ -181,7 +184,7 @@ DimExpr FactTable::simplifyBroadcast(ArrayRef<DimExpr> operands) {
       notOne.push_back(o);
   if (notOne.size() == arms.size())
     return simplifyMinMax(/*isMin=*/true, arms);
-  if (arms.size() <= kMaxArms)
+  if (arms.size() <= budgets.simplify.arms)
     llvm::erase_if(arms, [&](DimExpr o) {
       return !llvm::is_contained(notOne, o) &&
              llvm::any_of(notOne,

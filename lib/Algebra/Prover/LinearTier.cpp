@@ -8,21 +8,15 @@
 
 #include "Prover/LinearTier.h"
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "mlir/Analysis/Presburger/Simplex.h"
 #include "llvm/ADT/STLExtras.h"
+#include <tuple>
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Sizes beyond which nothing is tried.
-static constexpr size_t kMaxRows = 90;
-static constexpr size_t kMaxColumns = 60;
-/// Rows that are multiplied with each other, and products kept.
-static constexpr size_t kMaxMultipliers = 28;
-static constexpr size_t kMaxProducts = 44;
-static constexpr unsigned kMaxRowSize = 60;
-static constexpr unsigned kMaxBranches = 12;
 
 void LinearTier::addNonNegative(DimExpr e, bool isGoal) {
   addRow(e, false, isGoal);
@@ -39,7 +33,8 @@ unsigned LinearTier::columnOf(DimExpr monomial) {
 void LinearTier::addRow(DimExpr e, bool isEquality, bool isGoal) {
   if (e.isConstant() && (isEquality ? e.isConstant(0) : e.getOffset() >= 0))
     return;
-  if (rows.size() >= kMaxRows || !rowSeen.try_emplace(e, true).second)
+  if (rows.size() >= budgets.linear.rows ||
+      !rowSeen.try_emplace(e, true).second)
     return;
   SmallVector<DimExpr::Term, 8> terms;
   DynamicAPInt offset;
@@ -81,10 +76,6 @@ void LinearTier::describeAtom(DimExpr atom) {
       addRow(d - 1 - r, false, false);
       if (!d.isConstant() && !llvm::is_contained(divisors, d))
         divisors.push_back(d);
-      SmallVector<DimExpr, 4> ends;
-      table.describeQuotient(atom, ends);
-      for (DimExpr e : ends)
-        addRow(e, false, false);
     } else if (atMost(table.bounds(d), -1)) {
       addRow(-r, false, false);
       addRow(r - d - 1, false, false);
@@ -107,6 +98,8 @@ void LinearTier::describeAtom(DimExpr atom) {
 }
 
 void LinearTier::addProducts(bool allowNew) {
+  if (!isOn(Rule::LinearProducts))
+    return;
   ExprContext &ctx = table.getContext();
   // Monomials that stand in some row and are no atoms: what products are for.
   llvm::DenseMap<DimExpr, bool> wanted;
@@ -117,21 +110,20 @@ void LinearTier::addProducts(bool allowNew) {
     return;
   SmallVector<unsigned> order;
   for (unsigned i = 0; i != rows.size(); ++i)
-    if (rows[i].e.getTreeSize() <= kMaxRowSize)
+    if (rows[i].e.getTreeSize() <= budgets.linear.rowSize)
       order.push_back(i);
-  // Goals first, then short rows.
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
-    if (rows[a].isGoal != rows[b].isGoal)
-      return rows[a].isGoal;
-    return rows[a].e.getTreeSize() < rows[b].e.getTreeSize();
+  // Goals first, then short rows, then in order.
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    return std::make_tuple(!rows[a].isGoal, rows[a].e.getTreeSize(), a) <
+           std::make_tuple(!rows[b].isGoal, rows[b].e.getTreeSize(), b);
   });
-  if (order.size() > kMaxMultipliers)
-    order.truncate(kMaxMultipliers);
+  if (order.size() > budgets.linear.multipliers)
+    order.truncate(budgets.linear.multipliers);
 
   size_t kept = 0;
   auto tryProduct = [&](DimExpr p, DimExpr q, bool isEquality, bool isGoal,
                         unsigned maxNew) {
-    if (kept >= kMaxProducts || rows.size() >= kMaxRows)
+    if (kept >= budgets.linear.products || rows.size() >= budgets.linear.rows)
       return;
     // Cheap look: some pair of terms must give a wanted monomial.
     SmallVector<DimExpr::Term, 8> pt, qt;
@@ -159,7 +151,7 @@ void LinearTier::addProducts(bool allowNew) {
     unsigned fresh = 0;
     for (const DimExpr::Term &t : terms)
       fresh += !columns.count(t.first);
-    if (fresh > maxNew || columns.size() + fresh > kMaxColumns)
+    if (fresh > maxNew || columns.size() + fresh > budgets.linear.columns)
       return;
     size_t before = rows.size();
     addRow(product, isEquality, isGoal);
@@ -254,13 +246,13 @@ public:
 private:
   Simplex &simplex;
   unsigned numColumns;
-  unsigned budget = kMaxBranches;
+  unsigned budget = budgets.linear.branches;
 };
 } // namespace
 
 bool LinearTier::pay() {
   unsigned cost = rows.size() * monomials.size() / 100;
-  work += cost * kProductsPerWork;
+  work += cost * budgets.linear.productsPerWork;
   if (steps < cost) {
     steps = 0;
     return false;
@@ -290,21 +282,26 @@ bool LinearTier::isEmpty(bool branch) {
     if (simplex.isEmpty())
       return true;
   }
-  return branch && Brancher(simplex, monomials.size()).isEmpty(4);
+  return branch && isOn(Rule::LinearBranching) &&
+         Brancher(simplex, monomials.size()).isEmpty(4);
 }
 
 void LinearTier::describeAll() {
-  for (; described != monomials.size() && monomials.size() <= kMaxColumns;
+  for (; described != monomials.size() &&
+         monomials.size() <= budgets.linear.columns;
        ++described)
     describe(monomials[described]);
 }
 
 bool LinearTier::refute(unsigned effort) {
+  if (!isOn(Rule::Linear))
+    return false;
   for (const Row &r : rows)
     if (r.e.isConstant())
       return true; // a row that holds was not added
   describeAll();
-  if (monomials.size() > kMaxColumns || rows.size() >= kMaxRows)
+  if (monomials.size() > budgets.linear.columns ||
+      rows.size() >= budgets.linear.rows)
     return false;
   if (effort == 0)
     return isEmpty(/*branch=*/false);

@@ -17,6 +17,7 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_PROVER_LINEARTIER_H
 #define SYMSHAPE_LIB_ALGEBRA_PROVER_LINEARTIER_H
 
+#include "Facts/Budgets.h"
 #include "Facts/Constraint.h"
 #include "Facts/FactTable.h"
 
@@ -41,7 +42,7 @@ public:
   bool refute(unsigned effort);
 
   /// What was done, in the unit of the refuter.
-  unsigned getWork() const { return work / kProductsPerWork; }
+  unsigned getWork() const { return work / budgets.linear.productsPerWork; }
 
 private:
   struct Row {
@@ -84,7 +85,6 @@ private:
   llvm::DenseMap<DimExpr, bool> rowSeen;
   SmallVector<DimExpr> divisors;
   size_t described = 0;
-  static constexpr unsigned kProductsPerWork = 8;
   unsigned work = 0;
 };
 

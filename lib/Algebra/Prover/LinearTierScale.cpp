@@ -14,15 +14,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/LinearTier.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
-
-static constexpr size_t kMaxWanted = 8;
-static constexpr size_t kMaxScaled = 24;
-static constexpr unsigned kMaxSize = 60;
 
 static unsigned degreeOf(DimExpr monomial) {
   unsigned degree = 0;
@@ -32,6 +30,8 @@ static unsigned degreeOf(DimExpr monomial) {
 }
 
 bool LinearTier::addScaled() {
+  if (!isOn(Rule::LinearScale))
+    return false;
   ExprContext &ctx = table.getContext();
   SmallVector<DimExpr, 8> wanted;
   unsigned highest = 0;
@@ -43,7 +43,7 @@ bool LinearTier::addScaled() {
     for (const DimExpr::Term &t : terms) {
       unsigned degree = degreeOf(t.first);
       if (degree < 2 || llvm::is_contained(wanted, t.first) ||
-          wanted.size() == kMaxWanted)
+          wanted.size() == budgets.scale.wanted)
         continue;
       wanted.push_back(t.first);
       highest = std::max(highest, degree);
@@ -57,7 +57,7 @@ bool LinearTier::addScaled() {
     SmallVector<DimExpr::Term, 8> terms;
     DynamicAPInt offset;
     r.e.getAsSum(terms, offset);
-    if (r.isGoal || terms.size() < 2 || r.e.getTreeSize() > kMaxSize)
+    if (r.isGoal || terms.size() < 2 || r.e.getTreeSize() > budgets.scale.size)
       continue;
     SmallVector<DimExpr, 4> tried;
     for (const DimExpr::Term &t : terms)
@@ -73,7 +73,7 @@ bool LinearTier::addScaled() {
           fresh += !columns.count(ctx.mul(o.first, m));
           tooHigh |= degreeOf(o.first) + degreeOf(m) > highest;
         }
-        if (fresh > 1 || tooHigh || scaled == kMaxScaled)
+        if (fresh > 1 || tooHigh || scaled == budgets.scale.scaled)
           continue;
         ++scaled;
         addRow(ctx.mul(r.e, m), r.isEquality, false);

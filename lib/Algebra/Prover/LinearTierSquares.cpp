@@ -15,14 +15,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/LinearTier.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
-
-static constexpr unsigned kMaxRowSize = 80;
-static constexpr unsigned kMaxForms = 4;
 
 /// The quadratic part of `e` in atoms.
 static DimExpr quadraticPart(DimExpr e) {
@@ -57,8 +56,8 @@ void LinearTier::addSquaresOf(DimExpr e) {
   ExprContext &ctx = table.getContext();
   DimExpr quadratic = quadraticPart(e);
   // scale * e = scale * (sum of the forms found) + what is left.
-  for (unsigned step = 0; step != kMaxForms && !quadratic.isConstant();
-       ++step) {
+  for (unsigned step = 0;
+       step != budgets.squares.forms && !quadratic.isConstant(); ++step) {
     // A square whose coefficient is positive.
     SmallVector<DimExpr::Term, 8> terms;
     DynamicAPInt offset, c(0);
@@ -103,10 +102,12 @@ void LinearTier::addSquaresOf(DimExpr e) {
 }
 
 void LinearTier::addSquares() {
+  if (!isOn(Rule::LinearSquares))
+    return;
   SmallVector<DimExpr, 4> wanted;
   for (const Row &r : rows) {
     // A row that is refuted by a lower end has squares with a minus.
-    if (!r.isGoal || r.e.getTreeSize() > kMaxRowSize)
+    if (!r.isGoal || r.e.getTreeSize() > budgets.squares.rowSize)
       continue;
     DimExpr quadratic = quadraticPart(r.e);
     if (quadratic.getKind() == ExprKind::Sum)

@@ -16,6 +16,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/LinearTier.h"
 #include "mlir/Analysis/Presburger/Simplex.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,14 +25,6 @@
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using mlir::presburger::Simplex;
-
-/// Divisors, and expressions for each of them, that are looked at.
-static constexpr size_t kMaxDivisors = 6;
-static constexpr size_t kMaxMultiples = 5;
-static constexpr size_t kMaxCandidates = 32;
-static constexpr unsigned kMaxSize = 60;
-/// Questions put to the simplex.
-static constexpr unsigned kMaxChecks = 64;
 
 /// Near `v`; what is not near does not matter, since points only save work.
 static double toDouble(const DynamicAPInt &v) {
@@ -103,10 +97,10 @@ void LinearTier::findSteps(SmallVectorImpl<Step> &candidates) {
           table.isPositive(f.first))
         positive.push_back(f.first);
   }
-  if (positive.size() > kMaxDivisors)
-    positive.truncate(kMaxDivisors);
+  if (positive.size() > budgets.steps.divisors)
+    positive.truncate(budgets.steps.divisors);
   auto push = [&](DimExpr d, DimExpr e) {
-    if (e.isConstant() || candidates.size() >= kMaxCandidates ||
+    if (e.isConstant() || candidates.size() >= budgets.steps.candidates ||
         (d.isLeaf() && e.anyLeaf([&](DimExpr l) { return l == d; }) &&
          !llvm::is_contained(divisors, d)))
       return;
@@ -123,7 +117,7 @@ void LinearTier::findSteps(SmallVectorImpl<Step> &candidates) {
   for (DimExpr d : positive) {
     SmallVector<Divided> divided;
     for (const Row &r : rows) {
-      if (r.e.getTreeSize() > kMaxSize)
+      if (r.e.getTreeSize() > budgets.steps.size)
         continue;
       DimExpr rest = r.e;
       DimExpr e = divideWithRest(rest, d);
@@ -145,7 +139,8 @@ void LinearTier::findSteps(SmallVectorImpl<Step> &candidates) {
   for (DimExpr d : positive) {
     SmallVector<DimExpr, 8> multiples;
     for (DimExpr m : monomials)
-      if (d.getKind() != ExprKind::Sum && multiples.size() < kMaxMultiples)
+      if (d.getKind() != ExprKind::Sum &&
+          multiples.size() < budgets.steps.multiples)
         if (DimExpr e = divideMonomials(m, d); e && !e.isConstant())
           multiples.push_back(e);
     for (size_t i = 0; i != multiples.size(); ++i)
@@ -159,6 +154,8 @@ void LinearTier::findSteps(SmallVectorImpl<Step> &candidates) {
 }
 
 bool LinearTier::addSteps() {
+  if (!isOn(Rule::LinearSteps))
+    return false;
   ExprContext &ctx = table.getContext();
   SmallVector<Step> candidates;
   findSteps(candidates);
@@ -193,12 +190,12 @@ bool LinearTier::addSteps() {
   unsigned checks = 0;
   // e >= 0 has no solution.
   auto excludes = [&](DimExpr e) {
-    if (checks == kMaxChecks || samples.meets(e))
+    if (checks == budgets.steps.checks || samples.meets(e))
       return false;
     // One more row costs less than all of them.
     if (checks++ % 8 == 7 && !pay())
       return false;
-    work += kProductsPerWork;
+    work += budgets.linear.productsPerWork;
     unsigned snapshot = simplex.getSnapshot();
     addTo(simplex, e, /*isEquality=*/false);
     bool empty = simplex.isEmpty();

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Facts/Budgets.h"
 #include "Prover/ProverImpl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,9 +14,6 @@
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Starting points of a search for one assignment that meets the facts.
-static constexpr unsigned kTries = 24;
 
 static Predicate oppositeOf(const Predicate &p) {
   switch (p.relation) {
@@ -136,13 +134,14 @@ bool Prover::searchContradiction() {
     SmallVector<FactId> ids =
         p.relevantFacts(Impl::leavesOf(p.getFact(id)), p.facts.size() + 1);
     seen.insert(ids.begin(), ids.end());
-    if (ids.size() > kMaxFacts) {
+    if (ids.size() > budgets.question.facts) {
       ++p.statistics.outOfBudget;
       continue;
     }
     Impl::Search search;
     p.makeSearch(nothing, ids, search);
-    if (search->find(true, kTries) || !p.isContradictory(ids, true))
+    if (search->find(true, budgets.witness.firstTries) ||
+        !p.isContradictory(ids, true))
       continue;
     p.recordConflict(ids);
     return true;
@@ -159,16 +158,17 @@ std::optional<llvm::DynamicAPInt> Prover::getForcedValue(DimExpr e) {
     return value;
   SmallVector<DimExpr, 4> leaves;
   addLeaves(e, leaves);
-  SmallVector<FactId> ids = p.relevantFacts(leaves, kMaxFacts + 1);
-  if (ids.empty() || ids.size() > kMaxFacts)
+  SmallVector<FactId> ids = p.relevantFacts(leaves, budgets.question.facts + 1);
+  if (ids.empty() || ids.size() > budgets.question.facts)
     return std::nullopt;
   // The value at one assignment is the only candidate.
   Constraint goal{Constraint::Zero, e};
   Impl::Search search;
   p.makeSearch(goal, ids, search);
-  std::optional<Witness> witness = search->find(false, kTries);
+  std::optional<Witness> witness =
+      search->find(false, budgets.witness.firstTries);
   if (!witness)
-    witness = search->find(true, kTries);
+    witness = search->find(true, budgets.witness.firstTries);
   if (!witness)
     return std::nullopt;
   std::optional<DynamicAPInt> value =

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Facts/Budgets.h"
 #include "Prover/ProverImpl.h"
 #include "Prover/Refuter.h"
 #include "llvm/ADT/DenseSet.h"
@@ -14,11 +15,6 @@
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Facts looked at when a contradiction is made irreducible.
-static constexpr size_t kMaxConflictCandidates = 512;
-/// How many are looked at first.
-static constexpr size_t kFirstConflictCandidates = 8;
 
 /// What `fact`, a choice, says.
 static Constraint toChoice(const Fact &fact, ExprContext &ctx) {
@@ -235,14 +231,14 @@ bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
     if (fresh.isInconsistent())
       return true;
   }
-  if (!deep || ids.empty() || ids.size() > kMaxFacts)
+  if (!deep || ids.empty() || ids.size() > budgets.question.facts)
     return false;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
     toConstraints(getFact(id), ctx, constraints);
   Constraint nothing{Constraint::Zero, ctx.constant(0)};
-  unsigned most = std::max(credit, kLeastWork);
-  Refuter refuter(ctx, kSteps, most);
+  unsigned most = std::max(credit, budgets.question.leastWork);
+  Refuter refuter(ctx, budgets.question.steps, most);
   bool refuted = refuter.refute(constraints, nothing);
   spend(most - refuter.getWorkLeft());
   if (refuted)
@@ -250,8 +246,8 @@ bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
   Half canBeTrue, canBeFalse;
   Witness trueWitness, falseWitness;
   return WitnessSearch(fresh, constraints, nothing)
-             .enumerate(kFirstEnumeration, canBeTrue, canBeFalse, trueWitness,
-                        falseWitness) &&
+             .enumerate(budgets.witness.firstEnumeration, canBeTrue, canBeFalse,
+                        trueWitness, falseWitness) &&
          canBeTrue == Half::No;
 }
 
@@ -268,8 +264,8 @@ void Prover::Impl::findConflict(FactId last) {
   auto isEnough = [&](ArrayRef<FactId> ids) {
     return isContradictory(ids, false);
   };
-  for (size_t limit = kFirstConflictCandidates; limit <= kMaxConflictCandidates;
-       limit *= 8) {
+  for (size_t limit = budgets.conflict.firstCandidates;
+       limit <= budgets.conflict.candidates; limit *= 8) {
     all = relevantFacts(leavesOf(getFact(last)), limit);
     if (!llvm::is_contained(all, last))
       all.push_back(last);

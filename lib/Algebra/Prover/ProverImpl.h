@@ -9,6 +9,7 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_PROVER_PROVERIMPL_H
 #define SYMSHAPE_LIB_ALGEBRA_PROVER_PROVERIMPL_H
 
+#include "Facts/Budgets.h"
 #include "Facts/Constraint.h"
 #include "Facts/DifferenceGraph.h"
 #include "Facts/FactTable.h"
@@ -16,26 +17,6 @@
 
 namespace mlir::symshape {
 namespace detail {
-
-/// Facts handed to the costly tiers.
-constexpr size_t kMaxFacts = 40;
-/// Steps of the costly tiers for one question (see Refuter).
-constexpr unsigned kSteps = 240;
-/// What they may cost in any case where nobody asks often.
-constexpr unsigned kLeastWork = 1000;
-/// The same for the questions that an analysis asks all the time.
-constexpr unsigned kFewSteps = 24;
-
-/// What a step may cost on average: about 20 us each.
-constexpr unsigned kWorkPerStep = 12;
-/// Work of the costly tiers for all questions at first, and more for each.
-constexpr unsigned kFirstCredit = 6000;
-constexpr unsigned kCreditPerQuestion = 1;
-/// Facts handed to the costly tiers that are a unit of work.
-constexpr unsigned kFactsPerWork = 8;
-
-/// Instructions spent on looking at every assignment before the costly tiers.
-constexpr uint64_t kFirstEnumeration = 30000;
 
 /// A fact as it was stated.
 struct Fact {
@@ -143,16 +124,12 @@ struct Prover::Impl {
   llvm::DenseMap<DimExpr, Known> knownZero, knownNonZero, knownNonNegative;
   /// Work of the costly tiers left for all questions: what many take one by
   /// one has to end, too.
-  unsigned credit = detail::kFirstCredit;
+  unsigned credit = detail::budgets.question.firstCredit;
   void spend(unsigned work) { credit -= std::min(credit, work); }
+  /// One question on its way through the tiers (TierRun.h).
+  class TierRun;
   using Search = std::unique_ptr<detail::WitnessSearch>;
-  /// `goal` is what `question` says.
-  Answer ask(const Predicate &question, const Constraint &goal,
-             const QueryOptions &options);
   void makeSearch(const Constraint &goal, ArrayRef<FactId> ids, Search &search);
-  void searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
-                       const QueryOptions &options, unsigned tries,
-                       Answer &answer, Search &search);
   /// Assigns the leaves of the facts that have nothing to do with `ids`, so
   /// that the witness meets every fact; false if no such assignment was found.
   bool extendWitness(Witness &witness, ArrayRef<FactId> ids);

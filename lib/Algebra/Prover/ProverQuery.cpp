@@ -6,20 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Facts/Budgets.h"
 #include "Prover/ProverImpl.h"
 #include "Prover/Refuter.h"
+#include "Prover/TierRun.h"
+#include "Prover/Trace.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Starting points of the witness search before and after the costly tiers.
-static constexpr unsigned kFirstTries = 24;
-static constexpr unsigned kMoreTries = 400;
-/// Instructions spent on looking at every assignment after them.
-static constexpr uint64_t kMoreEnumeration = 1000000;
 
 bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
                           unsigned steps, Answer &answer) {
@@ -30,10 +27,20 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
     toConstraints(getFact(id), ctx, constraints);
-  unsigned most = std::min(credit, steps * kWorkPerStep);
+  unsigned most = std::min(credit, steps * budgets.question.workPerStep);
   Refuter refuter(ctx, steps, most);
   bool refuted = refuter.refute(constraints, negate(goal));
   spend(most - refuter.getWorkLeft());
+  if (isTracing())
+    trace([&](llvm::raw_ostream &os) {
+      os << "    refutes " << toTraceString(negate(goal)) << " under "
+         << ids.size() << " facts: " << (refuted ? "yes, " : "no, ")
+         << (refuted                   ? refuter.getTier()
+             : refuter.isOutOfBudget() ? "out of steps"
+                                       : "no rule is left")
+         << ", " << most - refuter.getWorkLeft() << " of " << most
+         << " units of work";
+    });
   if (refuted) {
     answer.tier = refuter.getTier();
     return true;
@@ -47,7 +54,7 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
 static bool isWorthwhile(FactTable &table, DimExpr e) {
   if (table.hasCompositeFacts(table.getMask(e)))
     return true;
-  if (e.getTreeSize() > 200)
+  if (e.getTreeSize() > budgets.question.worthwhileSize)
     return false;
   bool found = false;
   e.walk([&](DimExpr node) {
@@ -65,15 +72,16 @@ bool Prover::Impl::provesDeeply(const Constraint &goal) {
   if (it != remembered.end() && it->second.version == version)
     return it->second.proved;
   bool proved = false;
-  credit += kCreditPerQuestion;
+  credit += budgets.question.creditPerQuestion;
   if (credit != 0 && isWorthwhile(table, goal.e)) {
     spend(1);
     SmallVector<DimExpr, 4> leaves;
     addLeaves(goal.e, leaves);
-    SmallVector<FactId> ids = relevantFacts(leaves, kMaxFacts + 1);
+    SmallVector<FactId> ids = relevantFacts(leaves, budgets.question.facts + 1);
     Answer answer;
     Search search;
-    proved = ids.size() <= kMaxFacts && proves(ids, goal, kFewSteps, answer) &&
+    proved = ids.size() <= budgets.question.facts &&
+             proves(ids, goal, budgets.question.fewSteps, answer) &&
              !provesTooMuch(goal, ids, true, search);
     statistics.outOfBudget += answer.outOfBudget;
   }
@@ -96,7 +104,7 @@ void Prover::Impl::findUsed(const Constraint &goal, ArrayRef<FactId> ids,
     return proves(some, truth ? goal : negate(goal), steps, ignored);
   };
   SmallVector<FactId> used(ids.begin(), ids.end());
-  if (used.size() <= kMaxFacts)
+  if (used.size() <= budgets.question.facts)
     dropUnneeded(used, suffices);
   answer.used.assign(used.begin(), used.end());
 }
@@ -111,25 +119,6 @@ void Prover::Impl::makeSearch(const Constraint &goal, ArrayRef<FactId> ids,
   search = std::make_unique<WitnessSearch>(table, constraints, goal);
 }
 
-void Prover::Impl::searchWitnesses(const Constraint &goal, ArrayRef<FactId> ids,
-                                   const QueryOptions &options, unsigned tries,
-                                   Answer &answer, Search &search) {
-  makeSearch(goal, ids, search);
-  auto look = [&](bool truth, Half &half, Witness &witness) {
-    if (half != Half::Unknown)
-      return;
-    std::optional<Witness> found = search->find(truth, tries);
-    if (!found || !isWitness(*found, ids, goal, truth) ||
-        !extendWitness(*found, ids))
-      return;
-    half = Half::Yes;
-    witness = std::move(*found);
-  };
-  look(false, answer.canBeFalse, answer.falseWitness);
-  if (!options.onlyCounterexample)
-    look(true, answer.canBeTrue, answer.trueWitness);
-}
-
 bool Prover::Impl::extendWitness(Witness &witness, ArrayRef<FactId> ids) {
   llvm::SmallDenseSet<FactId, 16> met(ids.begin(), ids.end());
   Constraint nothing{Constraint::Zero, ctx.constant(0)};
@@ -137,10 +126,11 @@ bool Prover::Impl::extendWitness(Witness &witness, ArrayRef<FactId> ids) {
     if (met.contains(id))
       continue;
     SmallVector<DimExpr, 4> leaves = leavesOf(getFact(id));
-    SmallVector<FactId> others = relevantFacts(leaves, kMaxFacts + 1);
+    SmallVector<FactId> others =
+        relevantFacts(leaves, budgets.question.facts + 1);
     if (others.empty())
       others.push_back(id); // a fact about constants
-    if (others.size() > kMaxFacts)
+    if (others.size() > budgets.question.facts)
       return false;
     met.insert(others.begin(), others.end());
     uint64_t mask = 0;
@@ -151,7 +141,8 @@ bool Prover::Impl::extendWitness(Witness &witness, ArrayRef<FactId> ids) {
     if (known == apart.end() || known->second.version != version) {
       Search search;
       makeSearch(nothing, others, search);
-      std::optional<Witness> found = search->find(true, kMoreTries);
+      std::optional<Witness> found =
+          search->find(true, budgets.witness.moreTries);
       if (found && !isWitness(*found, others, nothing, true))
         found.reset();
       known = apart.insert_or_assign(id, Apart{version, found}).first;
@@ -171,12 +162,12 @@ bool Prover::Impl::provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids,
     return false;
   makeSearch(goal, ids, search);
   // One assignment that meets the facts shows that they are consistent.
-  if (search->find(truth, kFirstTries))
+  if (search->find(truth, budgets.witness.firstTries))
     return false;
   // Facts that prove a statement and its opposite contradict each other, too.
   Answer ignored;
-  if (!isContradictory(ids, true) &&
-      !proves(ids, truth ? negate(goal) : goal, kSteps, ignored))
+  if (!isContradictory(ids, true) && !proves(ids, truth ? negate(goal) : goal,
+                                             budgets.question.steps, ignored))
     return false;
   recordConflict({ids.begin(), ids.end()});
   return true;
@@ -208,7 +199,7 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
     return Answer();
   Constraint goal = toConstraint(question);
   if (options.wantWitness || options.wantUsed || options.cheapOnly)
-    return p.ask(question, goal, options);
+    return Prover::Impl::TierRun(p, question, goal, options).run();
   // Who asks for the verdict only, asks often.
   auto &known = goal.kind == Constraint::Zero      ? p.knownZero
                 : goal.kind == Constraint::NonZero ? p.knownNonZero
@@ -227,117 +218,8 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
     }
     return answer;
   }
-  Answer answer = p.ask(question, goal, options);
+  Answer answer = Prover::Impl::TierRun(p, question, goal, options).run();
   if (p.conflict.empty())
     known[goal.e] = {answer, version, versionOfAll};
-  return answer;
-}
-
-Answer Prover::Impl::ask(const Predicate &question, const Constraint &goal,
-                         const QueryOptions &options) {
-  credit += kCreditPerQuestion;
-  Answer answer;
-  unsigned steps = 0;
-  Search search;
-  SmallVector<FactId> ids;
-  bool haveIds = false;
-  auto needIds = [&] {
-    if (haveIds)
-      return;
-    haveIds = true;
-    SmallVector<DimExpr, 4> leaves;
-    addLeaves(question.lhs, leaves);
-    addLeaves(question.rhs, leaves);
-    ids = relevantFacts(leaves, kMaxFacts + 1);
-  };
-  bool decided = false, truth = false;
-  int cheap = table.decide(goal);
-  if (cheap >= 0) {
-    answer.tier = "intervals";
-    decided = true;
-    truth = cheap == 1;
-  }
-  SmallVector<FactId, 8> path;
-  if (!decided) {
-    cheap = differences.decide(goal, &path);
-    if (cheap >= 0) {
-      answer.tier = "differences";
-      decided = true;
-      truth = cheap == 1;
-    }
-  }
-  bool wantsBoth = options.wantWitness && !options.onlyCounterexample;
-  if (!decided && !options.cheapOnly) {
-    needIds();
-    spend(1 + ids.size() / kFactsPerWork);
-    // Who wants a witness asks once.
-    if (ids.size() <= kMaxFacts && (credit != 0 || options.wantWitness)) {
-      if (options.wantWitness)
-        searchWitnesses(goal, ids, options, kFirstTries, answer, search);
-      auto enumerate = [&](uint64_t limit) {
-        makeSearch(goal, ids, search);
-        Half canBeTrue, canBeFalse;
-        Witness trueWitness, falseWitness;
-        if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
-                               falseWitness))
-          return false;
-        if (canBeTrue == Half::Yes && !extendWitness(trueWitness, ids))
-          canBeTrue = Half::Unknown;
-        if (canBeFalse == Half::Yes && !extendWitness(falseWitness, ids))
-          canBeFalse = Half::Unknown;
-        answer.canBeTrue = canBeTrue;
-        answer.canBeFalse = canBeFalse;
-        answer.trueWitness = trueWitness;
-        answer.falseWitness = falseWitness;
-        answer.tier = "enumeration";
-        decided = canBeTrue == Half::No || canBeFalse == Half::No;
-        truth = canBeFalse == Half::No;
-        return true;
-      };
-      // A counterexample rules out "always", an example "never".
-      if (answer.canBeFalse != Half::Yes || !options.onlyCounterexample) {
-        steps = kSteps;
-        if (enumerate(kFirstEnumeration)) {
-        } else if (answer.canBeFalse == Half::Unknown &&
-                   proves(ids, goal, steps, answer)) {
-          decided = truth = true;
-        } else if (answer.canBeTrue == Half::Unknown &&
-                   proves(ids, negate(goal), steps, answer)) {
-          decided = true;
-        } else if (answer.canBeFalse == Half::Unknown &&
-                   enumerate(kMoreEnumeration)) {
-        } else if (options.wantWitness && answer.canBeFalse == Half::Unknown) {
-          searchWitnesses(goal, ids, options, kMoreTries, answer, search);
-        }
-      }
-    } else {
-      answer.outOfBudget = true;
-    }
-  }
-  if (decided && cheap < 0 && provesTooMuch(goal, ids, truth, search))
-    return Answer();
-  if (decided) {
-    (truth ? answer.canBeFalse : answer.canBeTrue) = Half::No;
-    if (options.wantUsed && !path.empty()) {
-      answer.used.assign(path.begin(), path.end());
-    } else if (options.wantUsed) {
-      needIds();
-      findUsed(goal, ids, truth, steps, answer);
-    }
-    // A proof of "never" alone does not show that anything meets the facts.
-    if (wantsBoth || (options.wantWitness && !truth))
-      needIds();
-    if ((wantsBoth || (options.wantWitness && !truth)) &&
-        ids.size() <= kMaxFacts) {
-      searchWitnesses(goal, ids, options, kFirstTries, answer, search);
-      Half other = truth ? answer.canBeTrue : answer.canBeFalse;
-      if (cheap >= 0 && other != Half::Yes &&
-          provesTooMuch(goal, ids, truth, search))
-        return Answer();
-    }
-  }
-  if (answer.canBeFalse == Half::Yes && answer.tier.empty())
-    answer.tier = "witness";
-  statistics.outOfBudget += answer.outOfBudget;
   return answer;
 }

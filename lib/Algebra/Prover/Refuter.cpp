@@ -8,6 +8,8 @@
 
 #include "Prover/Refuter.h"
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/LinearTier.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,21 +18,6 @@
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Rounds of rewriting of one set of constraints.
-static constexpr unsigned kRewriteRounds = 8;
-static constexpr size_t kMaxItems = 48;
-/// Nodes of all constraints together beyond which nothing is tried.
-static constexpr uint64_t kMaxTotalSize = 2500;
-/// Leaves of the prover's own.
-static constexpr unsigned kMaxFreshLeaves = 1 << 16;
-/// Choices between facts that are looked at for one question. (What the table
-/// of the prover saw of the others is not lost: it is asked first.)
-static constexpr size_t kMaxChoices = 8;
-/// Nodes of all constraints together that are a unit of work.
-static constexpr uint64_t kSizePerWork = 50;
-/// Sums looked at by a table that are one.
-static constexpr uint64_t kSumsPerWork = 10;
 
 llvm::StringRef Refuter::getTier() const {
   switch (deepest) {
@@ -51,7 +38,7 @@ llvm::StringRef Refuter::getTier() const {
 DimExpr Refuter::freshLeaf() { return ctx.symbol(nextLeaf++); }
 
 bool Refuter::refute(ArrayRef<Constraint> facts, const Constraint &goal) {
-  if (facts.size() > kMaxItems)
+  if (facts.size() > budgets.refuter.items)
     return false;
   Items items;
   for (const Constraint &c : facts)
@@ -64,14 +51,14 @@ bool Refuter::refute(ArrayRef<Constraint> facts, const Constraint &goal) {
         if (leaf.isSymbol())
           nextLeaf = std::max(nextLeaf, leaf.getSymbolIndex() + 1);
     });
-  if (nextLeaf == 0 || nextLeaf > UINT32_MAX - kMaxFreshLeaves)
+  if (nextLeaf == 0 || nextLeaf > UINT32_MAX - budgets.refuter.freshLeaves)
     nextLeaf = 0;
   return runAll(items);
 }
 
 void Refuter::keepCloseChoices(Items &items) {
   auto isChoice = [](const Item &i) { return i.c.kind == Constraint::AnyOf; };
-  if (size_t(llvm::count_if(items, isChoice)) <= kMaxChoices)
+  if (size_t(llvm::count_if(items, isChoice)) <= budgets.refuter.choices)
     return;
   SmallVector<SmallVector<DimExpr, 4>> leaves(items.size());
   for (size_t i = 0; i != items.size(); ++i)
@@ -88,7 +75,7 @@ void Refuter::keepCloseChoices(Items &items) {
     if (items[i].isGoal)
       take(i);
   size_t choices = 0;
-  for (bool again = true; again && choices != kMaxChoices;) {
+  for (bool again = true; again && choices != budgets.refuter.choices;) {
     again = false;
     // All at one distance, before those beyond.
     SmallVector<size_t> close;
@@ -98,8 +85,8 @@ void Refuter::keepCloseChoices(Items &items) {
           }))
         close.push_back(i);
     for (size_t i : close) {
-      if (isChoice(items[i]) && choices++ == kMaxChoices) {
-        choices = kMaxChoices;
+      if (isChoice(items[i]) && choices++ == budgets.refuter.choices) {
+        choices = budgets.refuter.choices;
         break;
       }
       take(i);
@@ -144,23 +131,8 @@ static bool holdsConstant(const Constraint &c) {
   return holdsAt(c, c.e.getOffset());
 }
 
-/// From e >= 0 and e != 0 follows e >= 1, which is no case split. True if `c`
-/// became that.
-static bool strictFromNonZero(Constraint &c, FactTable &table) {
-  if (c.kind != Constraint::NonZero || c.e.isConstant())
-    return false;
-  Interval r = table.bounds(c.e);
-  if (r.lower && *r.lower == 0)
-    c = {Constraint::NonNegative, c.e - 1};
-  else if (r.upper && *r.upper == 0)
-    c = {Constraint::NonNegative, -c.e - 1};
-  else
-    return false;
-  return true;
-}
-
 bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
-  for (unsigned round = 0; round != kRewriteRounds; ++round) {
+  for (unsigned round = 0; round != budgets.refuter.rewriteRounds; ++round) {
     if (table)
       charge(*table);
     if (steps == 0)
@@ -181,7 +153,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
         if (o.c.e == item.c.e && o.c.kind == item.c.kind &&
             o.c.kind != Constraint::AnyOf)
           return;
-      if (next.size() < kMaxItems)
+      if (next.size() < budgets.refuter.items)
         next.push_back(item);
     };
     for (const Item &item : items) {
@@ -194,9 +166,6 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
       plain.c.e = table->normalize(item.c.e);
       simple.c.e = table->simplify(plain.c.e);
       changed |= plain.c.e != item.c.e;
-      changed |= strictFromNonZero(plain.c, *table);
-      if (plain.c.kind != item.c.kind)
-        simple.c = {plain.c.kind, table->simplify(plain.c.e)};
       if (simple.c.e.isConstant() && !holdsConstant(simple.c))
         return true;
       if (!simple.c.e.isConstant() && simple.c.e != plain.c.e) {
@@ -247,7 +216,7 @@ bool Refuter::pruneAlternatives(const Item &item, FactTable &table,
       if (c.kind != Constraint::AnyOf && c.kind != Constraint::OneOf) {
         // What the table knows to hold may come from this very choice, and
         // must not vanish from it.
-        possible &= table.decide(c) != 0;
+        possible &= !isOn(Rule::PruneAlternatives) || table.decide(c) != 0;
         if (c.e.isConstant())
           continue;
       }
@@ -292,6 +261,8 @@ static DynamicAPInt inverseModulo(DynamicAPInt a, const DynamicAPInt &m) {
 bool Refuter::solveDivisibility(const Item &item, FactTable &table,
                                 DimExpr &leaf, DimExpr &value,
                                 bool &contradiction) {
+  if (!isOn(Rule::Divisibility))
+    return false;
   // e = s * (n - d * (n floordiv d)) + c with a constant c: n mod d = -c / s.
   DimExpr e = item.c.e;
   SmallVector<DimExpr::Term, 8> terms;
@@ -371,8 +342,10 @@ bool Refuter::eliminateDivisibility(Items &items, FactTable &table) {
 }
 
 void Refuter::factorConstraints(Items &items, FactTable &table) {
+  if (!isOn(Rule::Factors))
+    return;
   size_t n = items.size();
-  for (size_t i = 0; i != n && items.size() < kMaxItems; ++i) {
+  for (size_t i = 0; i != n && items.size() < budgets.refuter.items; ++i) {
     Item item = items[i];
     if (item.c.kind == Constraint::OneOf || item.c.kind == Constraint::AnyOf)
       continue;
@@ -443,6 +416,8 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
 }
 
 bool Refuter::solveByEnds(const Items &items, FactTable &table) {
+  if (!isOn(Rule::GoalByEnds))
+    return false;
   return llvm::any_of(items, [&](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonNegative &&
            table.provesNonNegative(-i.c.e - 1);
@@ -486,7 +461,7 @@ void Refuter::charge(uint64_t cost) {
 }
 
 void Refuter::charge(const FactTable &table) {
-  charge(table.getSumsSeen() / kSumsPerWork);
+  charge(table.getSumsSeen() / budgets.refuter.sumsPerWork);
 }
 
 bool Refuter::run(Items items, Limits limits) {
@@ -495,12 +470,12 @@ bool Refuter::run(Items items, Limits limits) {
   uint64_t size = 0;
   for (const Item &item : items)
     forEachExpr(item.c, [&](DimExpr e) { size += e.getTreeSize(); });
-  if (size > kMaxTotalSize) {
+  if (size > budgets.refuter.totalSize) {
     steps = 0;
     return false;
   }
   --steps;
-  uint64_t cost = 1 + size / kSizePerWork;
+  uint64_t cost = 1 + size / budgets.refuter.sizePerWork;
   for (const Item &item : items)
     cost +=
         item.c.kind == Constraint::AnyOf ? item.c.alternatives.size() / 2 : 0;

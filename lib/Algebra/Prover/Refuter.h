@@ -18,6 +18,7 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_PROVER_REFUTER_H
 #define SYMSHAPE_LIB_ALGEBRA_PROVER_REFUTER_H
 
+#include "Facts/Budgets.h"
 #include "Facts/Constraint.h"
 #include "Facts/FactTable.h"
 #include <memory>
@@ -47,9 +48,9 @@ private:
   };
   using Items = SmallVector<Item, 12>;
   struct Limits {
-    unsigned depth = 6;
+    unsigned depth = budgets.refuter.depth;
     /// Choices between facts that are split inside each other.
-    unsigned choices = 4;
+    unsigned choices = budgets.refuter.choiceDepth;
     bool residues = true, signs = true;
   };
 

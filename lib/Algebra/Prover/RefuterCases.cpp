@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/Refuter.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,12 +22,6 @@
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Cases of one split by remainders or by values.
-static constexpr unsigned kMaxResidueCases = 72;
-static constexpr unsigned kMaxValues = 8;
-/// Minima and maxima that are worth linear reasoning before they are split.
-static constexpr unsigned kManyChoices = 3;
 
 bool Refuter::runWith(const Items &items, ArrayRef<Constraint> more,
                       Limits limits) {
@@ -83,6 +79,8 @@ bool Refuter::split(const Items &items, FactTable &table, Limits limits) {
 
 Refuter::Outcome Refuter::splitZeroProduct(const Items &items, FactTable &table,
                                            Limits limits) {
+  if (!isOn(Rule::SplitZeroProduct))
+    return Outcome::NotApplicable;
   for (size_t i = 0; i != items.size(); ++i) {
     if (items[i].c.kind != Constraint::Zero)
       continue;
@@ -105,6 +103,8 @@ Refuter::Outcome Refuter::splitZeroProduct(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitAlternatives(const Items &items,
                                             FactTable &table, Limits limits) {
+  if (!isOn(Rule::SplitAlternatives))
+    return Outcome::NotApplicable;
   // One about the question if there is any, then one with few cases.
   llvm::SmallDenseSet<DimExpr, 8> asked;
   for (const Item &item : items)
@@ -117,7 +117,8 @@ Refuter::Outcome Refuter::splitAlternatives(const Items &items,
   std::pair<bool, size_t> bestRank;
   for (size_t i = 0; i != items.size(); ++i) {
     const Constraint &c = items[i].c;
-    if (c.kind != Constraint::AnyOf || c.alternatives.size() > kMaxValues)
+    if (c.kind != Constraint::AnyOf ||
+        c.alternatives.size() > budgets.refuter.valueCases)
       continue;
     bool isAbout = false;
     forEachExpr(c, [&](DimExpr e) {
@@ -145,6 +146,8 @@ Refuter::Outcome Refuter::splitAlternatives(const Items &items,
 
 Refuter::Outcome Refuter::splitIntervals(const Items &items, FactTable &table,
                                          Limits limits) {
+  if (!isOn(Rule::SplitIntervals))
+    return Outcome::NotApplicable;
   for (size_t i = 0; i != items.size(); ++i) {
     const Constraint &c = items[i].c;
     if (c.kind != Constraint::OneOf)
@@ -156,7 +159,7 @@ Refuter::Outcome Refuter::splitIntervals(const Items &items, FactTable &table,
     for (const Interval &r : c.intervals)
       if (!intersect(known, r).isEmpty())
         possible.push_back(r);
-    if (possible.size() > kMaxValues)
+    if (possible.size() > budgets.refuter.valueCases)
       return Outcome::NotApplicable;
     for (const Interval &r : possible) {
       SmallVector<Constraint, 2> more;
@@ -180,6 +183,8 @@ static bool hasDivision(DimExpr e) {
 
 Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
                                     Limits limits) {
+  if (!isOn(Rule::SplitArms))
+    return Outcome::NotApplicable;
   // The innermost first, so that arms hold no further choice.
   DimExpr atom;
   unsigned choices = 0;
@@ -195,7 +200,7 @@ Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
   bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonZero;
   });
-  if (choices >= kManyChoices && !goalIsNonZero &&
+  if (choices >= budgets.refuter.manyArms && !goalIsNonZero &&
       solveLinear(items, table, /*effort=*/1))
     return Outcome::Refuted;
   // With a division below, the outermost of the question: its other arms need
@@ -208,7 +213,7 @@ Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
               llvm::any_of(a.getOperands(), hasDivision))
             atom = a;
         });
-  if (!atom || atom.getOperands().size() > kMaxValues)
+  if (!atom || atom.getOperands().size() > budgets.refuter.valueCases)
     return Outcome::NotApplicable;
   note(Cases);
   auto runCase = [&](DimExpr value, ArrayRef<Constraint> more) {
@@ -250,6 +255,8 @@ Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitGoal(const Items &items, FactTable &table,
                                     Limits limits) {
+  if (!isOn(Rule::SplitGoal))
+    return Outcome::NotApplicable;
   // Of several forms of the question the smallest.
   std::optional<size_t> best;
   for (size_t i = 0; i != items.size(); ++i)
@@ -278,6 +285,8 @@ Refuter::Outcome Refuter::splitGoal(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitSigns(const Items &items, FactTable &table,
                                      Limits limits) {
+  if (!isOn(Rule::SplitSigns))
+    return Outcome::NotApplicable;
   DimExpr divisor;
   forEachAtom(items, [&](DimExpr a) {
     if (divisor || a.getKind() != ExprKind::FloorDiv)
@@ -300,6 +309,8 @@ Refuter::Outcome Refuter::splitSigns(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitNonZero(const Items &items, FactTable &table,
                                        Limits limits) {
+  if (!isOn(Rule::SplitNonZero))
+    return Outcome::NotApplicable;
   for (size_t i = 0; i != items.size(); ++i) {
     if (items[i].isGoal || items[i].c.kind != Constraint::NonZero)
       continue;
@@ -319,6 +330,8 @@ Refuter::Outcome Refuter::splitNonZero(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitResidues(const Items &items, FactTable &table,
                                         Limits limits) {
+  if (!isOn(Rule::SplitResidues))
+    return Outcome::NotApplicable;
   if (!limits.residues)
     return Outcome::NotApplicable;
   limits.residues = false;
@@ -333,12 +346,12 @@ Refuter::Outcome Refuter::splitResidues(const Items &items, FactTable &table,
     if (!a.getOperands()[1].isConstant())
       return;
     const DynamicAPInt &d = a.getOperands()[1].getOffset();
-    if (d < 2 || d > kMaxResidueCases) {
+    if (d < 2 || d > budgets.refuter.residueCases) {
       possible = false;
       return;
     }
     modulus = lcm(modulus, d);
-    possible = modulus <= int64_t(kMaxResidueCases);
+    possible = modulus <= int64_t(budgets.refuter.residueCases);
     for (DimExpr leaf : a.getOperands()[0].getLeaves())
       leaves.insert(leaf);
   });
@@ -347,7 +360,7 @@ Refuter::Outcome Refuter::splitResidues(const Items &items, FactTable &table,
   int64_t m = int64_t(modulus), cases = 1;
   for (size_t i = 0; i != leaves.size(); ++i) {
     cases *= m;
-    if (cases > int64_t(kMaxResidueCases))
+    if (cases > int64_t(budgets.refuter.residueCases))
       return Outcome::NotApplicable;
   }
   note(Residues);
@@ -373,8 +386,10 @@ Refuter::Outcome Refuter::splitResidues(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitValues(const Items &items, FactTable &table,
                                       Limits limits) {
+  if (!isOn(Rule::SplitValues))
+    return Outcome::NotApplicable;
   DimExpr best;
-  DynamicAPInt size(kMaxValues + 1);
+  DynamicAPInt size(budgets.refuter.valueCases + 1);
   forEachAtom(items, [&](DimExpr a) {
     Interval r = table.bounds(a);
     if (!r.lower || !r.upper)
@@ -397,6 +412,8 @@ Refuter::Outcome Refuter::splitValues(const Items &items, FactTable &table,
 
 Refuter::Outcome Refuter::splitFactorSigns(const Items &items, FactTable &table,
                                            Limits limits) {
+  if (!isOn(Rule::SplitFactorSigns))
+    return Outcome::NotApplicable;
   if (!limits.signs)
     return Outcome::NotApplicable;
   // A leaf of unknown sign in a product.
@@ -423,10 +440,10 @@ Refuter::Outcome Refuter::splitFactorSigns(const Items &items, FactTable &table,
 
 /// Moduli whose squares or cubes leave few residues.
 static constexpr int64_t kModuli[] = {3, 4, 5, 7, 8, 9, 16};
-/// Assignments of residues looked at for one modulus.
-static constexpr int64_t kMaxResidues = 300;
 
 bool Refuter::hasNoResidues(const Items &items) {
+  if (!isOn(Rule::NoResidues))
+    return false;
   for (const Item &item : items) {
     if (item.c.kind != Constraint::Zero)
       continue;
@@ -448,7 +465,7 @@ bool Refuter::hasNoResidues(const Items &items) {
       int64_t cases = 1;
       for (size_t i = 0; i != atoms.size(); ++i)
         cases *= m;
-      if (cases > kMaxResidues)
+      if (cases > budgets.refuter.residues)
         break;
       DynamicAPInt modulus(m);
       SmallVector<int64_t, 8> coefficients;

@@ -22,15 +22,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/Refuter.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-static constexpr unsigned kMaxSolved = 24;
-static constexpr uint64_t kMaxEquationSize = 120;
 
 /// Whether `leaf` stands in `e`.
 static bool mentions(DimExpr e, DimExpr leaf) {
@@ -39,13 +38,15 @@ static bool mentions(DimExpr e, DimExpr leaf) {
 
 bool Refuter::solveDefinition(const Items &items, DimExpr &leaf,
                               DimExpr &value) {
+  if (!isOn(Rule::Definitions))
+    return false;
   // Terms with a minus in the value, then the size of the value.
   std::pair<unsigned, uint64_t> bestRank;
   leaf = DimExpr();
   for (const Item &item : items) {
     DimExpr e = item.c.e;
     if (item.c.kind != Constraint::Zero || e.getKind() != ExprKind::Sum ||
-        e.getTreeSize() > kMaxEquationSize)
+        e.getTreeSize() > budgets.equations.size)
       continue;
     ArrayRef<DimExpr::Term> terms = e.getTerms();
     unsigned positive = llvm::count_if(
@@ -71,10 +72,12 @@ bool Refuter::solveDefinition(const Items &items, DimExpr &leaf,
 }
 
 bool Refuter::solveScaled(const Items &items, DimExpr &leaf, DimExpr &value) {
+  if (!isOn(Rule::ScaledDefinitions))
+    return false;
   for (const Item &item : items) {
     DimExpr e = item.c.e;
     if (item.c.kind != Constraint::Zero || e.getKind() != ExprKind::Sum ||
-        e.getTreeSize() > kMaxEquationSize)
+        e.getTreeSize() > budgets.equations.size)
       continue;
     ArrayRef<DimExpr::Term> terms = e.getTerms();
     const DimExpr::Term *best = nullptr;
@@ -109,7 +112,7 @@ bool Refuter::solveScaled(const Items &items, DimExpr &leaf, DimExpr &value) {
 
 bool Refuter::solveEquations(Items &items) {
   bool solved = false;
-  for (unsigned i = 0; i != kMaxSolved; ++i) {
+  for (unsigned i = 0; i != budgets.equations.solved; ++i) {
     DimExpr leaf, value;
     if (!solveDefinition(items, leaf, value) &&
         !solveScaled(items, leaf, value))
@@ -122,8 +125,10 @@ bool Refuter::solveEquations(Items &items) {
 
 bool Refuter::solveCongruence(const Item &item, FactTable &table, DimExpr &leaf,
                               DimExpr &value) {
+  if (!isOn(Rule::Congruences))
+    return false;
   DimExpr e = item.c.e;
-  if (e.getKind() != ExprKind::Sum || e.getTreeSize() > kMaxEquationSize)
+  if (e.getKind() != ExprKind::Sum || e.getTreeSize() > budgets.equations.size)
     return false;
   SmallVector<DimExpr, 4> divisors;
   for (const DimExpr::Term &t : e.getTerms())

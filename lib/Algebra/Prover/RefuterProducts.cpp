@@ -20,20 +20,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/Refuter.h"
 #include "mlir/Analysis/Presburger/Simplex.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
-
-static constexpr uint64_t kMaxSize = 60;
-static constexpr size_t kMaxEquations = 8;
-/// Forms of one numerator, multiples of equations, multipliers looked at.
-static constexpr size_t kMaxForms = 12;
-static constexpr size_t kMaxMultiples = 24;
-static constexpr size_t kMaxMultipliers = 12;
-static constexpr size_t kMaxColumns = 40;
 
 /// The terms of `e` with its offset as a term of the monomial 1.
 static SmallVector<DimExpr::Term, 8> termsOf(DimExpr e) {
@@ -50,8 +44,8 @@ SmallVector<DimExpr, 8> Refuter::productEquations(const Items &items) {
   for (const Item &item : items)
     if (item.c.kind == Constraint::Zero && !item.isGoal &&
         item.c.e.getKind() == ExprKind::Sum &&
-        item.c.e.getTreeSize() <= kMaxSize &&
-        equations.size() < kMaxEquations &&
+        item.c.e.getTreeSize() <= budgets.products.size &&
+        equations.size() < budgets.products.equations &&
         llvm::any_of(item.c.e.getTerms(), [](const DimExpr::Term &t) {
           return t.first.getKind() == ExprKind::Product;
         }))
@@ -60,12 +54,15 @@ SmallVector<DimExpr, 8> Refuter::productEquations(const Items &items) {
 }
 
 bool Refuter::reduceNumerators(Items &items, FactTable &table) {
+  if (!isOn(Rule::Numerators))
+    return false;
   SmallVector<DimExpr, 8> equations = productEquations(items);
   if (equations.empty())
     return false;
   bool changed = false;
   auto reduce = [&](DimExpr atom) -> DimExpr {
-    if (atom.getKind() != ExprKind::FloorDiv || atom.getTreeSize() > kMaxSize)
+    if (atom.getKind() != ExprKind::FloorDiv ||
+        atom.getTreeSize() > budgets.products.size)
       return {};
     DimExpr n = atom.getOperands()[0], d = atom.getOperands()[1];
     if (d.isConstant() || !table.isNonZero(d))
@@ -84,12 +81,12 @@ bool Refuter::reduceNumerators(Items &items, FactTable &table) {
             DimExpr m = u.first.isConstant()
                             ? DimExpr()
                             : divideMonomials(t.first, u.first);
-            if (!m || forms.size() == kMaxForms ||
+            if (!m || forms.size() == budgets.products.forms ||
                 mod(t.second, abs(u.second)) != 0)
               continue;
             DimExpr form = ctx.sub(
                 forms[i], ctx.mul({ctx.constant(t.second / u.second), m, e}));
-            if (form.getTreeSize() <= kMaxSize &&
+            if (form.getTreeSize() <= budgets.products.size &&
                 !llvm::is_contained(forms, form))
               forms.push_back(form);
           }
@@ -120,8 +117,8 @@ static bool isCombination(DimExpr p, ArrayRef<DimExpr> equations) {
         DimExpr m = u.first.isConstant()
                         ? DimExpr()
                         : divideMonomials(monomials[i], u.first);
-        if (!m || multiples.size() == kMaxMultiples ||
-            monomials.size() > kMaxColumns)
+        if (!m || multiples.size() == budgets.products.multiples ||
+            monomials.size() > budgets.products.columns)
           continue;
         DimExpr multiple = ctx.mul(m, e);
         if (llvm::is_contained(multiples, multiple))
@@ -154,6 +151,8 @@ static bool isCombination(DimExpr p, ArrayRef<DimExpr> equations) {
 }
 
 bool Refuter::refuteByProducts(const Items &items, FactTable &table) {
+  if (!isOn(Rule::ProductCombinations))
+    return false;
   SmallVector<DimExpr, 8> equations = productEquations(items);
   if (equations.size() < 2)
     return false;
@@ -169,11 +168,11 @@ bool Refuter::refuteByProducts(const Items &items, FactTable &table) {
   for (size_t i = 0; i != factors.size(); ++i)
     for (size_t j = 0; j <= i; ++j)
       multipliers.push_back(factors[i] * factors[j]);
-  if (multipliers.size() > kMaxMultipliers)
-    multipliers.resize(kMaxMultipliers);
+  if (multipliers.size() > budgets.products.multipliers)
+    multipliers.resize(budgets.products.multipliers);
   for (const Item &item : items) {
     if (!item.isGoal || item.c.e.getKind() != ExprKind::Sum ||
-        item.c.e.getTreeSize() > kMaxSize)
+        item.c.e.getTreeSize() > budgets.products.size)
       continue;
     // p != 0, or p + c >= 0 with c < 0.
     DimExpr p = item.c.e;

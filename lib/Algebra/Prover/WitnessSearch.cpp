@@ -7,16 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Prover/WitnessSearch.h"
+#include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
-
-/// Evaluations spent on one assignment that misses some fact.
-static constexpr unsigned kRepairSteps = 10;
-/// Constants taken from the expressions.
-static constexpr size_t kMaxHot = 24;
 
 WitnessSearch::WitnessSearch(FactTable &table, ArrayRef<Constraint> facts,
                              const Constraint &question)
@@ -41,7 +38,8 @@ void WitnessSearch::prepare() {
   state = constraints.back().e.getHash();
   SmallVector<int64_t> hot;
   auto note = [&](const DynamicAPInt &v) {
-    if (hot.size() < kMaxHot && abs(v) > 1 && abs(v) < (1 << 30)) {
+    if (hot.size() < budgets.witness.hotNumbers && abs(v) > 1 &&
+        abs(v) < (1 << 30)) {
       int64_t c = int64_t(abs(v));
       if (!llvm::is_contained(hot, c))
         hot.push_back(c);
@@ -201,7 +199,7 @@ int64_t WitnessSearch::violation(unsigned i, bool truth) {
 
 bool WitnessSearch::tryRepair(SmallVectorImpl<int64_t> &values, bool truth) {
   unsigned n = constraints.size();
-  for (unsigned step = 0; step != kRepairSteps; ++step) {
+  for (unsigned step = 0; step != budgets.witness.repairSteps; ++step) {
     if (!evaluate(values))
       return false;
     SmallVector<unsigned, 8> bad;
@@ -280,6 +278,8 @@ std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
 
 bool WitnessSearch::enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
                               Witness &trueWitness, Witness &falseWitness) {
+  if (!isOn(Rule::Enumeration))
+    return false;
   prepare();
   if (!program.isUsable() || !derived.isUsable())
     return false;

@@ -1,0 +1,68 @@
+//===- ProverDebug.h - How the prover came to an answer ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// For people and tests that want to know which tier answered a question, and
+// which rule it needed. Nothing here changes what is sound: without a rule the
+// prover knows less.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ALGEBRA_PROVERDEBUG_H
+#define SYMSHAPE_ALGEBRA_PROVERDEBUG_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <functional>
+#include <string>
+
+namespace mlir::symshape {
+
+/// A tier: one way to answer a question. A question goes through the tiers in
+/// this order until one answers it.
+struct ProverTier {
+  llvm::StringRef name;
+  /// What it does, how far it may go, and a time that is usual on a laptop.
+  llvm::StringRef summary, budget, cost;
+};
+llvm::ArrayRef<ProverTier> getProverTiers();
+
+/// A rule: one kind of reasoning inside a tier.
+struct ProverRule {
+  llvm::StringRef name, summary;
+};
+llvm::ArrayRef<ProverRule> getProverRules();
+
+/// Switches a rule off or on again, for all provers of the process; false if
+/// no rule has this name. For tests, without locks.
+bool setProverRuleEnabled(llvm::StringRef name, bool enabled);
+
+/// While it lives, the provers of this thread write a line for each tier that
+/// they try: what it found, or why it gave up.
+///
+///   ProverTrace trace(llvm::errs());
+///   prover.query({Relation::Le, a, b});
+class ProverTrace {
+public:
+  /// `name` gives the name of symbol i; without it the name is `s<i>`.
+  explicit ProverTrace(llvm::raw_ostream &os,
+                       std::function<std::string(unsigned)> name = {});
+  ~ProverTrace();
+  ProverTrace(const ProverTrace &) = delete;
+  ProverTrace &operator=(const ProverTrace &) = delete;
+
+private:
+  ProverTrace *outer;
+  llvm::raw_ostream &os;
+  std::function<std::string(unsigned)> name;
+  friend struct ProverTraceAccess;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ALGEBRA_PROVERDEBUG_H

@@ -1,0 +1,261 @@
+//===- Budgets.h - What facts and questions may cost ------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every loop of the prover has a limit, and all limits stand here. Running out
+// makes an answer unknown, never wrong. Limits on sizes keep a rule away from
+// expressions on which it would be slow; credits bound what all questions to
+// one prover cost together.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_BUDGETS_H
+#define SYMSHAPE_LIB_ALGEBRA_FACTS_BUDGETS_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace mlir::symshape::detail {
+
+struct Budgets {
+  /// Intervals that one new fact moves (FactTable.cpp).
+  struct {
+    /// Keys looked at again after one new fact. Facts such as x > y and y > x
+    /// would move each other for ever.
+    unsigned steps = 64;
+    /// Keys looked at again for all facts together, and what each fact adds.
+    unsigned firstCredit = 8192;
+    unsigned creditPerFact = 3;
+    /// Sums with more terms are not propagated to their terms.
+    unsigned terms = 128;
+  } propagation = {};
+
+  /// The interval of one expression (FactTableBounds.cpp).
+  struct {
+    /// Sums looked at for one question,
+    unsigned fuel = 160;
+    /// in a table for one case of the refuter, and there for one key during
+    /// propagation.
+    unsigned caseFuel = 48;
+    unsigned propagationFuel = 16;
+    /// Sums looked at for all questions together, and what each question adds.
+    unsigned firstFuelCredit = 1 << 15;
+    unsigned fuelPerQuestion = 4;
+    /// Terms of one sum that are relaxed, and relaxations inside each other.
+    unsigned relaxedTerms = 6;
+    unsigned relaxationDepth = 4;
+    /// Operators inside each other.
+    unsigned recursionDepth = 100;
+    /// The longest sum that is grouped by a factor, and the factors tried.
+    size_t groupedTerms = 12;
+    unsigned groupings = 3;
+    /// Stated intervals tried for one sum, and those about one leaf among which
+    /// they are looked for.
+    unsigned factsTried = 8;
+    size_t factsSeen = 128;
+  } bounds = {};
+
+  /// Leaves replaced by ends that are expressions (FactTableEnds.cpp).
+  struct {
+    /// Replacements for one question, and replacements inside each other.
+    unsigned replacements = 24;
+    unsigned depth = 6;
+    /// Nodes of an expression.
+    unsigned size = 120;
+  } ends = {};
+
+  /// Differences as a graph (DifferenceGraph.cpp).
+  struct {
+    /// Edges with larger weights are left out, and potentials beyond the second
+    /// limit, so that sums of them fit 64 bits.
+    int64_t weight = int64_t(1) << 52;
+    int64_t potential = int64_t(1) << 61;
+    /// Edges looked at for all facts together, and what each fact adds.
+    uint64_t firstCredit = 20000;
+    uint64_t creditPerFact = 300;
+    /// Edges looked at for one question.
+    unsigned questionEdges = 3000;
+    /// The distance from its end at which a leaf with one end has its
+    /// potential.
+    int64_t room = int64_t(1) << 20;
+    /// Parallel edges that are compared with a new one.
+    size_t parallelEdges = 16;
+  } differences = {};
+
+  /// Polynomials with a moved origin (FactTableShift.cpp).
+  struct {
+    /// Different atoms, terms, and the degree of a polynomial.
+    size_t atoms = 6;
+    size_t terms = 16;
+    unsigned degree = 5;
+    /// Terms of the polynomial after the move.
+    size_t monomials = 96;
+  } shift = {};
+
+  /// Simplification under facts (FactTableSimplify.cpp).
+  struct {
+    /// Arms of a minimum that are compared pairwise.
+    size_t arms = 16;
+    /// Nodes and depth of an expression.
+    unsigned size = 20000;
+    unsigned depth = 200;
+  } simplify = {};
+
+  /// Facts of which one holds (FactTableChoices.cpp).
+  struct {
+    /// Times that all choices are looked at again after one new fact, and
+    /// choices looked at each time.
+    unsigned rounds = 8;
+    unsigned examined = 64;
+    /// Choices looked at again for all facts together, and what each choice
+    /// adds.
+    unsigned firstCredit = 4096;
+    unsigned creditPerChoice = 4;
+  } choices = {};
+
+  /// What one question may cost, and all questions together.
+  struct {
+    /// Facts given to the costly tiers: with more connected facts they are
+    /// skipped.
+    size_t facts = 40;
+    /// Steps of the refuter, and those for a question without `query`.
+    unsigned steps = 240;
+    unsigned fewSteps = 24;
+    /// Work (about 20 us each) that a step may cost on average.
+    unsigned workPerStep = 12;
+    /// Work for all questions together, and what each question adds.
+    unsigned firstCredit = 6000;
+    unsigned creditPerQuestion = 1;
+    /// Work for a contradiction between facts, whatever is left of the credit.
+    unsigned leastWork = 1000;
+    /// Facts given to the costly tiers that count as one unit of work.
+    unsigned factsPerWork = 8;
+    /// Larger expressions without composite facts are not given to the refuter
+    /// by `provesEqual` and `provesLessEqual`.
+    unsigned worthwhileSize = 200;
+  } question = {};
+
+  /// An irreducible set of contradictory facts (ProverFacts.cpp).
+  struct {
+    /// Facts among which it is looked for at first, and at last.
+    size_t firstCandidates = 8;
+    size_t candidates = 512;
+  } conflict = {};
+
+  /// Assignments that meet the facts (WitnessSearch.cpp).
+  struct {
+    /// Starting points before and after the refuter.
+    unsigned firstTries = 24;
+    unsigned moreTries = 400;
+    /// Instructions for looking at every assignment, before and after the
+    /// refuter.
+    uint64_t firstEnumeration = 30000;
+    uint64_t moreEnumeration = 1000000;
+    /// Steps from a starting point towards the facts.
+    unsigned repairSteps = 10;
+    /// Constants of the expressions near which numbers are tried.
+    size_t hotNumbers = 24;
+  } witness = {};
+
+  /// Rewriting and cases (Refuter.cpp, RefuterCases.cpp).
+  struct {
+    /// Rounds of rewriting of one set of constraints.
+    unsigned rewriteRounds = 8;
+    /// Constraints of one case, and nodes of all of them together.
+    size_t items = 48;
+    uint64_t totalSize = 2500;
+    /// Leaves of the refuter itself.
+    unsigned freshLeaves = 1 << 16;
+    /// Choices between facts looked at for one question. (The table of the
+    /// prover has used the others already.)
+    size_t choices = 8;
+    /// Nodes of all constraints together, and sums looked at by a table, that
+    /// count as one unit of work.
+    uint64_t sizePerWork = 50;
+    uint64_t sumsPerWork = 10;
+    /// Splits inside each other, and splits of choices inside each other.
+    unsigned depth = 6;
+    unsigned choiceDepth = 4;
+    /// Cases of one split by remainders, and by values.
+    unsigned residueCases = 72;
+    unsigned valueCases = 8;
+    /// From so many minima and maxima on, linear reasoning comes before a
+    /// split.
+    unsigned manyArms = 3;
+    /// Assignments of residues looked at for one equation.
+    int64_t residues = 300;
+  } refuter = {};
+
+  /// Equations solved for a leaf (RefuterEquations.cpp).
+  struct {
+    /// Equations solved in one round, and nodes of an equation.
+    unsigned solved = 24;
+    uint64_t size = 120;
+  } equations = {};
+
+  /// Equations between products (RefuterProducts.cpp).
+  struct {
+    /// Nodes of an equation, and equations.
+    uint64_t size = 60;
+    size_t equations = 8;
+    /// Forms of one numerator.
+    size_t forms = 12;
+    /// Multiples of equations, multipliers of the question, and monomials.
+    size_t multiples = 24;
+    size_t multipliers = 12;
+    size_t columns = 40;
+  } products = {};
+
+  /// Rational linear reasoning (LinearTier.cpp).
+  struct {
+    /// Rows and columns beyond which nothing is tried.
+    size_t rows = 90;
+    size_t columns = 60;
+    /// Rows that are multiplied with each other, products kept, and nodes of a
+    /// row that is multiplied.
+    size_t multipliers = 28;
+    size_t products = 44;
+    unsigned rowSize = 60;
+    /// Branches on fractional atoms.
+    unsigned branches = 12;
+    /// Products that count as one unit of work.
+    unsigned productsPerWork = 8;
+  } linear = {};
+
+  /// Multiples of a divisor (LinearTierSteps.cpp).
+  struct {
+    /// Divisors, expressions for each of them, and all expressions.
+    size_t divisors = 6;
+    size_t multiples = 5;
+    size_t candidates = 32;
+    /// Nodes of a row.
+    unsigned size = 60;
+    /// Questions put to the simplex.
+    unsigned checks = 64;
+  } steps = {};
+
+  /// Quadratics of linear forms (LinearTierSquares.cpp).
+  struct {
+    /// Nodes of a row, and forms taken from it.
+    unsigned rowSize = 80;
+    unsigned forms = 4;
+  } squares = {};
+
+  /// Rows times monomials (LinearTierScale.cpp).
+  struct {
+    /// Monomials of the question, rows made, and nodes of a row.
+    size_t wanted = 8;
+    size_t scaled = 24;
+    unsigned size = 60;
+  } scale = {};
+};
+
+inline constexpr Budgets budgets{};
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_FACTS_BUDGETS_H

@@ -1,0 +1,81 @@
+//===- Rules.cpp - The rules of the prover by name ------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/Rules.h"
+#include "SymShape/Algebra/ProverDebug.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+
+uint64_t detail::disabledRules = 0;
+
+/// In the order of `Rule`.
+static const ProverRule rules[] = {
+    {"propagate-sum", "the interval of a sum bounds its terms"},
+    {"propagate-atom", "the interval of an operator bounds its operands"},
+    {"solve-leaf", "x + e == 0 replaces x by -e"},
+    {"bounds-by-facts", "a stated interval of a - b bounds 3 * a - 3 * b + c"},
+    {"bounds-by-relaxation",
+     "d * (n floordiv d) is n minus a rest in [0, d - 1]"},
+    {"bounds-by-arms", "a minimum is one of its arms and at most each"},
+    {"bounds-by-grouping", "x * y - x is bounded as x * (y - 1)"},
+    {"bounds-of-squares", "x * x - b * x is least next to b / 2"},
+    {"bounds-by-shift", "x >= l makes a polynomial in x one in x - l >= 0"},
+    {"ends", "x <= h with an expression h bounds x * u + v"},
+    {"simplify-division", "divisions that the facts make exact are resolved"},
+    {"simplify-min-max", "arms that never win are dropped"},
+    {"simplify-broadcast",
+     "arguments of a broadcast that never count are dropped"},
+    {"choices", "the last alternative that is not refuted holds"},
+    {"choice-hull", "what every alternative bounds is bounded"},
+    {"differences", "paths and cycles of facts y - x <= c"},
+    {"definitions", "f == i * b + j replaces f"},
+    {"scaled-definitions", "2 * a == 3 * b is solved in steps, as by Euclid"},
+    {"divisibility", "n mod d == v makes n equal d * k + v"},
+    {"congruences", "a mod c == b mod c makes a equal b + c * k"},
+    {"numerators", "equations make a numerator divisible"},
+    {"product-combinations", "a product that combines equations is 0"},
+    {"factors", "one factor of a product that is 0 is 0"},
+    {"no-residues",
+     "an equation without a solution modulo 3, 4, 5, ... has none"},
+    {"goal-by-ends", "the question follows by symbolic ends"},
+    {"prune-alternatives", "refuted alternatives are dropped"},
+    {"linear", "rational linear reasoning over monomials"},
+    {"linear-steps", "multiples of a divisor are a divisor apart"},
+    {"linear-squares", "(l - v) * (l - v - 1) >= 0 for integers"},
+    {"linear-scale", "rows times monomials of the question"},
+    {"linear-products", "products of rows that are not negative"},
+    {"linear-branching", "x <= k or x >= k + 1 for a fractional x"},
+    {"split-zero-product", "each factor of a product that is 0"},
+    {"split-intervals", "each interval of a list"},
+    {"split-alternatives", "each alternative of a choice"},
+    {"split-arms", "each arm of a minimum or maximum"},
+    {"split-goal", "e != 0 as e >= 1 or e <= -1, for the question"},
+    {"split-non-zero", "the same for a fact"},
+    {"split-signs", "each sign of a divisor"},
+    {"split-residues", "each remainder modulo the divisors"},
+    {"split-values", "each value of a small range"},
+    {"split-factor-signs", "each sign of a factor"},
+    {"enumeration", "every assignment, where few are left"},
+};
+static_assert(std::size(rules) == size_t(Rule::Enumeration) + 1 &&
+                  std::size(rules) <= 64,
+              "one name for each rule, one bit for each name");
+
+llvm::ArrayRef<ProverRule> mlir::symshape::getProverRules() { return rules; }
+
+bool mlir::symshape::setProverRuleEnabled(llvm::StringRef name, bool enabled) {
+  const ProverRule *rule =
+      llvm::find_if(rules, [&](const ProverRule &r) { return r.name == name; });
+  if (rule == std::end(rules))
+    return false;
+  uint64_t bit = uint64_t(1) << (rule - rules);
+  disabledRules = enabled ? disabledRules & ~bit : disabledRules | bit;
+  return true;
+}

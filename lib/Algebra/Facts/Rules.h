@@ -1,0 +1,74 @@
+//===- Rules.h - The rules of the prover by name ----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each rule of the prover has a name, so that a test can switch it off and see
+// which laws need it. Off means: the rule does not apply.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_RULES_H
+#define SYMSHAPE_LIB_ALGEBRA_FACTS_RULES_H
+
+#include <cstdint>
+
+namespace mlir::symshape::detail {
+
+enum class Rule : uint8_t {
+  PropagateSum,       ///< the interval of a sum bounds its terms
+  PropagateAtom,      ///< the interval of an operator bounds its operands
+  SolveLeaf,          ///< x + e == 0 replaces x by -e
+  BoundsByFacts,      ///< a stated interval of a - b bounds 3 * a - 3 * b + c
+  BoundsByRelaxation, ///< d * (n floordiv d) is n minus a rest in [0, d - 1]
+  BoundsByArms,       ///< a minimum is one of its arms and at most each
+  BoundsByGrouping,   ///< x * y - x is bounded as x * (y - 1)
+  BoundsOfSquares,    ///< x * x - b * x is least next to b / 2
+  BoundsByShift,      ///< x >= l makes a polynomial in x one in x - l >= 0
+  Ends,               ///< x <= h with an expression h bounds x * u + v
+  SimplifyDivision,   ///< divisions that the facts make exact are resolved
+  SimplifyMinMax,     ///< arms that never win are dropped
+  SimplifyBroadcast,  ///< arguments of a broadcast that never count are dropped
+  Choices,            ///< the last alternative that is not refuted holds
+  ChoiceHull,         ///< what every alternative bounds is bounded
+  Differences,        ///< paths and cycles of facts y - x <= c
+  Definitions,        ///< f == i * b + j replaces f
+  ScaledDefinitions,  ///< 2 * a == 3 * b is solved in steps, as by Euclid
+  Divisibility,       ///< n mod d == v makes n equal d * k + v
+  Congruences,        ///< a mod c == b mod c makes a equal b + c * k
+  Numerators,         ///< equations make a numerator divisible
+  ProductCombinations, ///< a product that combines equations is 0
+  Factors,             ///< one factor of a product that is 0 is 0
+  NoResidues, ///< an equation without a solution modulo 3, 4, 5, ... has none
+  GoalByEnds, ///< the question follows by symbolic ends
+  PruneAlternatives, ///< refuted alternatives are dropped
+  Linear,            ///< rational linear reasoning over monomials
+  LinearSteps,       ///< multiples of a divisor are a divisor apart
+  LinearSquares,     ///< (l - v) * (l - v - 1) >= 0 for integers
+  LinearScale,       ///< rows times monomials of the question
+  LinearProducts,    ///< products of rows that are not negative
+  LinearBranching,   ///< x <= k or x >= k + 1 for a fractional x
+  SplitZeroProduct,  ///< each factor of a product that is 0
+  SplitIntervals,    ///< each interval of a list
+  SplitAlternatives, ///< each alternative of a choice
+  SplitArms,         ///< each arm of a minimum or maximum
+  SplitGoal,         ///< e != 0 as e >= 1 or e <= -1, for the question
+  SplitNonZero,      ///< the same for a fact
+  SplitSigns,        ///< each sign of a divisor
+  SplitResidues,     ///< each remainder modulo the divisors
+  SplitValues,       ///< each value of a small range
+  SplitFactorSigns,  ///< each sign of a factor
+  Enumeration,       ///< every assignment, where few are left
+};
+
+/// One bit for each rule that is off; for tests only, so without locks.
+extern uint64_t disabledRules;
+
+inline bool isOn(Rule rule) { return !(disabledRules >> unsigned(rule) & 1); }
+
+} // namespace mlir::symshape::detail
+
+#endif // SYMSHAPE_LIB_ALGEBRA_FACTS_RULES_H

@@ -1,0 +1,234 @@
+//===- TierRun.cpp - One question on its way through the tiers ------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Two tables in the same order: what each tier does and may cost, for people,
+// and the functions that the loop calls. docs/Prover.md shows the first.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Prover/TierRun.h"
+#include "Facts/Budgets.h"
+#include "Prover/Trace.h"
+#include "SymShape/Algebra/ProverDebug.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::detail;
+using llvm::ArrayRef;
+
+static const ProverTier tiers[] = {
+    {"intervals", "bounds and simplification of the expression", "160 sums",
+     "1 us"},
+    {"differences", "a path between two symbols", "3000 edges", "1 us"},
+    {"facts", "finds the facts that share symbols with the question",
+     "40 facts", "1 us"},
+    {"few assignments", "tries small numbers, if a witness is wanted",
+     "24 starts", "10 us"},
+    {"small enumeration", "looks at every assignment", "30000 instructions",
+     "20 us"},
+    {"refuter", "shows that the facts exclude the opposite",
+     "240 steps, 2880 units of 20 us", "100 us"},
+    {"refuter (never)", "shows that the facts exclude the statement",
+     "240 steps, 2880 units of 20 us", "100 us"},
+    {"large enumeration", "looks at every assignment", "1000000 instructions",
+     "1 ms"},
+    {"many assignments", "tries many numbers, if a witness is wanted",
+     "400 starts", "1 ms"},
+};
+
+const Prover::Impl::TierRun::Fn Prover::Impl::TierRun::functions[] = {
+    &TierRun::askTable,           &TierRun::askGraph,
+    &TierRun::collectFacts,       &TierRun::tryFewAssignments,
+    &TierRun::enumerateFew,       &TierRun::refuteOpposite,
+    &TierRun::refuteStatement,    &TierRun::enumerateMany,
+    &TierRun::tryManyAssignments,
+};
+
+ArrayRef<ProverTier> mlir::symshape::getProverTiers() { return tiers; }
+
+Answer Prover::Impl::TierRun::run() {
+  static_assert(std::size(tiers) == std::size(functions), "the same order");
+  p.credit += budgets.question.creditPerQuestion;
+  if (isTracing())
+    trace([&](llvm::raw_ostream &os) {
+      os << "question: " << toTraceString(goal);
+    });
+  for (size_t i = 0; i != std::size(tiers); ++i) {
+    why = {};
+    Step step = (this->*functions[i])();
+    if (isTracing())
+      trace([&](llvm::raw_ostream &os) {
+        os << "  " << tiers[i].name << ": ";
+        if (proved && step == Step::Done)
+          os << (*proved ? "always" : "never") << " (" << answer.tier << ")";
+        else if (step == Step::Done)
+          os << "done" << (why.empty() ? "" : ": ") << why;
+        else
+          os << (why.empty() ? "open" : why);
+      });
+    if (step == Step::Done)
+      break;
+  }
+  return finish();
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::prove(bool isTrue,
+                                                         llvm::StringRef tier) {
+  proved = isTrue;
+  answer.tier = tier;
+  return Step::Done;
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::askTable() {
+  int decided = p.table.decide(goal);
+  isCheap = decided >= 0;
+  return isCheap ? prove(decided == 1, "intervals") : Step::Next;
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::askGraph() {
+  int decided = p.differences.decide(goal, &path);
+  isCheap = decided >= 0;
+  return isCheap ? prove(decided == 1, "differences") : Step::Next;
+}
+
+ArrayRef<FactId> Prover::Impl::TierRun::getFacts() {
+  if (!facts) {
+    SmallVector<DimExpr, 4> leaves;
+    addLeaves(question.lhs, leaves);
+    addLeaves(question.rhs, leaves);
+    facts = p.relevantFacts(leaves, budgets.question.facts + 1);
+  }
+  return *facts;
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
+  if (options.cheapOnly) {
+    why = "only the cheap tiers were wanted";
+    return Step::Done;
+  }
+  size_t count = getFacts().size();
+  p.spend(1 + count / budgets.question.factsPerWork);
+  // Who wants a witness asks once.
+  bool tooMany = count > budgets.question.facts;
+  if (!tooMany && (p.credit != 0 || options.wantWitness))
+    return Step::Next;
+  answer.outOfBudget = true;
+  why = tooMany ? "too many facts" : "the work of all questions is used up";
+  return Step::Done;
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryFewAssignments() {
+  if (!options.wantWitness)
+    return giveUp("no witness is wanted");
+  searchWitnesses(budgets.witness.firstTries);
+  // A counterexample rules out "always", an example "never".
+  if (answer.canBeFalse == Half::Yes && options.onlyCounterexample) {
+    why = "a counterexample";
+    return Step::Done;
+  }
+  return Step::Next;
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerate(uint64_t limit) {
+  p.makeSearch(goal, getFacts(), search);
+  Half canBeTrue, canBeFalse;
+  Witness trueWitness, falseWitness;
+  if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
+                         falseWitness))
+    return giveUp("too many assignments");
+  if (canBeTrue == Half::Yes && !p.extendWitness(trueWitness, getFacts()))
+    canBeTrue = Half::Unknown;
+  if (canBeFalse == Half::Yes && !p.extendWitness(falseWitness, getFacts()))
+    canBeFalse = Half::Unknown;
+  answer.canBeTrue = canBeTrue;
+  answer.canBeFalse = canBeFalse;
+  answer.trueWitness = std::move(trueWitness);
+  answer.falseWitness = std::move(falseWitness);
+  answer.tier = "enumeration";
+  if (canBeTrue == Half::No || canBeFalse == Half::No)
+    proved = canBeFalse == Half::No;
+  return Step::Done;
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateFew() {
+  return enumerate(budgets.witness.firstEnumeration);
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
+  if ((truth ? answer.canBeFalse : answer.canBeTrue) != Half::Unknown)
+    return giveUp("an assignment shows that there is no proof");
+  if (p.proves(getFacts(), truth ? goal : negate(goal), budgets.question.steps,
+               answer)) {
+    proved = truth;
+    return Step::Done;
+  }
+  return giveUp(answer.outOfBudget ? "out of steps" : "no proof");
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::refuteOpposite() {
+  return refute(true);
+}
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::refuteStatement() {
+  return refute(false);
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
+  if (answer.canBeFalse != Half::Unknown)
+    return giveUp("a counterexample exists");
+  return enumerate(budgets.witness.moreEnumeration);
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryManyAssignments() {
+  if (options.wantWitness && answer.canBeFalse == Half::Unknown)
+    searchWitnesses(budgets.witness.moreTries);
+  return Step::Next;
+}
+
+void Prover::Impl::TierRun::searchWitnesses(unsigned tries) {
+  ArrayRef<FactId> ids = getFacts();
+  p.makeSearch(goal, ids, search);
+  auto look = [&](bool truth, Half &half, Witness &witness) {
+    if (half != Half::Unknown)
+      return;
+    std::optional<Witness> found = search->find(truth, tries);
+    if (!found || !p.isWitness(*found, ids, goal, truth) ||
+        !p.extendWitness(*found, ids))
+      return;
+    half = Half::Yes;
+    witness = std::move(*found);
+  };
+  look(false, answer.canBeFalse, answer.falseWitness);
+  if (!options.onlyCounterexample)
+    look(true, answer.canBeTrue, answer.trueWitness);
+}
+
+Answer Prover::Impl::TierRun::finish() {
+  if (proved) {
+    bool truth = *proved;
+    if (!isCheap && p.provesTooMuch(goal, getFacts(), truth, search))
+      return Answer();
+    (truth ? answer.canBeFalse : answer.canBeTrue) = Half::No;
+    if (options.wantUsed && !path.empty())
+      answer.used.assign(path.begin(), path.end());
+    else if (options.wantUsed)
+      p.findUsed(goal, getFacts(), truth, isCheap ? 0 : budgets.question.steps,
+                 answer);
+    // A proof of "never" alone does not show that anything meets the facts.
+    if (options.wantWitness && (!options.onlyCounterexample || !truth) &&
+        getFacts().size() <= budgets.question.facts) {
+      searchWitnesses(budgets.witness.firstTries);
+      Half other = truth ? answer.canBeTrue : answer.canBeFalse;
+      if (isCheap && other != Half::Yes &&
+          p.provesTooMuch(goal, getFacts(), truth, search))
+        return Answer();
+    }
+  }
+  if (answer.canBeFalse == Half::Yes && answer.tier.empty())
+    answer.tier = "witness";
+  p.statistics.outOfBudget += answer.outOfBudget;
+  return answer;
+}

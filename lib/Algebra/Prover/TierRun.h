@@ -1,0 +1,76 @@
+//===- TierRun.h - One question on its way through the tiers ----*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ALGEBRA_PROVER_TIERRUN_H
+#define SYMSHAPE_LIB_ALGEBRA_PROVER_TIERRUN_H
+
+#include "Prover/ProverImpl.h"
+
+namespace mlir::symshape {
+
+/// Asks the tiers in order until one answers the question. What they share
+/// (the connected facts, the compiled search for witnesses) is made when a tier
+/// first needs it.
+class Prover::Impl::TierRun {
+public:
+  TierRun(Impl &prover, const Predicate &question, const Constraint &goal,
+          const QueryOptions &options)
+      : p(prover), question(question), goal(goal), options(options) {}
+
+  Answer run();
+
+private:
+  /// What a tier says: nothing more is to be found, or the next tier is asked.
+  enum class Step { Done, Next };
+  using Fn = Step (TierRun::*)();
+  static const Fn functions[];
+
+  Step askTable();
+  Step askGraph();
+  Step collectFacts();
+  Step tryFewAssignments();
+  Step enumerateFew();
+  Step refuteOpposite();
+  Step refuteStatement();
+  Step enumerateMany();
+  Step tryManyAssignments();
+
+  /// The statement is always, or never, true.
+  Step prove(bool isTrue, llvm::StringRef tier);
+  Step giveUp(llvm::StringRef reason) {
+    why = reason;
+    return Step::Next;
+  }
+  Step enumerate(uint64_t limit);
+  Step refute(bool truth);
+  void searchWitnesses(unsigned tries);
+  /// The facts connected with the question.
+  llvm::ArrayRef<FactId> getFacts();
+  /// After a proof: the facts it used, and witnesses.
+  Answer finish();
+
+  Impl &p;
+  const Predicate &question;
+  const Constraint &goal;
+  const QueryOptions &options;
+  Answer answer;
+  /// The truth that was proved.
+  std::optional<bool> proved;
+  /// Whether the proof took no more than intervals or differences.
+  bool isCheap = false;
+  /// The facts of a path of differences.
+  llvm::SmallVector<FactId, 8> path;
+  std::optional<llvm::SmallVector<FactId>> facts;
+  Search search;
+  /// Why the tier gave up, for the trace.
+  llvm::StringRef why;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ALGEBRA_PROVER_TIERRUN_H
