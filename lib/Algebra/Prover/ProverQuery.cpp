@@ -104,6 +104,8 @@ void Prover::Impl::findUsed(const Constraint &goal, ArrayRef<FactId> ids,
     return proves(some, truth ? goal : negate(goal), steps, ignored);
   };
   SmallVector<FactId> used(ids.begin(), ids.end());
+  if (isTracing())
+    trace([](llvm::raw_ostream &os) { os << "  the same with fewer facts:"; });
   if (used.size() <= budgets.question.facts)
     dropUnneeded(used, suffices);
   answer.used.assign(used.begin(), used.end());
