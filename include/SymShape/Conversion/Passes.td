@@ -9,30 +9,31 @@
 #ifndef SYMSHAPE_CONVERSION_PASSES
 #define SYMSHAPE_CONVERSION_PASSES
 
+include "SymShape/Analysis/ShapePassOptions.td"
 include "mlir/Pass/PassBase.td"
 
 def LowerDynamicOpsPass
     : Pass<"lower-symshape-dynamic-ops", "::mlir::ModuleOp"> {
-  let summary = "Lower ops that take sizes to upstream ops";
+  let summary = "Lower dynamic-shape ops to upstream ops";
   let description = [{
-    Replaces `symshape.dynamic_...` by ops of tensor, linalg, arith and scf. Sizes
-    are computed from the actual inputs at the op; shape sources go away. What
-    the op requires of them is used where the facts prove it, and is checked by
-    one `cf.assert` with a readable message where they do not.
+    Replaces `symshape.dynamic_...` ops by ops of tensor, linalg, arith and scf.
+    The sizes are computed from the actual inputs at the op. Operands that the op
+    reads only for their shapes are dropped. For preconditions that the facts do
+    not prove, the pass emits one `cf.assert` with a readable message.
 
-    What is emitted may be moved: a size whose check failed is replaced by 0.
+    The emitted ops may be hoisted: if a check fails, the sizes that it guards
+    are 0.
 
-    With `bounded-buffers`, a result whose size hangs on data is put into a buffer
-    as large as the bound that is known of its size when the function begins
-    (`symshape.bounded_alloc`), and its size is a value beside it. Where no bound
-    is known, or it cannot be computed from the arguments, the buffer is as large
-    as the size, which a remark says.
+    With `bounded-buffers`, a result of data-dependent size gets a buffer as
+    large as the size's upper bound at function entry
+    (`symshape.bounded_alloc`), and its size is a separate value. If there is no
+    bound over the arguments, the buffer is as large as the size, and the pass
+    emits a remark.
   }];
   let options = [
     Option<"boundedBuffers", "bounded-buffers", "bool", "false",
-           "Put results whose size hangs on data into buffers of their bound">,
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+           "Allocate results of data-dependent size by their upper bounds">,
+    SymShape_ShapeFunctions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
@@ -45,25 +46,26 @@ def LowerDynamicOpsPass
 }
 
 def LowerFactsPass : Pass<"lower-symshape-facts"> {
-  let summary = "Lower checks to upstream ops, and drop what is only stated";
+  let summary =
+      "Lower checks to upstream ops and remove assumptions and claims";
   let description = [{
-    `symshape.require` becomes `cf.assert`, and the predicates that anything
-    computes with become arith ops on the numbers they are given. These are
-    exact: where 64 bits might not hold a number on the way, wider integers do.
+    Replaces `symshape.require` by `cf.assert`, and each predicate that other ops
+    use by arith ops on its operands. The result is exact: where an intermediate
+    value may exceed 64 bits, wider integers are used.
 
-    What is stated and leaves nothing at run time goes: `symshape.assume`,
+    Removes ops that have no effect at run time: `symshape.assume`,
     `symshape.constraints`, `symshape.claim_shape`, `symshape.tie_shape`, and
-    symbols that nothing reads then. A predicate about a symbol, which no number
-    of the program gives, is an error where something computes with it;
-    `symshape-require-premises` computes the symbols of the boundary.
+    unused symbols. A predicate over a symbol is an error if other ops use it,
+    since a symbol has no value at run time; run `symshape-require-premises`
+    first, which computes the symbols of the boundary.
 
-    With `print-observed` a check that fails prints its message and the numbers
-    that it was about before it stops, by `vector.print`, which needs MLIR's
-    `mlir_c_runner_utils` when it runs.
+    With `print-observed`, a failing check prints its message and the observed
+    values before it stops. It uses `vector.print`, so the program needs
+    `mlir_c_runner_utils` at run time.
   }];
   let options = [
     Option<"printObserved", "print-observed", "bool", "false",
-           "Print the observed numbers where a check fails">
+           "Print the observed values if a check fails">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
@@ -73,28 +75,29 @@ def LowerFactsPass : Pass<"lower-symshape-facts"> {
 }
 
 def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
-  let summary = "Lower what is left of the dialect; upstream ops remain";
+  let summary =
+      "Lower the rest of the dialect, so that only upstream ops remain";
   let description = [{
-    Comes last, behind `lower-symshape-dynamic-ops`. Does what
-    `lower-symshape-facts` does, and lowers or drops the rest: extents become the
-    index values that they hold, in signatures, calls, branches and regions as
-    well; `symshape.bounded_alloc` becomes `memref.alloc`; symbols, which nothing
-    computes with any more, go from signatures, calls, branches and regions;
-    attributes and encodings go, and private functions that only were shape
-    functions.
+    Run this pass last, after `lower-symshape-dynamic-ops`. It does what
+    `lower-symshape-facts` does and lowers the rest of the dialect: an extent
+    becomes an index value, also in signatures, calls, branches and regions;
+    `symshape.bounded_alloc` becomes `memref.alloc`; symbols are removed
+    everywhere; so are attributes, encodings, and private shape functions.
 
-    A bound is the number of its expression, or the greatest index where no index
-    holds that. A meet is its exact operand, or the lesser of two bounds.
+    An upper bound becomes the value of its expression, or the greatest index if
+    that value exceeds the range of index. A meet becomes its exact operand, or
+    the minimum of its two bounds.
 
-    Before anything is lowered it is checked, as `symshape-check-exactness` does,
-    that no bound is used as a size, since nothing shows it afterwards. An unknown
-    extent has no number at run time: it is refused, unless a meet knows more.
+    First, the pass checks that no bound is used as a size, as
+    `symshape-check-exactness` does, since the lowered program no longer shows
+    bounds. An unknown extent has no value at run time and is an error, unless a
+    meet makes it known.
   }];
   let options = [
     Option<"printObserved", "print-observed", "bool", "false",
-           "Print the observed numbers where a check fails">,
+           "Print the observed values if a check fails">,
     ListOption<"permit", "permit", "std::string",
-               "Names of ops and functions that may be given bounds">
+           "Names of ops and functions that may take bound-derived values">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",

@@ -9,49 +9,45 @@
 #ifndef SYMSHAPE_TRANSFORMS_PASSES
 #define SYMSHAPE_TRANSFORMS_PASSES
 
+include "SymShape/Analysis/ShapePassOptions.td"
 include "mlir/Pass/PassBase.td"
 
-class SymShape_TrustOption
-    : Option<"trustPreconditions", "trust-preconditions", "bool", "false",
-             "Take what ops demand of their operands for facts that hold behind "
-             "them; only for programs as a front end wrote them">;
-def SymShape_TrustPreconditions : SymShape_TrustOption;
-
 def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
-  let summary = "Infer the symbolic extents of every value";
+  let summary = "Infer a symbolic expression for the extents of every value";
   let description = [{
-    Starts from what the functions' boundaries state (`symshape.symbols`,
-    `symshape.shape`) and infers an expression for every extent of every ranked
-    shaped value, and prints them as a table. Changes nothing unless `record`
-    says so.
+    Infers an expression over the function's inputs for every extent of every
+    ranked shaped value, and prints a table. The analysis starts from the
+    attributes at the function's boundary (`symshape.symbols`,
+    `symshape.shape`). The program is not changed, unless `record` asks for it.
 
-    With `record=boundary` the result is written to `symshape.inferred` on
-    arguments and results, which nothing reads as a premise. With `record=ties`
-    every value with a dynamic size gets a `symshape.tie_shape` besides.
+    `record=boundary` writes the results to the attribute `symshape.inferred` of
+    arguments and results. No pass reads that attribute as a premise.
+    `record=ties` also adds a `symshape.tie_shape` to every value with a dynamic
+    extent.
 
-    An op is described by a shape function of its name, if there is one: of the
-    module, then of the files given, then of those that come with SymShape; else
-    by its model, else by its traits. Of any other op nothing is known, which a
-    remark says.
+    To find the extents of an op's results, the analysis tries, in this order: a
+    shape function for the op's name (in the module, in the files of
+    `shape-functions`, in the files that come with SymShape), the op's model,
+    and the op's traits and interfaces. If none applies, the extents are unknown
+    and the pass emits a remark.
   }];
   let options = [
     Option<"print", "print", "std::string", "\"auto\"",
-           "What to print: none, table or json; auto is table, or none where "
-           "something is recorded">,
+           "What to print: none, table or json; auto prints a table, or "
+           "nothing if results are recorded">,
     Option<"record", "record", "std::string", "\"none\"",
-           "What to write into the IR: none, boundary or ties">,
+           "What to record in the program: none, boundary or ties">,
     Option<"output", "output", "std::string", "\"-\"",
            "The file to print to; - is standard output">,
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">,
+    SymShape_ShapeFunctions,
     ListOption<"at", "at", "std::string",
                "Values of inputs, name=value, for which sizes are shown besides: "
                "a symbol, arg0.1 for axis 1 of argument 0, arg2 for an integer">,
     Option<"runtimeScalars", "runtime-scalars", "bool", "true",
-           "Follow a size that is read from a number, such as `scalar(1, "
-           "floor)`; else such a size is at most the size before">,
+           "Use expressions over run-time scalars such as scalar(1, floor); "
+           "if false, such an extent is at most the extent before">,
     Option<"strict", "strict", "bool", "false",
-           "Fail on an op whose result shapes nothing describes">
+           "Fail if an op has results with unknown extents">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -60,17 +56,16 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
 }
 
 def CheckClaimsPass : Pass<"symshape-check-claims", "::mlir::ModuleOp"> {
-  let summary = "Check what an exporter says of shapes";
+  let summary = "Check the shapes that an exporter claims";
   let description = [{
-    Compares each `symshape.claim_shape` with what is inferred, and reports it
-    as proved, undecided (a warning) or contradicted (an error, with sizes that
-    show it). A summary line goes to standard error. A claim is never a premise
-    for another, except that a symbol that no argument binds is defined by the
-    first claim in program order in which it stands alone.
+    Compares each `symshape.claim_shape` with the inferred extents. A claim is
+    proved, undecided (a warning), or contradicted (an error with an example). A
+    summary line goes to standard error. A claim is never a premise of another
+    claim, with one exception: if no argument binds a symbol, then the first
+    claim in which the symbol stands alone defines it.
   }];
   let options = [
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+    SymShape_ShapeFunctions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -80,74 +75,75 @@ def CheckClaimsPass : Pass<"symshape-check-claims", "::mlir::ModuleOp"> {
 
 def ImportTorchSymbolsPass
     : Pass<"symshape-import-torch-symbols", "::mlir::ModuleOp"> {
-  let summary = "Read the symbols and bindings of a PyTorch export";
+  let summary = "Import the symbols and shape bindings of a PyTorch export";
   let description = [{
-    Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form
-    (nothing of torch-mlir is needed). Bindings of function arguments become
-    `symshape.shape` attributes, and the ranges of the symbols in them
+    Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form,
+    so torch-mlir need not be loaded. Bindings of function arguments become
+    `symshape.shape` attributes, and the ranges of their symbols become
     `symshape.symbols`. Bindings of other values become `symshape.claim_shape`.
-    The ranges of symbols that no argument binds are kept as claims.
+    The ranges of symbols that no argument binds become claims.
   }];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
 def ImportShapeStringsPass
     : Pass<"symshape-import-shape-strings", "::mlir::ModuleOp"> {
-  let summary = "Read the shapes that JAX and ONNX exporters write as strings";
+  let summary = "Import the shape strings of JAX and ONNX exporters";
   let description = [{
-    Reads the string attributes `jax.shape` and `onnx.shape` of arguments and
-    results, and the list of strings `jax.constraints` of functions, and removes
-    them. On an argument a string becomes `symshape.shape`, and its names
-    `symshape.symbols`: equal names, and equal texts that are kept whole, are
-    the same dimension. On a result it becomes a `symshape.claim_shape` in front
-    of each return.
+    Reads and removes the string attributes `jax.shape` and `onnx.shape` of
+    arguments and results, and the string lists `jax.constraints` of functions.
+    On an argument, a string becomes `symshape.shape` and its names become
+    `symshape.symbols`; equal names are the same dimension. On a result, a string
+    becomes a `symshape.claim_shape` before each return.
 
-    Of a JAX function besides: every variable is at least 1, no extent of an
-    argument exceeds 2^31 - 1, and the constraints hold. What speaks of one
-    variable alone becomes its range or divisor, the rest `symshape.assume`s at
-    the entry.
+    For JAX, the pass also states that every variable is at least 1, that no
+    extent of an argument exceeds 2^31 - 1, and that the constraints hold. A
+    constraint on one variable becomes its range or divisor. Any other
+    constraint becomes a `symshape.assume` at the entry.
 
-    ONNX text that does not parse is kept whole, with a warning; what is wrong
-    otherwise is an error, and nothing is changed then. Where an argument has a
-    `symshape.shape` already, the string becomes a claim about the argument.
-    Declarations are left alone.
+    If an ONNX string does not parse, the pass emits a warning and treats the
+    whole string as the name of one dimension: equal strings are the same
+    dimension. Any other mistake is an error, and the program is not changed. If
+    an argument already has a `symshape.shape`, the string becomes a claim about
+    the argument. Declarations are skipped.
   }];
   let options = [
     Option<"keepOpaque", "keep-opaque", "bool", "false",
-           "Keep every text that is not a number as the name of one dimension">
+           "Treat every string that is not an integer as the name of one "
+           "dimension">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
 def DropTiesPass : Pass<"symshape-drop-ties"> {
-  let summary = "Let each value be read itself, not through its ties";
+  let summary = "Remove symshape.tie_shape ops and forward their sources";
   let description = [{
-    Removes every `symshape.tie_shape`: what it states is forgotten, and its users
-    read its source. The last step of `--symshape-pipeline`, since an op between a
-    producer and its consumer keeps upstream from fusing them. A tie of itself, in
-    a graph region, stays.
+    Replaces the result of every `symshape.tie_shape` by its source and erases
+    the op. `--symshape-pipeline` runs this pass last, since an op between a
+    producer and its consumer prevents upstream from fusing them. In a graph
+    region a tie may be its own source; such a tie stays.
   }];
 }
 
 def ImportEncodingsPass
     : Pass<"symshape-import-encodings", "::mlir::ModuleOp"> {
-  let summary = "Turn encodings of tensor types that speak of sizes into facts";
+  let summary = "Turn shape encodings of tensor types into facts";
   let description = [{
-    Reads two encodings of tensor types, `#symshape.shape<[b, at_most(s * 2)]>`
-    and StableHLO's `#stablehlo.bounds<?, 4>` (which needs not be loaded), and
-    takes them off all types of the module. What they say becomes
+    Reads two encodings of tensor types and removes them from all types of the
+    module: `#symshape.shape<[b, at_most(s * 2)]>` and StableHLO's
+    `#stablehlo.bounds<?, 4>`. The StableHLO dialect need not be loaded. An
+    encoding becomes
 
-    - on an argument, and on a result of a declaration, `symshape.shape`: a
-      premise. Names are the function's, and are declared if they are not. Where
-      something else is stated already, both hold: `symshape.assume` states what
-      the other does not imply;
-    - on any other value, `symshape.claim_shape`, for `symshape-check-claims`. A
-      name that the boundary does not use is defined by the first claim in which
-      it stands alone.
+    - `symshape.shape`, a premise, on an argument and on a result of a
+      declaration. The function declares names that it did not declare before.
+      If the argument already has a `symshape.shape`, both hold: a
+      `symshape.assume` states what the first does not imply;
+    - a `symshape.claim_shape` on any other value, for `symshape-check-claims`.
+      The first claim in which a new name stands alone defines the name.
 
-    A `tensor.cast` that only adds or drops such an encoding goes away. Other
-    encodings are left alone. An encoding that does not fit its type is an error,
-    and nothing is changed then.
+    The pass removes a `tensor.cast` that only adds or drops such an encoding.
+    Other encodings stay. An encoding that does not fit its type is an error,
+    and the program is not changed.
   }];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
@@ -157,23 +153,22 @@ def ImportEncodingsPass
 
 def ExportEncodingsPass
     : Pass<"symshape-export-encodings", "::mlir::ModuleOp"> {
-  let summary = "Write what is known of sizes into the types of the boundary";
+  let summary = "Write the shapes at function boundaries into tensor types";
   let description = [{
-    The inverse of `symshape-import-encodings`, for compilers that keep such
-    facts in tensor types. The types of the arguments and results of each
-    `func.func` get an encoding, and `tensor.cast`s at the entry, in front of
-    each return and around each call keep the types in the body as they are,
-    since most ops of upstream know nothing of encodings.
+    The inverse of `symshape-import-encodings`, for compilers that keep shape
+    facts in tensor types. Adds an encoding to the argument and result types of
+    each `func.func`. A `tensor.cast` at the entry, before each return and around
+    each call keeps the types inside the body as they are, since most upstream
+    ops do not support encodings.
 
-    With `form=symbolic`, `symshape.shape` of an argument moves into its type;
-    a result gets what inference finds over the symbols of the boundary, or of a
-    declaration what is stated. With `form=stablehlo`, each gets
-    `#stablehlo.bounds` with the constant upper bounds that are known, and
-    `symshape.shape` stays, as it says more; the dialect must be loaded, or
-    unknown ones allowed.
+    `form=symbolic` moves `symshape.shape` of an argument into its type. A result
+    gets the inferred shape, or for a declaration the stated one.
+    `form=stablehlo` adds `#stablehlo.bounds` with the constant upper bounds and
+    keeps `symshape.shape`, which says more. The StableHLO dialect must be
+    loaded, or unregistered dialects allowed.
 
-    A function that is referred to by anything but `func.call` is left alone,
-    with a remark, and so are types that have an encoding.
+    A function with uses other than `func.call` is skipped, with a remark. Types
+    that already have an encoding stay.
   }];
   let options = [
     Option<"form", "form", "std::string", "\"symbolic\"",
@@ -189,27 +184,28 @@ def RequirePremisesPass
     : Pass<"symshape-require-premises", "::mlir::ModuleOp"> {
   let summary = "Check the premises about arguments at run time";
   let description = [{
-    Without it, what the boundary of a function states of its arguments is
-    trusted. This pass makes each such premise a `symshape.require` at the entry,
-    whose message names the argument and what is expected: ranges and divisors of
-    symbols, sizes that are stated, sizes that are the same, upper bounds. A
-    `symshape.assume` or `symshape.constraints` anywhere in the body that is about
-    sizes, integer arguments and symbols of the boundary becomes
-    `symshape.require` where it stands; one that reads a symbol of the body too,
-    which has no value at run time, stays, with a remark. What is assumed of data
-    alone is no premise of the callers', and stays.
+    By default, SymShape trusts the attributes on a function's arguments. This
+    pass replaces each such premise by a `symshape.require` at the entry: ranges
+    and divisors of symbols, stated extents, equal extents, upper bounds. The
+    message names the argument and the expected relation. A `symshape.assume` or
+    `symshape.constraints` in the body becomes a `symshape.require` where it
+    stands, if it depends only on extents, integer arguments and symbols of the
+    boundary. An assumption about a symbol of the body stays, with a remark,
+    since such a symbol has no value at run time. An assumption about data stays,
+    since callers cannot meet it.
 
-    A symbol is read off the first size that is the symbol, or a multiple of it
-    plus what is known already; a premise over a symbol that no size gives so is
-    an error, and nothing is changed then.
+    The pass computes a symbol from the first extent that is the symbol, or a
+    multiple of it plus a known number. If no extent determines a symbol that a
+    premise uses, the pass emits an error and changes nothing.
 
-    What is checked is no premise any more: `symshape.shape` of arguments becomes
-    `symshape.checked_shape` and `symshape.symbols` `symshape.checked_symbols`,
-    which nothing reads but reports. A `symshape.param` in the body is replaced by
-    the number it stands for. `symshape.shape` of results and `symshape.inferred`
-    are dropped, as they are derived again. Declarations are left alone.
+    Checked premises are premises no longer: `symshape.shape` of arguments
+    becomes `symshape.checked_shape`, and `symshape.symbols` becomes
+    `symshape.checked_symbols`, which only reports read. Each `symshape.param` is
+    replaced by the number that it stands for. `symshape.shape` of results and
+    `symshape.inferred` are removed, since inference finds them again.
+    Declarations are skipped.
 
-    To be run before `symshape-materialize-boundary`.
+    Run this pass before `symshape-materialize-boundary`.
   }];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
@@ -219,36 +215,35 @@ def RequirePremisesPass
 
 def PropagateConstraintsPass
     : Pass<"symshape-propagate-constraints", "::mlir::ModuleOp"> {
-  let summary = "Use what is known: fold comparisons, drop implied checks";
+  let summary = "Fold decided comparisons and remove implied checks";
   let description = [{
-    Infers what is known at each point of each function from its boundary, from
-    checks that were passed, assumptions, branches and loops, and uses it:
+    Infers the facts that hold at each point of a function, from its boundary and
+    from the checks, assumptions, branches and loops before that point. The pass
+    then
 
-    - an integer, index value or bit that is one number becomes that constant, at
-      its definition, or at the uses where the facts say so;
-    - a number that is always another one becomes that: an operand it is computed
-      from, or a size of an argument of the function;
-    - a check (`cf.assert`, `symshape.require`) or assumption that is implied by
-      what holds before it is removed, and the witness of a `shape.cstr_*` that
-      is implied becomes one that always passes, so that canonicalization
-      inlines what it guards.
+    - replaces an integer, index or i1 value that is proved constant by the
+      constant, at its definition, or only at the uses where the facts hold;
+    - replaces a value that always equals another one by that one: an operand
+      that it is computed from, or an extent of an argument;
+    - removes a check (`cf.assert`, `symshape.require`) or assumption that the
+      facts before it imply. The witness of an implied `shape.cstr_*` becomes
+      `shape.const_witness true`, so that canonicalization inlines the region
+      that it guards;
+    - takes `cf` branches whose condition became constant and removes unreachable
+      blocks.
 
-    A branch between blocks whose condition became constant is taken, and the
-    blocks that nothing reaches any more go.
+    A check never helps to remove itself, and neither does the code that it
+    guards. Facts from inside a region never decide the branch around it.
 
-    A check is never removed by itself, or by what it guards; a branch is not
-    decided by what its own regions know.
-
-    Warns where every execution of a function gets and the facts contradict each
-    other, with a smallest set of them; of symbols left one value, and of calls
-    that break their callee's premises. (`symshape-check-contradictions` finds
-    more, and makes these errors.)
+    The pass warns where the facts contradict each other on every execution, with
+    a minimal set of such facts; of symbols that the facts force to one value; of
+    ops whose operands never fit together; and of calls that break their callee's
+    premises. `symshape-check-contradictions` finds more and reports errors.
   }];
   let options = [
     Option<"warn", "warn", "bool", "true",
            "Warn of facts that contradict each other">,
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">,
+    SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
   let dependentDialects = [
@@ -260,7 +255,8 @@ def PropagateConstraintsPass
 }
 
 def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
-  let summary = "Put sizes that are one number into types";
+  let summary =
+      "Replace dynamic dimensions that are proved constant by static ones";
   let description = [{
     A dynamic size of a tensor that is proved to be one number at the tensor's
     definition becomes static there, by a `tensor.cast` behind the definition
@@ -268,8 +264,7 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
     stay as they are.
   }];
   let options = [
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">,
+    SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
   let dependentDialects = [
@@ -279,24 +274,23 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
 }
 
 def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
-  let summary = "Compute sizes from what is there";
+  let summary = "Replace size queries by arithmetic on the inputs";
   let description = [{
-    Each op that asks for a size (`tensor.dim`, `memref.dim`, `symshape.size`,
-    `shape.dim`, `shape.get_extent` and `shape.num_elements` that give an index)
-    becomes the cheapest arithmetic that gives the same number at that point: an
-    index that is there already, a size of an argument of the function, or ops
-    over such. Only control facts are used, those that hold at the query. What
-    is emitted divides by nothing that may be 0, so that it may be moved.
+    Replaces each op that reads a size (`tensor.dim`, `memref.dim`,
+    `symshape.size`, and `shape.dim`, `shape.get_extent` and
+    `shape.num_elements` that return an index) by the cheapest arithmetic that
+    yields the same number there: an existing index value, an extent of an
+    argument, or ops over such values. Only control facts that hold at the query
+    are used. The emitted ops are safe to hoist: no division by zero.
 
-    A symbol is computed by way of a size or number of which the boundary of the
-    function, an assumption or a check says that it is a multiple of the symbol
-    plus what can be computed. Where there is none, a remark names the symbol,
-    and the query stays. So does one of a size that only its own tensor has, and
-    one of a size that is as large as a bound.
+    A symbol has no value at run time. The pass computes it from an extent or
+    integer which, by the boundary, an assumption or a check, is a multiple of
+    the symbol plus a known number. If there is none, the query stays and a
+    remark names the symbol. A query also stays if only its own tensor has that
+    size, or if the size equals a bound.
   }];
   let options = [
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">,
+    SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
   let dependentDialects = [
@@ -308,39 +302,39 @@ def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
 
 def OutlineShapeFunctionsPass
     : Pass<"symshape-outline-shape-functions", "::mlir::ModuleOp"> {
-  let summary = "Put the computation of sizes into functions of their own";
+  let summary = "Outline the computation of sizes into separate functions";
   let description = [{
     For each `func.func` with a body, adds a private function `<name>_shapes`
-    with the same arguments that returns the dynamic sizes of the chosen values,
-    as index values: by default those of the function's results. The attribute
-    `symshape.auxiliary_of` names the original, and `symshape.describes` of each
-    result says which size it is: `{result = 0, axis = 1}`, `{name = "h", number
-    = 0, axis = 1}` for an op with the attribute `symshape.name`, or `{op = 7,
-    number = 0, axis = 1}` for the op that is the 7th of the function. The
-    original is not changed, and a function that has one already gets no second.
+    with the same arguments. It returns the dynamic extents of the chosen values
+    as index values; by default those of the function's results. The attribute
+    `symshape.auxiliary_of` names the original function. `symshape.describes` of
+    each result identifies the extent: `{result = 0, axis = 1}`, or `{name =
+    "h", number = 0, axis = 1}` for an op with the attribute `symshape.name`, or
+    `{op = 7, number = 0, axis = 1}` for the op with index 7 in the function. The
+    original function is not changed. A function that has an auxiliary function
+    gets no second one.
 
-    The copy of the body is reified and cleaned: what remains is what the sizes
-    need. A check whose condition is computed from sizes and scalars stays, and
-    so does one on data that the sizes need, and a call of a function with
-    checks; other checks on data go, and nothing is concluded from them. Stores,
-    prints and calls that no size needs go.
+    The pass copies the body, replaces size queries by arithmetic, and removes
+    the ops that no size needs, stores, prints and calls included. A check stays
+    if its condition is computed from sizes and scalars, or if it checks data
+    that a size depends on. Calls of functions with checks stay. Other checks of
+    data are removed, and no fact is derived from them.
 
-    A size that hangs on data keeps the computation it needs, unless
-    `refuse-data` is given. Where a size is read from memory that the function
-    writes, a remark says that there is no auxiliary function.
+    A data-dependent size keeps the computation that it needs, unless
+    `refuse-data` is given. If a size is read from memory that the function
+    writes, the function gets no auxiliary function, and a remark says so.
   }];
   let options = [
     Option<"values", "values", "std::string", "\"results\"",
-           "Whose sizes: results, named (ops with symshape.name), or all">,
+           "The values whose extents to return: results, named (ops with "
+           "symshape.name), or all">,
     Option<"returnValues", "return-values", "bool", "false",
-           "Return the values as well, behind the sizes">,
+           "Also return the values, after the sizes">,
     Option<"refuseData", "refuse-data", "bool", "false",
-           "No auxiliary function where a size needs tensors to be computed">,
+           "Skip functions with sizes that depend on the contents of tensors">,
     Option<"isPublic", "public", "bool", "false",
-           "Make the functions public, so that they stay although nothing "
-           "calls them">,
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+           "Make the new functions public, so that symbol-dce keeps them">,
+    SymShape_ShapeFunctions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -351,7 +345,7 @@ def OutlineShapeFunctionsPass
 
 def CheckExactnessPass
     : Pass<"symshape-check-exactness", "::mlir::ModuleOp"> {
-  let summary = "Refuse bounds where exact sizes are needed";
+  let summary = "Report upper bounds that are used as sizes";
   let description = [{
     Follows every number that `symshape.bound_to_index` reads, through
     arithmetic, selection, loops, calls within the module and tensors of sizes.
@@ -378,22 +372,22 @@ def CheckExactnessPass
   }];
   let options = [
     ListOption<"permit", "permit", "std::string",
-               "Names of ops and functions that bounds may be given to">
+           "Names of ops and functions that may take bound-derived values">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
 def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
-  let summary = "Turn boundary attributes into ops in the body";
+  let summary = "Replace boundary attributes by ops in the body";
   let description = [{
-    For each function with a body at or below the op it runs on, replaces
-    `symshape.symbols` and every `symshape.param` by one `symshape.symbol` per
-    name at the entry, and `symshape.shape` of arguments by assumptions about
-    their sizes. `symshape.shape` of results is dropped: on a definition it is
-    derived again. Declarations are left alone.
+    For each function with a body, at or below the op that the pass runs on,
+    replaces `symshape.symbols` and every `symshape.param` by one
+    `symshape.symbol` per name at the entry, and `symshape.shape` of arguments by
+    assumptions about their extents. `symshape.shape` of results is removed,
+    since inference finds it again. Declarations are skipped.
 
-    To be run before inlining, which drops such attributes and refuses
-    `symshape.param`; afterwards each inlined copy has symbols of its own.
+    Run this pass before inlining. Inlining drops the attributes and refuses
+    `symshape.param`; with this pass, each inlined copy has its own symbols.
   }];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
@@ -402,7 +396,8 @@ def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
 }
 
 def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
-  let summary = "Say why something is known of sizes, or is not";
+  let summary =
+      "Explain why an extent is what it is, or why a question is undecided";
   let description = [{
     Changes nothing. Explains what is asked for, step by step with locations:
 
@@ -422,24 +417,24 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"symbol", "symbol", "std::string", "\"\"",
-           "A symbol of the boundary or the body, or an input">,
+           "A symbol of the boundary or the body, or an input such as dim(0, "
+           "1)">,
     Option<"value", "value", "std::string", "\"\"",
-           "An argument, result or value by name, or a line number">,
+           "An argument, a result, a value by its name, or a line number">,
     Option<"predicate", "predicate", "std::string", "\"\"",
-           "A relation of expressions">,
+           "A predicate over expressions, such as n * 2 <= m">,
     Option<"line", "line", "unsigned", "0",
-           "The line of the op before which the predicate is asked">,
+           "The line of the op before which to evaluate the predicate">,
     Option<"function", "function", "std::string", "\"\"",
-           "Only the function of this name">,
+           "Explain only the function of this name">,
     Option<"decided", "decided", "bool", "false",
-           "List what is decided, too">,
+           "Also list decided questions">,
     Option<"missing", "missing", "bool", "true",
-           "Search the facts that would settle what is undecided">,
+           "Search for facts that would decide the open questions">,
     Option<"json", "json", "bool", "false", "Print JSON">,
     Option<"output", "output", "std::string", "\"-\"",
            "The file to print to; - is standard output">,
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+    SymShape_ShapeFunctions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -449,32 +444,33 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
 
 def CheckContradictionsPass
     : Pass<"symshape-check-contradictions", "::mlir::ModuleOp"> {
-  let summary = "Find what cannot be right about sizes";
+  let summary =
+      "Report contradictory size facts, bad casts and violated premises";
   let description = [{
     Changes nothing. Reports
 
     - facts that contradict each other (ranges, stated shapes, checks,
-      assumptions, branch conditions), with a smallest set of them: an error
-      where every execution of the function gets, else a remark about dead code;
-      a check that is false by itself is a warning;
-    - a symbol that they force to one value: a warning, or an error if it was
-      declared to stay dynamic;
-    - a call whose arguments the facts make other than what the callee states of
-      them: an error where every execution gets, else a remark, as for a call of
-      which that is not known;
-    - an op whose operands the facts exclude: a sum of 8 and 4 elements, a cast
-      of `n + 1` to `n`, a `symshape.meet` of 3 and 4. It is an error where every
-      execution uses what the op makes, else a warning; others that follow from
-      it are notes;
-    - a narrowing `tensor.cast`, an expand_shape, collapse_shape or
-      `tensor.reshape` whose sizes nothing proves: a remark.
+      assumptions, branch conditions), with a minimal set of such facts: an error
+      if every execution of the function reaches the point, otherwise a remark
+      that the code is unreachable. A check whose own condition is always false
+      is a warning;
+    - a symbol that the facts force to one value: a warning, or an error if the
+      symbol is declared to stay dynamic;
+    - a call whose arguments violate the premises of the callee: an error if
+      every execution reaches the call, otherwise a remark. A call for which this
+      is undecided is a remark;
+    - an op whose operands never fit together: a sum of 8 and 4 elements, a cast
+      of extent `n + 1` to `n`, a `symshape.meet` of 3 and 4. It is an error if
+      every execution uses the result, otherwise a warning. Consequences are
+      notes of the first such op;
+    - a narrowing `tensor.cast`, `tensor.expand_shape`, `tensor.collapse_shape`
+      or `tensor.reshape` whose sizes are not proved: a remark.
   }];
   let options = [
     Option<"strict", "strict", "bool", "false",
-           "Take a cast for an error, too, if sizes of the inputs that meet "
-           "every premise make it wrong">,
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+           "Also report a cast as an error if some inputs that meet every "
+           "premise make it wrong">,
+    SymShape_ShapeFunctions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -483,30 +479,29 @@ def CheckContradictionsPass
 }
 
 def ExportFactsPass : Pass<"symshape-export-facts", "::mlir::ModuleOp"> {
-  let summary = "Tell passes that know nothing of SymShape what is known";
+  let summary =
+      "Re-express proved facts as arithmetic that upstream passes understand";
   let description = [{
-    Where an index value is used and something is known of it that the program
-    does not show, the use gets arithmetic that shows it: `n / 8 * 8` for a
-    number that is a multiple of 8 (and `+ 3` if 3 is left), `min(max(n, 1), 64)`
-    for a range. An `affine.apply`, `min` or `max` gets the divisor in its map.
+    Rewrites uses of index values so that upstream passes see proved facts: a
+    multiple of 8 becomes `n / 8 * 8` (plus 3 if the remainder is 3), and a value
+    in the range [1, 64] becomes `min(max(n, 1), 64)`. An `affine.apply`, `min`
+    or `max` gets the divisor in its map.
 
-    Only what holds for certain is told: what branches, checks, assumptions and
-    the boundary say, not what ops demand of their operands. A use from which a
-    condition, a check, a loop's bounds or a call's operands may be computed
-    stays as it is. So does one that leads to what the function returns, if
-    anything in the module uses the function, and one that leads to a store of
-    the number, or to the place of a store if memory may be read again.
-    Something is told only where an op follows that divides; a
-    range, only where a division becomes unsigned or a remainder goes.
+    Only control facts are exported (branches, checks, assumptions, the
+    boundary), not preconditions of ops. A use is not rewritten if a condition, a
+    check, a loop bound or a call operand may depend on it, if it reaches a
+    returned value of a function that the module uses, or if it reaches a store
+    whose memory may be read again. A divisor is exported only where a later op
+    divides; a range only where it turns a signed division into an unsigned one
+    or removes a remainder.
 
-    What is written is marked `symshape.exported`, so that simplification leaves
-    the number alone; the mark states nothing.
+    The attribute `symshape.exported` marks the new ops, so that simplification
+    keeps them. The mark states no fact.
 
-    To be run last.
+    Run this pass last.
   }];
   let options = [
-    ListOption<"shapeFunctions", "shape-functions", "std::string",
-               "Files with shape functions for ops without a model">
+    SymShape_ShapeFunctions
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -518,10 +513,10 @@ def PrintStatisticsPass : Pass<"symshape-print-statistics"> {
   let summary = "Print what the SymShape passes before this one counted";
   let description = [{
     Prints the counters of all SymShape passes and analyses that ran so far in
-    this process: checks removed, values refined, questions asked, questions that
-    ran out of budget. `--mlir-pass-statistics` prints nothing in an LLVM that
-    was built without statistics, as distributions build it; this pass works in
-    every build.
+    this process: checks removed, values refined, questions to the prover,
+    questions that exceeded their budget. `--mlir-pass-statistics` prints nothing
+    in an LLVM that was built without statistics, as distributions build it; this
+    pass works in every build.
 
     ```
     $ symshape-opt --symshape-pipeline --symshape-print-statistics FILE -o OUT
