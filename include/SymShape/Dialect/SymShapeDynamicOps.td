@@ -53,9 +53,10 @@ def SymShape_DynamicGatherOp
     slice. The following must hold, else the op fails when it is executed; where
     it is not proved, lowering checks it:
 
-    - a slice size is between 0 and the size of the operand in that dimension,
-      1 where the dimension is collapsed, at most 1 where it is a batching
-      dimension;
+    - a slice size is between 0 and the extent of the operand in that dimension,
+      1 if the dimension is collapsed, and 0 or 1 if it is a batching dimension.
+      In a batching dimension of extent 0 the slice size may be 1: the batch is
+      empty, and nothing is read;
     - the operand and the indices have the same sizes in corresponding batching
       dimensions;
     - index vectors have one number for each entry of `start_index_map`;

@@ -233,9 +233,10 @@ def SymShape_DynamicPadOp
   let description = [{
     In each dimension: `interior` times `value` between neighbouring elements of
     `source`, then `low` times in front and `high` times behind, as in
-    `stablehlo.pad`. A negative `low` or `high` takes elements away instead. An
-    `interior` or a size of the result that is negative is an error when the op
-    is executed.
+    `stablehlo.pad`. A negative `low` or `high` takes elements away instead. It
+    is an error when the op is executed if `interior` is negative, or if an
+    extent of the result is negative or exceeds 2^63 - 1. Where this is not
+    proved impossible, lowering adds a check.
 
     Example:
 

@@ -347,26 +347,25 @@ def CheckExactnessPass
     : Pass<"symshape-check-exactness", "::mlir::ModuleOp"> {
   let summary = "Report upper bounds that are used as sizes";
   let description = [{
-    Follows every number that `symshape.bound_to_index` reads, through
-    arithmetic, selection, loops, calls within the module and tensors of sizes.
-    Each place where such a number, or an extent that is not exact, is a size is
-    an error with a note where the bound was stated; all of them are found in one
-    run. Comparing bounds is allowed, and so is allocating with
-    `symshape.bounded_alloc`.
+    Follows every value that `symshape.bound_to_index` returns through
+    arithmetic, selects, loops, calls inside the module, and shape tensors. Such
+    a value, or an extent that is not exact, is an error where an op uses it as a
+    size. A note shows where the bound was stated. One run reports all errors.
+    Comparisons may use bounds, and so may `symshape.bounded_alloc`.
 
-    A bound that leaves what is followed is an error too: one stored to memory,
-    passed to an op or function whose effect is not known, or returned by a
-    function that is not private (as `!symshape.extent<at_most>` it may be: the
-    type tells the callers). To permit it, give the op's name or the function's
-    to `permit`, or put the attribute `symshape.permit_bounds` on the op or on
-    the function.
+    It is also an error if a bound leaves the analysed program: it is stored to
+    memory, passed to an op or function with unknown effects, or returned by a
+    public function as an index. (As a `!symshape.extent<at_most>` it may be
+    returned, since the type tells callers that it is a bound.) To permit it,
+    name the op or function in `permit`, or put the attribute
+    `symshape.permit_bounds` on it.
 
-    One comparison with a bound chooses between exact numbers, and what it
-    chooses stays exact. Many comparisons count: by the lanes of a mask, in the
-    rounds of a loop, in the calls of a recursive function, or for the elements
-    of a structured op. What they count is bound-derived, in memory too. So is
-    what a loop counts that runs as often as a bound says, and what
-    `linalg.index` gives along a room.
+    A single comparison with a bound chooses between exact values, and the
+    chosen value is exact. Many comparisons count: over the lanes of a mask, the
+    iterations of a loop, the calls of a recursive function, or the elements of a
+    structured op. Such a count is bound-derived, also in memory. So is a counter
+    of a loop whose trip count is bound-derived, and `linalg.index` along a
+    dimension whose extent is bound-derived.
 
     The program is not changed.
   }];
