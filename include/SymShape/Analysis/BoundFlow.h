@@ -1,4 +1,4 @@
-//===- BoundFlow.h - Where numbers that are only bounds go ------*- C++ -*-===//
+//===- BoundFlow.h - Where bound-derived numbers flow -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,24 +7,26 @@
 //===----------------------------------------------------------------------===//
 //
 // Follows the numbers that `symshape.bound_to_index` reads: through arithmetic,
-// selection, control flow, calls within the symbol table, and the elements of
-// tensors. Such a number is *bound-derived*: it may be compared, and may be the
-// room of a `symshape.bounded_alloc`, but not a size.
+// selects, control flow, calls within the symbol table, and the elements of
+// tensors. Such a number is *bound-derived*. The program may compare it, and
+// may use it as the size of a `symshape.bounded_alloc`, but not as the size of
+// a tensor.
 //
-// One comparison chooses between numbers that are exact, and what it chooses
-// stays exact. Many comparisons count: where the bits are lanes of a vector or
-// tensor, or are made in each round of a loop, in each call of a recursive
-// function or for each element of a structured op, the integers that they make
-// or choose are bound-derived. So is what a loop counts that runs as often as a
-// bound says, and what a switch with more than two ways chooses (docs/
-// Soundness.md has an example of each). Positions are no numbers: the element
-// at a bound-derived index is data.
+// A single comparison with a bound may choose between exact numbers: the chosen
+// number stays exact. Many such comparisons together can count up to the bound.
+// So integers are bound-derived if they are made or chosen by bits that are
+// lanes of a vector or tensor, or that are computed in each iteration of a
+// loop, in each call of a recursive function, or for each element of a
+// structured op. Two more cases are bound-derived: a count kept by a loop whose
+// trip count is a bound, and the choice of a switch with more than two cases.
+// docs/Soundness.md has an example of each. A position does not count: the
+// element at a bound-derived index is data.
 //
-// An op that says nothing of what it does makes its results from all its
-// operands and from all that its regions yield, and stores both to memory. A
-// number that a function returns to unknown callers has left the analysis, like
-// one that is stored. Where a call passes a bound to a function, only the
-// results of that call depend on it.
+// The analysis assumes that an unknown op computes its results from all its
+// operands and from all values that its regions yield, and that it stores both
+// to memory. A number that a function returns to unknown callers leaves the
+// analysis, as a stored number does. If a call passes a bound to a function,
+// only the results of that call depend on the bound.
 //
 // Example:
 //   BoundFlow flow(moduleOp);
@@ -56,70 +58,75 @@ public:
   /// Follows all bounds below `root`, an op with a symbol table.
   explicit BoundFlow(Operation *root);
 
-  /// Where the bound comes from that `v` (of a tensor: an element of it) is
-  /// derived from on some execution; null if none.
+  /// Returns the bound from which `v` (or an element of the tensor `v`) is
+  /// derived on some execution; null if there is none.
   Value originOf(Value v) const;
 
-  /// Every consumer that needs an exact number and may be given one that is
-  /// bound-derived or an extent that is not exact, in program order. A bound
-  /// that leaves what is followed (a store to memory, an op or a function that
-  /// is not known) is one, unless the op's or the function's name is in
-  /// `permitted` or it has the attribute `symshape.permit_bounds`.
+  /// Returns, in program order, every consumer that needs an exact number but
+  /// may receive a bound-derived one, or an extent that is not exact. A place
+  /// where a bound leaves the analysis (a store to memory, an unknown op or
+  /// function) is such a consumer, unless `permitted` contains the name of the
+  /// op or function, or it has the attribute `symshape.permit_bounds`.
   SmallVector<ExactnessError> findErrors(const llvm::StringSet<> &permitted);
 
 private:
   static constexpr unsigned kNone = ~0u;
 
-  /// The bounds that something is derived from. Of several the first is kept.
+  /// The bounds from which something is derived. If there are several, it keeps
+  /// the first.
   struct Trail {
     unsigned origin = kNone;
-    /// What the enclosing function is given, by number of the input.
+    /// The inputs of the enclosing function that it is derived from, by number.
     llvm::SmallBitVector inputs;
 
     explicit operator bool() const { return origin != kNone || inputs.any(); }
-    /// Returns true if this changed.
+    /// Returns true if this trail changed.
     bool join(const Trail &o);
   };
-  /// What is known of a value.
+  /// The bounds from which the parts of a value are derived.
   struct State {
     Trail number;   ///< the number, or some element
-    Trail decision; ///< a bit that a bound decides, or what such bits choose
-    /// Each number of a small tensor; empty if all are as `number` says.
+    Trail decision; ///< a bit that a bound decides, or a number that such bits
+                    ///< choose
+    /// One trail for each number of a small tensor; empty if `number` describes
+    /// all of them.
     SmallVector<Trail, 0> elements;
-    /// The sizes of a buffer that is as large as a bound.
+    /// One trail for each extent of a buffer whose size is a bound.
     SmallVector<Trail, 0> axes;
   };
   enum class Part : uint8_t { Number, Decision, Axis };
-  /// A part of an argument to which some call brings a bound.
+  /// A part of an argument for which some call passes a bound.
   struct Input {
     unsigned argument;
     Part part;
     unsigned axis;
-    unsigned origin = kNone; ///< the first bound that a call brings
+    unsigned origin = kNone; ///< the first bound that a call passes
   };
   /// A function, or the root itself for ops outside of functions.
   struct Unit {
     Region *body = nullptr;
     SmallVector<Input> inputs;
     SmallVector<State> results;
-    /// True if it may call itself; then what decides which way it goes decides
-    /// how often, and `control` is that.
+    /// True if the function may call itself. Its branches then decide how often
+    /// it runs; `control` is the bounds that decide them.
     bool isRecursive = false;
     Trail control;
-    /// True if some call may run again and again; `context` says how often.
+    /// True if some call may run repeatedly; `context` is the bounds that
+    /// decide how often.
     bool isRepeated = false;
     Trail context;
   };
-  /// What runs again and again: the body of a loop, the blocks of a cycle, or a
+  /// Code that runs repeatedly: the body of a loop, the blocks of a cycle, or a
   /// function that is called repeatedly.
   struct Rounds {
-    /// True for a block that runs in each round, however deep inside.
+    /// True for a block that runs in each round, at any nesting depth.
     llvm::function_ref<bool(Block *)> contains;
-    /// True for a block whose arguments a round is given.
+    /// True for a block whose arguments receive a value in each round.
     llvm::function_ref<bool(Block *)> isGiven;
-    /// True for a call that is another round; null if none is.
+    /// True for a call that starts another round; null if there is no such
+    /// call.
     llvm::function_ref<bool(Operation *)> isRound = nullptr;
-    /// The op that all of it is in.
+    /// The op that contains all of the rounds.
     Operation *around = nullptr;
     /// True if the rounds may begin in other functions.
     bool isFunction = false;
@@ -144,8 +151,8 @@ private:
   void visitMeet(Operation *op);
   void visitWrite(Operation *op);
   void visitIndex(Operation *op);
-  /// What decides which way an op goes: `number` that is a bound or a bit, and
-  /// `decision` that is a number that bits chose.
+  /// The bounds that decide which way an op branches: `number` if the op tests
+  /// a bound or a bit, `decision` if it tests a number that bits chose.
   struct Control {
     Trail number, decision;
     explicit operator bool() const { return number || decision; }
@@ -160,8 +167,9 @@ private:
   void joinCarried(Value to, Value v, const Control &control,
                    const Rounds &rounds);
   void joinChosen(BranchOpInterface op, const Control &control);
-  /// Calls `fn` with all that runs `op` again and again: how often, and what
-  /// decides whether it does in a round.
+  /// Calls `fn` for everything that runs `op` repeatedly, with the bounds that
+  /// decide how often it runs, and those that decide whether it runs in a given
+  /// round.
   void forEachRounds(
       Operation *op,
       llvm::function_ref<void(const Rounds &, Trail control, Trail decided)>
@@ -175,8 +183,8 @@ private:
   void transfer(Operation *op);
   void transferAxes(Operation *op);
   void startTrails(Operation *op);
-  /// True for ops whose region gets an element of each operand and gives one of
-  /// each result.
+  /// True for ops whose region receives one element of each operand and yields
+  /// one element of each result.
   static bool isStructured(Operation *op);
 
   State state(Value v) const;
@@ -197,7 +205,7 @@ private:
                            const Rounds &rounds);
   bool growsByRecursion(Value v, const Unit &unit);
   FunctionOpInterface calleeOf(CallOpInterface call);
-  /// The first bound of the trail on any execution.
+  /// Returns the first bound of the trail on any execution.
   unsigned resolve(const Trail &trail, const Unit &unit) const;
   const Unit *unitOf(Value v) const;
   Value valueOf(unsigned origin) const {
@@ -219,11 +227,11 @@ private:
   SymbolTableCollection symbolTables;
   llvm::MapVector<Operation *, Unit> units;
   Unit *current = nullptr;
-  /// Functions that are values; a call of a value may be one of any.
+  /// Functions that are used as values; an indirect call may call any of them.
   llvm::SmallSetVector<Unit *, 4> values;
   DenseMap<Value, State> states;
-  /// What bounds decide of all that is stored: in a buffer that nothing else
-  /// leads to, or else in any of the same type of elements.
+  /// The bounds that decide stored values. The key is a buffer that no other
+  /// value aliases; for all other buffers it is their element type.
   DenseMap<const void *, Trail> memory;
   DenseMap<Value, bool> locals;
   /// The ops that count in memory.

@@ -1,4 +1,4 @@
-//===- Claims.h - What somebody says of shapes, judged ---------*- C++ -*-===//
+//===- Claims.h - Check exporters' claims about shapes ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Judges `symshape.claim_shape` ops against what the analysis inferred. A claim
-// is never a premise for another, with one exception: a symbol that no argument
-// binds is *defined* by the first claim in program order in which it stands
-// alone; the range claimed for it is then part of that claim.
+// Compares `symshape.claim_shape` ops with the inferred shapes. A claim is
+// never a premise for another claim, with one exception: the first claim (in
+// program order) whose entry is a lone symbol that no argument binds *defines*
+// that symbol; the range claimed for the symbol is then part of that claim.
 //
-// Contradicted is a grave word: there are sizes of the function's inputs that
-// meet every premise, under which the program reaches the claim, and under
-// which it is false. Where the way to the claim leads through something not
-// modelled, a claim is at worst undecided.
+// A claim is contradicted only if there are sizes of the function's inputs that
+// satisfy every premise, for which the program reaches the claim, and for which
+// the claim is false. If the path to the claim leads through an op without a
+// model, the claim is undecided at worst.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,20 +33,20 @@ struct ClaimResult {
   ClaimVerdict verdict = ClaimVerdict::Proved;
   /// Names of the symbols that this claim defines.
   SmallVector<std::string, 1> defines;
-  /// For a claim that is not proved: the first entry that failed,
+  /// For a claim that is not proved: the first entry that failed.
   unsigned axis = 0;
-  /// what was claimed and what was inferred for it (either may be null),
+  /// The claimed and the inferred extent of that entry; either may be null.
   DimExpr claimed, inferred;
-  /// whether the entry claims a bound only,
+  /// True if the entry claims only a bound.
   bool isBound = false;
-  /// why it is undecided,
+  /// Why the entry is undecided.
   std::string reason;
-  /// and for a contradiction the sizes that show it.
+  /// For a contradicted claim: the sizes that show it.
   Witness witness;
 };
 
-/// Judges the claims of one function in program order. Linear in the function,
-/// but for the proofs.
+/// Returns a result for each claim of the function, in program order. Linear in
+/// the function, except for the proofs.
 SmallVector<ClaimResult> judgeClaims(const FunctionShapes &shapes);
 
 } // namespace mlir::symshape

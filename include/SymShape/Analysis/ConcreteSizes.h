@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Evaluates inferred extents for given values of a function's inputs, so that
-// buffers can be planned before a run.
+// Evaluates inferred extents for given values of a function's inputs, for
+// example to plan buffers before a run.
 //
 // Example:
 //   ConcreteSizes sizes;
@@ -30,15 +30,16 @@ public:
   /// Gives a value to the boundary symbol `name`, to an axis of an argument
   /// (`arg1.0`) or to an integer argument (`arg2`).
   void set(StringRef name, int64_t value) { values[name] = value; }
-  /// Reads `name=value`. Fails if it is not of that form.
+  /// Parses `name=value`. Fails if `assignment` does not have that form.
   LogicalResult parse(StringRef assignment);
   bool empty() const { return values.empty(); }
 
   /// Reports values that the function's premises exclude, and negative sizes.
   LogicalResult check(const FunctionShapes &shapes) const;
 
-  /// The number that `e` is for these inputs; MissingLeaf if it hangs on an
-  /// input without a value or on data, Overflow if it exceeds 64 bits.
+  /// Returns the value of `e` for these inputs. MissingLeaf: `e` is
+  /// data-dependent or depends on an input without a value. Overflow: the value
+  /// exceeds 64 bits.
   Int64Result evaluate(const FunctionShapes &shapes, DimExpr e) const;
 
 private:

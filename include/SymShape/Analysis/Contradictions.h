@@ -1,4 +1,4 @@
-//===- Contradictions.h - Programs that cannot be right ---------*- C++ -*-===//
+//===- Contradictions.h - Find contradictory facts --------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,15 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds places at which the control facts of a function contradict each other,
-// symbols that they force to one value, and ops whose preconditions they
-// exclude: operands of a sum of 8 and 4 elements, a cast of `n + 1` to `n`.
+// Finds points at which the control facts of a function contradict each other,
+// symbols that the facts force to one value, and ops whose preconditions the
+// facts exclude: a sum of operands with 8 and 4 elements, a cast of `n + 1` to
+// `n`.
 //
-// A contradiction is an error only where every execution of the function gets:
-// in its entry block, with no branch, loop or call before (checks, requirements
-// and assumptions are facts, not branches). Elsewhere it means dead code, which
-// is a remark. A check that is false by itself is no contradiction; it is
-// warned of.
+// A contradiction is an error only at a point that every execution reaches: in
+// the entry block of the function, before any branch, loop or call (checks,
+// requirements and assumptions are facts, not branches). Elsewhere it means
+// that the code is unreachable, which is a remark. A check that is false by
+// itself is not a contradiction; it gets a warning.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,20 +27,20 @@
 
 namespace mlir::symshape {
 
-/// True for ops of dialects that are not registered here, but are known to
-/// compute tensors and nothing else.
+/// True for ops of unregistered dialects that are known to do nothing but
+/// compute tensors.
 bool onlyComputesTensors(Operation *op);
 
-/// The last op of the entry block to which every execution of the function gets
-/// that passes the checks before it: no branch, loop, call or unknown op stands
-/// in between.
+/// Returns the last op of the entry block that every execution reaches if it
+/// passes the checks before it: there is no branch, loop, call or unknown op
+/// before it.
 Operation *lastAlwaysReached(const FunctionShapes &shapes);
 
-/// True if `op` is not behind `last`, which is the above.
+/// True if `op` is `last` (see `lastAlwaysReached`) or comes before it.
 bool isUpTo(Operation *op, Operation *last);
 
-/// True if one of the facts, which hold at the point to which the prover was
-/// moved last, is there only because of the calls of a private function.
+/// True if one of the facts exists only because of the calls of a private
+/// function. The facts hold at the current point of the prover.
 bool restsOnCallers(ArrayRef<FactId> facts, const FunctionShapes &shapes);
 
 //===----------------------------------------------------------------------===//
@@ -47,27 +48,28 @@ bool restsOnCallers(ArrayRef<FactId> facts, const FunctionShapes &shapes);
 //===----------------------------------------------------------------------===//
 
 struct Contradiction {
-  /// The check behind which, or the first op of the block in which, no facts
-  /// can hold together.
+  /// The check after which, or the first op of the block in which, the facts
+  /// contradict each other.
   Operation *at;
   bool isAlwaysReached = false;
-  /// How many statements of the program take part; what holds of every size or
-  /// bit does not count.
+  /// How many statements of the program contribute; facts about every size or
+  /// bit do not count.
   unsigned numStatements = 0;
-  /// The facts; none of them can be left out.
+  /// The facts. If any one is removed, the others no longer contradict each
+  /// other.
   SmallVector<ExplainStep> facts;
 };
 
-/// The first places, in program order, at which facts contradict each other;
-/// none that another one dominates. Linear in the function.
-/// `deep` also asks the costly halves of the prover at the end of each block
-/// with checks.
+/// Returns, in program order, the first points at which facts contradict each
+/// other; no point dominates another one. Linear in the function. With `deep`,
+/// it also uses the costly half of the prover at the end of each block with
+/// checks.
 SmallVector<Contradiction> findContradictions(const FunctionShapes &shapes,
                                               const Explainer &explainer,
                                               bool deep = true);
 
-/// A symbol with more than one value by its declaration that facts, where every
-/// execution gets, leave only one.
+/// A symbol whose declaration allows more than one value, but for which facts
+/// at a point that every execution reaches leave only one.
 struct ForcedSymbol {
   DimExpr symbol;
   Location loc;
@@ -82,31 +84,32 @@ SmallVector<ForcedSymbol> findForcedSymbols(const FunctionShapes &shapes,
 // Preconditions
 //===----------------------------------------------------------------------===//
 
-/// A precondition of an op that is not met, or of which nothing proves that it
-/// is.
+/// A violated precondition of an op, or one without a proof.
 struct BrokenPrecondition {
   enum Kind : uint8_t {
-    Excluded,       ///< never met, under the control facts
-    CounterExample, ///< inputs that meet every premise break it
-    Unsupported,    ///< nothing proves it
+    Excluded,       ///< the control facts exclude it
+    CounterExample, ///< some inputs satisfy every premise but violate it
+    Unsupported,    ///< no proof was found
   };
   Demand demand;
   Kind kind = Unsupported;
-  /// Every execution gets here, and is undefined or uses what the op makes.
+  /// True if every execution gets here, and is undefined or uses a result of
+  /// the op.
   bool isAlwaysUsed = false;
   Witness witness;
-  /// The facts of the proof, and where the sizes come from.
+  /// The facts of the proof, and the origins of the sizes.
   SmallVector<ExplainStep> steps;
-  /// Others that follow from this one: those of ops that are computed from what
-  /// this op makes, and the same precondition again.
+  /// Other violations that follow from this one: those of ops that use a result
+  /// of this op, and repetitions of the same precondition.
   SmallVector<Demand> consequences;
 };
 
-/// In program order, causes before their consequences. Ops of all kinds are
-/// looked at for preconditions that are excluded; casts and reshapes of
-/// tensors, to which front ends turn sizes that they do not know, also for
-/// those that nothing proves. Linear in the function. With `onlyPlain`, only
-/// those that are excluded for a reason that the cheap half of the prover sees.
+/// Returns violations in program order, causes before their consequences. It
+/// checks ops of all kinds for preconditions that the facts exclude. It also
+/// checks casts and reshapes of tensors, which front ends create for sizes that
+/// they do not know, for preconditions without a proof. Linear in the function.
+/// With `onlyPlain`, it returns only preconditions that the cheap half of the
+/// prover refutes.
 SmallVector<BrokenPrecondition>
 findBrokenPreconditions(const FunctionShapes &shapes, Explainer &explainer,
                         bool onlyPlain = false);
@@ -115,21 +118,21 @@ findBrokenPreconditions(const FunctionShapes &shapes, Explainer &explainer,
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// A call whose arguments never are what the callee states of them, or of which
-/// that is not known.
+/// A call whose arguments always violate a premise of the callee, or for which
+/// the prover cannot decide the premise.
 struct BrokenPremise {
   Operation *call;
   bool isUndecided = false;
   bool isAlwaysReached = false;
-  /// Where the callee states it.
+  /// The location of the premise in the callee.
   Location stated;
-  /// What was expected, and what is found.
+  /// The text "expected ..., found ...".
   std::string text;
   SmallVector<ExplainStep> facts;
 };
 
-/// In program order; for each call, each premise that the facts at the call
-/// exclude or do not imply.
+/// Returns, in program order and for each call, each premise that the facts at
+/// the call refute or do not imply.
 SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
                                               const Explainer &explainer);
 
@@ -137,17 +140,17 @@ SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
 // Diagnostics
 //===----------------------------------------------------------------------===//
 
-/// Reports all of the above. Fails if some of it is an error: a contradiction,
-/// a call that breaks its callee's premises, or the use of an op whose
-/// precondition is excluded, where every execution gets; a symbol that is
-/// forced to one value and must stay dynamic. With `strict`, a cast with a
-/// counterexample is an error too.
+/// Reports all of the above. Fails if one of the reports is an error. These are
+/// errors at a point that every execution reaches: a contradiction, a call that
+/// violates its callee's premises, and the use of an op whose precondition is
+/// refuted. A symbol that must stay dynamic but is forced to one value is an
+/// error, too. With `strict`, a cast with a counterexample is also an error.
 LogicalResult reportContradictions(ModuleShapes &shapes, bool strict = false);
 
-/// For passes that transform: warns of what is plain and where every execution
-/// gets (contradictory facts, forced symbols, calls that break premises,
-/// preconditions that are excluded), and goes on. A program that always stops
-/// at a check is a program.
+/// For passes that transform: warns of the problems that are cheap to find and
+/// that every execution reaches (contradictory facts, forced symbols, calls
+/// that violate premises, refuted preconditions). It never fails, since a
+/// program that always stops at a check is still a valid program.
 void warnOfContradictions(ModuleShapes &shapes);
 
 } // namespace mlir::symshape

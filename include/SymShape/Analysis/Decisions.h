@@ -1,4 +1,4 @@
-//===- Decisions.h - What facts settle in a function ------------*- C++ -*-===//
+//===- Decisions.h - Values and uses that facts determine -------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the facts of a function settle about its numbers and bits, collected
-// before anything is changed. A number is settled at its definition, by what
-// holds there; or at one use, by what holds there. So a check is never settled
-// by itself or by what it guards, and a branch not by what its own regions
-// know.
+// Collects the numbers and bits of a function that its facts determine, before
+// any change to the IR. A number is determined at its definition, by the facts
+// that hold there, or at one use, by the facts that hold at the use. So a check
+// never proves itself, nor do facts that it guards prove it; and the facts
+// inside a branch's own regions do not decide the branch.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,26 +29,26 @@ struct Representative {
 };
 
 struct Decisions {
-  /// Integers, index values and bits that are one number at their definition.
+  /// Integers, index values and bits that are constant at their definition.
   SmallVector<std::pair<Value, APInt>> constants;
-  /// Values that are always the second value, on which they depend already.
+  /// Values that always equal the second value, from which they are computed.
   SmallVector<std::pair<Value, Value>> same;
-  /// Values that are always what the second describes.
+  /// Values that always equal the input that the second describes.
   SmallVector<std::pair<Value, Representative>> inputs;
-  /// Uses where facts say more than at the definition.
+  /// Uses at which the facts prove more than at the definition.
   SmallVector<std::pair<OpOperand *, APInt>> constantUses;
   SmallVector<std::pair<OpOperand *, Representative>> inputUses;
-  /// Checks and assumptions that what holds before them implies.
+  /// Checks and assumptions that the facts before them imply.
   SmallVector<Operation *> implied;
-  /// Witnesses of the shape dialect whose check what holds before them implies.
+  /// Witnesses of the shape dialect whose check the facts before them imply.
   SmallVector<Value> witnesses;
 };
 
-/// Looks at every op that the analysis reached, in program order. Near-linear
-/// in the function.
+/// Visits every op that the analysis reached, in program order. Near-linear in
+/// the function.
 Decisions findDecisions(const FunctionShapes &shapes);
 
-/// A dynamic size of a value that is one number at the value's definition.
+/// A dynamic size of a value that is constant at the value's definition.
 struct ConstantSize {
   Value value;
   unsigned axis;

@@ -1,4 +1,4 @@
-//===- Demands.h - What ops demand of their operands ------------*- C++ -*-===//
+//===- Demands.h - Preconditions of ops -------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Value facts: the preconditions of ops that may be speculated. If one is
-// violated, the op's results are poison, and nothing else follows: upstream
-// moves such ops out of loops that may run zero times. So a value fact may be
-// used only to rewrite a value that is poison whenever those results are.
+// Value facts are preconditions of ops that may be speculated. If one is
+// violated, the results of the op are poison, and nothing else follows:
+// upstream moves such ops out of loops that may run zero times. So a value fact
+// may be used only to rewrite a value that is poison whenever those results
+// are.
 //
 // `valueFactsOf(v)` collects the facts that may be used to rewrite `v`: the
-// demands of the ops that it is computed by, as far back as poison is passed on
-// for certain (not through an arm of a select, a block or region argument, the
+// preconditions of the ops that compute it, as far back as poison certainly
+// propagates (not through an arm of a select, a block or region argument, the
 // result of a region, a call, or memory).
 //
 //===----------------------------------------------------------------------===//
@@ -25,9 +26,9 @@
 
 namespace mlir::symshape {
 
-/// A relation and the op whose results are poison, or which is undefined,
-/// unless it holds. `lhs` is what the operands have, `rhs` what the op expects,
-/// but in AtLeast, where it is the other way round.
+/// A predicate, and the op whose results are poison, or which is undefined, if
+/// the predicate is false. `lhs` is the number that the operands have and `rhs`
+/// is the number that the op expects; for AtLeast it is the other way round.
 struct Demand {
   enum Kind : uint8_t {
     Size,    ///< dimension `axis` of operand `operand` has the size `rhs`
@@ -44,29 +45,31 @@ struct Demand {
   Kind kind = Size;
   unsigned operand = 0, axis = 0;
 
-  /// True if what the prover knows excludes it: such a demand is no fact but an
-  /// error of the program.
+  /// True if the prover's facts refute the precondition: it is then an error of
+  /// the program, not a fact.
   bool isRefuted(Prover &prover) const;
 };
 
-/// Appends what `op` demands of its operands: that sizes agree, slices are in
-/// range, sizes are not negative, counts of elements are equal, divisors are
-/// not 0. Nothing for ops that are not known. Trivial demands are left out.
+/// Appends the preconditions of `op` on its operands: that sizes agree, slices
+/// are in range, sizes are not negative, element counts are equal, divisors are
+/// not 0. Appends nothing for unknown ops, and leaves out trivial
+/// preconditions.
 void appendDemands(Operation *op, const FunctionShapes &shapes,
                    SmallVectorImpl<Demand> &demands);
 
-/// Appends the demands of `op` and its other preconditions, which are no value
-/// facts: those of ops on buffers, which are undefined if they are violated;
-/// that what is inserted has the size of its place; that the operands of
-/// `symshape.meet` agree, and that a stated bound is one.
+/// Appends the preconditions that `appendDemands` finds, and those that are not
+/// value facts: preconditions of ops on buffers, whose violation is undefined;
+/// that an inserted tensor has the size of its place; that the operands of
+/// `symshape.meet` agree; and that a stated bound is a bound.
 void appendPreconditions(Operation *op, const FunctionShapes &shapes,
                          SmallVectorImpl<Demand> &demands);
 
-/// The operands of `op` that, being poison, make each of its results poison.
+/// Returns the operands of `op` that make each of its results poison if they
+/// are poison.
 SmallVector<Value> poisonSources(Operation *op);
 
-/// The value facts that may be used to rewrite `v`. Looks at a bounded number
-/// of ops.
+/// Returns the value facts that may be used to rewrite `v`. It visits a bounded
+/// number of ops.
 SmallVector<Demand> valueFactsOf(Value v, const FunctionShapes &shapes);
 
 } // namespace mlir::symshape

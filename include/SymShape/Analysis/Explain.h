@@ -1,4 +1,4 @@
-//===- Explain.h - Why something is known, or is not ------------*- C++ -*-===//
+//===- Explain.h - Why an answer is proved or undecided ---------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,13 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Explains answers of the analysis step by step, each step a line of text with
-// the place in the program that it speaks of. A decided question names the
-// facts that its proof used. An undecided one shows what is left of it under
-// all that is known, numbers for which it is true and false, where the numbers
-// in it that hang on data were made, and which facts would settle it.
+// Explains answers of the analysis step by step. Each step is a line of text
+// with a location in the program. For a decided question, the steps name the
+// facts that its proof used. For an undecided one, they show the part of the
+// question that the facts leave open, numbers for which it is true and for
+// which it is false, the origins of the data-dependent numbers in it, and facts
+// that would decide it.
 //
-// Like every query, explaining changes nothing, and the results are texts: they
+// Explaining changes nothing, like every query. The results are texts and
 // outlive the analysis.
 //
 // Example:
@@ -37,30 +38,31 @@ StringRef stringify(Verdict v);
 struct ExplainStep {
   enum Kind : uint8_t {
     Fact,       ///< a fact that the proof used
-    Definition, ///< how an op makes a number
-    Reduced,    ///< what is left of the question
-    Tried,      ///< what was tried in vain
-    Example,    ///< numbers for which it is true, or false
-    Data,       ///< a number that hangs on data, and where it was made
-    Missing,    ///< facts that would settle it
+    Definition, ///< how an op computes a number
+    Reduced,    ///< the part of the question that is still open
+    Tried,      ///< what was tried without success
+    Example,    ///< numbers for which the question is true, or false
+    Data,       ///< a data-dependent number, and where it is computed
+    Missing,    ///< facts that would decide the question
   };
   Kind kind;
   Location loc;
   std::string text;
-  /// How far a definition is from the value that was asked about.
+  /// The number of steps from the explained value to this definition.
   unsigned depth = 0;
 };
 
-/// The word for a kind of steps: `fact`, `definition`, ...
+/// The word for a kind of step: `fact`, `definition`, ...
 StringRef stringify(ExplainStep::Kind kind);
 
-/// Facts that together would settle a question and that contradict nothing
-/// known: there is an assignment that meets them all.
+/// Facts that together would decide a question and that do not contradict the
+/// known facts: some assignment satisfies all of them.
 struct MissingFact {
   SmallVector<Predicate, 1> facts;
-  /// What the question is then, Always or Never.
+  /// The answer under these facts: Always or Never.
   Verdict verdict = Verdict::Unknown;
-  /// True if they are the question itself, since nothing smaller was found.
+  /// True if the facts are the question itself, because the search found
+  /// nothing smaller.
   bool isQuestion = false;
 };
 
@@ -80,37 +82,38 @@ struct Explanation {
 /// Attaches each step as a note.
 void attachNotes(InFlightDiagnostic &diag, const Explanation &explanation);
 
-/// Searches facts that would settle `question` under the prover's facts, with a
-/// budget. The prover is left as it was.
+/// Searches, with a budget, for facts that would decide `question` under the
+/// prover's facts. Leaves the prover unchanged.
 SmallVector<MissingFact> findMissingFacts(const ConditionRef &question,
                                           Prover &prover);
 
-/// Explains what is known in one function. Values are named as they are when
-/// the function is printed.
+/// Explains answers about one function. Values have the names that they have in
+/// the printed function.
 class Explainer {
 public:
   explicit Explainer(const FunctionShapes &shapes);
 
   struct Options {
-    /// Search the facts that would settle an undecided question.
+    /// Search for facts that would decide an undecided question.
     bool wantMissing = true;
-    /// Search numbers for which an undecided question is true, and false.
+    /// Search for numbers for which an undecided question is true, and false.
     bool wantExamples = true;
   };
 
-  /// Whether the condition holds just before `at`, and why.
+  /// Explains whether the condition holds just before `at`, and why.
   Explanation explain(const ConditionRef &question, Operation *at,
                       Options options);
   Explanation explain(const ConditionRef &question, Operation *at) {
     return explain(question, at, Options());
   }
 
-  /// How the size of `v` along `axis` comes about, through the ops that make
-  /// it. Empty if it is not followed.
+  /// Explains how the size of `v` along `axis` is computed, op by op. Empty if
+  /// the analysis does not follow the size.
   SmallVector<ExplainStep> explainExtent(Value v, unsigned axis);
-  /// How the number that `v` holds comes about.
+  /// Explains how the number that `v` holds is computed.
   SmallVector<ExplainStep> explainContent(Value v);
-  /// What is said of a leaf, and the interval that it lies in everywhere.
+  /// Lists the facts about a leaf, and the interval that contains it
+  /// everywhere.
   SmallVector<ExplainStep> explainLeaf(DimExpr leaf);
 
   //===--- Texts ----------------------------------------------------------===//
@@ -122,7 +125,7 @@ public:
   std::string text(ArrayRef<Predicate> facts) const;
   /// `%0`, or `%0#1` for one of several results.
   std::string text(Value v) const;
-  /// A fact of the prover that is at its point now, and where it comes from.
+  /// A fact that the prover has at its current point, and its origin.
   ExplainStep factStep(FactId id) const;
 
 private:
@@ -130,12 +133,12 @@ private:
   void addFacts(ArrayRef<FactId> ids, Explanation &explanation) const;
   void explainUndecided(const ConditionRef &question, Operation *at,
                         Options options, Explanation &explanation);
-  /// The question with what is decided left out; null if all of it is.
+  /// The question without its decided parts; null if all parts are decided.
   ConditionRef reduce(const ConditionRef &question, Prover &prover) const;
-  /// One step for each number in `leaves` that hangs on data.
+  /// Adds one step for each data-dependent number in `leaves`.
   void addDataSteps(ArrayRef<DimExpr> leaves,
                     SmallVectorImpl<ExplainStep> &steps) const;
-  /// Why nothing better is known of a fresh symbol.
+  /// Why the analysis found no better expression than a fresh symbol.
   std::string reason(const SymbolRecord &record) const;
   struct Chain;
   void follow(Value v, int axis, unsigned depth, Chain &chain) const;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds what a user asks about by name and writes the explanations.
+// Finds the named subjects of a user's questions and prints the explanations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,41 +18,41 @@
 
 namespace mlir::symshape {
 
-/// What to explain; with nothing named, every check, comparison, selection,
-/// minimum, maximum and division of sizes that is not decided.
+/// What to explain. If nothing is named: every undecided check, comparison,
+/// selection, minimum, maximum and division of sizes.
 struct ExplainRequest {
   /// A symbol of the boundary or of the body, or an input: `dim(0, 1)`.
   std::string symbol;
   /// `arg0`, `arg0.1`, `result0.1`, `%name`, `%name.1`, or a line: `12`.
   std::string value;
-  /// A relation such as `n * 2 <= m`.
+  /// A predicate such as `n * 2 <= m`.
   std::string predicate;
-  /// The line of the op before which a predicate is asked; 0 for the end of
+  /// Evaluate the predicate before the op on this line; 0 means at the end of
   /// the function's entry block.
   unsigned line = 0;
-  /// Only this function, if not empty.
+  /// If not empty, explain only this function.
   std::string function;
-  /// List what is decided, too.
+  /// List decided questions, too.
   bool decided = false;
-  /// Search the facts that would settle what is undecided.
+  /// Search for facts that would decide an undecided question.
   bool missing = true;
 };
 
-/// What is explained of one thing.
+/// The explanation of one subject.
 struct ExplainedItem {
   FunctionOpInterface function;
-  /// What was asked about: the name of an op, a value, a symbol.
+  /// The subject: the name of an op, a value, a symbol.
   std::string subject;
   Explanation explanation;
   SmallVector<std::pair<MissingFact, SuggestedFix>> fixes;
 };
 
-/// Collects what is asked for, in program order. Fails, with an error, if
-/// nothing has the name.
+/// Collects the requested explanations in program order. Fails, with an error,
+/// if no subject has the given name.
 LogicalResult explain(ModuleShapes &shapes, const ExplainRequest &request,
                       std::vector<ExplainedItem> &items);
 
-/// What is asked about an op that decides something by sizes: whether the
+/// Returns the question that an op answers by comparing sizes: whether the
 /// condition of a check, comparison or selection holds, which of two arms is
 /// less, whether a division is exact. Null for any other op.
 ConditionRef questionAbout(const FunctionShapes &shapes, Operation *op);

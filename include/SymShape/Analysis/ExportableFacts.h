@@ -1,4 +1,4 @@
-//===- ExportableFacts.h - Facts that plain IR can say ----------*- C++ -*-===//
+//===- ExportableFacts.h - Facts that plain IR can state --------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,18 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is known of numbers at their uses, for passes that know nothing of
-// SymShape: a divisor, told as `n / 8 * 8`, and a range, told as
-// `min(max(n, 1), 64)`.
+// Facts about numbers at their uses, for passes that do not know SymShape: a
+// divisor, expressed as `n / 8 * 8`, and a range, expressed as `min(max(n, 1),
+// 64)`.
 //
-// Control facts only. No use is told anything that a condition, a check, a
-// bound of a loop or a call may be computed from, through numbers or through
-// the sizes of tensors; so no guard is ever decided by what it, or another one,
-// was exported for. What is returned, stored or put into a tensor that is
-// returned counts as such where something in the module is given it: where the
-// function is used, or something in it reads memory. A use is only told what
-// the IR does not show by itself, and only where an op that can make something
-// of it follows.
+// The facts are control facts. No fact is exported at a use from which a
+// condition, a check, a loop bound or a call may be computed, through numbers
+// or through sizes of tensors. So an exported fact never decides the check that
+// proved it, nor another check. The same holds for values that are returned,
+// stored, or put into a returned tensor if code in the module may receive them:
+// if the function is used, or if the module reads memory. A fact is exported
+// only if the IR does not already show it, and only where a later op can use
+// it.
 //
 // Example:
 //   for (const ExportableFact &fact : findExportableFacts(shapes.of(func)))
@@ -33,22 +33,22 @@
 
 namespace mlir::symshape {
 
-/// What is known of a number at one use, of which the IR shows nothing.
+/// Facts about a number at one use that the IR does not show.
 struct ExportableFact {
   OpOperand *use;
   /// The number is `divisor * q + remainder` for some q >= 0; a divisor of 1
-  /// says nothing.
+  /// means that no divisor is known.
   int64_t divisor = 1, remainder = 0;
-  /// Ends of its range, as far as they are worth telling.
+  /// The ends of its range; absent if not worth exporting.
   std::optional<int64_t> lower, upper;
 };
 
-/// The uses of index values in `shapes.getFunction()` with something to tell,
-/// in program order.
+/// The uses of index values in `shapes.getFunction()` that have exportable
+/// facts, in program order.
 SmallVector<ExportableFact> findExportableFacts(const FunctionShapes &shapes);
 
-/// The map of an `affine.apply`, `min` or `max` with `fact` put in for the
-/// operand, where this makes it simpler; else a null map.
+/// Returns the map of an `affine.apply`, `min` or `max` after substituting
+/// `fact` for the operand, if the map becomes simpler; else a null map.
 AffineMap mapWithFact(const ExportableFact &fact);
 
 } // namespace mlir::symshape

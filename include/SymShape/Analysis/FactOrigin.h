@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every fact that the analysis hands to a prover has an origin, so that an
-// answer can name the places in the program that it rests on.
+// Every fact that the analysis adds to a prover has an origin, so that an
+// answer can name the places in the program that it depends on.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,19 +24,19 @@ struct FactOrigin {
     SymbolRange,    ///< the intervals of a symbol's declaration
     SymbolDivisor,  ///< its divisor
     ArgumentExtent, ///< an extent is not negative
-    ArgumentShape,  ///< what `symshape.shape` says of an argument
-    FreshExtent,    ///< an extent that nothing describes is not negative
+    ArgumentShape,  ///< an entry of an argument's `symshape.shape`
+    FreshExtent,    ///< an extent without a description is not negative
     BitRange,       ///< an unknown bit is 0 or 1
-    Definition,     ///< what an op makes of its operands
-    MergeBound,     ///< a bound of what the edges of a merge bring
-    LoopBound,      ///< a bound that every iteration of a loop keeps
-    Check,          ///< a check at run time that was passed
-    Assume,         ///< vouched for by the author
-    Branch,         ///< the condition of a branch or a loop
-    LoopRange,      ///< the range of an induction variable
-    Precondition,   ///< what an op demands of its operands (a value fact)
-    Callers,        ///< what every call of a private function brings it
-    Callee,         ///< what a called function makes of its results
+    Definition,     ///< how an op computes its results
+    MergeBound,     ///< a bound of the values on the edges of a merge
+    LoopBound,    ///< a loop invariant: a bound that every iteration preserves
+    Check,        ///< a run-time check that the program passed
+    Assume,       ///< an assumption of the author
+    Branch,       ///< the condition of a branch or a loop
+    LoopRange,    ///< the range of an induction variable
+    Precondition, ///< a precondition of an op (a value fact)
+    Callers, ///< a fact about the arguments in every call of a private function
+    Callee,  ///< a fact about the results of a called function
   };
   Kind kind;
   /// The op that states it; null for a statement at the function's boundary.

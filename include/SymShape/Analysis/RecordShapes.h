@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes what was inferred into the IR, where nothing reads it as a premise.
+// Writes inferred shapes into the IR in forms that the analysis does not read
+// as premises.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,18 +18,19 @@
 
 namespace mlir::symshape {
 
-/// Reports every static size at a boundary that contradicts what is stated of
-/// it. Fails if there is one.
+/// Reports every static size at a boundary that contradicts the stated shape.
+/// Fails if there is one.
 LogicalResult reportConflicts(ModuleShapes &shapes);
 
 /// Sets `symshape.inferred` on the ranked shaped arguments and results of each
-/// function: exact over the function's inputs, a bound over them, or unknown.
+/// function. Each entry is an exact expression over the function's inputs, a
+/// bound over them, or unknown.
 void recordBoundary(ModuleShapes &shapes);
 
-/// Puts a `symshape.tie_shape` behind every value that has a dynamic size with
-/// an expression over boundary symbols and the arguments' sizes, and lets the
-/// value's users read it instead. Entries over other leaves are left unknown.
-/// Running it again adds nothing.
+/// Inserts a `symshape.tie_shape` after every value that has a dynamic size
+/// with an expression over boundary symbols and the arguments' sizes, and
+/// redirects the value's users to it. Entries over other leaves become unknown.
+/// A second run adds nothing.
 void recordTies(ModuleShapes &shapes);
 
 } // namespace mlir::symshape

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Prints what the analysis knows of every ranked shaped value: a table for
-// people, JSON for programs.
+// Prints the inferred shape of every ranked shaped value: as a table for
+// people, as JSON for programs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,19 +20,20 @@
 
 namespace mlir::symshape {
 
-/// `file:line:column` where there is one, else the location as it is.
+/// `file:line:column` if the location has one, else the printed location.
 std::string locationText(Location loc);
 
-/// One table per function: value, type, shape, guarantee, location. The
-/// guarantee is that of the least known extent. Where `sizes` gives values to
-/// inputs, a column shows the sizes that follow: a number, `<= bound`, or `?`.
+/// Prints one table per function: value, type, shape, guarantee, location. The
+/// guarantee is the weakest one among the extents. If `sizes` gives values to
+/// inputs, another column shows the resulting sizes: a number, `<= bound`, or
+/// `?`.
 void printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
                 const ConcreteSizes &sizes = {});
 
-/// One JSON object: {"functions": [{"name", "values":
-/// [{"value", "type", "location", "extents": [{"guarantee", "expr"}]}]}]}. An
-/// unknown extent has no "expr".
-/// Where `sizes` gives values to inputs, an extent that follows has a "size".
+/// Prints one JSON object: {"functions": [{"name", "values": [{"value", "type",
+/// "location", "extents": [{"guarantee", "expr"}]}]}]}. An unknown extent has
+/// no "expr". If `sizes` gives values to inputs, an extent that they determine
+/// has a "size".
 void printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
                const ConcreteSizes &sizes = {});
 

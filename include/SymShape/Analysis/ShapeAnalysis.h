@@ -6,18 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The analysis: from what a function's boundary states to an exact expression
-// for every extent of every value. It never changes the IR. Its results belong
-// to the IR as it was: nothing may be read after the IR changed.
+// Computes an exact expression for every extent of every value of a function
+// from the statements at its boundary. The analysis never changes the IR. Its
+// results describe the IR at the time of the analysis: do not read them after
+// the IR changed.
 //
 // `ModuleShapes` analyses the functions of one symbol table, callees first, and
-// owns the expressions and the symbols' names. `FunctionShapes` is the single
-// query surface for one function.
+// owns the expressions and the symbols' names. `FunctionShapes` answers all
+// queries about one function.
 //
-// Every extent has an exact expression: where nothing is known, a fresh symbol
-// stands for it. `describe` turns such an expression into what may be told at a
-// boundary: exact over the function's inputs, else a bound over them, else
-// unknown.
+// Every extent has an exact expression; where the analysis finds none, it
+// invents a fresh symbol for the extent. `describe` turns such an expression
+// into the description that a boundary may state: exact over the function's
+// inputs, else a bound over them, else unknown.
 //
 // Example:
 //   ModuleShapes shapes(moduleOp, {});
@@ -45,7 +46,7 @@ class FunctionAnalyzer;
 class ModuleShapes;
 class ShapeFunctions;
 
-/// Where a symbol of the analysis comes from.
+/// The origin of a symbol of the analysis.
 struct SymbolRecord {
   enum Kind : uint8_t {
     Boundary, ///< named by the function's `symshape.symbols`
@@ -61,13 +62,14 @@ struct SymbolRecord {
 };
 
 /// A statement at a function's boundary that cannot hold: the argument's type
-/// has a static size that `stated` never equals.
+/// has a static size that never equals `stated`.
 struct BoundaryConflict {
   unsigned argument, axis;
   DimExpr stated;
 };
 
-/// What is known of the values of one function. Only the analysis writes it.
+/// The analysis results for the values of one function. Only the analysis
+/// writes them.
 class FunctionShapes {
 public:
   ~FunctionShapes();
@@ -75,53 +77,59 @@ public:
   FunctionOpInterface getFunction() const { return func; }
   ModuleShapes &getModule() const { return module; }
 
-  /// The exact extents of a ranked shaped value that the analysis reached, else
-  /// an empty list.
+  /// The exact extents of a ranked shaped value; an empty list for other values
+  /// and for values that the analysis did not reach.
   ArrayRef<DimExpr> extents(Value v) const { return extentMap.lookup(v); }
-  /// The content of an integer or index value; null where not followed.
+  /// The content of an integer or index value; null if the analysis does not
+  /// follow it.
   DimExpr content(Value v) const { return contentMap.lookup(v); }
-  /// The elements of a small integer tensor; empty where not followed.
+  /// The elements of a small integer tensor; empty if the analysis does not
+  /// follow them.
   ArrayRef<DimExpr> contents(Value v) const { return contentsMap.lookup(v); }
-  /// The condition an i1 value states; null where not followed.
+  /// The condition that an i1 value states; null if the analysis does not
+  /// follow it.
   ConditionRef condition(Value v) const { return conditionMap.lookup(v); }
 
   /// True if every leaf is an input of the function (its symbols, axes and
   /// scalars) or a symbol declared in its body.
   bool isKnown(DimExpr e) const;
-  /// True if known, and every leaf can take any value that the facts allow,
-  /// whatever the others take: not so a number that a float is rounded to.
+  /// True if `isKnown`, and if every leaf can take any value that the facts
+  /// allow, independently of the other leaves. A counterexample is the number
+  /// to which a float is rounded.
   bool isAssignable(DimExpr e) const;
-  /// What may be told of an extent with the exact expression `e`.
+  /// The description of an extent with the exact expression `e` that a boundary
+  /// may state.
   Extent describe(DimExpr e) const;
-  /// What may be told of each extent of `v`; empty if `v` is not a ranked
+  /// The descriptions of the extents of `v`; empty if `v` is not a ranked
   /// shaped value.
   SmallVector<Extent> describe(Value v) const;
 
-  /// What may be told of each extent of result `i` of the function, over all
-  /// its returns; empty if it is not a ranked shaped value.
+  /// The descriptions of the extents of result `i` of the function, valid for
+  /// all its returns; empty if it is not a ranked shaped value.
   SmallVector<Extent> describeResult(unsigned i) const;
 
   /// The facts that the function's boundary states, which hold everywhere in
-  /// it. This and the following move one cursor: a prover is at its point until
-  /// the next call. Going through a function in program order is cheap.
+  /// the function. This method and the following ones move one cursor: a prover
+  /// stays at its point until the next call. Visiting a function in program
+  /// order is cheap.
   Prover &getProver() const;
-  /// The control facts that hold just before `op`: those of the boundary, of
-  /// checks that were passed, of branches that were taken.
+  /// The control facts that hold just before `op`: the boundary's facts, the
+  /// checks that the program passed, and the branches that it took.
   Prover &proverBefore(Operation *op) const;
-  /// The same, with the assumed greatest extent (2^48) as a further fact. For
-  /// reasoning about overflow and counterexamples only, never for a bound that
-  /// is told.
+  /// The same, plus the fact that no extent exceeds the assumed greatest extent
+  /// (2^48). Use it only to reason about overflow and counterexamples, never to
+  /// derive a reported bound.
   Prover &overflowProverBefore(Operation *op) const;
-  /// The prover at the point to which it was moved last.
+  /// The prover at its current point.
   Prover &proverAtPoint() const { return *prover; }
-  /// Where a fact of the prover comes from that is at its point now.
+  /// The origin of a fact that the prover has at its current point.
   FactOrigin originOf(FactId id) const;
-  /// Whether the condition is proved true or false just before `op`.
+  /// Whether the condition is proved true or refuted just before `op`.
   Verdict decideBefore(Operation *op, const ConditionRef &c) const;
 
-  /// The boundary symbol of that name; null if there is none.
+  /// The boundary symbol with that name; null if there is none.
   DimExpr boundarySymbol(StringRef name) const;
-  /// The symbol that a `!symshape.symbol` value stands for; null if unknown.
+  /// The symbol that a `!symshape.symbol` value denotes; null if unknown.
   DimExpr symbolOf(Value v) const { return symbolMap.lookup(v); }
 
   /// Statements at the boundary that contradict a static size.
@@ -150,7 +158,7 @@ private:
   FunctionOpInterface func;
   std::unique_ptr<Prover> prover, overflowProver;
   std::unique_ptr<FactScopes> scopes;
-  /// Of facts that no scope takes back.
+  /// Origins of the facts that no scope removes.
   DenseMap<FactId, FactOrigin> origins;
   DenseMap<Value, ArrayRef<DimExpr>> extentMap;
   DenseMap<Value, DimExpr> contentMap;
@@ -159,31 +167,32 @@ private:
   DenseMap<Value, ExactReal> realMap;
   DenseMap<Value, DimExpr> symbolMap;
   llvm::StringMap<DimExpr> boundaryNames;
-  /// Upper bounds of fresh symbols over older leaves.
+  /// Upper bounds of fresh symbols, over older leaves.
   DenseMap<DimExpr, DimExpr> upperOf;
   llvm::SetVector<Operation *> unmodelled, overridden;
   SmallVector<BoundaryConflict> boundaryConflicts;
-  /// What every return of the function brings, per result: extents, and for an
-  /// integer its content. Null entries where returns differ.
+  /// For each result, the extents that every return of the function yields, and
+  /// the content if the result is an integer. Null where returns differ.
   SmallVector<SmallVector<DimExpr, 4>> resultExtents;
   SmallVector<DimExpr> resultContents;
   llvm::BumpPtrAllocator alloc;
 };
 
-/// Results over a symbol table: analyses each function, callees first, and then
-/// once more those of whose arguments all their callers say something.
+/// Results for a symbol table. Analyses each function, callees first, and then
+/// analyses again the functions for whose arguments all callers give facts.
 class ModuleShapes {
 public:
   struct Options {
     /// Modules with shape functions for ops without a model; those of the
-    /// analysed module itself come first.
+    /// analysed module itself take precedence.
     ArrayRef<Operation *> shapeFunctionLibraries;
-    /// Takes what ops demand of their operands for facts of full strength. Only
-    /// for programs as a front end wrote them: upstream moves such ops to where
-    /// they would not have run.
+    /// Assume that the preconditions of ops hold, as if they were control
+    /// facts. Only for programs as a front end wrote them: upstream moves such
+    /// ops to points where they would not have run.
     bool trustPreconditions = false;
-    /// Whether the size that `symshape.dynamic_truncate` reads from a scalar is
-    /// an expression over that scalar. Else it is at most the size before.
+    /// If true, the size that `symshape.dynamic_truncate` reads from a scalar
+    /// is an expression over that scalar. If false, the analysis knows only
+    /// that it is at most the size before.
     bool runtimeScalars = true;
   };
 
@@ -198,21 +207,22 @@ public:
   ExprContext &getExprContext() { return ctx; }
   /// See Options::runtimeScalars.
   bool mayReadScalars() const { return runtimeScalars; }
-  /// The op with the symbol table that was analysed.
+  /// The analysed op, which has the symbol table.
   Operation *getRoot() const { return root; }
-  /// The greatest extent assumed where overflow is reasoned about: 2^48 - 1, or
-  /// what the module's attribute `symshape.max_extent` says. Never a bound that
-  /// is told.
+  /// The greatest extent that overflow reasoning assumes: 2^48 - 1, or the
+  /// value of the module's attribute `symshape.max_extent`. Never a reported
+  /// bound.
   int64_t getAssumedMaxExtent() const { return assumedMaxExtent; }
-  /// The bits of the integers in which the program counts the elements of its
-  /// tensors, if the module's attribute `symshape.count_width` says so;
-  /// else 64.
+  /// The width in bits of the integers with which the program counts the
+  /// elements of its tensors: the value of the module's attribute
+  /// `symshape.count_width`, or 64.
   unsigned getCountWidth() const { return countWidth; }
   const SymbolRecord &symbol(unsigned index) const { return symbols[index]; }
   unsigned getNumSymbols() const { return symbols.size(); }
 
-  /// Text of an expression. Fresh symbols are named `_d0, _d1, ...` in the
-  /// order in which they are first printed, past every name the user took.
+  /// The text of an expression. Fresh symbols get the names `_d0, _d1, ...` in
+  /// the order in which they are first printed, skipping names that the user
+  /// uses.
   std::string text(DimExpr e);
   std::string text(const Extent &e);
   std::string symbolName(unsigned index);
@@ -222,17 +232,18 @@ private:
   friend class FunctionShapes;
   friend class ShapeFunctions;
 
-  /// Analyses private functions again whose callers are all known, under what
-  /// every call brings.
+  /// Analyses private functions again if all their callers are known, with the
+  /// facts that hold in every call.
   void useCallers();
-  /// The finished results for `func`; null while it is being analysed (a
-  /// recursive call) or if it has no body.
+  /// The finished results for `func`; null if it has no body, or if its
+  /// analysis is still running (a recursive call).
   const FunctionShapes *summary(FunctionOpInterface func);
   DimExpr newSymbol(SymbolRecord record);
 
   static constexpr unsigned kMaxCallDepth = 200;
 
-  /// What goes into the dialect's counters when the analysis is destroyed.
+  /// Counts that are added to the dialect's counters when the analysis is
+  /// destroyed.
   struct Counts {
     uint64_t functions = 0, loopsGivenUp = 0;
     uint64_t facts = 0, questions = 0, outOfBudget = 0;

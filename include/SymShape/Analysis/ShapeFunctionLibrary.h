@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loads modules of shape functions (see docs/ShapeFunctions.md): files named by
-// the user, then the one that comes with SymShape.
+// Loads modules of shape functions (see docs/ShapeFunctions.md): first the
+// user's files, then the built-in file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ public:
   /// loaded in the context.
   LogicalResult load(MLIRContext *context, ArrayRef<std::string> files);
 
-  /// The modules, first those that win.
+  /// The modules, in order of precedence.
   SmallVector<Operation *> getModules() const;
 
 private:

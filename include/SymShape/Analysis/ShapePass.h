@@ -1,4 +1,4 @@
-//===- ShapePass.h - What passes over the analysis share --------*- C++ -*-===//
+//===- ShapePass.h - Base classes of analysis passes ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -30,14 +30,14 @@
 
 namespace mlir::symshape {
 
-/// A pass that counts what it does.
+/// A pass that counts its changes.
 template <typename GeneratedBase> class CountingPass : public GeneratedBase {
 public:
   using GeneratedBase::GeneratedBase;
 
 protected:
-  /// Adds `n` to a counter of the pass. Once per run, also with 0, so that
-  /// `symshape-print-statistics` shows the counter.
+  /// Adds `n` to a counter of the pass. Call it once per run, even with 0, so
+  /// that `symshape-print-statistics` prints the counter.
   void count(StringRef name, StringRef description, uint64_t n) {
     if (auto *dialect =
             this->getContext().template getLoadedDialect<SymShapeDialect>())
@@ -45,8 +45,8 @@ protected:
   }
 };
 
-/// A pass that infers shapes: registers the shape models, since a tool that
-/// loads only the passes has not, and loads the files of the option
+/// A pass that infers shapes. It registers the shape models, because a tool
+/// that loads only the passes does not, and loads the files of the option
 /// `shape-functions`.
 template <typename GeneratedBase>
 class ShapePass : public CountingPass<GeneratedBase> {
@@ -64,7 +64,7 @@ public:
   }
 
 protected:
-  /// The modules of shape functions, those of the user's files first.
+  /// The modules of shape functions; those of the user's files come first.
   SmallVector<Operation *> getLibraries() const {
     return library->getModules();
   }

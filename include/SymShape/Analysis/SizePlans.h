@@ -1,4 +1,4 @@
-//===- SizePlans.h - How sizes are computed from what is there --*- C++ -*-===//
+//===- SizePlans.h - Choose arithmetic for size queries ---------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,33 +6,33 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds, for each op that asks for a size, the cheapest arithmetic that gives
-// the same number at that point. All is decided before anything is changed.
+// For each op that queries a size, finds the cheapest arithmetic that yields
+// the same number at that point. It makes all plans before any change to the
+// IR.
 //
-// Where a number may come from, and what it costs:
+// Sources of a number, and their costs:
 //
-//   0  a constant, or an index that is there already: it dominates the query
-//      and is proved to hold the number by what holds at the query
+//   0  a constant, or an existing index value that dominates the query and that
+//      the facts at the query prove equal to the number
 //   1  a size of an argument of the function; an integer, cast to an index; an
 //      addition, multiplication, minimum, maximum
 //   4  a division by a constant
 //  16  any other division
 //  64  a size of another tensor, from which the size came in the first place
 //
-// Of two ways that cost the same the first of this list is taken, and of two
-// values the one that is defined first, so that inputs of the function come
-// before what is derived from them.
+// Of two plans with the same cost, the one that comes first in this list wins;
+// of two values, the one that is defined first, so that inputs of the function
+// come before values derived from them.
 //
-// A symbol is no number that a program could read. It is computed by way of a
-// size or number of which a control fact says that it is a multiple of the
-// symbol plus what can be computed: with `[s0 * 32]` for the shape of an
-// argument, s0 is its size divided by 32. A monomial such as `s0 * s1` is found
-// in the same way.
+// A program cannot read a symbol. A plan computes it from a size or number
+// that, by a control fact, is a multiple of the symbol plus a computable
+// number: if the shape of an argument is `[s0 * 32]`, s0 is its size divided by
+// 32. Plans compute a monomial such as `s0 * s1` in the same way.
 //
-// A value that may be poison where the query is not, is never used: one is safe
-// if nothing that it is computed from has a precondition, or if the query is
-// poison whenever it is, as it was computed from it before. Numbers that are
-// only bounds are not used either.
+// A plan never uses a value that may be poison where the query is not. A value
+// is safe if nothing that it is computed from has a precondition, or if the
+// query already is poison whenever the value is, because it was computed from
+// the value before. Plans do not use bound-derived numbers either.
 //
 // Example:
 //   FunctionSizePlans plans = findSizePlans(shapes, bounds);
@@ -50,32 +50,32 @@
 
 namespace mlir::symshape {
 
-/// A number that is there: axis `axis` of the tensor or memref `value`, or the
-/// index or integer `value` itself if `axis` is negative.
+/// A number that the program can read: axis `axis` of the tensor or memref
+/// `value`, or the index or integer `value` itself if `axis` is negative.
 struct SizeSource {
   Value value;
   int axis = -1;
-  /// What the number is known to lie in wherever `value` is defined.
+  /// A range that contains the number wherever `value` is defined.
   Interval range;
 };
 
 struct SizePlan {
-  /// The number, where symbol(i) stands for that of `sources[i]`.
+  /// The number, where symbol(i) denotes the number of `sources[i]`.
   DimExpr expr;
   SmallVector<SizeSource, 2> sources;
-  /// Parts of `expr` that are known to fit 64 signed bits.
+  /// Parts of `expr` that are proved to fit 64 signed bits.
   llvm::DenseSet<DimExpr> fitting;
   unsigned cost = 0;
 };
 
-/// A size that could be computed if these symbols could.
+/// A size that would be computable if these symbols were.
 struct UncomputableSize {
   Operation *query;
   DimExpr size;
   SmallVector<DimExpr, 2> symbols;
 };
 
-/// What is to be done in one function.
+/// The plans for one function.
 struct FunctionSizePlans {
   FunctionOpInterface function;
   /// Owns the expressions of the plans.
@@ -87,13 +87,13 @@ struct FunctionSizePlans {
   SmallVector<UncomputableSize> uncomputable;
 };
 
-/// The size that `op` asks for, if it is a query of one: `tensor.dim`,
-/// `memref.dim`, `symshape.size`, and the ops of the shape dialect that give an
-/// index. Null for other ops, and where it is not known which size.
+/// The size that `op` queries, if it is `tensor.dim`, `memref.dim`,
+/// `symshape.size`, or an op of the shape dialect that yields an index. Null
+/// for other ops, and if the queried axis is unknown.
 DimExpr sizeAskedFor(Operation *op, const FunctionShapes &shapes);
 
-/// Plans for all queries of a function, near-linear in its size. `bounds` tells
-/// which numbers are only bounds; null if there are none.
+/// Returns plans for all queries of a function, in near-linear time. `bounds`
+/// identifies bound-derived numbers; null if the program has no bounds.
 FunctionSizePlans findSizePlans(const FunctionShapes &shapes,
                                 const BoundFlow *bounds);
 

@@ -1,4 +1,4 @@
-//===- SuggestedFix.h - Text that says a missing fact -----------*- C++ -*-===//
+//===- SuggestedFix.h - Text that states a missing fact ---------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Turns a missing fact into text that parses and, applied, states it: another
-// `symshape.symbols` for the function, or ops to insert before an op, which
-// check the fact at run time. Values are named as they are when the function is
-// printed.
+// Turns a missing fact into IR text that parses and states the fact when
+// applied: either new `symshape.symbols` for the function, or ops to insert
+// before an op, which check the fact at run time. Values have the names that
+// they have in the printed function.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ struct SuggestedFix {
   std::string text;
 };
 
-/// Text that states the facts before `before`; nothing if they speak of numbers
-/// that no value there holds.
+/// Returns text that states the facts before `before`; nothing if they mention
+/// numbers that no value holds there.
 std::optional<SuggestedFix> suggestFix(const FunctionShapes &shapes,
                                        const Explainer &explainer,
                                        const MissingFact &missing,

@@ -1,4 +1,4 @@
-//===- BoundedBuffers.h - Buffers as large as a bound -----------*- C++ -*-===//
+//===- BoundedBuffers.h - Buffers whose size is a bound ---------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where the size of a result hangs on data, but a bound of it is known when the
-// function begins, its elements may be put into a buffer as large as the bound;
-// its size is a value beside it:
+// If the size of a result is data-dependent but has a bound that is known at
+// the entry of the function, its elements may be stored in a buffer whose size
+// is the bound. The exact size is a separate value:
 //
 //   %empty = tensor.empty(%n) : tensor<?xf32>         at_most(dim(0, 0))
 //
@@ -26,14 +26,14 @@
 
 namespace mlir::symshape {
 
-/// Does this with every `tensor.empty` of which some size is not known when the
-/// function begins, while all of those have a bound that is. Others stay as
-/// they are, with a remark. Returns how many were changed; `shapes` is of no
-/// use then.
+/// Rewrites every `tensor.empty` that has sizes unknown at the entry of the
+/// function, if each of those sizes has a bound that is known there. Other
+/// `tensor.empty` ops stay and get a remark. Returns the number of rewritten
+/// ops; `shapes` is invalid afterwards.
 unsigned boundBuffers(ModuleShapes &shapes);
 
-/// Emits the number of a bound: of one that no index holds, the greatest index,
-/// which bounds the same sizes. Fails as `emitExpr` does.
+/// Emits the number of a bound. If the bound does not fit an index, emits the
+/// greatest index, which bounds the same sizes. Fails as `emitExpr` does.
 FailureOr<Value> emitBoundNumber(OpBuilder &builder, Location loc, DimExpr e,
                                  LeafEmitter leaf, const EmitOptions &options);
 

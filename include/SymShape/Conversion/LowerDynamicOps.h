@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The parts of `lower-symshape-dynamic-ops`. What is proved is decided for
-// every op before the first one is rewritten, since what the analysis found
-// belongs to the IR as it was:
+// The parts of `lower-symshape-dynamic-ops`. All proofs are made before the
+// first op is rewritten, since the analysis results describe the IR at the time
+// of the analysis:
 //
 //   ModuleShapes shapes(module, {});
 //   SizeProofs proofs(shapes);
@@ -28,25 +28,26 @@
 
 namespace mlir::symshape {
 
-/// Which of the requirements of which ops are proved. Safe to ask as long as
-/// the op has not been changed; an op it does not know has nothing proved.
+/// Records which preconditions of which ops are proved. A lookup is valid as
+/// long as the op has not changed; for an unknown op nothing is proved.
 class SizeProofs {
 public:
-  /// The two halves of a requirement: value >= 0 (>= bound for an equality) and
-  /// value <= bound.
+  /// The two halves of a precondition: value >= 0 (for an equality: value >=
+  /// bound) and value <= bound.
   struct Proof {
     bool lower = false, upper = false;
     bool isComplete() const { return lower && upper; }
   };
 
-  /// Nothing is proved but what static sizes say.
+  /// Contains no proofs; only preconditions that static sizes decide are
+  /// proved.
   SizeProofs() = default;
-  /// Asks about every op in the functions of `shapes`.
+  /// Tries to prove the preconditions of every op in the functions of `shapes`.
   explicit SizeProofs(ModuleShapes &shapes);
 
-  /// The proof of requirement `i` of `op`.
+  /// The proof of precondition `i` of `op`.
   Proof lookup(Operation *op, unsigned i) const;
-  /// How an op of ResizeForms.h is to be built; null if it is not known.
+  /// The plan for building an op of ResizeForms.h; null if the op is unknown.
   const ResizePlan *lookupPlan(Operation *op) const;
 
 private:
@@ -54,7 +55,7 @@ private:
   llvm::DenseMap<Operation *, SmallVector<Proof>> proofs;
 };
 
-/// Ops of one kind each.
+/// Patterns for one kind of ops each.
 void populateLowerDynamicGatherPatterns(RewritePatternSet &patterns,
                                         const SizeProofs &proofs);
 void populateLowerDynamicScatterPatterns(RewritePatternSet &patterns,

@@ -1,4 +1,4 @@
-//===- LowerFacts.h - Checks as upstream ops --------------------*- C++ -*-===//
+//===- LowerFacts.h - Lower checks to upstream ops --------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What `lower-symshape-facts` does, for lowerings that do more.
+// The implementation of `lower-symshape-facts`, for passes that lower more.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,13 +17,13 @@
 
 namespace mlir::symshape {
 
-/// Turns the checks below `root` into `cf.assert`, their conditions into arith
-/// ops, and drops what is only stated. Returns the number of checks; on
-/// failure, of which an error tells, nothing is changed.
+/// Rewrites the checks below `root` to `cf.assert`, with conditions of arith
+/// ops, and erases all other statements of facts. Returns the number of checks.
+/// On failure it emits an error and changes nothing.
 FailureOr<unsigned> lowerFacts(Operation *root, bool printObserved = false);
 
-/// An error at `op` unless all `bindings` are numbers: a symbol has none when
-/// the program runs.
+/// Emits an error at `op` unless all `bindings` are numbers: a symbol has no
+/// number at run time.
 LogicalResult verifyNumbers(Operation *op, ValueRange bindings);
 
 } // namespace mlir::symshape

@@ -1,4 +1,4 @@
-//===- Counters.h - What passes and the prover counted ----------*- C++ -*-===//
+//===- Counters.h - Counters of passes and the prover -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Counts of what the passes did: checks removed, types refined, questions that
-// ran out of budget. MLIR's own statistics (`--mlir-pass-statistics`) count
-// nothing in an LLVM that was built without them, as distributions build it, so
-// the dialect keeps a table of its own. `symshape-print-statistics` prints it.
+// Counters of what the passes did: removed checks, refined types, prover
+// queries that ran out of budget. MLIR's own statistics
+// (`--mlir-pass-statistics`) count nothing if LLVM was built without them, as
+// distributions build it, so the dialect keeps its own table.
+// `symshape-print-statistics` prints it.
 //
 // Example:
 //   Counters &counters =
@@ -30,20 +31,21 @@
 
 namespace mlir::symshape {
 
-/// Named sums, grouped by who counts. Safe for several threads.
+/// Named sums, grouped by the pass or component that counts. Thread-safe.
 class Counters {
 public:
-  /// Adds `n` to the counter `name` of `group`. A counter that was added to is
-  /// printed, also if it is 0.
+  /// Adds `n` to the counter `name` of `group`. A counter is printed once
+  /// something was added to it, even if that is 0.
   void add(llvm::StringRef group, llvm::StringRef name,
            llvm::StringRef description, uint64_t n);
 
-  /// The sum so far; 0 for a counter that nothing was added to.
+  /// The sum so far; 0 for a counter to which nothing was added.
   uint64_t get(llvm::StringRef group, llvm::StringRef name) const;
 
   /// Prints a line per counter, sorted by group and name.
   void printText(llvm::raw_ostream &os) const;
-  /// Prints an object of groups, each an object of names and numbers.
+  /// Prints a JSON object of groups; each group is an object of names and
+  /// numbers.
   void printJSON(llvm::raw_ostream &os) const;
 
 private:

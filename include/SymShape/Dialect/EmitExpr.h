@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Emits arith ops that compute a dimension expression from the values of its
-// leaves. What is emitted
-//  - computes the number that the expression means, never one that wrapped:
-//    where 64 bits might not do it computes in wider integers;
-//  - can be moved anywhere: it divides by nothing that may be 0.
+// leaves. The emitted code
+//  - computes the exact number, never a wrapped one: where 64 bits might not
+//    suffice, it uses wider integers;
+//  - can be moved anywhere: it never divides by a number that may be 0.
 //
 // Example: `dim(0, 1) * 2` for the operands of `op`:
 //
@@ -29,39 +29,40 @@
 
 namespace mlir::symshape {
 
-/// Gives the index that a leaf stands for.
+/// Returns the index that holds the value of a leaf.
 using LeafEmitter = llvm::function_ref<OpFoldResult(DimExpr leaf)>;
 
 struct EmitOptions {
-  /// The value of the whole is known to fit 64 signed bits.
+  /// The value of the whole expression is proved to fit 64 signed bits.
   bool fits = false;
-  /// The greatest size of an axis, for reasoning about overflow.
+  /// The greatest size of an axis that overflow reasoning assumes.
   int64_t maxExtent = (int64_t(1) << 48) - 1;
-  /// If given, the range of a leaf, instead of what is assumed otherwise: an
-  /// axis is in [0, maxExtent], any other leaf a signed number of 64 bits.
+  /// If given, returns the range of a leaf. Default: an axis is in [0,
+  /// maxExtent], any other leaf is a signed number of 64 bits.
   llvm::function_ref<Interval(DimExpr leaf)> range = nullptr;
-  /// If given, whether a part of the expression is known to fit 64 signed bits
-  /// for another reason than the ranges of its leaves.
+  /// If given, returns whether a part of the expression is proved to fit 64
+  /// signed bits for a reason other than the ranges of its leaves.
   llvm::function_ref<bool(DimExpr part)> partFits = nullptr;
 };
 
-/// Code for `e`: an index, or an integer of more than 64 bits where the value
-/// might not fit. Fails where more than 1,024 bits would be needed.
+/// Emits code for `e`. Returns an index, or an integer of more than 64 bits if
+/// the value might not fit. Fails if it would need more than 1,024 bits.
 FailureOr<OpFoldResult> emitExpr(OpBuilder &builder, Location loc, DimExpr e,
                                  LeafEmitter leaf,
                                  const EmitOptions &options = {});
 
-/// True if every value of `e` fits 64 signed bits, by the ranges of its leaves.
+/// True if the ranges of its leaves prove that every value of `e` fits 64
+/// signed bits.
 bool fitsIndex(DimExpr e, const EmitOptions &options);
 
-/// The index that holds the low bits of what `emitExpr` gave.
+/// Converts the result of `emitExpr` to an index, keeping the low bits.
 OpFoldResult toIndex(OpBuilder &builder, Location loc, OpFoldResult emitted);
 
-/// What an index is without any assumption: a number of 64 signed bits, and not
-/// negative where it is read as the size of an axis.
+/// The range of an index without any assumption: 64 signed bits, and not
+/// negative if it is the size of an axis.
 Interval getRangeOfIndex(Value v);
 
-/// True for an index and for an extent that is exact: a bound is not a size.
+/// True for an index and for an exact extent: a bound is not a size.
 bool isSizeOperand(Value v);
 
 /// The index that such an operand holds.
@@ -71,13 +72,13 @@ OpFoldResult getSizeOfOperand(OpBuilder &builder, Location loc, Value v);
 SmallVector<OpFoldResult> getSizesOfOperands(OpBuilder &builder, Location loc,
                                              ArrayRef<OpFoldResult> sizes);
 
-/// The leaf `dim(k, a)` or `scalar(k, index_cast)` over the operands of `op`
-/// (SizeRequirements.h).
+/// The value of the leaf `dim(k, a)` or `scalar(k, index_cast)` over the
+/// operands of `op` (see SizeRequirements.h).
 OpFoldResult getLeafOfOperands(OpBuilder &builder, Location loc, Operation *op,
                                DimExpr leaf);
 
-/// The greatest extent assumed at `op` where overflow is reasoned about:
-/// 2^48-1, or what `symshape.max_extent` of a module around it says.
+/// The greatest extent that overflow reasoning assumes at `op`: 2^48-1, or the
+/// value of `symshape.max_extent` on an enclosing module.
 int64_t getAssumedMaxExtent(Operation *op);
 
 } // namespace mlir::symshape

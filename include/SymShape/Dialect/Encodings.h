@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two encodings of tensor types speak of sizes:
+// Two encodings of tensor types describe sizes:
 //
 //   tensor<?x?xf32, #symshape.shape<[b, at_most(s * 2)]>>   symbolic
 //   tensor<?x?xf32, #stablehlo.bounds<?, 4>>                StableHLO's bounds
 //
-// Upstream does not keep them consistent from op to op, so nothing but the two
-// passes that import and export them reads them, and `lower-symshape` drops the
+// Upstream does not keep them consistent from op to op. So only the two passes
+// that import and export them read them, and `lower-symshape` drops the
 // symbolic ones.
 //
 //===----------------------------------------------------------------------===//
@@ -24,24 +24,24 @@
 
 namespace mlir::symshape {
 
-/// The type without an encoding that speaks of sizes; the type itself if it has
-/// none, or another.
+/// The type without an encoding that describes sizes; the type itself if it has
+/// no encoding or another one.
 RankedTensorType withoutShapeEncoding(RankedTensorType type);
 
-/// Takes encodings that speak of sizes off all types below `root`, and off
-/// constants; with `symbolicOnly`, StableHLO's stay.
+/// Removes encodings that describe sizes from all types below `root`, and from
+/// constants. With `symbolicOnly`, keeps StableHLO's.
 void removeShapeEncodings(Operation *root, bool symbolicOnly = false);
 
-/// What the encoding says, with one entry per dimension; null if it does not
-/// speak of sizes. Fails, with an error from `emitError`, if it does not fit
+/// Reads the encoding, with one entry per dimension; null if it does not
+/// describe sizes. Fails, with an error from `emitError`, if it does not fit
 /// the type.
 FailureOr<ShapeAttr>
 readEncoding(RankedTensorType type,
              llvm::function_ref<InFlightDiagnostic()> emitError);
 
 /// StableHLO's encoding for upper bounds (in elements; absent ones are `?`).
-/// Null if the context knows no dialect `stablehlo` and does not allow unknown
-/// ones.
+/// Null if the context has no dialect `stablehlo` and does not allow
+/// unregistered ones.
 Attribute boundsEncoding(MLIRContext *context,
                          ArrayRef<std::optional<int64_t>> bounds);
 

@@ -13,10 +13,10 @@
 
 namespace mlir::symshape {
 
-/// On an op whose result is a number spelled so that others can see what is
-/// known of it, such as `n / 8 * 8`: simplification leaves that number alone.
-/// It states no fact. Where it is lost, the number may be simplified to the
-/// plain one again.
+/// Marks an op whose result is written in a form that shows facts to other
+/// passes, such as `n / 8 * 8`: SymShape's simplifications leave that number
+/// alone. The mark states no fact. If it is lost, they may simplify the number
+/// to the plain one again.
 inline constexpr llvm::StringLiteral kExportedAttr = "symshape.exported";
 
 } // namespace mlir::symshape

@@ -6,15 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What truncate, reshape, broadcast, slice, pad and iota are in terms of
-// upstream ops, given that what they demand of their sizes holds. It goes in
-// two steps, since what is proved belongs to the IR as it was: `planForm` asks,
-// and `buildForm` builds, reading nothing but the op.
+// Expresses truncate, reshape, broadcast, slice, pad and iota by upstream ops,
+// provided that their preconditions on sizes hold. This takes two steps, since
+// proofs describe the IR before it changes: `planForm` queries the prover, and
+// `buildForm` builds the ops and reads nothing but the op.
 //
-// Lowering checks the demands first, where they are not proved, and hands in
-// sizes that do no harm where a check fails (upstream may move what is built to
-// where the check does not stand before it). Canonicalization comes here only
-// with what constants prove.
+// The lowering first inserts checks for preconditions without a proof, and
+// passes sizes that are safe even if a check fails (upstream may move the built
+// ops to points that the check does not guard). Canonicalization uses these
+// functions only with what constants prove.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,11 +25,10 @@
 
 namespace mlir::symshape {
 
-/// What is proved of sizes; expressions are over the leaves of
-/// SizeRequirements.h.
+/// Proofs about sizes; expressions are over the leaves of SizeRequirements.h.
 struct KnownSizes {
   ExprContext &ctx;
-  /// False means that it is not proved.
+  /// False means "not proved", not "refuted".
   llvm::function_ref<bool(const Predicate &)> proves;
 
   bool equal(DimExpr a, DimExpr b) const {
@@ -43,34 +42,36 @@ struct KnownSizes {
   }
 };
 
-/// Neighbouring axes of the source of a reshape, and those of the result that
-/// have as many elements together.
+/// Neighbouring axes of the source of a reshape, and the axes of the result
+/// that together have as many elements.
 struct ReshapeGroup {
   unsigned sourceFirst, sourceEnd, first, end;
 };
 
-/// How an op is to be built.
+/// The choices for building an op.
 struct ResizePlan {
-  /// Reshape.
+  /// For reshape.
   SmallVector<ReshapeGroup> groups;
-  /// Slice: a start is not negative / lets the slice end in the source. Pad: a
-  /// low / a high is not negative. Truncate: the number is not negative / not
-  /// more than the size before.
+  /// What is proved. Slice: a start is not negative / the slice ends inside the
+  /// source. Pad: a low / a high is not negative. Truncate: the number is not
+  /// negative / at most the size before.
   SmallVector<bool> lower, upper;
 };
 
-/// The operands of an op that say sizes, constants and values alike.
+/// The operands of an op that give sizes: constants and values alike.
 struct ResizeLists {
-  /// Of the result; of a truncate only the one along its axis. Empty for pad.
+  /// Sizes of the result; for a truncate only the one along its axis. Empty for
+  /// pad.
   SmallVector<OpFoldResult> sizes;
-  /// Slice and pad.
+  /// For slice and pad.
   SmallVector<OpFoldResult> starts, strides, low, high, interior;
 };
 
 /// The size that `symshape.dynamic_truncate` keeps along its axis.
 struct TruncatedSize {
   OpFoldResult size;
-  /// Conditions without which the op fails; null where there is none.
+  /// The op fails unless these conditions hold; null if there is no such
+  /// condition.
   Value isFinite, isNonNegative;
 };
 TruncatedSize emitTruncatedSize(OpBuilder &builder, DynamicTruncateOp op,
@@ -85,15 +86,16 @@ inline ResizePlan planForm(DynamicBroadcastInDimOp, const KnownSizes &) {
 }
 inline ResizePlan planForm(DynamicIotaOp, const KnownSizes &) { return {}; }
 
-/// The lists as the op has them, but for extents, all of which must be exact:
-/// they are read.
+/// The lists as the op has them, with each extent replaced by its number. All
+/// extents must be exact.
 ResizeLists getLists(OpBuilder &builder, DynamicReshapeOp op);
 ResizeLists getLists(OpBuilder &builder, DynamicBroadcastInDimOp op);
 ResizeLists getLists(OpBuilder &builder, DynamicSliceOp op);
 ResizeLists getLists(OpBuilder &builder, DynamicPadOp op);
 ResizeLists getLists(OpBuilder &builder, DynamicIotaOp op);
 
-/// The value of `op` by upstream ops, of its result's type.
+/// Builds the value of `op` with upstream ops; it has the type of the op's
+/// result.
 Value buildForm(OpBuilder &builder, DynamicTruncateOp op, OpFoldResult size);
 Value buildForm(OpBuilder &builder, DynamicReshapeOp op, const ResizePlan &plan,
                 ResizeLists lists);
@@ -106,31 +108,31 @@ Value buildForm(OpBuilder &builder, DynamicPadOp op, const ResizePlan &plan,
 Value buildForm(OpBuilder &builder, DynamicIotaOp op, const ResizePlan &plan,
                 ResizeLists lists);
 
-/// True for an op that fails whenever it is executed, as constant operands and
-/// types show, also the types before casts that forget sizes. Such an op is
-/// valid, since it need not be executed: `cast tensor<3> to tensor<?>`, of
-/// which one arm of a branch slices 5 elements. No form is built from its
-/// sizes.
+/// True for an op that fails whenever it is executed, as shown by constant
+/// operands and types, including the types before casts that erase static
+/// sizes. Such an op is valid, since it may never be executed: for example, one
+/// arm of a branch slices 5 elements from `cast tensor<3> to tensor<?>`. Build
+/// no form from its sizes.
 bool isRefuted(Operation *op);
 
-/// The value before casts that only forget sizes.
+/// The value before casts that only erase static sizes.
 Value skipForgettingCasts(Value v);
 
-/// A tensor that stands for the result of an op that is refuted.
+/// Creates a placeholder tensor for the result of a refuted op.
 Value createUnreached(OpBuilder &builder, Location loc, Type type);
 
-/// The slice of `source` as upstream's op, of `type` (by default of the rank of
-/// `source`), whose sizes are `resultSizes` (by default `sizes`). Upstream's
-/// verifier refuses a static offset at the end of an axis, even of a slice
-/// without elements: where types show that there are none, or that there is
-/// none if the slice is in range, nothing is read.
+/// The slice of `source` as upstream's op, of `type` (by default with the rank
+/// of `source`). Its sizes are `resultSizes` (by default `sizes`). Upstream's
+/// verifier rejects a static offset at the end of an axis, even for a slice
+/// without elements. So this reads nothing if types show that the slice has no
+/// elements, or that a slice in range has none.
 Value createSlice(OpBuilder &builder, Location loc, Value source,
                   ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
                   ArrayRef<OpFoldResult> strides, RankedTensorType type = {},
                   ArrayRef<OpFoldResult> resultSizes = {});
 
-/// `dest` with `source` put into it; `dest` itself where types show that there
-/// is nothing to put.
+/// Inserts `source` into `dest`; returns `dest` itself if types show that there
+/// is nothing to insert.
 Value createInsertion(OpBuilder &builder, Location loc, Value source,
                       Value dest, ArrayRef<OpFoldResult> offsets,
                       ArrayRef<OpFoldResult> sizes,

@@ -34,7 +34,7 @@ namespace mlir::symshape {
 
 class Counters;
 
-/// A set of 64-bit integers between two ends; an absent end is no limit.
+/// An interval of 64-bit integers; an absent end is no limit.
 struct SymbolInterval {
   std::optional<int64_t> lower, upper;
   bool operator==(const SymbolInterval &o) const {
@@ -51,23 +51,24 @@ inline llvm::hash_code hash_value(const Extent &e) {
   return llvm::hash_combine(unsigned(e.guarantee), e.expr);
 }
 
-/// What `assume` and `require` write: no op moves across another of them.
+/// The resource that `assume` and `require` write: no op moves one of them
+/// across another.
 struct FactResource : SideEffects::Resource::Base<FactResource> {
   StringRef getName() override { return "symshape.facts"; }
 };
 
-/// What claims allocate in: they are kept, and since they do not write, CSE
-/// merges reads of memory across them.
+/// The resource in which claims allocate. The effect keeps claims alive; since
+/// they do not write, CSE still merges reads of memory across them.
 struct ClaimResource : SideEffects::Resource::Base<ClaimResource> {
   StringRef getName() override { return "symshape.claims"; }
 };
 
-/// What a slice is given, one entry for each axis.
+/// The operands of a slice, one entry for each axis.
 struct SliceExprs {
   SmallVector<DimExpr> starts, sizes, strides;
 };
 
-/// What a padding is given, and the sizes that come out, for each axis.
+/// The operands of a padding, and the resulting sizes, for each axis.
 struct PadExprs {
   SmallVector<DimExpr> low, high, interior, sizes;
 };

@@ -1,4 +1,4 @@
-//===- UpstreamInterfaces.h - Ties for upstream's passes --------*- C++ -*-===//
+//===- UpstreamInterfaces.h - Interfaces for upstream passes ----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What upstream's passes are told of `symshape.tie_shape`: that its result has
-// the sizes of its source, and is the same buffer. Never the expressions that
-// it states, which may be derived and are true of its result only.
+// Describes `symshape.tie_shape` to upstream passes: its result has the sizes
+// of its source, and is the same buffer. They never see the expressions that it
+// states, which may be derived and hold only for its result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 
 namespace mlir::symshape {
 
-/// Attaches upstream's interfaces to ops of the dialect when it is loaded:
+/// Attaches upstream interfaces to ops of the dialect when it is loaded:
 /// reification of result shapes, value bounds, bufferization.
 void registerUpstreamInterfaces(DialectRegistry &registry);
 

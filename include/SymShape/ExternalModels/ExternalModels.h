@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Registers, for ops of upstream dialects, the models that map operands'
-// extents and contents to results'. One function per dialect; a dialect that is
-// never loaded costs nothing.
+// Registers the models that compute the extents and contents of results of
+// upstream ops from those of their operands. There is one function per dialect;
+// a dialect that is never loaded costs nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ namespace mlir::symshape {
 void registerAffineModels(DialectRegistry &registry);
 void registerArithModels(DialectRegistry &registry);
 void registerBufferizationModels(DialectRegistry &registry);
-/// Floats of arith and math.
+/// Float ops of arith and math.
 void registerFloatModels(DialectRegistry &registry);
 void registerIndexModels(DialectRegistry &registry);
 void registerLinalgModels(DialectRegistry &registry);

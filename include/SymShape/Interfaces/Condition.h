@@ -1,4 +1,4 @@
-//===- Condition.h - What a bit says of extents -----------------*- C++ -*-===//
+//===- Condition.h - Conditions that i1 values state ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A condition on expressions, as an `i1` value states it: comparisons joined by
+// A condition on expressions that an `i1` value states: comparisons, joined by
 // and, or, not.
 //
 //===----------------------------------------------------------------------===//
@@ -23,28 +23,28 @@ struct Condition {
   enum Kind { Compare, And, Or, Not } kind = Compare;
   Predicate compare{Relation::Eq, {}, {}};      ///< Compare
   std::vector<std::shared_ptr<Condition>> args; ///< And, Or, Not
-  unsigned size = 1;                            ///< nodes, seen as a tree
+  unsigned size = 1;                            ///< number of nodes of the tree
 
   static constexpr unsigned kMaxSize = 256;
 };
 using ConditionRef = std::shared_ptr<Condition>;
 
 ConditionRef makeCompare(Relation relation, DimExpr lhs, DimExpr rhs);
-/// Null if some argument is, or if the condition would become too large to be
-/// worth deciding; parts that are used again and again make it grow
-/// exponentially.
+/// Returns null if some argument is null, or if the condition would exceed
+/// `kMaxSize` nodes. The limit matters because repeated use of shared parts
+/// makes the tree grow exponentially.
 ConditionRef makeLogic(Condition::Kind kind, llvm::ArrayRef<ConditionRef> args);
 
 /// The predicate that is true exactly where `p` is false.
 Predicate negate(const Predicate &p);
 
-/// Whether the condition is proved true (Always) or proved false (Never) under
-/// the prover's facts; Unknown for a null condition. What `used` points at
-/// receives the facts that a proof used, sorted; a small set, not necessarily
-/// minimal.
+/// Whether the condition is proved (Always) or refuted (Never) under the
+/// prover's facts; Unknown for a null condition. If `used` is given, it
+/// receives the facts that the proof used, sorted; a small set, but not
+/// necessarily minimal.
 Verdict decide(const ConditionRef &c, Prover &prover,
                llvm::SmallVectorImpl<FactId> *used = nullptr);
-/// The same by the cheap tiers alone.
+/// The same, with only the cheap tiers of the prover.
 Verdict decideCheaply(const ConditionRef &c, Prover &prover);
 
 } // namespace mlir::symshape

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The one error of this project for a consumer that needs an exact size and is
-// given less. Whoever refuses such a consumer, a check or a lowering, fills
-// this in and emits it, so that all say it in the same way:
+// The error for a consumer that needs an exact size but receives only a bound
+// or an unknown extent. Every check and lowering that rejects such a consumer
+// fills in and emits this struct, so that all messages have the same form:
 //
 //   error: 'tensor.empty' op expected exact 'sizes[0]', found at_most
 //   note: the bound is stated here
@@ -24,17 +24,20 @@
 
 namespace mlir::symshape {
 
-/// A consumer that is given less than it needs.
+/// A consumer that receives less than it needs.
 struct ExactnessError {
-  /// The op that needs it.
+  /// The consumer.
   Operation *primitive;
-  /// What of the op needs it, an operand or attribute: `sizes[0]`, `shape`.
+  /// The operand or attribute of the op that must be exact: `sizes[0]`,
+  /// `shape`.
   std::string field;
   Guarantee required = Guarantee::Exact;
   Guarantee observed = Guarantee::AtMost;
-  /// Where the bound was stated, or the unknown extent made; null if not known.
+  /// The value that states the bound or creates the unknown extent; null if
+  /// unknown.
   Value origin;
-  /// Why an exact value is needed where no size is made: `stored to memory`.
+  /// Why the op needs an exact value although it creates no size: `stored to
+  /// memory`.
   std::string reason;
 
   /// Emits the error, with a note at the origin.

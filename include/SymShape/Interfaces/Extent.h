@@ -1,4 +1,4 @@
-//===- Extent.h - Extents and what is guaranteed of them --------*- C++ -*-===//
+//===- Extent.h - Extents and their guarantees ------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,7 +8,7 @@
 //
 // An extent is the run-time size, in elements, of one dimension of a tensor or
 // memref value: an integer >= 0. An `Extent` describes one by an expression and
-// says what that expression guarantees. A bound is never a size: nothing turns
+// a guarantee for that expression. A bound is never a size: no operation turns
 // `at_most` into `exact`.
 //
 //===----------------------------------------------------------------------===//
@@ -20,11 +20,11 @@
 
 namespace mlir::symshape {
 
-/// What an expression says about an extent, from least to most.
+/// What an expression guarantees about an extent, from weakest to strongest.
 enum class Guarantee : uint8_t {
   Unknown, ///< nothing; there is no expression
-  AtMost,  ///< the extent is at most the expression
-  Exact,   ///< the extent is the expression
+  AtMost,  ///< the extent is less than or equal to the expression
+  Exact,   ///< the extent equals the expression
 };
 
 /// The word used in text: `exact`, `at_most`, `unknown`.

@@ -1,4 +1,4 @@
-//===- OperandRole.h - What an op does with an operand ----------*- C++ -*-===//
+//===- OperandRole.h - How an op uses an operand ----------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What becomes of the number that an operand holds: whether it is a size of
-// something, flows into what the op computes, or is only looked at. Whoever
-// follows numbers through a program asks this, of any op.
+// How an op uses the number that an operand holds: as a size, as an input of
+// its computation, or only as a position or bound. Analyses that follow numbers
+// through a program query this for any op.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,21 +21,19 @@ namespace mlir::symshape {
 
 struct OperandRole {
   enum Kind {
-    /// The numbers that the op computes may be made from this one.
+    /// The op may compute numbers from this one.
     Data,
-    /// The size of a dimension, or a number that it is computed from; it must
-    /// be
-    /// exact. Nothing else is made from it.
+    /// The size of a dimension, or a number from which the op computes one; it
+    /// must be exact. The op computes nothing else from it.
     Size,
-    /// How large a buffer is that may be larger than what it holds.
+    /// The size of a buffer that may be larger than its contents.
     Room,
-    /// A position, a step, or something else that makes no number and no size:
-    /// the indices of a load, the offset of a slice.
+    /// A position, a step, or another number from which the op computes no
+    /// number and no size: the indices of a load, the offset of a slice.
     Position,
   };
   Kind kind = Data;
-  /// The name of a Size in a diagnostic: `sizes[0]`, the number being that of
-  /// the dimension.
+  /// The name of a Size in a diagnostic: `sizes[0]`, where 0 is the dimension.
   std::string field;
 
   static OperandRole data() { return {}; }
@@ -44,13 +42,14 @@ struct OperandRole {
   static OperandRole size(std::string field) {
     return {Size, std::move(field)};
   }
-  /// The size of one of several dimensions, `operand` being one of `dynamic`,
-  /// an operand for each entry of `sizes` that is `ShapedType::kDynamic`.
+  /// The size of one of several dimensions. `operand` is one of `dynamic`,
+  /// which has an operand for each entry of `sizes` that is
+  /// `ShapedType::kDynamic`.
   static OperandRole size(StringRef field, OpOperand &operand,
                           OperandRange dynamic, ArrayRef<int64_t> sizes);
 };
 
-/// The role of an operand; Data if the op does not say.
+/// The role of an operand; Data if the op does not define one.
 OperandRole getOperandRole(OpOperand &operand);
 
 } // namespace mlir::symshape

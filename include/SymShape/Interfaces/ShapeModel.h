@@ -1,4 +1,4 @@
-//===- ShapeModel.h - How an op makes extents -------------------*- C++ -*-===//
+//===- ShapeModel.h - How an op computes extents ----------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,15 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The interface by which ops tell how their results' extents and contents
-// follow from their operands, and the state that a model reads and writes.
+// The interface through which an op computes the extents and contents of its
+// results from those of its operands, and the state that a model reads and
+// writes.
 //
-// Two kinds of facts about values are followed:
+// The analysis follows two kinds of facts about values:
 //  - the *extents* of a ranked tensor or memref, one expression per dimension;
 //  - the *content* of an integer or index value, and the contents of a small
 //    integer tensor, element by element in row-major order.
-// Every such expression is exact: it denotes the run-time number. Where nothing
-// is known, it is a fresh symbol that stands for that very number.
+// Every such expression is exact: it equals the run-time number. For an
+// otherwise unknown number it is a fresh symbol that denotes that number.
 //
 // Example, a model of an op that appends `n` rows to a matrix:
 //
@@ -39,23 +40,24 @@
 
 namespace mlir::symshape {
 
-/// The value of a float: `numerator / denominator`, known to be represented
-/// without rounding; the denominator is then a power of two >= 1.
+/// The value of a float: `numerator / denominator`, which the float represents
+/// without rounding; the denominator is a power of two >= 1.
 ///
-/// If `isRounded`, the denominator is any integer >= 1, and the float itself is
-/// not known, but its floor, ceiling and truncation are the quotient's.
+/// If `isRounded`, the denominator is any integer >= 1 and the float itself is
+/// unknown, but its floor, ceiling and truncation equal those of the quotient.
 struct ExactReal {
   DimExpr numerator;
   int64_t denominator = 1;
   bool isRounded = false;
 };
 
-/// What a model reads and writes. Created by the analysis for one op at a time.
+/// The state that a model reads and writes. The analysis creates it for one op
+/// at a time.
 class InferenceState {
 public:
   virtual ~InferenceState() = default;
 
-  /// Where expressions are built, and where results' expressions must live.
+  /// The context that builds expressions and must own the results' expressions.
   virtual ExprContext &getExprContext() = 0;
   /// The facts that hold at the op.
   virtual Prover &getProver() = 0;
@@ -66,29 +68,29 @@ public:
   virtual ArrayRef<DimExpr> extents(Value shaped) = 0;
   DimExpr extent(Value shaped, unsigned axis) { return extents(shaped)[axis]; }
 
-  /// The number that an integer (signless or signed read as signed, wider than
-  /// one bit) or index value holds; a fresh symbol where nothing is known. For
-  /// a `!symshape.extent` the number that it holds, null where nothing is
-  /// known. Null for a value of another type.
+  /// The number that an integer or index value holds; a fresh symbol if
+  /// unknown. The integer must be wider than one bit; signless and signed
+  /// integers are read as signed. For a `!symshape.extent`, the number that it
+  /// holds; null if unknown. Null for a value of another type.
   virtual DimExpr content(Value scalar) = 0;
-  /// An expression that differs from that number by a multiple of 2 to the
-  /// width of its type: what arithmetic gave before it was cut to that width.
+  /// An expression that differs from that number by a multiple of 2^width,
+  /// where width is that of its type: the result of arithmetic before it wraps.
   virtual DimExpr congruent(Value scalar) = 0;
-  /// The contents of a tensor of integers with a static and small number of
-  /// elements, row-major; null entries where nothing is known. Empty if the
-  /// tensor is not followed.
+  /// The contents of an integer tensor with a small static number of elements,
+  /// in row-major order; null entries are unknown. Empty if the analysis does
+  /// not follow the tensor.
   virtual ArrayRef<DimExpr> contents(Value tensor) = 0;
-  /// The condition that an i1 value states; null if none is known.
+  /// The condition that an i1 value states; null if unknown.
   virtual ConditionRef condition(Value flag) = 0;
-  /// The expression of a `!symshape.symbol`; null if none is known.
+  /// The expression of a `!symshape.symbol`; null if unknown.
   virtual DimExpr symbol(Value symbol) = 0;
-  /// The exact value of a float; null numerator if not known.
+  /// The exact value of a float; the numerator is null if it is unknown.
   virtual ExactReal real(Value flt) = 0;
-  /// The number that an integer, index or float becomes by a conversion rule of
-  /// `symshape.dynamic_truncate`, given by name. Null where it is not known, or
-  /// sizes are not to depend on numbers that only a run knows.
+  /// The number to which a conversion rule of `symshape.dynamic_truncate`,
+  /// given by name, converts an integer, index or float. Null if it is unknown,
+  /// or if options forbid that sizes depend on run-time scalars.
   virtual DimExpr converted(Value scalar, StringRef rule) = 0;
-  /// A static size or the content of an index value.
+  /// The expression of a static size or of the content of an index value.
   DimExpr size(OpFoldResult ofr);
   SmallVector<DimExpr> sizes(ArrayRef<OpFoldResult> ofrs);
 
@@ -96,36 +98,39 @@ public:
 
   virtual void setExtent(Value result, unsigned axis, DimExpr e) = 0;
   void setExtents(Value result, ArrayRef<DimExpr> es);
-  /// States that an extent is at most `bound`, an extent itself.
+  /// States that an extent is at most `bound`, which is itself an extent.
   virtual void setAtMost(Value result, unsigned axis, DimExpr bound) = 0;
   virtual void setContent(Value result, DimExpr e) = 0;
   virtual void setContents(Value result, ArrayRef<DimExpr> es) = 0;
   virtual void setCondition(Value result, ConditionRef c) = 0;
   virtual void setReal(Value result, ExactReal r) = 0;
-  /// States what the op makes true of the fresh symbol that stands for the
-  /// number `result`. It must say nothing of anything else: whatever numbers
-  /// the operands are, also those for which the op is undefined, some number
-  /// in place of the symbol has to meet it.
+  /// States a fact about the fresh symbol that denotes the number `result`,
+  /// which the op's definition makes true. The fact must not constrain anything
+  /// else: for all numbers of the operands, including those for which the op is
+  /// undefined, some value of the symbol must satisfy it.
   virtual void define(Value result, ConditionRef fact) = 0;
 
   //===--- Help for arithmetic --------------------------------------------===//
 
-  /// States that integer arithmetic gave `e`, to be reduced modulo the width of
-  /// the result's type: `result` becomes `e` if no wrap is possible, else it
-  /// stays a fresh symbol, congruent to `e`. `noWrap` says that wrapping is
-  /// excluded otherwise (an `nsw` flag: the result is poison then).
+  /// States that integer arithmetic yields `e`, reduced modulo the width of the
+  /// result's type. If no wrap is possible, `result` becomes `e`; otherwise it
+  /// stays a fresh symbol that is congruent to `e`. `noWrap` means that
+  /// wrapping is excluded for another reason (an `nsw` flag: the result is
+  /// poison if it wraps).
   virtual void setArithmetic(Value result, DimExpr e, bool noWrap = false) = 0;
   /// True if `e` is proved to fit a signed integer of the width of `type`
   /// (index: the data layout's width).
   virtual bool fits(DimExpr e, Type type) = 0;
-  /// Says of a number, stated before, what it is congruent to.
+  /// States an expression to which a number is congruent. Call it after setting
+  /// the content.
   virtual void setCongruent(Value result, DimExpr e) = 0;
-  /// True if proved >= 0 under the facts that hold at the op.
+  /// True if `e` is proved >= 0 under the facts that hold at the op.
   virtual bool isNonNegative(DimExpr e) = 0;
-  /// Whether the condition is proved true or proved false.
+  /// Whether the condition is proved or refuted.
   virtual Verdict decide(const ConditionRef &c) = 0;
 
-  /// The number of elements up to which the contents of a tensor are followed.
+  /// The greatest number of elements of a tensor whose contents the analysis
+  /// follows.
   static constexpr int64_t kMaxContents = 64;
 };
 

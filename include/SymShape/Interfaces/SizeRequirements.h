@@ -1,4 +1,4 @@
-//===- SizeRequirements.h - What the sizes given to an op must be -*- C++ -*-=//
+//===- SizeRequirements.h - Preconditions on operand sizes ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Ops that take sizes as operands demand something of them: a slice is not
-// larger than what it is taken from, two sizes are equal. An op says so once,
-// as expressions over its own operands:
+// Ops that take sizes as operands have preconditions on them: a slice is not
+// larger than its source, two sizes are equal. An op states each precondition
+// once, as expressions over its own operands:
 //
 //   dim(k, a)               the size of axis a of operand k
 //   scalar(k, index_cast)   the number that operand k, an index, holds
 //
-// Example: "the slice %n of axis 0 fits", n being operand 2:
+// Example: "the slice %n of axis 0 fits", where %n is operand 2:
 //
 //   requirements.push_back(SizeRequirement::inRange(
 //       ctx.scalar(2, kIndexRule), ctx.inputDim(0, 0),
@@ -31,10 +31,10 @@
 
 namespace mlir::symshape {
 
-/// The conversion rule of an index operand: its number as it is.
+/// The conversion rule of an index operand: its unchanged number.
 constexpr llvm::StringLiteral kIndexRule = "index_cast";
 
-/// One demand on the sizes that an op is given.
+/// One precondition on the size operands of an op.
 struct SizeRequirement {
   enum Kind {
     Equal,   ///< value == bound
@@ -42,7 +42,7 @@ struct SizeRequirement {
     AtLeast, ///< value >= bound, a constant
   } kind;
   DimExpr value, bound;
-  /// What the two are, as a user reads it: `slice_sizes[0]`.
+  /// The names of `value` and `bound` in messages: `slice_sizes[0]`.
   std::string what, boundWhat;
 
   static SizeRequirement equal(DimExpr value, DimExpr bound, std::string what,
@@ -61,21 +61,21 @@ struct SizeRequirement {
   std::string getMessage() const;
 };
 
-/// The truth of a requirement where static sizes alone decide it.
+/// Whether a precondition holds, as far as static sizes alone decide it.
 enum class Decision : uint8_t { Holds, Fails, Open };
 
-/// `e`, over the operands of `op`, with the static sizes of their types put
-/// in.
+/// Returns `e`, an expression over the operands of `op`, with the static sizes
+/// of their types substituted.
 DimExpr withStaticSizes(Operation *op, DimExpr e);
 
-/// Judges by the sizes in the types of `op` alone.
+/// Decides the precondition by the static sizes in the types of `op` alone.
 Decision decideStatically(Operation *op, const SizeRequirement &requirement);
 
-/// An error for each requirement that static sizes refute.
+/// Emits an error for each precondition that static sizes refute.
 LogicalResult verifySizeRequirements(Operation *op);
 
-/// Speculatable only where static sizes decide all requirements: else the op
-/// could fail where the program would not have run it.
+/// Speculatable only if static sizes prove all preconditions: otherwise the op
+/// could fail at a point where the program would not have run it.
 Speculation::Speculatability getSizeSpeculatability(Operation *op);
 
 } // namespace mlir::symshape

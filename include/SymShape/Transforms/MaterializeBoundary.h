@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A function's boundary states its premises by attributes, in terms of names
-// that are local to the function. Upstream's inliner drops such attributes.
-// This states the same by ops in the body, where every inlined copy gets
-// symbols of its own.
+// The boundary of a function states its premises by attributes, in names that
+// are local to the function. Upstream's inliner drops such attributes. This
+// transformation states the same premises by ops in the body, so that every
+// inlined copy gets its own symbols.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,16 +20,18 @@
 
 namespace mlir::symshape {
 
-/// Replaces what the boundary of `func` states by ops at the entry of its body:
-///  - each name of `symshape.symbols` by one `symshape.symbol` with the same
-///    ranges, which every `symshape.param` of that name becomes;
-///  - each exact or at_most entry of an argument's `symshape.shape` by a
+/// Replaces the statements at the boundary of `func` by ops at the entry of its
+/// body:
+///  - each name of `symshape.symbols` becomes one `symshape.symbol` with the
+///    same ranges, which replaces every `symshape.param` of that name;
+///  - each exact or at_most entry of an argument's `symshape.shape` becomes a
 ///    `symshape.assume` about the size of the argument;
-///  - `symshape.shape` of results by nothing: on a definition they are derived
-///    again;
-///  - `symshape.inferred` by nothing: it is a record, in names that are gone.
-/// A declaration, and a function without such attributes, is left alone.
-/// Returns true if anything was changed.
+///  - `symshape.shape` of results is removed: the analysis of a definition
+///    infers it again;
+///  - `symshape.inferred` is removed: it is a record that uses the removed
+///    names.
+/// Leaves declarations, and functions without such attributes, unchanged.
+/// Returns true if it changed anything.
 bool materializeBoundary(FunctionOpInterface func);
 
 } // namespace mlir::symshape

@@ -1,4 +1,4 @@
-//===- OutlineShapes.h - Functions that compute sizes only ------*- C++ -*-===//
+//===- OutlineShapes.h - Functions that compute only sizes ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For each function an auxiliary one that returns the sizes of its values
-// without computing the values.
+// Adds, for each function, an auxiliary function that returns the sizes of its
+// values without computing the values.
 //
 // Example:
 //   OutlineOptions options;
@@ -29,22 +29,22 @@ namespace mlir::symshape {
 
 struct OutlineOptions {
   enum Values : uint8_t {
-    Results, ///< what the function returns
+    Results, ///< the results of the function
     Named,   ///< results of ops with the attribute `symshape.name`
-    All,     ///< results of all ops that every return can see
+    All,     ///< results of all ops that dominate every return
   };
   Values values = Results;
-  /// Return the values themselves, too, behind the sizes.
+  /// Also return the values themselves, after the sizes.
   bool returnValues = false;
-  /// No function where a size needs tensors to be computed.
+  /// Add no function if computing a size needs tensors.
   bool refuseData = false;
-  /// Functions are public.
+  /// Make the functions public.
   bool isPublic = false;
 };
 
-/// Adds the auxiliary functions of all functions in the symbol table `root`
-/// that have none yet, and returns their number. Remarks say where there is
-/// none, and why.
+/// Adds an auxiliary function for each function in the symbol table `root` that
+/// has none yet, and returns how many it added. A remark gives the reason where
+/// it adds none.
 unsigned outlineShapeFunctions(Operation *root, const OutlineOptions &options,
                                const ModuleShapes::Options &analysis);
 
@@ -52,15 +52,16 @@ unsigned outlineShapeFunctions(Operation *root, const OutlineOptions &options,
 // Its parts
 //===----------------------------------------------------------------------===//
 
-/// Carries sizes, instead of the tensors that have them, through branches,
+/// Passes sizes, instead of the tensors that have them, through the branches,
 /// loops and blocks of one function.
 class SizeMerges {
 public:
   explicit SizeMerges(func::FuncOp func) : func(func) {}
 
-  /// Replaces each query of a size of what branches or iterations bring by an
-  /// index that they bring besides. Returns whether there was one; the queries
-  /// of what is brought are new then.
+  /// Rewrites each size query of a value that branches or iterations yield:
+  /// they yield the size as an additional index, which replaces the query.
+  /// Returns whether there was such a query; the queries of the yielded
+  /// operands are new then.
   bool carry();
 
 private:
@@ -75,25 +76,27 @@ private:
   llvm::MapVector<Key, Value> carried;
 };
 
-/// What a loop carries only for itself, as no result of it is used and nothing
-/// else is computed from it, stays what it was; patterns drop it then.
+/// If a loop carries a value only for itself (its result is unused and nothing
+/// else is computed from the value), makes the loop carry it unchanged;
+/// patterns then remove it.
 void stopCarrying(scf::ForOp loop);
 
-/// Reduces functions to what they return and the checks that belong to it.
+/// Reduces functions to the values that they return and the checks that belong
+/// to them.
 class SizeSlice {
 public:
   explicit SizeSlice(func::FuncOp func) : func(func) {}
 
-  /// Takes checks on data out of the program, so that nothing is concluded from
-  /// them; what they demand of scalars stays. To be called before sizes are
-  /// reified.
+  /// Removes checks on data from the program, so that the analysis derives no
+  /// facts from them; the parts of their conditions about scalars stay. Call
+  /// this before reifying sizes.
   void setChecksAside();
-  /// Erases what is not needed, and puts back the checks on data whose
-  /// condition is computed anyway, or which what is left needs for its safety.
+  /// Erases unneeded ops. Restores the checks on data whose condition is
+  /// computed anyway, or which guard remaining ops.
   void reduce();
 
-  /// After `reduce`: an op that reads memory the function had written to before
-  /// it was reduced, or that writes to memory; null if there is none.
+  /// After `reduce`: an op that writes to memory, or that reads memory to which
+  /// the unreduced function wrote; null if there is none.
   Operation *findMemory() const;
   /// After `reduce`: an op that computes a tensor or buffer; null if there is
   /// none.

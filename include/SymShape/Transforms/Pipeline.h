@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `--symshape-pipeline`: what most users run. Any upstream program goes in,
-// with or without annotations of SymShape; upstream IR with less in it comes
-// out.
+// `--symshape-pipeline`, which most users run. Its input is any upstream
+// program, with or without SymShape annotations; its output is simplified
+// upstream IR.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +37,8 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::init(false)};
 };
 
-/// Adds the passes of the pipeline. Idempotent on programs that its rounds
-/// settle.
+/// Adds the passes of the pipeline. Running it again changes nothing if its
+/// rounds reached a fixpoint.
 void buildPipeline(OpPassManager &pm, const PipelineOptions &options);
 
 /// Registers the pipeline under its name.

@@ -1,4 +1,4 @@
-//===- ReifySizes.h - Sizes become arithmetic -------------------*- C++ -*-===//
+//===- ReifySizes.h - Replace size queries by arithmetic --------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Carries out what SizePlans.h decides.
+// Applies the plans of SizePlans.h.
 //
 // Example:
 //   ReifyStatistics done = reifySizes(moduleOp, {});
@@ -22,13 +22,14 @@ namespace mlir::symshape {
 
 struct ReifyStatistics {
   unsigned numReplaced = 0;
-  /// Queries that stay, but for those of arguments of the function.
+  /// Queries that stay, except those of arguments of the function.
   unsigned numKept = 0;
 };
 
-/// Replaces every query of a size below `root`, an op with a symbol table, for
-/// which there is a plan. With `remarks`, says of which symbols nothing tells
-/// how to compute them. Only functions of which `filter`, if given, is true.
+/// Replaces every size query below `root`, an op with a symbol table, for which
+/// there is a plan. With `remarks`, reports the symbols that cannot be
+/// computed. If `filter` is given, rewrites only functions for which it returns
+/// true.
 ReifyStatistics
 reifySizes(Operation *root, const ModuleShapes::Options &options,
            bool remarks = true,

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the boundary of a function states of its arguments is trusted: a caller
-// that breaks it gets wrong sizes in silence. This turns it into checks at the
-// entry, which are then all that is known.
+// The analysis trusts the statements at a function's boundary about its
+// arguments: a caller that violates one silently gets wrong sizes. This
+// transformation turns those premises into checks at the entry; afterwards the
+// checks are the only facts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,24 +21,23 @@
 
 namespace mlir::symshape {
 
-/// The premises of one function, and the checks that say the same.
+/// The premises of one function, and the equivalent checks.
 class PremiseChecks {
 public:
   explicit PremiseChecks(FunctionOpInterface func);
   ~PremiseChecks();
 
-  /// Decides what is to be checked and changes nothing. Fails, with an error at
-  /// the argument or op, where a premise cannot be checked: it mentions a
-  /// symbol that no size gives, or a static size refutes it. `func` must have a
-  /// body.
+  /// Plans the checks and changes nothing. Fails, with an error at the argument
+  /// or op, if a premise cannot be checked: it mentions a symbol that no size
+  /// determines, or a static size refutes it. `func` must have a body.
   LogicalResult plan();
-  /// True if there is anything to do. After `plan`.
+  /// True if there is anything to do. Call it after `plan`.
   bool hasPremises() const;
-  /// Writes the checks: `symshape.require`s of predicates about the sizes of
-  /// the arguments. `symshape.shape` and `symshape.symbols` become
-  /// `symshape.checked_shape` and `symshape.checked_symbols`; what a
-  /// `symshape.param` gave is computed from the sizes. Returns the number of
-  /// checks. Only after `plan` succeeded.
+  /// Inserts the checks: `symshape.require` ops on predicates about the sizes
+  /// of the arguments. `symshape.shape` and `symshape.symbols` become
+  /// `symshape.checked_shape` and `symshape.checked_symbols`; the number of
+  /// each `symshape.param` is computed from the sizes. Returns the number of
+  /// checks. Call it only after `plan` succeeded.
   unsigned write();
 
 private:
