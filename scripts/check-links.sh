@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks that every relative link of the documentation leads to a file (what
-# stands in code is no link).
+# Checks that every relative link of the documentation leads to a file (text
+# in code blocks is no link).
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 failed=0

@@ -610,7 +610,7 @@ class Generator:
         self.number(scope, "%b")
         for _ in range(self.rng.randint(2, 9)):
             self.step(scope)
-        # Among the sizes is what stands in memory in the end.
+        # A value loaded from memory at the end is one of the sizes, too.
         m = self.buffer(scope)
         self.op(scope, f"memref.load {m}[{self.position(scope)}] : {MEMORY['i64']}", "i64")
         sizes = list(dict.fromkeys(scope.values["i64"][-6:]))

@@ -33,6 +33,6 @@ printf 'Try it on your own: %s %s --symshape-check-claims FILE\n' \
 
 filter=examples/top-k-filter.mlir
 printf '\n'
-say "$filter, whose sizes only a run knows: lowered, and run"
+say "$filter, whose extents are data-dependent: lowered, and run"
 printf '\n'
 bash scripts/run-lowered.sh "$filter"

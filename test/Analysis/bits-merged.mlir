@@ -1,5 +1,5 @@
-// Bits where control flow merges: what each way brings, with what it takes to
-// go that way.
+// Bits where control flow merges: the value of each path, under its path
+// condition.
 //
 // RUN: symshape-opt %s --symshape-propagate-constraints -o - | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline --symshape-pipeline -o - | FileCheck %s

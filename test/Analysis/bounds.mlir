@@ -1,4 +1,4 @@
-// A size that hangs on data is told by a bound where there is one.
+// Data-dependent extents are printed as bounds where the analysis has one.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @clamped{{$}}

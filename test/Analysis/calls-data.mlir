@@ -1,4 +1,4 @@
-// Sizes that hang on data, through calls; and bounds that a declaration states.
+// Data-dependent extents through calls; bounds that a declaration states.
 //
 // RUN: symshape-opt %s --symshape-propagate-constraints -o - | FileCheck %s
 // RUN: symshape-opt %s --symshape-infer=print=table -o /dev/null | FileCheck %s --check-prefix=TABLE

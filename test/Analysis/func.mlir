@@ -1,4 +1,4 @@
-// Calls: what a function returns is told for each call by itself.
+// Calls: the analysis infers the results of each call separately.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @twice{{$}}

@@ -1,5 +1,5 @@
-// Sizes of tensor ops: each size that is told is the right one, and none is told
-// that may be another.
+// Extents of tensor ops: the analysis prints each extent that it infers, and
+// none that may be wrong.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @reshapes{{$}}

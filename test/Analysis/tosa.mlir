@@ -1,9 +1,9 @@
 // Sizes of what tosa ops make.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
-// A size of 1 stretches where the type says 1; of two sizes that only a run
-// knows either may. An operand of a static size other than 1 has it in the
-// result, too.
+// An extent of 1 broadcasts where the type says 1; of two dynamic extents either
+// may broadcast. An operand with a static extent other than 1 gives the result
+// this extent.
 // CHECK-LABEL: function @elementwise{{$}}
 func.func @elementwise(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %one: tensor<1x1xf32>, %rows: tensor<?x4xf32>, %p: tensor<?x1xi1>, %shift: tensor<1xi8>) {
   // CHECK: {{%[0-9]+}} tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact

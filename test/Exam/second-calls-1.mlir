@@ -94,7 +94,7 @@ func.func private @f(%n: index) -> index {
 
 // -----
 
-// TODO: not found yet. An assert in the callee on every path holds behind the
+// TODO: not found yet. An assert in the callee on every path holds after the
 // call.
 // CHECK-LABEL: module
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
