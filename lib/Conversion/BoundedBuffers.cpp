@@ -1,4 +1,4 @@
-//===- BoundedBuffers.cpp - Buffers as large as a bound -------------------===//
+//===- BoundedBuffers.cpp - Buffers whose size is a bound -----------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -40,17 +40,17 @@ FailureOr<Value> symshape::emitBoundNumber(OpBuilder &builder, Location loc,
 
 namespace {
 
-/// A number that is there when the function begins: a size of an argument, or
-/// the argument itself if `axis` is negative.
+/// A number that is available at the entry of the function: a size of an
+/// argument, or the argument itself if `axis` is negative.
 struct Input {
   Value argument;
   int axis = -1;
 };
 
-/// What is to become of one `tensor.empty`.
+/// The plan for one `tensor.empty`.
 struct BoundedBuffer {
   tensor::EmptyOp op;
-  /// One per axis; null where the size is known.
+  /// One bound per axis; null if the size is known.
   SmallVector<DimExpr> bounds;
   llvm::SmallDenseMap<DimExpr, Input> inputs;
 };
@@ -74,12 +74,12 @@ std::optional<Input> findInput(const FunctionShapes &shapes, DimExpr leaf) {
   return std::nullopt;
 }
 
-/// Decides about one op; null, with a remark where a size hangs on data, if it
-/// stays.
+/// Plans one op. Returns nothing if the op stays; emits a remark if the reason
+/// is a data-dependent size.
 std::optional<BoundedBuffer> plan(const FunctionShapes &shapes,
                                   tensor::EmptyOp op) {
   auto type = cast<RankedTensorType>(op.getType());
-  // Arguments are not seen from within an op that is isolated.
+  // An isolated op cannot use the function's arguments.
   if (type.hasStaticShape() || type.getEncoding() ||
       op->getParentWithTrait<OpTrait::IsIsolatedFromAbove>() !=
           shapes.getFunction())
@@ -136,7 +136,7 @@ OpFoldResult emitInput(OpBuilder &builder, Location loc, Input input) {
                                           input.argument));
 }
 
-/// Null if an expression needs numbers that are too wide to compute.
+/// Returns null if an expression needs numbers that are too wide to compute.
 Value build(const BoundedBuffer &buffer) {
   tensor::EmptyOp op = buffer.op;
   auto type = cast<RankedTensorType>(op.getType());
@@ -161,7 +161,7 @@ Value build(const BoundedBuffer &buffer) {
         options);
     if (failed(number))
       return {};
-    // From here on it is a bound to whoever follows it.
+    // From here on, analyses treat the number as a bound.
     Value extent = FromIndexOp::create(builder, loc, *number);
     room.push_back(WeakenOp::create(
         builder, loc, ExtentType::get(op.getContext(), Guarantee::AtMost),

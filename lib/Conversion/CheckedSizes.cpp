@@ -66,7 +66,8 @@ OpFoldResult CheckedSizes::get(DimExpr e) {
   auto it = indices.find(e);
   if (it != indices.end())
     return it->second;
-  // Requirements have been emitted; a leaf always can be.
+  // `emitChecks` has emitted the values of preconditions, and a leaf can always
+  // be emitted.
   FailureOr<OpFoldResult> size = emit(e, /*fits=*/true);
   assert(succeeded(size) && "expected a leaf or the value of a requirement");
   OpFoldResult index = toIndex(builder, op->getLoc(), *size);
@@ -74,7 +75,7 @@ OpFoldResult CheckedSizes::get(DimExpr e) {
   return index;
 }
 
-/// The location as a user would look for it; empty if there is none.
+/// The location in the form that users search for; empty if it has no file.
 static std::string describeLocation(Location loc) {
   std::string text;
   loc->walk([&](Location part) {
@@ -105,7 +106,7 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
   };
   Value value = valueOf(emitted[requirement.value]);
   Value bound = valueOf(emitted[requirement.bound]);
-  // Compared in the wider of the two types.
+  // Compare in the wider of the two types.
   auto widthOf = [](Value v) {
     return v.getType().isIndex() ? 64 : v.getType().getIntOrFloatBitWidth();
   };
@@ -128,8 +129,8 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
   };
   if (requirement.kind == SizeRequirement::Equal)
     return compare(Predicate::eq, value, bound);
-  // What is computed in more bits must fit an index, too. It is at least 0, so
-  // that one unsigned comparison does for both.
+  // A size computed in more bits must also fit an index. Its lower bound is 0,
+  // so one unsigned comparison checks both ends.
   if (requirement.kind == SizeRequirement::AtLeast && !proof.upper &&
       !value.getType().isIndex()) {
     assert(requirement.bound.isConstant(0) && "expected a size");
@@ -144,7 +145,7 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
     return compare(Predicate::sge, value, bound);
   if (proof.lower)
     return compare(Predicate::sle, value, bound);
-  if (!proof.upper) // one comparison for both: the bound is not negative
+  if (!proof.upper) // unsigned, to check both ends: the bound is not negative
     return compare(Predicate::ule, value, bound);
   Value zero = builder.createOrFold<arith::ConstantOp>(
       loc, value.getType(), builder.getZeroAttr(value.getType()));

@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What every lowering of an op that takes sizes does first: compute them from
-// the operands, and check what is not proved of them.
+// The first step in lowering every op that takes sizes: it computes the sizes
+// from the operands, and checks the preconditions without a proof.
 //
-// Upstream moves tensor ops out of loops that may run zero times, past a check
-// that stands before them. So a result size whose check failed is 0, and what
-// is read by other sizes is read under `getGuard`: neither does harm elsewhere.
+// Upstream may move tensor ops out of loops that may run zero times, past a
+// check that precedes them. So a result size whose check fails is 0, and code
+// that depends on other sizes reads data only under `getGuard`. Then a moved op
+// is harmless.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,39 +23,41 @@
 
 namespace mlir::symshape {
 
-/// Emits a check: if `ok` is false when the program runs, it stops and says
-/// where `op` came from, its name and `message`.
+/// Emits a check. If `ok` is false at run time, the program stops with a
+/// message that contains the location of `op`, its name and `message`.
 void emitSizeCheck(OpBuilder &builder, Operation *op, Value ok,
                    const Twine &message);
 
-/// Refuses each size operand of `op` that is an extent and not exact. (Where
-/// the number of a bound came through an index, only who sees the whole program
-/// knows: the pass refuses those.)
+/// Rejects each size operand of `op` that is an extent but not exact. (If the
+/// number of a bound flows through an index, only an analysis of the whole
+/// program can see it: the pass rejects those.)
 LogicalResult refuseBounds(Operation *op);
 
 class CheckedSizes {
 public:
-  /// Expressions are built in `ctx`; code is emitted where `builder` stands.
+  /// Builds expressions in `ctx` and emits code at the insertion point of
+  /// `builder`.
   CheckedSizes(OpBuilder &builder, Operation *op, const SizeProofs &proofs,
                ExprContext &ctx)
       : builder(builder), op(op), proofs(proofs), ctx(ctx) {}
 
-  /// Emits a check for every requirement that is not proved. An error where a
-  /// size is an expression of numbers too large to compute. Nothing is emitted
-  /// for what is proved if `get` will not be asked for it.
+  /// Emits a check for every precondition without a proof. Fails with an error
+  /// if the numbers in a size expression are too large to compute. With
+  /// `valuesAreRead` false, emits no code for a proved precondition; `get` must
+  /// not be called for its value then.
   LogicalResult emitChecks(bool valuesAreRead = true);
 
-  /// The number that `e` is, an expression over the leaves of
-  /// SizeRequirements.h: a static one where types know it, else an index. `e`
-  /// must be the value of a requirement, or a leaf.
+  /// Returns the number `e`, an expression over the leaves of
+  /// SizeRequirements.h: static if types determine it, else an index. `e` must
+  /// be the value of a precondition, or a leaf.
   OpFoldResult get(DimExpr e);
 
-  /// The same for a size of the result, 0 if one of its checks fails. Its
-  /// checks are then no part of `getGuard`.
+  /// The same for a size of the result, which is 0 if one of its checks fails.
+  /// `getGuard` then omits these checks.
   OpFoldResult getResultSize(DimExpr e);
 
-  /// True if all checks passed that no result size stands for; null if there
-  /// are none. To be asked last.
+  /// Returns an i1 that is true if all checks passed that no result size
+  /// covers; null if there are none. Call it last.
   Value getGuard();
 
 private:
@@ -67,7 +70,7 @@ private:
   const SizeProofs &proofs;
   ExprContext &ctx;
   SmallVector<SizeRequirement> requirements;
-  /// What `emitExpr` gave: wider than an index where it may not fit.
+  /// The results of `emitExpr`: wider than an index if they may not fit one.
   llvm::DenseMap<DimExpr, OpFoldResult> emitted;
   llvm::DenseMap<DimExpr, OpFoldResult> indices;
   struct Check {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where the indices are one vector, the result is one slice: extract_slice.
+// If the indices are one vector, the result is one slice: extract_slice.
 // Otherwise a parallel linalg.generic over the result reads element by element.
 //
 //===----------------------------------------------------------------------===//
@@ -27,14 +27,14 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Everything of one op that is computed before the elements are read.
+/// The numbers of one op that are computed before its elements are read.
 struct GatherPlan {
   DynamicGatherOp op;
   /// One per axis of the operand.
   SmallVector<OpFoldResult> sliceSizes;
-  /// One per axis of the result; those that its type knows are static.
+  /// One per axis of the result; attributes where its type is static.
   SmallVector<OpFoldResult> resultSizes;
-  /// Null: reading is safe wherever the result has elements.
+  /// If null, reading is safe wherever the result has elements.
   Value guard;
   StartIndices starts;
 };
@@ -70,7 +70,8 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
       plan.sliceSizes.push_back(op.isCollapsed(d)
                                     ? OpFoldResult(rewriter.getIndexAttr(1))
                                     : sizes.get(op.getSliceSize(ctx, d)));
-    // Upstream reads the type of a slice off its sizes.
+    // Upstream infers the type of a slice from its sizes, so make constants
+    // static.
     for (auto *list : {&plan.resultSizes, &plan.sliceSizes})
       for (OpFoldResult &size : *list)
         if (std::optional<int64_t> number = getConstantIntValue(size))
@@ -78,7 +79,7 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
     plan.guard = sizes.getGuard();
     for (int64_t d : op.getStartIndexMap()) {
       OpFoldResult whole = sizes.get(ctx.inputDim(0, d));
-      // The whole axis starts at 0, whatever the index says.
+      // A slice of the whole axis starts at 0, whatever the index is.
       bool isWhole = op.getSliceSize(ctx, d) == ctx.inputDim(0, d);
       plan.starts.addClamped(
           rewriter, op.getLoc(), d,
@@ -119,7 +120,7 @@ private:
     SmallVector<OpFoldResult> strides(rank, rewriter.getIndexAttr(1));
     for (unsigned k = 0; k < plan.starts.size(); ++k)
       offsets[plan.starts.axis(k)] = plan.starts.emit(rewriter, loc, k, {});
-    // What the result's type knows is static.
+    // Use the sizes of the result, which are static where its type is static.
     SmallVector<OpFoldResult> sizes = plan.sliceSizes;
     SmallVector<int64_t> shape;
     for (auto [d, size] :
@@ -147,7 +148,8 @@ private:
         rewriter, loc, init.getType(), ValueRange{}, init,
         ArrayRef<AffineMap>(map), iterators,
         [&](OpBuilder &body, Location loc, ValueRange args) {
-          // These stand in the body itself, never in a region of it.
+          // `linalg.index` must be in the body itself, not in a region inside
+          // it.
           SmallVector<Value> result;
           for (int64_t d = 0; d < rank; ++d)
             result.push_back(linalg::IndexOp::create(body, loc, d));
@@ -169,7 +171,7 @@ private:
     return generic.getResult(0);
   }
 
-  /// The element of the operand that belongs at `result`.
+  /// Reads the element of the operand for position `result`.
   static Value readElement(OpBuilder &builder, GatherPlan &plan,
                            ValueRange result) {
     DynamicGatherOp op = plan.op;

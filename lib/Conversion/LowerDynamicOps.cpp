@@ -48,7 +48,7 @@ struct LowerDynamicOps
     walkAndApplyPatterns(getOperation(), std::move(patterns));
     count("checks", "Run-time checks emitted", countChecks() - checksBefore);
 
-    // A pattern that did not apply has said why.
+    // A pattern that did not apply has emitted its error.
     WalkResult left = getOperation().walk(
         [](SizeRequirementsOpInterface) { return WalkResult::interrupt(); });
     if (left.wasInterrupted())
@@ -56,13 +56,14 @@ struct LowerDynamicOps
 
     if (!boundedBuffers)
       return;
-    // Of the program as it is now.
+    // Analyse the program again, as it is after lowering.
     ModuleShapes lowered(getOperation(), {getLibraries()});
     count("bounded", "Buffers allocated by a bound", boundBuffers(lowered));
   }
 
 private:
-  /// A bound is not a size, whichever way it came to the op.
+  /// Rejects bounds that reach a size operand, directly or through indices: a
+  /// bound is not a size.
   LogicalResult refuseBounds() {
     LogicalResult result = success();
     for (const ExactnessError &error : BoundFlow(getOperation()).findErrors({}))

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A loop nest over the updates that carries the result, so that updates of one
-// element come one after the other. One update:
+// A loop nest over the updates carries the result, so that updates of the same
+// element are applied one after the other. One update:
 //
 //   %inside = <every start + offset is below the size of its axis>
-//   %next = scf.if %inside { tensor.insert ... } else { yield what was }
+//   %next = scf.if %inside { tensor.insert ... } else { yield the old tensor }
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,11 +43,12 @@ public:
     firstDepthWithStarts = scatterDims.empty() ? 0 : scatterDims.back() + 1;
   }
 
-  /// The result after all updates at positions that begin with `ivs`.
+  /// Emits all updates at positions that begin with `ivs`; returns the
+  /// resulting tensor.
   Value build(OpBuilder &builder, Value before) {
     Location loc = op.getLoc();
     unsigned depth = ivs.size();
-    // Numbers are read as soon as the loops around say which.
+    // Read the indices as soon as the enclosing loops determine their position.
     if (depth == firstDepthWithStarts)
       readStarts(builder);
     if (depth == updateSizes.size())
@@ -95,8 +96,8 @@ private:
       position[d] = ivs[scatterDims[i]];
     }
 
-    // What is read as unsigned is below the size only if it is not negative,
-    // and did not wrap.
+    // An unsigned comparison with the size also rejects negative numbers and
+    // sums that wrapped.
     Value inside;
     auto require = [&](Value number, Value size) {
       Value below = builder.createOrFold<arith::CmpIOp>(
@@ -174,7 +175,7 @@ private:
   ArrayRef<Value> updateSizes, operandSizes;
   StartIndices starts;
   unsigned firstDepthWithStarts;
-  /// Of each number of an index vector, the size of its axis.
+  /// For each number of an index vector, the size of its axis.
   SmallVector<Value> limits;
   SmallVector<Value> ivs, numbers;
 };
@@ -205,7 +206,7 @@ struct LowerDynamicScatter : OpRewritePattern<DynamicScatterOp> {
         sizesOf(2, op.getUpdates().getType().getRank());
     SmallVector<Value> operandSizes =
         sizesOf(0, op.getOperand().getType().getRank());
-    // Where a check fails there is nothing to do.
+    // If a check fails, no loop runs.
     Value guard = sizes.getGuard();
     if (guard && !updateSizes.empty())
       updateSizes[0] = rewriter.createOrFold<arith::SelectOp>(

@@ -1,4 +1,4 @@
-//===- LowerFacts.cpp - Checks as upstream ops ------------------*- C++ -*-===//
+//===- LowerFacts.cpp - Lower checks to upstream ops ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,8 +24,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// True if some op that stays computes with `v`; ops without effects that it is
-/// only handed on by do not count.
+/// True if some op that stays uses `v` for a computation. Follows arith ops
+/// without counting them, since they may only pass the value on.
 bool isComputedWith(Value v) {
   SmallVector<Value> work{v};
   llvm::SmallDenseSet<Operation *> seen;
@@ -61,7 +61,8 @@ private:
   FailureOr<Value> emitInRange();
   Value extend(Value v, Type type);
   Value constant(Type type, int64_t value) {
-    // An attribute of a wide type is not extended by sign on its own.
+    // IntegerAttr::get with an int64_t does not sign-extend to a type wider
+    // than 64 bits.
     unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
     return arith::ConstantOp::create(
         builder, loc,
@@ -78,7 +79,7 @@ private:
 };
 
 FailureOr<Value> PredicateEmitter::number(DimExpr e) {
-  // No size is taken to be small: that is for a check to find out.
+  // Do not assume that sizes are small: the checks must find that out.
   auto range = [&](DimExpr leaf) {
     return getRangeOfIndex(op.getBindings()[leaf.getSymbolIndex()]);
   };
@@ -125,8 +126,8 @@ FailureOr<Value> PredicateEmitter::emitDivisible() {
   FailureOr<Value> dividend = number(exprs[0]);
   if (failed(dividend))
     return failure();
-  // Whether it is 0, the remainder says in whatever way it is rounded. The
-  // least number by -1 would be undefined.
+  // The remainder is 0 in every rounding mode or in none. Take the absolute
+  // value, since the least number divided by -1 is undefined.
   Type type = dividend->getType();
   Value remainder = builder.createOrFold<arith::RemSIOp>(
       loc, *dividend, constant(type, std::abs(*by)));
@@ -187,14 +188,14 @@ FailureOr<Value> PredicateEmitter::emit() {
   llvm_unreachable("every kind is handled");
 }
 
-/// Erases `op` and what is computed from it, of which nothing else makes use.
+/// Erases `op` and all its users, which nothing else needs.
 void eraseWithUsers(Operation *op) {
   while (!op->use_empty())
     eraseWithUsers(*op->user_begin());
   op->erase();
 }
 
-/// Emits what computes each of `predicates`; on failure, nothing stays.
+/// Emits code for each of `predicates`. On failure, it erases all emitted code.
 FailureOr<SmallVector<Value>> computeAll(ArrayRef<PredicateOp> predicates) {
   SmallVector<Value> values;
   SmallVector<std::pair<Operation *, Operation *>> before;
@@ -217,11 +218,12 @@ FailureOr<SmallVector<Value>> computeAll(ArrayRef<PredicateOp> predicates) {
   return values;
 }
 
-/// Values looked at in search of the numbers that a condition is about.
+/// The greatest number of values to visit in search of a condition's numbers.
 constexpr size_t kMaxLookedAt = 16;
 
-/// The numbers that a condition is about, with their names where they have one:
-/// those of predicates and comparisons, and of all that must hold together.
+/// Returns the numbers that a condition depends on, with their names if they
+/// have one: the operands of predicates and comparisons, in all parts of a
+/// conjunction.
 SmallVector<std::pair<StringRef, Value>> findNumbers(Value condition) {
   SmallVector<std::pair<StringRef, Value>> numbers;
   llvm::SmallSetVector<Value, kMaxLookedAt> conditions;
@@ -246,7 +248,7 @@ SmallVector<std::pair<StringRef, Value>> findNumbers(Value condition) {
   return numbers;
 }
 
-/// If the check fails, prints its message and the numbers that it is about.
+/// Emits code that prints the message and the numbers of the check if it fails.
 void printNumbers(OpBuilder &builder, RequireOp op) {
   auto numbers = findNumbers(op.getCondition());
   if (numbers.empty())
@@ -271,11 +273,12 @@ void printNumbers(OpBuilder &builder, RequireOp op) {
   vector::PrintOp::create(inner, loc, vector::PrintPunctuation::NewLine);
 }
 
-/// Refuses a tie of itself, directly or through others, as a graph region
-/// allows: there is nothing to put in its place.
+/// Rejects a tie of itself, directly or through others, which a graph region
+/// allows: no value could replace it.
 LogicalResult verifySource(TieShapeOp tie) {
-  // Twice as fast through the chain: where it is a cycle that does not come
-  // back to `tie`, this meets the other, and another tie is the one to refuse.
+  // `fast` moves two steps along the chain for each step of `slow`. If the
+  // chain enters a cycle that does not contain `tie`, they meet; another tie,
+  // in that cycle, is then rejected.
   auto next = [](TieShapeOp op) {
     return op ? op.getSource().getDefiningOp<TieShapeOp>() : TieShapeOp();
   };
@@ -324,7 +327,7 @@ FailureOr<unsigned> symshape::lowerFacts(Operation *root, bool printObserved) {
   SmallVector<Operation *> statements, symbols;
   SmallVector<TieShapeOp> ties;
   root->walk([&](Operation *op) {
-    // What is in such a region goes with it.
+    // Ops in a constraints region are erased with it.
     if (op->getParentOfType<ConstraintsOp>())
       return;
     if (auto predicate = dyn_cast<PredicateOp>(op))

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Truncate, reshape, broadcast, slice, pad and iota: what is not proved of
-// their sizes is checked, and then they are the upstream ops of ResizeForms.h.
+// Lowers truncate, reshape, broadcast, slice, pad and iota: emits checks for
+// the preconditions without a proof, then builds the upstream ops of
+// ResizeForms.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +22,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// What was found out about `op` before anything was rewritten; of an op that
-/// is new, nothing.
+/// The plan made for `op` before the first rewrite; for a new op, a plan
+/// without proofs.
 template <typename OpTy> ResizePlan planOf(OpTy op, const SizeProofs &proofs) {
   if (const ResizePlan *plan = proofs.lookupPlan(op))
     return *plan;
@@ -30,8 +31,9 @@ template <typename OpTy> ResizePlan planOf(OpTy op, const SizeProofs &proofs) {
   return planForm(op, {ctx, [](const Predicate &) { return false; }});
 }
 
-/// Sizes of 0 and amounts of 0 where a check fails. What is built may be moved
-/// to where the check does not stand before it, and must do no harm there.
+/// Replaces sizes and amounts by 0 if a check fails. Upstream may move the
+/// built ops to points that the check does not guard, where they must be
+/// harmless.
 void guard(OpBuilder &builder, Location loc, Value ok, ResizeLists &lists) {
   if (!ok)
     return;
@@ -42,7 +44,7 @@ void guard(OpBuilder &builder, Location loc, Value ok, ResizeLists &lists) {
     number = builder.createOrFold<arith::SelectOp>(
         loc, ok, getValueOrCreateConstantIndexOp(builder, loc, number), zero);
   };
-  // The type of the result holds sizes that are constants.
+  // Constant sizes are in the type of the result and must stay.
   for (OpFoldResult &size : lists.sizes)
     if (isa<Value>(size))
       guardOne(size);

@@ -1,4 +1,4 @@
-//===- LowerSymShape.cpp - Nothing but upstream ops -----------------------===//
+//===- LowerSymShape.cpp - Lower to upstream ops only ---------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is stated goes first, then what it was stated in. An extent is the index
-// that it holds; a symbol, which nothing computes with then, is nothing: where
-// functions, branches and regions hand one on, they hand on one value less.
+// Lowers statements first, then the values in them. An extent becomes the index
+// that it holds. A symbol has no users left and is removed: functions, branches
+// and regions that pass one on then pass one value less.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,8 +63,8 @@ LogicalResult refuse(Operation *op, const Twine &field, Value origin) {
   return failure();
 }
 
-/// An unknown extent has no number. Whoever only weakens it further, or knows
-/// more from another side, needs none.
+/// Rejects unknown extents, which have no number at run time. An op that only
+/// weakens one, or meets it with another extent, does not need its number.
 LogicalResult refuseUnknown(Operation *root) {
   LogicalResult result = success();
   root->walk([&](Operation *op) {
@@ -93,15 +93,16 @@ bool isAboutExtents(Operation *op) {
              MeetOp>(op);
 }
 
-/// In a graph region the value of such an op may be computed from itself: there
-/// is no number then.
+/// Rejects extents that are computed from themselves, as a graph region allows:
+/// they have no number.
 LogicalResult refuseCycles(Operation *root) {
   llvm::SetVector<Operation *> left;
   root->walk([&](Operation *op) {
     if (isAboutExtents(op))
       left.insert(op);
   });
-  // What has no source among those left, or no user, is in no cycle.
+  // An op whose sources are all done, or whose users are all done, is not in a
+  // cycle.
   llvm::SetVector<Operation *> work(left.begin(), left.end());
   auto isLeft = [&](Operation *op) { return op && left.contains(op); };
   while (!work.empty()) {
@@ -123,7 +124,7 @@ LogicalResult refuseCycles(Operation *root) {
   return success(left.empty());
 }
 
-/// Lowered on their own, since that asks the analysis.
+/// Another pass lowers these ops, since that needs the analysis.
 LogicalResult refuseDynamicOps(Operation *root) {
   LogicalResult result = success();
   root->walk([&](SizeRequirementsOpInterface op) {
@@ -144,10 +145,11 @@ LogicalResult refuseBounds(Operation *root, ArrayRef<std::string> permit) {
 }
 
 //===----------------------------------------------------------------------===//
-// What goes without being converted
+// Erase without conversion
 //===----------------------------------------------------------------------===//
 
-/// A statement about an extent that nothing reads is no reason to compute it.
+/// Erases unused ops on extents: an extent that nothing reads need not be
+/// computed.
 void eraseUnused(Operation *root) {
   llvm::SetVector<Operation *> work;
   root->walk([&](Operation *op) {
@@ -166,7 +168,7 @@ void eraseUnused(Operation *root) {
   }
 }
 
-/// True if `part` is an attribute or type of ours or made of one.
+/// True if `part` is an attribute or type of SymShape, or contains one.
 template <typename T> bool isMadeOfOurs(T part) {
   auto find = [](auto inner) {
     return isa<SymShapeDialect>(inner.getDialect()) ? WalkResult::interrupt()
@@ -178,14 +180,15 @@ template <typename T> bool isMadeOfOurs(T part) {
   return walker.template walk<WalkOrder::PreOrder>(part).wasInterrupted();
 }
 
-/// True if it has a name of ours, or says something in attributes or types of
-/// ours.
+/// True if the attribute's name belongs to SymShape, or its value contains
+/// attributes or types of SymShape.
 bool isOurs(NamedAttribute attribute) {
   return isa_and_nonnull<SymShapeDialect>(attribute.getNameDialect()) ||
          isMadeOfOurs(attribute.getValue());
 }
 
-/// A list of dictionaries without attributes of ours; null if it has none.
+/// A list of dictionaries without SymShape's attributes; null if the list is
+/// null.
 ArrayAttr withoutOurs(ArrayAttr list) {
   if (!list)
     return list;
@@ -198,7 +201,7 @@ ArrayAttr withoutOurs(ArrayAttr list) {
   return ArrayAttr::get(list.getContext(), kept);
 }
 
-/// Tensor types without encodings of ours, which say something of sizes.
+/// Removes encodings that contain attributes of SymShape from tensor types.
 void stripEncodings(Operation *root) {
   auto strip = [](Type of) -> RankedTensorType {
     auto type = dyn_cast<RankedTensorType>(of);
@@ -211,7 +214,7 @@ void stripEncodings(Operation *root) {
     RankedTensorType stripped = strip(type);
     return stripped ? std::optional<Type>(stripped) : std::nullopt;
   });
-  // The types of elements are no parts that are found in them.
+  // The replacer does not visit the types inside elements attributes.
   replacer.addReplacement(
       [=](DenseElementsAttr dense) -> std::optional<Attribute> {
         RankedTensorType stripped = strip(dense.getType());
@@ -246,9 +249,9 @@ void stripAttributes(Operation *root) {
   });
 }
 
-/// The attributes of the arguments and results of a function that are left when
-/// symbols are gone: upstream's conversion of signatures keeps such lists by
-/// position.
+/// The attributes of a function's arguments and results that remain after
+/// symbols are removed. Upstream's conversion of signatures keeps these lists
+/// by position, so they have to be restored.
 struct BoundaryAttributes {
   explicit BoundaryAttributes(FunctionOpInterface func) : func(func) {
     auto isKept = [](Type type) { return !isa<SymbolType>(type); };
@@ -270,7 +273,8 @@ struct BoundaryAttributes {
   SmallVector<DictionaryAttr> arguments, results;
 };
 
-/// Functions that only tell the analysis what an op makes of shapes.
+/// Erases unused private functions that only describe the shapes of an op to
+/// the analysis.
 void eraseShapeFunctions(Operation *root) {
   SmallVector<SymbolOpInterface> functions;
   root->walk([&](SymbolOpInterface op) {
@@ -324,7 +328,7 @@ struct LowerSize : OpConversionPattern<SizeOp> {
   }
 };
 
-/// What holds the number that it is given.
+/// Replaces an op by the number of its operand.
 template <typename OpTy> struct LowerToOperand : OpConversionPattern<OpTy> {
   using OpConversionPattern<OpTy>::OpConversionPattern;
   LogicalResult
@@ -376,8 +380,8 @@ template <typename OpTy> struct DropSymbol : OpConversionPattern<OpTy> {
   }
 };
 
-/// A call of a value. The type of that value says what it takes and gives, so
-/// it has changed as the function has.
+/// Converts an indirect call. The function type of its callee is converted as
+/// the function is.
 struct LowerIndirectCall : OpConversionPattern<func::CallIndirectOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -402,7 +406,7 @@ struct LowerIndirectCall : OpConversionPattern<func::CallIndirectOp> {
   }
 };
 
-/// Ops that hand on values of whatever type: selection, tensors of extents.
+/// Converts ops that pass on values of any type: selects, tensors of extents.
 struct ConvertTypes : ConversionPattern {
   ConvertTypes(const TypeConverter &converter, MLIRContext *context)
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0,
@@ -461,7 +465,8 @@ struct LowerSymShape
     : CountingPass<symshape::impl::LowerSymShapePassBase<LowerSymShape>> {
   using CountingPass::CountingPass;
 
-  // A tool that loads the passes only has not registered the operands' roles.
+  // Registers the roles of operands, because a tool that loads only the passes
+  // does not.
   void getDependentDialects(DialectRegistry &registry) const override {
     CountingPass::getDependentDialects(registry);
     registerExternalModels(registry);
@@ -492,7 +497,7 @@ private:
   LogicalResult verifyNothingIsLeft();
 };
 
-/// Bounds become the numbers that they are, while those have the types that
+/// Replaces bounds by their numbers while operands still have the types that
 /// expressions are emitted for.
 LogicalResult LowerSymShape::computeBounds() {
   SmallVector<BoundOp> bounds;
@@ -504,7 +509,7 @@ LogicalResult LowerSymShape::computeBounds() {
     FailureOr<Value> number = emitBound(op);
     if (failed(number))
       return failure();
-    // To be lowered to its operand, as every extent that an index is taken for.
+    // This form lowers to its operand, like every extent made from an index.
     OpBuilder builder(op);
     Value exact = FromIndexOp::create(builder, op.getLoc(), *number);
     Value bound = WeakenOp::create(builder, op.getLoc(), op.getType(), exact);

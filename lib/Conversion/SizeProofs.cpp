@@ -1,4 +1,4 @@
-//===- SizeProofs.cpp - What is proved of the sizes ops are given ---------===//
+//===- SizeProofs.cpp - Prove preconditions on sizes ----------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// What the analysis knows `e` as, an expression over the operands of `op`.
-/// Null where it did not follow one of them.
+/// Translates `e`, an expression over the operands of `op`, to the analysis's
+/// expressions. Null if the analysis does not follow one of the operands.
 static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
                           DimExpr e) {
   bool known = true;
@@ -37,8 +37,8 @@ static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
   return known ? result : DimExpr();
 }
 
-/// True for a number that is a size of some value. (Of one that is poison it is
-/// poison itself, and then there is nothing to check.)
+/// True for a number that is a size of some value. (If that value is poison, so
+/// is the number, and there is nothing to check.)
 static bool isSizeOfValue(Operation *op, DimExpr e) {
   if (e.getKind() == ExprKind::InputDim)
     return true;
@@ -51,7 +51,7 @@ static bool isSizeOfValue(Operation *op, DimExpr e) {
       operand.getDefiningOp());
 }
 
-/// True if the number that `e` is fits an index, by the ranges of its leaves.
+/// True if the ranges of its leaves prove that `e` fits an index.
 static bool fitsIndex(const FunctionShapes &shapes, Operation *op, DimExpr e) {
   Prover &prover = shapes.proverBefore(op);
   EmitOptions options;
@@ -73,7 +73,7 @@ static bool fitsIndex(const FunctionShapes &shapes, Operation *op, DimExpr e) {
   return symshape::fitsIndex(e, options);
 }
 
-/// The one place where the facts are asked.
+/// Proves the two halves of a precondition from the control facts before `op`.
 static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
                                const SizeRequirement &requirement) {
   DimExpr value = inAnalysis(shapes, op, requirement.value);
@@ -97,7 +97,7 @@ static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
           prover.provesLessEqual(value, bound)};
 }
 
-/// The same for a relation of expressions over the operands of `op`.
+/// Proves a predicate of expressions over the operands of `op`.
 static bool proves(const FunctionShapes &shapes, Operation *op,
                    const Predicate &p) {
   DimExpr lhs = inAnalysis(shapes, op, p.lhs);

@@ -1,4 +1,4 @@
-//===- StartIndices.cpp - Reading the indices of gather and scatter -------===//
+//===- StartIndices.cpp - Read the indices of gather and scatter ----------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,8 +14,8 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// An i64 might not fit an index of a narrow target: it is compared as it is.
-/// Narrower ones fit.
+/// An i64 might not fit the index of a narrow target, so it is compared as i64.
+/// Narrower integers fit.
 Type StartIndices::getNumberType(OpBuilder &builder) const {
   Type element = cast<RankedTensorType>(indices.getType()).getElementType();
   return element.isInteger(64) ? element : Type(builder.getIndexType());

@@ -1,4 +1,4 @@
-//===- StartIndices.h - Reading the indices of gather and scatter *- C++ -*-==//
+//===- StartIndices.h - Read the indices of gather and scatter --*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The tensor of start indices holds, at each batch position, a vector of
-// numbers, one for each of some axes of the operand.
+// The tensor of start indices holds a vector of numbers at each batch position.
+// Each number belongs to one axis of the operand.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,32 +24,34 @@ public:
   StartIndices(Value indices, int64_t vectorDim)
       : indices(indices), vectorDim(vectorDim) {}
 
-  /// The next number of a vector is for `axis`, and is read as one between 0
-  /// and `limit`, which is not negative.
+  /// Adds the next number of a vector: it belongs to `axis`, and is clamped to
+  /// [0, `limit`]. `limit` is not negative.
   void addClamped(OpBuilder &builder, Location loc, int64_t axis,
                   OpFoldResult limit);
-  /// The next number of a vector is for `axis`, and is read as it is.
+  /// Adds the next number of a vector: it belongs to `axis`, and is not
+  /// clamped.
   void addExact(int64_t axis) { entries.push_back({axis, {}}); }
 
   unsigned size() const { return entries.size(); }
   int64_t axis(unsigned k) const { return entries[k].axis; }
 
-  /// The type that numbers are computed in: wide enough for those that the
-  /// tensor holds and for sizes.
+  /// The type in which numbers are computed: wide enough for sizes and for the
+  /// elements of the tensor.
   Type getNumberType(OpBuilder &builder) const;
 
   /// Number `k` of the vector at `batch`, as an index; static if it can only be
   /// 0.
   OpFoldResult emit(OpBuilder &builder, Location loc, unsigned k,
                     ValueRange batch) const;
-  /// The same before it becomes an index, in the type of `getNumberType`.
+  /// The same in the type of `getNumberType`, before the cast to index.
   Value emitNumber(OpBuilder &builder, Location loc, unsigned k,
                    ValueRange batch) const;
 
 private:
   struct Entry {
     int64_t axis;
-    /// Null: not clamped. An attribute or a value of `getNumberType`.
+    /// Null if the number is not clamped; else an attribute, or a value of type
+    /// `getNumberType`.
     OpFoldResult limit;
   };
   Value indices;

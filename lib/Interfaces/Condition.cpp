@@ -1,4 +1,4 @@
-//===- Condition.cpp - What a bit says of extents -------------------------===//
+//===- Condition.cpp - Conditions that i1 values state --------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -48,13 +48,15 @@ Predicate symshape::negate(const Predicate &p) {
   case Relation::Divisible:
     break;
   }
-  // `x mod 0` is x, and 0 divides only 0: the two agree everywhere.
+  // By convention `x mod 0` is x, and 0 divides only 0. So `x mod d == 0` means
+  // "d divides x" for every d.
   ExprContext &ctx = p.lhs.getContext();
   return {Relation::Ne, ctx.mod(p.lhs, p.rhs), ctx.constant(0)};
 }
 
-/// Parts of a condition that are decided while others are supposed, and how
-/// deep such parts may be nested: each level asks twice.
+/// At most this many undecided parts of a condition are decided while others
+/// are supposed, and such parts nest at most this deep: each level decides the
+/// last part twice.
 static constexpr size_t kMaxSupposedParts = 8;
 static constexpr unsigned kMaxSupposedDepth = 3;
 
@@ -68,17 +70,19 @@ public:
     options.wantUsed = used != nullptr;
   }
 
-  /// `depth` levels of nested parts are decided while others are supposed.
+  /// `depth` limits the levels of nested parts that are decided while others
+  /// are supposed.
   Verdict decide(const ConditionRef &c, unsigned depth);
 
 private:
-  /// States that `c` is `truth`, as far as it is a conjunction.
+  /// Adds the fact that `c` is `truth`, as far as that is a conjunction.
   void suppose(const ConditionRef &c, bool truth);
 
   Prover &prover;
   Prover::QueryOptions options;
   SmallVectorImpl<FactId> *used;
-  /// Facts that are no premises.
+  /// Facts that `suppose` added. They are not premises, so `used` does not list
+  /// them.
   llvm::SmallVector<FactId, 4> supposed;
 };
 } // namespace
@@ -124,9 +128,10 @@ Verdict Decider::decide(const ConditionRef &c, unsigned depth) {
   case Condition::Or:
     break;
   }
-  // A disjunction is true if each part is when those before it are false, and
-  // the same with the roles exchanged. (In a scope that this makes inconsistent
-  // nothing is answered; a part that is decided alone is seen before.)
+  // A disjunction is true if its last part is true whenever the parts before it
+  // are false; for a conjunction, exchange true and false. (If the supposed
+  // parts contradict each other, the prover answers nothing; but a part that
+  // can be decided alone has been decided above.)
   bool isAnd = c->kind == Condition::And;
   Verdict strong = isAnd ? Verdict::Never : Verdict::Always;
   bool allWeak = true;
@@ -136,7 +141,7 @@ Verdict Decider::decide(const ConditionRef &c, unsigned depth) {
     size_t usedByOthers = used ? used->size() : 0;
     Verdict v = decide(arg, depth);
     if (v == strong) {
-      // This part alone is enough.
+      // This part alone decides the condition.
       if (used)
         used->erase(used->begin() + usedBefore, used->begin() + usedByOthers);
       return strong;

@@ -1,4 +1,4 @@
-//===- OperandRole.cpp - What an op does with an operand ------------------===//
+//===- OperandRole.cpp - How an op uses an operand ------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -28,7 +28,7 @@ OperandRole OperandRole::size(StringRef field, OpOperand &operand,
 OperandRole symshape::getOperandRole(OpOperand &operand) {
   if (auto op = dyn_cast<OperandRoleOpInterface>(operand.getOwner()))
     return op.getOperandRole(operand);
-  // An allocation that says nothing more is of the size that it is given.
+  // An allocation without a role of its own has the sizes of its operands.
   if (operand.get().getType().isIntOrIndex() &&
       hasEffect<MemoryEffects::Allocate>(operand.getOwner()))
     return OperandRole::size("operand #" +

@@ -1,4 +1,4 @@
-//===- ShapeModel.cpp - How an op makes extents ---------------------------===//
+//===- ShapeModel.cpp - How an op computes extents ------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -29,7 +29,7 @@ SmallVector<DimExpr> InferenceState::sizes(ArrayRef<OpFoldResult> ofrs) {
 
 void InferenceState::setExtents(Value result, ArrayRef<DimExpr> es) {
   auto type = dyn_cast<ShapedType>(result.getType());
-  // A model that disagrees with the rank of the type says nothing.
+  // Ignore a model that disagrees with the rank of the type.
   if (!type || !type.hasRank() || type.getRank() != int64_t(es.size()))
     return;
   for (auto [axis, e] : llvm::enumerate(es))

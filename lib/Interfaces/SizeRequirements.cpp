@@ -1,4 +1,4 @@
-//===- SizeRequirements.cpp - What the sizes given to an op must be -------===//
+//===- SizeRequirements.cpp - Preconditions on operand sizes --------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// A size that is computed must fit an index, too.
+/// A computed size must also fit an index.
 static constexpr int64_t kLargestIndex = std::numeric_limits<int64_t>::max();
 
 SizeRequirement SizeRequirement::atLeast(DimExpr value, DimExpr bound,
@@ -77,7 +77,7 @@ Decision symshape::decideStatically(Operation *op,
     return Decision::Fails;
   if (!isEqual && v && *v == 0)
     return Decision::Holds;
-  // An axis as a whole: sizes are not negative.
+  // A whole axis is in its own range, since its size is not negative.
   if (!isEqual && value == bound && value.getKind() == ExprKind::InputDim)
     return Decision::Holds;
   // A size is not negative.
