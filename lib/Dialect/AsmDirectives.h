@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The functions behind `custom<...>` in the ops' assembly formats.
+// The functions that implement `custom<...>` in the ops' assembly formats.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,15 +21,15 @@ namespace mlir::symshape {
 ParseResult parseBoundShape(OpAsmParser &parser, ShapeAttr &shape);
 void printBoundShape(OpAsmPrinter &printer, Operation *op, ShapeAttr shape);
 
-/// `(s0, d) -> [s0 * 2, d]`; with `firstGroup`, two lists with a comma between
-/// them, of which the first has so many expressions.
+/// `(s0, d) -> [s0 * 2, d]`. With `firstGroup`, two lists separated by a comma;
+/// the first has `firstGroup` expressions.
 ParseResult parseBoundExprs(OpAsmParser &parser, ExprListAttr &exprs,
                             int64_t *firstGroup = nullptr);
 void printBoundExprs(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
                      std::optional<int64_t> firstGroup = std::nullopt);
 
-/// `[1, %n, dim(2, 0)]`: an entry that is an operand is symbol i of the list, i
-/// counting such entries; its type is written unless it is index.
+/// `[1, %n, dim(2, 0)]`: entry number i that is an operand becomes symbol i of
+/// the list. The operand's type is written unless it is index.
 ParseResult
 parseMixedSizes(OpAsmParser &parser, ExprListAttr &exprs,
                 SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
@@ -37,7 +37,7 @@ parseMixedSizes(OpAsmParser &parser, ExprListAttr &exprs,
 void printMixedSizes(OpAsmPrinter &printer, Operation *op, ExprListAttr exprs,
                      OperandRange sizes, TypeRange types);
 
-/// `[1, %n, %e : !symshape.extent<exact>]`: constants and operands; the type of
+/// `[1, %n, %e : !symshape.extent<exact>]`: constants and operands. The type of
 /// an operand is written unless it is index.
 ParseResult
 parseSizeList(OpAsmParser &parser,
@@ -60,7 +60,7 @@ void printPredicate(OpAsmPrinter &printer, Operation *op,
                     PredicateKindAttr kind, ExprListAttr exprs,
                     IntervalsAttr intervals, IntegerAttr groupSize);
 
-/// `index` for two of that type, else both with a comma between them.
+/// `index` if both types are index, else two types separated by a comma.
 ParseResult parseMeetTypes(OpAsmParser &parser, Type &lhs, Type &rhs);
 void printMeetTypes(OpAsmPrinter &printer, Operation *op, Type lhs, Type rhs);
 

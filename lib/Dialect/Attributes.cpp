@@ -101,7 +101,7 @@ LogicalResult ExprAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 // ShapeAttr and ExprListAttr: lists over named symbols
 //===----------------------------------------------------------------------===//
 
-/// Checks that names are distinct, and that expressions use no others.
+/// Checks that names are distinct, and that expressions use no other symbols.
 static LogicalResult verifyNamed(function_ref<InFlightDiagnostic()> emitError,
                                  ArrayRef<StringAttr> names,
                                  ArrayRef<DimExpr> exprs) {
@@ -160,7 +160,7 @@ ShapeAttr ShapeAttr::build(MLIRContext *context, ArrayRef<Extent> entries,
   return get(context, own, names.getNameAttrs(context));
 }
 
-/// `e` in `target`, symbol i replaced by `symbols[i]`.
+/// Rebuilds `e` in `target`, with symbol i replaced by `symbols[i]`.
 static DimExpr instantiateExpr(DimExpr e, ExprContext &target,
                                ArrayRef<DimExpr> symbols) {
   return e.replaceLeaves(target, [&](DimExpr leaf) -> DimExpr {
@@ -188,7 +188,7 @@ ExprListAttr::instantiate(ExprContext &target,
 //===--- Text -------------------------------------------------------------===//
 
 namespace {
-/// Prints lists over named symbols, and notes the order in which names come.
+/// Prints lists over named symbols, and records the order in which names occur.
 class ListPrinter {
 public:
   explicit ListPrinter(ArrayRef<StringAttr> names) : names(names) {}
@@ -211,7 +211,7 @@ public:
     return list(exprs, [&](raw_ostream &os, DimExpr e) { print(os, e); });
   }
 
-  /// True if reading the text gives the names their numbers again.
+  /// True if parsing the text assigns the same numbers to the names.
   bool namesAreInOrder() const {
     return llvm::equal(mentioned, llvm::seq<unsigned>(0, names.size()));
   }
@@ -259,15 +259,16 @@ static ParseResult parseItems(AsmParser &parser, SymbolNames &names,
   return parseExprs(parser, exprsOf(parser.getContext()), names, items);
 }
 
-/// Reads `(names) -> [items]`, or `[items]` alone with names as they come (on
-/// an op: without names, which an operand each would be bound to). With
-/// `firstGroup`, a second list follows the first, which had so many items.
+/// Parses `(names) -> [items]`, or `[items]` alone. In the second form, names
+/// are numbered as they occur; on an op (`bound`), names are not allowed there,
+/// since each would need an operand. With `firstGroup`, a second list follows
+/// the first, whose length `firstGroup` receives.
 template <typename AttrT, typename ItemT>
 static FailureOr<AttrT> parseNamed(AsmParser &parser, bool bound,
                                    int64_t *firstGroup = nullptr) {
   SymbolNames names(bound ? SymbolNames::Closed : SymbolNames::Open);
   SmallVector<ItemT> items;
-  // parseList takes the parenthesis itself.
+  // parseList consumes the parenthesis itself.
   if (*parser.getCurrentLocation().getPointer() == '(') {
     names = SymbolNames(SymbolNames::Open);
     if (names.parseList(parser) || parser.parseArrow())
@@ -359,7 +360,7 @@ void symshape::printBoundExprs(OpAsmPrinter &printer, Operation *,
                                ExprListAttr exprs,
                                std::optional<int64_t> firstGroup) {
   ArrayRef<DimExpr> items = exprs.getExprs();
-  // Until it is verified the number may be any.
+  // Before verification the number may be out of range.
   size_t first =
       firstGroup ? std::min<size_t>(*firstGroup, items.size()) : items.size();
   printBound(printer.getStream(), items.take_front(first), exprs.getNames());

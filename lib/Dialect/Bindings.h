@@ -17,19 +17,19 @@
 
 namespace mlir::symshape {
 
-/// Checks that one value is bound to each name, and that the expressions speak
-/// of nothing else.
+/// Checks that one value is bound to each name, and that the expressions have
+/// no other leaves.
 LogicalResult verifyBindings(Operation *op, ArrayRef<StringAttr> names,
                              OperandRange bindings, ArrayRef<DimExpr> exprs);
 
-/// The expressions of the bound operands, one each; false if one that `exprs`
-/// mention has none.
+/// Appends the expression of each bound operand to `result`. Returns false if
+/// `exprs` mention an operand without an expression.
 bool resolveBindings(InferenceState &state, OperandRange bindings,
                      ArrayRef<DimExpr> exprs, SmallVectorImpl<DimExpr> &result);
 
-/// What each name stands for, in the dialect's context: the constant that is
+/// Returns an expression for each name, in the dialect's context: the constant
 /// bound to it (`constants`, from a folder), else the symbol of the first name
-/// that the same value is bound to.
+/// to which the same value is bound.
 SmallVector<DimExpr> foldBindings(MLIRContext *context, OperandRange bindings,
                                   ArrayRef<Attribute> constants);
 
@@ -37,10 +37,10 @@ SmallVector<DimExpr> foldBindings(MLIRContext *context, OperandRange bindings,
 struct NormalBindings {
   SmallVector<Value> values;
   SmallVector<StringAttr> names;
-  /// What replaces each of the old symbols, over the new ones.
+  /// The expression over the new symbols that replaces each old symbol.
   SmallVector<DimExpr> symbols;
 };
-/// Null if the bindings are normal already.
+/// Returns null if the bindings are already normal.
 std::optional<NormalBindings> normalizeBindings(ArrayRef<StringAttr> names,
                                                 OperandRange bindings,
                                                 ArrayRef<DimExpr> exprs);

@@ -1,4 +1,4 @@
-//===- Counters.cpp - What passes and the prover counted --------*- C++ -*-===//
+//===- Counters.cpp - Counters of passes and the prover ---------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -25,8 +25,8 @@ using namespace mlir::symshape;
 #include "SymShape/Dialect/SymShapeDialect.cpp.inc"
 
 namespace {
-/// Every op of ours may be inlined but `param`, which reads a name of the
-/// function it stands in.
+/// Every op of the dialect may be inlined except `param`, which reads a name of
+/// its function.
 struct SymShapeInliner : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
   bool isLegalToInline(Operation *op, Region *, bool, IRMapping &) const final {
@@ -135,8 +135,8 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
   return op->emitOpError() << "unknown attribute '" << name << "'";
 }
 
-/// What is wrong with `dim` and `scalar` of a shape, which speak of arguments
-/// by number; empty if nothing is.
+/// Checks `dim` and `scalar` leaves of a shape, which refer to arguments by
+/// number. Returns an error message; empty if they are valid.
 static std::string checkInputs(FunctionOpInterface func, ShapeAttr shape) {
   for (const Extent &entry : shape.getEntries()) {
     if (!entry.expr)
@@ -174,25 +174,25 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
     return error() << "expected '" << name
                    << "' to be a '#symshape.shape', found "
                    << attribute.getValue();
-  // Lowered signatures keep attributes: another type says nothing.
+  // Lowering a signature keeps its attributes, so ignore all other types.
   auto shaped = dyn_cast<ShapedType>(type);
   if (shaped && shaped.hasRank() && shaped.getRank() != shape.getRank())
     return error() << "expected " << shaped.getRank() << " entries in '" << name
                    << "' for " << type << ", found " << shape.getRank();
-  // A record that nothing reads but reports.
+  // Only reports read this record.
   if (isChecked)
     return success();
-  // A premise must not hang on positions, which change when upstream drops an
-  // argument.
+  // A premise must not depend on argument positions, which change when upstream
+  // drops an argument.
   if (!isInferred && isArgument)
     for (const Extent &entry : shape.getEntries())
       if (entry.expr &&
           entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
         return error() << "expected symbols only in '" << name
                        << "', found an input axis or scalar";
-  // Upstream passes that drop an argument of a definition leave the positions
-  // of others' records behind; those are read by nothing and must not fail
-  // here.
+  // Upstream passes that drop an argument of a definition do not update
+  // positions in the records of other arguments. Nothing reads those positions,
+  // so they must not fail here.
   if (!isInferred && func.isExternal())
     if (std::string wrong = checkInputs(func, shape); !wrong.empty())
       return error() << wrong;
@@ -224,7 +224,8 @@ SymShapeDialect::verifyRegionArgAttribute(Operation *op, unsigned regionIndex,
     return op->emitOpError() << "'" << attribute.getName()
                              << "' belongs on an argument of a function";
   Location loc = op->getLoc();
-  // This runs before upstream checks the entry block against the signature.
+  // This runs before upstream checks that the entry block matches the
+  // signature.
   Region &body = func.getFunctionBody();
   if (!body.empty() && argIndex < body.getNumArguments() &&
       !isa<UnknownLoc>(body.getArgument(argIndex).getLoc()))

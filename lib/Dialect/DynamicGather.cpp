@@ -107,7 +107,8 @@ void DynamicGatherOp::getSizeRequirements(
         !e.isSymbol() && !e.isConstant())
       what += ", which is " + toString(e) + ",";
     if (isBatching(d)) {
-      // Of no use as a size: there is one slice per batch, even of none.
+      // The size has no effect: there is one slice per batch, even if it is
+      // empty.
       requirements.push_back(SizeRequirement::inRange(
           size, ctx.constant(1), what,
           "1, since operand_batching_dims names its axis"));
@@ -138,11 +139,11 @@ Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
   return getSizeSpeculatability(*this);
 }
 
-/// Elements come from the operand alone; the indices say which.
+/// The op reads elements only from the operand; the indices select them.
 OperandRole DynamicGatherOp::getOperandRole(OpOperand &operand) {
   if (operand == getOperandMutable())
     return OperandRole::data();
-  // Indices and shape sources; a size is an index or an extent.
+  // Indices and shape sources are tensors; a size is an index or an extent.
   if (isa<ShapedType>(operand.get().getType()))
     return OperandRole::position();
   unsigned symbol =
@@ -173,8 +174,8 @@ DynamicGatherOp::reifyResultShapes(OpBuilder &builder,
 
 namespace {
 
-/// Operands that are constants, and sizes of inputs that types know, become
-/// static; shape sources that are no longer read go away.
+/// Makes constant operands, and sizes of inputs with static types, static, and
+/// removes shape sources that are no longer read.
 // Rewrite: known-slice-sizes
 struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -197,7 +198,7 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
       exprs.push_back(withStaticSizes(
           op, e.replaceLeaves(ctx, [](DimExpr) -> DimExpr { return {}; })));
     }
-    // Shape sources that are still read, and the numbers they get.
+    // Shape sources that are still read, and their new numbers.
     SmallVector<Value> sources;
     SmallVector<unsigned> renumbered = {0, 1};
     for (auto [i, source] : llvm::enumerate(op.getShapeSources())) {
@@ -221,8 +222,8 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
     if (attr == op.getSliceSizesAttr() &&
         sources.size() == op.getShapeSources().size())
       return failure();
-    // Constants that the verifier would refuse stay operands: the op fails when
-    // it is executed, if it is.
+    // Constants that the verifier would reject stay operands: the op then fails
+    // only if it is executed.
     if (isRefuted(op))
       return failure();
     rewriter.modifyOpInPlace(op, [&] {
@@ -238,7 +239,7 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
 
 namespace {
 
-/// One slice at a place that is known.
+/// Rewrites a gather of one slice at a known position.
 // Rewrite: extracted-slice
 struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
   using OpRewritePattern::OpRewritePattern;

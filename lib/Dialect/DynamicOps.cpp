@@ -1,4 +1,4 @@
-//===- DynamicOps.cpp - What ops that take sizes share ---------*- C++ -*-===//
+//===- DynamicOps.cpp - Common parts of ops that take sizes -----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -37,7 +37,7 @@ ExprListAttr symshape::getMixedSizesAttr(MLIRContext *context,
   return ExprListAttr::get(context, exprs, numberedNames(context, numOperands));
 }
 
-/// `: type` behind an operand; index if there is none.
+/// Parses an optional `: type` after an operand; the default is index.
 static ParseResult parseSizeType(OpAsmParser &parser, Type &type) {
   type = parser.getBuilder().getIndexType();
   if (failed(parser.parseOptionalColon()))
@@ -117,7 +117,7 @@ ParseResult symshape::parseSizeList(
         return parser.emitError(loc, "expected an SSA value or an integer");
       if (failed(*isNumber))
         return failure();
-      // The one number that stands for an operand.
+      // This number denotes an operand.
       if (ShapedType::isDynamic(number))
         return parser.emitError(loc, "expected an integer of more than ")
                << number;
@@ -147,7 +147,7 @@ void symshape::printSizeList(OpAsmPrinter &printer, Operation *,
       printer << number;
       return;
     }
-    // An op that is not valid is printed, too.
+    // Invalid ops are printed, too.
     if (next < sizes.size())
       printSizeOperand(printer, sizes[next], types[next]);
     ++next;
@@ -155,8 +155,8 @@ void symshape::printSizeList(OpAsmPrinter &printer, Operation *,
   printer << ']';
 }
 
-/// What is wrong with `e` as an expression over axes of the first `numInputs`
-/// operands of `op`; empty if nothing is.
+/// Checks that `e` uses only axes of the first `numInputs` operands of `op`.
+/// Returns an error message; empty if it is valid.
 static std::string checkInputSizes(Operation *op, DimExpr e,
                                    unsigned numInputs) {
   for (DimExpr leaf : e.getLeaves()) {
@@ -212,8 +212,8 @@ std::optional<int64_t> symshape::getConstantSize(Value v) {
 
 bool symshape::isRefuted(Operation *op) {
   ExprContext ctx;
-  // The numbers that constants and types show, also the types before casts that
-  // forget sizes.
+  // Use the numbers in constants and types, including types before casts that
+  // erase static sizes.
   auto withKnownSizes = [&](DimExpr e) {
     return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
       Value operand = op->getOperand(leaf.getInputNumber());
@@ -254,7 +254,7 @@ Value symshape::skipForgettingCasts(Value v) {
 // Sizes of results
 //===----------------------------------------------------------------------===//
 
-/// True if some operand that `e` reads is less than an exact size.
+/// True if `e` reads an operand that is not an exact size.
 static bool readsBound(Operation *op, DimExpr e) {
   return e.anyLeaf([&](DimExpr leaf) {
     return leaf.getKind() == ExprKind::Scalar &&
@@ -284,7 +284,7 @@ FailureOr<OpFoldResult> symshape::reifySize(OpBuilder &builder, Operation *op,
     return failure();
   Location loc = op->getLoc();
   EmitOptions options;
-  // The size of a result: where it did not fit, there would be no result.
+  // This is the size of a result: if it did not fit, there would be no result.
   options.fits = true;
   options.maxExtent = getAssumedMaxExtent(op);
   return emitExpr(
@@ -309,7 +309,8 @@ LogicalResult symshape::reifySizes(
         reifySize(builder, result.getOwner(), sizeOf(ctx, axis));
     if (failed(size))
       return failure();
-    // The interface wants values for dynamic sizes, attributes for static ones.
+    // The interface requires values for dynamic sizes and attributes for static
+    // ones.
     sizes.push_back(
         getValueOrCreateConstantIndexOp(builder, result.getLoc(), *size));
   }
@@ -325,7 +326,7 @@ LogicalResult symshape::reifyList(OpBuilder &builder, Operation *op,
     auto v = dyn_cast<Value>(size);
     if (v && !isSizeOperand(v))
       return failure();
-    // The interface wants values for dynamic sizes.
+    // The interface requires index values for dynamic sizes.
     if (v && !v.getType().isIndex())
       size = getValueOrCreateConstantIndexOp(
           builder, op->getLoc(), getSizeOfOperand(builder, op->getLoc(), v));
@@ -389,7 +390,7 @@ LogicalResult symshape::verifyIndexing(Operation *op, int64_t vectorDim,
                                        NamedDims dropped, NamedDims batching,
                                        NamedDims indicesBatching,
                                        NamedDims indexMap) {
-  // It may be past the last axis: the indices are then single numbers.
+  // It may equal the rank: then the indices are single numbers.
   if (vectorDim < 0 || vectorDim > indicesRank)
     return op->emitOpError()
            << "expected index_vector_dim to be from 0 to " << indicesRank

@@ -1,4 +1,4 @@
-//===- DynamicOps.h - What ops that take sizes share -----------*- C++ -*-===//
+//===- DynamicOps.h - Common parts of ops that take sizes -------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Lists of sizes in which constants, operands and expressions over the inputs'
-// sizes are mixed, and the checks that dimension numbers have in common.
+// Lists of sizes that mix constants, operands and expressions over the inputs'
+// sizes, and the common checks of dimension numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,45 +18,46 @@
 
 namespace mlir::symshape {
 
-/// The attribute for a list of which `numOperands` entries are operands.
+/// The attribute for a list with `numOperands` entries that are operands.
 ExprListAttr getMixedSizesAttr(MLIRContext *context, ArrayRef<DimExpr> exprs,
                                unsigned numOperands);
 
-/// Checks a list of sizes: operands in order, each once, and expressions over
-/// axes of the first `numInputs` operands of `op`.
+/// Checks a list of sizes: each operand occurs once and in order, and
+/// expressions use only axes of the first `numInputs` operands of `op`.
 LogicalResult verifyMixedSizes(Operation *op, StringRef field,
                                ExprListAttr exprs, unsigned numSizes,
                                unsigned numInputs);
 
-/// Entry `i` of a list over the leaves of SizeRequirements.h; the first size
+/// Entry `i` of a list, over the leaves of SizeRequirements.h. The first size
 /// operand is operand `firstOperand` of the op.
 DimExpr getMixedSize(ExprListAttr exprs, unsigned i, ExprContext &ctx,
                      unsigned firstOperand);
 
-/// The number of an index or extent that is a constant.
+/// The number of a constant index or extent; nothing for other values.
 std::optional<int64_t> getConstantSize(Value v);
 
-/// What the analysis knows `e` as, an expression over the leaves of
-/// SizeRequirements.h.
+/// Translates `e`, an expression over the leaves of SizeRequirements.h, to the
+/// analysis's expressions; null if an operand has none or is only a bound.
 DimExpr inferSize(InferenceState &state, Operation *op, DimExpr e);
 
-/// Code for a size of a result, given over the same leaves.
+/// Emits code for a size of a result, an expression over the same leaves. Fails
+/// if it reads a bound, or needs too many bits.
 FailureOr<OpFoldResult> reifySize(OpBuilder &builder, Operation *op, DimExpr e);
 
-/// Appends the sizes of `result`, those that are dynamic by `sizeOf`.
+/// Appends the sizes of `result`; `sizeOf` gives the dynamic ones.
 LogicalResult
 reifySizes(OpBuilder &builder, OpResult result,
            llvm::function_ref<DimExpr(ExprContext &, unsigned axis)> sizeOf,
            ReifiedRankedShapedTypeDims &reified);
 
-/// Appends a list of sizes, in which extents are read; fails if one is not
-/// exact.
+/// Appends a list of sizes, with each extent replaced by its number. Fails if
+/// an extent is not exact.
 LogicalResult reifyList(OpBuilder &builder, Operation *op,
                         ArrayRef<OpFoldResult> sizes,
                         ReifiedRankedShapedTypeDims &reified);
 
-/// Checks a list of axes of `rankOf`, which has `rank` of them: in range, each
-/// once and, if `sorted`, in order.
+/// Checks a list of axes of `rankOf`, which has rank `rank`: each is in range
+/// and occurs once and, if `sorted`, they are in order.
 LogicalResult verifyDims(Operation *op, StringRef field, ArrayRef<int64_t> dims,
                          int64_t rank, StringRef rankOf, bool sorted);
 LogicalResult verifyDisjoint(Operation *op, StringRef fieldA,
@@ -69,14 +70,14 @@ struct NamedDims {
   ArrayRef<int64_t> dims;
 };
 
-/// Checks the dimension numbers that gather and scatter have in common: how
-/// axes of an operand of `rank` and of its start indices belong together.
+/// Checks the dimension numbers that gather and scatter share: how the axes of
+/// an operand of rank `rank` correspond to those of its start indices.
 LogicalResult verifyIndexing(Operation *op, int64_t vectorDim,
                              int64_t indicesRank, int64_t rank,
                              NamedDims dropped, NamedDims batching,
                              NamedDims indicesBatching, NamedDims indexMap);
 
-/// What they demand of the sizes, the indices being operand 1.
+/// Appends their preconditions on sizes; the indices are operand 1.
 void requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
                      ExprContext &ctx, Value indices, int64_t vectorDim,
                      ArrayRef<int64_t> batching,

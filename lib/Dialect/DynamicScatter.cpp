@@ -134,7 +134,7 @@ DynamicScatterOp::reifyResultShapes(OpBuilder &builder,
 
 // Rewrite: empty-scatter
 OpFoldResult DynamicScatterOp::fold(FoldAdaptor) {
-  // Nothing is changed; what is required must be seen to hold, though.
+  // No update changes the operand, but the preconditions must be proved, too.
   if (getUpdates().getType().hasStaticShape() &&
       getUpdates().getType().getNumElements() == 0 &&
       getSizeSpeculatability(*this) == Speculation::Speculatable)
@@ -144,8 +144,8 @@ OpFoldResult DynamicScatterOp::fold(FoldAdaptor) {
 
 namespace {
 
-/// One window that replaces what is there, at a place that is known and lies in
-/// the operand.
+/// Rewrites one window that replaces elements at a known position inside the
+/// operand.
 // Rewrite: inserted-window
 struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
   using OpRewritePattern::OpRewritePattern;

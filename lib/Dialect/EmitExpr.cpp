@@ -25,7 +25,7 @@ namespace {
 
 constexpr unsigned kMaxWidth = 1024;
 
-/// States the ranges of the leaves of `root`.
+/// Adds the ranges of the leaves of `root` as facts.
 void addLeafRanges(Prover &ranges, DimExpr root, const EmitOptions &options) {
   static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
   for (DimExpr l : root.getLeaves())
@@ -35,7 +35,7 @@ void addLeafRanges(Prover &ranges, DimExpr root, const EmitOptions &options) {
                            : Interval{-limit, limit - 1});
 }
 
-/// Bits of the signed numbers that hold every value of `e`.
+/// The number of bits of a signed integer that holds every value of `e`.
 unsigned bitsOf(Prover &ranges, DimExpr e) {
   Interval range = ranges.bounds(e);
   if (!range.lower || !range.upper)
@@ -61,13 +61,13 @@ public:
 
   FailureOr<OpFoldResult> emit(DimExpr root, bool fits) {
     unsigned bits = fits ? 64 : bitsOf(root);
-    // Sums and products may wrap on the way where what comes out fits; what
-    // other operators are given must fit itself.
+    // Intermediate sums and products may wrap if the final result fits.
+    // Operands of other operators must fit.
     root.walk([&](DimExpr e) {
       for (DimExpr operand : e.getOperands())
         if (!partFits || !partFits(operand))
           bits = std::max(bits, bitsOf(operand));
-      // The least number divided by -1 has one bit more.
+      // The least number divided by -1 needs one more bit.
       if (e.getKind() == ExprKind::FloorDiv &&
           !isAtLeast(e.getOperands()[1], 0))
         bits = std::max(bits, bitsOf(e.getOperands()[0]) + 1);
@@ -91,7 +91,7 @@ private:
   unsigned bitsOf(DimExpr e) { return ::bitsOf(ranges, e); }
 
   Value constant(const DynamicAPInt &number) {
-    // Modulo 2^width, which is all that sums and products need.
+    // Reduce modulo 2^width, which suffices for sums and products.
     DynamicAPInt modulus(llvm::APInt::getOneBitSet(width + 2, width));
     DynamicAPInt low = llvm::mod(number, modulus);
     llvm::APInt bits(width, 0);
@@ -168,8 +168,8 @@ private:
     llvm_unreachable("every kind is handled");
   }
 
-  /// Summands with a coefficient of 1 come first, so that those with -1 are
-  /// subtracted.
+  /// Emits summands with the coefficient -1 last, so that they become
+  /// subtractions.
   Value buildSum(DimExpr e) {
     SmallVector<Value> minus;
     Value sum;
@@ -193,7 +193,7 @@ private:
   Value buildProduct(DimExpr e) {
     Value product;
     for (auto [factor, exponent] : e.getFactors()) {
-      // By squaring: an exponent may be large.
+      // Exponentiation by squaring: an exponent may be large.
       Value power = value(factor);
       for (unsigned left = exponent; left != 0; left /= 2) {
         if (left % 2 == 1)
@@ -205,8 +205,8 @@ private:
     return product;
   }
 
-  /// Upstream expands `floordivsi` with a constant that has only 64 bits of the
-  /// ones it should have, which is wrong in a wider type.
+  /// Upstream's expansion of `floordivsi` uses a constant of only 64 bits,
+  /// which is wrong in a wider type.
   Value wideFloorDiv(Value n, Value by) {
     Value zero = constant(DynamicAPInt(0)), one = constant(DynamicAPInt(1));
     Value quotient = binary<arith::DivSIOp>(n, by);
@@ -220,7 +220,8 @@ private:
     return select(rounds, binary<arith::SubIOp>(quotient, one), quotient);
   }
 
-  /// By 0 it is 0. Never divides by a number that may be 0, wherever it stands.
+  /// Division by 0 yields 0. The emitted code never divides by a number that
+  /// may be 0, wherever it is moved.
   Value buildFloorDiv(DimExpr numerator, DimExpr divisor) {
     Value n = value(numerator), d = value(divisor);
     bool isUnsigned = isAtLeast(numerator, 0) && isAtLeast(divisor, 0);
@@ -229,8 +230,9 @@ private:
              : width <= 64 ? binary<arith::FloorDivSIOp>(n, by)
                            : wideFloorDiv(n, by);
     };
-    // What `divisor` is known to be holds where the operands are defined; only
-    // the signed division is ever moved beyond that, and inlining widens it.
+    // The range of `divisor` holds where the operands are defined. Upstream
+    // moves only the signed division beyond that point, and inlining lets it
+    // move even farther.
     if (divisor.isConstant() || (isUnsigned && isAtLeast(divisor, 1)))
       return divide(d);
     Value zero = constant(DynamicAPInt(0)), one = constant(DynamicAPInt(1));

@@ -19,7 +19,7 @@ using namespace mlir::symshape;
 // Names
 //===----------------------------------------------------------------------===//
 
-/// The number in a name `s<number>` as the printer writes it.
+/// The number in a name `s<number>`, in the form that the printer writes.
 static std::optional<unsigned> positionalName(StringRef name) {
   unsigned number;
   if (!name.consume_front("s") || name.getAsInteger(10, number) ||
@@ -69,7 +69,7 @@ ParseResult SymbolNames::parseList(AsmParser &parser) {
 // Expressions
 //===----------------------------------------------------------------------===//
 
-/// How deep an expression may nest: each level takes stack.
+/// The greatest nesting depth of an expression: each level uses stack.
 static constexpr unsigned kMaxDepth = 1000;
 
 namespace {
@@ -84,7 +84,8 @@ public:
     FailureOr<DimExpr> first = product();
     if (failed(first))
       return failure();
-    // Added in one go, so that a wide sum costs no more than sorting it.
+    // Add all summands at once, so that a wide sum costs no more than sorting
+    // it.
     SmallVector<DimExpr> summands = {*first};
     while (true) {
       bool plus = succeeded(parser.parseOptionalPlus());
@@ -148,7 +149,7 @@ private:
         return failure();
       return e;
     }
-    // Reading digits is quadratic in their number.
+    // Parsing an integer takes time quadratic in its number of digits.
     unsigned digits = 0;
     while (digits <= kMaxDigits && llvm::isDigit(loc.getPointer()[digits]))
       ++digits;
@@ -160,7 +161,7 @@ private:
     if (isInteger.has_value()) {
       if (failed(*isInteger))
         return failure();
-      // Signs are operators here: the literal is never negative.
+      // Signs are operators here, so the literal is never negative.
       return ctx.constant(
           llvm::DynamicAPInt(integer.zext(integer.getBitWidth() + 1)));
     }
@@ -259,7 +260,7 @@ private:
 
 } // namespace
 
-/// How deep the printed form of `e` nests.
+/// The nesting depth of the printed form of `e`.
 static unsigned printedDepth(DimExpr e) {
   unsigned open = 0, deepest = 0;
   for (char c : toString(e)) {
@@ -276,7 +277,7 @@ FailureOr<DimExpr> symshape::parseExpr(AsmParser &parser, ExprContext &ctx,
   SMLoc loc = parser.getCurrentLocation();
   FailureOr<DimExpr> e = ExprParser(parser, ctx, names).sum();
   // A long chain `a floordiv b floordiv c ...` is printed with parentheses, and
-  // what is read must be readable again.
+  // the printed form must parse again.
   if (succeeded(e) && e->getDepth() >= kMaxDepth &&
       printedDepth(*e) > kMaxDepth)
     return parser.emitError(loc, "expression nested too deeply");

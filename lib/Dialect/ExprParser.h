@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads dimension expressions from MLIR's own tokens, so that every error has
+// Parses dimension expressions from MLIR's own tokens, so that every error has
 // the location of its token. The grammar is that of Algebra/Text.h.
 //
 //===----------------------------------------------------------------------===//
@@ -21,22 +21,23 @@
 
 namespace mlir::symshape {
 
-/// What the names in an expression mean: each is numbered.
+/// Maps the names in an expression to numbers.
 class SymbolNames {
 public:
   enum Mode {
     Open,       ///< a new name gets the next number
-    Closed,     ///< a name that is not known is an error
+    Closed,     ///< an unknown name is an error
     Positional, ///< `s<i>` has the number i; any other name is an error
   };
   explicit SymbolNames(Mode mode = Open) : mode(mode) {}
 
   Mode getMode() const { return mode; }
-  /// The names in order of their numbers; none if positional.
+  /// The names in order of their numbers; empty if positional.
   ArrayRef<std::string> getNames() const { return names; }
   SmallVector<StringAttr> getNameAttrs(MLIRContext *context) const;
 
-  /// The number of `name`, added if the list is open; none if it has none.
+  /// The number of `name`, which is added if the list is open; nothing if the
+  /// name has no number.
   std::optional<unsigned> find(StringRef name);
 
   /// Parses `(name, ...)` into the list, and closes it.
@@ -48,13 +49,13 @@ private:
   llvm::StringMap<unsigned> numbers;
 };
 
-/// Parses an expression. Reports an error where it fails.
+/// Parses an expression. Emits an error if it fails.
 FailureOr<DimExpr> parseExpr(AsmParser &parser, ExprContext &ctx,
                              SymbolNames &names);
 /// Parses `[expr, ...]`.
 ParseResult parseExprs(AsmParser &parser, ExprContext &ctx, SymbolNames &names,
                        SmallVectorImpl<DimExpr> &exprs);
-/// Parses `[entry, ...]`, an entry being `expr`, `at_most(expr)` or `?`.
+/// Parses `[entry, ...]`, where an entry is `expr`, `at_most(expr)` or `?`.
 ParseResult parseExtents(AsmParser &parser, ExprContext &ctx,
                          SymbolNames &names, SmallVectorImpl<Extent> &entries);
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Nothing here turns a bound into a size. To the analysis an extent is the
-// number that it holds, whatever that number guarantees; the number of a bound
-// does not pass `bound_to_index`.
+// No op here turns a bound into a size. For the analysis, the content of an
+// extent is the number that it holds, whatever its guarantee; but the number of
+// a bound does not flow through `bound_to_index`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +33,7 @@ static LogicalResult verifyAxis(Operation *op, Value source, uint64_t axis) {
                            << ", found " << axis;
 }
 
-/// States the number that an extent or index holds; what the analysis does not
-/// know stays so.
+/// Sets the number that an extent or index holds, unless `e` is null (unknown).
 static void setNumber(InferenceState &state, Value result, DimExpr e) {
   if (e)
     state.setContent(result, e);
@@ -162,8 +161,8 @@ LogicalResult BoundToIndexOp::verify() {
                           "which has no number at run time";
 }
 
-/// A bound is at least the size, or poison. Never a single value: nothing may
-/// replace the result by a constant.
+/// A bound is at least the size, or poison. The range must never be a single
+/// value, so that no pass replaces the result by a constant.
 void BoundToIndexOp::inferResultRanges(ArrayRef<ConstantIntRanges>,
                                        SetIntRangeFn setResultRanges) {
   unsigned width = IndexType::kInternalStorageBitWidth;
@@ -248,7 +247,7 @@ OpFoldResult MeetOp::fold(FoldAdaptor adaptor) {
     return getLhs();
   if (adaptor.getLhs() && adaptor.getLhs() == adaptor.getRhs())
     return adaptor.getLhs();
-  // What says nothing adds nothing.
+  // An unknown operand adds no information.
   for (auto [one, other] :
        {std::pair(getLhs(), getRhs()), std::pair(getRhs(), getLhs())})
     if (isa<ExtentType>(other.getType()) &&
@@ -257,8 +256,8 @@ OpFoldResult MeetOp::fold(FoldAdaptor adaptor) {
   return {};
 }
 
-/// The number of the result, and nothing else: that the operands agree is a
-/// precondition of it. Of two equal numbers a constant is told first.
+/// Sets only the number of the result; that the operands agree is a
+/// precondition. Of two equal numbers, prefers a constant.
 void MeetOp::inferShapes(InferenceState &state) {
   DimExpr a = state.content(getLhs()), b = state.content(getRhs());
   Guarantee left = Guarantee::Exact, right = Guarantee::Exact;
@@ -280,7 +279,7 @@ void MeetOp::inferShapes(InferenceState &state) {
                 state.getProver().simplify(state.getExprContext().min({a, b})));
     return;
   }
-  // Operands that are known to disagree say nothing.
+  // If the operands are proved to disagree, infer nothing.
   bool same = right == Guarantee::Exact;
   if (a && b &&
       state.decide(makeCompare(same ? Relation::Eq : Relation::Le, a, b)) ==
@@ -317,6 +316,6 @@ OperandRole BoundedAllocOp::getOperandRole(OpOperand &) {
   return OperandRole::room();
 }
 
-/// The sizes of the buffer are not told: they are known numbers where the
-/// bounds are, and would then be used as if they were sizes of something.
+/// Does not set the sizes of the buffer: they would be exact numbers where the
+/// bounds are, and the analysis would use them like sizes.
 void BoundedAllocOp::inferShapes(InferenceState &) {}

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Emits index arithmetic on constants and values alike. Constants are folded,
-// so that what is static stays an attribute. It wraps as `index` does: for
-// numbers that are known to fit.
+// Emits index arithmetic on constants and values. It folds constants, so that
+// static numbers stay attributes. Results wrap as `index` does, so use it only
+// for numbers that are proved to fit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,8 @@ public:
   OpFoldResult max(OpFoldResult a, OpFoldResult b) {
     return a == b ? a : emit<arith::MaxSIOp>(a, b);
   }
-  /// Of numbers that are not negative; by 0 it is what it would be by 1.
+  /// Divides numbers that are not negative. A division by 0 yields `a`, like a
+  /// division by 1.
   OpFoldResult floorDiv(OpFoldResult a, OpFoldResult b) {
     if (isConstantIntValue(b, 1))
       return a;

@@ -24,7 +24,7 @@ using namespace mlir::symshape;
 // Symbols
 //===----------------------------------------------------------------------===//
 
-/// Names a result like its symbol where that is an identifier.
+/// Names a result after its symbol if the symbol's name is an identifier.
 static void nameResult(Value result, StringRef name,
                        OpAsmSetValueNameFn setName) {
   if (llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }))
@@ -47,7 +47,8 @@ void ParamOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
 }
 
 LogicalResult ParamOp::verify() {
-  // Past an isolated op, materializing could not reach it.
+  // Stop at an isolated op: materializing the boundary could not pass a value
+  // into it.
   Operation *parent = (*this)->getParentOp();
   while (parent && !isa<FunctionOpInterface>(parent) &&
          !parent->hasTrait<OpTrait::IsIsolatedFromAbove>())
@@ -90,13 +91,14 @@ LogicalResult TieShapeOp::verify() {
   return verifyShapeOf(*this, getSource().getType(), getShape(), getBindings());
 }
 
-/// A tie speaks of its result only, and only as a value fact, which no analysis
-/// of this version uses: the extents are those of the source.
+/// A tie describes only its result, and only as a value fact, which this
+/// version of the analysis does not use. So the extents are those of the
+/// source.
 void TieShapeOp::inferShapes(InferenceState &state) {
   state.setExtents(getResult(), state.extents(getSource()));
 }
 
-/// What the extents are compared with makes nothing.
+/// The op only compares its bindings with the extents.
 OperandRole TieShapeOp::getOperandRole(OpOperand &operand) {
   return operand == getSourceMutable() ? OperandRole::data()
                                        : OperandRole::position();

@@ -1,4 +1,4 @@
-//===- Predicates.cpp - Facts and their statement --------------*- C++ -*-===//
+//===- Predicates.cpp - Predicates and statements of facts ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -116,7 +116,7 @@ LogicalResult PredicateOp::verify() {
   return verifyBindings(*this, getExprs().getNames(), getBindings(), exprs);
 }
 
-/// The two sides of a relation other than `in_range`, from its expressions in
+/// The two sides of a predicate other than `in_range`, from its expressions in
 /// `ctx`.
 static std::pair<DimExpr, DimExpr> sidesOf(PredicateOp op, ExprContext &ctx,
                                            ArrayRef<DimExpr> exprs) {
@@ -129,8 +129,8 @@ static std::pair<DimExpr, DimExpr> sidesOf(PredicateOp op, ExprContext &ctx,
   return {product(exprs.take_front(first)), product(exprs.drop_front(first))};
 }
 
-/// Whether the predicate holds for all values of the leaves, or for none; null
-/// if the canonical form does not show it.
+/// Returns true if the predicate holds for all values of the leaves, false if
+/// it holds for none; nothing if the canonical form does not show either.
 static std::optional<bool> decideByForm(PredicateOp op, ExprContext &ctx,
                                         ArrayRef<DimExpr> exprs) {
   PredicateKind kind = op.getKind();
@@ -140,8 +140,7 @@ static std::optional<bool> decideByForm(PredicateOp op, ExprContext &ctx,
     return std::nullopt;
   }
   auto [lhs, rhs] = sidesOf(op, ctx, exprs);
-  // By 0 the remainder is the dividend, so this is divisibility for all
-  // numbers.
+  // `x mod 0` is x by convention, so this tests divisibility for all divisors.
   DimExpr tested = kind == PredicateKind::divisible ? lhs.mod(rhs) : lhs - rhs;
   std::optional<llvm::DynamicAPInt> value = tested.getConstant();
   if (!value)
@@ -175,8 +174,8 @@ OpFoldResult PredicateOp::fold(FoldAdaptor adaptor) {
 }
 
 namespace {
-/// Puts constants into the expressions and drops bindings that are not needed,
-/// so that predicates that say the same look the same.
+/// Substitutes constants into the expressions and removes unneeded bindings, so
+/// that equivalent predicates look the same.
 // Rewrite: known-terms
 struct NormalizePredicate : OpRewritePattern<PredicateOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -220,7 +219,7 @@ static ConditionRef inRange(ExprContext &ctx, DimExpr e, IntervalsAttr set) {
 }
 
 void PredicateOp::inferShapes(InferenceState &state) {
-  // What is larger is not worth deciding.
+  // Larger expressions are not worth deciding.
   constexpr unsigned kMaxSize = 2048;
   SmallVector<DimExpr> symbols;
   if (!resolveBindings(state, getBindings(), getExprs().getExprs(), symbols))
@@ -256,11 +255,11 @@ void PredicateOp::inferShapes(InferenceState &state) {
 }
 
 //===----------------------------------------------------------------------===//
-// Statements
+// Statements of facts
 //===----------------------------------------------------------------------===//
 
-/// Adds the conditions whose conjunction `condition` is, each once, without
-/// those that are constant true.
+/// Adds each part of the conjunction `condition` once, except constant true
+/// ones.
 static void addConjuncts(Value condition, llvm::SetVector<Value> &conjuncts) {
   SmallVector<Value> work{condition};
   llvm::SmallDenseSet<Value> seen;

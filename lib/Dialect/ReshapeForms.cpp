@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A reshape collapses groups of neighbouring axes and expands each to others of
-// the same number of elements. The finer the groups, the more a consumer can
-// see; what is not told apart is one group, in the end the whole tensor, of
-// which only the number of elements must agree. Nothing is concluded by
-// cancelling a factor that may be 0: [0, 5] has as many elements as [0, 7].
+// A reshape collapses groups of neighbouring axes, and expands each group to
+// other axes with the same number of elements. Finer groups give consumers more
+// information. Axes that the proofs cannot separate form one group; in the
+// worst case that is the whole tensor, for which only the number of elements
+// must agree. No proof cancels a factor that may be 0: [0, 5] has as many
+// elements as [0, 7].
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +31,7 @@ public:
            const KnownSizes &known)
       : source(source), result(result), known(known) {}
 
-  /// Groups that together are all axes; both sides have at least one.
+  /// Returns groups that cover all axes. Both sides have at least one axis.
   SmallVector<ReshapeGroup> compute() {
     SmallVector<ReshapeGroup> groups;
     unsigned i = 0, j = 0;
@@ -44,7 +45,7 @@ public:
     }
     if (i == source.size() && j == result.size())
       return groups;
-    // What is left has one element if it may be added to the last group.
+    // If the remaining axes have one element, they can join the last group.
     DimExpr one = known.ctx.constant(1);
     if (known.equal(product(source, i, source.size()), one) &&
         known.equal(product(result, j, result.size()), one)) {
@@ -64,8 +65,8 @@ private:
     return {{0, unsigned(source.size()), 0, unsigned(result.size())}};
   }
 
-  /// The smallest group that starts at these axes. The search is cheap for the
-  /// ranks that occur, and is given up for others.
+  /// The smallest group that starts at these axes. The search is cheap for
+  /// ranks that occur in practice; it gives up for larger ones.
   std::optional<ReshapeGroup> findNext(unsigned i, unsigned j) const {
     unsigned m = source.size() - i, n = result.size() - j;
     if (m * n > kMaxPairs)
@@ -80,8 +81,8 @@ private:
     return std::nullopt;
   }
 
-  /// The rest as one group: it has as many elements on both sides if what comes
-  /// before it is not empty.
+  /// Makes the rest one group. It has the same number of elements on both sides
+  /// if the groups before it are not empty.
   SmallVector<ReshapeGroup> withRest(SmallVector<ReshapeGroup> groups,
                                      unsigned i, unsigned j) const {
     if (i == 0 || !known.atLeast(product(source, 0, i), 1))
@@ -95,7 +96,7 @@ private:
   const KnownSizes &known;
 };
 
-/// The size of axes taken together, as far as types tell.
+/// The product of sizes; dynamic if a size is dynamic or the product overflows.
 int64_t staticProduct(ArrayRef<int64_t> sizes) {
   int64_t product = 1;
   for (int64_t size : sizes)
@@ -137,7 +138,8 @@ ResizeLists symshape::getLists(OpBuilder &builder, DynamicReshapeOp op) {
   return lists;
 }
 
-/// One op for a reshape that upstream's expand_shape cannot express.
+/// Emits one `tensor.reshape` for a reshape that upstream's expand_shape cannot
+/// express.
 static Value buildReshape(OpBuilder &builder, Location loc, Value source,
                           RankedTensorType type, ArrayRef<OpFoldResult> sizes) {
   SmallVector<Value> values = llvm::map_to_vector(sizes, [&](OpFoldResult n) {
@@ -154,15 +156,15 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   auto sourceType = cast<RankedTensorType>(v.getType());
   ArrayRef<int64_t> result =
       cast<RankedTensorType>(op.getResult().getType()).getShape();
-  // Constants are in the type, too: upstream's expand_shape needs both to
-  // agree. The last cast forgets them.
+  // Put constants into the type, too, since upstream's expand_shape requires
+  // both to agree. The last cast erases them again.
   for (OpFoldResult &size : lists.sizes)
     if (std::optional<int64_t> number = getConstantIntValue(size))
       size = builder.getIndexAttr(*number);
   SmallVector<int64_t> shape = decomposeMixedValues(lists.sizes).first;
   auto type = RankedTensorType::get(shape, sourceType.getElementType());
   unsigned sourceRank = sourceType.getRank(), rank = shape.size();
-  // Without elements there is nothing to read. Bufferization rejects a
+  // A tensor without elements needs no read. Bufferization rejects a
   // collapse_shape of a group with sizes [0, ?].
   if (llvm::is_contained(sourceType.getShape(), 0) ||
       llvm::is_contained(shape, 0))
@@ -171,13 +173,15 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
                                           type.getElementType()),
                   result);
   if (sourceRank == 0 || rank == 0) {
-    // One element: every size is 1, whether the type says so or not.
+    // One side has one element, so every size on the other side is 1, static or
+    // not.
     auto mayBeOne = [](int64_t size) {
       return size == 1 || ShapedType::isDynamic(size);
     };
     if (!llvm::all_of(sourceType.getShape(), mayBeOne) ||
         !llvm::all_of(shape, mayBeOne)) {
-      // The number of elements differs whatever the others are: stopped before.
+      // The numbers of elements differ for all dynamic sizes: a check before
+      // this point has stopped the program.
       Value none = tensor::EmptyOp::create(builder, loc, lists.sizes,
                                            type.getElementType());
       return castTo(builder, loc, none, result);
@@ -195,7 +199,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   }
 
   // Upstream computes the one dynamic size of a group from the others, and
-  // crashes on two of them.
+  // crashes on two dynamic sizes.
   ArrayRef<int64_t> shapeRef = shape;
   auto sizesOf = [&](const ReshapeGroup &group) {
     return shapeRef.slice(group.first, group.end - group.first);
@@ -209,8 +213,8 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
     return castTo(builder, loc,
                   buildReshape(builder, loc, v, type, lists.sizes), result);
 
-  // Upstream wants the axes of a group static where the axis they come from is,
-  // and the other way round: a cast in between says what the result knows.
+  // Upstream requires the axes of a group to be static if and only if the
+  // collapsed axis is. A cast in between applies the result's static sizes.
   SmallVector<ReassociationIndices> collapsed, expanded;
   SmallVector<int64_t> middle;
   for (const ReshapeGroup &group : plan.groups) {
@@ -259,9 +263,9 @@ DynamicReshapeOp::createInferred(OpBuilder &builder, Location loc, Value source,
       return refuse(field, "proved at least 1", "a value that may be 0");
   }
 
-  // Divided by one size after another: a product might wrap. If one leaves a
-  // remainder the sizes do not have as many elements as the source, which the
-  // reshape demands.
+  // Divide by one size after another, since the product of the sizes might
+  // wrap. If a division leaves a remainder, the sizes have another number of
+  // elements than the source, which violates a precondition of the reshape.
   auto type = cast<RankedTensorType>(source.getType());
   IndexArithmetic index(builder, loc);
   OpFoldResult count = index.constant(1);

@@ -1,4 +1,4 @@
-//===- ResizeCanonicalize.cpp - Sizes that are constants -------*- C++ -*-===//
+//===- ResizeCanonicalize.cpp - Fold constant sizes -------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Truncate, reshape, broadcast, slice, pad and iota become static: operands
-// that are constants become attributes, a source is taken from before a cast
-// that forgets sizes, and an op of which types and constants decide everything
-// becomes the upstream ops it stands for.
+// Makes truncate, reshape, broadcast, slice, pad and iota static: constant
+// operands become attributes, casts that erase static sizes of a source are
+// bypassed, and an op whose types and constants decide everything becomes
+// upstream ops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Makes the constants in a mixed list static. The one number that stands for
-/// "dynamic" stays an operand.
+/// Makes the constants in a mixed list static. A constant that equals
+/// `ShapedType::kDynamic` stays an operand.
 bool foldConstants(SmallVectorImpl<OpFoldResult> &list,
                    int64_t least = std::numeric_limits<int64_t>::min()) {
   bool changed = false;
@@ -41,7 +41,7 @@ bool foldConstants(SmallVectorImpl<OpFoldResult> &list,
   return changed;
 }
 
-/// The same for sizes of a type, which has no negative ones.
+/// The same for sizes, which are not negative in a type.
 bool foldSizes(SmallVectorImpl<OpFoldResult> &sizes) {
   return foldConstants(sizes, /*least=*/0);
 }
@@ -53,15 +53,15 @@ template <typename... Lists> bool foldAllConstants(Lists &...lists) {
   return changed;
 }
 
-/// Moves to the source before casts that only forget sizes.
+/// Replaces `source` by the value before casts that only erase static sizes.
 bool lookThroughCast(Value &source) {
   Value before = source;
   source = skipForgettingCasts(source);
   return source != before;
 }
 
-/// Builds `op` again from more static parts, if there are any; null if not.
-/// The builder has no place to insert into.
+/// Builds `op` again with more static parts; null if there are none. The
+/// builder has no insertion point.
 Operation *rebuild(OpBuilder &b, DynamicTruncateOp op) {
   Value source = op.getSource();
   if (!lookThroughCast(source))
@@ -87,12 +87,12 @@ Operation *rebuild(OpBuilder &b, DynamicBroadcastInDimOp op) {
   auto isOne = [](Value v, int64_t axis) {
     return cast<RankedTensorType>(v.getType()).getDimSize(axis) == 1;
   };
-  // An axis that had to agree with a size must not become one that expands.
+  // An axis that must agree with a size must not become one that expands.
   for (auto [i, dim] : llvm::enumerate(op.getDims()))
     if (isOne(source, i) && !op.expands(i) &&
         getConstantIntValue(sizes[dim]) != 1)
       source = op.getSource();
-  // One of size 1 need not be listed.
+  // An axis of size 1 expands without being listed.
   SmallVector<int64_t> expanding = llvm::filter_to_vector(
       op.getExpanding(), [&](int64_t i) { return !isOne(source, i); });
   if (source == op.getSource() && sizes == op.getMixedSizes() &&
@@ -144,8 +144,8 @@ template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
     Operation *made = rebuild(detached, op);
     if (!made)
       return failure();
-    // Sizes that the verifier would refuse stay operands: the op fails when it
-    // is executed, if it is.
+    // Sizes that the verifier would reject stay operands: the op then fails
+    // only if it is executed.
     if (isRefuted(made)) {
       made->erase();
       return failure();
@@ -160,7 +160,7 @@ template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
   }
 };
 
-/// What the sizes in the types of `op` prove.
+/// Proves predicates from the static sizes in the types of `op`.
 class StaticProver {
 public:
   StaticProver(Operation *op, ExprContext &ctx) : op(op), prover(ctx) {
@@ -181,8 +181,8 @@ private:
   Prover prover;
 };
 
-/// Becomes upstream ops where types alone show that no check is needed, and the
-/// result is static.
+/// Replaces an op by upstream ops if types alone show that no check is needed,
+/// and the result is static.
 // Rewrite: decayed-op
 template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
@@ -202,7 +202,7 @@ template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
   }
 };
 
-/// The size that a constant becomes by a rule; nothing where that is an error.
+/// The size to which a rule converts a constant; nothing if that is an error.
 std::optional<int64_t> convertConstant(Attribute scalar, ScalarRule rule) {
   bool clamps = rule == ScalarRule::round_half_away_clamp;
   int64_t n = 0;
@@ -218,7 +218,7 @@ std::optional<int64_t> convertConstant(Attribute scalar, ScalarRule rule) {
                                                   : APFloat::rmTowardZero);
     llvm::APSInt integer(64, /*isUnsigned=*/false);
     bool isExact = false;
-    // Saturates where the number is out of range.
+    // Saturates if the number is out of range.
     x.convertToInteger(integer, APFloat::rmTowardZero, &isExact);
     n = integer.getSExtValue();
   } else {
@@ -242,7 +242,7 @@ struct DecayTruncate : OpRewritePattern<DynamicTruncateOp> {
       return failure();
     std::optional<int64_t> count = convertConstant(scalar, op.getRule());
     int64_t whole = op.getSource().getType().getDimSize(op.getAxis());
-    // The lesser of the two is known if the whole is, or nothing is kept.
+    // The minimum is known if the whole size is static, or if nothing is kept.
     if (!count || (ShapedType::isDynamic(whole) && *count != 0))
       return failure();
     int64_t size = *count == 0 ? 0 : std::min(*count, whole);

@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// `v` as a value of `type`, which differs from its own in what it knows.
+/// Casts `v` to `type`, which differs from its own type only in static sizes.
 static Value castTo(OpBuilder &builder, Location loc, Value v, Type type) {
   return v.getType() == type ? v
                              : tensor::CastOp::create(builder, loc, type, v);
@@ -80,8 +80,8 @@ Value symshape::createInsertion(OpBuilder &builder, Location loc, Value source,
 // Truncate
 //===----------------------------------------------------------------------===//
 
-/// The float rounded to an integer by the rule. Narrow ones are widened, which
-/// is exact, since not every target rounds them.
+/// Rounds the float to an integer by the rule. The caller widens narrow floats,
+/// since not every target rounds them; that is exact.
 static Value emitRounded(OpBuilder &builder, Location loc, Value x,
                          ScalarRule rule) {
   switch (rule) {
@@ -98,7 +98,7 @@ static Value emitRounded(OpBuilder &builder, Location loc, Value x,
   llvm_unreachable("every rule is handled");
 }
 
-/// Nothing is asked about floats.
+/// Only queries the prover for integers, not for floats.
 ResizePlan symshape::planForm(DynamicTruncateOp op, const KnownSizes &known) {
   ResizePlan plan{{}, {false}, {false}};
   if (isa<FloatType>(op.getScalar().getType()))
@@ -140,7 +140,7 @@ TruncatedSize symshape::emitTruncatedSize(OpBuilder &builder,
     if (!clamps)
       result.isNonNegative = arith::CmpFOp::create(
           builder, loc, arith::CmpFPredicate::OGE, n, zero);
-    // More than any size, and still an i64.
+    // 2^62 is larger than any size, and fits an i64.
     APFloat most =
         scalbn(APFloat::getOne(semantics), 62, APFloat::rmNearestTiesToEven);
     n = arith::MaximumFOp::create(builder, loc, n, zero);
@@ -157,7 +157,7 @@ TruncatedSize symshape::emitTruncatedSize(OpBuilder &builder,
       result.isNonNegative = arith::CmpIOp::create(
           builder, loc, arith::CmpIPredicate::sge, n, zero);
   }
-  // The lesser of the two fits an index, also where that is narrower.
+  // The minimum fits an index, even if index is narrower than 64 bits.
   Value size = n;
   if (!plan.upper[0]) {
     Value whole = index.value(
@@ -206,8 +206,8 @@ Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
   int64_t rank = type.getRank();
   bool isSame = op.getSource().getType().getRank() == rank;
   SmallVector<AffineExpr> read;
-  // The cast says what the result knows: upstream's linalg ops must agree on
-  // static sizes, also where they are never executed.
+  // The cast applies the result's static sizes: upstream's linalg ops must
+  // agree on static sizes, even if they are never executed.
   Value source = op.getSource();
   auto sourceType = cast<RankedTensorType>(source.getType());
   SmallVector<int64_t> shape(sourceType.getShape());
@@ -218,7 +218,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
     isSame &= dim == int64_t(i) && (!expands || type.getDimSize(dim) == 1);
     read.push_back(expands ? builder.getAffineConstantExpr(0)
                            : builder.getAffineDimExpr(dim));
-    // The size that the loop over it has, whatever the one given is.
+    // Use the loop's size for this axis instead of the operand.
     if (!expands && type.isDynamicDim(dim))
       lists.sizes[dim] = tensor::getMixedSize(builder, loc, op.getSource(), i);
   }
@@ -278,8 +278,8 @@ ResizePlan symshape::planForm(DynamicSliceOp op, const KnownSizes &known) {
        llvm::enumerate(exprs.starts, exprs.sizes, exprs.strides)) {
     DimExpr whole = known.ctx.inputDim(0, i);
     plan.lower.push_back(known.atLeast(start, 0));
-    // Past the last element; an empty slice may start at the end. At 0 every
-    // slice ends in the source.
+    // One past the last element. An empty slice may start at the end. If the
+    // start is clamped to 0, every slice ends inside the source.
     DimExpr end = start + (size - 1) * stride + 1;
     plan.upper.push_back(
         (start.isConstant() && *start.getConstant() <= 0) ||
@@ -308,7 +308,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicSliceOp op,
       continue;
     OpFoldResult span = sizes[i];
     if (!isConstantIntValue(strides[i], 1))
-      // An empty slice spans nothing: 1 - stride is at most 0.
+      // An empty slice has span 0: 1 - stride is at most 0.
       span =
           index.max(index.add(index.mul(index.sub(sizes[i], index.constant(1)),
                                         strides[i]),
@@ -368,7 +368,7 @@ static bool allZero(ArrayRef<OpFoldResult> list) {
                       [](OpFoldResult a) { return isConstantIntValue(a, 0); });
 }
 
-/// Pads `source` by amounts none of which is negative, to `sizes`.
+/// Pads `source` to `sizes` by amounts that are not negative.
 static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
                          const ResizeLists &lists,
                          ArrayRef<OpFoldResult> sizes) {
@@ -379,7 +379,7 @@ static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
     return source;
   Type element = op.getValue().getType();
   // Upstream lowers the pad of a source without elements to an insertion at the
-  // end of an axis, which its own verifier refuses.
+  // end of an axis, which its own verifier rejects.
   bool isEmpty = hasNoElements(source);
   if (!hasGaps && !isEmpty) {
     auto [shape, values] =
@@ -388,7 +388,8 @@ static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
                                  RankedTensorType::get(shape, element), source,
                                  lists.low, lists.high, op.getValue());
   }
-  // One more than the gap; the largest gap only ever comes with one element.
+  // The gap plus 1. Clamp first, so that it does not wrap: a gap of 2^63 - 1
+  // only occurs with one element.
   SmallVector<OpFoldResult> strides =
       llvm::map_to_vector(lists.interior, [&](OpFoldResult gap) {
         int64_t most = std::numeric_limits<int64_t>::max() - 1;
@@ -402,8 +403,8 @@ static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
                          tensor::getMixedSizes(builder, loc, source), strides);
 }
 
-/// Reads element by element what is left of `source` with gaps once both ends
-/// are padded or cut.
+/// Reads the result element by element, for a source with gaps whose ends are
+/// padded or cut.
 static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
                           const ResizeLists &lists,
                           ArrayRef<OpFoldResult> sizes) {
@@ -430,7 +431,7 @@ static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
           Value step =
               index.value(index.add(lists.interior[i], index.constant(1)));
           require(arith::CmpIPredicate::sle, low, at);
-          // From there on the distance is right as an unsigned number.
+          // From here on, the distance is correct as an unsigned number.
           Value distance = arith::SubIOp::create(b, l, at, low);
           Value q = arith::DivUIOp::create(b, l, distance, step);
           require(arith::CmpIPredicate::eq,
@@ -452,9 +453,9 @@ static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
   return generic.getResult(0);
 }
 
-/// Pads by what is positive and cuts off by what is negative. Of amounts that
-/// are larger than the result nothing but the result is made: 2^62 low and
-/// -2^62 high leave the size as it was.
+/// Pads by positive amounts and cuts by negative ones. Large amounts that
+/// cancel create no large tensor: 2^62 low and -2^62 high do not change the
+/// size.
 static Value padAndCut(OpBuilder &builder, DynamicPadOp op, Value source,
                        const ResizePlan &plan, ResizeLists lists,
                        ArrayRef<OpFoldResult> sizes) {
@@ -467,7 +468,7 @@ static Value padAndCut(OpBuilder &builder, DynamicPadOp op, Value source,
       ones(sizes.size(), index.constant(1));
   for (auto [i, size] : llvm::enumerate(sizes)) {
     OpFoldResult low = lists.low[i], high = lists.high[i];
-    // Only one end that grows can make up for the other.
+    // A cut on one end can exceed the source only if the other end grows.
     auto grows = [](OpFoldResult amount) {
       return getConstantIntValue(amount).value_or(1) > 0;
     };
@@ -475,7 +476,7 @@ static Value padAndCut(OpBuilder &builder, DynamicPadOp op, Value source,
       cut[i] = index.max(index.sub(zero, low), zero);
       lists.low[i] = index.max(low, zero);
       if (grows(high)) {
-        // What is cut off is no more than there is.
+        // Cut no more than the source has.
         OpFoldResult left =
             index.max(index.add(extents[i], index.min(low, zero)), zero);
         cut[i] = index.sub(extents[i], left);
@@ -499,7 +500,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
   Value source = skipForgettingCasts(op.getSource());
   SmallVector<OpFoldResult> extents =
       tensor::getMixedSizes(builder, loc, source);
-  // There is nothing between the elements of an axis with one.
+  // An axis with fewer than two elements has no gaps.
   for (auto [gap, extent] : llvm::zip_equal(lists.interior, extents))
     if (getConstantIntValue(extent).value_or(2) < 2)
       gap = builder.getIndexAttr(0);

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The definitions of truncate, reshape and broadcast: what they demand of their
-// sizes, and what sizes they give. What upstream ops they become is in
-// ResizeForms.cpp. Slice, pad and iota are in SliceOps.cpp.
+// Defines truncate, reshape and broadcast: their preconditions on sizes, and
+// the sizes of their results. ResizeForms.cpp expresses them by upstream ops.
+// SliceOps.cpp defines slice, pad and iota.
 //
 //===----------------------------------------------------------------------===//
 
@@ -112,8 +112,8 @@ LogicalResult DynamicTruncateOp::verify() {
   return verifyResult(*this, inferType(type, axis));
 }
 
-/// That a float is finite and a number not negative is not said in terms of
-/// sizes: lowering adds those checks.
+/// Expressions over sizes cannot state that a float is finite or a number not
+/// negative: the lowering adds those checks.
 void DynamicTruncateOp::getSizeRequirements(
     ExprContext &, SmallVectorImpl<SizeRequirement> &) {}
 
@@ -134,7 +134,7 @@ void DynamicTruncateOp::inferShapes(InferenceState &state) {
     if (int64_t(axis) != int64_t(getAxis()))
       state.setExtent(getResult(), axis, size);
   DimExpr whole = source[getAxis()];
-  // The number of a bound is no size, nor a bound of what is kept.
+  // The number of a bound is neither a size nor a bound of the kept size.
   DimExpr count;
   if (isSizeOperand(getScalar()))
     count = state.converted(getScalar(), stringifyScalarRule(getRule()));
@@ -284,7 +284,7 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
       continue;
     }
     isGiven.set(dim);
-    // A bound that is a constant is not told again.
+    // Do not repeat a constant bound in the message.
     std::string what = entryOf("sizes", dim);
     if (sizes[dim].isConstant())
       what += ", " + toString(sizes[dim]);

@@ -1,4 +1,4 @@
-//===- ResizeOps.h - What ops of given sizes share -------------*- C++ -*-===//
+//===- ResizeOps.h - Common parts of resize ops -----------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Lists in which constants and index operands are mixed, as upstream writes
-// them: `ShapedType::kDynamic` stands for the next operand.
+// Lists that mix constants and index operands, in upstream's form:
+// `ShapedType::kDynamic` denotes the next operand.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,27 +19,29 @@
 
 namespace mlir::symshape {
 
-/// Expressions of a mixed list whose first operand is operand `next` of the op.
+/// The expressions of a mixed list whose first operand is operand `next` of the
+/// op.
 SmallVector<DimExpr> toExprs(ExprContext &ctx, ArrayRef<int64_t> statics,
                              unsigned next);
 
-/// Checks that a mixed list has `expected` entries, and an operand for each
-/// dynamic one.
+/// Checks that a mixed list has `expected` entries, and one operand for each
+/// dynamic entry.
 LogicalResult verifyList(Operation *op, StringRef field,
                          ArrayRef<int64_t> statics, OperandRange values,
                          int64_t expected, StringRef each);
 
 RankedTensorType withShape(RankedTensorType type, ArrayRef<int64_t> shape);
 
-/// Checks that a result has the type that the operands give. The encoding is
-/// left to whoever attaches one.
+/// Checks that a result has the type that the operands imply. It ignores the
+/// encoding, which other code may attach.
 LogicalResult verifyResult(Operation *op, RankedTensorType expected);
 
-/// Demands that `sizes` are not negative.
+/// Appends the preconditions that `sizes` are not negative.
 void requireSizes(ExprContext &ctx, ArrayRef<DimExpr> sizes,
                   SmallVectorImpl<SizeRequirement> &requirements);
 
-/// States `sizes`, over the leaves of SizeRequirements.h, of the result.
+/// Sets the sizes of the result to `sizes`, over the leaves of
+/// SizeRequirements.h.
 void setSizes(InferenceState &state, Operation *op, ArrayRef<DimExpr> sizes);
 
 } // namespace mlir::symshape

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What they demand of their sizes, and what sizes they give; see ResizeOps.cpp.
+// Preconditions on sizes and sizes of the results; see ResizeOps.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,7 +87,7 @@ OperandRole DynamicSliceOp::getOperandRole(OpOperand &operand) {
   if (&operand == &getSourceMutable())
     return OperandRole::data();
   unsigned number = operand.getOperandNumber() - 1 - getStarts().size();
-  // Starts are numbered below 0, and so wrap.
+  // For starts, `number` wraps to a large unsigned number.
   if (number >= getSizes().size())
     return OperandRole::position();
   return OperandRole::size("sizes", operand, getSizes(), getStaticSizes());
@@ -96,7 +96,7 @@ OperandRole DynamicSliceOp::getOperandRole(OpOperand &operand) {
 void DynamicSliceOp::inferShapes(InferenceState &state) {
   SliceExprs exprs = getExprs(state.getExprContext());
   setSizes(state, *this, exprs.sizes);
-  // Elements of a vector of constant place, size and stride.
+  // Take the elements of a vector if start, size and stride are constant.
   ArrayRef<DimExpr> contents = state.contents(getSource());
   if (contents.empty() || exprs.sizes.size() != 1)
     return;
@@ -157,8 +157,8 @@ RankedTensorType DynamicPadOp::inferType(RankedTensorType source,
   ExprContext ctx;
   SmallVector<int64_t> shape(source.getRank(), ShapedType::kDynamic);
   for (auto [i, size] : llvm::enumerate(source.getShape())) {
-    // An operand is dynamic, also where it is a constant: a pass may make it
-    // one, and does not change types.
+    // An operand makes the axis dynamic even if it is constant: a pass may make
+    // it constant, and does not change types.
     if (!isa<Attribute>(low[i]) || !isa<Attribute>(high[i]) ||
         !isa<Attribute>(interior[i]) || ShapedType::isDynamic(size))
       continue;
@@ -168,7 +168,7 @@ RankedTensorType DynamicPadOp::inferType(RankedTensorType source,
     auto padded = paddedSize(ctx.constant(size), number(low[i]),
                              number(high[i]), number(interior[i]))
                       .getConstantInt64();
-    // A negative one is refused elsewhere.
+    // The verifier rejects a negative size.
     if (padded && *padded >= 0)
       shape[i] = *padded;
   }

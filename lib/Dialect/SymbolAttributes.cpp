@@ -20,7 +20,7 @@ using namespace mlir::symshape;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What may follow a symbol's name in text.
+/// The properties that may follow a symbol's name in text.
 struct Properties {
   SmallVector<SymbolInterval> intervals;
   SmallVector<int64_t> likely;
@@ -35,8 +35,8 @@ struct Properties {
 };
 } // namespace
 
-/// What is wrong with `interval`, which comes after `before` (null: first);
-/// empty if nothing is.
+/// Checks `interval`, which follows `before` (null if it is the first). Returns
+/// an error message; empty if it is valid.
 static std::string checkInterval(SymbolInterval interval,
                                  const SymbolInterval *before) {
   if (interval.lower && interval.upper && *interval.lower > *interval.upper)
@@ -180,7 +180,8 @@ static void printProperties(raw_ostream &os, SymbolInfoAttr info) {
     os << " stays_dynamic";
 }
 
-/// Reads a name and its properties. `isNew` may refuse the name.
+/// Parses a name and its properties. `isNew` returns false to reject a name
+/// that is declared twice.
 static SymbolInfoAttr
 parseDeclaration(AsmParser &parser,
                  function_ref<bool(StringRef)> isNew = nullptr) {

@@ -1,4 +1,4 @@
-//===- UpstreamInterfaces.cpp - Ties for upstream's passes ------*- C++ -*-===//
+//===- UpstreamInterfaces.cpp - Interfaces for upstream passes --*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -20,7 +20,7 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// The sizes of the source.
+/// Reifies the sizes of the source.
 struct TieReifies
     : ReifyRankedShapedTypeOpInterface::ExternalModel<TieReifies, TieShapeOp> {
   LogicalResult reifyResultShapes(Operation *op, OpBuilder &builder,
@@ -56,8 +56,8 @@ struct TieBounds
   }
 };
 
-/// The result is the buffer of the source. The tie is dropped: a buffer is not
-/// what it spoke of.
+/// The result is the buffer of the source. Bufferization drops the tie, which
+/// describes a tensor, not a buffer.
 struct TieBufferizes
     : bufferization::BufferizableOpInterface::ExternalModel<TieBufferizes,
                                                             TieShapeOp> {
@@ -93,7 +93,7 @@ struct TieBufferizes
 void symshape::registerUpstreamInterfaces(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, SymShapeDialect *) {
     TieShapeOp::attachInterface<TieReifies, TieBounds, TieBufferizes>(*context);
-    // What they make.
+    // Load the dialects of the ops that these interfaces create.
     context->loadDialect<arith::ArithDialect, memref::MemRefDialect,
                          tensor::TensorDialect>();
   });
