@@ -20,7 +20,7 @@ EXTERNAL = {
     "printI64": "(i64)", "printNewline": "()", "printComma": "()",
     "printOpen": "()", "printClose": "()",
     "fork": "() -> i32", "waitpid": "(i32, !llvm.ptr, i32) -> i32",
-    "alarm": "(i32) -> i32", "fflush": "(!llvm.ptr) -> i32", "_exit": "(i32)",
+    "setrlimit": "(i32, !llvm.ptr) -> i32", "fflush": "(!llvm.ptr) -> i32", "_exit": "(i32)",
     "signal": "(i32, !llvm.ptr) -> !llvm.ptr",
     "setvbuf": "(!llvm.ptr, !llvm.ptr, i32, i64) -> i32"}
 
@@ -49,6 +49,19 @@ func.func @{p}stop() {{
   func.call @{p}end(%code) : (i32) -> ()
   return
 }}
+// Ends the process when it has computed for so long (RLIMIT_CPU is 0).
+func.func private @{p}limit() {{
+  %two = llvm.mlir.constant(2 : i64) : i64
+  %soft = llvm.alloca %two x i64 : (i64) -> !llvm.ptr
+  %hard = llvm.getelementptr %soft[1] : (!llvm.ptr) -> !llvm.ptr, i64
+  %seconds = llvm.mlir.constant({seconds} : i64) : i64
+  %later = llvm.mlir.constant({later} : i64) : i64
+  llvm.store %seconds, %soft : i64, !llvm.ptr
+  llvm.store %later, %hard : i64, !llvm.ptr
+  %cpu = arith.constant 0 : i32
+  %r = func.call @setrlimit(%cpu, %soft) : (i32, !llvm.ptr) -> i32
+  return
+}}
 func.func private @{p}mark() {{
   func.call @printNewline() : () -> ()
   func.call @printOpen() : () -> ()
@@ -73,6 +86,7 @@ func.func private @{p}wait(%pid: i32, %number: i64) {{
 }}
 """
 STOP_CODE = 70
+SIGABRT, SIGXCPU = 6, 24
 
 
 class Unsupported(Exception):
@@ -173,7 +187,9 @@ def as_array(value, ty):
 
 
 class Driver:
-    """The text of a driver. `declared`: names the module already has."""
+    """The text of a driver. `declared`: names the module already has.
+    `seconds`: of computing, which the load of the machine does not change, after
+    which a case is said not to end."""
 
     def __init__(self, declared, seconds=10):
         self.declared, self.seconds = declared, seconds
@@ -319,16 +335,16 @@ class Driver:
         signals = "".join(
             f"  %s{n} = arith.constant {n} : i32\n"
             f"  %h{n} = func.call @signal(%s{n}, %null) : (i32, !llvm.ptr) -> "
-            "!llvm.ptr\n" for n in (4, 5, 6, 7, 8, 11))
+            "!llvm.ptr\n" for n in (4, 5, 6, 7, 8, 11, SIGXCPU))
         lines = [f"func.func private @{name}{ty}\n"
                  for name, ty in EXTERNAL.items() if name not in self.declared]
         lines.append(RUNTIME.format(p=PREFIX, signals=signals.rstrip(),
-                                    stop=STOP_CODE))
+                                    stop=STOP_CODE, seconds=self.seconds,
+                                    later=self.seconds + 5))
         lines += self.helpers.values()
         lines += self.cases
         lines.append(f"func.func @{PREFIX}main() {{\n"
                      "  %zero = arith.constant 0 : i32\n"
-                     f"  %limit = arith.constant {self.seconds} : i32\n"
                      f"  func.call @{PREFIX}begin() : () -> ()\n")
         for n in range(len(self.cases)):
             lines.append(
@@ -336,7 +352,7 @@ class Driver:
                 f"  %pid{n} = func.call @fork() : () -> i32\n"
                 f"  %child{n} = arith.cmpi eq, %pid{n}, %zero : i32\n"
                 f"  scf.if %child{n} {{\n"
-                "    %left = func.call @alarm(%limit) : (i32) -> i32\n"
+                f"    func.call @{PREFIX}limit() : () -> ()\n"
                 f"    func.call @{PREFIX}case{n}() : () -> ()\n"
                 f"    func.call @{PREFIX}end(%zero) : (i32) -> ()\n"
                 "  }\n"
@@ -395,9 +411,10 @@ class Outcome:
         return said + self.kind + (f" ({self.message})" if self.message else "")
 
 
-def parse_output(text, case_types):
+def parse_output(text, case_types, aborts=False):
     """The outcome of each case, from the output of a driver; `case_types` are
-    the types each prints."""
+    the types each prints. `aborts`: a check that fails calls abort, as upstream
+    lowers it."""
     outcomes = [Outcome("missing", message="the program ended early")
                 for _ in case_types]
     lines = []
@@ -407,21 +424,22 @@ def parse_output(text, case_types):
             lines.append(line)
             continue
         number, status = int(m.group(1)), int(m.group(2))
-        outcomes[number] = one_outcome(lines, status, case_types[number])
+        outcomes[number] = one_outcome(lines, status, case_types[number],
+                                       aborts)
         lines = []
     return outcomes
 
 
-def one_outcome(lines, status, types):
+def one_outcome(lines, status, types, aborts):
     marks = [i for i, line in enumerate(lines) if line == "( ( "]
     printed = [x for x in (lines[:marks[0]] if marks else lines) if x]
     if status == 0 and marks:
         rest = [x for x in lines[marks[0] + 1:] if x]
         return Outcome("returned", printed, parse_results(rest, types))
-    if status == STOP_CODE << 8:
+    if status == STOP_CODE << 8 or (aborts and status & 127 == SIGABRT):
         message = printed.pop() if printed else ""
         return Outcome("stopped", printed, message=message)
-    if status & 127 == 14:
+    if status & 127 == SIGXCPU:
         return Outcome("crashed", printed, message="did not end")
     return Outcome("crashed", printed, message=f"signal {status & 127}"
                    if status & 127 else f"exit code {status >> 8}")

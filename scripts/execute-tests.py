@@ -28,7 +28,7 @@ from pathlib import Path
 
 from exec_cases import made_up, split_file
 from exec_driver import Unsupported
-from exec_harness import (Harness, ToolFailure, Tools, limit_memory,
+from exec_harness import (Harness, ToolCrash, ToolFailure, Tools, limit_memory,
                           signatures)
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -113,8 +113,8 @@ def first_line(error):
              if l.strip()]
     if "with an unregistered dialect" in str(error):
         return "an op of an unregistered dialect"
-    if "PLEASE submit a bug report" in str(error):
-        return "a tool of upstream crashes in the lowering"
+    if isinstance(error, ToolCrash):
+        return str(error)
     for line in lines:
         if "error:" in line:
             return line.split("error:", 1)[1].strip()[:70]
@@ -195,10 +195,14 @@ def run(harness, chosen, options, totals):
         after += [["--symshape-pipeline"] * 2,
                   ["--symshape-pipeline=export-facts"] * 2]
     compared = harness.compare(text, cases, *after)
+    if compared.crashes and len(chosen) > 1:
+        raise ToolCrash(compared.crashes[0])  # which of them, one by one
     totals.functions += len(chosen)
     totals.inputs += len(cases) - len(compared.excluded)
     totals.stops += compared.stopped
-    totals.failures += len(compared.differences)
+    totals.failures += len(compared.differences) + len(compared.crashes)
+    for crash in compared.crashes:
+        print(f"{chosen[0][0].name}@{chosen[0][1]}: crash: {crash}", flush=True)
     names = {p.prefix: p.name for p, _ in chosen}
     for d in compared.differences:
         prefix = re.match(r"p\d+_", d.case.func).group()
@@ -233,7 +237,7 @@ def main():
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
     limit_memory()
-    harness = Harness(Tools(), verify=True, seconds=1,
+    harness = Harness(Tools(), verify=True, seconds=2,
                       quick=not options.twice)
     listed = read_list(options.list)
     files = sorted(f for p in options.paths

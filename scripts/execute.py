@@ -24,6 +24,9 @@ CASE and left out if it was made up; elements that nobody wrote are not compared
   scripts/execute.py FILE                        against --symshape-pipeline
   scripts/execute.py FILE --after='--canonicalize --cse' --after=--symshape-infer
   scripts/execute.py FILE --made-up=20 --verify  inputs of its own
+  scripts/execute.py FILE --run-lowered          what scripts/run-lowered.sh does
+
+A tool that dies or does not end is reported as 'crash', with its signal.
 """
 
 import argparse
@@ -33,7 +36,7 @@ import sys
 from exec_cases import BadCase, made_up, read_cases, split_file
 from exec_driver import Unsupported
 from exec_harness import (Harness, ToolFailure, Tools, add_options,
-                          limit_memory, signatures)
+                          UserTools, limit_memory, signatures)
 
 DEFAULT_AFTER = ["--symshape-pipeline", "--symshape-pipeline --symshape-pipeline"]
 
@@ -107,6 +110,8 @@ def run_part(harness, where, first_line, text, options, totals):
             totals.fail(at, f"{case}: {wrong}")
         elif i < written and any(case is c for c, _ in compared.excluded):
             totals.fail(at, f"{case} is undefined before the passes: {outcome}")
+    for crash in compared.crashes:
+        totals.fail(where, f"crash: {crash}")
     for d in compared.differences:
         at = f"{where}:{d.case.line}" if d.case.line else where
         totals.fail(at, f"difference: {d}")
@@ -138,6 +143,9 @@ def main():
                         help="an input that violates what an op demands of its "
                         "operands\n(sizes agree, indices in bounds) is "
                         "undefined, whether or not the result is used")
+    parser.add_argument("--run-lowered", action="store_true",
+                        help="run each CASE by scripts/run-lowered.sh, and "
+                        "compare with what is\nwritten there; no passes before")
     parser.add_argument("--keep-going", action="store_true",
                         help="a part that cannot be run is no failure")
     parser.add_argument("-v", "--verbose", action="store_true",
@@ -146,7 +154,10 @@ def main():
     limit_memory()
     options.before = options.before.split()
     options.after = [a.split() for a in options.after or DEFAULT_AFTER]
-    harness = Harness(Tools(options.tool, options.runner), options.verify)
+    tools = UserTools if options.run_lowered else Tools
+    if options.run_lowered:
+        options.after = []
+    harness = Harness(tools(options.tool, options.runner), options.verify)
     totals = Totals()
     for path in options.files:
         with open(path, encoding="utf-8") as source:

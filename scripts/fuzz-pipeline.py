@@ -111,7 +111,7 @@ def agrees(model, outcome):
 class Fuzzer:
     def __init__(self, options):
         self.options = options
-        self.harness = Harness(Tools(options.tool, options.runner, timeout=120))
+        self.harness = Harness(Tools(options.tool, options.runner))
         self.programs = self.runs = self.stops = self.unlike = 0
         self.unlowered = self.upstream = 0
         self.failures = []
@@ -143,6 +143,12 @@ class Fuzzer:
             if len(programs) == 1 and self.options.verbose:
                 print(f"seed {seed}: @{programs[0].func.name} is not run: {e}")
             return False
+        if compared.crashes and len(programs) > 1:
+            return False  # which of them it is, one by one
+        for crash in compared.crashes:
+            self.failures.append((seed, programs[0].func.name))
+            print(f"seed {seed}: @{programs[0].func.name}: crash: {crash}",
+                  flush=True)
         self.runs += len(cases) - len(compared.excluded)
         self.stops += compared.stopped
         ignored = {id(c) for c, _ in compared.excluded}

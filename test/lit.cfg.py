@@ -42,6 +42,10 @@ config.substitutions += [
     ("%symshape_src", config.symshape_src_root),
     ("%symshape_obj", config.symshape_obj_root),
     ("%symshape_plugin", os.path.join(config.symshape_obj_root, "lib", "SymShapePlugin.so")),
+    (
+        "%symshape_test_passes",
+        os.path.join(config.symshape_obj_root, "lib", "SymShapeTestPasses.so"),
+    ),
     ("%llvm_lib_dir", config.llvm_lib_dir),
     ("%cmake_configure", " ".join(cmake_configure)),
     ("%cmake", config.cmake),

@@ -349,7 +349,7 @@ def main():
                 seen["without elements"] += not want[0][1]
                 seen["of rank 0"] += not want[0][0]
             seen["with batching"] += bool(program.ix.batching)
-    harness = Harness(Tools(timeout=300))
+    harness = Harness(Tools())
     failures = 0
     for flags in pipelines:
         module = harness.tools.passes(text, flags.split())
