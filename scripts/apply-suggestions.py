@@ -28,7 +28,7 @@ def run(tool, *arguments):
         [tool, "--allow-unregistered-dialect", *arguments],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=1800,  # only a hang takes so long
     )
 
 

@@ -25,7 +25,7 @@ import subprocess
 import sys
 import tempfile
 
-TIMEOUT = 120  # seconds per command
+TIMEOUT = 1800  # seconds; only a hang takes so long, however busy the machine
 DIRECTIVE = re.compile(r"<!-- (file|fails|at most)(?:: (.*?))? -->$")
 FENCE = re.compile(r"```(\w*)$")
 

@@ -286,7 +286,8 @@ def main():
                         help=f"functions, in modules of {PER_MODULE}")
     parser.add_argument("--inputs", type=int, default=8,
                         help="inputs per function")
-    parser.add_argument("--timeout", type=float, default=20, help="seconds")
+    parser.add_argument("--timeout", type=float, default=1800,
+                        help="seconds after which the tool is said to hang")
     options = parser.parse_args()
     seed = options.seed
     if seed is None:

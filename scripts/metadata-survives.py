@@ -40,6 +40,7 @@ BUFFERIZE = ("--one-shot-bufferize=bufferize-function-boundaries=true "
 PASSES = ["--canonicalize", "--cse", "--sccp", "--inline", BUFFERIZE]
 RECORD = "--symshape-infer=record=ties print=none"
 SPLIT = "// -----"
+HANGS = 1800  # seconds; only a hang takes so long, however busy the machine
 RANK = {"exact": 2, "at_most": 1, "unknown": 0}
 
 
@@ -51,7 +52,7 @@ def run(args, text):
 @functools.lru_cache(maxsize=64)
 def run_once(args, text):
     done = subprocess.run(["symshape-opt", "-", *args], input=text, text=True,
-                          capture_output=True, timeout=120)
+                          capture_output=True, timeout=HANGS)
     if done.returncode < 0:
         raise RuntimeError(f"{' '.join(args)} died of signal "
                            f"{-done.returncode}")

@@ -228,7 +228,7 @@ func.func @main() {{
 
 def run(command, text):
     done = subprocess.run(command, input=text, text=True, capture_output=True,
-                          timeout=600)
+                          timeout=1800)
     if done.returncode:
         sys.exit(f"{os.path.basename(command[0])} failed:\n"
                  f"{done.stderr[:3000]}\n{text}")
