@@ -14,6 +14,7 @@ in the current directory, with its inputs as CASE comments, for
 scripts/execute.py.
 
   scripts/fuzz-pipeline.py --count 2000
+  scripts/fuzz-pipeline.py --count 2000 --dynamic-ops
   scripts/fuzz-pipeline.py --after='--canonicalize --cse' --seed 7 --count 10
 """
 
@@ -25,6 +26,7 @@ from exec_cases import Premises, random_args
 from exec_driver import Unsupported, parse_type
 from exec_harness import (Case, Harness, Signature, ToolFailure, Tools,
                           limit_memory)
+from fuzz_dynamic import DynamicGenerator
 from fuzz_exec import ExecGenerator, interpret, limit_sizes, to_machine
 from fuzz_shrink import shrink
 
@@ -52,8 +54,8 @@ def module_text(funcs):
 UPSTREAM = ["--canonicalize", "--cse"]
 
 
-class Recording(ExecGenerator):
-    """Remembers which functions are called."""
+class Recording:
+    """Remembers which functions are called, before a generator."""
 
     def function(self, name):
         self.calls = []
@@ -66,6 +68,14 @@ class Recording(ExecGenerator):
             callee = kw["props"].split("@")[1]
             self.calls += [f for f in self.callees if f.name == callee]
         return super().op(name, operands, types, run, **kw)
+
+
+class RecordingExec(Recording, ExecGenerator):
+    pass
+
+
+class RecordingDynamic(Recording, DynamicGenerator):
+    pass
 
 
 class Program:
@@ -111,6 +121,8 @@ def agrees(model, outcome):
 class Fuzzer:
     def __init__(self, options):
         self.options = options
+        self.generator = (RecordingDynamic if options.dynamic_ops
+                          else RecordingExec)
         self.harness = Harness(Tools(options.tool, options.runner))
         self.programs = self.runs = self.stops = self.unlike = 0
         self.unlowered = self.upstream = 0
@@ -121,7 +133,7 @@ class Fuzzer:
         funcs, programs = [], []
         for i in range(min(self.options.per_module,
                            self.options.count - self.programs)):
-            func = Recording(rng, f"f{i}v", funcs[-3:]).function(f"f{i}")
+            func = self.generator(rng, f"f{i}v", funcs[-3:]).function(f"f{i}")
             funcs.append(func)
             programs.append(Program(func, rng, self.options.inputs))
             self.programs += 1
@@ -234,6 +246,9 @@ def main():
                         help="inputs per program")
     parser.add_argument("--per-module", type=int, default=12,
                         help="programs per module")
+    parser.add_argument("--dynamic-ops", action="store_true",
+                        help="with SymShape's ops that take sizes, and many "
+                        "constants\nthat types do not show")
     parser.add_argument("--after", action="append", metavar="FLAGS",
                         help="passes to look at; may be repeated\n"
                         "(default: '--symshape-pipeline')")
