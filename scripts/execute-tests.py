@@ -29,7 +29,7 @@ from pathlib import Path
 from exec_cases import made_up, split_file
 from exec_driver import Unsupported
 from exec_harness import (Harness, ToolCrash, ToolFailure, Tools, limit_memory,
-                          signatures)
+                          may_avoid_crash, signatures)
 
 ROOT = Path(__file__).resolve().parent.parent
 # Functions of one run; more of them cost more than they save.
@@ -262,7 +262,11 @@ def main():
             reasons[f"{part.name}@{name}"] = why
     chosen = [(p, n) for p in read_in for n in p.functions]
     chosen = [(p, n) for p, n in chosen if f"{p.name}@{n}" not in listed]
-    batches = [chosen[i:i + BATCH] for i in range(0, len(chosen), BATCH)]
+    # Apart, since the harness rewrites only programs without dynamic ops.
+    groups = [[c for c in chosen if may_avoid_crash(c[0].module) == plain]
+              for plain in (True, False)]
+    batches = [group[i:i + BATCH] for group in groups
+               for i in range(0, len(group), BATCH)]
 
     def execute(batch):
         try:
