@@ -218,11 +218,10 @@ class UserTools(Tools):
             file.write(text.replace(f"@{PREFIX}main(", "@main("))
             file.flush()
             done = self.run(["bash", script, file.name], "", env)
-        if done.returncode > 128:
-            tool = re.search(r"Program arguments: (?:\S*/)?(\S+)", done.stderr)
-            name = signal.Signals(done.returncode - 128).name
-            raise ToolCrash(f"run-lowered.sh: {tool[1] if tool else 'a tool'} "
-                            f"died of {name}")
+        # The exit code is that of the last tool of the pipe.
+        if crash := re.search(r"^Stack dump:\n.*Program arguments: (?:\S*/)?"
+                              r"(\S+)", done.stderr, re.M):
+            raise ToolCrash(f"run-lowered.sh: {crash[1]} crashed")
         if done.returncode:
             raise ToolFailure(f"run-lowered.sh: exit code {done.returncode}\n"
                               + first_lines(done.stderr))
