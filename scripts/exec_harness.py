@@ -523,14 +523,12 @@ def consistent(a, b):
 
 
 class Harness:
-    def __init__(self, tools, verify=False, seconds=10, quick=False,
-                 avoid_crash=False):
-        """`avoid_crash`: rewrite what upstream crashes on in every program.
-        `verify`: an input for which an op's precondition is violated is
+    def __init__(self, tools, verify=False, seconds=10, quick=False):
+        """`verify`: an input for which an op's precondition is violated is
         undefined (mismatched sizes, indices out of bounds). `quick`: the run
         that verifies is the one before the passes."""
         self.tools, self.verify, self.seconds = tools, verify, seconds
-        self.quick, self.avoid_crash = quick, avoid_crash
+        self.quick = quick
 
     def outcomes(self, text, cases, fills=FILLS[:1], verify=False,
                  expected=None, avoid_crash=False):
@@ -562,7 +560,7 @@ class Harness:
         """Runs the cases before the passes. An outcome is None for an input
         that is undefined."""
         module = self.tools.passes(text, flags)
-        avoid = self.avoid_crash or may_avoid_crash(text)
+        avoid = may_avoid_crash(text)
         first, again = self.outcomes(module, cases, FILLS, verify=self.quick,
                                      avoid_crash=avoid)
         checked = first
@@ -609,8 +607,7 @@ class Harness:
             try:
                 after = self.outcomes(self.tools.passes(text, flags), kept,
                                       expected=shapes,
-                                      avoid_crash=self.avoid_crash
-                                      or may_avoid_crash(text))[0]
+                                      avoid_crash=may_avoid_crash(text))[0]
             except ToolCrash as e:
                 result.crashes.append(f"after {' '.join(flags)}: {e}")
                 continue

@@ -146,10 +146,6 @@ def main():
     parser.add_argument("--run-lowered", action="store_true",
                         help="run each CASE by scripts/run-lowered.sh, and "
                         "compare with what is\nwritten there; no passes before")
-    parser.add_argument("--avoid-expand-shape", action="store_true",
-                        help="rewrite each tensor.expand_shape with several "
-                        "dynamic sizes\nin a group, on which upstream crashes; "
-                        "without it only in\nprograms that bring it themselves")
     parser.add_argument("--keep-going", action="store_true",
                         help="a part that cannot be run is no failure")
     parser.add_argument("-v", "--verbose", action="store_true",
@@ -161,8 +157,7 @@ def main():
     tools = UserTools if options.run_lowered else Tools
     if options.run_lowered:
         options.after = []
-    harness = Harness(tools(options.tool, options.runner), options.verify,
-                      avoid_crash=options.avoid_expand_shape)
+    harness = Harness(tools(options.tool, options.runner), options.verify)
     totals = Totals()
     for path in options.files:
         with open(path, encoding="utf-8") as source:

@@ -2,8 +2,12 @@
 // run would fail, and do what the ops say.
 // RUN: symshape-opt %s --canonicalize -o /dev/null
 // RUN: symshape-opt %s --symshape-pipeline -o /dev/null
+// RUN: %execute %s --before=--lower-symshape-dynamic-ops \
+// RUN:   --after='--symshape-pipeline --lower-symshape-dynamic-ops --canonicalize --cse' \
+// RUN:   | FileCheck %s --check-prefix=SAME
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --canonicalize --cse \
 // RUN:   | FileCheck %s
+// SAME: 15 inputs, 4 of them stopped at a check, 0 left out, 0 failures
 
 // An operand becomes a constant; the type of the result does not change.
 func.func @pad_known_by_assert(%t: tensor<2xi8>, %n: index) -> tensor<?xi8> {
