@@ -214,7 +214,7 @@ void stripEncodings(Operation *root) {
     RankedTensorType stripped = strip(type);
     return stripped ? std::optional<Type>(stripped) : std::nullopt;
   });
-  // The replacer does not visit the types inside elements attributes.
+  // The replacer does not reach the type inside a DenseElementsAttr.
   replacer.addReplacement(
       [=](DenseElementsAttr dense) -> std::optional<Attribute> {
         RankedTensorType stripped = strip(dense.getType());
