@@ -1,6 +1,6 @@
-// Of n items with scores, keep the k best whose score is above a threshold, in
-// the order in which they come; each has 12 numbers, wanted as 3 x 4. How many
-// are kept, only a run knows.
+// Keep the k best of n items whose score is above a threshold, in their original
+// order. Each item has 12 numbers; the result has them as 3 x 4. The number of
+// kept items is data-dependent.
 //
 // docs/TopKFilter.md goes through it step by step.
 
@@ -17,7 +17,7 @@ func.func @top_k(%items: tensor<?x12xf32> {symshape.shape = #symshape.shape<[n, 
   %zero = arith.constant 0 : i64
   %n = tensor.dim %scores, %c0 : tensor<?xf32>
 
-  // The rank of each item: how many are better, or as good and before it.
+  // The rank of each item: the number of better items, and equal ones before it.
   %none = tensor.empty(%n) : tensor<?xi64>
   %zeros = linalg.fill ins(%zero : i64) outs(%none : tensor<?xi64>) -> tensor<?xi64>
   %ranks = linalg.generic {indexing_maps = [#i, #j, #i], iterator_types = ["parallel", "reduction"]}
@@ -35,7 +35,7 @@ func.func @top_k(%items: tensor<?x12xf32> {symshape.shape = #symshape.shape<[n, 
     linalg.yield %next : i64
   } -> tensor<?xi64>
 
-  // Mask: whether it is kept.
+  // The mask: true for the items to keep.
   %bits = tensor.empty(%n) : tensor<?xi1>
   %mask = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
       ins(%scores, %ranks : tensor<?xf32>, tensor<?xi64>) outs(%bits : tensor<?xi1>) {
@@ -46,7 +46,7 @@ func.func @top_k(%items: tensor<?x12xf32> {symshape.shape = #symshape.shape<[n, 
     linalg.yield %kept : i1
   } -> tensor<?xi1>
 
-  // Count: the places of those that are, one behind the other.
+  // Write the positions of the kept items one after the other, and count them.
   %places, %count = scf.for %i = %c0 to %n step %c1
       iter_args(%p = %none, %c = %c0) -> (tensor<?xi64>, index) {
     %kept = tensor.extract %mask[%i] : tensor<?xi1>
@@ -72,8 +72,8 @@ func.func @top_k(%items: tensor<?x12xf32> {symshape.shape = #symshape.shape<[n, 
   return %result : tensor<?x3x4xf32>
 }
 
-// Six items, whose numbers are 0 to 11, 100 to 111, and so on: of those above
-// 0.5 the best three, then all of them, then none.
+// Six items with the numbers 0 to 11, 100 to 111, and so on. Keep those above
+// 0.5: the best three, then at most nine, then none.
 func.func @main() {
   %scores = arith.constant dense<[0.9, 0.1, 0.7, 0.6, 0.8, 0.2]> : tensor<6xf32>
   %s = tensor.cast %scores : tensor<6xf32> to tensor<?xf32>
@@ -100,7 +100,7 @@ func.func @main() {
   return
 }
 
-// How many items there are, and the first number of each.
+// Print the number of items, and the first number of each.
 func.func private @print(%t: tensor<?x3x4xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
