@@ -30,8 +30,8 @@ class SymShape_AttrOfExprs<string name, string attrMnemonic>
 def SymShape_ExprAttr : SymShape_AttrOfExprs<"Expr", "expr"> {
   let summary = "Hold a dimension expression";
   let description = [{
-    An integer expression in canonical form. Symbols are positional; standing
-    alone the attribute names them `s0`, `s1`, ....
+    An integer expression in canonical form. Symbols are positional: the
+    attribute prints symbol 0 as `s0`, symbol 1 as `s1`, and so on.
 
     Example: `#symshape.expr<s0 * 32 + 1>`
   }];
@@ -45,10 +45,11 @@ def SymShape_ExprAttr : SymShape_AttrOfExprs<"Expr", "expr"> {
 def SymShape_ShapeAttr : SymShape_AttrOfExprs<"Shape", "shape"> {
   let summary = "Describe the extents of a ranked shaped value";
   let description = [{
-    One entry per dimension: a bare expression is the extent itself (exact),
-    `at_most(e)` bounds it from above, `?` says nothing. The names of the symbols
-    are held beside the entries, in order of first use; where the order is
-    another, or a name is not used, they are listed in front.
+    Has one entry per dimension. An expression `e` is the extent itself (exact),
+    `at_most(e)` is an upper bound of the extent, and `?` is an unknown extent.
+    The attribute also stores the names of the symbols. If the names are not in
+    order of first use, or if a name is unused, they are listed before the
+    entries, as in the second example.
 
     Examples: `#symshape.shape<[s0, at_most(s1 * 2), ?, 768]>`,
     `#symshape.shape<(s1, s0) -> [s0 + 1]>`
@@ -105,11 +106,12 @@ def SymShape_ExprListAttr : SymShape_AttrOfExprs<"ExprList", "exprs"> {
 def SymShape_SymbolInfoAttr : SymShape_Attr<"SymbolInfo", "symbol"> {
   let summary = "Declare a symbol";
   let description = [{
-    A name, and what is known of the integer that it stands for: the intervals
-    it lies in (`*` is no limit), a divisor, whether it must not be fixed to one
-    value; and values that are likely, which are hints and never facts.
+    Has the name of the symbol and facts about its value: intervals (`*` means
+    no limit), a divisor, and `stays_dynamic`, which says that no fact may fix
+    the symbol to one value. Likely values are hints, not facts.
 
-    The intervals are sorted, disjoint and not empty; an absent list is no limit.
+    The intervals are sorted, disjoint and not empty. Without intervals, the
+    value has no limits.
 
     Examples: `#symshape.symbol<s0 in [2, 512]>`,
     `#symshape.symbol<s0 in {[1, 8], [16, *]} divisor 4 likely {4, 8}
@@ -128,8 +130,8 @@ def SymShape_SymbolInfoAttr : SymShape_Attr<"SymbolInfo", "symbol"> {
 def SymShape_SymbolsAttr : SymShape_Attr<"Symbols", "symbols"> {
   let summary = "Declare the symbols of a function";
   let description = [{
-    A list of declarations, each spelled as in `#symshape.symbol`; no name occurs
-    twice.
+    A list of declarations in the syntax of `#symshape.symbol`. The names are
+    distinct.
 
     Example: `#symshape.symbols<s0 in [2, 512], s1, "seq len" divisor 8>`
   }];
@@ -148,8 +150,8 @@ def SymShape_SymbolsAttr : SymShape_Attr<"Symbols", "symbols"> {
 def SymShape_IntervalsAttr : SymShape_Attr<"Intervals", "intervals"> {
   let summary = "Hold a set of integers as intervals";
   let description = [{
-    At least one interval; they are sorted, disjoint and not empty, and `*` is no
-    limit.
+    Has at least one interval. The intervals are sorted, disjoint and not empty;
+    `*` means no limit.
 
     Examples: `#symshape.intervals<[1, 8]>`,
     `#symshape.intervals<{[1, 8], [16, *]}>`

@@ -14,33 +14,35 @@ include "mlir/IR/OpBase.td"
 def SymShape_Dialect : Dialect {
   let name = "symshape";
   let cppNamespace = "::mlir::symshape";
-  let summary = "Symbolic extents that say what they guarantee.";
+  let summary = "Symbolic extents with guarantees";
   let description = [{
-    Tensor programs have sizes that are known only at run time. This dialect
-    keeps what is known about them in the IR: expressions over symbols, whether
-    an expression is the size or only a bound on it, and facts with their
-    strength.
+    Tensor programs have extents that are known only at run time. This dialect
+    represents facts about them in the IR: expressions over symbols, which are
+    the extent itself or only an upper bound, and predicates over such
+    expressions.
 
-    A symbol stands for one integer per execution of the place that declares it.
-    On a function, names are local to it, like type parameters, and live in
-    attributes:
+    A symbol stands for one integer per execution of its declaration. The
+    symbols of a function are local to it, like type parameters. Attributes
+    declare and use them:
 
-    - `symshape.symbols` (`#symshape.symbols`) on the function declares them;
+    - `symshape.symbols` (`#symshape.symbols`) on a function declares its
+      symbols;
     - `symshape.shape` (`#symshape.shape`) on arguments and results states
-      extents in terms of them;
-    - `symshape.inferred` on arguments and results records what the analysis
-      found; nothing reads it as a premise;
-    - `symshape.checked_symbols` on the function and `symshape.checked_shape` on
-      arguments keep, for reports, premises that are checked at run time instead;
-      nothing reads them as premises.
+      extents in terms of these symbols;
+    - `symshape.inferred` on arguments and results records the extents that the
+      analysis inferred. No pass reads it as a premise;
+    - `symshape.checked_symbols` on a function and `symshape.checked_shape` on
+      arguments record premises that the program checks at run time. Only
+      reports read them.
 
-    On a module, `symshape.max_extent` (an i64) changes the greatest extent that
-    is assumed where overflow is reasoned about, 2^48 - 1.
+    `symshape.max_extent` (an i64) on a module changes the largest extent that
+    overflow reasoning assumes. The default is 2^48 - 1.
 
-    On an op or a function, `symshape.permit_bounds` lets
-    `symshape-check-exactness` give it numbers that are only bounds.
+    `symshape.permit_bounds` on an op or a function makes
+    `symshape-check-exactness` accept bounds that are passed to it, and bounds
+    that the function returns. Size operands must be exact even so.
 
-    In a body a symbol is an SSA value of type `!symshape.symbol`.
+    In a function body, a symbol is an SSA value of type `!symshape.symbol`.
   }];
   // What reifying sizes emits, and what static ops become.
   let dependentDialects = [

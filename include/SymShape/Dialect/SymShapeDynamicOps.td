@@ -37,32 +37,37 @@ def SymShape_DynamicGatherOp
     : SymShape_DynamicOp<"dynamic_gather",
         [AttrSizedOperandSegments,
          DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
-  let summary = "Gather slices whose sizes may be dynamic";
+  let summary = "Gather slices with dynamic sizes";
   let description = [{
-    Takes from `operand` the slices that start at the vectors in `indices`.
-    Dimension numbers mean what they mean in `stablehlo.gather`, batching
-    dimensions included. There is one slice size per dimension of `operand`: a
-    constant, an operand, or an expression over the sizes of the inputs, where
-    `dim(k, a)` is axis `a` of input `k`: the operand is input 0, the indices are
-    input 1, and the shape sources given by `like` follow. A shape source is read
-    only for its sizes. An operand is an index or an extent; an extent that is
-    not exact is refused by lowering, since a bound is not a size.
+    Gathers the slices of `operand` that start at the vectors in `indices`. The
+    dimension numbers have the same meaning as in `stablehlo.gather`, including
+    batching dimensions. There is one slice size per dimension of `operand`: a
+    constant, an operand, or an expression over the extents of the inputs. In
+    such an expression, `dim(k, a)` is the extent of axis `a` of input `k`. The
+    operand is input 0, the indices are input 1, and the shape sources after
+    `like` are the inputs from 2 on. The op reads only the extents of a shape
+    source. A size operand is an index or an extent; the lowering rejects an
+    extent that is not exact, since a bound is not a size.
 
-    The start of a slice is clamped so that the slice lies in the operand: in
-    each dimension to between 0 and the size of the operand less that of the
-    slice. The following must hold, else the op fails when it is executed; where
-    it is not proved, lowering checks it:
+    The op clamps the start of a slice so that the slice lies in the operand: in
+    each dimension to the range from 0 to the operand's extent minus the slice
+    size.
+
+    Preconditions, which the lowering checks at run time where they are not
+    proved:
 
     - a slice size is between 0 and the extent of the operand in that dimension,
       1 if the dimension is collapsed, and 0 or 1 if it is a batching dimension.
-      In a batching dimension of extent 0 the slice size may be 1: the batch is
-      empty, and nothing is read;
-    - the operand and the indices have the same sizes in corresponding batching
+      In a batching dimension of extent 0, the slice size may be 1: the batch is
+      empty, so the op reads nothing;
+    - the operand and the indices have equal extents in corresponding batching
       dimensions;
     - index vectors have one number for each entry of `start_index_map`;
-    - static sizes of the result's type are what the op gives.
+    - static extents in the result's type equal the extents that the op
+      produces.
 
-    An op whose result is not used may be removed, and its checks with it.
+    If a precondition is violated, the op stops the program. If the result is
+    unused, passes may remove the op together with its checks.
 
     Example:
 
@@ -143,30 +148,33 @@ def SymShape_DynamicScatterOp
                          [AllTypesMatch<["operand", "result"]>,
                           AllElementTypesMatch<["operand", "updates"]>,
             DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
-  let summary = "Change slices whose sizes may be dynamic";
+  let summary = "Update slices with dynamic sizes";
   let description = [{
-    Gives `operand` with the slices that start at the vectors in `indices`
-    changed by the windows of `updates`. Dimension numbers mean what they mean in
-    `stablehlo.scatter`, batching dimensions included; what an update does is
-    named instead of computed by a region:
+    Returns `operand` with the slices that start at the vectors in `indices`
+    updated by the windows of `updates`. The dimension numbers have the same
+    meaning as in `stablehlo.scatter`, including batching dimensions. A keyword
+    instead of a region says how an update changes an element:
 
     - `replace`: the element becomes the update;
-    - `add`, `mul`: their sum or product; of bits, `or` and `and`;
-    - `min`, `max`: the smaller or larger, of integers as signed numbers (of bits,
-      `and` and `or`); of floats NaN if one of them is.
+    - `add`, `mul`: the sum or product of both; for `i1`, `or` and `and`;
+    - `min`, `max`: the minimum or maximum of both. Integers are signed; for
+      `i1`, `and` and `or`. For floats, the result is NaN if one of them is NaN.
 
-    An update whose element lies outside the operand is skipped, the others of
-    its window are not. Updates are applied one after the other in row-major order
-    of `updates`: of several that replace one element, the last one stays.
+    The op skips an update whose element lies outside the operand, and still
+    applies the other updates of its window. It applies updates one after the
+    other, in row-major order of `updates`: if several replace one element, the
+    last one wins.
 
-    The following must hold, else the op fails when it is executed; where it is
-    not proved, lowering checks it:
+    Preconditions, which the lowering checks at run time where they are not
+    proved:
 
     - a window is not larger than the operand;
-    - updates and indices have the same sizes in corresponding axes, and so have
-      the operand and the indices in corresponding batching dimensions;
+    - updates and indices have equal extents in corresponding axes, and operand
+      and indices in corresponding batching dimensions;
     - index vectors have one number for each entry of
       `scatter_dims_to_operand_dims`.
+
+    If a precondition is violated, the op stops the program.
 
     Example:
 

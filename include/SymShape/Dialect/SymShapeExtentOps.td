@@ -30,10 +30,10 @@ def SymShape_IndexOrExtent : AnyTypeOf<[Index, SymShape_ExtentType],
 def SymShape_SizeOp : SymShape_Op<"size",
     [Pure, DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Read a size as an extent";
+  let summary = "Read an extent of a value";
   let description = [{
-    The extent of one dimension of the value: exact, since it is read from the
-    value itself.
+    Returns the extent of one dimension of the value. The extent is exact, since
+    the op reads it from the value itself.
 
     Example:
 
@@ -55,11 +55,12 @@ def SymShape_SizeOp : SymShape_Op<"size",
 
 def SymShape_FromIndexOp : SymShape_Op<"from_index",
     [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Take an index for an extent";
+  let summary = "Convert an index to an exact extent";
   let description = [{
-    An exact extent of that value; poison if it is negative. It says that the
-    number is a size, so the number must not come from a bound:
-    `symshape-check-exactness` follows bounds through this op.
+    Returns an exact extent with the value of the operand. The result is poison
+    if the operand is negative. The op states that the number is a size, so the
+    number must not be computed from a bound: `symshape-check-exactness` follows
+    bounds through this op.
 
     Example:
 
@@ -79,10 +80,11 @@ def SymShape_FromIndexOp : SymShape_Op<"from_index",
 def SymShape_BoundOp : SymShape_Op<"bound",
     [Pure, DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "State a bound of a size";
+  let summary = "State an upper bound of an extent";
   let description = [{
-    An extent that one dimension of the value is at most: the value of the
-    expression over the bound operands. Poison if the size is larger.
+    Returns an upper bound of one extent of the value: the value of the
+    expression over the operands in parentheses. The result is poison if the
+    extent is larger.
 
     Example:
 
@@ -109,10 +111,10 @@ def SymShape_BoundOp : SymShape_Op<"bound",
 
 def SymShape_ToIndexOp : SymShape_Op<"to_index",
     [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Read the number of an exact extent";
+  let summary = "Convert an exact extent to an index";
   let description = [{
-    The size. Only an exact extent has one: of a bound `symshape.bound_to_index`
-    reads the number, and an unknown extent has none.
+    Returns the size as an index. The op requires an exact extent. Use
+    `symshape.bound_to_index` for a bound; an unknown extent has no value.
 
     Example:
 
@@ -133,13 +135,14 @@ def SymShape_ToIndexOp : SymShape_Op<"to_index",
 def SymShape_BoundToIndexOp : SymShape_Op<"bound_to_index",
     [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface,
                                      ["inferResultRanges"]>]> {
-  let summary = "Read the number of a bound";
+  let summary = "Convert a bound to an index";
   let description = [{
-    The number that the extent is at most. The only way from a bound to an
-    `index`: the result may be compared, and may be the size of a
-    `symshape.bounded_alloc`; as a size `symshape-check-exactness` refuses it and
-    whatever is computed from it. It never folds, not even where the number is
-    known, since a constant would no longer show that it is only a bound.
+    Returns the upper bound as an index. No other op converts a bound to an
+    `index`. The result may be compared, and may be a size of a
+    `symshape.bounded_alloc`. `symshape-check-exactness` rejects any other use
+    as a size, also of numbers that are computed from the result. The op never
+    folds, even if the number is a known constant, since a constant would no
+    longer show that it is only a bound.
 
     Example:
 
@@ -159,11 +162,11 @@ def SymShape_BoundToIndexOp : SymShape_Op<"bound_to_index",
 
 def SymShape_WeakenOp : SymShape_Op<"weaken",
     [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Forget a part of what an extent guarantees";
+  let summary = "Weaken the guarantee of an extent";
   let description = [{
-    Turns an exact extent into the bound that it also is, or either into an
-    unknown one. There is no op that does the reverse: only `symshape.meet` with
-    an exact extent, or reading the size, makes an extent exact.
+    Converts an exact extent to a bound, or an exact extent or a bound to an
+    unknown extent. No op does the reverse. To get an exact extent, read the
+    size of a value, or use `symshape.meet` with an exact extent.
 
     Example:
 
@@ -187,8 +190,8 @@ def SymShape_MeetOp : SymShape_Op<"meet",
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Combine two descriptions of one number";
   let description = [{
-    Of two index values that are the same number: that number; poison if they
-    differ. Of two extents that both describe one size, what both together say:
+    For two index values, returns their common value, or poison if they differ.
+    For two extents that describe the same size, returns the combined guarantee:
 
     |            | exact(b)                      | at_most(b)         | unknown    |
     |------------|-------------------------------|--------------------|------------|
@@ -196,7 +199,7 @@ def SymShape_MeetOp : SymShape_Op<"meet",
     | at_most(a) | exact(b), poison if b > a     | at_most(min(a, b)) | at_most(a) |
     | unknown    | exact(b)                      | at_most(b)         | unknown    |
 
-    It states nothing where its result is not used.
+    If the result is unused, the op states no fact.
 
     Example:
 
@@ -227,10 +230,10 @@ def SymShape_BoundedAllocOp : SymShape_Op<"bounded_alloc",
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "Allocate a buffer as large as a bound";
   let description = [{
-    A buffer with one operand per `?` of its type, each an `index` or an extent,
-    which may be bounds. Its sizes say how much room there is and not how much of
-    it is used: the actual sizes are values of their own, beside it, and a view
-    of them is what other ops work on.
+    Allocates a buffer. The op has one operand per `?` of the buffer's type, an
+    `index` or an extent; it may be a bound. The sizes of the buffer are its
+    capacity. The sizes of the contents are separate values, and other ops work
+    on a view of these sizes, as in the example.
 
     Example:
 

@@ -20,17 +20,17 @@ def SymShape_SymbolOp
         [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "Declare an unknown integer";
   let description = [{
-    The result stands for one integer per execution of this op: in a loop it is
-    a new integer each iteration. The name is a hint for reading: symbols of one
-    name are not the same.
+    The result stands for one integer per execution of this op; in a loop it is
+    a new integer in each iteration. The name only helps the reader: two symbols
+    with the same name are different.
 
-    What follows the name (intervals, divisor, `stays_dynamic`) are facts about
-    the integer; likely values are hints. What follows `claimed` is only said by
-    somebody, such as an exporter: it is to be checked, and nothing may conclude
-    anything from it.
+    The intervals, the divisor and `stays_dynamic` after the name are facts
+    about the integer; likely values are hints. The properties after `claimed`
+    are claims, for example of an exporter: `symshape-check-claims` checks them,
+    and no pass may use them as facts.
 
-    The op allocates its own result, so it is not merged with another, not moved
-    out of a loop, and dead when unused.
+    The op has the effect of allocating its result. So passes do not merge two
+    such ops and do not move one out of a loop; an unused one is dead.
 
     Example:
 
@@ -55,9 +55,10 @@ def SymShape_ParamOp
          DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "Read a symbol of the enclosing function's boundary";
   let description = [{
-    Gives the symbol of that name which `symshape.symbols` of the enclosing
-    function declares. It means nothing in another function, so it is illegal to
-    inline; `symshape-materialize-boundary` replaces it before.
+    Returns the symbol that `symshape.symbols` of the enclosing function
+    declares under this name. The name has no meaning in another function, so
+    the op must not be inlined. `symshape-materialize-boundary` replaces it
+    before inlining.
 
     Example:
 
@@ -80,9 +81,9 @@ def SymShape_TieShapeOp
         DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
   let summary = "State the extents of a value";
   let description = [{
-    Gives `source` on as `result` and states the extents of `result` in terms of
-    the bound operands. If they are not as stated, `result` is poison; nothing
-    follows for `source` or for the symbols.
+    Returns `source` and states the extents of `result` in terms of the operands
+    in parentheses. If an extent differs from the statement, `result` is poison.
+    The op states no fact about `source` or about the symbols.
 
     Example:
 
@@ -109,12 +110,12 @@ def SymShape_ClaimShapeOp
     : SymShape_Op<"claim_shape",
         [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>,
          DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
-  let summary = "Keep what somebody says of the extents of a value";
+  let summary = "Claim the extents of a value";
   let description = [{
-    A statement to be checked (`symshape-check-claims`), such as what an exporter
-    wrote down. Never a premise: nothing may conclude anything from it. It is
-    kept, and stands in the way of no optimization of others: to upstream it
-    enters itself in a list of its own, which nothing reads or writes.
+    A claim, for example of an exporter, that `symshape-check-claims` checks. It
+    is not a premise: no pass may derive facts from it. Its only effect is on a
+    resource that no other op reads or writes. So upstream passes keep the op,
+    and it does not prevent optimizations of other ops.
 
     Example:
 

@@ -12,7 +12,7 @@
 include "SymShape/Dialect/SymShapeOpBase.td"
 
 def SymShape_PredicateKind : I32EnumAttr<"PredicateKind",
-    "a relation of numbers", [
+    "predicate over dimension expressions", [
       I32EnumAttrCase<"eq", 0>, I32EnumAttrCase<"ne", 1>,
       I32EnumAttrCase<"le", 2>, I32EnumAttrCase<"lt", 3>,
       I32EnumAttrCase<"divisible", 4>, I32EnumAttrCase<"in_range", 5>,
@@ -25,21 +25,23 @@ def SymShape_PredicateKindAttr : EnumAttr<SymShape_Dialect,
 
 def SymShape_PredicateOp : SymShape_Op<"predicate",
     [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Test a relation of dimension expressions";
+  let summary = "Evaluate a predicate over dimension expressions";
   let description = [{
-    True if the relation holds, evaluated in integers of any size:
+    Returns true if the predicate holds, evaluated in unbounded integers:
 
-    - `eq`, `ne`, `le`, `lt`: the first expression is equal, not equal, less or
-      equal, less than the second. The expressions may be any, so that `eq` of
-      two sums of multiples is what is called affine equality.
-    - `divisible`: the first is a multiple of the second (of 0: it is 0).
+    - `eq`, `ne`, `le`, `lt`: the first expression is equal to, not equal to,
+      less than or equal to, or less than the second. Any expressions are
+      allowed; for example, `eq` of two affine expressions is affine equality.
+    - `divisible`: the first expression is a multiple of the second. The only
+      multiple of 0 is 0.
     - `in_range`: the expression lies in one of the intervals, which are sorted,
-      disjoint and not empty; `*` is no limit.
-    - `product_equal`: two groups of factors have the same product; that of no
-      factors is 1.
+      disjoint and not empty; `*` means no limit.
+    - `product_equal`: two groups of factors have the same product. The product
+      of an empty group is 1.
 
-    Pure and total. An index operand is read as a signed number. It folds where
-    the answer is the same for all numbers that its operands may stand for.
+    The op is pure and defined for all operands. It reads an index operand as a
+    signed number. It folds if the result is the same for all values that its
+    operands can have.
 
     Example:
 
@@ -82,11 +84,11 @@ def SymShape_PredicateOp : SymShape_Op<"predicate",
 
 def SymShape_AssumeOp
     : SymShape_Op<"assume", [MemoryEffects<[MemWrite<SymShape_FactResource>]>]> {
-  let summary = "State a fact that the author vouches for";
+  let summary = "State a fact without a check";
   let description = [{
-    The condition is true whenever this op executes; if it is not, the behaviour
-    is undefined. A fact of full strength at the points it dominates. Nothing is
-    checked and nothing is left of it at run time.
+    The author guarantees that the condition is true whenever this op executes.
+    If it is false, the behavior is undefined. The condition is a fact at all
+    points that the op dominates. The op checks nothing and produces no code.
 
     Example:
 
@@ -109,9 +111,9 @@ def SymShape_RequireOp
   let summary = "Check a fact at run time";
   let description = [{
     Stops the program with the message if the condition is false. So the
-    condition is a fact of full strength at the points that this op dominates,
-    and the check stays: what follows from it, or from what it guards, never
-    removes it. It becomes a `cf.assert` when it is lowered.
+    condition is a fact at all points that this op dominates. Facts that hold
+    only because of this check, or because the code that it guards ran, never
+    remove it. The op is lowered to a `cf.assert`.
 
     Example:
 
@@ -132,11 +134,12 @@ def SymShape_ConstraintsOp
     : SymShape_Op<"constraints",
         [MemoryEffects<[MemWrite<SymShape_FactResource>]>, SingleBlock,
          NoRegionArguments]> {
-  let summary = "State facts apart from the computation";
+  let summary = "State facts in a separate region";
   let description = [{
-    Holds predicates in one place. It says what an `assume` of each operand of
-    its terminator, `symshape.holds`, would say at the point where it stands. The
-    body computes them with pure ops from values of the body and from around it.
+    Keeps facts and the ops that compute them apart from the program. It is
+    equivalent to one `symshape.assume`, at this point, for each operand of the
+    terminator `symshape.holds`. The body consists of pure ops. They may use
+    values from outside the body.
 
     Example:
 
@@ -164,9 +167,10 @@ def SymShape_ConstraintsOp
 
 def SymShape_HoldsOp
     : SymShape_Op<"holds", [Pure, Terminator, HasParent<"ConstraintsOp">]> {
-  let summary = "List the conditions that the constraints state";
+  let summary = "List the facts of symshape.constraints";
   let description = [{
-    The terminator of `symshape.constraints`.
+    Terminates the body of `symshape.constraints`. Each operand is a condition
+    that the enclosing op states.
 
     Example:
 

@@ -20,7 +20,7 @@ include "SymShape/Dialect/SymShapeDynamicOps.td"
 
 /// How a scalar becomes a size.
 def SymShape_ScalarRule : I32EnumAttr<"ScalarRule",
-    "how a scalar becomes a size", [
+    "rule that converts a scalar to a size", [
       I32EnumAttrCase<"round_half_away_clamp", 0>,
       I32EnumAttrCase<"index_cast", 1>, I32EnumAttrCase<"truncate", 2>,
       I32EnumAttrCase<"floor", 3>, I32EnumAttrCase<"ceil", 4>]> {
@@ -47,19 +47,19 @@ class SymShape_ResizeOp<string mnemonic, list<Trait> traits = []>
 def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
   let summary = "Keep the first elements along an axis";
   let description = [{
-    The first `n` elements of `source` along `axis`, where `n` is the number that
-    `scalar` becomes by the named rule, or the size of the axis if that is less.
-    The other sizes stay. Rules:
+    Returns the first `n` elements of `source` along `axis`. The rule converts
+    `scalar` to an integer, and `n` is the minimum of this integer and the
+    extent of the axis. The other extents do not change. The rules:
 
     - `round_half_away_clamp` rounds to the nearest integer, halves away from 0,
-      and takes a negative number as 0: for an extent of 4, 2.6 gives 3, -2
-      gives 0 and 9 gives 4;
+      and replaces a negative number by 0: for an extent of 4, 2.6 becomes 3, -2
+      becomes 0 and 9 becomes 4;
     - `truncate`, `floor` and `ceil` round towards 0, down and up;
-    - `index_cast` takes an integer, or the number of an extent, as it is.
+    - `index_cast` uses an integer, or the value of an extent, unchanged.
 
-    An integer is never taken through a float, whatever the rule. A float that is
-    not finite is an error when the op is executed; so is a negative number, but
-    for `round_half_away_clamp`.
+    No rule converts an integer to a float. The op stops the program if a float
+    is not finite, or if the number is negative after rounding and the rule is
+    not `round_half_away_clamp`.
 
     Example:
 
@@ -88,19 +88,20 @@ def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
 }
 
 def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
-  let summary = "Give the elements of a tensor new sizes";
+  let summary = "Reshape a tensor to given sizes";
   let description = [{
-    The elements of `source` in row-major order, as a tensor of the given sizes:
-    all of them, in dimension order. A size that is negative, or a number of
-    elements that is not the source's, is an error when the op is executed.
+    Returns the elements of `source`, in row-major order, as a tensor of the
+    given sizes. There is one size per dimension of the result. The op stops the
+    program if a size is negative, or if the number of elements changes.
 
-    A size that is to be inferred from the others is resolved when the op is
-    built (`DynamicReshapeOp::createInferred`), and only if no other size may be
-    0: else there is nothing to infer it from.
+    To infer one size from the others, build the op with
+    `DynamicReshapeOp::createInferred`. It fails if another size may be 0, since
+    then no size can be inferred.
 
-    Here, as in the other ops of given sizes, a size is a constant, an index or an
-    extent, which is written with its type. One that is not exact is refused by
-    lowering and by `symshape-check-exactness`, since a bound is not a size.
+    A size is a constant, an index or an extent, which is written with its type;
+    the same holds for the other ops that take sizes. The lowering and
+    `symshape-check-exactness` reject an extent that is not exact, since a bound
+    is not a size.
 
     Example:
 
@@ -141,12 +142,19 @@ def SymShape_DynamicBroadcastInDimOp
     : SymShape_ResizeOp<"dynamic_broadcast_in_dim"> {
   let summary = "Repeat a tensor along new or expanding dimensions";
   let description = [{
-    A tensor of the given sizes. Dimension `i` of `source` becomes dimension
-    `dims[i]` of the result. It is repeated if its static size is 1, or if it is
-    listed as `expanding`: its size is then known to be 1, which is checked where
-    it is not proved. Any other dimension must have the size of its counterpart,
-    also where that happens to be 1 when the program runs; where it is not
-    proved, it is checked. A negative size is an error too.
+    Returns a tensor of the given sizes. Dimension `i` of `source` becomes
+    dimension `dims[i]` of the result. The op repeats the dimension if its
+    static extent is 1, or if `expanding` lists it.
+
+    Preconditions, which the lowering checks at run time where they are not
+    proved:
+
+    - the extent of an `expanding` dimension is 1;
+    - any other dimension that is not repeated has the same extent as its
+      counterpart in the result, even if its extent is 1 at run time;
+    - no size is negative.
+
+    If a precondition is violated, the op stops the program.
 
     Example:
 
@@ -181,13 +189,16 @@ def SymShape_DynamicBroadcastInDimOp
 
 def SymShape_DynamicSliceOp
     : SymShape_ResizeOp<"dynamic_slice", [AttrSizedOperandSegments]> {
-  let summary = "Take a slice whose place and sizes may be dynamic";
+  let summary = "Extract a slice with dynamic starts, sizes and strides";
   let description = [{
-    In each dimension `size` elements of `source`, the first at `start`, each
-    next one `stride` further. As in `stablehlo.dynamic_slice`, a start is moved
-    to the nearest one at which the slice lies in the source. A size that is
-    negative or does not fit at all (more than `size ceildiv stride` of the
-    source's), or a stride below 1, is an error when the op is executed.
+    Returns, in each dimension, `size` elements of `source`: the first one at
+    `start`, each next one `stride` further. As in `stablehlo.dynamic_slice`,
+    the op moves a start to the nearest one for which the slice lies in the
+    source.
+
+    The op stops the program if a size is negative or larger than
+    `extent ceildiv stride`, where `extent` is the source's extent in this
+    dimension, or if a stride is less than 1.
 
     Example:
 
@@ -231,12 +242,14 @@ def SymShape_DynamicPadOp
                        >]> {
   let summary = "Pad a tensor by dynamic amounts";
   let description = [{
-    In each dimension: `interior` times `value` between neighbouring elements of
-    `source`, then `low` times in front and `high` times behind, as in
-    `stablehlo.pad`. A negative `low` or `high` takes elements away instead. It
-    is an error when the op is executed if `interior` is negative, or if an
-    extent of the result is negative or exceeds 2^63 - 1. Where this is not
-    proved impossible, lowering adds a check.
+    In each dimension, inserts `value` as in `stablehlo.pad`: `interior` times
+    between neighboring elements of `source`, then `low` times before them and
+    `high` times after them. A negative `low` or `high` removes elements
+    instead.
+
+    The op stops the program if `interior` is negative, or if an extent of the
+    result is negative or exceeds 2^63 - 1. The lowering adds a check unless it
+    proves that this cannot happen.
 
     Example:
 
@@ -284,11 +297,12 @@ def SymShape_DynamicPadOp
 }
 
 def SymShape_DynamicIotaOp : SymShape_ResizeOp<"dynamic_iota"> {
-  let summary = "Count along a dimension";
+  let summary = "Fill a tensor with the positions along an axis";
   let description = [{
-    A tensor of the given sizes in which each element is its own position along
-    `axis`. A position that the element type does not hold is reduced modulo its
-    width, or rounded. A negative size is an error when the op is executed.
+    Returns a tensor of the given sizes in which each element is its own
+    position along `axis`. If a position does not fit the element type, it wraps
+    around (integers) or is rounded (floats). The op stops the program if a size
+    is negative.
 
     Example:
 

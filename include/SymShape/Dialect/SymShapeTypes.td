@@ -17,8 +17,9 @@ def SymShape_SymbolType : TypeDef<SymShape_Dialect, "Symbol"> {
   let mnemonic = "symbol";
   let summary = "symbol";
   let description = [{
-    Stands for one unknown integer of an execution. Not `index`, so that no
-    upstream op computes with it: its value may not be known at run time at all.
+    One unknown integer of an execution. It is not an `index`, so that no
+    upstream op computes with it: the program may be unable to compute its value
+    at run time.
   }];
 }
 
@@ -26,10 +27,10 @@ def SymShape_ExtentType : TypeDef<SymShape_Dialect, "Extent"> {
   let mnemonic = "extent";
   let summary = "extent";
   let description = [{
-    Stands for an extent, with what is guaranteed of it:
-    `!symshape.extent<exact>` is the size itself, `!symshape.extent<at_most>` a
-    bound on it from above, and `!symshape.extent<unknown>` has no run-time form.
-    Guarantees are never raised by a cast.
+    An extent with a guarantee. `!symshape.extent<exact>` is the extent itself,
+    `!symshape.extent<at_most>` is an upper bound of it, and
+    `!symshape.extent<unknown>` has no value at run time. No cast strengthens a
+    guarantee.
   }];
   let parameters = (ins "::mlir::symshape::Guarantee":$guarantee);
   let hasCustomAssemblyFormat = 1;
