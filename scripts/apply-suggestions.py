@@ -7,7 +7,7 @@
 #
 #===------------------------------------------------------------------------===#
 """Applies each fix that symshape-explain suggests for the given programs, one
-at a time, and looks whether what was undecided is decided then.
+at a time, and looks whether this decides the question.
 
 A file is split at `// -----`; parts that do not parse are left out. The last
 line is the sum; the exit code says whether every fix did what it promised.

@@ -56,12 +56,14 @@ INSTEAD = {
     "hold together|holds together": "'contradictory' or 'consistent'",
     "count to a bound|counts to a bound": "'bound-derived'",
 }
-# Per phrase: its longest word, which is fast to look for, and a pattern (a file
-# name such as Demands.h is no use of it).
+# Per phrase: its longest word, which is fast to look for, and a pattern,
+# which skips names such as Demands.h.
 PHRASES = [(max(phrase.split(), key=len).encode(),
-            re.compile(rf"\b{phrase}\b(?!\.\w)".replace(" ", r"\s+").encode()), instead)
+            re.compile(rf"{phrase}\b(?!\.\w)".replace(" ", r"\s+").encode()), instead)
            for phrases, instead in INSTEAD.items() for phrase in phrases.split("|")]
 
+# Before a phrase: the end of a longer word or of a name, such as @room.
+NAME = re.compile(rb"[\w@%]")
 STRING = r'"(?:\\.|[^"\\\n])*"'
 COMMENT = r"//[^\n]*"
 # Per extension, the text to look at; where there is none, all of it.
@@ -77,29 +79,27 @@ PROSE["h"] = PROSE["c"] = PROSE["cpp"]
 PROSE["cmake"] = PROSE["txt"] = PROSE["sh"]
 PROSE = {extension: text and re.compile(text.encode())
          for extension, text in PROSE.items()}
-LEADER = re.compile(rb"(?m)^[ \t]*[/#]+|\"")
 CODE = re.compile(rb"```[\s\S]*?```|`[^`\n]*`")
 # Hides code, so that no idiom reaches across it; what it leaves keeps its place.
 HIDDEN = bytes(c if c in b" \t\r\n" else 0 for c in range(256))
+# Lower case, without the marks of comments and strings.
+PLAIN = bytes(range(256)).lower().translate(
+    bytes(ord(" ") if c in b'/#"' else c for c in range(256)))
 
 
 def hide(match):
     return match.group().translate(HIDDEN)
 
 
-def spaces(match):
-    return b" " * len(match.group())
-
-
 def prose(text, extension):
-    """The text with all code in it hidden, of the same length."""
+    """The text in lower case with all code in it hidden, of the same length."""
     if PROSE[extension]:
         pieces, end = [], 0
         for match in PROSE[extension].finditer(text):
             pieces += text[end:match.start()].translate(HIDDEN), match.group()
             end = match.end()
         text = b"".join(pieces) + text[end:].translate(HIDDEN)
-    return CODE.sub(hide, LEADER.sub(spaces, text))
+    return CODE.sub(hide, text.translate(PLAIN))
 
 
 def files_of(part):
@@ -123,13 +123,15 @@ def idioms_of(path, uses):
     idioms = [entry[1:] for entry in PHRASES if entry[0] in lower]
     if not idioms:
         return
-    text = prose(source, extension).lower()
+    text = prose(source, extension)
     for use in uses:
         text = use.sub(hide, text)
     for idiom, instead in idioms:
         for match in idiom.finditer(text):
-            yield (path, text.count(b"\n", 0, match.start()) + 1,
-                   " ".join(match.group().decode().split()), instead)
+            start = match.start()
+            if not NAME.match(text[start - 1:start]):
+                yield (path, text.count(b"\n", 0, start) + 1,
+                       " ".join(match.group().decode().split()), instead)
 
 
 def read_allowed():

@@ -44,7 +44,7 @@ class Op:
                 self.results += (
                     [f"{name}#{i}" for i in range(int(count))] if count else [name]
                 )
-        # The types stand at the end of the op, which may be lines further on.
+        # The types are at the end of the op, which may be some lines below.
         self.types = line
 
     def segments(self):
@@ -175,7 +175,7 @@ ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: '[\w.]+' op expected exact '(.*?
 
 
 def check(tool, text):
-    """The flagged uses of a program, and everything else it was told."""
+    """The flagged uses of a program, and all other diagnostics."""
     result = run(tool, text, "--symshape-check-exactness", "-o", "/dev/null")
     flagged, other = set(), []
     for line in result.stderr.splitlines():

@@ -7,7 +7,7 @@
 # kind, and the tests execute what they make of it.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-names() { # names PATTERN FILES...: the names listed behind the pattern
+names() { # names PATTERN FILES...: the names listed after the pattern
   local pattern=$1
   shift
   grep -rhoE "// $pattern: .*" "$@" | sed -E "s/^\/\/ $pattern: //" |

@@ -8,7 +8,7 @@ Each function of FILE is called with the inputs of the CASE comments (see
 execute.py), and so is the function that symshape-outline-shape-functions makes
 of it: it must return the sizes of what the original returns. Where the original
 stops at a check, it may stop at a check with the same message or return
-anything; how often it does either is told.
+anything; the last line of the output counts both.
 
   scripts/check-shape-functions.py test/Execution/*.mlir
   scripts/check-shape-functions.py FILE --before='--symshape-import-torch-symbols'
@@ -64,7 +64,7 @@ def compare(case, original, aux, sizes, where, totals):
     else:
         expected = [original.values[r].shape[a] for r, a in sizes]
         totals.sizes += len(sizes)
-        # Behind the results comes what is left in buffers that were given.
+        # After the results come the final contents of the given buffers.
         returned = list(aux.values)[:len(sizes)]
         if returned != expected:
             wrong = f"returned {returned}, expected {expected}"

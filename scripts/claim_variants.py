@@ -120,7 +120,7 @@ class Program:
             for r in b.results
             for name in b.mentioned(r)
         }
-        # The first claim in which another symbol stands alone defines it.
+        # The first claim with an extent that is just another symbol defines it.
         self.defining = {}
         for b in self.claims:
             for r in b.results:
@@ -134,7 +134,7 @@ class Program:
         return all((binding.function, part) in self.pinned for part in parts)
 
     def definitions_for(self, claim):
-        """The claims without which this one could not be judged, and theirs."""
+        """The claims that checking this one depends on, transitively."""
         needed, work = [], [claim]
         while work:
             b = work.pop()

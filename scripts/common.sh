@@ -12,7 +12,7 @@ die() {
 }
 
 # usable COMMAND: whether it is there and runs (a version manager's shim may be
-# on PATH with nothing behind it).
+# on PATH without a command).
 usable() { command -v "$1" >/dev/null 2>&1 && "$1" --version >/dev/null 2>&1; }
 
 # find_tool NAME [MIN_VERSION]: the first usable one on PATH or in /usr/bin.

@@ -170,7 +170,7 @@ def predicate(m):
 
 
 def inline_constraints(text):
-    """What a region of constraints holds, as assumptions where it stands."""
+    """The facts of a region of constraints, as assumptions at its place."""
     count = 0
 
     def inline(m):

@@ -140,7 +140,7 @@ def main():
                         help="passes to look at; may be repeated\n(default: "
                         + ", ".join(f"'{a}'" for a in DEFAULT_AFTER) + ")")
     parser.add_argument("--verify", action="store_true",
-                        help="an input that violates what an op demands of its "
+                        help="an input that violates what an op requires of its "
                         "operands\n(sizes agree, indices in bounds) is "
                         "undefined, whether or not the result is used")
     parser.add_argument("--run-lowered", action="store_true",

@@ -5,8 +5,8 @@
 """Random programs around one dynamic op, executed and compared with a plain
 reference.
 
-Sizes are often constants behind dynamic types: a source is a static tensor cast
-to a type that forgets some sizes, an operand is a constant, the op stands in a
+Sizes are often constants with dynamic types: a source is a static tensor cast
+to a type that forgets some sizes, an operand is a constant, the op is in a
 branch that runs or does not. Numbers are 0, 1, small, negative, or near 2^63.
 Each program must be accepted by the passes in STAGES, and, lowered as
 scripts/run-lowered.sh does it, return what the reference says or stop at a
@@ -291,7 +291,7 @@ class Program:
                 to, lambda: iota(sizes, axis))
 
     def gather(self):
-        """Rows (or one slice) of a matrix, of which columns are taken."""
+        """Rows (or one slice) of some columns of a matrix."""
         rng = self.rng
         x, name, seen = self.source([rng.choice([0, 1, 2, 3])
                                      for _ in range(2)])

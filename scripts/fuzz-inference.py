@@ -258,8 +258,8 @@ class Fuzzer:
     def try_contradicted(self, seed, claim, func, witness, rng):
         """The witness gives every leaf on which the entry hangs: each run that
         gets there with it shows the claim to be false. Runs that do not get
-        there because a value is poison say nothing; a program that no input
-        brings to the claim is accused wrongly."""
+        there because a value is poison say nothing; if no
+        input reaches the claim, the verdict is wrong."""
         undefined = reached = False
         for _ in range(400):
             args = random_args(func, rng, witness)
@@ -287,7 +287,7 @@ def main():
     parser.add_argument("--inputs", type=int, default=8,
                         help="inputs per function")
     parser.add_argument("--timeout", type=float, default=1800,
-                        help="seconds after which the tool is said to hang")
+                        help="seconds after which the tool counts as hanging")
     options = parser.parse_args()
     seed = options.seed
     if seed is None:

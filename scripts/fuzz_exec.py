@@ -95,7 +95,7 @@ class ExecGenerator(FlowGenerator):
     # -- what passes look at ---------------------------------------------------
 
     def sink(self, v=None):
-        """Makes what is known of an integer visible."""
+        """Makes the facts about an integer visible."""
         v = v or self.pick(is_int)
         if v is None:
             return
@@ -220,7 +220,7 @@ class ExecGenerator(FlowGenerator):
             Op("cf.assert", [c], [], f'msg = "{message}"', run=run))
 
     def elementwise(self):
-        """An addition that demands equal sizes, sometimes with a check of them
+        """An addition that requires equal sizes, sometimes with a check of them
         before or after."""
         rng = self.rng
         a = self.tensor()

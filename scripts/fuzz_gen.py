@@ -305,7 +305,7 @@ class Generator:
                        lambda m, o, e: [Tensor(self.fill(static, o))])[0]
 
     def sink(self, v=None):
-        """Makes what is known of an integer visible as a size."""
+        """Makes the facts about an integer visible as a size."""
         v = v or self.pick(is_int)
         if v is None:
             return

@@ -70,7 +70,7 @@ def is_int(ty):
 
 
 class Tensor:
-    """What is known of a tensor at run time."""
+    """The facts about a tensor at run time."""
 
     def __init__(self, shape, elements=None):
         self.shape, self.elements = tuple(shape), elements

@@ -49,7 +49,7 @@ if [ "$(id -u)" != 0 ]; then
   command -v sudo >/dev/null 2>&1 ||
     die "missing: ${missing[*]}; run as root, or install sudo, or run" \
       "apt-get install ${missing[*]}"
-  # A password is asked for here, where it can be seen.
+  # Ask for the password here, where the user sees the prompt.
   sudo -v || die "missing: ${missing[*]}; sudo is needed to install them"
   as_root=(sudo env)
 fi

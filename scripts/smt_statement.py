@@ -335,7 +335,7 @@ class QuotientsWithSigns(Quotients):
                 else Polynomial().plus(q, -1))
 
     def suggestions(self, trees):
-        """Pairs t, d of which t * d is bounded by what the quotients mean."""
+        """Pairs t, d whose product the definition of the quotients bounds."""
         for tree in trees:
             self.polynomial(tree)
         found = []
@@ -366,7 +366,7 @@ class QuotientsWithSigns(Quotients):
                 for t, d in self.suggestions(trees)]
 
 
-# Valid for all integers; z3 is asked to show it before it is used.
+# Valid for all integers; z3 proves it before it is used.
 SIGNS = """\
 (define-fun signs ((d Int) (t Int)) Bool
   (and (=> (= t 0) (= (* d t) 0))

@@ -9,9 +9,9 @@
 """Compares the time of symshape-infer, with every extent of every value
 computed and printed to the null device, with that of parsing the same file.
 Then does the same with files of the same functions many times over, and with
-functions whose body stands many times in a row (each copy reads a result of the
-one before), to show how both grow. Times are the least of several runs of
---mlir-timing.
+functions whose body is repeated many times in a row (each copy reads a result
+of the previous one), to show how both grow. Times are the least of several runs
+of --mlir-timing.
 
     bench/Inference/inference.py FILE.mlir... [--tool build/bin/symshape-opt]
 """

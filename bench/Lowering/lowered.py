@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Times compiled ops that take sizes against the same ops of static sizes.
 
-Each kernel is written three times from one text: with static types, with sizes
-that a run knows and that are proved to be in range, and with such sizes that are
+Each kernel is written three times from one text: with static types, with
+data-dependent sizes that are proved to be in range, and with such sizes that are
 checked. All three are lowered by the same passes to LLVM, compiled by mlir-runner
 at -O3, and run in turn in one process on the same data; the table has the least
 time of several rounds.

@@ -83,7 +83,7 @@ public:
     }
   }
 
-  /// `op` over parts of which each prints itself.
+  /// `op` over parts, each of which prints itself.
   template <typename Range, typename Fn>
   void all(llvm::StringRef op, llvm::StringRef neutral, const Range &range,
            Fn part) {

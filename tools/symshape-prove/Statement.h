@@ -59,14 +59,14 @@ private:
 using Alternatives = std::vector<Prover::Conjunction>;
 using Claim = llvm::SmallVector<Predicate, 2>;
 
-/// What is asked: all of `claims` at once.
+/// The question whether `facts` imply all of `claims`.
 struct Question {
   std::vector<Alternatives> facts;
   std::vector<Claim> claims;
 
   /// Adds a condition; each conjunct of a plain one is a fact of its own.
   void addFact(Alternatives condition);
-  /// Adds a condition as claims of which each is a disjunction. False if they
+  /// Adds a condition as claims, each of them a disjunction. False if they
   /// would be too many.
   bool addClaim(const Alternatives &condition);
   /// States the facts; their ids are their places in `facts`.
