@@ -37,10 +37,9 @@ uint64_t decideCircuit(unsigned gates, unsigned width, bool isAdder) {
   }
   for (unsigned i = 0; i < gates; ++i) {
     ConditionRef a = bits.back(), b = bits[i % bits.size()];
-    ConditionRef next = !a || !b ? ConditionRef()
-                        : isAdder && i % 2
-                            ? makeLogic(Condition::And, {a, b})
-                            : exclusive(a, b);
+    ConditionRef next = !a || !b           ? ConditionRef()
+                        : isAdder && i % 2 ? makeLogic(Condition::And, {a, b})
+                                           : exclusive(a, b);
     // What grows too large is followed as a bit of its own.
     if (!next) {
       DimExpr bit = ctx.symbol(bits.size());
