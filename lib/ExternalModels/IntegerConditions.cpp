@@ -66,6 +66,9 @@ static bool areAlike(const ConditionRef &a, const ConditionRef &b,
   });
 }
 
+/// Larger conditions are no longer followed: each `xor` doubles.
+static constexpr unsigned kMaxConnected = 96;
+
 static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
                             const ConditionRef &b) {
   bool neutral = kind == Condition::And;
@@ -79,7 +82,8 @@ static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
     for (const ConditionRef *c = &a;; c = &(*c)->args[0])
       if ((*c)->kind == Condition::Compare)
         return constantCondition((*c)->compare.lhs.getContext(), !neutral);
-  return makeLogic(kind, {a, b});
+  return a->size + b->size < kMaxConnected ? makeLogic(kind, {a, b})
+                                           : ConditionRef();
 }
 ConditionRef symshape::conjunction(const ConditionRef &a,
                                    const ConditionRef &b) {

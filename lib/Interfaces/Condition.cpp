@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/Condition.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -59,6 +60,10 @@ Predicate symshape::negate(const Predicate &p) {
 /// last part twice.
 static constexpr size_t kMaxSupposedParts = 8;
 static constexpr unsigned kMaxSupposedDepth = 3;
+/// Larger conditions are decided from their parts, each by itself, only.
+static constexpr unsigned kMaxSupposedSize = 24;
+/// Suppositions for one condition: parts have parts.
+static constexpr unsigned kMaxSuppositions = 16;
 
 namespace {
 /// Decides a condition part by part.
@@ -75,6 +80,7 @@ public:
   Verdict decide(const ConditionRef &c, unsigned depth);
 
 private:
+  Verdict decideAnew(const ConditionRef &c, unsigned depth);
   /// Adds the fact that `c` is `truth`, as far as that is a conjunction.
   void suppose(const ConditionRef &c, bool truth);
 
@@ -84,6 +90,9 @@ private:
   /// Facts that `suppose` added. They are not premises, so `used` does not list
   /// them.
   llvm::SmallVector<FactId, 4> supposed;
+  unsigned suppositions = 0;
+  /// What was found out under what is supposed now: parts are shared.
+  llvm::DenseMap<const Condition *, Verdict> known;
 };
 } // namespace
 
@@ -110,6 +119,18 @@ static Verdict opposite(Verdict v) {
 }
 
 Verdict Decider::decide(const ConditionRef &c, unsigned depth) {
+  // The facts that a proof used are found by asking again.
+  if (used)
+    return decideAnew(c, depth);
+  auto it = known.find(c.get());
+  if (it != known.end())
+    return it->second;
+  Verdict verdict = decideAnew(c, depth);
+  known[c.get()] = verdict;
+  return verdict;
+}
+
+Verdict Decider::decideAnew(const ConditionRef &c, unsigned depth) {
   switch (c->kind) {
   case Condition::Compare: {
     Answer answer = prover.query(c->compare, options);
@@ -155,13 +176,21 @@ Verdict Decider::decide(const ConditionRef &c, unsigned depth) {
     return opposite(strong);
   if (used)
     used->truncate(usedBefore);
-  if (depth == 0 || open.size() < 2 || open.size() > kMaxSupposedParts)
+  if (depth == 0 || open.size() < 2 || open.size() > kMaxSupposedParts ||
+      c->size > kMaxSupposedSize || suppositions == kMaxSuppositions)
     return Verdict::Unknown;
+  ++suppositions;
+  auto knownBefore = std::move(known);
+  known.clear();
   prover.push();
   size_t supposedBefore = supposed.size();
   for (const ConditionRef &arg : ArrayRef(open).drop_back())
     suppose(arg, isAnd);
-  Verdict last = decide(open.back(), depth - 1);
+  // Where nothing is supposed, nothing more is known.
+  Verdict last = supposed.size() == supposedBefore
+                     ? Verdict::Unknown
+                     : decide(open.back(), depth - 1);
+  known = std::move(knownBefore);
   supposed.truncate(supposedBefore);
   prover.pop();
   if (last == strong)

@@ -102,6 +102,11 @@ struct Prover::Impl {
   bool isContradictory(ArrayRef<FactId> ids, bool deep);
 
   //===--- Questions (ProverQuery.cpp) --------------------------------------//
+  /// True if intervals decide the question wherever it can be decided: leaves
+  /// that facts do not relate are added, each once. Every number between the
+  /// ends of such a sum is its value somewhere: `a - b` with a in [0, 3] and b
+  /// in [0, 2] is each of -2, ..., 3.
+  bool isDecidedByIntervals(const Constraint &goal, ArrayRef<FactId> ids) const;
   bool proves(ArrayRef<FactId> ids, const Constraint &goal, unsigned steps,
               Answer &answer);
   void findUsed(const Constraint &goal, ArrayRef<FactId> ids, bool truth,

@@ -65,6 +65,32 @@ static bool isWorthwhile(FactTable &table, DimExpr e) {
   return found;
 }
 
+/// Whether the fact is a range of a leaf, which the table holds without loss.
+static bool isIntervalOfLeaf(const Fact &fact) {
+  if (fact.kind == Fact::Range)
+    return fact.expr.isLeaf() && fact.intervals.size() == 1;
+  if (fact.kind != Fact::Relation || fact.leaves.size() != 1 ||
+      fact.predicate.relation == Relation::Ne ||
+      fact.predicate.relation == Relation::Divisible)
+    return false;
+  DimExpr a = fact.predicate.lhs, b = fact.predicate.rhs;
+  return (a.isLeaf() && b.isConstant()) || (a.isConstant() && b.isLeaf());
+}
+
+bool Prover::Impl::isDecidedByIntervals(const Constraint &goal,
+                                        ArrayRef<FactId> ids) const {
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset;
+  goal.e.getAsSum(terms, offset);
+  auto isPlain = [&](const DimExpr::Term &term) {
+    return term.first.isLeaf() &&
+           (goal.kind == Constraint::NonNegative || abs(term.second) == 1);
+  };
+  return llvm::all_of(terms, isPlain) && llvm::all_of(ids, [&](FactId id) {
+           return isIntervalOfLeaf(getFact(id));
+         });
+}
+
 bool Prover::Impl::provesDeeply(const Constraint &goal) {
   auto &remembered = goal.kind == Constraint::Zero ? deepZero : deepNonNegative;
   uint64_t version = table.getVersion(table.getMask(goal.e));
@@ -81,6 +107,7 @@ bool Prover::Impl::provesDeeply(const Constraint &goal) {
     Answer answer;
     Search search;
     proved = ids.size() <= budgets.question.facts &&
+             !isDecidedByIntervals(goal, ids) &&
              proves(ids, goal, budgets.question.fewSteps, answer) &&
              !provesTooMuch(goal, ids, true, search);
     statistics.outOfBudget += answer.outOfBudget;

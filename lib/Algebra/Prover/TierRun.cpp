@@ -111,6 +111,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
     return Step::Done;
   }
   size_t count = getFacts().size();
+  isOpen = count <= budgets.question.facts &&
+           p.isDecidedByIntervals(goal, getFacts());
   p.spend(1 + count / budgets.question.factsPerWork);
   // Who wants a witness asks once.
   bool tooMany = count > budgets.question.facts;
@@ -161,6 +163,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateFew() {
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
   if ((truth ? answer.canBeFalse : answer.canBeTrue) != Half::Unknown)
     return giveUp("an assignment shows that there is no proof");
+  if (isOpen)
+    return giveUp("intervals would have proved it");
   if (p.proves(getFacts(), truth ? goal : negate(goal), budgets.question.steps,
                answer)) {
     proved = truth;
@@ -179,6 +183,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::refuteStatement() {
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
   if (answer.canBeFalse != Half::Unknown)
     return giveUp("a counterexample exists");
+  if (isOpen)
+    return giveUp("intervals would have decided it");
   return enumerate(budgets.witness.moreEnumeration);
 }
 

@@ -63,6 +63,8 @@ private:
   std::optional<bool> proved;
   /// Whether the proof took no more than intervals or differences.
   bool isCheap = false;
+  /// Whether there is no proof, since intervals found none.
+  bool isOpen = false;
   /// The facts of a path of differences.
   llvm::SmallVector<FactId, 8> path;
   std::optional<llvm::SmallVector<FactId>> facts;

@@ -1,0 +1,117 @@
+//===- ConditionTest.cpp - What conditions cost ---------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Interfaces/Condition.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::symshape;
+
+namespace {
+
+ConditionRef negated(const ConditionRef &c) {
+  return makeLogic(Condition::Not, {c});
+}
+
+/// Exactly one of the two.
+ConditionRef exclusive(const ConditionRef &a, const ConditionRef &b) {
+  return makeLogic(Condition::Or, {makeLogic(Condition::And, {a, negated(b)}),
+                                   makeLogic(Condition::And, {negated(a), b})});
+}
+
+/// A circuit with `width` bits as inputs: each gate reads two earlier bits.
+/// Every bit is decided as soon as it is there, three times, as passes do.
+/// Returns the questions to the prover.
+uint64_t decideCircuit(unsigned gates, unsigned width, bool isAdder) {
+  ExprContext ctx;
+  Prover prover(ctx);
+  std::vector<ConditionRef> bits;
+  for (unsigned i = 0; i < width; ++i) {
+    DimExpr bit = ctx.symbol(i);
+    prover.addPermanentRange(bit, Interval::between(0, 1));
+    bits.push_back(makeCompare(Relation::Eq, bit, ctx.constant(1)));
+  }
+  for (unsigned i = 0; i < gates; ++i) {
+    ConditionRef a = bits.back(), b = bits[i % bits.size()];
+    ConditionRef next = !a || !b           ? ConditionRef()
+                        : isAdder && i % 2 ? makeLogic(Condition::And, {a, b})
+                                           : exclusive(a, b);
+    // What grows too large is followed as a bit of its own.
+    if (!next) {
+      DimExpr bit = ctx.symbol(bits.size());
+      prover.addPermanentRange(bit, Interval::between(0, 1));
+      next = makeCompare(Relation::Eq, bit, ctx.constant(1));
+    }
+    bits.push_back(next);
+    for (unsigned k = 0; k < 3; ++k)
+      (void)decide(next, prover);
+  }
+  return prover.getStatistics().queries;
+}
+
+// Twice as many gates take about twice as many questions.
+TEST(ConditionCost, ChainsAreLinear) {
+  for (bool isAdder : {false, true}) {
+    uint64_t once = decideCircuit(64, 8, isAdder);
+    uint64_t twice = decideCircuit(128, 8, isAdder);
+    uint64_t fourTimes = decideCircuit(256, 8, isAdder);
+    EXPECT_LE(twice, 3 * once);
+    EXPECT_LE(fourTimes, 3 * twice);
+    EXPECT_LE(fourTimes, 256u * 400u);
+  }
+}
+
+// An answer belongs to the facts under which it was given.
+TEST(ConditionCost, AnswersAreNotCarriedOn) {
+  ExprContext ctx;
+  Prover prover(ctx);
+  DimExpr a = ctx.symbol(0), b = ctx.symbol(1);
+  ConditionRef c = exclusive(makeCompare(Relation::Le, a, b),
+                             makeCompare(Relation::Le, b, ctx.constant(3)));
+  EXPECT_EQ(decide(c, prover), Verdict::Unknown);
+  prover.push();
+  prover.add({Relation::Le, a, b});
+  prover.add({Relation::Le, b, ctx.constant(3)});
+  EXPECT_EQ(decide(c, prover), Verdict::Never);
+  prover.pop();
+  EXPECT_EQ(decide(c, prover), Verdict::Unknown);
+  Prover other(ctx);
+  other.add({Relation::Le, a, b});
+  other.add({Relation::Lt, ctx.constant(3), b});
+  EXPECT_EQ(decide(c, other), Verdict::Always);
+}
+
+// Parts that are decided only together.
+TEST(ConditionCost, PartsAreSupposed) {
+  ExprContext ctx;
+  Prover prover(ctx);
+  DimExpr a = ctx.symbol(0);
+  ConditionRef small = makeCompare(Relation::Le, a, ctx.constant(3));
+  ConditionRef large = makeCompare(Relation::Le, ctx.constant(2), a);
+  EXPECT_EQ(decide(makeLogic(Condition::Or, {small, large}), prover),
+            Verdict::Always);
+  ConditionRef larger = makeCompare(Relation::Le, ctx.constant(4), a);
+  EXPECT_EQ(decide(makeLogic(Condition::And, {small, larger}), prover),
+            Verdict::Never);
+}
+
+// Where facts contradict each other nothing is answered, whatever was before.
+TEST(ConditionCost, NothingFollowsFromContradictions) {
+  ExprContext ctx;
+  Prover prover(ctx);
+  DimExpr a = ctx.symbol(0);
+  prover.add({Relation::Le, a, ctx.constant(3)});
+  ConditionRef c = makeCompare(Relation::Le, a, ctx.constant(5));
+  EXPECT_EQ(decide(c, prover), Verdict::Always);
+  prover.push();
+  prover.add({Relation::Le, ctx.constant(4), a});
+  EXPECT_EQ(decide(c, prover), Verdict::Unknown);
+  prover.pop();
+  EXPECT_EQ(decide(c, prover), Verdict::Always);
+}
+
+} // namespace
