@@ -18,6 +18,14 @@
 
 namespace mlir::symshape::detail {
 
+using llvm::DynamicAPInt;
+
+/// True if the divisor, which is not 0, divides the number. (The remainder of
+/// the least 64-bit number by -1 traps.)
+inline bool divides(const DynamicAPInt &divisor, const DynamicAPInt &number) {
+  return divisor == -1 || number % divisor == 0;
+}
+
 /// Factors of a monomial; an atom is its own only factor, a constant has none.
 llvm::SmallVector<DimExpr::Factor, 4> getFactorsOf(DimExpr monomial);
 

@@ -9,9 +9,13 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_CONSTRAINT_H
 #define SYMSHAPE_LIB_ALGEBRA_FACTS_CONSTRAINT_H
 
-#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Interval.h"
+#include "SymShape/Algebra/Predicate.h"
 
 namespace mlir::symshape::detail {
+
+using llvm::DynamicAPInt;
+using symshape::negate;
 
 /// What is said of one expression, or that one of several things holds.
 struct Constraint {

@@ -13,8 +13,8 @@
 
 #include "Facts/DifferenceGraph.h"
 #include "Facts/Budgets.h"
-#include "Facts/Intervals.h"
 #include "Facts/Rules.h"
+#include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
 
@@ -349,10 +349,10 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
   }
 }
 
-int DifferenceGraph::decide(const Constraint &question,
-                            SmallVectorImpl<FactId> *used) {
+Half DifferenceGraph::decide(const Constraint &question,
+                             SmallVectorImpl<FactId> *used) {
   if (!isOn(Rule::Differences))
-    return -1;
+    return Half::Unknown;
   auto holds = [&](DimExpr e, SmallVectorImpl<FactId> *facts) {
     auto d = toDifference(e, /*create=*/false);
     return d && implies(*d, facts);
@@ -368,30 +368,30 @@ int DifferenceGraph::decide(const Constraint &question,
   DimExpr e = question.e;
   if (e.isConstant() ||
       (e.getKind() == ExprKind::Sum && e.getTerms().size() > 2))
-    return -1;
+    return Half::Unknown;
   switch (question.kind) {
   case Constraint::NonNegative:
     if (holds(e, &facts))
-      return finish(facts), 1;
+      return finish(facts), Half::Yes;
     if (holds(-e - 1, &facts))
-      return finish(facts), 0;
-    return -1;
+      return finish(facts), Half::No;
+    return Half::Unknown;
   case Constraint::Zero:
   case Constraint::NonZero: {
-    int isZero = -1;
+    Half isZero = Half::Unknown;
     if (holds(e - 1, &facts) || holds(-e - 1, &facts)) {
-      isZero = 0;
+      isZero = Half::No;
     } else if (holds(e, &facts) && holds(-e, &facts)) {
-      isZero = 1;
+      isZero = Half::Yes;
     }
-    if (isZero < 0)
-      return -1;
+    if (isZero == Half::Unknown)
+      return isZero;
     finish(facts);
-    return question.kind == Constraint::Zero ? isZero : 1 - isZero;
+    return question.kind == Constraint::Zero ? isZero : !isZero;
   }
   case Constraint::OneOf:
   case Constraint::AnyOf:
-    return -1;
+    return Half::Unknown;
   }
-  return -1;
+  return Half::Unknown;
 }

@@ -41,10 +41,10 @@ public:
   /// The same for a range of a leaf that no edge speaks of; `pop` keeps it.
   void addPermanently(DimExpr leaf, const Interval &range, FactId id);
 
-  /// Whether `question` holds in every solution of the edges (1) or in none
-  /// (0); -1 if that is not seen. `used` receives the facts of the proof.
-  int decide(const Constraint &question,
-             llvm::SmallVectorImpl<FactId> *used = nullptr);
+  /// Whether `question` holds in every solution of the edges (Yes) or in none
+  /// (No). `used` receives the facts of the proof.
+  Half decide(const Constraint &question,
+              llvm::SmallVectorImpl<FactId> *used = nullptr);
 
 private:
   struct Edge {

@@ -221,20 +221,20 @@ void FactTable::state(const Constraint &c) {
   }
 }
 
-int FactTable::decide(const Constraint &c) {
+Half FactTable::decide(const Constraint &c) {
   if (c.kind == Constraint::NonNegative) {
     Interval r = bounds(c.e);
     if (!atLeast(r, 0) && !atMost(r, -1))
       r = intersect(r, bounds(simplify(c.e)));
-    return atLeast(r, 0) ? 1 : atMost(r, -1) ? 0 : -1;
+    return atLeast(r, 0) ? Half::Yes : atMost(r, -1) ? Half::No : Half::Unknown;
   }
   DimExpr s = simplify(c.e);
-  int isZero = -1;
+  Half isZero = Half::Unknown;
   if (s.isConstant())
-    isZero = s.isConstant(0);
+    isZero = toHalf(s.isConstant(0));
   else if (isNonZero(c.e) || isNonZero(s))
-    isZero = 0;
-  return isZero < 0 || c.kind == Constraint::Zero ? isZero : 1 - isZero;
+    isZero = Half::No;
+  return c.kind == Constraint::Zero ? isZero : !isZero;
 }
 
 bool FactTable::solve(DimExpr e) {

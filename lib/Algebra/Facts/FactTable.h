@@ -22,7 +22,7 @@
 
 #include "Facts/Budgets.h"
 #include "Facts/Constraint.h"
-#include "Facts/Intervals.h"
+#include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
 
@@ -66,8 +66,8 @@ public:
   /// States any constraint; of a OneOf only what holds for all its intervals.
   void state(const Constraint &c);
   /// Whether a constraint, other than OneOf and AnyOf, holds wherever the facts
-  /// do (1) or nowhere (0); -1 if that is not seen.
-  int decide(const Constraint &c);
+  /// do (Yes) or nowhere (No).
+  Half decide(const Constraint &c);
   /// True once some expression was left without a value.
   bool isInconsistent() const { return inconsistent; }
 

@@ -162,6 +162,14 @@ Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
       if (tried.size() == budgets.bounds.groupings || fuel < 4)
         return r;
       tried.push_back(x);
+      auto hasX = [&](const DimExpr::Term &o) {
+        return o.first == x || llvm::any_of(o.first.getFactors(),
+                                            [&](const DimExpr::Factor &g) {
+                                              return g.first == x;
+                                            });
+      };
+      if (llvm::count_if(terms, hasX) < 2)
+        continue;
       // e = x * u + v
       SmallVector<DimExpr, 4> with, without;
       without.push_back(ctx.constant(e.getOffset()));

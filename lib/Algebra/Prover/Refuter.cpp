@@ -216,7 +216,8 @@ bool Refuter::pruneAlternatives(const Item &item, FactTable &table,
       if (c.kind != Constraint::AnyOf && c.kind != Constraint::OneOf) {
         // What the table knows to hold may come from this very choice, and
         // must not vanish from it.
-        possible &= !isOn(Rule::PruneAlternatives) || table.decide(c) != 0;
+        possible &=
+            !isOn(Rule::PruneAlternatives) || table.decide(c) != Half::No;
         if (c.e.isConstant())
           continue;
       }
@@ -341,6 +342,13 @@ bool Refuter::eliminateDivisibility(Items &items, FactTable &table) {
   return false;
 }
 
+SmallVector<DimExpr, 4> Refuter::factorsOf(DimExpr e) {
+  auto [it, isNew] = factors.try_emplace(e);
+  if (isNew)
+    it->second = factorize(e);
+  return it->second;
+}
+
 void Refuter::factorConstraints(Items &items, FactTable &table) {
   if (!isOn(Rule::Factors))
     return;
@@ -349,7 +357,7 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
     Item item = items[i];
     if (item.c.kind == Constraint::OneOf || item.c.kind == Constraint::AnyOf)
       continue;
-    SmallVector<DimExpr, 4> factors = factorize(item.c.e);
+    SmallVector<DimExpr, 4> factors = factorsOf(item.c.e);
     if (factors.size() < 2)
       continue;
     auto push = [&](Constraint::Kind kind, DimExpr e) {
