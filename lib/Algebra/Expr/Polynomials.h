@@ -50,7 +50,7 @@ DimExpr divideByMonomial(DimExpr e, DimExpr monomial);
 /// least `e` itself; not always irreducible. Repeated factors are given once.
 llvm::SmallVector<DimExpr, 4> factorize(DimExpr e);
 
-/// Replaces atoms and leaves by `fn(atom)` wherever they stand, a null answer
+/// Replaces atoms and leaves by `fn(atom)` wherever they occur, a null answer
 /// keeping the atom (and looking inside it). Each distinct node is visited
 /// once.
 DimExpr replaceAtoms(DimExpr e, llvm::function_ref<DimExpr(DimExpr)> fn);

@@ -17,7 +17,7 @@ namespace mlir::symshape::detail {
 using llvm::DynamicAPInt;
 using symshape::negate;
 
-/// What is said of one expression, or that one of several things holds.
+/// A statement about one expression, or a choice between statements.
 struct Constraint {
   using Conjunction = std::vector<Constraint>;
   enum Kind : uint8_t {

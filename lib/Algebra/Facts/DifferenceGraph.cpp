@@ -195,8 +195,8 @@ bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
   if (std::abs(from.potential) > budgets.differences.potential ||
       std::abs(to.potential) > budgets.differences.potential)
     return false;
-  // Often one end can be moved alone, such as that of a chain. Not 0, of which
-  // every range speaks.
+  // Often one end can be moved alone, such as that of a chain. Not 0, since
+  // every range has an edge with 0.
   if (d.from != 0) {
     int64_t raised = from.potential + gap;
     if (from.in.all([&](const Edge &e) {
@@ -291,7 +291,7 @@ bool DifferenceGraph::lower(const Difference &d, bool &found) {
 bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
   if (d.from == d.to)
     return d.weight >= 0;
-  // The potential is a solution: one that does not meet `d` settles it. Seen
+  // The potential is a solution: one that does not meet `d` refutes it. Seen
   // from it no edge is negative, and only so much may be spent on the way.
   int64_t slack = d.weight + nodes[d.from].potential - nodes[d.to].potential;
   if (slack < 0)

@@ -194,7 +194,7 @@ void FactTable::requireNonZero(DimExpr e) {
 
 void FactTable::requireZero(DimExpr e) {
   require(e, point(DynamicAPInt(0)));
-  // Not before: what was just required may have settled a choice, and solved
+  // Not before: what was just required may have decided a choice, and solved
   // another leaf.
   DimExpr reduced = normalize(e);
   if (!solve(reduced) && reduced != e)
@@ -382,7 +382,7 @@ void FactTable::propagateSum(DimExpr key, const Interval &range) {
   size_t n = terms.size();
   if (n > budgets.propagation.terms)
     return;
-  // What stands left and right of each term.
+  // The sums of the terms left and right of each.
   SmallVector<Interval, 8> parts, suffix(n + 1, point(DynamicAPInt(0)));
   for (const DimExpr::Term &t : terms)
     parts.push_back(scale(bounds(t.first), t.second));

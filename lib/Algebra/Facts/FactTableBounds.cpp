@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Interval arithmetic, improved for sums, where the same leaf stands in several
+// Interval arithmetic, improved for sums, where the same leaf occurs in several
 // terms:
 //  - by facts: a stated interval of `a - b` serves `3 * a - 3 * b + c`;
 //  - by relaxation: with q = n floordiv d and d >= 1, the term c * d * q is

@@ -29,7 +29,7 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   if (question.size() == 1)
     return query(question.front(), options);
 
-  // Proved where all others fail. What is asked last is better an equality: as
+  // Proved where all others fail. The last question is better an equality: as
   // an assumption its opposite says least.
   size_t last = question.size() - 1;
   for (size_t i = 0; i != question.size(); ++i)

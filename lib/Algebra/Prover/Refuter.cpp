@@ -195,7 +195,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
       return false;
   }
   charge(*table);
-  // The table must speak of these items.
+  // The table must be about these items.
   table = std::make_unique<FactTable>(ctx);
   table->useForOneCase();
   for (const Item &item : items)
@@ -287,7 +287,7 @@ bool Refuter::solveDivisibility(const Item &item, FactTable &table,
     if (!table.isNonZero(d))
       continue;
     DynamicAPInt v = rest.getOffset();
-    // Find a leaf of n that only stands there as a summand.
+    // Find a leaf of n that occurs only as a summand.
     SmallVector<DimExpr::Term, 8> nTerms;
     DynamicAPInt nOffset;
     n.getAsSum(nTerms, nOffset);

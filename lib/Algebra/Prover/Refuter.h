@@ -82,7 +82,7 @@ private:
   static SmallVector<DimExpr, 8> productEquations(const Items &items);
   bool reduceNumerators(Items &items, FactTable &table);
   bool refuteByProducts(const Items &items, FactTable &table);
-  /// `factorize`, remembered: most constraints of a case stand in others, too.
+  /// `factorize`, remembered: most constraints of a case are in others, too.
   SmallVector<DimExpr, 4> factorsOf(DimExpr e);
   void factorConstraints(Items &items, FactTable &table);
   /// True if some equation has no solution modulo a small number.

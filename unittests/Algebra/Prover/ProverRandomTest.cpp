@@ -59,7 +59,7 @@ void ProverRandomTest::round(RandomClaims &g) {
   std::vector<Claim> claims;
   for (int q = 0; q != 3; ++q)
     claims.push_back(g.number(0, 1) ? g.claim(3) : g.related(2));
-  // What is asked in a scope leaves nothing behind.
+  // Questions in a scope change nothing outside it.
   if (g.number(0, 1)) {
     prover.push();
     for (int64_t i = 0, n = g.number(1, 2); i != n; ++i)
@@ -163,7 +163,7 @@ void ProverRandomTest::round(RandomClaims &g) {
 }
 
 // From facts that no assignment meets everything follows, so nothing may be
-// answered: never a statement and its opposite, whichever is asked first, and
+// answered: never a statement and its opposite, whichever comes first, and
 // no example that some fact excludes.
 TEST_F(ProverRandomTest, ContradictoryFactsProveNothing) {
   uint64_t wanted = 500;
