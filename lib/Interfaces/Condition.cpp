@@ -36,25 +36,6 @@ ConditionRef symshape::makeLogic(Condition::Kind kind,
   return c->size <= Condition::kMaxSize ? c : ConditionRef();
 }
 
-Predicate symshape::negate(const Predicate &p) {
-  switch (p.relation) {
-  case Relation::Eq:
-    return {Relation::Ne, p.lhs, p.rhs};
-  case Relation::Ne:
-    return {Relation::Eq, p.lhs, p.rhs};
-  case Relation::Le:
-    return {Relation::Lt, p.rhs, p.lhs};
-  case Relation::Lt:
-    return {Relation::Le, p.rhs, p.lhs};
-  case Relation::Divisible:
-    break;
-  }
-  // By convention `x mod 0` is x, and 0 divides only 0. So `x mod d == 0` means
-  // "d divides x" for every d.
-  ExprContext &ctx = p.lhs.getContext();
-  return {Relation::Ne, ctx.mod(p.lhs, p.rhs), ctx.constant(0)};
-}
-
 /// At most this many undecided parts of a condition are decided while others
 /// are supposed, and such parts nest at most this deep: each level decides the
 /// last part twice.

@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/ExprStorage.h"
-#include "Facts/Intervals.h"
+#include "Expr/Polynomials.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

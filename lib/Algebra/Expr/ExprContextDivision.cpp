@@ -29,7 +29,7 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 
 namespace {
-/// Brings `n floordiv d`, d > 0, to `out + sign * (n' floordiv d')`.
+/// Rewrites `n floordiv d`, d > 0, to `out + sign * (n' floordiv d')`.
 class ConstantDivision {
 public:
   ConstantDivision(ExprContextImpl &ctx, DimExpr numerator,

@@ -153,7 +153,7 @@ private:
     }
   }
 
-  /// Merging repeats what stands beside the nested minimum.
+  /// Merging repeats the arms beside the nested minimum.
   bool mayFlatten(DimExpr e, uint64_t size) const {
     ExprKind kind = e.getKind();
     if (kind != ExprKind::Sum)

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The nodes behind `DimExpr`, and the part of a context that uniques them. The
+// The nodes of `DimExpr`, and the part of a context that uniques them. The
 // functions here intern a node as it is given; making it canonical is the work
 // of the `build...` functions below, one file per operator.
 //

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
-#include "Facts/Intervals.h"
+#include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 

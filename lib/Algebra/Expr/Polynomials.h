@@ -18,6 +18,14 @@
 
 namespace mlir::symshape::detail {
 
+using llvm::DynamicAPInt;
+
+/// True if the divisor, which is not 0, divides the number. (The remainder of
+/// the least 64-bit number by -1 traps.)
+inline bool divides(const DynamicAPInt &divisor, const DynamicAPInt &number) {
+  return divisor == -1 || number % divisor == 0;
+}
+
 /// Factors of a monomial; an atom is its own only factor, a constant has none.
 llvm::SmallVector<DimExpr::Factor, 4> getFactorsOf(DimExpr monomial);
 
@@ -42,7 +50,7 @@ DimExpr divideByMonomial(DimExpr e, DimExpr monomial);
 /// least `e` itself; not always irreducible. Repeated factors are given once.
 llvm::SmallVector<DimExpr, 4> factorize(DimExpr e);
 
-/// Replaces atoms and leaves by `fn(atom)` wherever they stand, a null answer
+/// Replaces atoms and leaves by `fn(atom)` wherever they occur, a null answer
 /// keeping the atom (and looking inside it). Each distinct node is visited
 /// once.
 DimExpr replaceAtoms(DimExpr e, llvm::function_ref<DimExpr(DimExpr)> fn);

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every loop of the prover has a limit, and all limits stand here. Running out
+// Every loop of the prover has a limit, and all limits are here. Running out
 // makes an answer unknown, never wrong. Limits on sizes keep a rule away from
 // expressions on which it would be slow; credits bound what all questions to
 // one prover cost together.
@@ -105,7 +105,7 @@ struct Budgets {
     unsigned depth = 200;
   } simplify = {};
 
-  /// Facts of which one holds (FactTableChoices.cpp).
+  /// Choices between facts (FactTableChoices.cpp).
   struct {
     /// Times that all choices are looked at again after one new fact, and
     /// choices looked at each time.

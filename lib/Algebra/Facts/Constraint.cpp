@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/Constraint.h"
-#include "Facts/Intervals.h"
+#include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;

@@ -9,11 +9,15 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_CONSTRAINT_H
 #define SYMSHAPE_LIB_ALGEBRA_FACTS_CONSTRAINT_H
 
-#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Interval.h"
+#include "SymShape/Algebra/Predicate.h"
 
 namespace mlir::symshape::detail {
 
-/// What is said of one expression, or that one of several things holds.
+using llvm::DynamicAPInt;
+using symshape::negate;
+
+/// A statement about one expression, or a choice between statements.
 struct Constraint {
   using Conjunction = std::vector<Constraint>;
   enum Kind : uint8_t {

@@ -13,8 +13,8 @@
 
 #include "Facts/DifferenceGraph.h"
 #include "Facts/Budgets.h"
-#include "Facts/Intervals.h"
 #include "Facts/Rules.h"
+#include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/STLExtras.h"
 #include <queue>
 
@@ -195,8 +195,8 @@ bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
   if (std::abs(from.potential) > budgets.differences.potential ||
       std::abs(to.potential) > budgets.differences.potential)
     return false;
-  // Often one end can be moved alone, such as that of a chain. Not 0, of which
-  // every range speaks.
+  // Often one end can be moved alone, such as that of a chain. Not 0, since
+  // every range has an edge with 0.
   if (d.from != 0) {
     int64_t raised = from.potential + gap;
     if (from.in.all([&](const Edge &e) {
@@ -291,7 +291,7 @@ bool DifferenceGraph::lower(const Difference &d, bool &found) {
 bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
   if (d.from == d.to)
     return d.weight >= 0;
-  // The potential is a solution: one that does not meet `d` settles it. Seen
+  // The potential is a solution: one that does not meet `d` refutes it. Seen
   // from it no edge is negative, and only so much may be spent on the way.
   int64_t slack = d.weight + nodes[d.from].potential - nodes[d.to].potential;
   if (slack < 0)
@@ -349,10 +349,10 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
   }
 }
 
-int DifferenceGraph::decide(const Constraint &question,
-                            SmallVectorImpl<FactId> *used) {
+Half DifferenceGraph::decide(const Constraint &question,
+                             SmallVectorImpl<FactId> *used) {
   if (!isOn(Rule::Differences))
-    return -1;
+    return Half::Unknown;
   auto holds = [&](DimExpr e, SmallVectorImpl<FactId> *facts) {
     auto d = toDifference(e, /*create=*/false);
     return d && implies(*d, facts);
@@ -368,30 +368,30 @@ int DifferenceGraph::decide(const Constraint &question,
   DimExpr e = question.e;
   if (e.isConstant() ||
       (e.getKind() == ExprKind::Sum && e.getTerms().size() > 2))
-    return -1;
+    return Half::Unknown;
   switch (question.kind) {
   case Constraint::NonNegative:
     if (holds(e, &facts))
-      return finish(facts), 1;
+      return finish(facts), Half::Yes;
     if (holds(-e - 1, &facts))
-      return finish(facts), 0;
-    return -1;
+      return finish(facts), Half::No;
+    return Half::Unknown;
   case Constraint::Zero:
   case Constraint::NonZero: {
-    int isZero = -1;
+    Half isZero = Half::Unknown;
     if (holds(e - 1, &facts) || holds(-e - 1, &facts)) {
-      isZero = 0;
+      isZero = Half::No;
     } else if (holds(e, &facts) && holds(-e, &facts)) {
-      isZero = 1;
+      isZero = Half::Yes;
     }
-    if (isZero < 0)
-      return -1;
+    if (isZero == Half::Unknown)
+      return isZero;
     finish(facts);
-    return question.kind == Constraint::Zero ? isZero : 1 - isZero;
+    return question.kind == Constraint::Zero ? isZero : !isZero;
   }
   case Constraint::OneOf:
   case Constraint::AnyOf:
-    return -1;
+    return Half::Unknown;
   }
-  return -1;
+  return Half::Unknown;
 }

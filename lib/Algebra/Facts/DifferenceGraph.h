@@ -38,13 +38,13 @@ public:
   /// of facts (with `id`), and the result is false.
   bool add(const Constraint &fact, FactId id,
            llvm::SmallVectorImpl<FactId> &conflict);
-  /// The same for a range of a leaf that no edge speaks of; `pop` keeps it.
+  /// The same for a range of a leaf that no edge mentions; `pop` keeps it.
   void addPermanently(DimExpr leaf, const Interval &range, FactId id);
 
-  /// Whether `question` holds in every solution of the edges (1) or in none
-  /// (0); -1 if that is not seen. `used` receives the facts of the proof.
-  int decide(const Constraint &question,
-             llvm::SmallVectorImpl<FactId> *used = nullptr);
+  /// Whether `question` holds in every solution of the edges (Yes) or in none
+  /// (No). `used` receives the facts of the proof.
+  Half decide(const Constraint &question,
+              llvm::SmallVectorImpl<FactId> *used = nullptr);
 
 private:
   struct Edge {
@@ -52,7 +52,7 @@ private:
     int64_t weight;
     FactId fact;
   };
-  /// Edges of a node in one direction. Those of scopes stand behind.
+  /// Edges of a node in one direction. Those of scopes come last.
   struct Edges {
     llvm::SmallVector<Edge, 2> scoped, permanent;
     template <typename Fn> bool all(Fn fn) const {
@@ -93,7 +93,7 @@ private:
                llvm::SmallVectorImpl<FactId> &conflict);
   bool isImpliedByOne(const Difference &d) const;
   /// Moves the potential of a node that has ranges only away from their ends,
-  /// so that a chain that is built on it finds room.
+  /// so that a chain that is built on it fits.
   void moveInside(unsigned node);
   /// Makes the potential meet a new edge. False, with `found`, if a cycle is
   /// negative; false without it if this took too long.

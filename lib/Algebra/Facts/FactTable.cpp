@@ -194,7 +194,7 @@ void FactTable::requireNonZero(DimExpr e) {
 
 void FactTable::requireZero(DimExpr e) {
   require(e, point(DynamicAPInt(0)));
-  // Not before: what was just required may have settled a choice, and solved
+  // Not before: what was just required may have decided a choice, and solved
   // another leaf.
   DimExpr reduced = normalize(e);
   if (!solve(reduced) && reduced != e)
@@ -221,20 +221,20 @@ void FactTable::state(const Constraint &c) {
   }
 }
 
-int FactTable::decide(const Constraint &c) {
+Half FactTable::decide(const Constraint &c) {
   if (c.kind == Constraint::NonNegative) {
     Interval r = bounds(c.e);
     if (!atLeast(r, 0) && !atMost(r, -1))
       r = intersect(r, bounds(simplify(c.e)));
-    return atLeast(r, 0) ? 1 : atMost(r, -1) ? 0 : -1;
+    return atLeast(r, 0) ? Half::Yes : atMost(r, -1) ? Half::No : Half::Unknown;
   }
   DimExpr s = simplify(c.e);
-  int isZero = -1;
+  Half isZero = Half::Unknown;
   if (s.isConstant())
-    isZero = s.isConstant(0);
+    isZero = toHalf(s.isConstant(0));
   else if (isNonZero(c.e) || isNonZero(s))
-    isZero = 0;
-  return isZero < 0 || c.kind == Constraint::Zero ? isZero : 1 - isZero;
+    isZero = Half::No;
+  return c.kind == Constraint::Zero ? isZero : !isZero;
 }
 
 bool FactTable::solve(DimExpr e) {
@@ -382,7 +382,7 @@ void FactTable::propagateSum(DimExpr key, const Interval &range) {
   size_t n = terms.size();
   if (n > budgets.propagation.terms)
     return;
-  // What stands left and right of each term.
+  // The sums of the terms left and right of each.
   SmallVector<Interval, 8> parts, suffix(n + 1, point(DynamicAPInt(0)));
   for (const DimExpr::Term &t : terms)
     parts.push_back(scale(bounds(t.first), t.second));

@@ -22,7 +22,7 @@
 
 #include "Facts/Budgets.h"
 #include "Facts/Constraint.h"
-#include "Facts/Intervals.h"
+#include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
 
@@ -42,7 +42,7 @@ public:
   void pop();
   unsigned getDepth() const { return scopes.size(); }
 
-  /// Spends less on each bound: for tables of the refuter, of which there are
+  /// Spends less on each bound: for the tables of the refuter, since there are
   /// many for one question.
   void useForOneCase() { forOneCase = true; }
 
@@ -56,7 +56,7 @@ public:
 
   /// States `e` in `range`; `e` != 0; `e` == 0.
   void require(DimExpr e, const Interval &range);
-  /// States a range of a leaf that no scope has spoken of; `pop` keeps it.
+  /// States a range of a leaf that no scope has mentioned; `pop` keeps it.
   void requirePermanently(DimExpr leaf, const Interval &range);
   void requireNonZero(DimExpr e);
   void requireZero(DimExpr e);
@@ -66,8 +66,8 @@ public:
   /// States any constraint; of a OneOf only what holds for all its intervals.
   void state(const Constraint &c);
   /// Whether a constraint, other than OneOf and AnyOf, holds wherever the facts
-  /// do (1) or nowhere (0); -1 if that is not seen.
-  int decide(const Constraint &c);
+  /// do (Yes) or nowhere (No).
+  Half decide(const Constraint &c);
   /// True once some expression was left without a value.
   bool isInconsistent() const { return inconsistent; }
 
@@ -82,14 +82,14 @@ public:
   /// Replaces leaves that an equality determines, and leaves forced to one
   /// value. Equal to `e` wherever the facts hold.
   DimExpr normalize(DimExpr e);
-  /// `normalize`, and operators resolved by what is known of their operands
+  /// `normalize`, and operators resolved by the facts about their operands
   /// (FactTableSimplify.cpp). May be larger than `e`.
   DimExpr simplify(DimExpr e);
 
   /// Bits of the leaves below `e`: the unit of cache invalidation.
   uint64_t getMask(DimExpr e);
   /// Changes whenever an answer about expressions with these leaves may have
-  /// become different; a scope that is closed brings the old number back, and
+  /// become different; a scope that is closed restores the old number, and
   /// no number means two states.
   uint64_t getVersion(uint64_t mask) const;
   /// True if some fact is about more than a single leaf of `mask`.
@@ -125,10 +125,10 @@ private:
     uint64_t compositeBits;
     bool inconsistent;
     std::array<uint64_t, 64> links, lastChange;
-    /// Bits of leaves of which something was stated for good.
+    /// Bits of leaves that permanent ranges are about.
     uint64_t permanent = 0;
   };
-  /// Facts of which one holds.
+  /// A choice between facts: one holds.
   struct Choice {
     std::vector<Constraint::Conjunction> alternatives;
     uint64_t mask;
@@ -186,7 +186,7 @@ private:
   /// Composite keys with an interval, by the leaves below them.
   llvm::DenseMap<DimExpr, SmallVector<DimExpr, 2>> occurrences;
   std::vector<Choice> choices;
-  /// Bits of leaves of which something new was learned since choices were
+  /// Bits of leaves that new facts are about since the choices were
   /// looked at.
   uint64_t news = 0;
   bool examining = false;

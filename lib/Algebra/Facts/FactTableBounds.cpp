@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Interval arithmetic, improved for sums, where the same leaf stands in several
+// Interval arithmetic, improved for sums, where the same leaf occurs in several
 // terms:
 //  - by facts: a stated interval of `a - b` serves `3 * a - 3 * b + c`;
 //  - by relaxation: with q = n floordiv d and d >= 1, the term c * d * q is
@@ -162,6 +162,14 @@ Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
       if (tried.size() == budgets.bounds.groupings || fuel < 4)
         return r;
       tried.push_back(x);
+      auto hasX = [&](const DimExpr::Term &o) {
+        return o.first == x || llvm::any_of(o.first.getFactors(),
+                                            [&](const DimExpr::Factor &g) {
+                                              return g.first == x;
+                                            });
+      };
+      if (llvm::count_if(terms, hasX) < 2)
+        continue;
       // e = x * u + v
       SmallVector<DimExpr, 4> with, without;
       without.push_back(ctx.constant(e.getOffset()));

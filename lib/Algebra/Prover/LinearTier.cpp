@@ -101,7 +101,7 @@ void LinearTier::addProducts(bool allowNew) {
   if (!isOn(Rule::LinearProducts))
     return;
   ExprContext &ctx = table.getContext();
-  // Monomials that stand in some row and are no atoms: what products are for.
+  // Monomials that occur in some row and are no atoms: what products are for.
   llvm::DenseMap<DimExpr, bool> wanted;
   for (DimExpr m : monomials)
     if (m.getKind() == ExprKind::Product)

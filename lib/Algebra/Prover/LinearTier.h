@@ -72,7 +72,7 @@ private:
     DimExpr divisor, e;
   };
   void findSteps(SmallVectorImpl<Step> &candidates);
-  /// Multiplies rows so that they speak of the monomials of a question
+  /// Multiplies rows so that they contain the monomials of a question
   /// (LinearTierScale.cpp). True if there are any more of them now.
   bool addScaled();
   void describeAll();

@@ -10,8 +10,8 @@
 // since e is an integer; and then d * e <= c * d. The rational relaxation
 // sees neither, for to it d * e is a column of its own. The expressions e are
 // the multiples of d in a question, and differences of two expressions whose
-// multiples of d stand in some row, such as quotients by d. So what is decided
-// about quotients is decided about what is rounded, and about remainders.
+// multiples of d occur in some row, such as quotients by d. So facts about
+// quotients decide questions about rounded numbers and about remainders.
 //
 //===----------------------------------------------------------------------===//
 

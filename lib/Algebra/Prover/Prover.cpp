@@ -113,7 +113,7 @@ bool Prover::provesEqual(DimExpr a, DimExpr b) {
   if (d.isConstant())
     return d.isConstant(0);
   return impl->table.simplify(d).isConstant(0) ||
-         impl->differences.decide({Constraint::Zero, d}) == 1 ||
+         impl->differences.decide({Constraint::Zero, d}) == Half::Yes ||
          impl->provesDeeply({Constraint::Zero, d});
 }
 
@@ -132,7 +132,7 @@ bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
   DimExpr s = impl->table.simplify(d);
   if (s != d && atLeast(impl->table.bounds(s), 0))
     return true;
-  if (impl->differences.decide({Constraint::NonNegative, d}) == 1)
+  if (impl->differences.decide({Constraint::NonNegative, d}) == Half::Yes)
     return true;
   return impl->provesDeeply({Constraint::NonNegative, s});
 }

@@ -15,22 +15,6 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-static Predicate oppositeOf(const Predicate &p) {
-  switch (p.relation) {
-  case Relation::Eq:
-    return {Relation::Ne, p.lhs, p.rhs};
-  case Relation::Ne:
-    return {Relation::Eq, p.lhs, p.rhs};
-  case Relation::Le:
-    return {Relation::Lt, p.rhs, p.lhs};
-  case Relation::Lt:
-    return {Relation::Le, p.rhs, p.lhs};
-  case Relation::Divisible:
-    return {Relation::Ne, p.lhs.mod(p.rhs), p.lhs.getContext().constant(0)};
-  }
-  return p;
-}
-
 Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   Impl &p = *impl;
   p.catchUp();
@@ -45,7 +29,7 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   if (question.size() == 1)
     return query(question.front(), options);
 
-  // Proved where all others fail. What is asked last is better an equality: as
+  // Proved where all others fail. The last question is better an equality: as
   // an assumption its opposite says least.
   size_t last = question.size() - 1;
   for (size_t i = 0; i != question.size(); ++i)
@@ -56,7 +40,7 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   push();
   for (size_t i = 0; i != question.size() && isConsistent(); ++i)
     if (i != last)
-      assumed.insert(add(oppositeOf(question[i])));
+      assumed.insert(add(negate(question[i])));
   Answer inner;
   if (isConsistent()) {
     inner = query(question[last], options);

@@ -1,4 +1,4 @@
-//===- ProverFacts.cpp - What a prover was told ---------------------------===//
+//===- ProverFacts.cpp - The facts of a prover ----------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -177,7 +177,7 @@ FactId Prover::Impl::recordPermanent(Fact fact) {
   FactId id = kPermanent | permanent.size();
   ++statistics.facts;
   assert(isPlainRange(fact) && "only of a leaf, and only an interval");
-  // Facts of scopes stand behind, where `truncate` looks for them.
+  // Facts of scopes come last, where `truncate` looks for them.
   findLeaves(fact);
   auto &ids = factsOfLeaf[fact.expr];
   ids.insert(ids.begin(), id);

@@ -120,8 +120,8 @@ struct Prover::Impl {
   };
   llvm::DenseMap<DimExpr, Remembered> deepZero, deepNonNegative;
   /// Answers to questions asked for no more than the verdict. What is proved
-  /// holds until something is said of the leaves of the question (`version`);
-  /// an example, until anything is said at all (`versionOfAll`).
+  /// holds until some fact is about the leaves of the question (`version`);
+  /// an example, until any fact is added (`versionOfAll`).
   struct Known {
     Answer answer;
     uint64_t version, versionOfAll;

@@ -122,9 +122,9 @@ void Prover::Impl::findUsed(const Constraint &goal, ArrayRef<FactId> ids,
     FactTable fresh(ctx);
     for (FactId id : some)
       state(fresh, getFact(id));
-    int decided = fresh.decide(goal);
-    if (decided >= 0)
-      return (decided == 1) == truth;
+    Half decided = fresh.decide(goal);
+    if (decided != Half::Unknown)
+      return decided == toHalf(truth);
     if (steps == 0)
       return false;
     Answer ignored;

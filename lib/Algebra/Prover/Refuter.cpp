@@ -195,7 +195,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
       return false;
   }
   charge(*table);
-  // The table must speak of these items.
+  // The table must be about these items.
   table = std::make_unique<FactTable>(ctx);
   table->useForOneCase();
   for (const Item &item : items)
@@ -216,7 +216,8 @@ bool Refuter::pruneAlternatives(const Item &item, FactTable &table,
       if (c.kind != Constraint::AnyOf && c.kind != Constraint::OneOf) {
         // What the table knows to hold may come from this very choice, and
         // must not vanish from it.
-        possible &= !isOn(Rule::PruneAlternatives) || table.decide(c) != 0;
+        possible &=
+            !isOn(Rule::PruneAlternatives) || table.decide(c) != Half::No;
         if (c.e.isConstant())
           continue;
       }
@@ -286,7 +287,7 @@ bool Refuter::solveDivisibility(const Item &item, FactTable &table,
     if (!table.isNonZero(d))
       continue;
     DynamicAPInt v = rest.getOffset();
-    // Find a leaf of n that only stands there as a summand.
+    // Find a leaf of n that occurs only as a summand.
     SmallVector<DimExpr::Term, 8> nTerms;
     DynamicAPInt nOffset;
     n.getAsSum(nTerms, nOffset);
@@ -341,6 +342,13 @@ bool Refuter::eliminateDivisibility(Items &items, FactTable &table) {
   return false;
 }
 
+SmallVector<DimExpr, 4> Refuter::factorsOf(DimExpr e) {
+  auto [it, isNew] = factors.try_emplace(e);
+  if (isNew)
+    it->second = factorize(e);
+  return it->second;
+}
+
 void Refuter::factorConstraints(Items &items, FactTable &table) {
   if (!isOn(Rule::Factors))
     return;
@@ -349,7 +357,7 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
     Item item = items[i];
     if (item.c.kind == Constraint::OneOf || item.c.kind == Constraint::AnyOf)
       continue;
-    SmallVector<DimExpr, 4> factors = factorize(item.c.e);
+    SmallVector<DimExpr, 4> factors = factorsOf(item.c.e);
     if (factors.size() < 2)
       continue;
     auto push = [&](Constraint::Kind kind, DimExpr e) {

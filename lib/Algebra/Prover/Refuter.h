@@ -82,6 +82,8 @@ private:
   static SmallVector<DimExpr, 8> productEquations(const Items &items);
   bool reduceNumerators(Items &items, FactTable &table);
   bool refuteByProducts(const Items &items, FactTable &table);
+  /// `factorize`, remembered: most constraints of a case are in others, too.
+  SmallVector<DimExpr, 4> factorsOf(DimExpr e);
   void factorConstraints(Items &items, FactTable &table);
   /// True if some equation has no solution modulo a small number.
   bool hasNoResidues(const Items &items);
@@ -110,6 +112,7 @@ private:
   void note(Tier t) { deepest = std::max(deepest, t); }
 
   ExprContext &ctx;
+  llvm::DenseMap<DimExpr, SmallVector<DimExpr, 4>> factors;
   unsigned steps, work;
   Tier deepest = Rewriting;
   /// Position of the next leaf of the prover's own.

@@ -85,7 +85,7 @@ Refuter::Outcome Refuter::splitZeroProduct(const Items &items, FactTable &table,
     if (items[i].c.kind != Constraint::Zero)
       continue;
     SmallVector<DimExpr, 4> open;
-    for (DimExpr f : factorize(items[i].c.e))
+    for (DimExpr f : factorsOf(items[i].c.e))
       if (!table.isNonZero(f))
         open.push_back(f);
     if (open.size() < 2)

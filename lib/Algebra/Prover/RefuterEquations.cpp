@@ -31,7 +31,7 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-/// Whether `leaf` stands in `e`.
+/// Whether `leaf` occurs in `e`.
 static bool mentions(DimExpr e, DimExpr leaf) {
   return e.anyLeaf([&](DimExpr l) { return l == leaf; });
 }

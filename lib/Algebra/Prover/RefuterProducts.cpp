@@ -70,7 +70,7 @@ bool Refuter::reduceNumerators(Items &items, FactTable &table) {
     SmallVector<DimExpr, 12> forms = {n};
     for (size_t i = 0; i != forms.size(); ++i) {
       DimExpr quotient = divideExactly(forms[i], d);
-      // Only what is smaller: an equation may speak of this very atom.
+      // Only what is smaller: an equation may contain this very atom.
       if (quotient && quotient.getTreeSize() < atom.getTreeSize()) {
         changed = true;
         return quotient;

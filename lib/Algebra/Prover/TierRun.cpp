@@ -84,15 +84,15 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::prove(bool isTrue,
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::askTable() {
-  int decided = p.table.decide(goal);
-  isCheap = decided >= 0;
-  return isCheap ? prove(decided == 1, "intervals") : Step::Next;
+  Half decided = p.table.decide(goal);
+  isCheap = decided != Half::Unknown;
+  return isCheap ? prove(decided == Half::Yes, "intervals") : Step::Next;
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::askGraph() {
-  int decided = p.differences.decide(goal, &path);
-  isCheap = decided >= 0;
-  return isCheap ? prove(decided == 1, "differences") : Step::Next;
+  Half decided = p.differences.decide(goal, &path);
+  isCheap = decided != Half::Unknown;
+  return isCheap ? prove(decided == Half::Yes, "differences") : Step::Next;
 }
 
 ArrayRef<FactId> Prover::Impl::TierRun::getFacts() {

@@ -25,7 +25,7 @@ public:
   Answer run();
 
 private:
-  /// What a tier says: nothing more is to be found, or the next tier is asked.
+  /// What a tier says: nothing more is to be found, or ask the next tier.
   enum class Step { Done, Next };
   using Fn = Step (TierRun::*)();
   static const Fn functions[];

@@ -36,7 +36,6 @@ void WitnessSearch::prepare() {
     return;
   prepared = true;
   state = constraints.back().e.getHash();
-  SmallVector<int64_t> hot;
   auto note = [&](const DynamicAPInt &v) {
     if (hot.size() < budgets.witness.hotNumbers && abs(v) > 1 &&
         abs(v) < (1 << 30)) {
@@ -72,7 +71,7 @@ void WitnessSearch::prepare() {
     Interval range = table.bounds(leaf);
     v.lower = toInt64(range.lower);
     v.upper = toInt64(range.upper);
-    addCandidates(v, hot);
+    addCandidates(v);
     variables.push_back(std::move(v));
   }
   for (const Constraint &c : constraints) {
@@ -85,12 +84,14 @@ void WitnessSearch::prepare() {
   }
 }
 
-void WitnessSearch::addCandidates(Variable &v, ArrayRef<int64_t> hot) {
-  auto push = [&](int64_t x) {
-    if ((!v.lower || x >= *v.lower) && (!v.upper || x <= *v.upper) &&
-        !llvm::is_contained(v.candidates, x))
-      v.candidates.push_back(x);
-  };
+void WitnessSearch::addCandidate(Variable &v, int64_t x) {
+  if ((!v.lower || x >= *v.lower) && (!v.upper || x <= *v.upper) &&
+      !llvm::is_contained(v.candidates, x))
+    v.candidates.push_back(x);
+}
+
+void WitnessSearch::addCandidates(Variable &v) {
+  auto push = [&](int64_t x) { addCandidate(v, x); };
   if (v.lower) {
     push(*v.lower);
     push(*v.lower + 1);
@@ -107,16 +108,24 @@ void WitnessSearch::addCandidates(Variable &v, ArrayRef<int64_t> hot) {
     push(*v.upper - 1);
     push(*v.upper - 2);
   }
-  for (int64_t c : hot)
-    for (int64_t x : {c, c - 1, c + 1, -c, c / 2, 2 * c, 1 - c, 2 * c + 1,
-                      c / 2 + 1, 4 * c})
-      if (v.candidates.size() < 48)
-        push(x);
 }
+
+void WitnessSearch::addHotCandidates() {
+  for (Variable &v : variables)
+    for (int64_t c : hot)
+      for (int64_t x : {c, c - 1, c + 1, -c, c / 2, 2 * c, 1 - c, 2 * c + 1,
+                        c / 2 + 1, 4 * c})
+        if (v.candidates.size() < 48)
+          addCandidate(v, x);
+  hot.clear();
+}
+
+/// Attempts that take one of the first four candidates, which are never hot.
+static constexpr unsigned kFewCandidates = 24;
 
 int64_t WitnessSearch::draw(const Variable &v, unsigned attempt) {
   uint64_t r = random();
-  unsigned wide = attempt < 24 ? 4 : attempt < 80 ? 16 : 48;
+  unsigned wide = attempt < kFewCandidates ? 4 : attempt < 80 ? 16 : 48;
   if (!v.candidates.empty() && r % 8 < (attempt < 40 ? 7 : 4)) {
     size_t n = std::min<size_t>(v.candidates.size(), wide);
     return v.candidates[(r >> 8) % n];
@@ -260,6 +269,8 @@ std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
     return std::nullopt;
   SmallVector<int64_t> values(variables.size(), 0);
   for (unsigned attempt = 0; attempt != tries; ++attempt) {
+    if (attempt >= kFewCandidates && !hot.empty())
+      addHotCandidates();
     for (unsigned i : freeVariables) {
       const Variable &v = variables[i];
       // First all at the same end, then mixed.

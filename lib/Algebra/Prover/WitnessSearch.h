@@ -50,7 +50,11 @@ private:
   };
 
   void prepare();
-  void addCandidates(Variable &v, ArrayRef<int64_t> hot);
+  /// Numbers to try first, best first: ends of ranges, small numbers, and only
+  /// after many attempts numbers near those of the expressions (`hot`).
+  void addCandidates(Variable &v);
+  void addCandidate(Variable &v, int64_t x);
+  void addHotCandidates();
   uint64_t random() {
     state += 0x9e3779b97f4a7c15ULL;
     uint64_t x = state;
@@ -74,6 +78,8 @@ private:
   SmallVector<unsigned> freeVariables;
   /// Per constraint, the free variables below it.
   SmallVector<SmallVector<unsigned, 4>> dependsOn;
+  /// Numbers of the expressions that are no candidates yet.
+  SmallVector<int64_t> hot;
   bool prepared = false;
   uint64_t state = 0;
 };

@@ -43,7 +43,7 @@ struct Token {
   std::string describe() const;
 };
 
-/// Splits text into tokens, one at a time: what stands behind an expression
+/// Splits text into tokens, one at a time: what comes after an expression
 /// need not be made of tokens.
 class Lexer {
 public:

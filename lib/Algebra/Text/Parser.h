@@ -31,7 +31,7 @@ public:
 
   /// Null on error.
   DimExpr parseAll();
-  /// `end` becomes the position behind the last token used.
+  /// `end` becomes the position after the last token used.
   DimExpr parsePrefix(size_t &end);
 
 private:

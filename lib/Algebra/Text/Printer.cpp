@@ -21,7 +21,7 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 
 namespace {
-/// What may stand at a place without parentheses.
+/// What may be at a place without parentheses.
 enum class Place {
   Any,    ///< anything
   Factor, ///< operands of `*`, `floordiv`, ...: no operator at all

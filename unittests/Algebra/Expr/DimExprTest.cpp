@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // One test per law or rule of the canonical form. Beside each rule that fires
-// stands a case close to it where it must not.
+// is a case close to it where it must not.
 //
 //===----------------------------------------------------------------------===//
 

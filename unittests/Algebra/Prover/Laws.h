@@ -18,7 +18,7 @@
 
 namespace mlir::symshape::test {
 
-/// How the law is asked, so that it needs a rule although costlier rules would
+/// How the test asks, so that it needs a rule although costlier rules would
 /// prove it, too.
 enum class Effort {
   All,   ///< `query`

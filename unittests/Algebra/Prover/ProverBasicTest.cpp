@@ -69,7 +69,7 @@ TEST_F(ProverBasicTest, CompositeRange) {
                   Interval{DynamicAPInt(0), DynamicAPInt((1LL << 48) - 1)});
   expectBounds(s * t, 0, (1LL << 48) - 1);
   expectBounds(s * t * 4 + 2, 2, ((1LL << 48) - 1) * 4 + 2);
-  // Nothing is known of s alone: t may be 0.
+  // No fact is about s alone: t may be 0.
   expectBounds(s, 0, {});
 }
 

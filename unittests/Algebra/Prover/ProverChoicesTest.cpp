@@ -56,7 +56,7 @@ TEST_F(ProverChoicesTest, OneLeft) {
   EXPECT_FALSE(isAlways(eq(a, b)));
 }
 
-// What settles a choice does not undo what the choice then says: each symbol
+// What decides a choice does not undo what the choice then says: each symbol
 // stood for the other, without end.
 TEST_F(ProverChoicesTest, SettledByWhatIsBeingStated) {
   DimExpr both = ctx.broadcast({s, b, c(2)});
@@ -82,7 +82,7 @@ TEST_F(ProverChoicesTest, FewOfMany) {
   EXPECT_FALSE(isAlways(le(ctx.symbol(10), ctx.symbol(11))));
 }
 
-// What is remembered of a question is no example once more is said of others.
+// A remembered example is none once more facts are about other symbols.
 TEST_F(ProverChoicesTest, ExamplesMeetLaterFacts) {
   prover.addAnyOf({{eq(a, c(0))}, {eq(a, c(5))}});
   prover.add(le(c(-3), s));
@@ -140,7 +140,7 @@ TEST_F(ProverChoicesTest, BoundsOfAll) {
   EXPECT_TRUE(prover.query(le(s, c(3))).verdict() == Verdict::Unknown);
 }
 
-// Two choices, of which each leaves open what both decide.
+// Two choices: each leaves open what both decide.
 TEST_F(ProverChoicesTest, TwoChoices) {
   prover.addAnyOf({{eq(s, c(2))}, {eq(s, c(4))}});
   FactId other = prover.addAnyOf({{eq(s, c(4))}, {eq(s, c(6))}});

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Facts of the form y - x <= c: long chains and cycles, and random ones against
-// all shortest paths, which say exactly what follows from them.
+// all shortest paths, which give exactly their consequences.
 //
 //===----------------------------------------------------------------------===//
 
@@ -149,7 +149,7 @@ TEST_F(ProverDifferencesTest, LargeNumbers) {
   EXPECT_EQ(prover.getConflict().size(), 1u);
 }
 
-// What is asked inside a scope, before and behind its facts, is answered anew
+// Questions inside a scope, before and after its facts, are answered again
 // when the scope is closed, also where a part of it stays.
 TEST_F(ProverDifferencesTest, ScopesAndMemory) {
   prover.add(le(x(0), x(1)));
@@ -298,7 +298,7 @@ TEST_F(ProverDifferencesTest, RandomAgainstShortestPaths) {
         ASSERT_EQ(id, facts.size() - 1);
       }
       ShortestPaths paths = consequences(facts, nodes);
-      // Several facts may wait before anything is asked.
+      // Several facts may wait before the next question.
       if (number(0, 2) == 0)
         continue;
       ASSERT_EQ(p.isConsistent(), paths.isConsistent());

@@ -32,7 +32,7 @@ protected:
   void round(RandomClaims &g);
 };
 
-/// A comparison of two leaves, or of a leaf and a number: what stands in
+/// A comparison of two leaves, or of a leaf and a number: what occurs in
 /// conditions most.
 Claim simple(RandomClaims &g) {
   Claim c;
@@ -108,7 +108,7 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
       predicates.push_back(c.build(ctx));
     return prover.queryAnyOf(predicates, options);
   };
-  // What is asked in a scope leaves nothing behind.
+  // Questions in a scope change nothing outside it.
   if (g.number(0, 1)) {
     bool consistent = prover.isConsistent();
     prover.push();
@@ -178,7 +178,7 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
     }
     auto check = [&](const Witness &w, bool truth) {
       if (w.size() != kSymbols)
-        return; // the rest may be anything that the facts do not speak of
+        return; // the rest may be anything that the facts do not mention
       std::vector<int64_t> v(kSymbols, 0);
       for (const auto &[leaf, value] : w)
         v[leaf.getSymbolIndex()] = int64_t(value);

@@ -52,7 +52,7 @@ TEST(TextRandom, ParserAgreesWithConstruction) {
   }
 }
 
-// Whatever findModTerms says adds up to the sum it was asked about.
+// Whatever findModTerms says adds up to the sum it was given.
 TEST(TextRandom, ModTermsAddUp) {
   RandomExprs random(testSeed() + 4, 3);
   ExprContext ctx;

@@ -1,4 +1,4 @@
-//===- Intervals.cpp - Arithmetic on intervals ----------------------------===//
+//===- Interval.cpp - Arithmetic on intervals -----------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Facts/Intervals.h"
+#include "SymShape/Algebra/Interval.h"
 
+using namespace mlir;
 using namespace mlir::symshape;
-using namespace mlir::symshape::detail;
 using llvm::DynamicAPInt;
 
 namespace {
@@ -56,7 +56,7 @@ static Interval fromEnds(const End &lo, const End &hi) {
   return r;
 }
 
-Interval detail::intersect(const Interval &a, const Interval &b) {
+Interval symshape::intersect(const Interval &a, const Interval &b) {
   Interval r = a;
   if (b.lower && (!r.lower || *b.lower > *r.lower))
     r.lower = b.lower;
@@ -65,7 +65,7 @@ Interval detail::intersect(const Interval &a, const Interval &b) {
   return r;
 }
 
-Interval detail::hull(const Interval &a, const Interval &b) {
+Interval symshape::hull(const Interval &a, const Interval &b) {
   Interval r;
   if (a.lower && b.lower)
     r.lower = *a.lower < *b.lower ? a.lower : b.lower;
@@ -74,7 +74,7 @@ Interval detail::hull(const Interval &a, const Interval &b) {
   return r;
 }
 
-Interval detail::add(const Interval &a, const Interval &b) {
+Interval symshape::add(const Interval &a, const Interval &b) {
   Interval r;
   if (a.lower && b.lower)
     r.lower = *a.lower + *b.lower;
@@ -83,7 +83,7 @@ Interval detail::add(const Interval &a, const Interval &b) {
   return r;
 }
 
-Interval detail::scale(const Interval &a, const DynamicAPInt &c) {
+Interval symshape::scale(const Interval &a, const DynamicAPInt &c) {
   if (c == 0)
     return point(DynamicAPInt(0));
   Interval r;
@@ -96,7 +96,7 @@ Interval detail::scale(const Interval &a, const DynamicAPInt &c) {
   return r;
 }
 
-Interval detail::multiply(const Interval &a, const Interval &b) {
+Interval symshape::multiply(const Interval &a, const Interval &b) {
   End al = lowerEnd(a), au = upperEnd(a), bl = lowerEnd(b), bu = upperEnd(b);
   End corners[] = {multiplyEnds(al, bl), multiplyEnds(al, bu),
                    multiplyEnds(au, bl), multiplyEnds(au, bu)};
@@ -110,7 +110,7 @@ Interval detail::multiply(const Interval &a, const Interval &b) {
   return fromEnds(lo, hi);
 }
 
-Interval detail::power(const Interval &a, unsigned exponent) {
+Interval symshape::power(const Interval &a, unsigned exponent) {
   if (exponent == 1)
     return a;
   // Past this an end would be a number of unbounded length.
@@ -167,7 +167,7 @@ static Interval floorDividePositive(const Interval &n, const Interval &d) {
   return r;
 }
 
-Interval detail::floorDivide(const Interval &n, const Interval &d) {
+Interval symshape::floorDivide(const Interval &n, const Interval &d) {
   if (n.isEmpty() || d.isEmpty())
     return Interval::all();
   std::optional<Interval> r;
@@ -185,7 +185,7 @@ Interval detail::floorDivide(const Interval &n, const Interval &d) {
   return *r;
 }
 
-Interval detail::remainder(const Interval &n, const Interval &d) {
+Interval symshape::remainder(const Interval &n, const Interval &d) {
   if (n.isEmpty() || d.isEmpty())
     return Interval::all();
   if (atLeast(d, 1)) {
@@ -211,7 +211,7 @@ Interval detail::remainder(const Interval &n, const Interval &d) {
   return r;
 }
 
-Interval detail::minimum(const Interval &a, const Interval &b) {
+Interval symshape::minimum(const Interval &a, const Interval &b) {
   Interval r;
   if (a.lower && b.lower)
     r.lower = std::min(*a.lower, *b.lower);
@@ -222,7 +222,7 @@ Interval detail::minimum(const Interval &a, const Interval &b) {
   return r;
 }
 
-Interval detail::maximum(const Interval &a, const Interval &b) {
+Interval symshape::maximum(const Interval &a, const Interval &b) {
   Interval r;
   if (a.upper && b.upper)
     r.upper = std::max(*a.upper, *b.upper);
@@ -233,7 +233,7 @@ Interval detail::maximum(const Interval &a, const Interval &b) {
   return r;
 }
 
-Interval detail::divideExactly(const Interval &a, const DynamicAPInt &c) {
+Interval symshape::divideExactly(const Interval &a, const DynamicAPInt &c) {
   Interval n = c < 0 ? scale(a, DynamicAPInt(-1)) : a;
   DynamicAPInt d = abs(c);
   Interval r;

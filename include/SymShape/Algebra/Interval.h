@@ -1,4 +1,4 @@
-//===- Intervals.h - Arithmetic on intervals --------------------*- C++ -*-===//
+//===- Interval.h - Arithmetic on intervals ---------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,46 +6,38 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For each operator of the algebra, an interval that holds every value the
-// operator takes on arguments from the given intervals. An empty argument gives
-// an empty or any result: callers treat emptiness as a contradiction first.
+// For each operator of the algebra, an interval that holds every value of the
+// operator on arguments from the given intervals: [2, 3] + [0, 5] is [2, 8].
+// An empty argument gives an empty or any other result, so callers look for an
+// empty interval first.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_LIB_ALGEBRA_FACTS_INTERVALS_H
-#define SYMSHAPE_LIB_ALGEBRA_FACTS_INTERVALS_H
+#ifndef SYMSHAPE_ALGEBRA_INTERVAL_H
+#define SYMSHAPE_ALGEBRA_INTERVAL_H
 
 #include "SymShape/Algebra/Prover.h"
 
-namespace mlir::symshape::detail {
+namespace mlir::symshape {
 
-/// True if the divisor, which is not 0, divides the number. (The remainder of
-/// the least 64-bit number by -1 traps.)
-inline bool divides(const llvm::DynamicAPInt &divisor,
-                    const llvm::DynamicAPInt &number) {
-  return divisor == -1 || number % divisor == 0;
-}
-
-using llvm::DynamicAPInt;
-
-inline Interval point(const DynamicAPInt &v) { return {v, v}; }
+inline Interval point(const llvm::DynamicAPInt &v) { return {v, v}; }
 Interval intersect(const Interval &a, const Interval &b);
 /// The smallest interval that holds both.
 Interval hull(const Interval &a, const Interval &b);
 Interval add(const Interval &a, const Interval &b);
-Interval scale(const Interval &a, const DynamicAPInt &c);
+Interval scale(const Interval &a, const llvm::DynamicAPInt &c);
 Interval multiply(const Interval &a, const Interval &b);
 Interval power(const Interval &a, unsigned exponent);
-/// Floor division with x floordiv 0 = 0.
+/// Floor division, with x floordiv 0 = 0.
 Interval floorDivide(const Interval &n, const Interval &d);
-/// Floor remainder with x mod 0 = x.
+/// Floor remainder, with x mod 0 = x.
 Interval remainder(const Interval &n, const Interval &d);
 Interval minimum(const Interval &a, const Interval &b);
 Interval maximum(const Interval &a, const Interval &b);
 /// The integers v with `c * v` in `a`; c is not 0.
-Interval divideExactly(const Interval &a, const DynamicAPInt &c);
+Interval divideExactly(const Interval &a, const llvm::DynamicAPInt &c);
 
-inline bool contains(const Interval &a, const DynamicAPInt &v) {
+inline bool contains(const Interval &a, const llvm::DynamicAPInt &v) {
   return (!a.lower || *a.lower <= v) && (!a.upper || v <= *a.upper);
 }
 inline bool sameInterval(const Interval &a, const Interval &b) {
@@ -58,6 +50,6 @@ inline bool atMost(const Interval &a, int64_t v) {
   return a.upper && *a.upper <= v;
 }
 
-} // namespace mlir::symshape::detail
+} // namespace mlir::symshape
 
-#endif // SYMSHAPE_LIB_ALGEBRA_FACTS_INTERVALS_H
+#endif // SYMSHAPE_ALGEBRA_INTERVAL_H

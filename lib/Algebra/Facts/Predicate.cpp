@@ -1,0 +1,31 @@
+//===- Predicate.cpp - Operations on predicates ---------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Algebra/Predicate.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+Predicate symshape::negate(const Predicate &p) {
+  switch (p.relation) {
+  case Relation::Eq:
+    return {Relation::Ne, p.lhs, p.rhs};
+  case Relation::Ne:
+    return {Relation::Eq, p.lhs, p.rhs};
+  case Relation::Le:
+    return {Relation::Lt, p.rhs, p.lhs};
+  case Relation::Lt:
+    return {Relation::Le, p.rhs, p.lhs};
+  case Relation::Divisible:
+    break;
+  }
+  // By convention `x mod 0` is x, and 0 divides only 0. So `x mod d == 0` means
+  // "d divides x" for every d.
+  ExprContext &ctx = p.lhs.getContext();
+  return {Relation::Ne, ctx.mod(p.lhs, p.rhs), ctx.constant(0)};
+}
