@@ -1,4 +1,4 @@
-//===- Claims.h - What somebody says of shapes, judged ---------*- C++ -*-===//
+//===- Claims.h - Checks claims about shapes -------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,22 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Judges `symshape.claim_shape` ops against what the analysis inferred. A claim
+// Compares `symshape.claim_shape` ops with what the analysis inferred. A claim
 // is never a premise for another, with one exception: a symbol that no argument
 // binds is *defined* by the first claim in program order in which it stands
 // alone; the range claimed for it is then part of that claim.
 //
-// Contradicted is a grave word: there are sizes of the function's inputs that
-// meet every premise, under which the program reaches the claim, and under
-// which it is false. Where the way to the claim leads through something not
-// modelled, a claim is at worst undecided.
+// Contradicted has two forms:
+// * The claim is false in every execution that gets to it.
+// * There are sizes of the function's inputs that meet every premise, with
+//   which execution gets to the claim, without undefined behavior and without
+//   poison in the value, and for which it is false.
+// Where an op on the way is not modelled, the second is never said; the claim
+// is undecided, and the result names the example and the op.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_ANALYSIS_CLAIMS_H
 #define SYMSHAPE_ANALYSIS_CLAIMS_H
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/Explain.h"
 #include "SymShape/Dialect/SymShape.h"
 
 namespace mlir::symshape {
@@ -41,13 +44,17 @@ struct ClaimResult {
   bool isBound = false;
   /// why it is undecided,
   std::string reason;
-  /// and for a contradiction the sizes that show it.
+  /// sizes for which it is false (of an undecided claim, they were not shown to
+  /// get there),
   Witness witness;
+  /// and notes: what keeps the claim from being decided, where its sizes come
+  /// from, what would settle it.
+  SmallVector<ExplainStep> notes;
 };
 
-/// Judges the claims of one function in program order. Linear in the function,
+/// Checks the claims of one function in program order. Linear in the function,
 /// but for the proofs.
-SmallVector<ClaimResult> judgeClaims(const FunctionShapes &shapes);
+SmallVector<ClaimResult> checkClaims(const FunctionShapes &shapes);
 
 } // namespace mlir::symshape
 
