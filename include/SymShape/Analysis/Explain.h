@@ -41,7 +41,7 @@ struct ExplainStep {
     Reduced,    ///< what is left of the question
     Tried,      ///< what was tried in vain
     Example,    ///< numbers for which it is true, or false
-    Data,       ///< a number that hangs on data, and where it was made
+    Data,       ///< a data-dependent number, and where it was made
     Missing,    ///< facts that would settle it
   };
   Kind kind;
@@ -69,6 +69,9 @@ struct Explanation {
   std::string question;
   Verdict verdict = Verdict::Unknown;
   SmallVector<ExplainStep> steps;
+  /// For an undecided question: what it depends on, in two or three words by
+  /// which reports count.
+  std::string cause;
   /// For an undecided question: the smallest facts found, best first.
   SmallVector<MissingFact> missing;
 
@@ -105,6 +108,10 @@ public:
     return explain(question, at, Options());
   }
 
+  /// Why the analysis does not follow the number or condition in `v`: a step
+  /// for each value that it is computed from.
+  void explainUnfollowed(Value v, Explanation &explanation) const;
+
   /// How the size of `v` along `axis` comes about, through the ops that make
   /// it. Empty if it is not followed.
   SmallVector<ExplainStep> explainExtent(Value v, unsigned axis);
@@ -132,11 +139,10 @@ private:
                         Options options, Explanation &explanation);
   /// The question with what is decided left out; null if all of it is.
   ConditionRef reduce(const ConditionRef &question, Prover &prover) const;
-  /// One step for each number in `leaves` that hangs on data.
-  void addDataSteps(ArrayRef<DimExpr> leaves,
-                    SmallVectorImpl<ExplainStep> &steps) const;
-  /// Why nothing better is known of a fresh symbol.
-  std::string reason(const SymbolRecord &record) const;
+  /// One step for each data-dependent number in `leaves`, with the op that
+  /// makes it. Gives the cause that stands first.
+  std::string addDataSteps(ArrayRef<DimExpr> leaves,
+                           SmallVectorImpl<ExplainStep> &steps) const;
   struct Chain;
   void follow(Value v, int axis, unsigned depth, Chain &chain) const;
   std::string definition(Value v, int axis, DimExpr e) const;
