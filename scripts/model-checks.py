@@ -3,9 +3,9 @@
 programs, and why it leaves what it leaves.
 
 For each program: its cf.assert as it is, after upstream's canonicalize and cse,
-and after the pipeline (with what the exporter states imported first). Each one
-left is explained. For the Llama, every comparison, selection, minimum, maximum
-and division of integers that is left is listed, too.
+and after the pipeline (with what the exporter states imported first). Those
+left are grouped by cause, with one example each. For the Llama, so is every
+comparison, selection, minimum, maximum and division of integers that is left.
 
   scripts/model-checks.py [--check] [--build DIR] [--models DIR]
 """
@@ -16,7 +16,6 @@ import os
 import subprocess
 import sys
 import textwrap
-from collections import Counter
 from pathlib import Path
 
 TREE = Path(__file__).resolve().parent.parent
@@ -48,26 +47,60 @@ def explain(tool, text):
                           os.devnull, text=text) or "[]")
 
 
+# What a reader can do about a cause, as symshape-explain names it.
+ADVICE = {
+    "inputs that lack a fact":
+        "state the fact in `symshape.symbols`, or keep the check",
+    "elements of tensors":
+        "the check guards the data and has to stay",
+    "loop indices":
+        "nothing, the answer differs between iterations of the loop",
+    "inexact float arithmetic":
+        "state a range in which the float type is exact, or compute the size "
+        "in integers",
+    "ops without a model":
+        "give the op a shape function",
+    "values that branches or iterations change":
+        "assert what all branches have in common after they join",
+    "arithmetic that may overflow":
+        "state ranges of the symbols in it",
+}
+
+
 def reason(entry):
     """The first thing that an explanation says of why."""
-    for kind in ("data", "missing", "note", "example"):
+    for kind in ("data", "missing", "tried", "example"):
         for step in entry["steps"]:
             if step["kind"] == kind:
                 return step["text"]
-    return "nothing is known of it"
+    return entry["cause"]
 
 
-def listed(entries):
-    counts = Counter()
+def subjects(entry):
+    """The ops that ask a question: the first one, and those that repeat it."""
+    return [entry["subject"], *(other["subject"] for other in entry["also"])]
+
+
+def listed(entries, wanted):
+    """One line for each cause: a count, an example, and what to do."""
+    groups = {}
     for entry in entries:
-        counts[(entry["subject"], entry.get("question", ""),
-                entry["verdict"], reason(entry))] += 1
-    for (subject, question, verdict, why), count in counts.items():
-        times = f"{count} x " if count > 1 else ""
-        what = f"`{question}`" if question else "not followed"
-        line = f"- {times}`{subject}`, {what} is {verdict}: {why}"
-        yield textwrap.fill(line, 118, subsequent_indent="  ",
+        count = sum(map(wanted, subjects(entry)))
+        if count:
+            group = groups.setdefault(entry["cause"], [0, entry])
+            group[0] += count
+    for cause, (count, entry) in groups.items():
+        verb = "depends" if count == 1 else "depend"
+        line = (f"- {count} {verb} on {cause}, such as "
+                f"`{entry['question']}`: {reason(entry)}")
+        if cause in ADVICE:
+            line += f". What to do: {ADVICE[cause]}"
+        yield textwrap.fill(line + ".", 118, subsequent_indent="  ",
                             break_long_words=False, break_on_hyphens=False)
+
+
+def is_check(subject):
+    return subject == "cf.assert"
 
 
 def page(tool, models):
@@ -82,20 +115,19 @@ def page(tool, models):
         upstream = run(tool, path, "--canonicalize", "--cse")
         after = run(tool, path, *importing, "--symshape-pipeline")
         entries = explain(tool, after)
-        checks = [e for e in entries if e["subject"] == "cf.assert"]
+        checks = sum(map(is_check, (s for e in entries for s in subjects(e))))
         count = after.count("cf.assert")
         if before:
             rows.append(f"| {name} | {before} | "
                         f"{upstream.count('cf.assert')} | {count} |")
         if count:
-            left += [f"### {name}", "", *listed(checks)]
-            if len(checks) < count:
-                left.append(f"- {count - len(checks)} x `cf.assert` of a "
-                            "condition on data")
+            left += [f"### {name}", "", *listed(entries, is_check)]
+            if checks < count:
+                left.append(f"- {count - checks} of a condition on data, which "
+                            "has no sizes in it.")
             left.append("")
         if name == LISTED:
-            numbers = list(listed(e for e in entries
-                                  if e["subject"] != "cf.assert"))
+            numbers = list(listed(entries, lambda s: not is_check(s)))
     return "\n".join([
         "# What is left of the checks in real programs", "",
         "Written by `scripts/model-checks.py`. The programs come from the "

@@ -7,73 +7,244 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ConcreteSizes.h"
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-LogicalResult ConcreteSizes::parse(StringRef assignment) {
-  auto [name, text] = assignment.rsplit('=');
-  int64_t value;
-  if (name.trim().empty() || text.trim().getAsInteger(10, value))
-    return failure();
-  set(name.trim(), value);
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+static bool isSeparator(char c) {
+  return c == ',' || c == ';' || llvm::isSpace(c);
+}
+
+/// Reads the name in front of an equals sign off `text`.
+static std::optional<StringRef> takeName(StringRef &text) {
+  if (text.consume_front("\"")) {
+    auto [name, rest] = text.split('"');
+    text = rest.ltrim();
+    if (!text.consume_front("="))
+      return std::nullopt;
+    return name;
+  }
+  size_t end = text.find('=');
+  if (end == StringRef::npos)
+    return std::nullopt;
+  StringRef name = text.take_front(end).trim();
+  text = text.drop_front(end + 1);
+  return name;
+}
+
+LogicalResult ConcreteSizes::parse(StringRef text, std::string &error) {
+  text = text.trim();
+  // Quotes around the whole, which a shell may leave.
+  if (text.size() > 1 && text.front() == text.back() &&
+      (text.front() == '\'' || text.front() == '"') &&
+      text.count(text.front()) == 2)
+    text = text.drop_front().drop_back();
+  StringRef rest = text.drop_while(isSeparator);
+  while (!rest.empty()) {
+    std::optional<StringRef> name = takeName(rest);
+    rest = rest.ltrim();
+    size_t end = rest.find_if(isSeparator);
+    int64_t value;
+    if (!name || name->empty() ||
+        rest.take_front(end).getAsInteger(10, value)) {
+      error = "expected 'name=value', the value a number of 64 bits, found '" +
+              text.str() + "'";
+      return failure();
+    }
+    rest = rest.drop_front(std::min(end, rest.size())).drop_while(isSeparator);
+    for (const Assignment &other : assignments)
+      if (other.name == *name && other.value != value) {
+        error = "expected one value of '" + name->str() + "', found " +
+                std::to_string(other.value) + " and " + std::to_string(value);
+        return failure();
+      }
+    assignments.push_back({name->str(), value});
+  }
   return success();
 }
 
-std::optional<int64_t> ConcreteSizes::valueOf(const FunctionShapes &shapes,
-                                              DimExpr leaf) const {
-  std::string name;
-  if (leaf.isSymbol()) {
-    const SymbolRecord &record =
-        shapes.getModule().symbol(leaf.getSymbolIndex());
-    if (record.kind != SymbolRecord::Boundary)
-      return std::nullopt;
-    name = record.name;
-  } else {
-    name = "arg" + std::to_string(leaf.getInputNumber());
-    if (leaf.getKind() == ExprKind::InputDim)
-      name += "." + std::to_string(leaf.getAxis());
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+/// The inputs of a function with the names by which they are given values.
+static SmallVector<std::pair<std::string, DimExpr>>
+inputsOf(const FunctionShapes &shapes) {
+  SmallVector<std::pair<std::string, DimExpr>> inputs;
+  FunctionOpInterface func = shapes.getFunction();
+  if (auto symbols =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
+    for (SymbolInfoAttr info : symbols.getSymbols()) {
+      StringRef name = info.getName().getValue();
+      if (DimExpr symbol = shapes.boundarySymbol(name))
+        inputs.push_back({name.str(), symbol});
+    }
+  for (BlockArgument arg : func.getArguments()) {
+    std::string name = "arg" + std::to_string(arg.getArgNumber());
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(arg)))
+      inputs.push_back({name + "." + std::to_string(axis), e});
+    if (DimExpr content = shapes.content(arg))
+      inputs.push_back({name, content});
   }
-  auto it = values.find(name);
-  if (it == values.end())
-    return std::nullopt;
-  return it->second;
+  return inputs;
 }
 
-Int64Result ConcreteSizes::evaluate(const FunctionShapes &shapes,
-                                    DimExpr e) const {
-  return evaluateInt64(e, [&](DimExpr leaf) { return valueOf(shapes, leaf); });
+LogicalResult ConcreteSizes::checkNames(ModuleShapes &module) const {
+  SmallVector<std::string> names;
+  for (FunctionOpInterface func : module.functions())
+    for (auto &[name, e] : inputsOf(module.of(func)))
+      names.push_back(name);
+  LogicalResult result = success();
+  for (const Assignment &assignment : assignments) {
+    if (llvm::is_contained(names, assignment.name))
+      continue;
+    InFlightDiagnostic diag = emitError(module.getRoot()->getLoc())
+                              << "no function has an input '" << assignment.name
+                              << "'";
+    SmallVector<StringRef> known(names.begin(), names.end());
+    std::string closest = closestName(assignment.name, known);
+    if (!closest.empty())
+      diag << "; did you mean '" << closest << "'?";
+    else
+      diag << "; expected a symbol of a function, arg0.1 for axis 1 of "
+              "argument 0, or arg0 for an integer argument";
+    result = failure();
+  }
+  return result;
 }
 
-LogicalResult ConcreteSizes::check(const FunctionShapes &shapes) const {
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+/// Reports a value that the declaration of the symbol excludes.
+static LogicalResult
+checkDeclarations(const FunctionShapes &shapes,
+                  llvm::function_ref<std::optional<int64_t>(DimExpr)> valueOf) {
   FunctionOpInterface func = shapes.getFunction();
   auto symbols =
       func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
   LogicalResult result = success();
-  if (symbols)
-    for (SymbolInfoAttr info : symbols.getSymbols()) {
-      auto it = values.find(info.getName().getValue());
-      if (it == values.end())
-        continue;
-      int64_t value = it->second;
-      bool within = info.getIntervals().empty();
-      for (const SymbolInterval &i : info.getIntervals())
-        within |=
-            (!i.lower || value >= *i.lower) && (!i.upper || value <= *i.upper);
-      if (within && value % info.getDivisor() == 0)
-        continue;
-      result = emitError(func.getLoc())
-               << "the value " << value << " of symbol " << info.getName()
-               << " is excluded by its declaration";
-    }
+  if (!symbols)
+    return result;
+  for (SymbolInfoAttr info : symbols.getSymbols()) {
+    DimExpr symbol = shapes.boundarySymbol(info.getName().getValue());
+    std::optional<int64_t> value =
+        symbol ? valueOf(symbol) : std::optional<int64_t>();
+    if (!value)
+      continue;
+    bool within = info.getIntervals().empty();
+    for (const SymbolInterval &i : info.getIntervals())
+      within |=
+          (!i.lower || *value >= *i.lower) && (!i.upper || *value <= *i.upper);
+    if (within && *value % info.getDivisor() == 0)
+      continue;
+    result = emitError(func.getLoc())
+             << "the value " << *value << " of symbol " << info.getName()
+             << " is excluded by its declaration";
+  }
+  return result;
+}
+
+/// Reports sizes of arguments that are negative.
+static LogicalResult checkSizes(const ConcreteSizes &sizes,
+                                const FunctionShapes &shapes) {
+  LogicalResult result = success();
+  FunctionOpInterface func = shapes.getFunction();
   for (BlockArgument arg : func.getArguments())
     for (auto [axis, e] : llvm::enumerate(shapes.extents(arg))) {
-      Int64Result size = evaluate(shapes, e);
+      Int64Result size = sizes.evaluate(shapes, e);
       if (size.kind == Int64Result::Value && size.value < 0)
         result = emitError(arg.getLoc())
                  << "expected a size of at least 0 for dimension " << axis
                  << ", found " << size.value;
     }
   return result;
+}
+
+/// Values of leaves are taken as they are; a value of an expression, such as
+/// `arg0.0=6` where that axis is `n * 2`, pins its leaves through the prover.
+LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
+                                     Values &values) const {
+  FunctionOpInterface func = shapes.getFunction();
+  ModuleShapes &module = shapes.getModule();
+  ExprContext &ctx = module.getExprContext();
+  SmallVector<std::pair<DimExpr, const Assignment *>> stated;
+  for (auto &[name, e] : inputsOf(shapes))
+    for (const Assignment &assignment : assignments)
+      if (assignment.name == name)
+        stated.push_back({e, &assignment});
+  // The premises are reported by themselves.
+  for (auto &[e, assignment] : stated)
+    if (e.isLeaf() && !e.isConstant())
+      values.try_emplace(e, assignment->value);
+  auto valueOf = [&](DimExpr leaf) -> std::optional<int64_t> {
+    auto it = values.find(leaf);
+    return it == values.end() ? std::nullopt : std::optional(it->second);
+  };
+  if (failed(checkDeclarations(shapes, valueOf)))
+    return failure();
+
+  Prover &prover = shapes.getProver();
+  prover.push();
+  auto popped = llvm::scope_exit([&] { prover.pop(); });
+  for (auto &[e, assignment] : stated) {
+    // Negative sizes are reported by themselves, with their place.
+    if (e.isLeaf() && !e.isConstant() && assignment->value < 0)
+      continue;
+    prover.add({Relation::Eq, e, ctx.constant(assignment->value)});
+    if (prover.isConsistent() && !prover.searchContradiction())
+      continue;
+    return emitError(func.getLoc())
+           << "the value " << assignment->value << " of '" << assignment->name
+           << "' (" << module.text(e)
+           << ") contradicts the other values or the premises";
+  }
+  for (auto &[e, assignment] : stated)
+    for (DimExpr leaf : e.getLeaves()) {
+      if (values.contains(leaf))
+        continue;
+      std::optional<llvm::DynamicAPInt> value = prover.getForcedValue(leaf);
+      if (!value)
+        return emitError(func.getLoc())
+               << "the value of '" << module.text(leaf)
+               << "' does not follow from '" << assignment->name << "="
+               << assignment->value << "'; give it in option 'at', too";
+      values[leaf] = int64_t(*value);
+    }
+  return checkDeclarations(shapes, valueOf);
+}
+
+LogicalResult ConcreteSizes::resolve(ModuleShapes &module) {
+  if (empty())
+    return success();
+  if (failed(checkNames(module)))
+    return failure();
+  for (FunctionOpInterface func : module.functions()) {
+    const FunctionShapes &shapes = module.of(func);
+    if (failed(resolve(shapes, valuesOf[&shapes])) ||
+        failed(checkSizes(*this, shapes)))
+      return failure();
+  }
+  return success();
+}
+
+Int64Result ConcreteSizes::evaluate(const FunctionShapes &shapes,
+                                    DimExpr e) const {
+  auto values = valuesOf.find(&shapes);
+  return evaluateInt64(e, [&](DimExpr leaf) -> std::optional<int64_t> {
+    if (values == valuesOf.end())
+      return std::nullopt;
+    auto it = values->second.find(leaf);
+    return it == values->second.end() ? std::nullopt
+                                      : std::optional(it->second);
+  });
 }

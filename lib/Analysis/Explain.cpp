@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/Explain.h"
 #include "FunctionAnalyzer.h"
+#include "NumberOrigins.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
@@ -301,7 +302,7 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
                "cases and linear reasoning gave no proof"
              : "intervals, refutation by cases and linear reasoning gave no "
                "proof"});
-  addDataSteps(leaves, explanation.steps);
+  explanation.cause = addDataSteps(leaves, explanation.steps);
 
   if (!options.wantMissing)
     return;
@@ -315,13 +316,14 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
 Explanation Explainer::explain(const ConditionRef &question, Operation *at,
                                Options options) {
   Explanation explanation{
-      at->getLoc(), text(question), Verdict::Unknown, {}, {}};
+      at->getLoc(), text(question), Verdict::Unknown, {}, "", {}};
   if (!question)
     return explanation;
   Prover &prover = shapes.proverBefore(at);
   SmallVector<FactId> used;
   Verdict verdict = decide(question, prover, &used);
   if (!prover.isConsistent()) {
+    explanation.cause = "contradictory facts";
     explanation.steps.push_back(
         {ExplainStep::Tried, at->getLoc(),
          "nothing is answered, since facts that hold here contradict each "
@@ -341,31 +343,10 @@ Explanation Explainer::explain(const ConditionRef &question, Operation *at,
 // Data
 //===----------------------------------------------------------------------===//
 
-std::string Explainer::reason(const SymbolRecord &record) const {
-  Operation *op = record.origin.getDefiningOp();
-  if (!op) {
-    Block *block = cast<BlockArgument>(record.origin).getOwner();
-    if (block == &shapes.getFunction().getFunctionBody().front())
-      return "an input";
-    return "it may differ between iterations or between the edges that lead "
-           "here";
-  }
-  std::string name = op->getName().getStringRef().str();
-  if (llvm::is_contained(shapes.unmodelledOps(), op))
-    return "no model, trait or shape function describes '" + name + "'";
-  if (isa<RegionBranchOpInterface>(op))
-    return "the regions of '" + name + "' bring different numbers";
-  if (isa<CallOpInterface>(op))
-    return "what is called does not tell it";
-  StringRef dialect = op->getName().getDialectNamespace();
-  if (record.axis < 0 && isFollowedInteger(record.origin.getType()) &&
-      (dialect == "arith" || dialect == "index"))
-    return "'" + name + "' may wrap around, or its result is not followed";
-  return "'" + name + "' makes it from data";
-}
-
-void Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
-                             SmallVectorImpl<ExplainStep> &steps) const {
+std::string Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
+                                    SmallVectorImpl<ExplainStep> &steps) const {
+  auto name = [&](Value v) { return text(v); };
+  std::string cause;
   for (DimExpr leaf : leaves) {
     if (!leaf.isSymbol())
       continue;
@@ -378,8 +359,30 @@ void Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
                            : "the value of " + text(record.origin);
     if (record.axis < 0 && isa<ShapedType>(record.origin.getType()))
       what = "an element of " + text(record.origin);
-    steps.push_back(
-        {ExplainStep::Data, record.origin.getLoc(),
-         "'" + text(leaf) + "' is " + what + ": " + reason(record)});
+    NumberOrigin origin = originOf(record.origin, record.axis, shapes, name);
+    Location loc = record.origin.getLoc();
+    steps.push_back({ExplainStep::Data, loc,
+                     "'" + text(leaf) + "' is " + what + ": " + origin.text});
+    if (cause.empty())
+      cause = origin.cause.str();
+    std::string range = inexactFloatText(record.origin, shapes);
+    if (!range.empty())
+      steps.push_back({ExplainStep::Data, loc, range});
   }
+  return cause.empty() ? "inputs that lack a fact" : cause;
+}
+
+void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {
+  constexpr size_t kMaxSources = 3;
+  auto name = [&](Value v) { return text(v); };
+  for (Value source : sourcesOf(v, kMaxSources)) {
+    NumberOrigin origin = originOf(source, -1, shapes, name);
+    explanation.steps.push_back(
+        {ExplainStep::Data, source.getLoc(),
+         text(v) + " is computed from " + text(source) + ": " + origin.text});
+    if (explanation.cause.empty())
+      explanation.cause = origin.cause.str();
+  }
+  if (explanation.cause.empty())
+    explanation.cause = "inputs that lack a fact";
 }

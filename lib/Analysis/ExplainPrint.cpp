@@ -8,50 +8,108 @@
 
 #include "SymShape/Analysis/ExplainReport.h"
 #include "SymShape/Analysis/Report.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
+/// A survey with more open questions lists one for each cause.
+static constexpr size_t kMaxListed = 16;
+
+static bool isOpen(const ExplainedItem &item) {
+  return !item.explanation.question.empty() && !item.explanation.isDecided();
+}
+
+/// The causes of open questions with their counts, in program order.
+static llvm::MapVector<StringRef, unsigned>
+countCauses(ArrayRef<ExplainedItem> items) {
+  llvm::MapVector<StringRef, unsigned> causes;
+  for (const ExplainedItem &item : items)
+    if (isOpen(item))
+      causes[item.explanation.cause] += 1 + item.also.size();
+  return causes;
+}
+
+/// `3 questions about sizes: 1 decided, 2 open`, and a line for each cause.
+static void printSummary(llvm::raw_ostream &os,
+                         const ExplanationReport &report) {
+  unsigned numOpen = 0;
+  auto causes = countCauses(report.items);
+  for (auto &[cause, count] : causes)
+    numOpen += count;
+  os << report.numDecided + numOpen
+     << " questions about sizes: " << report.numDecided << " decided, "
+     << numOpen << " open\n";
+  for (auto &[cause, count] : causes)
+    os << "  " << count << (count == 1 ? " depends on " : " depend on ")
+       << cause << '\n';
+  if (!report.items.empty())
+    os << '\n';
+}
+
+static void printFix(llvm::raw_ostream &os, const MissingFact &missing,
+                     const SuggestedFix &fix) {
+  os << "    fix, for '" << stringify(missing.verdict) << "': ";
+  if (fix.kind == SuggestedFix::DeclareSymbols) {
+    os << "declare symshape.symbols = " << fix.text << '\n';
+    return;
+  }
+  os << "insert before " << locationText(fix.where->getLoc()) << '\n';
+  SmallVector<StringRef> lines;
+  StringRef(fix.text).rtrim().split(lines, '\n');
+  for (StringRef line : lines)
+    os << "      " << line << '\n';
+}
+
+static void printItem(llvm::raw_ostream &os, const ExplainedItem &item) {
+  const Explanation &e = item.explanation;
+  os << "  " << locationText(e.loc) << ": " << item.subject;
+  if (!e.question.empty())
+    os << ": " << stringify(e.verdict) << ": '" << e.question << "'";
+  os << '\n';
+  for (auto &[subject, loc] : item.also)
+    os << "    asked again by " << subject << " at " << locationText(loc)
+       << '\n';
+  for (const ExplainStep &step : e.steps) {
+    os.indent(4 + 2 * step.depth);
+    if (step.loc != e.loc || step.kind == ExplainStep::Definition)
+      os << locationText(step.loc) << ": ";
+    os << step.text << '\n';
+  }
+  for (auto &[missing, fix] : item.fixes)
+    printFix(os, missing, fix);
+}
+
 void symshape::printExplanations(llvm::raw_ostream &os,
-                                 ArrayRef<ExplainedItem> items) {
+                                 const ExplanationReport &report, bool all) {
+  if (report.isSurvey)
+    printSummary(os, report);
+  size_t numOpen = llvm::count_if(report.items, isOpen);
+  bool isShort = report.isSurvey && !all && numOpen > kMaxListed;
+  llvm::StringSet<> shown;
   Operation *function = nullptr;
-  for (const ExplainedItem &item : items) {
+  for (const ExplainedItem &item : report.items) {
+    if (isShort && isOpen(item) && !shown.insert(item.explanation.cause).second)
+      continue;
     FunctionOpInterface func = item.function;
     if (func != function)
       os << (function ? "\n" : "") << "function @" << func.getName() << '\n';
     function = func;
-    const Explanation &e = item.explanation;
-    os << "  " << locationText(e.loc) << ": " << item.subject;
-    if (!e.question.empty())
-      os << ": " << stringify(e.verdict) << ": '" << e.question << "'";
-    os << '\n';
-    for (const ExplainStep &step : e.steps) {
-      os.indent(4 + 2 * step.depth);
-      if (step.loc != e.loc || step.kind == ExplainStep::Definition)
-        os << locationText(step.loc) << ": ";
-      os << step.text << '\n';
-    }
-    for (auto &[missing, fix] : item.fixes) {
-      os << "    fix, for '" << stringify(missing.verdict) << "': ";
-      if (fix.kind == SuggestedFix::DeclareSymbols)
-        os << "declare symshape.symbols = " << fix.text << '\n';
-      else {
-        os << "insert before " << locationText(fix.where->getLoc()) << '\n';
-        SmallVector<StringRef> lines;
-        StringRef(fix.text).rtrim().split(lines, '\n');
-        for (StringRef line : lines)
-          os << "      " << line << '\n';
-      }
-    }
+    printItem(os, item);
   }
+  if (isShort)
+    os << "\none open question for each cause is listed; 'decided' lists all "
+          "of "
+       << numOpen << '\n';
 }
 
 void symshape::printExplanationsJSON(llvm::raw_ostream &os,
-                                     ArrayRef<ExplainedItem> items) {
+                                     const ExplanationReport &report) {
   llvm::json::OStream json(os, 2);
   json.array([&] {
-    for (const ExplainedItem &item : items)
+    for (const ExplainedItem &item : report.items)
       json.object([&] {
         FunctionOpInterface func = item.function;
         const Explanation &e = item.explanation;
@@ -62,6 +120,15 @@ void symshape::printExplanationsJSON(llvm::raw_ostream &os,
           json.attribute("question", e.question);
           json.attribute("verdict", stringify(e.verdict));
         }
+        if (isOpen(item))
+          json.attribute("cause", e.cause);
+        json.attributeArray("also", [&] {
+          for (auto &[subject, loc] : item.also)
+            json.object([&] {
+              json.attribute("subject", subject);
+              json.attribute("location", locationText(loc));
+            });
+        });
         json.attributeArray("steps", [&] {
           for (const ExplainStep &step : e.steps)
             json.object([&] {

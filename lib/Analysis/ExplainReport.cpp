@@ -60,9 +60,10 @@ namespace {
 class Request {
 public:
   Request(const FunctionShapes &shapes, const ExplainRequest &request,
-          std::vector<ExplainedItem> &items)
+          ExplanationReport &report)
       : shapes(shapes), module(shapes.getModule()), request(request),
-        items(items), explainer(shapes), func(shapes.getFunction()) {}
+        report(report), items(report.items), explainer(shapes),
+        func(shapes.getFunction()) {}
 
   /// False if nothing in the function has the name; `error` says why.
   bool explain(std::string &error);
@@ -73,6 +74,7 @@ private:
   bool explainValue(std::string &error);
   void explainChecks();
   void explainUnfollowed(Operation *op);
+  bool joinOther(Operation *op, StringRef question);
   void addValue(Value v, std::optional<unsigned> axis);
   void add(StringRef subject, Explanation explanation, Operation *at = nullptr);
   DimExpr leafOf(StringRef name);
@@ -82,13 +84,16 @@ private:
   const FunctionShapes &shapes;
   ModuleShapes &module;
   const ExplainRequest &request;
+  ExplanationReport &report;
   std::vector<ExplainedItem> &items;
   Explainer explainer;
   FunctionOpInterface func;
+  /// Positions in `items` of the open questions of the program, by text.
+  llvm::StringMap<size_t> openItems;
 };
 
 void Request::add(StringRef subject, Explanation explanation, Operation *at) {
-  ExplainedItem item{func, subject.str(), std::move(explanation), {}};
+  ExplainedItem item{func, subject.str(), std::move(explanation), {}, {}};
   // A check is to be true; of anything else either answer is one. What a check
   // says itself is no help.
   ArrayRef<MissingFact> all = item.explanation.missing;
@@ -105,6 +110,8 @@ void Request::add(StringRef subject, Explanation explanation, Operation *at) {
                  fix->kind == SuggestedFix::InsertBefore))
       item.fixes.push_back({missing, std::move(*fix)});
   }
+  if (!item.explanation.isDecided() && !item.explanation.question.empty())
+    openItems.try_emplace(item.explanation.question, items.size());
   items.push_back(std::move(item));
 }
 
@@ -257,7 +264,7 @@ bool Request::explainSymbol(std::string &error) {
       module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Declared)
     loc = module.symbol(leaf.getSymbolIndex()).origin.getLoc();
   add("symbol '" + explainer.text(leaf) + "'",
-      Explanation{loc, "", Verdict::Unknown, steps, {}});
+      Explanation{loc, "", Verdict::Unknown, steps, "", {}});
   return true;
 }
 
@@ -271,11 +278,15 @@ void Request::addValue(Value v, std::optional<unsigned> axis) {
                       "",
                       Verdict::Unknown,
                       explainer.explainExtent(v, i),
+                      "",
                       {}});
   if (!axis && shapes.content(v))
-    add("value " + name,
-        Explanation{
-            v.getLoc(), "", Verdict::Unknown, explainer.explainContent(v), {}});
+    add("value " + name, Explanation{v.getLoc(),
+                                     "",
+                                     Verdict::Unknown,
+                                     explainer.explainContent(v),
+                                     "",
+                                     {}});
 }
 
 bool Request::explainValue(std::string &error) {
@@ -364,7 +375,7 @@ void Request::explainUnfollowed(Operation *op) {
   auto compare = dyn_cast<arith::CmpIOp>(op);
   bool isUnsigned =
       compare && compare.getPredicate() >= arith::CmpIPredicate::ult;
-  Explanation explanation{op->getLoc(), "", Verdict::Unknown, {}, {}};
+  Explanation explanation{op->getLoc(), "", Verdict::Unknown, {}, "", {}};
   explanation.question = isCheck
                              ? explainer.text(op->getOperand(0)) + " is true"
                              : explainer.text(op->getResult(0));
@@ -373,14 +384,34 @@ void Request::explainUnfollowed(Operation *op) {
        isFollowed
            ? isReached && isUnsigned
                  ? "it compares unsigned numbers, and one may be negative"
-             : isReached ? "what it is made of is not followed"
+             : isReached ? "the analysis does not follow its operands"
                          : "the analysis does not get here"
            : "it is computed in '" + around->getName().getStringRef().str() +
                  "', for each element: elements are not followed"});
+  for (Value operand : op->getOperands())
+    if (!shapes.content(operand) && !shapes.condition(operand))
+      explainer.explainUnfollowed(operand, explanation);
   add(op->getName().getStringRef(), std::move(explanation));
 }
 
+/// Adds `op` to an open question with the same text, if there is one. What a
+/// check says itself is no help for it.
+bool Request::joinOther(Operation *op, StringRef question) {
+  auto found = openItems.find(question);
+  if (found == openItems.end())
+    return false;
+  ExplainedItem &other = items[found->second];
+  other.also.push_back({op->getName().getStringRef().str(), op->getLoc()});
+  if (isa<cf::AssertOp, RequireOp>(op))
+    llvm::erase_if(other.fixes, [](const auto &entry) {
+      return entry.first.isQuestion &&
+             entry.second.kind == SuggestedFix::InsertBefore;
+    });
+  return true;
+}
+
 void Request::explainChecks() {
+  report.isSurvey = true;
   Explainer::Options options;
   options.wantMissing = request.missing;
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -391,11 +422,13 @@ void Request::explainChecks() {
       explainUnfollowed(op);
       return WalkResult::advance();
     }
-    if (!request.decided &&
-        shapes.decideBefore(op, question) != Verdict::Unknown)
+    bool isDecided = shapes.decideBefore(op, question) != Verdict::Unknown;
+    report.numDecided += isDecided;
+    if (isDecided && !request.decided)
       return WalkResult::advance();
-    add(op->getName().getStringRef(), explainer.explain(question, op, options),
-        op);
+    if (isDecided || !joinOther(op, explainer.text(question)))
+      add(op->getName().getStringRef(),
+          explainer.explain(question, op, options), op);
     return WalkResult::advance();
   });
 }
@@ -415,7 +448,7 @@ bool Request::explain(std::string &error) {
 
 LogicalResult symshape::explain(ModuleShapes &shapes,
                                 const ExplainRequest &request,
-                                std::vector<ExplainedItem> &items) {
+                                ExplanationReport &report) {
   std::string error;
   bool found = false, asked = false;
   for (FunctionOpInterface func : shapes.functions()) {
@@ -423,7 +456,7 @@ LogicalResult symshape::explain(ModuleShapes &shapes,
       continue;
     asked = true;
     std::string problem;
-    found |= Request(shapes.of(func), request, items).explain(problem);
+    found |= Request(shapes.of(func), request, report).explain(problem);
     if (error.empty())
       error = problem;
   }

@@ -45,8 +45,8 @@ enum Cost : unsigned {
   Order,    ///< one number is not greater than another
   Equality, ///< two numbers are the same
   Range,    ///< an end of a range
-  Pinned,   ///< one value
   Itself,   ///< the question, since nothing smaller was found
+  Pinned,   ///< one value, which makes a symbol a constant
 };
 
 struct Candidate {
@@ -81,9 +81,11 @@ private:
     return lower ? Predicate{Relation::Le, c, leaf}
                  : Predicate{Relation::Le, leaf, c};
   }
+  /// Whether facts other than one value of a symbol give that answer.
   bool knows(Verdict v) const {
-    return llvm::any_of(
-        found, [&](const Candidate &c) { return c.fact.verdict == v; });
+    return llvm::any_of(found, [&](const Candidate &c) {
+      return c.fact.verdict == v && c.cost != Pinned;
+    });
   }
 
   const ConditionRef &question;

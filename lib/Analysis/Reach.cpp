@@ -1,4 +1,4 @@
-//===- Reach.cpp - Whether a point is reached ------------------*- C++ -*-===//
+//===- Reach.cpp - What must hold to get to a point -----------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,131 +7,310 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reach.h"
+#include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Adds a condition that every run past here meets. One that hangs on data may
-/// be met by no run at all, whatever a witness says: then nothing is known.
-bool Reach::addPredicate(const Predicate &p) {
-  if (shapes.isAssignable(p.lhs) && shapes.isAssignable(p.rhs)) {
-    conditions.push_back(p);
-    return true;
-  }
-  return shapes.proverBefore(next).query(p).isAlways();
+static constexpr StringLiteral
+    kCheckOfData = "this check depends on data",
+    kPoison = "its result may be poison: it has a precondition that is not "
+              "known to hold",
+    kAccess = "this access may be out of bounds";
+
+bool Reach::block(Operation *op, StringRef reason) {
+  if (!blockedBy)
+    blockedBy = {op, reason};
+  return false;
 }
 
-bool Reach::addCondition(const ConditionRef &c) {
+//===----------------------------------------------------------------------===//
+// Predicates
+//===----------------------------------------------------------------------===//
+
+/// A predicate over data may be met by no execution at all, whatever an example
+/// assigns: it has to be proved. So has one inside a region, which may not run.
+bool Reach::require(const Predicate &p, Operation *op,
+                    SmallVectorImpl<Predicate> &kept) {
+  Prover &prover = shapes.proverBefore(op);
+  Prover::QueryOptions options;
+  options.wantUsed = false;
+  options.cheapOnly =
+      depth == 0 && shapes.isAssignable(p.lhs) && shapes.isAssignable(p.rhs);
+  if (prover.query(p, options).isAlways())
+    return true;
+  if (!options.cheapOnly)
+    return false;
+  if (known.insert({unsigned(p.relation), p.lhs, p.rhs}).second)
+    kept.push_back(p);
+  return true;
+}
+
+bool Reach::require(const ConditionRef &c, Operation *op) {
   if (!c)
     return false;
   switch (c->kind) {
   case Condition::Compare:
-    return addPredicate(c->compare);
+    return require(c->compare, op);
   case Condition::And:
-    return llvm::all_of(c->args,
-                        [&](const ConditionRef &a) { return addCondition(a); });
-  case Condition::Not: {
-    const Condition &inner = *c->args[0];
-    if (inner.kind != Condition::Compare)
-      return false;
-    return addPredicate(negate(inner.compare));
-  }
+    return llvm::all_of(
+        c->args, [&](const ConditionRef &arg) { return require(arg, op); });
+  case Condition::Not:
+    if (c->args[0]->kind == Condition::Compare)
+      return require(negate(c->args[0]->compare), op);
+    [[fallthrough]];
   case Condition::Or:
-    return false;
+    return shapes.decideBefore(op, c) == Verdict::Always;
   }
   return false;
 }
 
-/// No run makes a value with a negative size.
-bool Reach::addSizes(Operation *op) {
-  for (Value result : op->getResults())
-    for (DimExpr e : shapes.extents(result)) {
-      if (e.isLeaf() || (e.isConstant() && *e.getConstant() >= 0))
-        continue;
-      Interval range = shapes.proverBefore(next).bounds(e);
-      if (range.lower && *range.lower >= 0)
-        continue;
-      if (!addPredicate({Relation::Le, e.getContext().constant(0), e}))
-        return false;
+bool Reach::statesSizes(Operation *op) {
+  return isa<tensor::CastOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp>(
+      op);
+}
+
+bool Reach::meetsPreconditions(Operation *op) {
+  SmallVector<Demand> demands;
+  appendDemands(op, shapes, demands);
+  bool met = true;
+  bool states = statesSizes(op);
+  for (const Demand &demand : demands)
+    met &= require(demand.predicate, op, states ? statedSizes : conditions);
+  auto requireIndices = [&](Value tensor, ValueRange indices) {
+    for (auto [index, size] : llvm::zip(indices, shapes.extents(tensor))) {
+      DimExpr i = shapes.content(index);
+      met &= i && require({Relation::Le, i.getContext().constant(0), i}, op) &&
+             require({Relation::Lt, i, size}, op);
     }
+  };
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+    requireIndices(extract.getTensor(), extract.getIndices());
+  if (auto insert = dyn_cast<tensor::InsertOp>(op))
+    requireIndices(insert.getDest(), insert.getIndices());
+  // The last row of a strided slice lies inside, too.
+  auto requireStrides = [&](Value whole, OffsetSizeAndStrideOpInterface slice) {
+    auto number = [&](OpFoldResult part) {
+      if (auto constant = getConstantIntValue(part))
+        return shapes.getModule().getExprContext().constant(*constant);
+      return shapes.content(cast<Value>(part));
+    };
+    for (auto [all, offset, count, stride] :
+         llvm::zip(shapes.extents(whole), slice.getMixedOffsets(),
+                   slice.getMixedSizes(), slice.getMixedStrides())) {
+      DimExpr first = number(offset), n = number(count);
+      auto step = getConstantIntValue(stride);
+      if (!step || *step <= 1 || !first || !n)
+        continue;
+      ExprContext &ctx = n.getContext();
+      DimExpr rest = ctx.max({all - first, ctx.constant(0)});
+      met &= require({Relation::Le, n, rest.ceilDiv(ctx.constant(*step))}, op);
+    }
+  };
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    requireStrides(slice.getSource(), slice);
+  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
+    requireStrides(slice.getDest(), slice);
+  // No execution makes a value with a negative size.
+  for (Value result : op->getResults())
+    for (DimExpr e : shapes.extents(result))
+      if (!e.isLeaf() && !(e.isConstant() && *e.getConstant() >= 0))
+        met &= require({Relation::Le, e.getContext().constant(0), e}, op);
+  return met;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+bool Reach::passCheck(Operation *op) {
+  auto passes = [&](Value condition) {
+    return require(shapes.condition(condition), op) || block(op, kCheckOfData);
+  };
+  if (auto constraints = dyn_cast<ConstraintsOp>(op))
+    return llvm::all_of(constraints.getConditions(), passes);
+  return passes(op->getOperand(0));
+}
+
+/// A division by zero, or of the least number by -1, ends the program as a
+/// failed check does.
+bool Reach::passDivision(Operation *op) {
+  DimExpr divisor = isa<ShapedType>(op->getResult(0).getType())
+                        ? DimExpr()
+                        : shapes.content(op->getOperand(1));
+  if (!divisor)
+    return block(op, "the divisor depends on data");
+  ExprContext &ctx = divisor.getContext();
+  bool isSigned = !isa<arith::DivUIOp, arith::RemUIOp, arith::CeilDivUIOp>(op);
+  if (require({Relation::Ne, divisor, ctx.constant(0)}, op) &&
+      (!isSigned || require({Relation::Ne, divisor, ctx.constant(-1)}, op)))
+    return true;
+  return block(op, "the divisor depends on data");
+}
+
+/// An access out of bounds is undefined behavior.
+bool Reach::passAccess(Operation *op, Value memory, ValueRange indices) {
+  ArrayRef<DimExpr> extents = shapes.extents(memory);
+  if (extents.size() != indices.size())
+    return block(op, kAccess);
+  for (auto [value, extent] : llvm::zip(indices, extents)) {
+    DimExpr index = shapes.content(value);
+    if (!index ||
+        !require({Relation::Le, index.getContext().constant(0), index}, op) ||
+        !require({Relation::Lt, index, extent}, op))
+      return block(op, kAccess);
+  }
   return true;
 }
 
-/// True for ops of dialects whose ops always come to an end, unless they call
-/// or loop.
-static bool isOfKnownDialect(Operation *op) {
+bool Reach::passCopy(Operation *op, Value from, Value to) {
+  ArrayRef<DimExpr> a = shapes.extents(from), b = shapes.extents(to);
+  if (a.size() != b.size())
+    return block(op, "the sizes of this copy are not known to be equal");
+  for (auto [x, y] : llvm::zip(a, b))
+    if (!require({Relation::Eq, x, y}, op))
+      return block(op, "the sizes of this copy are not known to be equal");
+  return true;
+}
+
+static bool isDivision(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+             arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp>(op);
+}
+
+/// Ops with effects that are defined for all operands, but for negative sizes.
+static bool hasDefinedEffects(Operation *op) {
+  if (isa<ClaimShapeOp, SymbolOp, memref::AllocOp, memref::AllocaOp>(op))
+    return true;
+  StringRef name = op->getName().getStringRef();
+  if (llvm::is_contained(
+          {"bufferization.alloc_tensor", "bufferization.to_tensor",
+           "ml_program.global_load", "ml_program.global_load_const",
+           "ml_program.global_store", "torch_c.from_builtin_tensor",
+           "torch_c.to_builtin_tensor"},
+          name))
+    return true;
+  // Index tensors of a scatter may be out of range; the others read and write
+  // whole tensors.
+  return !op->isRegistered() && name != "tm_tensor.scatter" &&
+         op->getName().getDialectNamespace() == "tm_tensor";
+}
+
+/// Ops without effects of their own, which are defined for all operands but for
+/// poison results.
+static bool isOnValues(Operation *op) {
+  if (isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(op))
+    return PoisonDoubts::isTotalMap(
+        cast<AffineMapAttr>(op->getAttr("map")).getValue());
+  if (isa<scf::IfOp, scf::ExecuteRegionOp, scf::IndexSwitchOp, tensor::PadOp,
+          tensor::GenerateOp>(op))
+    return true;
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.hasPureTensorSemantics();
   StringRef dialect = op->getName().getDialectNamespace();
-  return llvm::is_contained({"affine", "arith", "bufferization", "linalg",
-                             "math", "memref", "ml_program", "scf", "tensor",
-                             "tm_tensor", "torch_c", "tosa", "vector"},
-                            dialect);
+  if (op->getNumRegions() == 0 && isPure(op) && dialect != "affine")
+    return dialect != "vector" ||
+           llvm::none_of(op->getOperandTypes(),
+                         llvm::IsaPred<BaseMemRefType, TensorType>);
+  return llvm::is_contained({"linalg", "memref", "tensor", "tosa"}, dialect) &&
+         isMemoryEffectFree(op);
+}
+
+bool Reach::passRegions(Operation *op) {
+  ++depth;
+  auto left = llvm::scope_exit([&] { --depth; });
+  for (Region &region : op->getRegions()) {
+    if (!region.empty() && !region.hasOneBlock())
+      return block(op, "whether this branch is taken is not followed");
+    for (Block &inner : region)
+      for (Operation &nested : inner)
+        if (!nested.hasTrait<OpTrait::IsTerminator>() && !pass(&nested))
+          return false;
+  }
+  doubts.visitYields(op);
+  return true;
 }
 
 bool Reach::pass(Operation *op) {
-  if (auto check = dyn_cast<cf::AssertOp>(op))
-    return addCondition(shapes.condition(check.getArg()));
-  if (auto assume = dyn_cast<AssumeOp>(op))
-    return addCondition(shapes.condition(assume.getCondition()));
-  if (auto require = dyn_cast<RequireOp>(op))
-    return addCondition(shapes.condition(require.getCondition()));
-  if (auto constraints = dyn_cast<ConstraintsOp>(op))
-    return llvm::all_of(constraints.getConditions(), [&](Value condition) {
-      return addCondition(shapes.condition(condition));
-    });
-  // A division by zero ends the program as a failed check does.
-  if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
-          arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp>(op)) {
-    if (isa<ShapedType>(op->getResult(0).getType()))
-      return false;
-    DimExpr divisor = shapes.content(op->getOperand(1));
-    if (!divisor)
-      return false;
-    if (divisor.isConstant())
-      return !divisor.isConstant(0);
-    return addPredicate(
-        {Relation::Ne, divisor, divisor.getContext().constant(0)});
-  }
-  if (!addSizes(op))
-    return false;
-  if (op->getNumRegions() == 0)
-    return isPure(op) || isa<ClaimShapeOp, SymbolOp>(op) ||
-           (isOfKnownDialect(op) && !isa<CallOpInterface>(op));
-  // Code inside a region may stop the program or never end, and whether it runs
-  // is not followed: nothing in it may depend on a condition.
-  if (isa<LoopLikeOpInterface>(op) || !isOfKnownDialect(op))
-    return false;
-  size_t before = conditions.size();
-  for (Region &region : op->getRegions()) {
-    if (!region.empty() && !region.hasOneBlock())
-      return false;
-    for (Block &block : region)
-      for (Operation &inner : block)
-        if (!inner.hasTrait<OpTrait::IsTerminator>() &&
-            inner.getName().getDialectNamespace() != "tm_tensor" &&
-            (isa<cf::AssertOp, AssumeOp, ConstraintsOp, RequireOp>(inner) ||
-             !pass(&inner)))
-          return false;
-  }
-  return conditions.size() == before;
+  bool isCheck = isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp>(op);
+  // Poison is undefined behavior where an op acts by it.
+  bool acts = isCheck || isDivision(op) ||
+              isa<scf::IfOp, scf::IndexSwitchOp>(op) ||
+              (!isMemoryEffectFree(op) &&
+               !isa<ClaimShapeOp, linalg::LinalgOp, tensor::GenerateOp>(op));
+  bool met = isCheck || meetsPreconditions(op);
+  doubts.visit(op, met);
+  actsOnStated |= acts && !statedSizes.empty();
+  if (acts)
+    if (Operation *source = doubts.sourceOfOperand(op))
+      return block(source, kPoison);
+  if (isCheck)
+    return passCheck(op);
+  if (isDivision(op))
+    return passDivision(op);
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return passAccess(op, load.getMemRef(), load.getIndices());
+  if (auto store = dyn_cast<memref::StoreOp>(op))
+    return passAccess(op, store.getMemRef(), store.getIndices());
+  if (auto update = dyn_cast<memref::AtomicRMWOp>(op))
+    return passAccess(op, update.getMemref(), update.getIndices());
+  if (auto update = dyn_cast<memref::GenericAtomicRMWOp>(op))
+    return passAccess(op, update.getMemref(), update.getIndices()) &&
+           passRegions(op);
+  if (auto copy = dyn_cast<memref::CopyOp>(op))
+    return passCopy(op, copy.getSource(), copy.getTarget());
+  if (isa<LoopLikeOpInterface>(op))
+    return block(op, "this loop may not end");
+  if (isa<CallOpInterface>(op))
+    return block(op, "this call may not return");
+  if (hasDefinedEffects(op))
+    return met || block(op, "its size may be negative");
+  if (!isOnValues(op))
+    return block(op, "its effect is not modelled");
+  return passRegions(op);
 }
 
-std::optional<ArrayRef<Predicate>> Reach::conditionsOf(Operation *point) {
+//===----------------------------------------------------------------------===//
+// Points
+//===----------------------------------------------------------------------===//
+
+void Reach::moveTo(Operation *point) {
   Block &entry = shapes.getFunction().getFunctionBody().front();
-  if (point->getBlock() != &entry)
-    return std::nullopt;
   if (!started) {
     next = &entry.front();
     started = true;
   }
-  for (; next && next != point && !blocked; next = next->getNextNode())
-    blocked = !pass(next);
-  if (blocked)
-    return std::nullopt;
-  return ArrayRef<Predicate>(conditions);
+  Operation *end = entry.findAncestorOpInBlock(*point);
+  around = {};
+  if (!end)
+    around = {entry.getTerminator(),
+              "whether execution goes on to that block is not followed"};
+  else if (end != point)
+    around = {end, "whether execution gets to that region is not followed"};
+  if (!end)
+    return;
+  for (; next && next != end && !blockedBy; next = next->getNextNode())
+    pass(next);
+}
+
+Reach::Obstacle Reach::findObstacle(Value used) const {
+  if (blockedBy)
+    return blockedBy;
+  if (around)
+    return around;
+  if (Operation *source = doubts.sourceOf(used))
+    return {source, kPoison};
+  return {};
 }

@@ -226,6 +226,9 @@ std::optional<CheckWriter::Binding> CheckWriter::bind(DimExpr leaf) {
   }
   if (record.axis >= 0)
     return bindSize(record.origin, record.axis);
+  // Nobody states anything of an index of a loop or an element of data.
+  if (!llvm::is_contained(entry.getArguments(), record.origin))
+    return std::nullopt;
   if (record.origin.getType().isInteger(1) ||
       !record.origin.getType().isIntOrIndex())
     return std::nullopt;
@@ -255,7 +258,7 @@ bool CheckWriter::check(const Predicate &fact) {
   }
   bool truth = true;
   if (Value bit = bitOf(fact, truth)) {
-    if (!dominates(bit))
+    if (!isa<BlockArgument>(bit) || !dominates(bit))
       return false;
     std::string condition = explainer.text(bit);
     if (!truth) {
@@ -333,6 +336,13 @@ std::optional<SuggestedFix> symshape::suggestFix(const FunctionShapes &shapes,
                                                  const Explainer &explainer,
                                                  const MissingFact &missing,
                                                  Operation *before) {
+  // A symbol that becomes a constant is no fix, unless nothing else is asked.
+  auto pins = [](const Predicate &fact) {
+    return fact.relation == Relation::Eq && fact.lhs.isLeaf() &&
+           fact.rhs.isConstant();
+  };
+  if (!missing.isQuestion && llvm::any_of(missing.facts, pins))
+    return std::nullopt;
   if (auto fix = declareSymbols(shapes, missing))
     return fix;
   // Nothing with an effect may stand among constraints.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprParser.h"
+#include "SymShape/Algebra/ScalarRules.h"
 #include "SymShape/Algebra/Text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -232,6 +233,8 @@ private:
     SMLoc loc = parser.getCurrentLocation();
     if (failed(parser.parseOptionalKeywordOrString(&rule)))
       return parser.emitError(loc, "expected a conversion rule");
+    if (std::string problem = checkScalarRule(rule); !problem.empty())
+      return parser.emitError(loc, problem);
     if (parser.parseRParen())
       return failure();
     return ctx.scalar(number, rule);

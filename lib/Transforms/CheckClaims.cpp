@@ -1,4 +1,4 @@
-//===- CheckClaims.cpp - Check what an exporter says ------------*- C++ -*-===//
+//===- CheckClaims.cpp - Check claims about shapes --------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -75,11 +75,13 @@ static void report(ModuleShapes &shapes, const ClaimResult &result) {
          << shapes.text(result.inferred) << "'";
   else if (result.inferred)
     diag << ": found '" << shapes.text(result.inferred) << "'";
-  if (contradicted)
-    addWitnessNote(diag, shapes, result);
-  else
+  if (!contradicted)
     diag << ": " << result.reason;
+  if (!result.witness.empty())
+    addWitnessNote(diag, shapes, result);
   diag.attachNote(claim.getSource().getLoc()) << "the value is defined here";
+  for (const ExplainStep &note : result.notes)
+    diag.attachNote(note.loc) << note.text;
 }
 
 namespace {
@@ -93,7 +95,7 @@ struct CheckClaims
     bool failedAny = failed(reportConflicts(shapes));
     unsigned proved = 0, undecided = 0, contradicted = 0;
     for (FunctionOpInterface func : shapes.functions())
-      for (const ClaimResult &result : judgeClaims(shapes.of(func))) {
+      for (const ClaimResult &result : checkClaims(shapes.of(func))) {
         report(shapes, result);
         switch (result.verdict) {
         case ClaimVerdict::Proved:

@@ -36,8 +36,8 @@ struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
     ModuleShapes shapes(getOperation(), {getLibraries()});
     ExplainRequest request{symbol,   value,   predicate, line,
                            function, decided, missing};
-    std::vector<ExplainedItem> items;
-    if (failed(symshape::explain(shapes, request, items)))
+    ExplanationReport report;
+    if (failed(symshape::explain(shapes, request, report)))
       return signalPassFailure();
     std::string error;
     auto file = openOutputFile(output, &error);
@@ -46,9 +46,9 @@ struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
       return signalPassFailure();
     }
     if (json)
-      printExplanationsJSON(file->os(), items);
+      printExplanationsJSON(file->os(), report);
     else
-      printExplanations(file->os(), items);
+      printExplanations(file->os(), report, /*all=*/decided);
     file->keep();
   }
 };

@@ -11,6 +11,7 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ToolOutputFile.h"
 
 namespace mlir::symshape {
@@ -21,10 +22,46 @@ namespace mlir::symshape {
 using namespace mlir;
 using namespace mlir::symshape;
 
+/// Takes a word off `text`: up to a space outside quotes and braces.
+static StringRef takeWord(StringRef &text) {
+  bool quoted = false;
+  unsigned braces = 0;
+  size_t end = 0;
+  for (; end != text.size() && (quoted || braces || text[end] != ' '); ++end) {
+    quoted ^= text[end] == '"';
+    braces += text[end] == '{';
+    braces -= braces && text[end] == '}';
+  }
+  StringRef word = text.take_front(end);
+  text = text.drop_front(end);
+  return word;
+}
+
 namespace {
 
 struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
   using ShapePass::ShapePass;
+
+  /// Takes `at=n=3 m=4` for `at=n=3,m=4`: a word after `at` with a name that is
+  /// no option is one more value.
+  LogicalResult initializeOptions(
+      StringRef options,
+      function_ref<LogicalResult(const Twine &)> errorHandler) override {
+    std::string joined;
+    bool inValues = false;
+    while (!(options = options.ltrim(' ')).empty()) {
+      StringRef word = takeWord(options), name = word.split('=').first;
+      bool isOption =
+          llvm::is_contained({"print", "record", "output", "at",
+                              "shape-functions", "runtime-scalars", "strict"},
+                             name);
+      bool isValue = inValues && !isOption && word.contains('=');
+      joined += joined.empty() ? "" : isValue ? "," : " ";
+      joined += word;
+      inValues = isValue || (isOption && name == "at");
+    }
+    return InferPassBase::initializeOptions(joined, errorHandler);
+  }
 
   void runOnOperation() override {
     if (print == "auto")
@@ -38,20 +75,17 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
       return signalPassFailure();
     }
     ConcreteSizes sizes;
-    for (const std::string &assignment : at)
-      if (failed(sizes.parse(assignment))) {
-        emitError(getOperation().getLoc())
-            << "expected 'name=value' in option 'at', the value a number of 64 "
-               "bits, found '"
-            << assignment << "'";
-        return signalPassFailure();
-      }
+    std::string error;
+    // One text, since lists are split at commas in quotes, too.
+    if (failed(sizes.parse(llvm::join(at, ","), error))) {
+      emitError(getOperation().getLoc()) << "in option 'at': " << error;
+      return signalPassFailure();
+    }
     ModuleShapes shapes(getOperation(),
                         {getLibraries(),
                          /*trustPreconditions=*/false, runtimeScalars});
-    for (FunctionOpInterface func : shapes.functions())
-      if (!sizes.empty() && failed(sizes.check(shapes.of(func))))
-        return signalPassFailure();
+    if (failed(sizes.resolve(shapes)))
+      return signalPassFailure();
     if (failed(reportConflicts(shapes)) || failed(reportUnmodelled(shapes)))
       return signalPassFailure();
     if (print != "none" && failed(printReport(shapes, sizes)))

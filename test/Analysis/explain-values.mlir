@@ -39,7 +39,7 @@ func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]
 // RESULT-NEXT: {{^}}      {{.*}}:20:17: dimension 0 of %arg0 is 'n * 2', as the boundary states
 // RESULT-NEXT: {{^}}      {{.*}}: dimension 0 of %{{.*}} is '[[D]]', by 'tensor.empty'
 // RESULT-NEXT: {{^}}        {{.*}}:30:8: %extracted is '[[D]]', by 'tensor.extract'
-// RESULT-NEXT: {{^}}    {{.*}}:30:8: '[[D]]' is the value of %extracted: 'tensor.extract' makes it from data
+// RESULT-NEXT: {{^}}    {{.*}}:30:8: '[[D]]' is the value of %extracted: 'tensor.extract' reads it from %arg2
 // RESULT-NOT: dimension 1
 
 // ARG: dimension 0 of %arg1

@@ -7,6 +7,7 @@
 // RUN: not symshape-opt %t/big.mlir 2>&1 | FileCheck %s --check-prefix=BIG
 // RUN: not symshape-opt %t/divisor.mlir 2>&1 | FileCheck %s --check-prefix=DIVISOR
 // RUN: not symshape-opt %t/twice.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not symshape-opt %t/rule.mlir 2>&1 | FileCheck %s --check-prefix=RULE
 // RUN: not symshape-opt %t/argument.mlir 2>&1 | FileCheck %s --check-prefix=ARGUMENT
 
 //--- expr.mlir
@@ -48,6 +49,12 @@ module attributes {a = #symshape.symbols<s0 divisor 0>} {
 //--- twice.mlir
 // TWICE: twice.mlir:2:50: error: symbol 's0' declared twice
 module attributes {a = #symshape.symbols<s0, s1, s0>} {
+}
+
+//--- rule.mlir
+// RULE: rule.mlir:3:36: error: unknown conversion rule 'indexcast'; did you mean 'index_cast'?
+module attributes {a =
+    #symshape.shape<[s0, scalar(1, indexcast)]>} {
 }
 
 //--- argument.mlir

@@ -1,4 +1,9 @@
 // RUN: symshape-opt %s -o /dev/null '--symshape-infer=at=s=6,arg1.0=5,arg2=-3' | tr -s ' ' | FileCheck %s
+// RUN: symshape-opt %s -o /dev/null '--symshape-infer=at=s=6 arg1.0=5 arg2=-3' | tr -s ' ' | FileCheck %s
+// RUN: symshape-opt %s -o /dev/null '--symshape-infer=at="s=6; arg1.0=5; arg2=-3"' | tr -s ' ' | FileCheck %s
+// RUN: symshape-opt %s -o /dev/null '--symshape-infer=at={s=6, arg1.0=5, arg2=-3} print=table' | tr -s ' ' | FileCheck %s
+// RUN: symshape-opt %s -o /dev/null '--symshape-infer=at=arg0.0=24,s=6,arg1.0=5,arg2=-3' | tr -s ' ' | FileCheck %s
+// RUN: symshape-opt %s -o /dev/null '--symshape-infer=at=arg0.0=24 at=arg1.0=5,arg2=-3' | tr -s ' ' | FileCheck %s
 // RUN: symshape-opt %s -o /dev/null '--symshape-infer=print=json at=s=6' | FileCheck %s --check-prefix=JSON
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=s=7' 2>&1 | FileCheck %s --check-prefix=ODD
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=s=12' 2>&1 | FileCheck %s --check-prefix=ODD
@@ -6,7 +11,7 @@
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=arg1.0=-1' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 
 // ODD: error: the value {{7|12}} of symbol "s" is excluded by its declaration
-// FORM: error: expected 'name=value' in option 'at', the value a number of 64 bits, found 's'
+// FORM: error: in option 'at': expected 'name=value', the value a number of 64 bits, found 's'
 // NEGATIVE: error: expected a size of at least 0 for dimension 0, found -1
 
 // CHECK-LABEL: function @plan

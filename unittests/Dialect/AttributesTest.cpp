@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Algebra/ScalarRules.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
@@ -236,6 +237,13 @@ TEST_F(AttributesTest, AttributesAreUniqued) {
   EXPECT_TRUE(same("#symshape.symbol<s0 divisor 1>", "#symshape.symbol<s0>"));
   EXPECT_FALSE(same("#symshape.shape<[n]>", "#symshape.shape<[at_most(n)]>"));
   EXPECT_FALSE(same("#symshape.shape<[n]>", "#symshape.shape<[m]>"));
+}
+
+// The words of `scalar(k, rule)` are those of the dialect's enum.
+TEST_F(AttributesTest, ScalarRulesAreThoseOfTheAlgebra) {
+  EXPECT_EQ(getScalarRules().size(), getMaxEnumValForScalarRule() + 1u);
+  for (StringRef rule : getScalarRules())
+    EXPECT_TRUE(symbolizeScalarRule(rule)) << rule.str();
 }
 
 } // namespace

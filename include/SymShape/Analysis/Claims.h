@@ -6,22 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compares `symshape.claim_shape` ops with the inferred shapes. A claim is
-// never a premise for another claim, with one exception: the first claim (in
-// program order) whose entry is a lone symbol that no argument binds *defines*
-// that symbol; the range claimed for the symbol is then part of that claim.
+// Compares `symshape.claim_shape` ops with what the analysis inferred. A claim
+// is never a premise for another, with one exception: a symbol that no argument
+// binds is *defined* by the first claim in program order in which it stands
+// alone; the range claimed for it is then part of that claim.
 //
-// A claim is contradicted only if there are sizes of the function's inputs that
-// satisfy every premise, for which the program reaches the claim, and for which
-// the claim is false. If the path to the claim leads through an op without a
-// model, the claim is undecided at worst.
+// Contradicted has two forms:
+// * The claim is false in every execution that gets to it.
+// * There are sizes of the function's inputs that meet every premise, with
+//   which execution gets to the claim, without undefined behavior and without
+//   poison in the value, and for which it is false.
+// Where an op on the way is not modelled, the second is never said; the claim
+// is undecided, and the result names the example and the op.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_ANALYSIS_CLAIMS_H
 #define SYMSHAPE_ANALYSIS_CLAIMS_H
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/Explain.h"
 #include "SymShape/Dialect/SymShape.h"
 
 namespace mlir::symshape {
@@ -41,13 +44,17 @@ struct ClaimResult {
   bool isBound = false;
   /// Why the entry is undecided.
   std::string reason;
-  /// For a contradicted claim: the sizes that show it.
+  /// sizes for which it is false (of an undecided claim, they were not shown to
+  /// get there),
   Witness witness;
+  /// and notes: what keeps the claim from being decided, where its sizes come
+  /// from, what would settle it.
+  SmallVector<ExplainStep> notes;
 };
 
-/// Returns a result for each claim of the function, in program order. Linear in
-/// the function, except for the proofs.
-SmallVector<ClaimResult> judgeClaims(const FunctionShapes &shapes);
+/// Checks the claims of one function in program order. Linear in the function,
+/// but for the proofs.
+SmallVector<ClaimResult> checkClaims(const FunctionShapes &shapes);
 
 } // namespace mlir::symshape
 

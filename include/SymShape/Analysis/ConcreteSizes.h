@@ -11,8 +11,8 @@
 //
 // Example:
 //   ConcreteSizes sizes;
-//   sizes.set("s0", 4);
-//   sizes.set("arg1.0", 128); // axis 0 of argument 1
+//   sizes.parse("s0=4; arg1.0=128", error); // axis 0 of argument 1
+//   sizes.resolve(module);
 //   Int64Result rows = sizes.evaluate(shapes, shapes.extents(value)[0]);
 //
 //===----------------------------------------------------------------------===//
@@ -21,31 +21,41 @@
 #define SYMSHAPE_ANALYSIS_CONCRETESIZES_H
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace mlir::symshape {
 
 class ConcreteSizes {
 public:
-  /// Gives a value to the boundary symbol `name`, to an axis of an argument
-  /// (`arg1.0`) or to an integer argument (`arg2`).
-  void set(StringRef name, int64_t value) { values[name] = value; }
-  /// Parses `name=value`. Fails if `assignment` does not have that form.
-  LogicalResult parse(StringRef assignment);
-  bool empty() const { return values.empty(); }
+  /// Reads assignments `name=value`, separated by commas, semicolons or white
+  /// space. A name is a symbol of the boundary (in quotes if it holds a
+  /// separator), an axis of an argument (`arg1.0`) or an integer argument
+  /// (`arg2`). Fails with `error` if the text is not of that form or gives one
+  /// name two values.
+  LogicalResult parse(StringRef text, std::string &error);
+  bool empty() const { return assignments.empty(); }
 
-  /// Reports values that the function's premises exclude, and negative sizes.
-  LogicalResult check(const FunctionShapes &shapes) const;
+  /// Finds what the assignments say of the inputs of each function. Reports,
+  /// and fails on, names that no function has, values that the premises exclude
+  /// or that contradict each other, and negative sizes.
+  LogicalResult resolve(ModuleShapes &module);
 
-  /// Returns the value of `e` for these inputs. MissingLeaf: `e` is
-  /// data-dependent or depends on an input without a value. Overflow: the value
-  /// exceeds 64 bits.
+  /// The number that `e` is for these inputs; MissingLeaf if it depends on an
+  /// input without a value or on data, Overflow if it exceeds 64 bits.
   Int64Result evaluate(const FunctionShapes &shapes, DimExpr e) const;
 
 private:
-  std::optional<int64_t> valueOf(const FunctionShapes &shapes,
-                                 DimExpr leaf) const;
-  llvm::StringMap<int64_t> values;
+  struct Assignment {
+    std::string name;
+    int64_t value;
+  };
+  using Values = llvm::SmallDenseMap<DimExpr, int64_t>;
+
+  LogicalResult checkNames(ModuleShapes &module) const;
+  LogicalResult resolve(const FunctionShapes &shapes, Values &values) const;
+
+  SmallVector<Assignment> assignments;
+  /// Of each function: the values of its inputs.
+  DenseMap<const FunctionShapes *, Values> valuesOf;
 };
 
 } // namespace mlir::symshape

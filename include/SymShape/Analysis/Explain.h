@@ -71,6 +71,9 @@ struct Explanation {
   std::string question;
   Verdict verdict = Verdict::Unknown;
   SmallVector<ExplainStep> steps;
+  /// For an undecided question: what it depends on, in two or three words by
+  /// which reports count.
+  std::string cause;
   /// For an undecided question: the smallest facts found, best first.
   SmallVector<MissingFact> missing;
 
@@ -107,8 +110,12 @@ public:
     return explain(question, at, Options());
   }
 
-  /// Explains how the size of `v` along `axis` is computed, op by op. Empty if
-  /// the analysis does not follow the size.
+  /// Why the analysis does not follow the number or condition in `v`: a step
+  /// for each value that it is computed from.
+  void explainUnfollowed(Value v, Explanation &explanation) const;
+
+  /// How the size of `v` along `axis` comes about, through the ops that make
+  /// it. Empty if it is not followed.
   SmallVector<ExplainStep> explainExtent(Value v, unsigned axis);
   /// Explains how the number that `v` holds is computed.
   SmallVector<ExplainStep> explainContent(Value v);
@@ -135,11 +142,10 @@ private:
                         Options options, Explanation &explanation);
   /// The question without its decided parts; null if all parts are decided.
   ConditionRef reduce(const ConditionRef &question, Prover &prover) const;
-  /// Adds one step for each data-dependent number in `leaves`.
-  void addDataSteps(ArrayRef<DimExpr> leaves,
-                    SmallVectorImpl<ExplainStep> &steps) const;
-  /// Why the analysis found no better expression than a fresh symbol.
-  std::string reason(const SymbolRecord &record) const;
+  /// One step for each data-dependent number in `leaves`, with the op that
+  /// makes it. Gives the cause that stands first.
+  std::string addDataSteps(ArrayRef<DimExpr> leaves,
+                           SmallVectorImpl<ExplainStep> &steps) const;
   struct Chain;
   void follow(Value v, int axis, unsigned depth, Chain &chain) const;
   std::string definition(Value v, int axis, DimExpr e) const;

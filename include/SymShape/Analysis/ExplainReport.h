@@ -45,21 +45,35 @@ struct ExplainedItem {
   std::string subject;
   Explanation explanation;
   SmallVector<std::pair<MissingFact, SuggestedFix>> fixes;
+  /// Other ops that ask the same, such as a select by a comparison.
+  SmallVector<std::pair<std::string, Location>> also;
+};
+
+struct ExplanationReport {
+  std::vector<ExplainedItem> items;
+  /// Whether these are the questions that the program itself asks; the report
+  /// then starts with a summary.
+  bool isSurvey = false;
+  /// Questions of the program that are decided, whether listed or not.
+  unsigned numDecided = 0;
 };
 
 /// Collects the requested explanations in program order. Fails, with an error,
 /// if no subject has the given name.
 LogicalResult explain(ModuleShapes &shapes, const ExplainRequest &request,
-                      std::vector<ExplainedItem> &items);
+                      ExplanationReport &report);
 
 /// Returns the question that an op answers by comparing sizes: whether the
 /// condition of a check, comparison or selection holds, which of two arms is
 /// less, whether a division is exact. Null for any other op.
 ConditionRef questionAbout(const FunctionShapes &shapes, Operation *op);
 
-void printExplanations(llvm::raw_ostream &os, ArrayRef<ExplainedItem> items);
+/// Prints a summary by cause and the items; of a long survey only one item for
+/// each cause, unless `all`.
+void printExplanations(llvm::raw_ostream &os, const ExplanationReport &report,
+                       bool all);
 void printExplanationsJSON(llvm::raw_ostream &os,
-                           ArrayRef<ExplainedItem> items);
+                           const ExplanationReport &report);
 
 } // namespace mlir::symshape
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Algebra/ScalarRules.h"
 #include "Text/Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -240,6 +241,8 @@ Parser::Value Parser::parseLeaf(const Token &name) {
   } else {
     if (!isAt(Token::Identifier) && !isAt(Token::String))
       return failExpected("a conversion rule");
+    if (std::string problem = checkScalarRule(token.name); !problem.empty())
+      return fail(token.column, problem);
     leaf = ctx.scalar(*input, token.name);
     advance();
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Algebra/ScalarRules.h"
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -77,9 +78,11 @@ TEST_F(TextTest, CallsAndLeaves) {
   EXPECT_EQ(parse("broadcast(s0, 1, s1)"), ctx.broadcast({s0, s1}));
   EXPECT_EQ(parse("dim(0, 1)"), ctx.inputDim(0, 1));
   EXPECT_EQ(parse("scalar(2, index_cast)"), ctx.scalar(2, "index_cast"));
-  EXPECT_EQ(parse("scalar(2, \"a rule\")"), ctx.scalar(2, "a rule"));
-  EXPECT_EQ(reprint("scalar(2, \"a rule\") + dim(3, 0)"),
-            "dim(3, 0) + scalar(2, \"a rule\")");
+  EXPECT_EQ(parse("scalar(2, \"floor\")"), ctx.scalar(2, "floor"));
+  EXPECT_EQ(reprint("scalar(2, floor) + dim(3, 0)"),
+            "dim(3, 0) + scalar(2, floor)");
+  for (llvm::StringRef rule : getScalarRules())
+    EXPECT_EQ(parse("scalar(0, " + rule.str() + ")"), ctx.scalar(0, rule));
 }
 
 TEST_F(TextTest, QuotedNames) {
@@ -156,6 +159,14 @@ TEST_F(TextTest, UndeclaredNames) {
   EXPECT_EQ(failure("batch"), "0: undeclared symbol 'batch'");
   EXPECT_EQ(failure("s0 + mix(1, 2)"),
             "5: unknown function 'mix'; did you mean 'min'?");
+  EXPECT_EQ(failure("scalar(1, flor)"),
+            "10: unknown conversion rule 'flor'; did you mean 'floor'?");
+  EXPECT_EQ(failure("2 + scalar(1, indexcast)"),
+            "14: unknown conversion rule 'indexcast'; did you mean "
+            "'index_cast'?");
+  EXPECT_EQ(failure("scalar(1, \"a rule\")"),
+            "10: unknown conversion rule 'a rule'; expected "
+            "round_half_away_clamp, index_cast, truncate, floor, ceil");
   EXPECT_EQ(closestName("batsh", {"seq", "batch"}), "batch");
   EXPECT_EQ(closestName("q", {"s", "t"}), "");
 }

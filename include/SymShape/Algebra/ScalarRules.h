@@ -1,0 +1,30 @@
+//===- ScalarRules.h - Words for how a scalar becomes a size ----*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The words that may stand in `scalar(k, rule)`, for the parsers. Another word
+// would be another, unrelated number without anybody noticing.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ALGEBRA_SCALARRULES_H
+#define SYMSHAPE_ALGEBRA_SCALARRULES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace mlir::symshape {
+
+llvm::ArrayRef<llvm::StringRef> getScalarRules();
+
+/// An error that names the closest rule, if `rule` is none; else empty.
+std::string checkScalarRule(llvm::StringRef rule);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ALGEBRA_SCALARRULES_H
