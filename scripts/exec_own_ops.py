@@ -169,6 +169,18 @@ def predicate(m):
     return "\n".join(pad + line for line in lines)
 
 
+def meet(m):
+    """Numbers of which a meet says that they are equal: an assumption."""
+    pad, result, operands = m.groups()
+    first, *others = (o.strip() for o in operands.split(","))
+    lines = []
+    for i, other in enumerate(others):
+        equal = f"%ss_{result[1:]}_{i}"
+        lines += [f"{equal} = arith.cmpi eq, {first}, {other} : index",
+                  f'cf.assert {equal}, "{ASSUMED}"']
+    return "\n".join(pad + line for line in [*lines, m.group().strip()])
+
+
 def inline_constraints(text):
     """The facts of a region of constraints, as assumptions at its place."""
     count = 0
@@ -199,5 +211,7 @@ def lower_own_ops(text):
         predicate, text, flags=re.M)
     text = re.sub(r"^( *)symshape\.assume (%[\w#-]+).*$",
                   rf'\1cf.assert \2, "{ASSUMED}"', text, flags=re.M)
+    text = re.sub(r"^( *)(%[\w-]+) = symshape\.meet (.*) : index$", meet, text,
+                  flags=re.M)
     return re.sub(r'^( *)symshape\.require (%[\w#-]+), ("(?:[^"\\]|\\.)*").*$',
                   r"\1cf.assert \2, \3", text, flags=re.M)
