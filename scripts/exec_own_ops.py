@@ -170,7 +170,7 @@ def predicate(m):
 
 
 def meet(m):
-    """Numbers of which a meet says that they are equal: an assumption."""
+    """States that the operands of a meet are equal: an assumption."""
     pad, result, operands = m.groups()
     first, *others = (o.strip() for o in operands.split(","))
     lines = []

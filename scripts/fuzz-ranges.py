@@ -225,7 +225,7 @@ class Function:
                                else args[1] if args[0] else args[2])
                 continue
             if any(x is POISON for x in args):
-                # A poison divisor is undefined at once; and so is what follows.
+                # A poison divisor is undefined at once; and so is everything after it.
                 if name in BINARY and ("div" in name or "rem" in name) and (
                         args[1] is POISON):
                     raise Undefined

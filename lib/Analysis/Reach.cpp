@@ -9,6 +9,7 @@
 #include "Reach.h"
 #include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -82,6 +83,46 @@ bool Reach::statesSizes(Operation *op) {
       op);
 }
 
+/// The last place of each window of a structured op lies inside its operand.
+/// False if a map is not a sum of iterators with steps of at least 0.
+bool Reach::requireWindows(linalg::LinalgOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  // The number of iterations of each loop, from an operand that is indexed by
+  // the iterator alone.
+  SmallVector<DimExpr> counts(op.getNumLoops());
+  for (auto [operand, map] : llvm::zip(op->getOperands(), maps))
+    for (auto [size, e] :
+         llvm::zip(shapes.extents(operand), map.getResults()))
+      if (auto dim = dyn_cast<AffineDimExpr>(e);
+          dim && !counts[dim.getPosition()])
+        counts[dim.getPosition()] = size;
+  for (auto [operand, map] : llvm::zip(op->getOperands(), maps)) {
+    if (map.isProjectedPermutation(/*allowZeroInResults=*/true))
+      continue;
+    ArrayRef<DimExpr> sizes = shapes.extents(operand);
+    if (map.getNumSymbols() != 0 || sizes.size() != map.getNumResults())
+      return false;
+    for (auto [size, e] : llvm::zip(sizes, map.getResults())) {
+      SmallVector<int64_t> steps;
+      if (failed(getFlattenedAffineExpr(e, map.getNumDims(), 0, &steps)) ||
+          steps.size() != map.getNumDims() + 1 || steps.back() < 0)
+        return false;
+      DimExpr end = ctx.constant(steps.back() + 1);
+      for (auto [step, count] : llvm::zip(ArrayRef(steps).drop_back(), counts)) {
+        if (step == 0)
+          continue;
+        if (step < 0 || !count)
+          return false;
+        end = end + (count - 1) * ctx.constant(step);
+      }
+      if (!require({Relation::Le, end, size}, op))
+        return false;
+    }
+  }
+  return true;
+}
+
 bool Reach::meetsPreconditions(Operation *op) {
   SmallVector<Demand> demands;
   appendDemands(op, shapes, demands);
@@ -96,6 +137,8 @@ bool Reach::meetsPreconditions(Operation *op) {
              require({Relation::Lt, i, size}, op);
     }
   };
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    met &= requireWindows(linalgOp);
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
     requireIndices(extract.getTensor(), extract.getIndices());
   if (auto insert = dyn_cast<tensor::InsertOp>(op))

@@ -24,6 +24,7 @@
 #define SYMSHAPE_LIB_ANALYSIS_REACH_H
 
 #include "PoisonDoubts.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::symshape {
 
@@ -89,6 +90,7 @@ private:
   bool require(const ConditionRef &c, Operation *op);
   /// Preconditions of `op`; where one cannot be stated, its results may be
   /// poison.
+  bool requireWindows(linalg::LinalgOp op);
   bool meetsPreconditions(Operation *op);
 
   const FunctionShapes &shapes;
