@@ -80,19 +80,8 @@ struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
   }
 };
 
-/// `e`, which is below `end` or the op is undefined; as it is where that is
-/// proved.
-DimExpr below(InferenceState &state, DimExpr e, DimExpr end) {
-  constexpr unsigned kMaxSize = 24;
-  if (end.getTreeSize() > kMaxSize ||
-      state.getProver().provesLessEqual(e, end - 1))
-    return e;
-  return state.getExprContext().min({e, end - 1});
-}
-
 /// The sum of the indices, each times the sizes of those behind it. That it
-/// fits is demanded: the op is undefined otherwise. So it is that each index is
-/// below its size, if they are said to be disjoint.
+/// fits is demanded: the op is undefined otherwise.
 struct LinearizeModel
     : External<LinearizeModel, affine::AffineLinearizeIndexOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -105,20 +94,13 @@ struct LinearizeModel
       if (!basis.empty())
         stride = stride * basis.pop_back_val();
     }
-    sum = state.getProver().simplify(sum);
-    if (linearize.getDisjoint() && linearize.hasOuterBound()) {
-      DimExpr outer = state.size(linearize.getMixedBasis().front());
-      sum = below(state, sum, stride * outer);
-      if (!state.isNonNegative(sum))
-        sum = ctx.max({sum, ctx.constant(0)});
-    }
-    state.setArithmetic(linearize.getLinearIndex(), sum, /*noWrap=*/true);
+    state.setArithmetic(linearize.getLinearIndex(),
+                        state.getProver().simplify(sum), /*noWrap=*/true);
   }
 };
 
 /// Quotients and remainders by sizes of which the op demands that they are at
-/// least 1. An outer size is greater than the outermost quotient, which the op
-/// does not reduce.
+/// least 1.
 struct DelinearizeModel
     : External<DelinearizeModel, affine::AffineDelinearizeIndexOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -136,9 +118,6 @@ struct DelinearizeModel
         if (!state.isNonNegative(size - 1))
           e = ctx.max({ctx.min({e, size - 1}), ctx.constant(0)});
         stride = stride * size;
-      } else if (delinearize.hasOuterBound()) {
-        e = below(state, prover.simplify(e),
-                  state.size(delinearize.getMixedBasis().front()));
       }
       state.setContent(result, prover.simplify(e));
     }

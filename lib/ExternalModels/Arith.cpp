@@ -178,9 +178,6 @@ struct SelectModel : External<SelectModel, arith::SelectOp> {
     DimExpr unknown = state.content(result);
     state.setContent(result, eitherOf(state, unknown, x, y));
     define(state, result, unknown, c, x, y);
-    // Whichever it is, only what is cut off may differ.
-    if (state.congruent(a) == state.congruent(b))
-      state.setCongruent(result, state.congruent(a));
   }
 
 private:
