@@ -168,6 +168,8 @@ class Tools:
             text = verify_reshapes(text)
             # After elementwise ops have become linalg ops, which are verified.
             passes.insert(3, "generate-runtime-verification")
+            # Before passes that erase dead ops, too.
+            passes.insert(0, "generate-runtime-verification")
         # Of what has no meaning written apart, the product's own is taken; not
         # of assumptions, without which an input is not seen to be undefined.
         if re.search(r"\bsymshape\.(assume|constraints) ", text):

@@ -92,8 +92,7 @@ bool Reach::requireWindows(linalg::LinalgOp op) {
   // the iterator alone.
   SmallVector<DimExpr> counts(op.getNumLoops());
   for (auto [operand, map] : llvm::zip(op->getOperands(), maps))
-    for (auto [size, e] :
-         llvm::zip(shapes.extents(operand), map.getResults()))
+    for (auto [size, e] : llvm::zip(shapes.extents(operand), map.getResults()))
       if (auto dim = dyn_cast<AffineDimExpr>(e);
           dim && !counts[dim.getPosition()])
         counts[dim.getPosition()] = size;
@@ -109,7 +108,8 @@ bool Reach::requireWindows(linalg::LinalgOp op) {
           steps.size() != map.getNumDims() + 1 || steps.back() < 0)
         return false;
       DimExpr end = ctx.constant(steps.back() + 1);
-      for (auto [step, count] : llvm::zip(ArrayRef(steps).drop_back(), counts)) {
+      for (auto [step, count] :
+           llvm::zip(ArrayRef(steps).drop_back(), counts)) {
         if (step == 0)
           continue;
         if (step < 0 || !count)
