@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Checks of the sources that no compiler makes: each carries its licence line,
-# and none is longer than one idea (600 lines; 500 for tests).
+# Checks of the sources that no compiler makes: each carries its licence line.
+# Lists files over 600 lines (500 for tests) as advice: they often hold two ideas.
+# Split a file by idea, never by count.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 failed=0
@@ -17,6 +18,7 @@ while IFS= read -r file; do
   limit=600
   [[ $file == test/* || $file == unittests/* ]] && limit=500
   lines=$(wc -l <"$file")
-  ((lines <= limit)) || complain "$file: $lines lines, more than $limit"
+  ((lines <= limit)) ||
+    printf 'advice: %s: %s lines, more than %s\n' "$file" "$lines" "$limit"
 done < <(sources h cpp c td mlir | grep -v '/Inputs/')
 exit "$failed"
