@@ -21,7 +21,7 @@ import sys
 from exec_cases import BadCase, made_up, read_cases, split_file
 from exec_driver import Unsupported
 from exec_harness import (Case, Harness, ToolFailure, Tools, add_options,
-                          closing, limit_memory, signatures)
+                          closing, limit_memory, may_avoid_crash, signatures)
 import random
 
 OUTLINE = "--symshape-outline-shape-functions=public"
@@ -93,7 +93,8 @@ def run_part(harness, where, first_line, text, options, totals):
     if not kept:
         return
     calls = [Case(found[c.func][0], c.args) for c, _ in kept]
-    outcomes = harness.outcomes(module, calls)[0]
+    outcomes = harness.outcomes(
+        module, calls, avoid_crash=may_avoid_crash(module))[0]
     totals.functions += len({c.func for c, _ in kept})
     for (case, original), aux in zip(kept, outcomes):
         compare(case, original, aux, found[case.func][1], where, totals)
