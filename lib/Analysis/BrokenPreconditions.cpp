@@ -301,7 +301,8 @@ void Finder::judge(const Demand &demand, bool isCast, Cause &here) {
   if (verdict == Verdict::Always || !prover.isConsistent() ||
       !(isExcluded || isCast))
     return;
-  BrokenPrecondition broken{demand};
+  BrokenPrecondition broken;
+  broken.demand = demand;
   broken.isAlwaysUsed = uses.isReached(demand.op) && uses.isUsed(demand.op);
   if (isExcluded) {
     broken.kind = BrokenPrecondition::Excluded;

@@ -43,9 +43,9 @@ void Counters::printJSON(llvm::raw_ostream &os) const {
   std::lock_guard<std::mutex> lock(mutex);
   llvm::json::OStream json(os, /*IndentSize=*/2);
   json.object([&] {
-    for (auto &[group, counters] : groups)
-      json.attributeObject(group, [&] {
-        for (auto &[name, counter] : counters)
+    for (auto &group : groups)
+      json.attributeObject(group.first, [&] {
+        for (auto &[name, counter] : group.second)
           json.attribute(name, counter.sum);
       });
   });
