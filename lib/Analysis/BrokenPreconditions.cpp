@@ -56,8 +56,8 @@ private:
 
   FunctionOpInterface func;
   Operation *last;
-  /// Values of which a number or size is used, and those of which an element
-  /// is.
+  /// `whole`: values whose own number or extents some executed op uses.
+  /// `elements`: tensors with an element that some executed op uses.
   llvm::DenseSet<Value> whole, elements;
 };
 
@@ -173,7 +173,7 @@ private:
   Reach reach;
   Uses uses;
   SmallVector<BrokenPrecondition> found;
-  /// What nothing proves is said once.
+  /// Pairs of extents whose equality was already reported as not proved.
   llvm::DenseSet<std::pair<DimExpr, DimExpr>> unsupported;
   DenseMap<Value, Cause> causes;
   DenseMap<std::pair<DimExpr, DimExpr>, Cause> excluded;

@@ -197,7 +197,8 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
   bool proved = statement.relation == Relation::Eq
                     ? prover.provesEqual(statement.lhs, statement.rhs)
                     : prover.query(statement).isAlways();
-  // The first entry that fails is told, and any that is contradicted.
+  // The result describes the first contradicted entry, or the first undecided
+  // one if no entry is contradicted.
   if (proved || result.verdict == ClaimVerdict::Contradicted)
     return;
   auto record = [&](ClaimVerdict verdict, StringRef reason) {

@@ -180,8 +180,8 @@ void Collector::collectSlice(Value whole,
   }
 }
 
-/// What is inserted has the sizes of its place, of which some dimensions of
-/// size 1 may be left out.
+/// The inserted tensor has the extents of the slice that it replaces. It may
+/// omit slice dimensions of extent 1.
 template <typename OpTy> void Collector::collectInserted(OpTy insert) {
   llvm::SmallBitVector dropped = insert.getDroppedDims();
   unsigned axis = 0;

@@ -28,8 +28,9 @@
 
 namespace mlir::symshape {
 
-/// Records which preconditions of which ops are proved. A lookup is valid as
-/// long as the op has not changed; for an unknown op nothing is proved.
+/// Stores, for each op, which of its preconditions the facts prove. A stored
+/// proof is valid until the op changes. For an op that was not stored, every
+/// lookup answers "not proved".
 class SizeProofs {
 public:
   /// The two halves of a precondition: value >= 0 (for an equality: value >=

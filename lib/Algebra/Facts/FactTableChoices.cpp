@@ -1,4 +1,4 @@
-//===- FactTableChoices.cpp - Facts of which one holds --------------------===//
+//===- FactTableChoices.cpp - Facts with alternatives ---------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A choice between alternatives says little until all but one are refuted; then
-// that one is a fact. It also bounds what all that are left bound. (Cases are
-// for the costly tiers.)
+// Facts of the form "a or b or c". If all alternatives but one are refuted, the
+// remaining one is a fact. Before that, a bound that all remaining alternatives
+// imply is a fact. The costly tiers of the prover split such facts into cases.
 //
 //===----------------------------------------------------------------------===//
 
