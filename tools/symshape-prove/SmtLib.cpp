@@ -83,7 +83,8 @@ public:
     }
   }
 
-  /// `op` over parts, each of which prints itself.
+  /// Prints `(op neutral part part ...)`; `part` prints one element of `range`.
+  /// For example `(and true (<= a b) (<= b c))`.
   template <typename Range, typename Fn>
   void all(llvm::StringRef op, llvm::StringRef neutral, const Range &range,
            Fn part) {
