@@ -233,10 +233,13 @@ void Finder::addSources(BrokenPrecondition &broken) {
       return size.anyLeaf([&](DimExpr other) { return leaf == other; });
     });
   };
-  if (demand.kind == Demand::Size) {
+  if (demand.kind == Demand::Size || demand.kind == Demand::Window ||
+      demand.kind == Demand::Tiles) {
     llvm::append_range(broken.steps,
                        explainer.explainExtent(
                            demand.op->getOperand(demand.operand), demand.axis));
+    if (demand.kind != Demand::Size)
+      return;
     // The operand that has the other size.
     for (Value operand : demand.op->getOperands().take_front(demand.operand))
       for (auto [axis, e] : llvm::enumerate(shapes.extents(operand)))

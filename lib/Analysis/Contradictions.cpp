@@ -317,6 +317,12 @@ static std::string demandText(const Demand &d, ModuleShapes &shapes) {
     return "expected two equal numbers, found " + found + " and " + expected;
   case Demand::AtMost:
     return "expected at most " + expected + ", found " + found;
+  case Demand::Window:
+    return "expected at least " + found + " elements along " + axis +
+           " of operand " + std::to_string(d.operand) + ", found " + expected;
+  case Demand::Tiles:
+    return "expected a multiple of " + expected + " for " + axis +
+           " of operand " + std::to_string(d.operand) + ", found " + found;
   case Demand::AtLeast:
     return "expected at least " + found + ", found " + expected;
   case Demand::Divisor:
@@ -334,8 +340,11 @@ static StringRef neverText(const Demand &d) {
     return d.kind == Demand::Number ? ", which never are"
                                     : ", which never equals it";
   case Relation::Le:
-    return d.kind == Demand::AtLeast ? ", which is always less"
-                                     : ", which is always more";
+    return d.kind == Demand::AtLeast || d.kind == Demand::Window
+               ? ", which is always less"
+               : ", which is always more";
+  case Relation::Divisible:
+    return ", which never is one";
   default:
     return ", which always is 0";
   }

@@ -15,10 +15,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer.h"
+#include "LinalgLoops.h"
 #include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -135,26 +135,6 @@ void FunctionAnalyzer::stateDefinitions(Operation *op) {
 // Checks
 //===----------------------------------------------------------------------===//
 
-/// The extent that loop `dim` of a structured op runs over: that of the operand
-/// by which upstream defines it.
-static DimExpr loopExtent(linalg::LinalgOp op, unsigned dim,
-                          InferenceState &state) {
-  AffineMap map = op.getShapesToLoopsMap();
-  if (!map || dim >= map.getNumResults())
-    return {};
-  auto position = dyn_cast<AffineDimExpr>(map.getResult(dim));
-  if (!position)
-    return {};
-  unsigned at = position.getPosition();
-  for (Value operand : op->getOperands()) {
-    ArrayRef<DimExpr> es = state.extents(operand);
-    if (at < es.size())
-      return es[at];
-    at -= es.size();
-  }
-  return {};
-}
-
 void FunctionAnalyzer::stateCheck(Operation *op) {
   if (!trustChecks)
     return;
@@ -168,7 +148,8 @@ void FunctionAnalyzer::stateCheck(Operation *op) {
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
     if (auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp()))
-      if (DimExpr size = loopExtent(around, index.getDim(), *this))
+      if (DimExpr size = linalgLoopExtent(around, index.getDim(),
+                                          [&](Value v) { return extents(v); }))
         stateIndex(index, size, op);
   } else if (auto check = dyn_cast<cf::AssertOp>(op))
     stateCondition(condition(check.getArg()), true, op,
@@ -296,7 +277,8 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
   // The body of a structured op runs for each element, if there is any.
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     for (unsigned i = 0, e = structured.getNumLoops(); i != e; ++i)
-      if (DimExpr size = loopExtent(structured, i, *this))
+      if (DimExpr size = linalgLoopExtent(structured, i,
+                                          [&](Value v) { return extents(v); }))
         if (!size.isConstant())
           statePredicate({Relation::Lt, ctx.constant(0), size}, nullptr,
                          {FactOrigin::LoopRange, op});

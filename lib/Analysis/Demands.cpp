@@ -8,10 +8,10 @@
 
 #include "SymShape/Analysis/Demands.h"
 #include "FunctionAnalyzer.h"
+#include "LinalgLoops.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -74,6 +74,11 @@ private:
   }
 
   void collectLinalg(linalg::LinalgOp linalgOp);
+  void collectWindows(linalg::LinalgOp linalgOp);
+  void collectPack(linalg::PackOp pack);
+  void collectUnPack(linalg::UnPackOp unpack);
+  void demandTiles(unsigned plain, unsigned packed, ArrayRef<int64_t> innerDims,
+                   ArrayRef<OpFoldResult> tiles, ArrayRef<int64_t> outerPerm);
   void collectCast();
   void collectConcat(tensor::ConcatOp concat);
   template <typename OpTy> void collectExpand(OpTy expand);
@@ -108,6 +113,73 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
         known = extent(operand.get(), axis);
     }
   }
+}
+
+/// Windows stay inside their operand, if every loop runs.
+void Collector::collectWindows(linalg::LinalgOp linalgOp) {
+  if (linalgOp.hasOnlyProjectedPermutations())
+    return;
+  SmallVector<DimExpr> counts;
+  for (unsigned dim : llvm::seq(linalgOp.getNumLoops())) {
+    DimExpr count = linalgLoopExtent(
+        linalgOp, dim, [&](Value v) { return shapes.extents(v); });
+    // An op with a loop that may not run reads nothing then.
+    if (!count || !count.isConstant() || *count.getConstant() < 1)
+      return;
+    counts.push_back(count);
+  }
+  for (OpOperand &operand : linalgOp->getOpOperands()) {
+    if (!isRankedShaped(operand.get().getType()))
+      continue;
+    AffineMap map = linalgOp.getMatchingIndexingMap(&operand);
+    if (map.getNumSymbols() != 0)
+      continue;
+    for (auto [axis, e] : llvm::enumerate(map.getResults()))
+      if (!isa<AffineDimExpr>(e))
+        demand(Relation::Le, requiredSize(e, counts, ctx),
+               extent(operand.get(), axis), Demand::Window,
+               operand.getOperandNumber(), axis);
+  }
+}
+
+/// The tiles have their sizes, and as many of them as cover the plain tensor
+/// lie along each tiled dimension.
+void Collector::demandTiles(unsigned plain, unsigned packed,
+                            ArrayRef<int64_t> innerDims,
+                            ArrayRef<OpFoldResult> tiles,
+                            ArrayRef<int64_t> outerPerm) {
+  Value whole = op->getOperand(plain);
+  unsigned rank = cast<ShapedType>(whole.getType()).getRank();
+  SmallVector<DimExpr> outer;
+  for (unsigned axis : llvm::seq(rank))
+    outer.push_back(extent(whole, axis));
+  for (auto [i, axis, tile] : llvm::enumerate(innerDims, tiles)) {
+    DimExpr t = size(tile);
+    if (!t)
+      return;
+    demand(Relation::Ne, t, ctx.constant(0), Demand::Divisor);
+    demandSize(packed, rank + i, t);
+    if (outer[axis])
+      outer[axis] = outer[axis].ceilDiv(t);
+  }
+  for (unsigned axis : llvm::seq(rank))
+    demandSize(packed, axis, outer[outerPerm.empty() ? axis : outerPerm[axis]]);
+}
+
+void Collector::collectPack(linalg::PackOp pack) {
+  demandTiles(0, 1, pack.getInnerDimsPos(), pack.getMixedTiles(),
+              pack.getOuterDimsPerm());
+  // Without a padding value all tiles are full.
+  if (!pack.getPaddingValue())
+    for (auto [axis, tile] :
+         llvm::zip(pack.getInnerDimsPos(), pack.getMixedTiles()))
+      demand(Relation::Divisible, extent(pack.getSource(), axis), size(tile),
+             Demand::Tiles, 0, axis);
+}
+
+void Collector::collectUnPack(linalg::UnPackOp unpack) {
+  demandTiles(1, 0, unpack.getInnerDimsPos(), unpack.getMixedTiles(),
+              unpack.getOuterDimsPerm());
 }
 
 /// A dynamic size has the static one of the result's type.
@@ -256,8 +328,15 @@ void Collector::collect() {
 }
 
 void Collector::collectOthers() {
-  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return linalgOp.hasPureTensorSemantics() ? void() : collectLinalg(linalgOp);
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+    if (!linalgOp.hasPureTensorSemantics())
+      collectLinalg(linalgOp);
+    return collectWindows(linalgOp);
+  }
+  if (auto pack = dyn_cast<linalg::PackOp>(op))
+    return collectPack(pack);
+  if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
+    return collectUnPack(unpack);
   if (isa<memref::CopyOp>(op))
     return demandSameShape(1, 0);
   if (auto write = dyn_cast<bufferization::MaterializeInDestinationOp>(op))
@@ -270,6 +349,8 @@ void Collector::collectOthers() {
     return collectCollapse(collapse);
   if (isa<memref::ReshapeOp>(op))
     return collectReshape();
+  if (auto view = dyn_cast<memref::SubViewOp>(op))
+    return collectSlice(view.getSource(), view);
   if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
     return collectInserted(insert);
   if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))

@@ -123,10 +123,10 @@ void symshape::printExplanationsJSON(llvm::raw_ostream &os,
         if (isOpen(item))
           json.attribute("cause", e.cause);
         json.attributeArray("also", [&] {
-          for (auto &[subject, loc] : item.also)
+          for (const auto &other : item.also)
             json.object([&] {
-              json.attribute("subject", subject);
-              json.attribute("location", locationText(loc));
+              json.attribute("subject", other.first);
+              json.attribute("location", locationText(other.second));
             });
         });
         json.attributeArray("steps", [&] {

@@ -52,6 +52,8 @@ enum Cost : unsigned {
 struct Candidate {
   MissingFact fact;
   unsigned cost;
+  /// The number of candidates found before it.
+  size_t order;
 };
 
 class Search {
@@ -171,8 +173,8 @@ void Search::keep(ArrayRef<Predicate> facts, Verdict verdict, unsigned cost) {
                   facts[0].lhs == compares[0].lhs &&
                   facts[0].rhs == compares[0].rhs;
   found.push_back(
-      {MissingFact{SmallVector<Predicate, 1>(facts), verdict, isQuestion},
-       cost});
+      {MissingFact{SmallVector<Predicate, 1>(facts), verdict, isQuestion}, cost,
+       found.size()});
 }
 
 bool Search::offer(ArrayRef<Predicate> facts, unsigned cost) {
@@ -322,11 +324,13 @@ SmallVector<MissingFact> Search::run() {
   if (!knows(Verdict::Always))
     tryItself();
 
-  llvm::stable_sort(found, [](const Candidate &a, const Candidate &b) {
+  // Facts that cost the same stay in the order in which they were found. (With
+  // libstdc++, std::stable_sort uses a function that it calls deprecated.)
+  llvm::sort(found, [](const Candidate &a, const Candidate &b) {
     return std::make_tuple(a.fact.verdict != Verdict::Always, a.cost,
-                           a.fact.facts.size()) <
+                           a.fact.facts.size(), a.order) <
            std::make_tuple(b.fact.verdict != Verdict::Always, b.cost,
-                           b.fact.facts.size());
+                           b.fact.facts.size(), b.order);
   });
   // Of the smallest facts, for each answer.
   SmallVector<MissingFact> named;

@@ -8,8 +8,8 @@
 
 #include "NumberOrigins.h"
 #include "FunctionAnalyzer.h"
+#include "LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -34,25 +34,6 @@ static std::string quoted(Operation *op) {
   return "'" + op->getName().getStringRef().str() + "'";
 }
 
-/// The size of the operand by which the structured op defines loop `dim`.
-static DimExpr loopExtent(linalg::LinalgOp op, unsigned dim,
-                          const FunctionShapes &shapes) {
-  AffineMap map = op.getShapesToLoopsMap();
-  if (!map || dim >= map.getNumResults())
-    return {};
-  auto position = dyn_cast<AffineDimExpr>(map.getResult(dim));
-  if (!position)
-    return {};
-  unsigned at = position.getPosition();
-  for (Value operand : op->getOperands()) {
-    ArrayRef<DimExpr> extents = shapes.extents(operand);
-    if (at < extents.size())
-      return extents[at];
-    at -= extents.size();
-  }
-  return {};
-}
-
 static NumberOrigin originOf(linalg::IndexOp index,
                              const FunctionShapes &shapes) {
   NumberOrigin origin{kLoops,
@@ -61,7 +42,8 @@ static NumberOrigin originOf(linalg::IndexOp index,
   if (!around)
     return origin;
   origin.text += " of " + quoted(around);
-  if (DimExpr size = loopExtent(around, index.getDim(), shapes))
+  if (DimExpr size = linalgLoopExtent(
+          around, index.getDim(), [&](Value v) { return shapes.extents(v); }))
     origin.text += ", from 0 to '" + shapes.getModule().text(size - 1) + "'";
   return origin;
 }

@@ -7,13 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reach.h"
+#include "LinalgLoops.h"
 #include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -88,14 +87,10 @@ bool Reach::statesSizes(Operation *op) {
 bool Reach::requireWindows(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   ExprContext &ctx = shapes.getModule().getExprContext();
-  // The number of iterations of each loop, from an operand that is indexed by
-  // the iterator alone.
-  SmallVector<DimExpr> counts(op.getNumLoops());
-  for (auto [operand, map] : llvm::zip(op->getOperands(), maps))
-    for (auto [size, e] : llvm::zip(shapes.extents(operand), map.getResults()))
-      if (auto dim = dyn_cast<AffineDimExpr>(e);
-          dim && !counts[dim.getPosition()])
-        counts[dim.getPosition()] = size;
+  SmallVector<DimExpr> counts;
+  for (unsigned dim : llvm::seq(op.getNumLoops()))
+    counts.push_back(
+        linalgLoopExtent(op, dim, [&](Value v) { return shapes.extents(v); }));
   for (auto [operand, map] : llvm::zip(op->getOperands(), maps)) {
     if (map.isProjectedPermutation(/*allowZeroInResults=*/true))
       continue;
@@ -103,19 +98,9 @@ bool Reach::requireWindows(linalg::LinalgOp op) {
     if (map.getNumSymbols() != 0 || sizes.size() != map.getNumResults())
       return false;
     for (auto [size, e] : llvm::zip(sizes, map.getResults())) {
-      SmallVector<int64_t> steps;
-      if (failed(getFlattenedAffineExpr(e, map.getNumDims(), 0, &steps)) ||
-          steps.size() != map.getNumDims() + 1 || steps.back() < 0)
+      DimExpr end = requiredSize(e, counts, ctx);
+      if (!end)
         return false;
-      DimExpr end = ctx.constant(steps.back() + 1);
-      for (auto [step, count] :
-           llvm::zip(ArrayRef(steps).drop_back(), counts)) {
-        if (step == 0)
-          continue;
-        if (step < 0 || !count)
-          return false;
-        end = end + (count - 1) * ctx.constant(step);
-      }
       if (!require({Relation::Le, end, size}, op))
         return false;
     }

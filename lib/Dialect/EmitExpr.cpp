@@ -67,8 +67,9 @@ public:
       for (DimExpr operand : e.getOperands())
         if (!partFits || !partFits(operand))
           bits = std::max(bits, bitsOf(operand));
-      // The least number divided by -1 needs one more bit.
-      if (e.getKind() == ExprKind::FloorDiv &&
+      // The least number divided by -1 needs one more bit. A remainder is
+      // computed from the quotient.
+      if ((e.getKind() == ExprKind::FloorDiv || e.getKind() == ExprKind::Mod) &&
           !isAtLeast(e.getOperands()[1], 0))
         bits = std::max(bits, bitsOf(e.getOperands()[0]) + 1);
     });

@@ -37,6 +37,7 @@ void symshape::buildPipeline(OpPassManager &pm,
     pm.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));
     pm.addPass(createCSEPass());
   }
+  pm.addPass(createPinCastsPass());
   if (options.exportFacts)
     pm.addPass(createExportFactsPass());
 }

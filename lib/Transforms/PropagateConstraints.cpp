@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
+#include "UndefinedOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Matchers.h"
@@ -123,16 +124,22 @@ struct PropagateConstraints
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    std::vector<std::pair<FunctionOpInterface, Decisions>> all;
+    struct Plan {
+      FunctionOpInterface func;
+      Decisions decisions;
+      SmallVector<Operation *> undefined;
+    };
+    std::vector<Plan> plans;
     {
       ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
       if (warn)
         warnOfContradictions(shapes);
       for (FunctionOpInterface func : shapes.functions())
-        all.emplace_back(func, findDecisions(shapes.of(func)));
+        plans.push_back({func, findDecisions(shapes.of(func)),
+                         findUndefinedOps(shapes.of(func))});
     }
-    size_t folded = 0, replaced = 0, implied = 0;
-    for (auto &[func, decisions] : all) {
+    size_t folded = 0, replaced = 0, implied = 0, removed = 0;
+    for (auto &[func, decisions, undefined] : plans) {
       size_t constants =
           decisions.constants.size() + decisions.constantUses.size();
       folded += constants;
@@ -140,6 +147,9 @@ struct PropagateConstraints
                   decisions.inputUses.size();
       implied += decisions.implied.size() + decisions.witnesses.size();
       Rewriter(func).rewrite(decisions);
+      for (Operation *op : undefined)
+        removeUndefinedOp(op);
+      removed += undefined.size();
       if (constants > 0)
         takeDecidedBranches(func);
     }
@@ -147,7 +157,8 @@ struct PropagateConstraints
     count("replaced", "Integers replaced by an equal value", replaced);
     count("checks-removed", "Checks and assumptions that other facts imply",
           implied);
-    if (folded + replaced + implied == 0)
+    count("undefined", "Ops removed whose operands never fit", removed);
+    if (folded + replaced + implied + removed == 0)
       markAllAnalysesPreserved();
   }
 };

@@ -1,4 +1,4 @@
-//===- RefineTypes.cpp - Put known sizes into types -------------*- C++ -*-===//
+//===- RefineTypes.cpp - Make constant dimensions static -------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LoopTypes.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
-#include "llvm/ADT/MapVector.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/Verifier.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -19,35 +22,80 @@ namespace mlir::symshape {
 #include "SymShape/Transforms/Passes.h.inc"
 } // namespace mlir::symshape
 
-/// Ops whose result type may be any that agrees with their operands, so that
-/// the size is put into it.
-static bool mayRetype(Operation *op) {
-  return isa<tensor::ConcatOp, tensor::CastOp, tensor::ReshapeOp>(op);
+/// True for ops whose verifier accepts any result type that is compatible with
+/// their operands, so that the result can get the static type directly.
+static bool mayRetype(Operation *op, RankedTensorType refined) {
+  // Upstream's decomposition of a concat inserts at offset 0, which it refuses
+  // in a static size of 0.
+  return isa<tensor::CastOp, tensor::ReshapeOp>(op) ||
+         (isa<tensor::ConcatOp>(op) &&
+          !llvm::is_contained(refined.getShape(), 0));
 }
 
-/// True if all that uses `v` sees it as `refined` already.
+/// True if every use of `v` is a cast to `refined`, or `v` has that type.
 static bool isRefined(Value v, RankedTensorType refined) {
-  return llvm::all_of(v.getUsers(), [&](Operation *user) {
-    return isa<tensor::CastOp>(user) && user->getResult(0).getType() == refined;
-  });
+  return v.getType() == refined ||
+         llvm::all_of(v.getUsers(), [&](Operation *user) {
+           return isa<tensor::CastOp>(user) &&
+                  user->getResult(0).getType() == refined;
+         });
 }
 
-/// Gives `v` the type `refined`, for all its uses, which see the old type
-/// through a second cast. Canonicalization moves both casts on.
+/// Gives the result of an arith, math or tosa op the type `refined`, and
+/// replaces operands that are casts to less static types by the sources of
+/// these casts, so that a chain of such ops has no casts between them. Returns
+/// false and changes nothing if the op's verifier refuses these types.
+static bool refineInPlace(Operation *op, RankedTensorType refined) {
+  if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect,
+                       tosa::TosaDialect>(op->getDialect()) ||
+      op->getNumResults() != 1 || op->getNumRegions() != 0)
+    return false;
+  SmallVector<Value> before(op->getOperands());
+  for (OpOperand &operand : op->getOpOperands())
+    if (auto cast = operand.get().getDefiningOp<tensor::CastOp>();
+        cast && tensor::canFoldIntoConsumerOp(cast))
+      operand.set(cast.getSource());
+  Type old = op->getResult(0).getType();
+  op->getResult(0).setType(refined);
+  // Elementwise ops need equal shapes; upstream's verifier lets a `?` match any
+  // size.
+  bool fits = !op->hasTrait<OpTrait::Elementwise>() ||
+              llvm::all_of(op->getOperandTypes(), [&](Type type) {
+                auto tensor = dyn_cast<RankedTensorType>(type);
+                return !tensor || tensor.getShape() == refined.getShape();
+              });
+  ScopedDiagnosticHandler quiet(op->getContext(),
+                                [](Diagnostic &) { return success(); });
+  if (fits && succeeded(verify(op)))
+    return true;
+  op->setOperands(before);
+  op->getResult(0).setType(old);
+  return false;
+}
+
+/// True if `use` must stay a block argument: the verifier of `scf.forall` wants
+/// inserts into its shared outputs to name them directly.
+static bool mustSeeArgument(OpOperand &use) {
+  return isa<tensor::ParallelInsertSliceOp>(use.getOwner());
+}
+
+/// Gives `v` the type `refined`. Its uses get a second cast back to the old
+/// type, which canonicalization folds into them where they allow it.
 static void refine(Value v, RankedTensorType refined) {
   OpBuilder builder(v.getContext());
   builder.setInsertionPointAfterValue(v);
   Type old = v.getType();
   Operation *def = v.getDefiningOp();
-  if (def && mayRetype(def)) {
+  Value narrow = v;
+  if (def && mayRetype(def, refined))
     v.setType(refined);
-    auto cast = tensor::CastOp::create(builder, v.getLoc(), old, v);
-    v.replaceAllUsesExcept(cast, cast);
-    return;
-  }
-  auto narrow = tensor::CastOp::create(builder, v.getLoc(), refined, v);
+  else if (!def || !refineInPlace(def, refined))
+    narrow = tensor::CastOp::create(builder, v.getLoc(), refined, v);
   auto widen = tensor::CastOp::create(builder, v.getLoc(), old, narrow);
-  v.replaceAllUsesExcept(widen, narrow);
+  v.replaceUsesWithIf(widen, [&](OpOperand &use) {
+    return use.getOwner() != narrow.getDefiningOp() &&
+           use.getOwner() != widen && !mustSeeArgument(use);
+  });
 }
 
 namespace {
@@ -57,10 +105,11 @@ struct RefineTypes
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    llvm::MapVector<Value, RankedTensorType> types;
+    ProvedTypes types;
+    SmallVector<CarriedTensor> carried;
     {
       ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
-      for (FunctionOpInterface func : shapes.functions())
+      for (FunctionOpInterface func : shapes.functions()) {
         for (const ConstantSize &size : findConstantSizes(shapes.of(func))) {
           auto &type = types[size.value];
           if (!type)
@@ -69,10 +118,14 @@ struct RefineTypes
           sizes[size.axis] = size.size;
           type = type.clone(sizes);
         }
+        findCarriedTensors(shapes.of(func), types, carried);
+      }
     }
     unsigned changed = 0;
+    for (const CarriedTensor &tensor : carried)
+      changed += settleLoopType(tensor);
     for (auto [value, type] : types) {
-      if (isRefined(value, type))
+      if (isPinned(value) || isRefined(value, type))
         continue;
       refine(value, type);
       ++changed;

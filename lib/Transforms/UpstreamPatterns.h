@@ -14,21 +14,31 @@
 
 namespace mlir::symshape {
 
-/// The labels of canonicalization patterns of LLVM 22 that change what a
-/// program with dynamic sizes does, or lose its checks:
-///  - FoldTensorCastConsumerOp: a `tensor.cast` to static sizes behind a linalg
-///    op is moved in front of that op, past the checks in between; what they
-///    test is computed from the cast then, and taken for static.
+/// The canonicalization patterns of LLVM 22 that change what a program with
+/// dynamic sizes does, or lose its checks. A unit test checks that each of them
+/// still exists.
+///  - FoldTensorCastConsumerOp moves a `tensor.cast` to static sizes from the
+///    result of a linalg op to its operands, past the checks between them;
+///    these then test the static size of the cast.
 ///  - ForOpTensorCastFolder: a loop that begins with a static tensor, cast to a
-///    dynamic one, is made to carry the static type, even if the tensor grows.
-///  - IndexCastOfIndexCast: `index_cast` to a narrower type and back is taken
-///    for nothing at all.
-/// The labels depend on the compiler that upstream was built with.
+///    dynamic one, carries the static type, even if the tensor grows.
+///  - IndexCastOfIndexCast drops an `index_cast` to a narrower type and back.
+///  - LoadOfToBuffer: a load from the buffer of a tensor reads the tensor, even
+///    after a store to the buffer.
+inline constexpr StringLiteral kUnsoundPatterns[] = {
+    "FoldTensorCastConsumerOp", "ForOpTensorCastFolder", "IndexCastOfIndexCast",
+    "IndexCastUIOfIndexCastUI", "LoadOfToBuffer"};
+
+/// How the compiler that upstream was built with spells the label of a pattern
+/// in an anonymous namespace.
+inline constexpr StringLiteral kAnonymousScopes[] = {"(anonymous namespace)::",
+                                                     "{anonymous}::"};
+
+/// The labels of these patterns.
 inline SmallVector<std::string> getUnsoundPatterns() {
   SmallVector<std::string> labels;
-  for (StringRef scope : {"(anonymous namespace)::", "{anonymous}::"})
-    for (StringRef name : {"FoldTensorCastConsumerOp", "ForOpTensorCastFolder",
-                           "IndexCastOfIndexCast", "IndexCastUIOfIndexCastUI"})
+  for (StringRef scope : kAnonymousScopes)
+    for (StringRef name : kUnsoundPatterns)
       labels.push_back((scope + name).str());
   return labels;
 }

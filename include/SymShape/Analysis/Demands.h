@@ -28,7 +28,8 @@ namespace mlir::symshape {
 
 /// A predicate, and the op whose results are poison, or which is undefined, if
 /// the predicate is false. `lhs` is the number that the operands have and `rhs`
-/// is the number that the op expects; for AtLeast it is the other way round.
+/// is the number that the op expects; for AtLeast and Window it is the other
+/// way round.
 struct Demand {
   enum Kind : uint8_t {
     Size,    ///< dimension `axis` of operand `operand` has the size `rhs`
@@ -37,6 +38,9 @@ struct Demand {
     Slice,   ///< the slice along `axis` has at most `rhs` elements
     Number,  ///< both numbers are equal
     AtMost,  ///< the number is at most `rhs`
+    Window,  ///< dimension `axis` of operand `operand` has at least `lhs`
+             ///< elements, which are `rhs`
+    Tiles,   ///< the size of dimension `axis` is a multiple of `rhs`
     AtLeast, ///< the number `rhs` is at least `lhs`
     Divisor, ///< the divisor is not 0
   };

@@ -250,7 +250,7 @@ def PropagateConstraintsPass
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
     "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
     "::mlir::arith::ArithDialect", "::mlir::shape::ShapeDialect",
-    "::mlir::cf::ControlFlowDialect"
+    "::mlir::cf::ControlFlowDialect", "::mlir::ub::UBDialect"
   ];
 }
 
@@ -258,10 +258,17 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   let summary =
       "Replace dynamic dimensions that are proved constant by static ones";
   let description = [{
-    A dynamic size of a tensor that is proved to be one number at the tensor's
-    definition becomes static there, by a `tensor.cast` behind the definition
-    that canonicalization takes further. Types in the signatures of functions
-    stay as they are.
+    If a dynamic size of a tensor is proved to be one number at the tensor's
+    definition, the pass adds a `tensor.cast` to the static type after the
+    definition; canonicalization moves that cast on to the uses. An op of arith,
+    math or tosa gets the static result type itself, so that a chain of such ops
+    needs no casts. An `scf.for` carries the sizes that its tensors are proved to
+    have in every iteration. Function signatures keep their types.
+
+    Upstream's canonicalizer gives an `scf.for` the static type of its initial
+    value even if the loop changes that size. Where a loop is not proved to keep
+    its sizes, the pass therefore reshapes the initial value to `tensor<1x...>`
+    and collapses it again; upstream does not look through these two ops.
   }];
   let options = [
     SymShape_ShapeFunctions,
@@ -269,6 +276,32 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def PinCastsPass : Pass<"symshape-pin-casts", "::mlir::ModuleOp"> {
+  let summary = "Keep casts to static sizes after the checks that allow them";
+  let description = [{
+    Upstream's canonicalizer moves a `tensor.cast` to static sizes from the
+    result of a linalg op to its operands, past the checks between them. Such a
+    check then tests the static size that the cast states, and is removed:
+
+    ```mlir
+    %0 = linalg.exp ins(%x : tensor<?xf32>) outs(%x : tensor<?xf32>) -> tensor<?xf32>
+    %e = tensor.concat dim(0) %0, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %d = tensor.dim %e, %c0 : tensor<?xf32>
+    %p = arith.cmpi eq, %d, %c8 : index
+    cf.assert %p, "eight"
+    %1 = tensor.cast %0 : tensor<?xf32> to tensor<4xf32>
+    ```
+
+    This pass replaces such a cast by a `tensor.reshape` to the same sizes, which
+    upstream does not move, and canonicalizes the module if it replaced any. It
+    runs at the end of `--symshape-pipeline`, so that a later `--canonicalize`
+    keeps the checks.
+  }];
+  let dependentDialects = [
     "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
   ];
 }

@@ -1,0 +1,204 @@
+//===- LoopTypes.cpp - Types of the tensors that loops carry --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopTypes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// If `v` is a pinned value, `collapse(reshape(source))` with one more
+/// dimension of size 1 between the two, returns the reshape; else null.
+static tensor::ReshapeOp getPin(Value v) {
+  auto collapse = v.getDefiningOp<tensor::CollapseShapeOp>();
+  auto reshape = collapse ? collapse.getSrc().getDefiningOp<tensor::ReshapeOp>()
+                          : tensor::ReshapeOp();
+  if (!reshape || collapse.getSrcType().getDimSize(0) != 1 ||
+      collapse.getSrcType().getRank() != collapse.getResultType().getRank() + 1)
+    return {};
+  return reshape;
+}
+
+namespace {
+
+/// Proves that a loop keeps one size of a tensor it carries: every op between
+/// the iteration argument and the yield passes this size on. An equality that
+/// only a later check establishes does not count: once the type is static,
+/// upstream would fold that check.
+class KeptSize {
+public:
+  KeptSize(const FunctionShapes &shapes, unsigned axis, DimExpr initial)
+      : shapes(shapes), axis(axis), initial(initial) {}
+
+  bool isKeptBy(scf::ForOp loop, unsigned i) {
+    kept.insert(loop.getRegionIterArg(i));
+    return has(loop.getYieldedValues()[i]);
+  }
+
+private:
+  /// True if `v` has the size, assuming that all carried tensors in `kept` have
+  /// it. This is an induction: one step that fails makes the whole answer
+  /// false.
+  bool has(Value v);
+  bool hasAtDefinition(Value v);
+
+  const FunctionShapes &shapes;
+  unsigned axis;
+  DimExpr initial;
+  llvm::SmallDenseSet<Value> kept;
+};
+
+} // namespace
+
+bool KeptSize::hasAtDefinition(Value v) {
+  ArrayRef<DimExpr> extents = shapes.extents(v);
+  if (axis >= extents.size())
+    return false;
+  if (extents[axis] == initial)
+    return true;
+  Operation *def = v.getDefiningOp();
+  if (!def)
+    return false;
+  Prover::QueryOptions options;
+  options.wantUsed = false;
+  return shapes.proverBefore(def)
+      .query({Relation::Eq, extents[axis], initial}, options)
+      .isAlways();
+}
+
+bool KeptSize::has(Value v) {
+  if (kept.contains(v))
+    return true;
+  if (auto arg = dyn_cast<BlockArgument>(v)) {
+    auto loop = dyn_cast<scf::ForOp>(arg.getOwner()->getParentOp());
+    if (!loop || arg.getArgNumber() == 0)
+      return hasAtDefinition(v);
+    unsigned i = arg.getArgNumber() - 1;
+    return has(loop.getInitArgs()[i]) && isKeptBy(loop, i);
+  }
+  if (!isa<RankedTensorType>(v.getType()))
+    return false;
+  Operation *def = v.getDefiningOp();
+  unsigned number = cast<OpResult>(v).getResultNumber();
+  if (tensor::ReshapeOp pin = getPin(v))
+    return has(pin.getSource());
+  if (auto op = dyn_cast<linalg::LinalgOp>(def))
+    return has(op.getDpsInitOperand(number)->get());
+  if (hasAtDefinition(v))
+    return true;
+  if (auto op = dyn_cast<tensor::CastOp>(def))
+    return has(op.getSource());
+  if (auto op = dyn_cast<tensor::InsertSliceOp>(def))
+    return has(op.getDest());
+  if (OpTrait::hasElementwiseMappableTraits(def) && !isa<arith::SelectOp>(def))
+    return has(def->getOperand(0));
+  if (auto loop = dyn_cast<scf::ForOp>(def))
+    return has(loop.getInitArgs()[number]) && isKeptBy(loop, number);
+  if (auto branch = dyn_cast<scf::IfOp>(def))
+    return has(branch.thenYield().getOperand(number)) &&
+           has(branch.elseYield().getOperand(number));
+  return false;
+}
+
+void symshape::findCarriedTensors(const FunctionShapes &shapes,
+                                  const ProvedTypes &proved,
+                                  SmallVectorImpl<CarriedTensor> &carried) {
+  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](scf::ForOp loop) {
+    for (auto [i, init, arg, result] : llvm::enumerate(
+             loop.getInitArgs(), loop.getRegionIterArgs(), loop.getResults())) {
+      auto type = dyn_cast<RankedTensorType>(init.getType());
+      if (!type || type.hasStaticShape() || type.getEncoding())
+        continue;
+      RankedTensorType inside = proved.lookup(arg);
+      RankedTensorType after = proved.lookup(result);
+      SmallVector<int64_t> sizes(type.getShape());
+      bool mayChange = false;
+      for (auto [axis, size] : llvm::enumerate(sizes)) {
+        if (ShapedType::isStatic(size))
+          continue;
+        if (inside && after && !inside.isDynamicDim(axis) &&
+            inside.getDimSize(axis) == after.getDimSize(axis)) {
+          size = inside.getDimSize(axis);
+          continue;
+        }
+        ArrayRef<DimExpr> extents = shapes.extents(init);
+        mayChange |= extents.empty() ||
+                     !KeptSize(shapes, axis, extents[axis]).isKeptBy(loop, i);
+      }
+      carried.push_back({loop, unsigned(i), type.clone(sizes), mayChange});
+    }
+  });
+}
+
+static bool beginsLoop(Value v) {
+  return llvm::any_of(v.getUsers(),
+                      [](Operation *user) { return isa<scf::ForOp>(user); });
+}
+
+bool symshape::isPinned(Value v) {
+  if (v.getDefiningOp<tensor::ReshapeOp>())
+    return llvm::any_of(v.getUsers(), [](Operation *user) {
+      return isa<tensor::CollapseShapeOp>(user) && isPinned(user->getResult(0));
+    });
+  return getPin(v) && beginsLoop(v);
+}
+
+/// Returns `v` reshaped to one more dimension and collapsed back.
+static Value pin(OpBuilder &builder, Location loc, Value v) {
+  auto type = cast<RankedTensorType>(v.getType());
+  SmallVector<int64_t> sizes{1};
+  llvm::append_range(sizes, type.getShape());
+  SmallVector<Value> numbers{arith::ConstantIndexOp::create(builder, loc, 1)};
+  SmallVector<ReassociationIndices> groups{{0}};
+  for (auto [axis, size] : llvm::enumerate(type.getShape())) {
+    numbers.push_back(
+        ShapedType::isDynamic(size)
+            ? tensor::DimOp::create(builder, loc, v, axis).getResult()
+            : arith::ConstantIndexOp::create(builder, loc, size).getResult());
+    if (axis > 0)
+      groups.emplace_back();
+    groups.back().push_back(axis + 1);
+  }
+  Value shape = tensor::FromElementsOp::create(builder, loc, numbers);
+  Value longer =
+      tensor::ReshapeOp::create(builder, loc, type.clone(sizes), v, shape);
+  return tensor::CollapseShapeOp::create(builder, loc, type, longer, groups);
+}
+
+bool symshape::settleLoopType(const CarriedTensor &carried) {
+  scf::ForOp loop = carried.loop;
+  OpOperand &init = loop.getInitArgsMutable()[carried.index];
+  BlockArgument arg = loop.getRegionIterArg(carried.index);
+  OpResult result = loop->getResult(carried.index);
+  OpOperand &yielded = (*loop.getYieldedValuesMutable())[carried.index];
+  Location loc = loop.getLoc();
+  Type old = arg.getType();
+  bool changed = false;
+  OpBuilder builder(loop);
+  if (carried.type != old) {
+    init.set(tensor::CastOp::create(builder, loc, carried.type, init.get()));
+    builder.setInsertionPoint(yielded.getOwner());
+    yielded.set(
+        tensor::CastOp::create(builder, loc, carried.type, yielded.get()));
+    for (Value v : {Value(arg), Value(result)}) {
+      v.setType(carried.type);
+      builder.setInsertionPointAfterValue(v);
+      auto cast = tensor::CastOp::create(builder, loc, old, v);
+      v.replaceAllUsesExcept(cast, cast);
+    }
+    changed = true;
+  }
+  if (carried.mayChange && !getPin(init.get())) {
+    builder.setInsertionPoint(loop);
+    init.set(pin(builder, loc, init.get()));
+    changed = true;
+  }
+  return changed;
+}

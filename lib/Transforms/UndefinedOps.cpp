@@ -1,0 +1,80 @@
+//===- UndefinedOps.cpp - Ops whose operands never fit --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UndefinedOps.h"
+#include "SymShape/Analysis/Demands.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// True for ops that write to the buffers or destinations that they name.
+static bool isWrite(Operation *op) {
+  if (isa<memref::CopyOp, tensor::InsertSliceOp>(op))
+    return true;
+  if (!isa<linalg::LinalgOp, linalg::PackOp, linalg::UnPackOp>(op))
+    return false;
+  auto dst = cast<DestinationStyleOpInterface>(op);
+  return dst.hasPureTensorSemantics() || dst.hasPureBufferSemantics();
+}
+
+/// True for ops that make a view of a buffer.
+static bool isView(Operation *op) {
+  return isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp,
+             memref::CastOp>(op);
+}
+
+/// True if the facts refute a precondition of the op. The check for
+/// contradictions reports this.
+static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
+  SmallVector<Demand> demands;
+  appendPreconditions(op, shapes, demands);
+  if (demands.empty())
+    return false;
+  Prover &prover = shapes.proverBefore(op);
+  if (prover.isConsistent())
+    return llvm::any_of(demands, [&](const Demand &demand) {
+      return demand.isRefuted(prover);
+    });
+  // The facts contradict each other: control never gets here. A verifier
+  // refuses the op only for two numbers, which no fact is needed to compare.
+  Prover noFacts(shapes.getModule().getExprContext());
+  return llvm::any_of(demands, [&](const Demand &demand) {
+    const Predicate &p = demand.predicate;
+    return p.lhs.isConstant() && p.rhs.isConstant() &&
+           demand.isRefuted(noFacts);
+  });
+}
+
+SmallVector<Operation *>
+symshape::findUndefinedOps(const FunctionShapes &shapes) {
+  SmallVector<Operation *> found;
+  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if ((isWrite(op) || isView(op)) && isUndefined(op, shapes))
+      found.push_back(op);
+  });
+  return found;
+}
+
+void symshape::removeUndefinedOp(Operation *op) {
+  IRRewriter rewriter(op);
+  if (auto dst = dyn_cast<DestinationStyleOpInterface>(op))
+    for (OpResult result : op->getResults())
+      rewriter.replaceAllUsesWith(result, dst.getTiedOpOperand(result)->get());
+  for (Value result : op->getResults())
+    if (!result.use_empty())
+      rewriter.replaceAllUsesWith(
+          result, ub::PoisonOp::create(rewriter, op->getLoc(), result.getType())
+                      .getResult());
+  rewriter.eraseOp(op);
+}
