@@ -8,8 +8,8 @@ The programs are small functions whose dynamic types hide constant sizes, with
 checks that often fail, loops that grow or keep a tensor, and branches. A check of
 its preconditions comes before each op, so that every program is defined. A finding
 is a verifier error or a crash of the pipeline or of an upstream pass on its
-output, a second run of the pipeline that changes the text, or (with --execute) a
-program that computes something else.
+output, a second run of the pipeline that adds lines, or (with --execute) a program
+that computes something else. Findings are written to the folder --out.
 
   scripts/fuzz-upstream.py --tool build/bin/symshape-opt --count 2000
 """
@@ -224,13 +224,27 @@ def errors_of(tool, text):
     if first.returncode:
         return "pipeline: " + first.stderr[:400]
     second = run(tool, first.stdout, [PIPELINE])
-    if second.returncode or second.stdout != first.stdout:
+    if second.returncode or second.stdout.count("\n") > first.stdout.count("\n"):
         return "second run: " + second.stderr[:400]
     for flags in AFTER:
         after = run(tool, first.stdout, flags)
         if after.returncode:
             return f"{' '.join(flags)}: " + after.stderr[:400]
     return ""
+
+
+def execute(tool, text, passes):
+    """What scripts/execute.py finds; None for `passes` only lowers and runs."""
+    script = os.path.join(os.path.dirname(__file__), "execute.py")
+    after = [f"--after={' '.join([PIPELINE] + p)}" for p in passes or []]
+    with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
+        file.write(text)
+        file.flush()
+        ran = subprocess.run(
+            [sys.executable, script, file.name, "--tool", tool]
+            + (after or ["--after="]),
+            capture_output=True, text=True, check=False)
+    return (ran.stdout + ran.stderr)[:2000] if ran.returncode else ""
 
 
 def main():
@@ -242,16 +256,19 @@ def main():
     parser.add_argument("--per-module", type=int, default=25)
     parser.add_argument("--execute", action="store_true",
                         help="also run the programs, with scripts/execute.py")
+    parser.add_argument("--out", default=None)
     options = parser.parse_args()
-    print(f"seed {options.seed}")
+    out = options.out or tempfile.mkdtemp(prefix="fuzz-upstream-")
+    os.makedirs(out, exist_ok=True)
+    print(f"seed {options.seed}, findings in {out}")
     findings = 0
 
     def keep(seed, text, why):
         nonlocal findings
         findings += 1
-        name = f"fuzz-upstream-{seed}-{findings}.mlir"
-        with open(name, "w", encoding="utf-8") as out:
-            out.write(text)
+        name = os.path.join(out, f"{seed}-{findings}.mlir")
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(text)
         print(f"{name}: {why}", flush=True)
 
     done, seed = 0, options.seed
@@ -268,19 +285,14 @@ def main():
                     broken.add(i)
                     keep(seed, text, why)
         if options.execute:
-            text = "".join(t for i, t in enumerate(texts) if i not in broken)
-            with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
-                file.write(text)
-                file.flush()
-                ran = subprocess.run(
-                    [sys.executable, os.path.join(os.path.dirname(__file__),
-                                                  "execute.py"), file.name,
-                     "--tool", options.tool]
-                    + [f"--after={' '.join([PIPELINE] + f)}"
-                       for f in [[]] + AFTER],
-                    capture_output=True, text=True, check=False)
-            if ran.returncode:
-                keep(seed, text, (ran.stdout + ran.stderr)[:2000])
+            whole = [t for i, t in enumerate(texts) if i not in broken]
+            if execute(options.tool, "".join(whole), [[]] + AFTER):
+                for text in whole:
+                    # Upstream cannot lower every program as it is.
+                    why = (not execute(options.tool, text, None)
+                           and execute(options.tool, text, [[]] + AFTER))
+                    if why:
+                        keep(seed, text, why)
         seed += 1
     print(f"{done} programs, {findings} findings")
     return 1 if findings else 0

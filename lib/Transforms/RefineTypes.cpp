@@ -32,11 +32,12 @@ static bool mayRetype(Operation *op, RankedTensorType refined) {
           !llvm::is_contained(refined.getShape(), 0));
 }
 
-/// True if every use of `v` is a cast to `refined`, or `v` has that type.
+/// True if every use of `v` is a cast to `refined`, or a reshape that
+/// symshape-pin-casts made of it, or if `v` has that type.
 static bool isRefined(Value v, RankedTensorType refined) {
   return v.getType() == refined ||
          llvm::all_of(v.getUsers(), [&](Operation *user) {
-           return isa<tensor::CastOp>(user) &&
+           return isa<tensor::CastOp, tensor::ReshapeOp>(user) &&
                   user->getResult(0).getType() == refined;
          });
 }
@@ -73,6 +74,52 @@ static bool refineInPlace(Operation *op, RankedTensorType refined) {
   return false;
 }
 
+/// Returns the sizes of the dynamic dimensions of `refined`, the type of the
+/// result of `op`, before that op.
+static SmallVector<Value> dynamicSizes(OpBuilder &builder, Operation *op,
+                                       RankedTensorType refined) {
+  Location loc = op->getLoc();
+  SmallVector<Value> sizes;
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
+    for (auto [axis, size] : llvm::enumerate(expand.getMixedOutputShape()))
+      if (refined.isDynamicDim(axis))
+        sizes.push_back(getValueOrCreateConstantIndexOp(builder, loc, size));
+    return sizes;
+  }
+  auto collapse = cast<tensor::CollapseShapeOp>(op);
+  for (auto [axis, group] :
+       llvm::enumerate(collapse.getReassociationIndices())) {
+    if (!refined.isDynamicDim(axis))
+      continue;
+    Value product;
+    for (int64_t i : group) {
+      Value size =
+          builder.createOrFold<tensor::DimOp>(loc, collapse.getSrc(), i);
+      product = product
+                    ? builder.createOrFold<arith::MulIOp>(loc, product, size)
+                    : size;
+    }
+    sizes.push_back(product);
+  }
+  return sizes;
+}
+
+/// Replaces a reshape that is proved to make no elements by `tensor.empty`.
+/// Upstream refuses a static size of 0 beside dynamic ones in the groups of
+/// such an op, or cannot bufferize it.
+static bool replaceEmptyReshape(Operation *op, RankedTensorType refined) {
+  if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op) ||
+      !llvm::is_contained(refined.getShape(), 0))
+    return false;
+  OpBuilder builder(op);
+  Value empty = tensor::EmptyOp::create(builder, op->getLoc(), refined,
+                                        dynamicSizes(builder, op, refined));
+  op->getResult(0).replaceAllUsesWith(tensor::CastOp::create(
+      builder, op->getLoc(), op->getResult(0).getType(), empty));
+  op->erase();
+  return true;
+}
+
 /// True if `use` must stay a block argument: the verifier of `scf.forall` wants
 /// inserts into its shared outputs to name them directly.
 static bool mustSeeArgument(OpOperand &use) {
@@ -86,6 +133,8 @@ static void refine(Value v, RankedTensorType refined) {
   builder.setInsertionPointAfterValue(v);
   Type old = v.getType();
   Operation *def = v.getDefiningOp();
+  if (def && replaceEmptyReshape(def, refined))
+    return;
   Value narrow = v;
   if (def && mayRetype(def, refined))
     v.setType(refined);

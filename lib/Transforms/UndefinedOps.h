@@ -27,7 +27,8 @@ namespace mlir::symshape {
 
 /// Finds the linalg ops, insertions, copies and views of buffers with a
 /// precondition that the facts refute, in program order. (What only a verifier
-/// refuses is not enough: some want both of two equal sizes static, or neither.)
+/// refuses is not enough: some want both of two equal sizes static, or
+/// neither.)
 SmallVector<Operation *> findUndefinedOps(const FunctionShapes &shapes);
 
 /// Replaces the results of `op` by its destinations, which have the same sizes;
