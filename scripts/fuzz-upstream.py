@@ -8,7 +8,7 @@ The programs are small functions whose dynamic types hide constant sizes, with
 checks that often fail, loops that grow or keep a tensor, and branches. A check of
 its preconditions comes before each op, so that every program is defined. A finding
 is a verifier error or a crash of the pipeline or of an upstream pass on its
-output, a second run of the pipeline that adds lines, or (with --execute) a program
+output, a third run of the pipeline that adds lines, or (with --execute) a program
 that computes something else. Findings are written to the folder --out.
 
   scripts/fuzz-upstream.py --tool build/bin/symshape-opt --count 2000
@@ -224,8 +224,11 @@ def errors_of(tool, text):
     if first.returncode:
         return "pipeline: " + first.stderr[:400]
     second = run(tool, first.stdout, [PIPELINE])
-    if second.returncode or second.stdout.count("\n") > first.stdout.count("\n"):
+    if second.returncode:
         return "second run: " + second.stderr[:400]
+    third = run(tool, second.stdout, [PIPELINE])
+    if third.returncode or third.stdout.count("\n") > second.stdout.count("\n"):
+        return "third run: " + third.stderr[:400]
     for flags in AFTER:
         after = run(tool, first.stdout, flags)
         if after.returncode:

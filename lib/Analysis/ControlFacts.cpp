@@ -19,6 +19,7 @@
 #include "SymShape/Analysis/Demands.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -141,6 +142,7 @@ void FunctionAnalyzer::stateCheck(Operation *op) {
   if (module.trustPreconditions) {
     SmallVector<Demand> demands;
     appendDemands(op, shapes, demands);
+    appendHints(op, shapes, demands);
     // One that the facts refute is wrong code, which others report.
     for (const Demand &demand : demands)
       if (!demand.isRefuted(*shapes.prover))
@@ -282,6 +284,17 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
         if (!size.isConstant())
           statePredicate({Relation::Lt, ctx.constant(0), size}, nullptr,
                          {FactOrigin::LoopRange, op});
+  // A thread runs the body, so that each number of blocks and threads is at
+  // least 1.
+  if (auto launch = dyn_cast<gpu::LaunchOp>(op))
+    for (auto [ids, sizes] :
+         {std::pair(launch.getBlockIds(), launch.getGridSizeOperandValues()),
+          std::pair(launch.getThreadIds(),
+                    launch.getBlockSizeOperandValues())}) {
+      stateIndex(ids.x, content(sizes.x), nullptr);
+      stateIndex(ids.y, content(sizes.y), nullptr);
+      stateIndex(ids.z, content(sizes.z), nullptr);
+    }
   if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
     auto dynamic = generate.getDynamicExtents().begin();
     for (auto [arg, fixed] :

@@ -394,6 +394,8 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
           }
           settle(arg, complete);
           if (complete)
+            mergeCongruences(arg, module.getNumSymbols());
+          if (complete)
             mergeBits(
                 arg,
                 [&](DimExpr leaf) {
@@ -531,6 +533,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
   for (Value result : op->getResults()) {
     if (merges.count(result)) {
       settle(result, /*complete=*/true);
+      mergeCongruences(result, visibleBelow);
       mergeBits(
           result, [&](DimExpr leaf) { return isVisible(leaf, visibleBelow); },
           [&](const Edge &edge) -> ConditionRef {

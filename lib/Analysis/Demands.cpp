@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer.h"
 #include "LinalgLoops.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -36,6 +37,7 @@ public:
   void collect();
   /// What is no value fact.
   void collectOthers();
+  void collectHints();
 
 private:
   void demand(Relation relation, DimExpr lhs, DimExpr rhs, Demand::Kind kind,
@@ -367,6 +369,33 @@ void Collector::collectOthers() {
            shapes.content(bound.getResult()), Demand::AtMost);
 }
 
+void Collector::collectHints() {
+  auto demandBelow = [&](DimExpr e, OpFoldResult end) {
+    if (DimExpr n = size(end); e && n)
+      demand(Relation::Le, e, n - 1, Demand::AtMost);
+  };
+  if (auto split = dyn_cast<affine::AffineDelinearizeIndexOp>(op)) {
+    if (split.hasOuterBound())
+      demandBelow(shapes.content(split.getResult(0)),
+                  split.getMixedBasis().front());
+    return;
+  }
+  auto join = dyn_cast<affine::AffineLinearizeIndexOp>(op);
+  if (!join || !join.getDisjoint())
+    return;
+  // The first index may be negative, and its size be missing.
+  ValueRange indices = join.getMultiIndex();
+  SmallVector<OpFoldResult> basis = join.getMixedBasis();
+  bool hasOuter = join.hasOuterBound();
+  for (auto [i, index] : llvm::enumerate(indices)) {
+    DimExpr e = shapes.content(index);
+    if (i > 0 && e)
+      demandAtLeast(e, 0);
+    if (i > 0 || hasOuter)
+      demandBelow(e, basis[hasOuter ? i : i - 1]);
+  }
+}
+
 } // namespace
 
 bool Demand::isRefuted(Prover &prover) const {
@@ -379,6 +408,11 @@ bool Demand::isRefuted(Prover &prover) const {
 void symshape::appendDemands(Operation *op, const FunctionShapes &shapes,
                              SmallVectorImpl<Demand> &demands) {
   Collector(op, shapes, demands).collect();
+}
+
+void symshape::appendHints(Operation *op, const FunctionShapes &shapes,
+                           SmallVectorImpl<Demand> &demands) {
+  Collector(op, shapes, demands).collectHints();
 }
 
 void symshape::appendPreconditions(Operation *op, const FunctionShapes &shapes,

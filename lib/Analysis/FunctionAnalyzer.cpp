@@ -11,6 +11,7 @@
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -49,7 +50,8 @@ static bool checksSizes(Operation &op) {
 /// True for ops whose region computes elements only, so that there is nothing
 /// to infer inside: the body of most structured ops.
 bool FunctionAnalyzer::isRoutine(Operation *op) const {
-  if (isa<ConstraintsOp, tensor::GenerateOp, affine::AffineParallelOp>(op))
+  if (isa<ConstraintsOp, tensor::GenerateOp, affine::AffineParallelOp,
+          gpu::LaunchOp>(op))
     return false;
   for (Region &region : op->getRegions())
     for (Block &block : region)
@@ -146,6 +148,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
         for (BlockArgument arg : block.getArguments())
           if (!shapes.extentMap.count(arg) && !shapes.contentMap.count(arg))
             finish(arg);
+      inferRanges(op);
       visitRegion(region, op);
     }
   if (op->getNumRegions() != 0)
@@ -153,6 +156,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   current = op;
   for (Value result : op->getResults())
     finish(result);
+  if (op->getNumRegions() == 0)
+    inferRanges(op);
   stateDefinitions(op);
   if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
     shapes.unmodelled.insert(op);
@@ -290,11 +295,6 @@ DimExpr FunctionAnalyzer::content(Value v) {
   return shapes.contentMap.lookup(v);
 }
 
-DimExpr FunctionAnalyzer::congruent(Value v) {
-  DimExpr e = congruences.lookup(v);
-  return e ? e : content(v);
-}
-
 void FunctionAnalyzer::define(Value, ConditionRef fact) {
   definitions.push_back(std::move(fact));
 }
@@ -354,13 +354,7 @@ void FunctionAnalyzer::setArithmetic(Value v, DimExpr e, bool noWrap) {
     setContent(v, e);
     return;
   }
-  setContent(v, fresh(v, -1));
-  setCongruent(v, e);
-}
-
-void FunctionAnalyzer::setCongruent(Value v, DimExpr e) {
-  if (e.getTreeSize() <= kMaxCongruentSize && !isUnwieldy(e))
-    congruences[v] = e;
+  setWrapped(v, e);
 }
 
 bool FunctionAnalyzer::isNonNegative(DimExpr e) {
@@ -416,6 +410,7 @@ void FunctionAnalyzer::erase(Value v) {
   shapes.conditionMap.erase(v);
   shapes.realMap.erase(v);
   congruences.erase(v);
+  integerRanges.erase(v);
   pending.erase(v);
 }
 

@@ -34,6 +34,7 @@
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/InferIntRangeInterface.h"
 
 namespace mlir::symshape {
 
@@ -163,6 +164,26 @@ private:
                   llvm::function_ref<DimExpr(unsigned, unsigned)> read);
   /// Fills what a model left out: static sizes, fresh symbols.
   void finish(Value v);
+
+  //===--- Ranges of machine integers (IntegerRanges.cpp) -----------------===//
+
+  /// Bounds results of `op` and arguments of its regions by its
+  /// `InferIntRangeInterface`, if their numbers are no expressions.
+  void inferRanges(Operation *op);
+  bool isWorthRanges(Operation *op);
+  void noteRange(Value v, const ConstantIntRanges &inferred);
+  IntegerValueRange rangeOf(Value v);
+  ConstantIntRanges rangeFromFacts(Value v);
+
+  //===--- Numbers that may have wrapped (Congruences.cpp) ----------------===//
+
+  /// Gives `v`, a number that is congruent to an expression, the symbol of an
+  /// earlier number of its width that is congruent to the same expression, or a
+  /// fresh symbol.
+  void setWrapped(Value v, DimExpr congruentTo);
+  /// If all values that reach a complete merge are congruent to one expression,
+  /// so is `to`.
+  void mergeCongruences(Value to, unsigned visibleBelow);
 
   //===--- Facts (ControlFacts.cpp) ---------------------------------------===//
 
@@ -360,6 +381,10 @@ private:
   DenseMap<Value, SmallVector<DimExpr, 4>> pending;
   /// What numbers that are fresh symbols are congruent to.
   DenseMap<Value, DimExpr> congruences;
+  /// The first number of a width that is congruent to an expression.
+  DenseMap<std::pair<DimExpr, unsigned>, Value> wrapped;
+  /// Ranges of numbers that are tighter than what the facts imply.
+  DenseMap<Value, ConstantIntRanges> integerRanges;
   /// What the op that is looked at defines its results to be.
   SmallVector<ConditionRef, 1> definitions;
   llvm::SmallPtrSet<Operation *, 16> defining;

@@ -182,7 +182,9 @@ bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
   if (!range.lower || *range.lower < 0)
     return false;
   size_t tried = 0;
-  for (auto &[es, block] : llvm::reverse(shapesSeen)) {
+  for (auto &seen : llvm::reverse(shapesSeen)) {
+    const auto &es = seen.first;
+    Block *block = seen.second;
     DimExpr count = ctx.mul(es);
     // Numbers of which none is a size of this tensor are not bounded by it.
     bool isRelated = e.anyLeaf([&](DimExpr leaf) {

@@ -178,6 +178,9 @@ struct SelectModel : External<SelectModel, arith::SelectOp> {
     DimExpr unknown = state.content(result);
     state.setContent(result, eitherOf(state, unknown, x, y));
     define(state, result, unknown, c, x, y);
+    // Both arms are the same number modulo 2 to the width.
+    if (state.congruent(a) == state.congruent(b))
+      state.setCongruent(result, state.congruent(a));
   }
 
 private:

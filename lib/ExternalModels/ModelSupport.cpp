@@ -42,3 +42,19 @@ void symshape::setDynamicExtents(InferenceState &state, Value result,
     if (type.isDynamicDim(axis) && next < sizes.size())
       state.setExtent(result, axis, state.content(sizes[next++]));
 }
+
+void symshape::defineAsOneOf(InferenceState &state, Value result,
+                             ArrayRef<DimExpr> sizes) {
+  constexpr unsigned kMaxSize = 12;
+  ExprContext &ctx = state.getExprContext();
+  DimExpr size = state.content(result);
+  DimExpr least = state.getProver().simplify(ctx.min(sizes));
+  DimExpr greatest = state.getProver().simplify(ctx.max(sizes));
+  if (least.getTreeSize() > kMaxSize)
+    least = ctx.constant(0);
+  ConditionRef fact = makeCompare(Relation::Le, least, size);
+  if (greatest.getTreeSize() <= kMaxSize)
+    fact = makeLogic(Condition::And,
+                     {fact, makeCompare(Relation::Le, size, greatest)});
+  state.define(result, fact);
+}

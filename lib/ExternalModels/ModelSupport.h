@@ -50,8 +50,13 @@ struct SameShapeModel : External<SameShapeModel<OpTy, index>, OpTy> {
   }
 };
 
-/// The size of one axis. An axis that is not known is some axis of the value,
-/// or the op is undefined.
+/// States that the unknown number `result` is one of `sizes`: at least the
+/// least and at most the greatest of them.
+void defineAsOneOf(InferenceState &state, Value result,
+                   ArrayRef<DimExpr> sizes);
+
+/// The size of one axis. An axis that is not known is some axis of the value;
+/// otherwise the op is undefined.
 template <typename OpTy> struct DimModel : External<DimModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto dim = cast<OpTy>(op);
@@ -63,11 +68,8 @@ template <typename OpTy> struct DimModel : External<DimModel<OpTy>, OpTy> {
       state.setContent(dim.getResult(), sizes[*axis]);
     else if (!axis && !sizes.empty() && llvm::all_equal(sizes))
       state.setContent(dim.getResult(), sizes.front());
-    else if (!axis)
-      state.setContent(
-          dim.getResult(),
-          state.getExprContext().max({state.content(dim.getResult()),
-                                      state.getExprContext().constant(0)}));
+    else if (!axis && !sizes.empty())
+      defineAsOneOf(state, dim.getResult(), sizes);
   }
 };
 

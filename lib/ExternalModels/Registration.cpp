@@ -21,6 +21,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerArithModels(registry);
   registerBufferizationModels(registry);
   registerFloatModels(registry);
+  registerGPUModels(registry);
   registerIndexModels(registry);
   registerLinalgModels(registry);
   registerMemRefModels(registry);

@@ -154,12 +154,26 @@ struct InsertSliceModel : External<InsertSliceModel, tensor::InsertSliceOp> {
 struct PadModel : External<PadModel, tensor::PadOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto pad = cast<tensor::PadOp>(op);
+    Prover &prover = state.getProver();
     for (auto [axis, low, high] :
          llvm::enumerate(pad.getMixedLowPad(), pad.getMixedHighPad())) {
-      DimExpr size = state.extent(pad.getSource(), axis) + state.size(low) +
-                     state.size(high);
-      state.setExtent(pad.getResult(), axis, state.getProver().simplify(size));
+      DimExpr source = state.extent(pad.getSource(), axis);
+      // The size is right modulo 2^64. If the sum of what the amounts are
+      // congruent to is a size, it is the size: n + (256 - n) is 256.
+      DimExpr size = prover.simplify(source + congruent(state, low) +
+                                     congruent(state, high));
+      Interval range = prover.bounds(size);
+      if (!range.lower || *range.lower < 0 || !range.upper ||
+          *range.upper > llvm::DynamicAPInt(INT64_MAX))
+        size = prover.simplify(source + state.size(low) + state.size(high));
+      state.setExtent(pad.getResult(), axis, size);
     }
+  }
+
+private:
+  static DimExpr congruent(InferenceState &state, OpFoldResult amount) {
+    auto value = dyn_cast<Value>(amount);
+    return value ? state.congruent(value) : state.size(amount);
   }
 };
 

@@ -8,6 +8,7 @@
 
 #include "UndefinedOps.h"
 #include "SymShape/Analysis/Demands.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -60,21 +61,33 @@ SmallVector<Operation *>
 symshape::findUndefinedOps(const FunctionShapes &shapes) {
   SmallVector<Operation *> found;
   shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if ((isWrite(op) || isView(op)) && isUndefined(op, shapes))
+    if ((isWrite(op) || isView(op) || isa<tensor::CastOp>(op)) &&
+        isUndefined(op, shapes))
       found.push_back(op);
   });
   return found;
 }
 
+/// Returns some value of the type. Bufferization does not accept a poison
+/// tensor, so a tensor gets undefined elements; its dynamic sizes are 0.
+static Value anyValue(OpBuilder &builder, Location loc, Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return ub::PoisonOp::create(builder, loc, type);
+  SmallVector<Value> sizes;
+  if (!tensor.hasStaticShape())
+    sizes.assign(tensor.getNumDynamicDims(),
+                 arith::ConstantIndexOp::create(builder, loc, 0));
+  return tensor::EmptyOp::create(builder, loc, tensor, sizes);
+}
+
 void symshape::removeUndefinedOp(Operation *op) {
   IRRewriter rewriter(op);
-  if (auto dst = dyn_cast<DestinationStyleOpInterface>(op))
-    for (OpResult result : op->getResults())
-      rewriter.replaceAllUsesWith(result, dst.getTiedOpOperand(result)->get());
-  for (Value result : op->getResults())
+  auto dst = dyn_cast<DestinationStyleOpInterface>(op);
+  for (OpResult result : op->getResults())
     if (!result.use_empty())
       rewriter.replaceAllUsesWith(
-          result, ub::PoisonOp::create(rewriter, op->getLoc(), result.getType())
-                      .getResult());
+          result, dst ? dst.getTiedOpOperand(result)->get()
+                      : anyValue(rewriter, op->getLoc(), result.getType()));
   rewriter.eraseOp(op);
 }

@@ -61,6 +61,13 @@ struct Demand {
 void appendDemands(Operation *op, const FunctionShapes &shapes,
                    SmallVectorImpl<Demand> &demands);
 
+/// Appends what the author of the op asserts without making the op undefined if
+/// it does not hold: that an `affine.delinearize_index` gets an index below the
+/// product of its basis, and that an `affine.linearize_index disjoint` gets
+/// indices below theirs. Only `trust-preconditions` makes facts of them.
+void appendHints(Operation *op, const FunctionShapes &shapes,
+                 SmallVectorImpl<Demand> &demands);
+
 /// Appends the preconditions that `appendDemands` finds, and those that are not
 /// value facts: preconditions of ops on buffers, whose violation is undefined;
 /// that an inserted tensor has the size of its place; that the operands of

@@ -26,6 +26,7 @@ void registerArithModels(DialectRegistry &registry);
 void registerBufferizationModels(DialectRegistry &registry);
 /// Float ops of arith and math.
 void registerFloatModels(DialectRegistry &registry);
+void registerGPUModels(DialectRegistry &registry);
 void registerIndexModels(DialectRegistry &registry);
 void registerLinalgModels(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
