@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The number of a result may be no expression over its operands: it may wrap, or
-// no expression describes it. Upstream's transfer functions
+// The number of a result may be no expression over its operands: it may wrap,
+// or no expression describes it. Upstream's transfer functions
 // (`InferIntRangeInterface`) still bound it: `x ori y` of numbers below 8 is
 // below 8. The analysis passes them the ranges of the operands that its facts
 // imply.
@@ -45,9 +45,9 @@ static APInt endOr(const std::optional<llvm::DynamicAPInt> &value,
   return toAPInt(*value, width);
 }
 
-/// Returns the numbers that the signed and the unsigned reading of the bits both
-/// allow. Returns nothing if there are none; upstream's functions return such a
-/// range for an op that is always undefined.
+/// Returns the numbers that the signed and the unsigned reading of the bits
+/// both allow. Returns nothing if there are none; upstream's functions return
+/// such a range for an op that is always undefined.
 static std::optional<ConstantIntRanges>
 bothReadings(const ConstantIntRanges &range) {
   auto isEmpty = [](const ConstantIntRanges &r) {

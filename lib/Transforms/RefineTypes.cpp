@@ -22,14 +22,52 @@ namespace mlir::symshape {
 #include "SymShape/Transforms/Passes.h.inc"
 } // namespace mlir::symshape
 
+/// The size of `v` along `axis` by its type or, if it is a cast, by the type of
+/// the cast's source.
+static int64_t staticSize(Value v, unsigned axis) {
+  int64_t size = cast<RankedTensorType>(v.getType()).getDimSize(axis);
+  auto cast = v.getDefiningOp<tensor::CastOp>();
+  auto source = cast ? dyn_cast<RankedTensorType>(cast.getSource().getType())
+                     : RankedTensorType();
+  return ShapedType::isDynamic(size) && source ? source.getDimSize(axis) : size;
+}
+
 /// True for ops whose verifier accepts any result type that is compatible with
 /// their operands, so that the result can get the static type directly.
-static bool mayRetype(Operation *op, RankedTensorType refined) {
-  // Upstream's decomposition of a concat inserts at offset 0, which it refuses
-  // in a static size of 0.
-  return isa<tensor::CastOp, tensor::ReshapeOp>(op) ||
-         (isa<tensor::ConcatOp>(op) &&
-          !llvm::is_contained(refined.getShape(), 0));
+static bool mayRetype(Operation *op) {
+  // Upstream decomposes a concat into insertions, and refuses an empty one at
+  // the end of a static size.
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    return llvm::all_of(concat.getInputs(), [&](Value input) {
+      return staticSize(input, concat.getDim()) > 0;
+    });
+  return isa<tensor::CastOp, tensor::ReshapeOp>(op);
+}
+
+/// Removes the inputs of a concat that have no elements, but for one.
+static bool dropEmptyInputs(tensor::ConcatOp concat) {
+  auto kept = llvm::filter_to_vector(concat.getInputs(), [&](Value input) {
+    return staticSize(input, concat.getDim()) != 0;
+  });
+  if (kept.empty() || kept.size() == concat.getInputs().size())
+    return false;
+  concat.getInputsMutable().assign(kept);
+  return true;
+}
+
+/// Replaces a concat of one tensor by that tensor.
+static bool replaceByInput(tensor::ConcatOp concat) {
+  if (concat.getInputs().size() != 1)
+    return false;
+  Value input = concat.getInputs().front();
+  if (!tensor::CastOp::areCastCompatible(input.getType(), concat.getType()))
+    return false;
+  OpBuilder builder(concat);
+  concat.replaceAllUsesWith(
+      tensor::CastOp::create(builder, concat.getLoc(), concat.getType(), input)
+          .getResult());
+  concat.erase();
+  return true;
 }
 
 /// True if every use of `v` is a cast to `refined`, or a reshape that
@@ -86,6 +124,21 @@ static SmallVector<Value> dynamicSizes(OpBuilder &builder, Operation *op,
         sizes.push_back(getValueOrCreateConstantIndexOp(builder, loc, size));
     return sizes;
   }
+  auto dim = [&](Value v, int64_t axis) {
+    return builder.createOrFold<tensor::DimOp>(loc, v, axis);
+  };
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
+    for (int64_t axis : llvm::seq(refined.getRank())) {
+      if (!refined.isDynamicDim(axis))
+        continue;
+      Value sum = dim(concat.getInputs().front(), axis);
+      if (axis == int64_t(concat.getDim()))
+        for (Value input : concat.getInputs().drop_front())
+          sum = builder.createOrFold<arith::AddIOp>(loc, sum, dim(input, axis));
+      sizes.push_back(sum);
+    }
+    return sizes;
+  }
   auto collapse = cast<tensor::CollapseShapeOp>(op);
   for (auto [axis, group] :
        llvm::enumerate(collapse.getReassociationIndices())) {
@@ -93,8 +146,7 @@ static SmallVector<Value> dynamicSizes(OpBuilder &builder, Operation *op,
       continue;
     Value product;
     for (int64_t i : group) {
-      Value size =
-          builder.createOrFold<tensor::DimOp>(loc, collapse.getSrc(), i);
+      Value size = dim(collapse.getSrc(), i);
       product = product
                     ? builder.createOrFold<arith::MulIOp>(loc, product, size)
                     : size;
@@ -104,11 +156,12 @@ static SmallVector<Value> dynamicSizes(OpBuilder &builder, Operation *op,
   return sizes;
 }
 
-/// Replaces a reshape that is proved to make no elements by `tensor.empty`.
-/// Upstream refuses a static size of 0 beside dynamic ones in the groups of
-/// such an op, or cannot bufferize it.
-static bool replaceEmptyReshape(Operation *op, RankedTensorType refined) {
-  if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op) ||
+/// Replaces a reshape or concat that is proved to make no elements by
+/// `tensor.empty`. Upstream cannot bufferize these with a static size of 0, or
+/// refuses such a size beside dynamic ones in a group.
+static bool replaceByEmpty(Operation *op, RankedTensorType refined) {
+  if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ConcatOp>(
+          op) ||
       !llvm::is_contained(refined.getShape(), 0))
     return false;
   OpBuilder builder(op);
@@ -133,10 +186,12 @@ static void refine(Value v, RankedTensorType refined) {
   builder.setInsertionPointAfterValue(v);
   Type old = v.getType();
   Operation *def = v.getDefiningOp();
-  if (def && replaceEmptyReshape(def, refined))
+  if (def && replaceByEmpty(def, refined))
     return;
+  if (auto concat = dyn_cast_or_null<tensor::ConcatOp>(def))
+    dropEmptyInputs(concat);
   Value narrow = v;
-  if (def && mayRetype(def, refined))
+  if (def && mayRetype(def))
     v.setType(refined);
   else if (!def || !refineInPlace(def, refined))
     narrow = tensor::CastOp::create(builder, v.getLoc(), refined, v);
@@ -178,6 +233,12 @@ struct RefineTypes
         continue;
       refine(value, type);
       ++changed;
+    }
+    SmallVector<tensor::ConcatOp> concats;
+    getOperation()->walk([&](tensor::ConcatOp op) { concats.push_back(op); });
+    for (tensor::ConcatOp concat : concats) {
+      bool dropped = dropEmptyInputs(concat);
+      changed += replaceByInput(concat) || dropped;
     }
     count("refined", "Values whose types became more static", changed);
     if (changed == 0)

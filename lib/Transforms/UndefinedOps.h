@@ -25,14 +25,15 @@
 
 namespace mlir::symshape {
 
-/// Finds the linalg ops, insertions, copies and views of buffers with a
+/// Finds the linalg ops, insertions, casts, copies and views of buffers with a
 /// precondition that the facts refute, in program order. (What only a verifier
 /// refuses is not enough: some want both of two equal sizes static, or
 /// neither.)
 SmallVector<Operation *> findUndefinedOps(const FunctionShapes &shapes);
 
-/// Replaces the results of `op` by its destinations, which have the same sizes;
-/// an op that writes to buffers is erased; a view of a buffer becomes poison.
+/// Removes `op`. Its results become its destinations, which have the same sizes;
+/// without destinations, a buffer becomes poison and a tensor an uninitialized
+/// one.
 void removeUndefinedOp(Operation *op);
 
 } // namespace mlir::symshape
