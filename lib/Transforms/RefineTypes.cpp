@@ -32,15 +32,27 @@ static int64_t staticSize(Value v, unsigned axis) {
   return ShapedType::isDynamic(size) && source ? source.getDimSize(axis) : size;
 }
 
+/// True if some input of the concat begins at `size`, so that it is empty, if
+/// the result has that size. Upstream decomposes a concat into insertions, and
+/// refuses an empty one at the end of a static size.
+static bool hasInputAtEnd(tensor::ConcatOp concat, int64_t size) {
+  int64_t offset = 0;
+  for (Value input : concat.getInputs()) {
+    if (offset == size)
+      return true;
+    int64_t count = staticSize(input, concat.getDim());
+    if (ShapedType::isDynamic(count))
+      return false;
+    offset += count;
+  }
+  return false;
+}
+
 /// True for ops whose verifier accepts any result type that is compatible with
 /// their operands, so that the result can get the static type directly.
-static bool mayRetype(Operation *op) {
-  // Upstream decomposes a concat into insertions, and refuses an empty one at
-  // the end of a static size.
+static bool mayRetype(Operation *op, RankedTensorType refined) {
   if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-    return llvm::all_of(concat.getInputs(), [&](Value input) {
-      return staticSize(input, concat.getDim()) > 0;
-    });
+    return !hasInputAtEnd(concat, refined.getDimSize(concat.getDim()));
   return isa<tensor::CastOp, tensor::ReshapeOp>(op);
 }
 
@@ -191,7 +203,7 @@ static void refine(Value v, RankedTensorType refined) {
   if (auto concat = dyn_cast_or_null<tensor::ConcatOp>(def))
     dropEmptyInputs(concat);
   Value narrow = v;
-  if (def && mayRetype(def))
+  if (def && mayRetype(def, refined))
     v.setType(refined);
   else if (!def || !refineInPlace(def, refined))
     narrow = tensor::CastOp::create(builder, v.getLoc(), refined, v);

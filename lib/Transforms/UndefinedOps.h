@@ -31,9 +31,9 @@ namespace mlir::symshape {
 /// neither.)
 SmallVector<Operation *> findUndefinedOps(const FunctionShapes &shapes);
 
-/// Removes `op`. Its results become its destinations, which have the same sizes;
-/// without destinations, a buffer becomes poison and a tensor an uninitialized
-/// one.
+/// Removes `op`. Its results become its destinations, which have the same
+/// sizes; without destinations, a buffer becomes poison and a tensor an
+/// uninitialized one.
 void removeUndefinedOp(Operation *op);
 
 } // namespace mlir::symshape
