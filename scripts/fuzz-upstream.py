@@ -297,6 +297,8 @@ def main():
                     if why:
                         keep(seed, text, why)
         seed += 1
+        print(f"{done} of {options.count} programs, {findings} findings",
+              file=sys.stderr, flush=True)
     print(f"{done} programs, {findings} findings")
     return 1 if findings else 0
 

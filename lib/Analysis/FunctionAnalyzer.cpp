@@ -432,8 +432,38 @@ bool FunctionAnalyzer::runFor(const CallerFacts &callers) {
   return true;
 }
 
+/// True if a size in the function may depend on its inputs or on data: it has a
+/// dynamic size, an integer argument, or an op of the dialect.
+static bool isDynamic(FunctionOpInterface func) {
+  auto isOpen = [](Type type) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped && (!shaped.hasRank() || !shaped.hasStaticShape());
+  };
+  auto isOpenValue = [&](Value v) { return isOpen(v.getType()); };
+  auto isOpenArgument = [&](Type type) {
+    return type.isIntOrIndex() || isOpen(type);
+  };
+  if (llvm::any_of(func.getArgumentTypes(), isOpenArgument))
+    return true;
+  auto found = func->walk([&](Operation *op) {
+    bool isOpenOp = isa_and_nonnull<SymShapeDialect>(op->getDialect()) ||
+                    llvm::any_of(op->getResults(), isOpenValue) ||
+                    llvm::any_of(op->getRegions(), [&](Region &region) {
+                      return llvm::any_of(region.getArguments(), isOpenValue);
+                    });
+    return isOpenOp ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found.wasInterrupted();
+}
+
 void FunctionAnalyzer::analyzeBody() {
-  shapes.func->walk([&](Operation *) { ++visitBudget; });
+  uint64_t numOps = 0;
+  shapes.func->walk([&](Operation *) { ++numOps; });
+  visitBudget += numOps;
+  // If everything is static, few questions are worth a search for a proof.
+  if (!isDynamic(shapes.func))
+    for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()})
+      prover->limitWork(kStaticWorkPerOp * numOps);
   visitBudget *= kVisitsPerOp;
   visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();

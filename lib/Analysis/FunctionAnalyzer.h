@@ -418,6 +418,9 @@ private:
   /// Ops visited per op of the function, on average, before loops are no longer
   /// walked more than once: nested loops multiply rounds.
   static constexpr uint64_t kVisitsPerOp = 40;
+  /// Work of the provers' costly tiers per op of a function without dynamic
+  /// sizes.
+  static constexpr uint64_t kStaticWorkPerOp = 2;
   static constexpr unsigned kMaxExprSize = 2048;
   /// Larger expressions are not kept beside a fresh symbol.
   static constexpr unsigned kMaxCongruentSize = 64;

@@ -47,8 +47,13 @@ static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
     return llvm::any_of(demands, [&](const Demand &demand) {
       return demand.isRefuted(prover);
     });
-  // The facts contradict each other: control never gets here. A verifier
-  // refuses the op only for two numbers, which no fact is needed to compare.
+  // The facts contradict each other: control never gets here. Canonicalization
+  // folds a cast to static sizes into its producer, whose verifier may refuse
+  // them.
+  if (isa<tensor::CastOp>(op))
+    return true;
+  // A verifier refuses other ops only for two unequal numbers, which no fact is
+  // needed to compare.
   Prover noFacts(shapes.getModule().getExprContext());
   return llvm::any_of(demands, [&](const Demand &demand) {
     const Predicate &p = demand.predicate;

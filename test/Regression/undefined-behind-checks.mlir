@@ -258,3 +258,28 @@ func.func @view_fits(%x: f32) -> f32 {
   %v = memref.load %s[%c0] : memref<?xf32, strided<[1], offset: 1>>
   return %v : f32
 }
+
+// -----
+
+// The check leaves nothing for the slice to be: canonicalization would make it 2
+// elements of 1.
+// CHECK-LABEL: func @slice_of_two
+// CHECK: cf.assert
+// CHECK-NOT: tensor.extract_slice
+// CASE: slice_of_two(<1>, 1) -> stops "two"
+// CASE: slice_of_two(<1>, 0) -> stops "two"
+func.func @slice_of_two(%x: tensor<1xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %a = tensor.cast %x : tensor<1xf32> to tensor<?xf32>
+  %fits = arith.cmpi ule, %n, %c1 : index
+  cf.assert %fits, "fits"
+  %s = tensor.extract_slice %a[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  %d = tensor.dim %s, %c0 : tensor<?xf32>
+  %two = arith.cmpi eq, %d, %c2 : index
+  cf.assert %two, "two"
+  %c = tensor.cast %s : tensor<?xf32> to tensor<2xf32>
+  %r = tensor.cast %c : tensor<2xf32> to tensor<?xf32>
+  return %r : tensor<?xf32>
+}

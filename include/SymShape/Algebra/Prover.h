@@ -199,6 +199,11 @@ public:
   /// value is known are resolved, forced values are substituted.
   DimExpr simplify(DimExpr e);
 
+  /// Limits the work that the costly tiers spend on all further questions
+  /// together, beside a little for each question. A unit of work takes about
+  /// 20 microseconds. Cheap tiers (canonical forms, intervals) have no limit.
+  void limitWork(uint64_t units);
+
   struct Statistics {
     uint64_t queries = 0, facts = 0, outOfBudget = 0;
   };

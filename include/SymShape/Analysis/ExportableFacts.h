@@ -40,7 +40,7 @@ struct ExportableFact {
   /// means that no divisor is known.
   int64_t divisor = 1, remainder = 0;
   /// The ends of its range; absent if not worth exporting.
-  std::optional<int64_t> lower, upper;
+  std::optional<int64_t> lower = std::nullopt, upper = std::nullopt;
 };
 
 /// The uses of index values in `shapes.getFunction()` that have exportable

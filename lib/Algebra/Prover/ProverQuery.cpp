@@ -252,3 +252,7 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
     known[goal.e] = {answer, version, versionOfAll};
   return answer;
 }
+
+void Prover::limitWork(uint64_t units) {
+  impl->credit = unsigned(std::min<uint64_t>(impl->credit, units));
+}
