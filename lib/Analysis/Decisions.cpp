@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Decisions.h"
-#include "FunctionAnalyzer.h"
-#include "SymShape/Analysis/Demands.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -205,18 +205,18 @@ bool feedsCheck(Value v) {
 }
 
 // Rewrite: value-facts
-/// By what the ops that `v` is computed by demand: if a demand is violated, `v`
-/// is poison. So that no check is undone by what it was meant to guard, nothing
-/// that a check is computed from is settled this way.
+/// Settles `v` by the preconditions of the ops that compute it: if one is
+/// violated, `v` is poison. A value that a check is computed from is not
+/// settled this way, so that no check is removed by what it guards.
 bool Finder::settleByValueFacts(Value v, Operation *point) {
-  SmallVector<Demand> demands = valueFactsOf(v, shapes);
-  if (demands.empty() || feedsCheck(v))
+  SmallVector<Precondition> preconditions = valueFactsOf(v, shapes);
+  if (preconditions.empty() || feedsCheck(v))
     return false;
   Prover &prover = proverAt(point);
   prover.push();
-  for (const Demand &demand : demands)
-    if (!demand.isRefuted(prover))
-      prover.add(demand.predicate);
+  for (const Precondition &precondition : preconditions)
+    if (!precondition.isRefuted(prover))
+      prover.add(precondition.predicate);
   bool settles = settleBy(prover, v);
   prover.pop();
   return settles;
@@ -359,16 +359,16 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
   walkReached(
       shapes, [](Block &) {},
       [&](Operation *op) {
-        SmallVector<Demand> demands;
-        appendPreconditions(op, shapes, demands);
-        if (demands.empty())
+        SmallVector<Precondition> preconditions;
+        appendAllPreconditions(op, shapes, preconditions);
+        if (preconditions.empty())
           return;
         Prover &prover = shapes.proverBefore(op);
         // Where the facts exclude each other they say nothing; the operands may
         // have sizes that do, each by itself.
         if (prover.isConsistent() &&
-            llvm::none_of(demands, [&](const Demand &demand) {
-              return demand.isRefuted(prover);
+            llvm::none_of(preconditions, [&](const Precondition &precondition) {
+              return precondition.isRefuted(prover);
             }))
           return;
         doom(op->getOperands(), doomed);

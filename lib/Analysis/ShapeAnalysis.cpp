@@ -1,4 +1,4 @@
-//===- ShapeAnalysis.cpp - Symbolic extents of every value ---*- C++ -*-===//
+//===- ShapeAnalysis.cpp - Symbolic extents of every value ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
-#include "FactScopes.h"
-#include "FunctionAnalyzer.h"
-#include "ShapeFunctions.h"
+#include "Facts/FactScopes.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"

@@ -81,7 +81,7 @@ struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
 };
 
 /// The sum of the indices, each times the sizes of those behind it. That it
-/// fits is demanded: the op is undefined otherwise.
+/// fits is a precondition: the op is undefined otherwise.
 struct LinearizeModel
     : External<LinearizeModel, affine::AffineLinearizeIndexOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -99,7 +99,7 @@ struct LinearizeModel
   }
 };
 
-/// Quotients and remainders by sizes of which the op demands that they are at
+/// Quotients and remainders by sizes that the op requires to be at
 /// least 1.
 struct DelinearizeModel
     : External<DelinearizeModel, affine::AffineDelinearizeIndexOp> {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UndefinedOps.h"
-#include "SymShape/Analysis/Demands.h"
+#include "SymShape/Analysis/Preconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -38,14 +38,14 @@ static bool isView(Operation *op) {
 /// True if the facts refute a precondition of the op. The check for
 /// contradictions reports this.
 static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
-  SmallVector<Demand> demands;
-  appendPreconditions(op, shapes, demands);
-  if (demands.empty())
+  SmallVector<Precondition> preconditions;
+  appendAllPreconditions(op, shapes, preconditions);
+  if (preconditions.empty())
     return false;
   Prover &prover = shapes.proverBefore(op);
   if (prover.isConsistent())
-    return llvm::any_of(demands, [&](const Demand &demand) {
-      return demand.isRefuted(prover);
+    return llvm::any_of(preconditions, [&](const Precondition &precondition) {
+      return precondition.isRefuted(prover);
     });
   // The facts contradict each other: control never gets here. Canonicalization
   // folds a cast to static sizes into its producer, whose verifier may refuse
@@ -55,10 +55,10 @@ static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
   // A verifier refuses other ops only for two unequal numbers, which no fact is
   // needed to compare.
   Prover noFacts(shapes.getModule().getExprContext());
-  return llvm::any_of(demands, [&](const Demand &demand) {
-    const Predicate &p = demand.predicate;
+  return llvm::any_of(preconditions, [&](const Precondition &precondition) {
+    const Predicate &p = precondition.predicate;
     return p.lhs.isConstant() && p.rhs.isConstant() &&
-           demand.isRefuted(noFacts);
+           precondition.isRefuted(noFacts);
   });
 }
 

@@ -22,8 +22,8 @@
 #ifndef SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
 #define SYMSHAPE_ANALYSIS_CONTRADICTIONS_H
 
-#include "SymShape/Analysis/Demands.h"
 #include "SymShape/Analysis/Explain.h"
+#include "SymShape/Analysis/Preconditions.h"
 
 namespace mlir::symshape {
 
@@ -91,7 +91,7 @@ struct BrokenPrecondition {
     CounterExample, ///< some inputs satisfy every premise but violate it
     Unsupported,    ///< no proof was found
   };
-  Demand demand;
+  Precondition precondition;
   Kind kind = Unsupported;
   /// True if every execution gets here, and is undefined or uses a result of
   /// the op.
@@ -101,7 +101,7 @@ struct BrokenPrecondition {
   SmallVector<ExplainStep> steps;
   /// Other violations that follow from this one: those of ops that use a result
   /// of this op, and repetitions of the same precondition.
-  SmallVector<Demand> consequences;
+  SmallVector<Precondition> consequences;
 };
 
 /// Returns violations in program order, causes before their consequences. It

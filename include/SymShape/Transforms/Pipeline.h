@@ -27,8 +27,9 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::init(2)};
   Option<bool> trustPreconditions{
       *this, "trust-preconditions",
-      llvm::cl::desc("Take what ops demand of their operands for facts; only "
-                     "for programs as a front end wrote them"),
+      llvm::cl::desc(
+          "Take what ops precondition of their operands for facts; only "
+          "for programs as a front end wrote them"),
       llvm::cl::init(false)};
   Option<bool> exportFacts{
       *this, "export-facts",

@@ -1,0 +1,88 @@
+//===- Preconditions.h - Preconditions of ops -------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Value facts are preconditions of ops that may be speculated. If one is
+// violated, the results of the op are poison, and nothing else follows:
+// upstream moves such ops out of loops that may run zero times. So a value fact
+// may be used only to rewrite a value that is poison whenever those results
+// are.
+//
+// `valueFactsOf(v)` collects the facts that may be used to rewrite `v`: the
+// preconditions of the ops that compute it, as far back as poison certainly
+// propagates (not through an arm of a select, a block or region argument, the
+// result of a region, a call, or memory).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_PRECONDITIONS_H
+#define SYMSHAPE_ANALYSIS_PRECONDITIONS_H
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+
+namespace mlir::symshape {
+
+/// A predicate, and the op whose results are poison, or which is undefined, if
+/// the predicate is false. `lhs` is the number that the operands have and `rhs`
+/// is the number that the op expects; for AtLeast and Window it is the other
+/// way round.
+struct Precondition {
+  enum Kind : uint8_t {
+    Size,    ///< dimension `axis` of operand `operand` has the size `rhs`
+    Joined,  ///< the sizes joined to dimension `axis` have the product `rhs`
+    Count,   ///< the operand has `rhs` elements
+    Slice,   ///< the slice along `axis` has at most `rhs` elements
+    Number,  ///< both numbers are equal
+    AtMost,  ///< the number is at most `rhs`
+    Window,  ///< dimension `axis` of operand `operand` has at least `lhs`
+             ///< elements, which are `rhs`
+    Tiles,   ///< the size of dimension `axis` is a multiple of `rhs`
+    AtLeast, ///< the number `rhs` is at least `lhs`
+    Divisor, ///< the divisor is not 0
+  };
+  Predicate predicate;
+  Operation *op;
+  Kind kind = Size;
+  unsigned operand = 0, axis = 0;
+
+  /// True if the prover's facts refute the precondition: it is then an error of
+  /// the program, not a fact.
+  bool isRefuted(Prover &prover) const;
+};
+
+/// Appends the preconditions of `op` on its operands: that sizes agree, slices
+/// are in range, sizes are not negative, element counts are equal, divisors are
+/// not 0. Appends nothing for unknown ops, and leaves out trivial
+/// preconditions.
+void appendValuePreconditions(Operation *op, const FunctionShapes &shapes,
+                              SmallVectorImpl<Precondition> &preconditions);
+
+/// Appends what the author of the op asserts without making the op undefined if
+/// it does not hold: that an `affine.delinearize_index` gets an index below the
+/// product of its basis, and that an `affine.linearize_index disjoint` gets
+/// indices below theirs. Only `trust-preconditions` makes facts of them.
+void appendHints(Operation *op, const FunctionShapes &shapes,
+                 SmallVectorImpl<Precondition> &preconditions);
+
+/// Appends the preconditions that `appendValuePreconditions` finds, and those
+/// that are not value facts: preconditions of ops on buffers, whose violation
+/// is undefined; that an inserted tensor has the size of its place; that the
+/// operands of `symshape.meet` agree; and that a stated bound is a bound.
+void appendAllPreconditions(Operation *op, const FunctionShapes &shapes,
+                            SmallVectorImpl<Precondition> &preconditions);
+
+/// Returns the operands of `op` that make each of its results poison if they
+/// are poison.
+SmallVector<Value> poisonSources(Operation *op);
+
+/// Returns the value facts that may be used to rewrite `v`. It visits a bounded
+/// number of ops.
+SmallVector<Precondition> valueFactsOf(Value v, const FunctionShapes &shapes);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_PRECONDITIONS_H

@@ -1,0 +1,363 @@
+//===- Claims.cpp - Checks claims about shapes ------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Claims.h"
+#include "Claims/PathConditions.h"
+#include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Analysis/SuggestedFix.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+class ClaimChecker {
+public:
+  ClaimChecker(const FunctionShapes &shapes)
+      : shapes(shapes), module(shapes.getModule()),
+        ctx(module.getExprContext()), path(shapes) {}
+
+  ClaimResult check(ClaimShapeOp claim);
+
+private:
+  /// Defines the symbols that stand alone in `claim` and that nothing defined
+  /// before.
+  void define(ClaimShapeOp claim, ArrayRef<DimExpr> extents,
+              ClaimResult &result);
+  void checkRange(SymbolOp symbol, DimExpr value, unsigned axis,
+                  ClaimResult &result);
+  /// Null if the binding's value is not known.
+  DimExpr valueOf(Value binding) const;
+  void checkEntry(unsigned axis, const Predicate &statement,
+                  ClaimResult &result);
+  /// An assignment that meets the facts at the claim, the conditions and the
+  /// preconditions of the claimed value, and for which `statement` is false.
+  std::optional<Witness> findExample(const Predicate &statement,
+                                     ClaimShapeOp claim, Prover &prover,
+                                     bool withStatedSizes = true);
+  /// What keeps `claim` from being shown reachable for a given assignment of
+  /// the inputs; nothing in the way if null.
+  PathConditions::Obstacle findObstacle(ClaimShapeOp claim);
+  /// Where the data-dependent sizes come from, and what would prove the claim.
+  void explain(const Predicate &statement, ClaimResult &result);
+
+  static SymbolOp definable(Value v) {
+    auto op = v.getDefiningOp<SymbolOp>();
+    return op && op.getClaimed() ? op : SymbolOp();
+  }
+
+  const FunctionShapes &shapes;
+  ModuleShapes &module;
+  ExprContext &ctx;
+  PathConditions path;
+  /// Whether some execution may run the function; looked up once.
+  std::optional<bool> isRun;
+  /// Made when the first claim is to be explained.
+  std::optional<Explainer> explainer;
+  /// Values of symbols that claims defined.
+  DenseMap<Value, DimExpr> defined;
+};
+
+} // namespace
+
+/// Whether some execution may run `func`: other modules see it, or what may run
+/// refers to it.
+static bool mayRun(FunctionOpInterface func, ModuleShapes &module) {
+  if (func.isPublic())
+    return true;
+  SmallVector<Operation *> open;
+  llvm::StringMap<Operation *> byName;
+  llvm::DenseSet<Operation *> run;
+  auto add = [&](Operation *op) {
+    if (op && run.insert(op).second)
+      open.push_back(op);
+  };
+  auto addUses = [&](Operation *op) {
+    op->getAttrDictionary().walk([&](SymbolRefAttr ref) {
+      add(byName.lookup(ref.getLeafReference().getValue()));
+    });
+  };
+  for (FunctionOpInterface other : module.functions())
+    byName[other.getName()] = other;
+  for (FunctionOpInterface other : module.functions())
+    if (other.isPublic())
+      add(other);
+  // What stands beside the functions may run anything that it names.
+  module.getRoot()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    addUses(op);
+    return WalkResult::advance();
+  });
+  while (!open.empty())
+    open.pop_back_val()->walk(addUses);
+  return run.contains(func);
+}
+
+DimExpr ClaimChecker::valueOf(Value v) const {
+  if (definable(v))
+    return defined.lookup(v);
+  if (isa<SymbolType>(v.getType()))
+    return shapes.symbolOf(v);
+  return shapes.content(v);
+}
+
+/// Records why `result` is not proved; false if something already did.
+static bool fail(ClaimResult &result, ClaimVerdict verdict, unsigned axis,
+                 DimExpr claimed, DimExpr inferred, StringRef reason) {
+  if (result.verdict == ClaimVerdict::Contradicted ||
+      (result.verdict == ClaimVerdict::Undecided &&
+       verdict == ClaimVerdict::Undecided))
+    return false;
+  result.verdict = verdict;
+  result.axis = axis;
+  result.claimed = claimed;
+  result.inferred = inferred;
+  result.reason = reason.str();
+  result.witness.clear();
+  result.notes.clear();
+  return true;
+}
+
+std::optional<Witness> ClaimChecker::findExample(const Predicate &statement,
+                                                 ClaimShapeOp claim,
+                                                 Prover &prover,
+                                                 bool withStatedSizes) {
+  SmallVector<Precondition> preconditions =
+      valueFactsOf(claim.getSource(), shapes);
+  auto stated = path.getStatedSizes();
+  if (!withStatedSizes && !stated)
+    return std::nullopt;
+  prover.push();
+  auto popped = llvm::scope_exit([&] { prover.pop(); });
+  for (const Predicate &condition : path.getConditions())
+    prover.add(condition);
+  if (withStatedSizes && stated)
+    for (const Predicate &size : *stated)
+      prover.add(size);
+  for (const Precondition &precondition : preconditions)
+    if (withStatedSizes || !PathConditions::statesSizes(precondition.op))
+      prover.add(precondition.predicate);
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  options.onlyCounterexample = true;
+  options.wantUsed = false;
+  Answer answer = prover.query(statement, options);
+  if (answer.canBeFalse != Half::Yes)
+    return std::nullopt;
+  return answer.falseWitness;
+}
+
+PathConditions::Obstacle ClaimChecker::findObstacle(ClaimShapeOp claim) {
+  if (!shapes.getFunction().isPublic())
+    return {shapes.getFunction(),
+            "the function is private, and only its callers choose its inputs"};
+  for (Value used : claim->getOperands())
+    if (PathConditions::Obstacle obstacle = path.findObstacle(used))
+      return obstacle;
+  return {};
+}
+
+void ClaimChecker::explain(const Predicate &statement, ClaimResult &result) {
+  if (!explainer)
+    explainer.emplace(shapes);
+  ConditionRef question =
+      makeCompare(statement.relation, statement.lhs, statement.rhs);
+  Explainer::Options options;
+  options.wantExamples = false;
+  Explanation found = explainer->explain(question, result.claim, options);
+  for (const ExplainStep &step : found.steps)
+    if (step.kind == ExplainStep::Data)
+      result.notes.push_back(step);
+  for (const MissingFact &missing : found.missing) {
+    if (missing.verdict != Verdict::Always || missing.isQuestion)
+      continue;
+    auto fix = suggestFix(shapes, *explainer, missing, result.claim);
+    std::string text = "proved if '" + explainer->text(missing.facts) + "'";
+    if (fix)
+      text += (fix->kind == SuggestedFix::DeclareSymbols
+                   ? "; to state it, declare symshape.symbols = "
+                   : "; to check it, insert before the claim:\n") +
+              StringRef(fix->text).rtrim().str();
+    result.notes.push_back({ExplainStep::Missing,
+                            fix ? fix->where->getLoc() : result.claim.getLoc(),
+                            text});
+    return;
+  }
+}
+
+void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
+                              ClaimResult &result) {
+  Prover &prover = shapes.proverBefore(result.claim);
+  bool proved = statement.relation == Relation::Eq
+                    ? prover.provesEqual(statement.lhs, statement.rhs)
+                    : prover.query(statement).isAlways();
+  // The result describes the first contradicted entry, or the first undecided
+  // one if no entry is contradicted.
+  if (proved || result.verdict == ClaimVerdict::Contradicted)
+    return;
+  auto record = [&](ClaimVerdict verdict, StringRef reason) {
+    return fail(result, verdict, axis, statement.rhs, statement.lhs, reason);
+  };
+  if (!prover.isConsistent() || !shapes.conflicts().empty())
+    return void(
+        record(ClaimVerdict::Undecided, "the premises contradict each other"));
+  if (!isRun)
+    isRun = mayRun(shapes.getFunction(), module);
+  if (!*isRun)
+    return void(
+        record(ClaimVerdict::Undecided, "nothing calls this private function"));
+  bool neverTrue = prover.query(statement).isNever();
+  path.moveTo(result.claim);
+  // Under the assumed greatest extent, since the inferred sizes hold under it.
+  std::optional<Witness> example = findExample(
+      statement, result.claim, shapes.overflowProverBefore(result.claim));
+  // A program that takes a size for a constant which the claim denies: one of
+  // the two is wrong, although the value is poison then.
+  bool deniesStated = !example;
+  if (!example)
+    example = findExample(statement, result.claim,
+                          shapes.overflowProverBefore(result.claim),
+                          /*withStatedSizes=*/false);
+  deniesStated &= example.has_value();
+  // One that only shows the facts to be consistent may exceed it.
+  bool reaches = example.has_value();
+  if (!example)
+    example =
+        findExample(statement, result.claim, shapes.proverBefore(result.claim));
+  PathConditions::Obstacle obstacle = findObstacle(result.claim);
+  bool overInputs =
+      shapes.isAssignable(statement.lhs) && shapes.isAssignable(statement.rhs);
+  // The example shows that the facts under which it is never true are
+  // consistent.
+  if (example && (neverTrue || (reaches && overInputs && !obstacle))) {
+    record(ClaimVerdict::Contradicted, "");
+    result.witness = *example;
+    if (!overInputs || obstacle)
+      result.notes.push_back({ExplainStep::Tried, result.claim.getLoc(),
+                              "no execution that gets here meets the claim"});
+    else if (deniesStated)
+      result.notes.push_back(
+          {ExplainStep::Tried, result.claim.getSource().getLoc(),
+           "a cast or reshape before the claim states another size"});
+    return;
+  }
+  StringRef reason = "no proof and no counterexample was found";
+  if (!shapes.isAssignable(statement.lhs))
+    reason = "the size is data-dependent";
+  else if (!shapes.isAssignable(statement.rhs))
+    reason = "the claimed size is data-dependent";
+  else if (example)
+    reason = "no proof was found, and the counterexample may not get here";
+  if (!record(ClaimVerdict::Undecided, reason))
+    return;
+  if (example) {
+    result.witness = *example;
+    if (obstacle)
+      result.notes.push_back({ExplainStep::Tried, obstacle.op->getLoc(),
+                              "the example was not shown to get past here: " +
+                                  obstacle.reason.str()});
+  }
+  explain(statement, result);
+}
+
+/// The range claimed for a symbol is checked where the symbol is defined.
+void ClaimChecker::checkRange(SymbolOp symbol, DimExpr value, unsigned axis,
+                              ClaimResult &result) {
+  SymbolInfoAttr claimed = *symbol.getClaimed();
+  Prover &prover = shapes.proverBefore(result.claim);
+  Interval known = prover.bounds(value);
+  bool proved = claimed.getIntervals().empty();
+  for (const SymbolInterval &interval : claimed.getIntervals()) {
+    auto within = [&] {
+      bool above = !interval.lower ||
+                   (known.lower && *known.lower >= *interval.lower) ||
+                   prover.provesLessEqual(ctx.constant(*interval.lower), value);
+      bool below = !interval.upper ||
+                   (known.upper && *known.upper <= *interval.upper) ||
+                   prover.provesLessEqual(value, ctx.constant(*interval.upper));
+      return above && below;
+    };
+    proved |= within();
+  }
+  if (!proved)
+    fail(result, ClaimVerdict::Undecided, axis, DimExpr(), value,
+         "the range claimed for '" + claimed.getName().getValue().str() +
+             "' is not proved");
+}
+
+void ClaimChecker::define(ClaimShapeOp claim, ArrayRef<DimExpr> extents,
+                          ClaimResult &result) {
+  ArrayRef<Extent> entries = claim.getShape().getEntries();
+  for (auto [axis, entry] : llvm::enumerate(entries)) {
+    if (!entry.isExact() || !entry.expr.isSymbol())
+      continue;
+    Value binding = claim.getBindings()[entry.expr.getSymbolIndex()];
+    SymbolOp symbol = definable(binding);
+    // In a loop or a branch of its own, the claim may be met many times or
+    // never for one execution of the symbol.
+    if (!symbol || symbol->getBlock() != claim->getBlock() ||
+        !defined.try_emplace(binding, extents[axis]).second)
+      continue;
+    result.defines.push_back(symbol.getInfo().getName().getValue().str());
+    checkRange(symbol, extents[axis], axis, result);
+  }
+}
+
+ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
+  ClaimResult result;
+  result.claim = claim;
+  ArrayRef<DimExpr> extents = shapes.extents(claim.getSource());
+  if (extents.size() != claim.getShape().getEntries().size()) {
+    fail(result, ClaimVerdict::Undecided, 0, DimExpr(), DimExpr(),
+         "the value is not reached by the analysis");
+    return result;
+  }
+  define(claim, extents, result);
+  SmallVector<DimExpr> values;
+  for (Value binding : claim.getBindings())
+    values.push_back(valueOf(binding));
+  for (auto [axis, entry] : llvm::enumerate(claim.getShape().getEntries())) {
+    if (entry.isUnknown())
+      continue;
+    bool complete = true;
+    DimExpr claimed = entry.expr.replaceLeaves(ctx, [&](DimExpr leaf) {
+      DimExpr value = values[leaf.getSymbolIndex()];
+      complete &= bool(value);
+      return value;
+    });
+    if (!complete) {
+      fail(result, ClaimVerdict::Undecided, axis, DimExpr(), extents[axis],
+           "the claim mentions a symbol that nothing defines before it");
+      continue;
+    }
+    ClaimVerdict before = result.verdict;
+    checkEntry(
+        axis,
+        {entry.isExact() ? Relation::Eq : Relation::Le, extents[axis], claimed},
+        result);
+    if (result.verdict != before)
+      result.isBound = entry.isAtMost();
+  }
+  return result;
+}
+
+SmallVector<ClaimResult> symshape::checkClaims(const FunctionShapes &shapes) {
+  ClaimChecker checker(shapes);
+  SmallVector<ClaimResult> results;
+  FunctionOpInterface func = shapes.getFunction();
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != func && isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    if (auto claim = dyn_cast<ClaimShapeOp>(op))
+      results.push_back(checker.check(claim));
+    return WalkResult::advance();
+  });
+  return results;
+}

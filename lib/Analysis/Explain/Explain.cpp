@@ -1,0 +1,388 @@
+//===- Explain.cpp - Why something is known, or is not --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Explain.h"
+#include "Explain/NumberOrigins.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+StringRef symshape::stringify(Verdict v) {
+  switch (v) {
+  case Verdict::Always:
+    return "always";
+  case Verdict::Never:
+    return "never";
+  case Verdict::Sometimes:
+    return "sometimes";
+  case Verdict::Unknown:
+    return "unknown";
+  }
+  return "";
+}
+
+StringRef symshape::stringify(ExplainStep::Kind kind) {
+  switch (kind) {
+  case ExplainStep::Fact:
+    return "fact";
+  case ExplainStep::Definition:
+    return "definition";
+  case ExplainStep::Reduced:
+    return "reduced";
+  case ExplainStep::Tried:
+    return "tried";
+  case ExplainStep::Example:
+    return "example";
+  case ExplainStep::Data:
+    return "data";
+  case ExplainStep::Missing:
+    return "missing";
+  }
+  return "";
+}
+
+void symshape::attachNotes(InFlightDiagnostic &diag,
+                           const Explanation &explanation) {
+  for (const ExplainStep &step : explanation.steps)
+    diag.attachNote(step.loc) << step.text;
+}
+
+Explainer::Explainer(const FunctionShapes &shapes)
+    : shapes(shapes), module(shapes.getModule()), ctx(module.getExprContext()),
+      names(shapes.getFunction(), OpPrintingFlags().useLocalScope()) {}
+
+//===----------------------------------------------------------------------===//
+// Texts
+//===----------------------------------------------------------------------===//
+
+static std::string numberText(const llvm::DynamicAPInt &value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+std::string Explainer::text(DimExpr e) const { return module.text(e); }
+
+std::string Explainer::text(Value v) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  v.printAsOperand(os, names);
+  return text;
+}
+
+std::string Explainer::text(const Predicate &p) const {
+  // A bit of which nothing is known.
+  if (p.lhs.isSymbol() && (p.rhs.isConstant(0) || p.rhs.isConstant(1)) &&
+      (p.relation == Relation::Eq || p.relation == Relation::Ne)) {
+    const SymbolRecord &record = module.symbol(p.lhs.getSymbolIndex());
+    bool truth = p.rhs.isConstant(1) == (p.relation == Relation::Eq);
+    if (record.kind == SymbolRecord::Fresh &&
+        record.origin.getType().isInteger(1))
+      return text(record.origin) + (truth ? " is true" : " is false");
+  }
+  auto sides = [&](StringRef relation) {
+    return text(p.lhs) + " " + relation.str() + " " + text(p.rhs);
+  };
+  switch (p.relation) {
+  case Relation::Eq:
+    return sides("==");
+  case Relation::Ne:
+    return sides("!=");
+  case Relation::Le:
+    // The way one says it.
+    if (p.lhs.isConstant() && !p.rhs.isConstant())
+      return text(p.rhs) + " >= " + text(p.lhs);
+    return sides("<=");
+  case Relation::Lt:
+    if (p.lhs.isConstant() && !p.rhs.isConstant())
+      return text(p.rhs) + " > " + text(p.lhs);
+    return sides("<");
+  case Relation::Divisible:
+    return text(ctx.mod(p.lhs, p.rhs)) + " == 0";
+  }
+  return "";
+}
+
+std::string Explainer::text(ArrayRef<Predicate> facts) const {
+  std::string result;
+  for (const Predicate &fact : facts)
+    result += (result.empty() ? "" : " and ") + text(fact);
+  return result;
+}
+
+std::string Explainer::text(const ConditionRef &c) const {
+  if (!c)
+    return "?";
+  switch (c->kind) {
+  case Condition::Compare:
+    return text(c->compare);
+  case Condition::Not:
+    if (c->args[0]->kind == Condition::Compare &&
+        c->args[0]->compare.relation != Relation::Divisible)
+      return text(negate(c->args[0]->compare));
+    return "not (" + text(c->args[0]) + ")";
+  case Condition::And:
+  case Condition::Or:
+    break;
+  }
+  std::string result;
+  for (const ConditionRef &arg : c->args) {
+    if (!result.empty())
+      result += c->kind == Condition::And ? " and " : " or ";
+    bool nested = arg->kind != Condition::Compare &&
+                  arg->kind != Condition::Not && arg->kind != c->kind;
+    result += nested ? "(" + text(arg) + ")" : text(arg);
+  }
+  return result;
+}
+
+std::string Explainer::rangeText(DimExpr e,
+                                 ArrayRef<Interval> intervals) const {
+  if (intervals.size() == 1) {
+    const Interval &range = intervals.front();
+    if (auto single = range.getSingle())
+      return text(e) + " == " + numberText(*single);
+    if (!range.upper && range.lower)
+      return text(e) + " >= " + numberText(*range.lower);
+    if (!range.lower && range.upper)
+      return text(e) + " <= " + numberText(*range.upper);
+  }
+  std::string list;
+  for (const Interval &range : intervals) {
+    list += list.empty() ? "[" : ", [";
+    list += range.lower ? numberText(*range.lower) : "*";
+    list += ", ";
+    list += range.upper ? numberText(*range.upper) : "*";
+    list += "]";
+  }
+  return text(e) + " in " + (intervals.size() == 1 ? list : "{" + list + "}");
+}
+
+ExplainStep Explainer::factStep(FactId id) const {
+  FactOrigin origin = shapes.originOf(id);
+  Prover::FactView fact = shapes.proverAtPoint().getFact(id);
+  std::string said;
+  for (const Prover::Conjunction &alternative : fact.alternatives)
+    said += (said.empty() ? "" : " or ") + text(ArrayRef(alternative));
+  if (said.empty() && !fact.predicate.lhs)
+    said = "false";
+  if (said.empty())
+    said = fact.intervals.empty()
+               ? text(fact.predicate)
+               : rangeText(fact.predicate.lhs, fact.intervals);
+  return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),
+          "'" + said + "': " + origin.describe()};
+}
+
+//===----------------------------------------------------------------------===//
+// Questions
+//===----------------------------------------------------------------------===//
+
+void Explainer::addFacts(ArrayRef<FactId> ids, Explanation &explanation) const {
+  for (FactId id : ids)
+    explanation.steps.push_back(factStep(id));
+}
+
+/// The question, shorter where something is known of its parts.
+static Predicate reducePredicate(const Predicate &p, Prover &prover,
+                                 ExprContext &ctx) {
+  Predicate sides = p;
+  sides.lhs = prover.simplify(p.lhs);
+  sides.rhs = prover.simplify(p.rhs);
+  if (p.relation == Relation::Divisible)
+    return sides;
+  // What both sides have is left out.
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  DimExpr difference = prover.simplify(sides.lhs - sides.rhs);
+  difference.getAsSum(terms, offset);
+  Predicate split{p.relation, ctx.constant(0), ctx.constant(0)};
+  (offset > 0 ? split.lhs : split.rhs) =
+      ctx.constant(offset > 0 ? offset : -offset);
+  for (auto &[monomial, factor] : terms) {
+    if (factor > 0)
+      split.lhs = split.lhs + monomial * ctx.constant(factor);
+    else
+      split.rhs = split.rhs - monomial * ctx.constant(factor);
+  }
+  auto size = [](const Predicate &p) {
+    return uint64_t(p.lhs.getTreeSize()) + p.rhs.getTreeSize();
+  };
+  return size(split) < size(sides) ? split : sides;
+}
+
+ConditionRef Explainer::reduce(const ConditionRef &question,
+                               Prover &prover) const {
+  if (decide(question, prover) != Verdict::Unknown)
+    return {};
+  switch (question->kind) {
+  case Condition::Compare: {
+    Predicate p = reducePredicate(question->compare, prover, ctx);
+    return makeCompare(p.relation, p.lhs, p.rhs);
+  }
+  case Condition::Not: {
+    ConditionRef arg = reduce(question->args[0], prover);
+    return arg ? makeLogic(Condition::Not, {arg}) : ConditionRef();
+  }
+  case Condition::And:
+  case Condition::Or:
+    break;
+  }
+  SmallVector<ConditionRef> open;
+  for (const ConditionRef &arg : question->args)
+    if (ConditionRef left = reduce(arg, prover))
+      open.push_back(left);
+  if (open.empty())
+    return question;
+  return open.size() == 1 ? open.front() : makeLogic(question->kind, open);
+}
+
+static void collectLeaves(const ConditionRef &c,
+                          SmallVectorImpl<DimExpr> &leaves) {
+  for (const ConditionRef &arg : c->args)
+    collectLeaves(arg, leaves);
+  if (c->kind != Condition::Compare)
+    return;
+  for (DimExpr side : {c->compare.lhs, c->compare.rhs})
+    for (DimExpr leaf : side.getLeaves())
+      if (!llvm::is_contained(leaves, leaf))
+        leaves.push_back(leaf);
+}
+
+void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
+                                 Options options, Explanation &explanation) {
+  Prover &prover = shapes.proverBefore(at);
+  Location loc = explanation.loc;
+  ConditionRef left = reduce(question, prover);
+  if (!left)
+    left = question;
+  std::string reduced = text(left);
+  if (reduced != explanation.question)
+    explanation.steps.push_back(
+        {ExplainStep::Reduced, loc, "what is left: '" + reduced + "'"});
+
+  SmallVector<DimExpr> leaves;
+  collectLeaves(left, leaves);
+  bool outOfBudget = false;
+  if (left->kind == Condition::Compare) {
+    Prover::QueryOptions query;
+    query.wantUsed = false;
+    query.wantWitness = options.wantExamples;
+    Answer answer = prover.query(left->compare, query);
+    outOfBudget = answer.outOfBudget;
+    explanation.verdict = answer.verdict();
+    auto example = [&](const Witness &witness, StringRef truth) {
+      std::string values;
+      for (auto &[leaf, value] : witness)
+        if (llvm::is_contained(leaves, leaf))
+          values += (values.empty() ? "" : ", ") + text(leaf) + " = " +
+                    numberText(value);
+      if (!values.empty())
+        explanation.steps.push_back(
+            {ExplainStep::Example, loc, truth.str() + " for " + values});
+    };
+    if (answer.canBeTrue == Half::Yes)
+      example(answer.trueWitness, "true");
+    if (answer.canBeFalse == Half::Yes)
+      example(answer.falseWitness, "false");
+  }
+  if (explanation.verdict == Verdict::Unknown)
+    explanation.steps.push_back(
+        {ExplainStep::Tried, loc,
+         outOfBudget
+             ? "the prover ran out of its budget: intervals, refutation by "
+               "cases and linear reasoning gave no proof"
+             : "intervals, refutation by cases and linear reasoning gave no "
+               "proof"});
+  explanation.cause = addDataSteps(leaves, explanation.steps);
+
+  if (!options.wantMissing)
+    return;
+  explanation.missing = findMissingFacts(left, prover);
+  for (const MissingFact &fact : explanation.missing)
+    explanation.steps.push_back(
+        {ExplainStep::Missing, loc,
+         stringify(fact.verdict).str() + " if '" + text(fact.facts) + "'"});
+}
+
+Explanation Explainer::explain(const ConditionRef &question, Operation *at,
+                               Options options) {
+  Explanation explanation{
+      at->getLoc(), text(question), Verdict::Unknown, {}, "", {}};
+  if (!question)
+    return explanation;
+  Prover &prover = shapes.proverBefore(at);
+  SmallVector<FactId> used;
+  Verdict verdict = decide(question, prover, &used);
+  if (!prover.isConsistent()) {
+    explanation.cause = "contradictory facts";
+    explanation.steps.push_back(
+        {ExplainStep::Tried, at->getLoc(),
+         "nothing is answered, since facts that hold here contradict each "
+         "other"});
+    addFacts(prover.getConflict(), explanation);
+    return explanation;
+  }
+  explanation.verdict = verdict;
+  if (explanation.isDecided())
+    addFacts(used, explanation);
+  else
+    explainUndecided(question, at, options, explanation);
+  return explanation;
+}
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+std::string Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
+                                    SmallVectorImpl<ExplainStep> &steps) const {
+  auto name = [&](Value v) { return text(v); };
+  std::string cause;
+  for (DimExpr leaf : leaves) {
+    if (!leaf.isSymbol())
+      continue;
+    const SymbolRecord &record = module.symbol(leaf.getSymbolIndex());
+    if (record.kind != SymbolRecord::Fresh)
+      continue;
+    std::string what = record.axis >= 0
+                           ? "dimension " + std::to_string(record.axis) +
+                                 " of " + text(record.origin)
+                           : "the value of " + text(record.origin);
+    if (record.axis < 0 && isa<ShapedType>(record.origin.getType()))
+      what = "an element of " + text(record.origin);
+    NumberOrigin origin = originOf(record.origin, record.axis, shapes, name);
+    Location loc = record.origin.getLoc();
+    steps.push_back({ExplainStep::Data, loc,
+                     "'" + text(leaf) + "' is " + what + ": " + origin.text});
+    if (cause.empty())
+      cause = origin.cause.str();
+    std::string range = inexactFloatText(record.origin, shapes);
+    if (!range.empty())
+      steps.push_back({ExplainStep::Data, loc, range});
+  }
+  return cause.empty() ? "inputs that lack a fact" : cause;
+}
+
+void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {
+  constexpr size_t kMaxSources = 3;
+  auto name = [&](Value v) { return text(v); };
+  for (Value source : sourcesOf(v, kMaxSources)) {
+    NumberOrigin origin = originOf(source, -1, shapes, name);
+    explanation.steps.push_back(
+        {ExplainStep::Data, source.getLoc(),
+         text(v) + " is computed from " + text(source) + ": " + origin.text});
+    if (explanation.cause.empty())
+      explanation.cause = origin.cause.str();
+  }
+  if (explanation.cause.empty())
+    explanation.cause = "inputs that lack a fact";
+}

@@ -1,0 +1,468 @@
+//===- ExplainReport.cpp - What a user asks about, by name ----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ExplainReport.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/IR/Location.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Ops that decide something by sizes
+//===----------------------------------------------------------------------===//
+
+/// The op without its dialect, as `arith`, `index` and `affine` share words.
+static StringRef wordOf(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  if (!llvm::is_contained({"arith", "index", "affine"}, dialect))
+    return {};
+  return op->getName().stripDialect();
+}
+
+ConditionRef symshape::questionAbout(const FunctionShapes &shapes,
+                                     Operation *op) {
+  if (isa<cf::AssertOp, RequireOp, arith::SelectOp>(op))
+    return shapes.condition(op->getOperand(0));
+  StringRef word = wordOf(op);
+  if (isa<PredicateOp>(op) || word == "cmpi" || word == "cmp")
+    return shapes.condition(op->getResult(0));
+  if (op->getNumOperands() != 2 || op->getNumResults() != 1)
+    return {};
+  DimExpr a = shapes.content(op->getOperand(0));
+  DimExpr b = shapes.content(op->getOperand(1));
+  if (!a || !b)
+    return {};
+  if (word.starts_with("min") || word.starts_with("max"))
+    return makeCompare(Relation::Le, a, b);
+  if (word.starts_with("div") || word.starts_with("rem") ||
+      word.starts_with("floordiv") || word.starts_with("ceildiv"))
+    return makeCompare(Relation::Divisible, a, b);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class Request {
+public:
+  Request(const FunctionShapes &shapes, const ExplainRequest &request,
+          ExplanationReport &report)
+      : shapes(shapes), module(shapes.getModule()), request(request),
+        report(report), items(report.items), explainer(shapes),
+        func(shapes.getFunction()) {}
+
+  /// False if nothing in the function has the name; `error` says why.
+  bool explain(std::string &error);
+
+private:
+  bool explainPredicate(std::string &error);
+  bool explainSymbol(std::string &error);
+  bool explainValue(std::string &error);
+  void explainChecks();
+  void explainUnfollowed(Operation *op);
+  bool joinOther(Operation *op, StringRef question);
+  void addValue(Value v, std::optional<unsigned> axis);
+  void add(StringRef subject, Explanation explanation, Operation *at = nullptr);
+  DimExpr leafOf(StringRef name);
+  DimExpr parse(StringRef &text, std::string &error);
+  Operation *opAt(unsigned line);
+
+  const FunctionShapes &shapes;
+  ModuleShapes &module;
+  const ExplainRequest &request;
+  ExplanationReport &report;
+  std::vector<ExplainedItem> &items;
+  Explainer explainer;
+  FunctionOpInterface func;
+  /// Positions in `items` of the open questions of the program, by text.
+  llvm::StringMap<size_t> openItems;
+};
+
+void Request::add(StringRef subject, Explanation explanation, Operation *at) {
+  ExplainedItem item{func, subject.str(), std::move(explanation), {}, {}};
+  // A check is to be true; of anything else either answer is one. What a check
+  // says itself is no help.
+  ArrayRef<MissingFact> all = item.explanation.missing;
+  bool isCheck = at && isa<cf::AssertOp, RequireOp>(at);
+  bool canHold = llvm::any_of(all, [](const MissingFact &missing) {
+    return missing.verdict == Verdict::Always;
+  });
+  for (const MissingFact &missing : all) {
+    bool wanted = missing.verdict == Verdict::Always || (!isCheck && !canHold);
+    if (!at || !wanted)
+      continue;
+    auto fix = suggestFix(shapes, explainer, missing, at);
+    if (fix && !(isCheck && missing.isQuestion &&
+                 fix->kind == SuggestedFix::InsertBefore))
+      item.fixes.push_back({missing, std::move(*fix)});
+  }
+  if (!item.explanation.isDecided() && !item.explanation.question.empty())
+    openItems.try_emplace(item.explanation.question, items.size());
+  items.push_back(std::move(item));
+}
+
+DimExpr Request::leafOf(StringRef name) {
+  if (DimExpr symbol = shapes.boundarySymbol(name))
+    return symbol;
+  DimExpr found;
+  func->walk([&](SymbolOp op) {
+    if (op.getInfo().getName().getValue() != name)
+      return WalkResult::advance();
+    found = shapes.symbolOf(op.getResult());
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
+/// Reads an expression off the front of `text`, in the analysis' terms.
+DimExpr Request::parse(StringRef &text, std::string &error) {
+  // Symbols of another context, to be replaced by what they name.
+  ExprContext own;
+  SmallVector<DimExpr> leaves;
+  TextError problem;
+  StringRef whole = text;
+  DimExpr e = parseDimExprPrefix(
+      text, own,
+      [&](StringRef name, std::string &) -> DimExpr {
+        DimExpr leaf = leafOf(name);
+        if (!leaf)
+          return {};
+        leaves.push_back(leaf);
+        return own.symbol(leaves.size() - 1);
+      },
+      problem);
+  if (!e) {
+    error = "in '" + whole.str() + "', column " +
+            std::to_string(problem.column + 1) + ": " + problem.message;
+    return {};
+  }
+  Block &entry = func.getFunctionBody().front();
+  bool known = true;
+  DimExpr result =
+      e.replaceLeaves(module.getExprContext(), [&](DimExpr leaf) -> DimExpr {
+        if (leaf.isSymbol())
+          return leaves[leaf.getSymbolIndex()];
+        DimExpr input;
+        if (leaf.getInputNumber() < entry.getNumArguments()) {
+          Value arg = entry.getArgument(leaf.getInputNumber());
+          ArrayRef<DimExpr> extents = shapes.extents(arg);
+          if (leaf.getKind() == ExprKind::Scalar)
+            input = shapes.content(arg);
+          else if (leaf.getAxis() < extents.size())
+            input = extents[leaf.getAxis()];
+        }
+        known &= bool(input);
+        return input ? input : module.getExprContext().constant(0);
+      });
+  if (known)
+    return result;
+  error = "'" + whole.str() + "' names an input that the function has not";
+  return {};
+}
+
+static bool isOnLine(Location loc, unsigned line) {
+  auto file = loc->findInstanceOf<FileLineColLoc>();
+  return file && file.getLine() == line;
+}
+
+Operation *Request::opAt(unsigned line) {
+  Operation *found = nullptr;
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == func || !isOnLine(op->getLoc(), line))
+      return WalkResult::advance();
+    found = op;
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
+bool Request::explainPredicate(std::string &error) {
+  Operation *at = request.line == 0
+                      ? func.getFunctionBody().front().getTerminator()
+                      : opAt(request.line);
+  if (!at) {
+    error = "no op is on line " + std::to_string(request.line);
+    return false;
+  }
+  StringRef rest = request.predicate;
+  SmallVector<ConditionRef> parts;
+  DimExpr left = parse(rest, error);
+  if (!left)
+    return false;
+  for (rest = rest.ltrim(); !rest.empty(); rest = rest.ltrim()) {
+    StringRef word;
+    for (StringRef candidate : {"==", "!=", "<=", ">=", "<", ">"})
+      if (word.empty() && rest.consume_front(candidate))
+        word = candidate;
+    if (word.empty()) {
+      error = "expected a relation such as '==', found '" + rest.str() + "'";
+      return false;
+    }
+    DimExpr right = parse(rest, error);
+    if (!right)
+      return false;
+    if (word == "==")
+      parts.push_back(makeCompare(Relation::Eq, left, right));
+    else if (word == "!=")
+      parts.push_back(makeCompare(Relation::Ne, left, right));
+    else if (word == "<=")
+      parts.push_back(makeCompare(Relation::Le, left, right));
+    else if (word == ">=")
+      parts.push_back(makeCompare(Relation::Le, right, left));
+    else if (word == "<")
+      parts.push_back(makeCompare(Relation::Lt, left, right));
+    else
+      parts.push_back(makeCompare(Relation::Lt, right, left));
+    left = right;
+  }
+  if (parts.empty()) {
+    error = "expected a relation such as '=='";
+    return false;
+  }
+  Explainer::Options options;
+  options.wantMissing = request.missing;
+  ConditionRef question =
+      parts.size() == 1 ? parts[0] : makeLogic(Condition::And, parts);
+  if (!question) {
+    error = "the predicate is too long";
+    return false;
+  }
+  add("predicate", explainer.explain(question, at, options), at);
+  return true;
+}
+
+bool Request::explainSymbol(std::string &error) {
+  StringRef rest = request.symbol;
+  // A name that is no identifier is quoted in the grammar, not on the command
+  // line.
+  DimExpr leaf = leafOf(rest);
+  if (!leaf)
+    leaf = parse(rest, error);
+  if (!leaf)
+    return false;
+  if (!leaf.isLeaf() || leaf.isConstant()) {
+    error = "expected a symbol or an input, found '" + request.symbol + "'";
+    return false;
+  }
+  SmallVector<ExplainStep> steps = explainer.explainLeaf(leaf);
+  Location loc = func.getLoc();
+  if (leaf.isSymbol() &&
+      module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Declared)
+    loc = module.symbol(leaf.getSymbolIndex()).origin.getLoc();
+  add("symbol '" + explainer.text(leaf) + "'",
+      Explanation{loc, "", Verdict::Unknown, steps, "", {}});
+  return true;
+}
+
+void Request::addValue(Value v, std::optional<unsigned> axis) {
+  std::string name = explainer.text(v);
+  unsigned rank = shapes.extents(v).size();
+  for (unsigned i = 0; i < rank; ++i)
+    if (!axis || *axis == i)
+      add("dimension " + std::to_string(i) + " of " + name,
+          Explanation{v.getLoc(),
+                      "",
+                      Verdict::Unknown,
+                      explainer.explainExtent(v, i),
+                      "",
+                      {}});
+  if (!axis && shapes.content(v))
+    add("value " + name, Explanation{v.getLoc(),
+                                     "",
+                                     Verdict::Unknown,
+                                     explainer.explainContent(v),
+                                     "",
+                                     {}});
+}
+
+bool Request::explainValue(std::string &error) {
+  StringRef name = request.value;
+  std::optional<unsigned> axis;
+  unsigned number;
+  size_t before = items.size();
+  auto visit = [&](llvm::function_ref<void(Value)> fn) {
+    func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op != func)
+        for (Value result : op->getResults())
+          fn(result);
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          for (Value arg : block.getArguments())
+            fn(arg);
+    });
+  };
+  if (!name.getAsInteger(10, number)) {
+    visit([&](Value v) {
+      if (isOnLine(v.getLoc(), number))
+        addValue(v, axis);
+    });
+    if (items.size() == before)
+      error = "no value that is followed is defined on line " + name.str();
+    return items.size() != before;
+  }
+  if (name.contains('.')) {
+    auto [stem, text] = name.rsplit('.');
+    if (!text.getAsInteger(10, number)) {
+      name = stem;
+      axis = number;
+    }
+  }
+  StringRef rest = name;
+  SmallVector<Value> found;
+  if (rest.consume_front("arg") && !rest.getAsInteger(10, number)) {
+    if (number < func.getNumArguments())
+      found.push_back(func.getArgument(number));
+  } else if (rest.consume_front("result") && !rest.getAsInteger(10, number)) {
+    for (Block &block : func.getFunctionBody())
+      if (!block.empty() && block.back().hasTrait<OpTrait::ReturnLike>() &&
+          number < block.back().getNumOperands())
+        found.push_back(block.back().getOperand(number));
+  } else if (name.starts_with("%")) {
+    // The name that a location carries, else the one that is printed.
+    auto named = [&](Value v) {
+      auto loc = v.getLoc()->findInstanceOf<NameLoc>();
+      return loc && loc.getName().getValue() == name.drop_front();
+    };
+    visit([&](Value v) {
+      if (named(v))
+        found.push_back(v);
+    });
+    if (found.empty())
+      visit([&](Value v) {
+        if (explainer.text(v) == name)
+          found.push_back(v);
+      });
+  }
+  for (Value v : found)
+    addValue(v, axis);
+  if (items.size() == before)
+    error = "no value that is followed is named '" + request.value + "'";
+  return items.size() != before;
+}
+
+/// Checks, and ops on index values of the kinds that are asked about, of whose
+/// operands nothing is known.
+void Request::explainUnfollowed(Operation *op) {
+  StringRef word = wordOf(op);
+  bool decides =
+      llvm::any_of(ArrayRef<StringRef>{"cmp", "select", "min", "max", "div",
+                                       "rem", "floordiv", "ceildiv"},
+                   [&](StringRef kind) { return word.starts_with(kind); });
+  bool isCheck = isa<cf::AssertOp, RequireOp>(op);
+  if (!isCheck && !(decides && op->getNumOperands() > 1 &&
+                    op->getOperand(1).getType().isIndex()))
+    return;
+  Operation *around = op->getParentOp();
+  bool isFollowed = isa<FunctionOpInterface, RegionBranchOpInterface>(around);
+  // A number that was followed stands in code that is reached.
+  bool isReached = llvm::any_of(op->getOperands(), [&](Value v) {
+    return shapes.content(v) || shapes.condition(v);
+  });
+  auto compare = dyn_cast<arith::CmpIOp>(op);
+  bool isUnsigned =
+      compare && compare.getPredicate() >= arith::CmpIPredicate::ult;
+  Explanation explanation{op->getLoc(), "", Verdict::Unknown, {}, "", {}};
+  explanation.question = isCheck
+                             ? explainer.text(op->getOperand(0)) + " is true"
+                             : explainer.text(op->getResult(0));
+  explanation.steps.push_back(
+      {ExplainStep::Tried, op->getLoc(),
+       isFollowed
+           ? isReached && isUnsigned
+                 ? "it compares unsigned numbers, and one may be negative"
+             : isReached ? "the analysis does not follow its operands"
+                         : "the analysis does not get here"
+           : "it is computed in '" + around->getName().getStringRef().str() +
+                 "', for each element: elements are not followed"});
+  for (Value operand : op->getOperands())
+    if (!shapes.content(operand) && !shapes.condition(operand))
+      explainer.explainUnfollowed(operand, explanation);
+  add(op->getName().getStringRef(), std::move(explanation));
+}
+
+/// Adds `op` to an open question with the same text, if there is one. What a
+/// check says itself is no help for it.
+bool Request::joinOther(Operation *op, StringRef question) {
+  auto found = openItems.find(question);
+  if (found == openItems.end())
+    return false;
+  ExplainedItem &other = items[found->second];
+  other.also.push_back({op->getName().getStringRef().str(), op->getLoc()});
+  if (isa<cf::AssertOp, RequireOp>(op))
+    llvm::erase_if(other.fixes, [](const auto &entry) {
+      return entry.first.isQuestion &&
+             entry.second.kind == SuggestedFix::InsertBefore;
+    });
+  return true;
+}
+
+void Request::explainChecks() {
+  report.isSurvey = true;
+  Explainer::Options options;
+  options.wantMissing = request.missing;
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != func && isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    ConditionRef question = questionAbout(shapes, op);
+    if (!question) {
+      explainUnfollowed(op);
+      return WalkResult::advance();
+    }
+    bool isDecided = shapes.decideBefore(op, question) != Verdict::Unknown;
+    report.numDecided += isDecided;
+    if (isDecided && !request.decided)
+      return WalkResult::advance();
+    if (isDecided || !joinOther(op, explainer.text(question)))
+      add(op->getName().getStringRef(),
+          explainer.explain(question, op, options), op);
+    return WalkResult::advance();
+  });
+}
+
+bool Request::explain(std::string &error) {
+  if (!request.predicate.empty())
+    return explainPredicate(error);
+  if (!request.symbol.empty())
+    return explainSymbol(error);
+  if (!request.value.empty())
+    return explainValue(error);
+  explainChecks();
+  return true;
+}
+
+} // namespace
+
+LogicalResult symshape::explain(ModuleShapes &shapes,
+                                const ExplainRequest &request,
+                                ExplanationReport &report) {
+  std::string error;
+  bool found = false, asked = false;
+  for (FunctionOpInterface func : shapes.functions()) {
+    if (!request.function.empty() && func.getName() != request.function)
+      continue;
+    asked = true;
+    std::string problem;
+    found |= Request(shapes.of(func), request, report).explain(problem);
+    if (error.empty())
+      error = problem;
+  }
+  if (found || (shapes.functions().empty() && request.function.empty()))
+    return success();
+  if (!asked)
+    error = "no function with a body is named '" + request.function + "'";
+  return emitError(shapes.getRoot()->getLoc()) << error;
+}

@@ -1,0 +1,140 @@
+//===- ExplainValues.cpp - How a number comes about -----------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Analysis/Explain.h"
+#include "SymShape/Dialect/SymShape.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Lines after which a chain is cut.
+static constexpr size_t kMaxSteps = 32;
+static constexpr unsigned kMaxDepth = 12;
+
+struct Explainer::Chain {
+  SmallVector<ExplainStep> steps;
+  llvm::DenseSet<std::pair<Value, int>> seen;
+  SmallVector<DimExpr> leaves;
+};
+
+std::string Explainer::definition(Value v, int axis, DimExpr e) const {
+  std::string line =
+      axis >= 0 ? "dimension " + std::to_string(axis) + " of " + text(v)
+                : text(v);
+  line += " is '" + text(e) + "'";
+  if (Extent told = shapes.describe(e); told.isAtMost())
+    line += ", at most '" + text(told.expr) + "'";
+  if (Operation *op = v.getDefiningOp())
+    return line + ", by '" + op->getName().getStringRef().str() + "'";
+  auto arg = cast<BlockArgument>(v);
+  if (arg.getOwner() != &shapes.getFunction().getFunctionBody().front())
+    return line + ", at each entry of the block";
+  auto function = shapes.getFunction();
+  if (axis >= 0 && cast<ShapedType>(v.getType()).isDynamicDim(axis) &&
+      function.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr))
+    return line + ", as the boundary states";
+  return line + ", an input";
+}
+
+/// Whether a leaf of `e` is one of `part`, or both are constants.
+static bool contributes(DimExpr part, DimExpr e) {
+  return part == e || part.anyLeaf([&](DimExpr leaf) {
+    return e.anyLeaf([&](DimExpr other) { return leaf == other; });
+  });
+}
+
+void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
+  if (chain.steps.size() >= kMaxSteps || depth > kMaxDepth ||
+      !chain.seen.insert({v, axis}).second)
+    return;
+  ArrayRef<DimExpr> extents = shapes.extents(v);
+  DimExpr e = axis < 0                     ? shapes.content(v)
+              : axis < int(extents.size()) ? extents[axis]
+                                           : DimExpr();
+  if (!e)
+    return;
+  chain.steps.push_back(
+      {ExplainStep::Definition, v.getLoc(), definition(v, axis, e), depth});
+  for (DimExpr leaf : e.getLeaves())
+    if (!llvm::is_contained(chain.leaves, leaf))
+      chain.leaves.push_back(leaf);
+  Operation *op = v.getDefiningOp();
+  if (!op)
+    return;
+
+  // The numbers that the op had, and which of them the result is made of.
+  struct Source {
+    Value value;
+    int axis;
+    DimExpr e;
+  };
+  SmallVector<Source> sources;
+  for (Value operand : op->getOperands()) {
+    if (DimExpr content = shapes.content(operand))
+      sources.push_back({operand, -1, content});
+    for (auto [i, extent] : llvm::enumerate(shapes.extents(operand)))
+      sources.push_back({operand, int(i), extent});
+  }
+  // One of them passed on explains it all.
+  for (const Source &source : sources)
+    if (source.e == e && !e.isConstant())
+      return follow(source.value, source.axis, depth + 1, chain);
+  for (const Source &source : sources)
+    if (!source.e.isConstant() && contributes(source.e, e))
+      follow(source.value, source.axis, depth + 1, chain);
+}
+
+SmallVector<ExplainStep> Explainer::explainExtent(Value v, unsigned axis) {
+  Chain chain;
+  shapes.getProver();
+  follow(v, int(axis), 0, chain);
+  addDataSteps(chain.leaves, chain.steps);
+  return chain.steps;
+}
+
+SmallVector<ExplainStep> Explainer::explainContent(Value v) {
+  Chain chain;
+  shapes.getProver();
+  follow(v, -1, 0, chain);
+  addDataSteps(chain.leaves, chain.steps);
+  return chain.steps;
+}
+
+SmallVector<ExplainStep> Explainer::explainLeaf(DimExpr leaf) {
+  SmallVector<ExplainStep> steps;
+  FunctionOpInterface func = shapes.getFunction();
+  Prover &prover = shapes.getProver();
+  Location loc = func.getLoc();
+  if (leaf.isSymbol()) {
+    const SymbolRecord &record = module.symbol(leaf.getSymbolIndex());
+    if (record.kind == SymbolRecord::Declared) {
+      loc = record.origin.getLoc();
+      // What its declaration says holds behind it.
+      if (Operation *op = record.origin.getDefiningOp())
+        shapes.proverBefore(op->getNextNode());
+    }
+  }
+  for (BlockArgument arg : func.getArguments()) {
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(arg)))
+      if (e.anyLeaf([&](DimExpr other) { return other == leaf; }))
+        steps.push_back(
+            {ExplainStep::Definition, arg.getLoc(), definition(arg, axis, e)});
+    if (shapes.content(arg) == leaf)
+      steps.push_back(
+          {ExplainStep::Definition, arg.getLoc(), definition(arg, -1, leaf)});
+  }
+  addDataSteps(leaf, steps);
+  for (FactId id : prover.factsAbout(leaf))
+    steps.push_back(factStep(id));
+  Interval range = prover.bounds(leaf);
+  if (range.lower || range.upper)
+    steps.push_back({ExplainStep::Reduced, loc,
+                     "so '" + rangeText(leaf, range) + "' everywhere"});
+  return steps;
+}

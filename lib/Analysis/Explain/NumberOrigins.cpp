@@ -1,0 +1,160 @@
+//===- NumberOrigins.cpp - Where a data-dependent number is made ----------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Explain/NumberOrigins.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "Preconditions/LinalgLoops.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+static constexpr StringLiteral kInputs = "inputs that lack a fact",
+                               kElements = "elements of tensors",
+                               kLoops = "loop indices",
+                               kMerges = "values that branches or "
+                                         "iterations change",
+                               kCalls = "results of calls",
+                               kModels = "ops without a model",
+                               kOverflow = "arithmetic that may overflow",
+                               kFloats = "inexact float arithmetic",
+                               kData = "other data";
+
+/// `'linalg.generic'`.
+static std::string quoted(Operation *op) {
+  return "'" + op->getName().getStringRef().str() + "'";
+}
+
+static NumberOrigin originOf(linalg::IndexOp index,
+                             const FunctionShapes &shapes) {
+  NumberOrigin origin{kLoops,
+                      "the index of loop " + std::to_string(index.getDim())};
+  auto around = dyn_cast<linalg::LinalgOp>(index->getParentOp());
+  if (!around)
+    return origin;
+  origin.text += " of " + quoted(around);
+  if (DimExpr size = linalgLoopExtent(
+          around, index.getDim(), [&](Value v) { return shapes.extents(v); }))
+    origin.text += ", from 0 to '" + shapes.getModule().text(size - 1) + "'";
+  return origin;
+}
+
+static NumberOrigin originOf(BlockArgument arg, const FunctionShapes &shapes,
+                             llvm::function_ref<std::string(Value)> name) {
+  Block *block = arg.getOwner();
+  if (block == &shapes.getFunction().getFunctionBody().front())
+    return {kInputs, "an input"};
+  Operation *around = block->getParentOp();
+  if (isa<linalg::LinalgOp>(around) &&
+      arg.getArgNumber() < around->getNumOperands())
+    return {kElements, "an element of " +
+                           name(around->getOperand(arg.getArgNumber())) +
+                           ", which " + quoted(around) + " reads"};
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(around)) {
+    auto indices = loop.getLoopInductionVars();
+    if (indices && llvm::is_contained(*indices, arg))
+      return {kLoops, "the index of the loop " + quoted(around)};
+    return {kMerges, "it may differ between iterations of " + quoted(around)};
+  }
+  if (around != shapes.getFunction() && !isa<RegionBranchOpInterface>(around))
+    return {kLoops,
+            "an index of the element that " + quoted(around) + " computes"};
+  return {kMerges, "it may differ between the edges to its block"};
+}
+
+NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
+                                llvm::function_ref<std::string(Value)> name) {
+  if (auto arg = dyn_cast<BlockArgument>(v))
+    return ::originOf(arg, shapes, name);
+  Operation *op = v.getDefiningOp();
+  if (llvm::is_contained(shapes.unmodelledOps(), op))
+    return {kModels,
+            "no model, trait or shape function describes " + quoted(op)};
+  if (auto index = dyn_cast<linalg::IndexOp>(op))
+    return ::originOf(index, shapes);
+  if (isa<CallOpInterface>(op))
+    return {kCalls, "the callee of " + quoted(op) + " does not determine it"};
+  if (isa<RegionBranchOpInterface>(op))
+    return {kMerges, "the regions of " + quoted(op) + " yield other numbers"};
+  std::string from;
+  for (Value operand : op->getOperands())
+    if (!matchPattern(operand, m_Constant()))
+      from += (from.empty() ? " from " : ", ") + name(operand);
+  bool isFloat = llvm::any_of(op->getOperandTypes(),
+                              [](Type type) { return isa<FloatType>(type); });
+  if (isFloat && !v.getType().isInteger(1))
+    return {kFloats, quoted(op) + " computes it" + from +
+                         ", and the float arithmetic is not known to be exact"};
+  StringRef dialect = op->getName().getDialectNamespace();
+  if (axis < 0 && isFollowedInteger(v.getType()) &&
+      (dialect == "arith" || dialect == "index"))
+    return {kOverflow, quoted(op) + " computes it" + from +
+                           " and may wrap around, or is not followed"};
+  if (axis < 0 &&
+      llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>))
+    return {kElements, quoted(op) + " reads it" + from};
+  return {kData, quoted(op) + " computes it" + from};
+}
+
+SmallVector<Value> symshape::sourcesOf(Value v, size_t most) {
+  SmallVector<Value> open{v}, sources;
+  llvm::DenseSet<Value> seen;
+  // Through arithmetic; a bounded walk, since this is text for a reader.
+  constexpr size_t kMaxVisited = 64;
+  while (!open.empty() && sources.size() < most && seen.size() < kMaxVisited) {
+    Value next = open.pop_back_val();
+    if (!seen.insert(next).second || matchPattern(next, m_Constant()))
+      continue;
+    Operation *op = next.getDefiningOp();
+    StringRef dialect = op ? op->getName().getDialectNamespace() : "";
+    if (op && op->getNumOperands() != 0 && op->getNumRegions() == 0 &&
+        llvm::is_contained({"arith", "index", "math"}, dialect))
+      llvm::append_range(open, llvm::reverse(op->getOperands()));
+    else
+      sources.push_back(next);
+  }
+  return sources;
+}
+
+std::string symshape::inexactFloatText(Value v, const FunctionShapes &shapes) {
+  SmallVector<Value> open{v};
+  llvm::DenseSet<Value> seen;
+  constexpr size_t kMaxVisited = 64;
+  while (!open.empty() && seen.size() < kMaxVisited) {
+    Value next = open.pop_back_val();
+    Operation *op = next.getDefiningOp();
+    if (!op || !seen.insert(next).second)
+      continue;
+    auto type = dyn_cast<FloatType>(next.getType());
+    if (type && isa<arith::SIToFPOp, arith::UIToFPOp>(op)) {
+      DimExpr e = shapes.content(op->getOperand(0));
+      unsigned bits = type.getFPMantissaWidth();
+      if (!e || bits > 62)
+        continue;
+      Interval range = shapes.proverBefore(op).bounds(e);
+      llvm::DynamicAPInt limit(int64_t(1) << (bits - 1));
+      if (range.lower && range.upper && *range.lower > -limit &&
+          *range.upper < limit)
+        continue;
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      os << "quotients and products of '" << shapes.getModule().text(e)
+         << "' in " << type << " are exact for less than 2^" << bits - 1
+         << ": state '" << shapes.getModule().text(e)
+         << " <= " << (int64_t(1) << (bits - 1)) - 1 << "'";
+      return text;
+    }
+    if (type || next == v)
+      llvm::append_range(open, op->getOperands());
+  }
+  return "";
+}

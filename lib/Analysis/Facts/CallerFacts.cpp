@@ -1,0 +1,568 @@
+//===- CallerFacts.cpp - What every call brings ---------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/CallerFacts.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Pairs of numbers of which the difference is looked at, divisors of one
+/// number, and facts about it looked at for them.
+static constexpr size_t kMaxDifferences = 16, kMaxDivisors = 3, kMaxFacts = 16;
+/// Larger expressions make no relations.
+static constexpr unsigned kMaxRelationSize = 32;
+
+CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
+    : module(module), ctx(module.getExprContext()), callee(callee),
+      indexWidth(DataLayout::closest(callee).getTypeSizeInBits(
+          IndexType::get(callee.getContext()))) {
+  for (auto [i, type] : llvm::enumerate(callee.getArgumentTypes())) {
+    unsigned argument = i;
+    if (type.isInteger(1)) {
+      bits.push_back({argument});
+    } else if (isFollowedInteger(type)) {
+      slots.push_back({argument, -1, ctx.scalar(argument, kIntegerRule)});
+    } else if (isRankedShaped(type)) {
+      auto shaped = cast<ShapedType>(type);
+      for (int64_t axis = 0; axis < shaped.getRank(); ++axis)
+        if (shaped.isDynamicDim(axis))
+          slots.push_back({argument, int(axis), ctx.inputDim(argument, axis)});
+    }
+  }
+  for (auto [i, slot] : llvm::enumerate(slots))
+    slotOf[slot.leaf] = i;
+  // Numbers are compared with each other and with sizes more often than sizes.
+  auto addPairs = [&](bool sizesOnly) {
+    for (unsigned b = 0; b != slots.size(); ++b)
+      for (unsigned a = 0; a != b; ++a) {
+        if (differences.size() == kMaxDifferences)
+          return;
+        if (sizesOnly == (slots[a].axis >= 0 && slots[b].axis >= 0))
+          differences.push_back({a, b});
+      }
+  };
+  addPairs(false);
+  addPairs(true);
+}
+
+//===----------------------------------------------------------------------===//
+// One call
+//===----------------------------------------------------------------------===//
+
+void CallerFacts::addCall(CallOpInterface call, const FunctionShapes &caller) {
+  ++numCalls;
+  if (!firstCall)
+    firstCall = call;
+  OperandRange operands = call.getArgOperands();
+  if (hopeless || operands.size() != callee.getNumArguments()) {
+    hopeless = true;
+    return;
+  }
+  Prover &overflow = caller.overflowProverBefore(call);
+  Site site{caller, caller.proverBefore(call), overflow};
+  // Of what is never reached nothing is said, and nothing concluded.
+  if (!site.prover.isConsistent() || !site.overflow.isConsistent()) {
+    hopeless = true;
+    return;
+  }
+  site.isPlain.resize(operands.size());
+  site.fits.resize(operands.size());
+  for (Slot &slot : slots) {
+    Value operand = operands[slot.argument];
+    DimExpr e;
+    if (slot.axis < 0)
+      e = caller.content(operand);
+    else if (ArrayRef<DimExpr> es = caller.extents(operand);
+             size_t(slot.axis) < es.size())
+      e = es[slot.axis];
+    if (e && !e.isLeaf() && !e.isConstant())
+      e = site.prover.simplify(e);
+    site.brought.push_back(e);
+    slot.isKnown &= bool(e);
+    if (slot.isKnown) {
+      addRange(slot, e, site);
+      addDivisors(slot, e, site);
+    }
+  }
+  if (numCalls == 1)
+    guessEquations(site);
+  checkEquations(site);
+  addDifferences(site);
+  addBits(operands, site);
+  hopeless = getFacts().empty() && getBits().empty();
+}
+
+/// The least interval that contains both.
+static Interval hull(const Interval &a, const Interval &b) {
+  Interval both;
+  if (a.lower && b.lower)
+    both.lower = std::min(*a.lower, *b.lower);
+  if (a.upper && b.upper)
+    both.upper = std::max(*a.upper, *b.upper);
+  return both;
+}
+
+void CallerFacts::addRange(Slot &slot, DimExpr e, Site &site) {
+  Interval here = site.prover.bounds(e);
+  slot.range = numCalls == 1 ? here : hull(slot.range, here);
+}
+
+/// The greatest number that divides `e` for any values of its leaves; 0 for 0.
+static llvm::DynamicAPInt commonDivisor(DimExpr e) {
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt common;
+  e.getAsSum(terms, common);
+  common = abs(common);
+  for (auto &[monomial, coefficient] : terms)
+    common = gcd(common, abs(coefficient));
+  return common;
+}
+
+void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
+  llvm::DynamicAPInt common = commonDivisor(e);
+  if (numCalls == 1) {
+    auto add = [&](const llvm::DynamicAPInt &divisor) {
+      if (divisor != 1 && slot.divisors.size() < kMaxDivisors &&
+          !llvm::is_contained(slot.divisors, divisor))
+        slot.divisors.push_back(divisor);
+    };
+    add(common);
+    size_t looked = 0;
+    for (DimExpr leaf : e.getLeaves())
+      for (FactId id : site.prover.factsAbout(leaf)) {
+        if (++looked > kMaxFacts)
+          break;
+        Prover::FactView fact = site.prover.getFact(id);
+        if (fact.predicate.lhs &&
+            fact.predicate.relation == Relation::Divisible)
+          if (auto divisor = fact.predicate.rhs.getConstant();
+              divisor && *divisor > 1)
+            add(*divisor);
+      }
+  }
+  for (llvm::DynamicAPInt &divisor : slot.divisors) {
+    // 0, which is divided by all, stands for any.
+    llvm::DynamicAPInt left = gcd(divisor, common);
+    bool divides =
+        divisor != 0 && !e.isConstant() && left != divisor &&
+        site.prover.query({Relation::Divisible, e, ctx.constant(divisor)})
+            .isAlways();
+    if (!divides)
+      divisor = left;
+  }
+  llvm::erase_if(slot.divisors, [](const llvm::DynamicAPInt &divisor) {
+    return divisor == 1;
+  });
+}
+
+DimExpr CallerFacts::atCall(DimExpr e, const Site &site) const {
+  bool complete = true;
+  DimExpr actual = e.replaceLeaves(ctx, [&](DimExpr leaf) {
+    DimExpr value = site.brought[slotOf.lookup(leaf)];
+    complete &= bool(value);
+    return value;
+  });
+  return complete ? actual : DimExpr();
+}
+
+/// Numbers that are one expression, up to a constant, and those that are an
+/// expression over others.
+void CallerFacts::guessEquations(const Site &site) {
+  DenseMap<DimExpr, unsigned> firstOf;
+  DenseMap<DimExpr, DimExpr> nameOf;
+  for (auto [i, e] : llvm::enumerate(site.brought)) {
+    if (!e || e.getTreeSize() > kMaxRelationSize)
+      continue;
+    SmallVector<DimExpr::Term> terms;
+    llvm::DynamicAPInt offset;
+    e.getAsSum(terms, offset);
+    DimExpr base = e - ctx.constant(offset);
+    auto [it, isNew] = firstOf.try_emplace(base, i);
+    if (!isNew)
+      equations.push_back({slots[i].leaf, slots[it->second].leaf +
+                                              (e - site.brought[it->second])});
+    if (e.isLeaf())
+      nameOf.try_emplace(e, slots[i].leaf);
+  }
+  for (auto [i, e] : llvm::enumerate(site.brought)) {
+    if (!e || e.isLeaf() || e.isConstant() ||
+        e.getTreeSize() > kMaxRelationSize)
+      continue;
+    bool complete = true;
+    DimExpr named = e.replaceLeaves(ctx, [&](DimExpr leaf) {
+      DimExpr name = nameOf.lookup(leaf);
+      complete &= bool(name);
+      return name;
+    });
+    if (complete)
+      equations.push_back({slots[i].leaf, named});
+  }
+}
+
+void CallerFacts::checkEquations(Site &site) {
+  llvm::erase_if(equations, [&](Equation &equation) {
+    SmallVector<DimExpr, 4> leaves = (equation.lhs - equation.rhs).getLeaves();
+    if (!mayRelate(leaves, site, equation.forOverflow))
+      return true;
+    DimExpr lhs = atCall(equation.lhs, site), rhs = atCall(equation.rhs, site);
+    return !lhs || !rhs || !site.prover.provesEqual(lhs, rhs);
+  });
+}
+
+void CallerFacts::addDifferences(Site &site) {
+  for (Difference &d : differences) {
+    if (!d.isKnown)
+      continue;
+    DimExpr a = site.brought[d.a], b = site.brought[d.b];
+    d.isKnown =
+        a && b && slots[d.a].isKnown && slots[d.b].isKnown &&
+        mayRelate({slots[d.a].leaf, slots[d.b].leaf}, site, d.forOverflow);
+    if (!d.isKnown)
+      continue;
+    bool wantsLower = numCalls == 1 || d.range.lower;
+    bool wantsUpper = numCalls == 1 || d.range.upper;
+    Interval here = site.prover.bounds(a - b);
+    for (int64_t i : {1, 0}) {
+      if (wantsLower && !here.lower && site.prover.provesLessEqual(b + i, a))
+        here.lower = llvm::DynamicAPInt(i);
+      if (wantsUpper && !here.upper && site.prover.provesLessEqual(a + i, b))
+        here.upper = llvm::DynamicAPInt(-i);
+    }
+    d.range = numCalls == 1 ? here : hull(d.range, here);
+    d.isKnown = d.range.lower || d.range.upper;
+  }
+}
+
+void CallerFacts::addBits(OperandRange operands, const Site &site) {
+  for (Bit &bit : bits) {
+    Verdict here =
+        decide(site.caller.condition(operands[bit.argument]), site.prover);
+    if (numCalls == 1)
+      bit.value = here;
+    else if (bit.value != here)
+      bit.value = Verdict::Unknown;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What the callee takes for granted
+//===----------------------------------------------------------------------===//
+
+bool CallerFacts::mayRelate(ArrayRef<DimExpr> leaves, Site &site,
+                            bool &forOverflow) const {
+  auto argumentOf = [&](DimExpr leaf) {
+    return slots[slotOf.lookup(leaf)].argument;
+  };
+  if (llvm::all_equal(llvm::map_range(leaves, argumentOf)))
+    return true;
+  for (DimExpr leaf : leaves)
+    if (!isPlain(argumentOf(leaf), site))
+      return false;
+  for (DimExpr leaf : leaves)
+    forOverflow = forOverflow && fits(argumentOf(leaf), site);
+  return true;
+}
+
+unsigned CallerFacts::widthOf(unsigned argument) const {
+  Type type = FunctionOpInterface(callee).getArgumentTypes()[argument];
+  return type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
+}
+
+bool CallerFacts::isPlain(unsigned argument, Site &site) const {
+  std::optional<bool> &known = site.isPlain[argument];
+  if (!known)
+    known = llvm::all_of(llvm::enumerate(slots), [&](auto entry) {
+      const Slot &slot = entry.value();
+      if (slot.argument != argument)
+        return true;
+      DimExpr e = site.brought[entry.index()];
+      if (!e)
+        return false;
+      // The range of a narrow type is a fact in the callee.
+      if (slot.axis < 0)
+        return widthOf(argument) >= 64 || fits(argument, site);
+      Interval range = site.prover.bounds(e);
+      return range.lower && *range.lower >= 0;
+    });
+  return *known;
+}
+
+bool CallerFacts::fits(unsigned argument, Site &site) const {
+  std::optional<bool> &known = site.fits[argument];
+  if (known)
+    return *known;
+  Type type = FunctionOpInterface(callee).getArgumentTypes()[argument];
+  Interval limits;
+  if (auto shaped = dyn_cast<ShapedType>(type)) {
+    limits = Interval::between(0, greatestExtent(module, shaped));
+  } else {
+    unsigned width = widthOf(argument);
+    auto limit =
+        llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
+    limits = Interval{-limit, limit - 1};
+  }
+  known = llvm::all_of(llvm::enumerate(slots), [&](auto entry) {
+    DimExpr e = site.brought[entry.index()];
+    if (entry.value().argument != argument || !e)
+      return entry.value().argument != argument;
+    Interval range = site.overflow.bounds(e);
+    return range.lower && *range.lower >= *limits.lower && range.upper &&
+           *range.upper <= *limits.upper;
+  });
+  return *known;
+}
+
+//===----------------------------------------------------------------------===//
+// What all calls have in common
+//===----------------------------------------------------------------------===//
+
+SmallVector<CallerFacts::Fact> CallerFacts::getFacts() const {
+  SmallVector<Fact> facts;
+  if (hopeless || numCalls == 0)
+    return facts;
+  // The ends that say something.
+  auto addRange = [&](DimExpr e, Interval range, Interval implied,
+                      bool forOverflow) {
+    if (range.lower && implied.lower && *range.lower <= *implied.lower)
+      range.lower.reset();
+    if (range.upper && implied.upper && *range.upper >= *implied.upper)
+      range.upper.reset();
+    if (range.lower || range.upper)
+      facts.push_back({{Relation::Eq, e, {}}, {range}, forOverflow});
+  };
+  for (const Slot &slot : slots) {
+    if (!slot.isKnown)
+      continue;
+    bool isSize = slot.axis >= 0;
+    // A size that no tensor has.
+    if (isSize && slot.range.upper && *slot.range.upper < 0)
+      continue;
+    addRange(slot.leaf, slot.range,
+             isSize ? Interval::atLeast(0) : Interval::all(), true);
+    if (slot.range.getSingle())
+      continue;
+    for (const llvm::DynamicAPInt &divisor : slot.divisors)
+      if (divisor != 0)
+        facts.push_back(
+            {{Relation::Divisible, slot.leaf, ctx.constant(divisor)}, {}});
+  }
+  for (const Equation &equation : equations)
+    facts.push_back(
+        {{Relation::Eq, equation.lhs, equation.rhs}, {}, equation.forOverflow});
+  for (const Difference &d : differences) {
+    if (!d.isKnown)
+      continue;
+    const Interval &a = slots[d.a].range, &b = slots[d.b].range;
+    Interval implied;
+    if (a.lower && b.upper)
+      implied.lower = *a.lower - *b.upper;
+    if (a.upper && b.lower)
+      implied.upper = *a.upper - *b.lower;
+    addRange(slots[d.a].leaf - slots[d.b].leaf, d.range, implied,
+             d.forOverflow);
+  }
+  return facts;
+}
+
+SmallVector<std::pair<unsigned, bool>> CallerFacts::getBits() const {
+  SmallVector<std::pair<unsigned, bool>> known;
+  if (!hopeless)
+    for (const Bit &bit : bits)
+      if (bit.value == Verdict::Always || bit.value == Verdict::Never)
+        known.push_back({bit.argument, bit.value == Verdict::Always});
+  return known;
+}
+
+//===----------------------------------------------------------------------===//
+// In the callee
+//===----------------------------------------------------------------------===//
+
+bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
+  FactOrigin origin{FactOrigin::Callers, callers.getFirstCall()};
+  Prover &prover = *shapes.prover;
+  bool stated = false;
+  auto own = [&](DimExpr e) {
+    return e.replaceLeaves(ctx, [&](DimExpr leaf) {
+      Value arg = shapes.func.getArguments()[leaf.getInputNumber()];
+      return leaf.getKind() == ExprKind::InputDim ? extents(arg)[leaf.getAxis()]
+                                                  : content(arg);
+    });
+  };
+  for (const CallerFacts::Fact &fact : callers.getFacts()) {
+    DimExpr lhs = own(fact.predicate.lhs);
+    if (!fact.intervals.empty()) {
+      const Interval &range = fact.intervals.front();
+      Interval known = prover.bounds(lhs);
+      bool isNews =
+          (range.lower && !(known.lower && *known.lower >= *range.lower)) ||
+          (range.upper && !(known.upper && *known.upper <= *range.upper));
+      if (!isNews)
+        continue;
+      shapes.origins[prover.addRange(lhs, fact.intervals)] = origin;
+      if (fact.forOverflow)
+        shapes.overflowProver->addRange(lhs, fact.intervals);
+    } else {
+      Predicate p{fact.predicate.relation, lhs, own(fact.predicate.rhs)};
+      if (prover.query(p).isAlways())
+        continue;
+      shapes.origins[prover.add(p)] = origin;
+      if (fact.forOverflow)
+        shapes.overflowProver->add(p);
+    }
+    stated = true;
+  }
+  for (auto [argument, value] : callers.getBits()) {
+    ConditionRef bit = condition(shapes.func.getArguments()[argument]);
+    addFact(value ? bit->compare : negate(bit->compare), origin);
+    stated = true;
+  }
+  // What contradicts the boundary is reported at the calls.
+  return stated && prover.isConsistent() &&
+         shapes.overflowProver->isConsistent();
+}
+
+//===----------------------------------------------------------------------===//
+// The call graph
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The calls in one function, and what its own calls bring.
+struct Node {
+  FunctionOpInterface func;
+  /// In program order, with the number of the callee.
+  SmallVector<std::pair<func::CallOp, unsigned>> calls;
+  /// Of this function, from anywhere.
+  unsigned numCalls = 0;
+  bool isDone = false;
+  std::unique_ptr<CallerFacts> facts;
+};
+
+class CallGraphWalk {
+public:
+  CallGraphWalk(Operation *root, ArrayRef<FunctionOpInterface> funcs);
+
+  Node &operator[](unsigned i) { return nodes[i]; }
+  /// True if each use of the function's name is a call that is analysed.
+  bool knowsCallers(const Node &node) const;
+  /// Callers before callees, as far as there is no recursion; the callees of
+  /// one function in the order in which it calls them.
+  SmallVector<unsigned> callersFirst() const;
+
+private:
+  void addMentions(Attribute attr);
+
+  std::vector<Node> nodes;
+  /// Names that something else than a call mentions.
+  llvm::DenseSet<Attribute> mentioned;
+};
+
+} // namespace
+
+static bool isPrivate(FunctionOpInterface func) {
+  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
+  return symbol && symbol.isPrivate();
+}
+
+void CallGraphWalk::addMentions(Attribute attr) {
+  attr.walk([&](SymbolRefAttr ref) {
+    mentioned.insert(ref.getRootReference());
+    mentioned.insert(ref.getLeafReference());
+  });
+}
+
+CallGraphWalk::CallGraphWalk(Operation *root,
+                             ArrayRef<FunctionOpInterface> funcs)
+    : nodes(funcs.size()) {
+  DenseMap<Operation *, unsigned> numberOf;
+  for (auto [i, func] : llvm::enumerate(funcs)) {
+    nodes[i].func = func;
+    numberOf[func] = i;
+  }
+  SymbolTableCollection tables;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    auto call = dyn_cast<func::CallOp>(op);
+    if (!call)
+      return addMentions(op->getAttrDictionary());
+    auto caller = numberOf.find(op->getParentOfType<FunctionOpInterface>());
+    auto callee = numberOf.find(call.resolveCallableInTable(&tables));
+    bool isKnown = caller != numberOf.end() && callee != numberOf.end();
+    for (NamedAttribute attr : op->getAttrs())
+      if (!isKnown || attr.getName() != call.getCalleeAttrName())
+        addMentions(attr.getValue());
+    if (!isKnown)
+      return;
+    nodes[caller->second].calls.push_back({call, callee->second});
+    ++nodes[callee->second].numCalls;
+  });
+}
+
+bool CallGraphWalk::knowsCallers(const Node &node) const {
+  auto func = dyn_cast<func::FuncOp>(node.func);
+  return func && func.isPrivate() && !mentioned.contains(func.getNameAttr());
+}
+
+SmallVector<unsigned> CallGraphWalk::callersFirst() const {
+  // Depth first, without recursion; the order in which functions are left,
+  // turned around.
+  SmallVector<unsigned> left;
+  std::vector<bool> seen(nodes.size());
+  SmallVector<std::pair<unsigned, size_t>> open;
+  for (unsigned start = nodes.size(); start-- > 0;) {
+    if (seen[start])
+      continue;
+    seen[start] = true;
+    open.push_back({start, nodes[start].calls.size()});
+    while (!open.empty()) {
+      auto &[node, next] = open.back();
+      if (next == 0) {
+        left.push_back(node);
+        open.pop_back();
+        continue;
+      }
+      unsigned callee = nodes[node].calls[--next].second;
+      if (!seen[callee]) {
+        seen[callee] = true;
+        open.push_back({callee, nodes[callee].calls.size()});
+      }
+    }
+  }
+  std::reverse(left.begin(), left.end());
+  return left;
+}
+
+void ModuleShapes::useCallers() {
+  if (llvm::none_of(funcs, isPrivate))
+    return;
+  CallGraphWalk graph(root, funcs);
+  for (unsigned i : graph.callersFirst()) {
+    Node &node = graph[i];
+    node.isDone = true;
+    // Recursion leaves out calls that are looked at later.
+    if (std::unique_ptr<CallerFacts> facts = std::move(node.facts);
+        facts && facts->getNumCalls() == node.numCalls) {
+      std::unique_ptr<FunctionShapes> again(
+          new FunctionShapes(*this, node.func));
+      ++counts.functions;
+      if (FunctionAnalyzer(*again).runFor(*facts))
+        results[node.func] = std::move(again);
+    }
+    const FunctionShapes &caller = *results[node.func];
+    for (auto [call, number] : node.calls) {
+      Node &callee = graph[number];
+      if (callee.isDone || !graph.knowsCallers(callee))
+        continue;
+      if (!callee.facts)
+        callee.facts = std::make_unique<CallerFacts>(*this, callee.func);
+      callee.facts->addCall(call, caller);
+    }
+  }
+}

@@ -1,0 +1,279 @@
+//===- InterfaceShapes.cpp - Ops that describe their own shapes -----------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An op without a model may implement one of upstream's interfaces instead.
+// Two of them answer by emitting ops, and the program must not change: so they
+// are asked of a copy of the op that stands alone in a function of its own. Its
+// operands are arguments there, described as the originals are, and constants
+// where those are known. What is emitted is read by the models, as the program
+// is, and everything is forgotten afterwards. Only ops that nothing else
+// describes pay for it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// A copy of one op, apart from the program.
+class Workbench {
+public:
+  Workbench(Operation *root, Operation *func, Operation *op,
+            InferenceState &state);
+
+  Operation *getCopy() const { return copy; }
+  /// Where the interfaces may emit ops.
+  OpBuilder getBuilder() const { return OpBuilder(copy); }
+  /// The arguments and the constants, and what each stands for.
+  ArrayRef<std::pair<Value, Value>> getInputs() const { return inputs; }
+  /// The ops that were emitted.
+  llvm::iterator_range<Block::iterator> emitted() const {
+    return {first ? std::next(first->getIterator()) : block->begin(),
+            copy->getIterator()};
+  }
+
+private:
+  OwningOpRef<Operation *> module;
+  Block *block;
+  Operation *copy;
+  /// The last op that is not emitted by an interface.
+  Operation *first = nullptr;
+  SmallVector<std::pair<Value, Value>> inputs;
+};
+
+} // namespace
+
+Workbench::Workbench(Operation *root, Operation *func, Operation *op,
+                     InferenceState &state)
+    : module(root->cloneWithoutRegions()) {
+  Operation *holder = func->cloneWithoutRegions();
+  module->getRegion(0).emplaceBlock().push_back(holder);
+  block = &holder->getRegion(0).emplaceBlock();
+  OpBuilder builder = OpBuilder::atBlockEnd(block);
+
+  llvm::SetVector<Value> used(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  IRMapping mapping;
+  for (Value value : used) {
+    auto constant = isFollowedInteger(value.getType())
+                        ? state.content(value).getConstantInt64()
+                        : std::nullopt;
+    Value input;
+    if (constant) {
+      input = arith::ConstantOp::create(
+          builder, value.getLoc(),
+          builder.getIntegerAttr(value.getType(), *constant));
+      first = input.getDefiningOp();
+    } else {
+      input = block->addArgument(value.getType(), value.getLoc());
+    }
+    mapping.map(value, input);
+    inputs.push_back({input, value});
+  }
+  copy = builder.clone(*op, mapping);
+}
+
+/// True if the ops by which interfaces answer can be built: dialects cannot be
+/// loaded here.
+static bool canEmit(MLIRContext *context) {
+  return llvm::all_of(
+      ArrayRef<StringRef>{"affine", "arith", "memref", "shape", "tensor"},
+      [&](StringRef name) { return context->getLoadedDialect(name); });
+}
+
+/// Reads an affine expression over `operands`, of which the first `numDims` are
+/// its dimensions; null where a divisor is not known to be positive.
+static DimExpr readAffine(AffineExpr expr, unsigned numDims,
+                          ArrayRef<DimExpr> operands, InferenceState &state) {
+  ExprContext &ctx = state.getExprContext();
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return ctx.constant(constant.getValue());
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return operands[dim.getPosition()];
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+    return operands[numDims + symbol.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  DimExpr a = readAffine(binary.getLHS(), numDims, operands, state);
+  DimExpr b = readAffine(binary.getRHS(), numDims, operands, state);
+  if (!a || !b)
+    return {};
+  if (expr.getKind() == AffineExprKind::Add)
+    return a + b;
+  if (expr.getKind() == AffineExprKind::Mul)
+    return a * b;
+  if (!state.isNonNegative(b - 1))
+    return {};
+  if (expr.getKind() == AffineExprKind::FloorDiv)
+    return a.floorDiv(b);
+  if (expr.getKind() == AffineExprKind::CeilDiv)
+    return a.ceilDiv(b);
+  return a.mod(b);
+}
+
+/// The size of one dimension as the op's value bounds tell it in terms of its
+/// operands; null if they do not tell it exactly.
+static DimExpr readValueBounds(OpResult result, int64_t axis,
+                               InferenceState &state) {
+  AffineMap map;
+  ValueDimList operands;
+  Operation *op = result.getOwner();
+  auto isOutside = [&](Value v, std::optional<int64_t>,
+                       ValueBoundsConstraintSet &) {
+    return v.getDefiningOp() != op;
+  };
+  if (failed(ValueBoundsConstraintSet::computeBound(
+          map, operands, presburger::BoundType::EQ,
+          ValueBoundsConstraintSet::Variable(result, axis), isOutside)))
+    return {};
+  SmallVector<DimExpr> sizes;
+  for (auto [value, dim] : operands) {
+    DimExpr e = !dim                              ? state.content(value)
+                : isRankedShaped(value.getType()) ? state.extent(value, *dim)
+                                                  : DimExpr();
+    if (!e || value.getDefiningOp() == op)
+      return {};
+    sizes.push_back(e);
+  }
+  return readAffine(map.getResult(0), map.getNumDims(), sizes, state);
+}
+
+//===----------------------------------------------------------------------===//
+// FunctionAnalyzer
+//===----------------------------------------------------------------------===//
+
+/// What `op`, which stands apart, says of its results.
+void FunctionAnalyzer::inferApart(Operation *op) {
+  ++visits;
+  bool known = false;
+  if (auto model = dyn_cast<ShapeModelOpInterface>(op))
+    model.inferShapes(*this);
+  else if (op->getNumRegions() == 0)
+    inferByTrait(op, known);
+  definitions.clear(); // of what stands apart
+  for (Value result : op->getResults())
+    finish(result);
+}
+
+/// Calls `read(i, axis)` for each size that is not in the type; what it gives
+/// is that size.
+void FunctionAnalyzer::setReified(
+    Operation *op, llvm::function_ref<DimExpr(unsigned, unsigned)> read) {
+  for (OpResult result : op->getResults()) {
+    if (!isRankedShaped(result.getType()))
+      continue;
+    auto type = cast<ShapedType>(result.getType());
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (type.isDynamicDim(axis))
+        if (DimExpr e = read(result.getResultNumber(), axis))
+          setExtent(result, axis, e);
+  }
+}
+
+void FunctionAnalyzer::reifyApart(Operation *op) {
+  Workbench bench(module.root, shapes.func, op, *this);
+  Operation *copy = bench.getCopy();
+  OpBuilder builder = bench.getBuilder();
+  unsigned firstSymbol = module.getNumSymbols();
+  size_t firstShape = shapesSeen.size();
+
+  // Ask, before anything is read.
+  ReifiedRankedShapedTypeDims dims;
+  SmallVector<Value> lists;
+  if (auto reify = dyn_cast<ReifyRankedShapedTypeOpInterface>(copy)) {
+    if (failed(reify.reifyResultShapes(builder, dims))) {
+      dims.assign(op->getNumResults(), {});
+      setReified(op, [&](unsigned i, unsigned axis) {
+        auto dim = reify.reifyDimOfResult(builder, i, axis);
+        dims[i].resize(cast<ShapedType>(op->getResult(i).getType()).getRank());
+        if (succeeded(dim))
+          dims[i][axis] = *dim;
+        return DimExpr();
+      });
+    }
+  }
+  if (auto infer = dyn_cast<InferShapedTypeOpInterface>(copy))
+    if (failed(
+            infer.reifyReturnTypeShapes(builder, copy->getOperands(), lists)))
+      lists.clear();
+
+  // Read.
+  for (auto [input, value] : bench.getInputs()) {
+    if (isRankedShaped(value.getType()))
+      shapes.extentMap[input] = extents(value);
+    if (DimExpr e = content(value))
+      shapes.contentMap[input] = e;
+    if (ArrayRef<DimExpr> es = contents(value); !es.empty())
+      shapes.contentsMap[input] = es;
+    if (ConditionRef c = condition(value))
+      shapes.conditionMap[input] = c;
+  }
+  for (Operation &emitted : bench.emitted())
+    inferApart(&emitted);
+  auto isReadable = [&](Value v) { return v && v.getDefiningOp() != copy; };
+  setReified(op, [&](unsigned i, unsigned axis) -> DimExpr {
+    if (i < dims.size() && axis < dims[i].size() && dims[i][axis]) {
+      OpFoldResult dim = dims[i][axis];
+      if (isa<Attribute>(dim) ? isa<IntegerAttr>(cast<Attribute>(dim))
+                              : isReadable(cast<Value>(dim)))
+        if (DimExpr e = size(dim))
+          return e;
+    }
+    if (i >= lists.size() || !isReadable(lists[i]))
+      return {};
+    ArrayRef<DimExpr> es = contents(lists[i]);
+    return axis < es.size() ? es[axis] : DimExpr();
+  });
+
+  // Forget what no longer exists.
+  forgetShapesFrom(firstShape);
+  for (auto [input, value] : bench.getInputs())
+    erase(input);
+  for (Operation &emitted : bench.emitted())
+    for (Value result : emitted.getResults())
+      erase(result);
+  for (Value result : copy->getResults())
+    erase(result);
+  for (unsigned i = firstSymbol; i < module.getNumSymbols(); ++i)
+    module.symbols[i].origin = op->getResult(0);
+}
+
+/// What upstream's interfaces say of an op's results.
+void FunctionAnalyzer::inferByInterface(Operation *op, bool &known) {
+  if (llvm::none_of(op->getResultTypes(), hasDynamicSize))
+    return;
+  if (isa<ReifyRankedShapedTypeOpInterface, InferShapedTypeOpInterface>(op) &&
+      canEmit(op->getContext()))
+    reifyApart(op);
+  known = true;
+  for (OpResult result : op->getResults()) {
+    if (!hasDynamicSize(result.getType()))
+      continue;
+    auto type = cast<ShapedType>(result.getType());
+    SmallVector<DimExpr, 4> sizes = pending.lookup(result);
+    sizes.resize(type.getRank());
+    for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+      if (!type.isDynamicDim(axis) || sizes[axis])
+        continue;
+      DimExpr e;
+      if (isa<ValueBoundsOpInterface>(op))
+        e = readValueBounds(result, axis, *this);
+      if (e)
+        setExtent(result, axis, e);
+      else
+        known = false;
+    }
+  }
+}

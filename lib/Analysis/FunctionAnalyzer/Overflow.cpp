@@ -1,0 +1,208 @@
+//===- Overflow.cpp - Where integer arithmetic is ideal -------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An integer op is followed as ideal arithmetic only if its result is shown to
+// fit its type: by intervals under the assumed greatest extent, or because it
+// counts elements of a tensor that exists.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+unsigned FunctionAnalyzer::widthOf(Type type) const {
+  // An extent holds a number of that many bits too.
+  return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : indexWidth;
+}
+
+bool FunctionAnalyzer::fits(DimExpr e, Type type) {
+  unsigned width = widthOf(type);
+  auto inRange = [&](const Interval &range) {
+    auto limit =
+        llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
+    return range.lower && range.upper && *range.lower >= -limit &&
+           *range.upper < limit;
+  };
+  if (auto c = e.getConstant())
+    return inRange({c, c});
+  if (inRange(shapes.overflowProver->bounds(e)))
+    return true;
+  // The type a program counts elements in holds every product of a tensor's
+  // extents.
+  return width >= std::min(indexWidth, module.getCountWidth()) &&
+         (isProductOfExtents(e) || isBelowProduct(e));
+}
+
+void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
+  // One extent that is no product tells no product.
+  auto dynamic = llvm::count_if(es, [](DimExpr e) { return !e.isConstant(); });
+  if (dynamic == 0 || (dynamic == 1 && llvm::all_of(es, [](DimExpr e) {
+                         return e.isConstant() || e.isLeaf();
+                       })))
+    return;
+  Block *block = v.getParentBlock();
+  if (shapesSet.insert({es, block}).second)
+    shapesSeen.push_back({es, block});
+}
+
+/// Shapes seen in an abandoned round rest on candidates that did not hold, and
+/// may stand behind the op that is looked at again.
+void FunctionAnalyzer::forgetShapesFrom(size_t first) {
+  while (shapesSeen.size() > first)
+    shapesSet.erase(shapesSeen.pop_back_val());
+}
+
+/// A coefficient and a list of atoms, if `e` is a single monomial with a
+/// positive coefficient.
+static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,
+                       SmallVectorImpl<DimExpr> &atoms) {
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  if (terms.empty()) {
+    coefficient = offset;
+    return offset > 0;
+  }
+  if (terms.size() != 1 || offset != 0 || terms[0].second <= 0)
+    return false;
+  coefficient = terms[0].second;
+  DimExpr monomial = terms[0].first;
+  if (monomial.getKind() == ExprKind::Product) {
+    for (auto [atom, power] : monomial.getFactors())
+      atoms.append(power, atom);
+  } else {
+    atoms.push_back(monomial);
+  }
+  return true;
+}
+
+/// True if `e` is the product of some of the extents of one tensor value that
+/// is live here, or an integer fraction of it. For every tensor value, the
+/// product of max(extent, 1) over its dimensions is assumed to be countable.
+bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
+  llvm::DynamicAPInt wantedCoefficient;
+  SmallVector<DimExpr> wanted;
+  if (!current || !asMonomial(e, wantedCoefficient, wanted) || wanted.empty())
+    return false;
+  auto fitsShape = [&](ArrayRef<DimExpr> es) {
+    SmallVector<DimExpr> left = wanted;
+    llvm::DynamicAPInt allowed(1);
+    // Constants first; then whole extents, the largest first, so that an extent
+    // that is a product is not taken apart.
+    struct Factor {
+      DimExpr extent;
+      SmallVector<DimExpr> atoms;
+      llvm::DynamicAPInt coefficient;
+    };
+    SmallVector<Factor> factors;
+    size_t largest = 0;
+    for (DimExpr extent : es) {
+      llvm::DynamicAPInt coefficient;
+      SmallVector<DimExpr> atoms;
+      if (!asMonomial(extent, coefficient, atoms))
+        continue;
+      if (atoms.empty())
+        allowed *= coefficient;
+      else
+        factors.push_back({extent, atoms, coefficient});
+      largest = std::max(largest, atoms.size());
+    }
+    for (size_t size = largest; size > 0; --size)
+      for (auto &[extent, atoms, coefficient] : factors) {
+        if (atoms.size() != size)
+          continue;
+        SmallVector<DimExpr> rest = left;
+        bool all = llvm::all_of(atoms, [&](DimExpr atom) {
+          auto it = llvm::find(rest, atom);
+          if (it == rest.end())
+            return false;
+          rest.erase(it);
+          return true;
+        });
+        // The sizes that an op is given may be negative: its result is poison
+        // then, and bounds no product.
+        Interval range = all ? shapes.prover->bounds(extent) : Interval();
+        if (!range.lower || *range.lower < 0)
+          continue;
+        left = rest;
+        allowed *= coefficient;
+      }
+    return left.empty() && wantedCoefficient <= allowed;
+  };
+  // Less than the number of all elements: what is left out is at least 1.
+  auto fitsCount = [&](ArrayRef<DimExpr> es) {
+    llvm::DynamicAPInt allowed;
+    SmallVector<DimExpr> rest;
+    if (!asMonomial(ctx.mul(es), allowed, rest) || wantedCoefficient > allowed)
+      return false;
+    for (DimExpr atom : wanted) {
+      auto it = llvm::find(rest, atom);
+      if (it == rest.end())
+        return false;
+      rest.erase(it);
+    }
+    auto isAtLeast = [&](DimExpr extent, int64_t least) {
+      Interval range = shapes.prover->bounds(extent);
+      return range.lower && *range.lower >= least;
+    };
+    return llvm::all_of(rest, [&](DimExpr a) { return isAtLeast(a, 1); }) &&
+           llvm::all_of(es, [&](DimExpr e) { return isAtLeast(e, 0); });
+  };
+  for (auto &[es, block] : shapesSeen)
+    if (block->findAncestorOpInBlock(*current) &&
+        (fitsShape(es) || fitsCount(es)))
+      return true;
+  return false;
+}
+
+/// True if `e`, which multiplies numbers, is proved to lie between 0 and the
+/// number of elements of a tensor that is live here: the place of an element,
+/// as loops compute it.
+bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
+  constexpr unsigned kMaxSize = 32;
+  constexpr size_t kMaxShapes = 8;
+  if (!current || e.getTreeSize() > kMaxSize)
+    return false;
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  if (llvm::none_of(terms, [](const DimExpr::Term &term) {
+        return term.first.getKind() == ExprKind::Product;
+      }))
+    return false;
+  Prover &prover = *shapes.prover;
+  Interval range = prover.bounds(e);
+  if (!range.lower || *range.lower < 0)
+    return false;
+  size_t tried = 0;
+  for (auto &seen : llvm::reverse(shapesSeen)) {
+    const auto &es = seen.first;
+    Block *block = seen.second;
+    DimExpr count = ctx.mul(es);
+    // Numbers of which none is a size of this tensor are not bounded by it.
+    bool isRelated = e.anyLeaf([&](DimExpr leaf) {
+      return llvm::any_of(es, [&](DimExpr extent) {
+        return extent.anyLeaf([&](DimExpr other) { return other == leaf; });
+      });
+    });
+    if (!isRelated || count.getTreeSize() > kMaxSize ||
+        !block->findAncestorOpInBlock(*current) ||
+        !llvm::all_of(es, [&](DimExpr extent) {
+          Interval size = prover.bounds(extent);
+          return size.lower && *size.lower >= 0;
+        }))
+      continue;
+    if (prover.provesLessEqual(e, count))
+      return true;
+    if (++tried == kMaxShapes)
+      break;
+  }
+  return false;
+}

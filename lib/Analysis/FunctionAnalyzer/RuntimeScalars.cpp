@@ -1,0 +1,82 @@
+//===- RuntimeScalars.cpp - Sizes read from scalars -------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A size may be read from a number, by a rule that says how (see
+// `symshape.dynamic_truncate`). For an argument of the function that is a leaf,
+// `scalar(k, rule)`; a float that was computed exactly is rounded here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Dialect/SymShape.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+static bool clamps(StringRef rule) {
+  return rule == stringifyScalarRule(ScalarRule::round_half_away_clamp);
+}
+
+/// What the rule makes of a negative number is 0 if the rule clamps.
+void FunctionAnalyzer::seedFloat(unsigned number, BlockArgument arg) {
+  StringRef rule = stringifyScalarRule(ScalarRule::round_half_away_clamp);
+  addRange(ctx.scalar(number, rule), Interval::atLeast(0),
+           {FactOrigin::ArgumentExtent, nullptr, arg});
+}
+
+/// The integer that a float known as a quotient becomes. Negative ones need no
+/// care: they are an error, or 0 in the end.
+static DimExpr round(const ExactReal &r, ScalarRule rule) {
+  DimExpr n = r.numerator;
+  ExprContext &ctx = n.getContext();
+  DimExpr d = ctx.constant(r.denominator);
+  switch (rule) {
+  case ScalarRule::round_half_away_clamp:
+    return r.isRounded ? DimExpr() : (n * 2 + d).floorDiv(d * 2);
+  case ScalarRule::truncate:
+    return ctx.max({n, ctx.constant(0)}).floorDiv(d);
+  case ScalarRule::floor:
+    return n.floorDiv(d);
+  case ScalarRule::ceil:
+    return n.ceilDiv(d);
+  case ScalarRule::index_cast:
+    return {};
+  }
+  return {};
+}
+
+DimExpr FunctionAnalyzer::converted(Value scalar, StringRef rule) {
+  bool mayRead = module.mayReadScalars();
+  std::optional<ScalarRule> known = symbolizeScalarRule(rule);
+  DimExpr e = content(scalar);
+  if (!e && known)
+    if (ExactReal r = real(scalar); r.numerator)
+      e = round(r, *known);
+  if (!e && mayRead) {
+    auto arg = dyn_cast<BlockArgument>(scalar);
+    if (arg && arg.getOwner()->getParentOp() == shapes.func &&
+        arg.getOwner()->isEntryBlock())
+      return ctx.scalar(arg.getArgNumber(), rule);
+  }
+  if (!e)
+    return {};
+  if (clamps(rule))
+    e = shapes.prover->simplify(ctx.max({e, ctx.constant(0)}));
+  return mayRead || e.isConstant() ? e : DimExpr();
+}
+
+void FunctionAnalyzer::setAtMost(Value result, unsigned axis, DimExpr bound) {
+  // The symbol stands for the extent itself, so the lesser of the two is it.
+  setExtent(result, axis, ctx.min({fresh(result, axis), bound}));
+}
+
+bool FunctionShapes::isAssignable(DimExpr e) const {
+  return isKnown(e) && !e.anyLeaf([](DimExpr leaf) {
+    return leaf.getKind() == ExprKind::Scalar && leaf.getRule() != kIntegerRule;
+  });
+}

@@ -1,0 +1,510 @@
+//===- SizePlans.cpp - How sizes are computed from what is there *- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/SizePlans.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "Plans/SizeSources.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+using llvm::DynamicAPInt;
+
+namespace {
+
+constexpr unsigned kRead = 1, kOp = 1, kDivideByConstant = 4, kDivide = 16,
+                   kReadOther = 64, kImpossible = ~0u;
+/// Expressions looked at for one query, equations tried for one leaf, how deep
+/// solutions of equations are nested, and factors of which each is tried.
+constexpr unsigned kMaxSteps = 4096, kMaxEquations = 8, kMaxDepth = 3,
+                   kMaxFactors = 8;
+
+/// A way to compute an expression: over the planner's sources.
+struct Way {
+  DimExpr expr;
+  unsigned cost = kImpossible;
+
+  explicit operator bool() const { return cost != kImpossible; }
+};
+
+class Planner {
+public:
+  Planner(const FunctionShapes &shapes, const BoundFlow *bounds,
+          ExprContext &ctx)
+      : shapes(shapes), bounds(bounds), sources(shapes, bounds), ctx(ctx) {}
+
+  void visit(Operation *op, FunctionSizePlans &result);
+
+  /// What is known of the sources of all plans, wherever they stand. To be
+  /// asked at the end: it goes back to the function's entry, and from there to
+  /// the next query is all the way through the facts.
+  void findRanges(FunctionSizePlans &result);
+
+private:
+  Way build(DimExpr e);
+  Way find(DimExpr e);
+  Way compute(DimExpr e);
+  Way computeMultiple(DimExpr monomial, const DynamicAPInt &coefficient);
+  Way computeSum(DimExpr e);
+  Way computeProduct(DimExpr e);
+  Way solve(DimExpr e);
+  /// `e` from an equation: what `place` holds, or nothing, plus `rest` is
+  /// `coefficient * e`.
+  Way solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
+               const DynamicAPInt &coefficient);
+  Way findMultiple(DimExpr e);
+
+  DimExpr source(Value v, int axis, DimExpr e);
+  SizePlan finish(Way way);
+  void findMissing(DimExpr e, FunctionSizePlans &result);
+
+  const FunctionShapes &shapes;
+  const BoundFlow *bounds;
+  SizeSources sources;
+  /// Of the plans.
+  ExprContext &ctx;
+
+  // Of one query.
+  Operation *query = nullptr;
+  unsigned steps = 0, depth = 0;
+  DenseMap<DimExpr, Way> ways;
+  llvm::DenseSet<DimExpr> open;
+  llvm::MapVector<std::pair<Value, int>, DimExpr> found;
+
+  /// What the analysis knows the sources as: of the last plan that was
+  /// finished, and of each in the result.
+  SmallVector<DimExpr> meanings;
+  std::vector<SmallVector<DimExpr>> allMeanings;
+};
+
+DimExpr Planner::source(Value v, int axis, DimExpr e) {
+  auto it = found.try_emplace({v, axis}, e).first;
+  return ctx.symbol(it - found.begin());
+}
+
+// Rewrites: reify-existing, reify-argument
+/// A place that holds `e` as it is.
+Way Planner::find(DimExpr e) {
+  if (Value v = sources.findIndex(e))
+    return {source(v, -1, e), 0};
+  if (auto place = sources.findArgumentAxis(e))
+    return {source(place->value, place->axis, e), kRead};
+  if (Value v = sources.findInteger(e))
+    return {source(v, -1, e), kRead};
+  return {};
+}
+
+// Rewrites: reify-constant, reify-shifted, reify-source
+Way Planner::build(DimExpr e) {
+  if (auto number = e.getConstant())
+    return {ctx.constant(*number), 0};
+  auto it = ways.find(e);
+  if (it != ways.end())
+    return it->second;
+  if (++steps > kMaxSteps || !open.insert(e).second)
+    return {};
+  Way best = find(e);
+  auto consider = [&](Way way) {
+    if (way.cost < best.cost)
+      best = way;
+  };
+  if (best.cost > kOp)
+    if (SizeSources::Place near = sources.findShifted(e); near.value)
+      consider({source(near.value, -1, near.expr) +
+                    ctx.constant(*(e - near.expr).getConstant()),
+                kOp});
+  if (best.cost > kOp && !e.isLeaf())
+    consider(compute(e));
+  if (best.cost > kRead + kOp)
+    consider(solve(e));
+  if (!best && e.isLeaf())
+    if (auto place = sources.findAxis(e))
+      if (place->value != query->getOperand(0))
+        best = {source(place->value, place->axis, e), kReadOther};
+  open.erase(e);
+  // What failed while something else was open may succeed on its own.
+  if (best || open.empty())
+    ways[e] = best;
+  return best;
+}
+
+/// `coefficient * monomial`, where the coefficient may go with any factor:
+/// there may be a size that is `32 * n`.
+Way Planner::computeMultiple(DimExpr monomial,
+                             const DynamicAPInt &coefficient) {
+  ExprContext &from = monomial.getContext();
+  Way best = build(monomial);
+  if (best) {
+    best.expr = best.expr * ctx.constant(coefficient);
+    best.cost += coefficient == 1 || coefficient == -1 ? 0 : kOp;
+  }
+  ArrayRef<DimExpr::Factor> factors = monomial.getFactors();
+  if (coefficient == 1 || factors.size() > kMaxFactors)
+    return best;
+  for (size_t i = 0; i != factors.size(); ++i) {
+    if (factors[i].second != 1)
+      continue;
+    SmallVector<DimExpr> others;
+    for (size_t k = 0; k != factors.size(); ++k)
+      if (k != i)
+        others.append(factors[k].second, factors[k].first);
+    Way one = build(factors[i].first * from.constant(coefficient));
+    Way rest = one.cost < best.cost ? build(from.mul(others)) : Way();
+    if (one && rest && one.cost + rest.cost + kOp < best.cost)
+      best = {one.expr * rest.expr, one.cost + rest.cost + kOp};
+  }
+  return best;
+}
+
+Way Planner::computeSum(DimExpr e) {
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  if (terms.size() == 1 && offset == 0)
+    return computeMultiple(terms.front().first, terms.front().second);
+  SmallVector<DimExpr> parts{ctx.constant(offset)};
+  unsigned cost = (offset == 0 ? 0 : kOp) + unsigned(terms.size() - 1) * kOp;
+  for (auto &[monomial, coefficient] : terms) {
+    Way part = build(monomial * e.getContext().constant(coefficient));
+    if (!part)
+      return {};
+    parts.push_back(part.expr);
+    cost += part.cost;
+  }
+  return {ctx.add(parts), cost};
+}
+
+Way Planner::computeProduct(DimExpr e) {
+  SmallVector<DimExpr> factors;
+  unsigned cost = 0;
+  for (auto [factor, power] : e.getFactors()) {
+    Way way = build(factor);
+    if (!way)
+      return {};
+    factors.append(power, way.expr);
+    cost += way.cost + (power - 1) * kOp;
+  }
+  return {ctx.mul(factors), cost + unsigned(e.getFactors().size() - 1) * kOp};
+}
+
+// Rewrite: reify-arithmetic
+/// By the operators of `e`.
+Way Planner::compute(DimExpr e) {
+  switch (e.getKind()) {
+  case ExprKind::Sum:
+    return computeSum(e);
+  case ExprKind::Product:
+    return computeProduct(e);
+  case ExprKind::FloorDiv:
+  case ExprKind::Mod: {
+    Way n = build(e.getOperands()[0]), d = build(e.getOperands()[1]);
+    if (!n || !d)
+      return {};
+    unsigned cost = d.expr.isConstant() ? kDivideByConstant : kDivide;
+    if (e.getKind() == ExprKind::FloorDiv)
+      return {n.expr.floorDiv(d.expr), n.cost + d.cost + cost};
+    return {n.expr.mod(d.expr), n.cost + d.cost + cost + 2 * kOp};
+  }
+  case ExprKind::Min:
+  case ExprKind::Max:
+  case ExprKind::Broadcast: {
+    SmallVector<DimExpr> operands;
+    unsigned each = e.getKind() == ExprKind::Broadcast ? 5 * kOp : kOp;
+    unsigned cost = each * (e.getOperands().size() - 1);
+    for (DimExpr operand : e.getOperands()) {
+      Way way = build(operand);
+      if (!way)
+        return {};
+      operands.push_back(way.expr);
+      cost += way.cost;
+    }
+    return {e.getKind() == ExprKind::Min   ? ctx.min(operands)
+            : e.getKind() == ExprKind::Max ? ctx.max(operands)
+                                           : ctx.broadcast(operands),
+            cost};
+  }
+  case ExprKind::Constant:
+  case ExprKind::Symbol:
+  case ExprKind::InputDim:
+  case ExprKind::Scalar:
+    return {};
+  }
+  return {};
+}
+
+Way Planner::solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
+                      const DynamicAPInt &coefficient) {
+  Way way = build(rest);
+  if (!way)
+    return {};
+  DimExpr numerator = way.expr;
+  if (place) {
+    Way held = build(place->expr);
+    if (!held)
+      return {};
+    numerator = held.expr + numerator;
+    way.cost += held.cost + (rest.isConstant(0) ? 0 : kOp);
+  }
+  if (coefficient == 1)
+    return {numerator, way.cost};
+  if (coefficient == -1)
+    return {-numerator, way.cost + kOp};
+  // The division leaves no remainder.
+  if (coefficient > 0)
+    return {numerator.floorDiv(ctx.constant(coefficient)),
+            way.cost + kDivideByConstant};
+  return {(-numerator).floorDiv(ctx.constant(-coefficient)),
+          way.cost + kDivideByConstant + kOp};
+}
+
+/// A size of an argument is a multiple of `e` plus what can be computed, or `e`
+/// a multiple of it plus a constant.
+Way Planner::findMultiple(DimExpr e) {
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  ExprContext &from = e.getContext();
+  for (const SizeSources::Place &place :
+       sources.argumentsWith(terms.front().first).take_front(kMaxEquations)) {
+    SmallVector<DimExpr::Term> placeTerms;
+    DynamicAPInt placeOffset;
+    place.expr.getAsSum(placeTerms, placeOffset);
+    DynamicAPInt ratio = terms.front().second / placeTerms.front().second;
+    DimExpr rest = e - place.expr * from.constant(ratio);
+    if (ratio != 0 && rest.isConstant()) {
+      Way held = build(place.expr);
+      if (held)
+        return {held.expr * ctx.constant(ratio) +
+                    ctx.constant(*rest.getConstant()),
+                held.cost + (ratio == 1 ? 0 : kOp) +
+                    (rest.isConstant(0) ? 0 : kOp)};
+    }
+    ratio = placeTerms.front().second / terms.front().second;
+    rest = e * from.constant(ratio) - place.expr;
+    // The rest has to be simpler.
+    if (ratio == 0 || rest.getTerms().size() >= placeTerms.size())
+      continue;
+    if (Way way = solveFor(place, rest, ratio))
+      return way;
+  }
+  return {};
+}
+
+// Rewrite: reify-symbol
+/// A leaf or monomial from an equation in which it is linear: a size of an
+/// argument as the boundary states it, or a control fact.
+Way Planner::solve(DimExpr e) {
+  if (e.getKind() == ExprKind::Sum)
+    return findMultiple(e);
+  if (depth == kMaxDepth)
+    return {};
+  ++depth;
+  ExprContext &from = e.getContext();
+  Way best;
+  auto tryEquation = [&](std::optional<SizeSources::Place> place,
+                         DimExpr zero) {
+    // zero + place = 0, with `e` in one summand only.
+    SmallVector<DimExpr::Term> terms;
+    DynamicAPInt offset;
+    zero.getAsSum(terms, offset);
+    DynamicAPInt coefficient;
+    SmallVector<DimExpr::Term> others;
+    for (DimExpr::Term &term : terms) {
+      if (term.first == e)
+        coefficient = term.second;
+      else
+        others.push_back(term);
+    }
+    if (coefficient == 0)
+      return;
+    DimExpr rest = from.fromSum(others, offset);
+    Way way = solveFor(place, rest, -coefficient);
+    if (way.cost < best.cost)
+      best = way;
+  };
+  for (const SizeSources::Place &place :
+       sources.argumentsWith(e).take_front(kMaxEquations))
+    if (place.expr != e)
+      tryEquation(place, -place.expr);
+  Prover &prover = shapes.proverAtPoint();
+  SmallVector<FactId> facts;
+  for (DimExpr leaf : e.getLeaves())
+    llvm::append_range(facts, prover.factsAbout(leaf).take_back(kMaxEquations));
+  SmallVector<Predicate> equations;
+  for (FactId id : facts) {
+    Prover::FactView fact = prover.getFact(id);
+    if (fact.intervals.empty() && fact.alternatives.empty() &&
+        fact.predicate.relation == Relation::Eq)
+      equations.push_back(fact.predicate);
+  }
+  for (const Predicate &equation : equations)
+    tryEquation(std::nullopt, equation.lhs - equation.rhs);
+  --depth;
+  return best;
+}
+
+/// What is known of the parts of the plan that must not wrap, while the facts
+/// at the query are at hand.
+SizePlan Planner::finish(Way way) {
+  SizePlan plan;
+  plan.cost = way.cost;
+  meanings.clear();
+  SmallVector<DimExpr> renamed(found.size());
+  for (DimExpr leaf : way.expr.getLeaves()) {
+    auto &[place, e] = *(found.begin() + leaf.getSymbolIndex());
+    renamed[leaf.getSymbolIndex()] = ctx.symbol(plan.sources.size());
+    plan.sources.push_back({place.first, place.second, {}});
+    meanings.push_back(e);
+  }
+  plan.expr = way.expr.replaceLeaves(
+      ctx, [&](DimExpr leaf) { return renamed[leaf.getSymbolIndex()]; });
+  ExprContext &from = shapes.getModule().getExprContext();
+  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  Prover &here = shapes.overflowProverBefore(query);
+  plan.expr.walk([&](DimExpr e) {
+    for (DimExpr part : e.getOperands()) {
+      DimExpr meaning = part.replaceLeaves(
+          from, [&](DimExpr leaf) { return meanings[leaf.getSymbolIndex()]; });
+      Interval range = here.bounds(meaning);
+      if ((range.lower && range.upper && *range.lower >= -limit &&
+           *range.upper < limit) ||
+          sources.isCounted(meaning))
+        plan.fitting.insert(part);
+    }
+  });
+  return plan;
+}
+
+void Planner::findRanges(FunctionSizePlans &result) {
+  if (result.plans.empty())
+    return;
+  const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
+  Operation *entry = &shapes.getFunction().getFunctionBody().front().front();
+  Prover &everywhere = shapes.overflowProverBefore(entry);
+  for (auto [plan, known] : llvm::zip_equal(result.plans, allMeanings))
+    for (auto [source, meaning] : llvm::zip_equal(plan.second.sources, known)) {
+      source.range = everywhere.bounds(meaning);
+      if (!source.range.lower || *source.range.lower < -limit)
+        source.range.lower = -limit;
+      if (!source.range.upper || *source.range.upper >= limit)
+        source.range.upper = limit - 1;
+    }
+}
+
+void Planner::findMissing(DimExpr e, FunctionSizePlans &result) {
+  UncomputableSize missing{query, e, {}};
+  for (DimExpr leaf : e.getLeaves())
+    if (leaf.isSymbol() &&
+        shapes.getModule().symbol(leaf.getSymbolIndex()).kind !=
+            SymbolRecord::Fresh &&
+        !build(leaf))
+      missing.symbols.push_back(leaf);
+  if (!missing.symbols.empty())
+    result.uncomputable.push_back(std::move(missing));
+}
+
+/// What stands for an argument of the function is read where it stands.
+bool isArgument(Value v, const FunctionShapes &shapes) {
+  auto arg = dyn_cast<BlockArgument>(v);
+  return arg &&
+         arg.getOwner() == &shapes.getFunction().getFunctionBody().front();
+}
+
+void Planner::visit(Operation *op, FunctionSizePlans &result) {
+  DimExpr e = sizeAskedFor(op, shapes);
+  // The size of what is as large as a bound stays derived from that bound.
+  if (!e || op->use_empty() || !sources.isOrdered(op) ||
+      (bounds && bounds->originOf(op->getResult(0))))
+    return;
+  query = op;
+  steps = depth = 0;
+  ways.clear();
+  open.clear();
+  found.clear();
+  sources.setQuery(op);
+  auto keep = [&] {
+    APInt axis;
+    if (isa<tensor::DimOp, memref::DimOp>(op))
+      if (DimExpr number = shapes.content(op->getOperand(1)))
+        result.kept.push_back({op, unsigned(*number.getConstantInt64())});
+  };
+  Prover &prover = shapes.proverBefore(op);
+  DimExpr reduced = e;
+  if (!e.isConstant()) {
+    if (auto forced = prover.bounds(e).getSingle())
+      reduced = e.getContext().constant(*forced);
+    else if (!e.isLeaf())
+      reduced = prover.simplify(e);
+  }
+  if (!reduced.isConstant() && isArgument(op->getOperand(0), shapes))
+    return keep();
+  Way way = build(reduced);
+  if (reduced != e && way.cost > kOp)
+    if (Way other = build(e); other.cost < way.cost)
+      way = other;
+  if (!way) {
+    findMissing(reduced, result);
+    return keep();
+  }
+  SizePlan plan = finish(way);
+  // Its own sizes are read as well by itself.
+  bool readsItself = false, isSafe = true;
+  for (const SizeSource &source : plan.sources) {
+    readsItself |= source.axis >= 0 && source.value == op->getOperand(0);
+    isSafe &= sources.isSafe(source.value);
+  }
+  if (readsItself)
+    return keep();
+  if (isSafe)
+    sources.setSafe(op->getResult(0));
+  result.plans.push_back({op, std::move(plan)});
+  allMeanings.push_back(meanings);
+}
+
+} // namespace
+
+DimExpr symshape::sizeAskedFor(Operation *op, const FunctionShapes &shapes) {
+  if (isa<tensor::DimOp, memref::DimOp>(op)) {
+    ArrayRef<DimExpr> es = shapes.extents(op->getOperand(0));
+    DimExpr axis = shapes.content(op->getOperand(1));
+    auto number = axis ? axis.getConstantInt64() : std::nullopt;
+    if (!number || *number < 0 || *number >= int64_t(es.size()))
+      return {};
+    return es[*number];
+  }
+  if (auto size = dyn_cast<SizeOp>(op)) {
+    ArrayRef<DimExpr> es = shapes.extents(size.getSource());
+    return size.getAxis() < es.size() ? es[size.getAxis()] : DimExpr();
+  }
+  if (isa<shape::DimOp, shape::GetExtentOp, shape::NumElementsOp>(op) &&
+      op->getResult(0).getType().isIndex())
+    return shapes.content(op->getResult(0));
+  return {};
+}
+
+FunctionSizePlans symshape::findSizePlans(const FunctionShapes &shapes,
+                                          const BoundFlow *bounds) {
+  FunctionSizePlans result;
+  result.function = shapes.getFunction();
+  result.context = std::make_unique<ExprContext>();
+  Planner planner(shapes, bounds, *result.context);
+  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != shapes.getFunction() &&
+        op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::skip();
+    planner.visit(op, result);
+    return WalkResult::advance();
+  });
+  planner.findRanges(result);
+  return result;
+}

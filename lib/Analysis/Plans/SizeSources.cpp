@@ -1,0 +1,255 @@
+//===- SizeSources.cpp - Numbers that are there -----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plans/SizeSources.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Values of one number that are tried, and values that a query is computed
+/// from that are looked at.
+static constexpr unsigned kMaxTried = 16;
+static constexpr size_t kMaxCone = 1024;
+/// Tensors of one query, and their rank, whose products of sizes are listed.
+static constexpr size_t kMaxCounted = 16;
+static constexpr size_t kMaxCountedRank = 6;
+
+SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
+    : shapes(shapes), dominance(shapes.getFunction()) {
+  FunctionOpInterface func = shapes.getFunction();
+  for (BlockArgument arg : func.getArguments()) {
+    safe.insert(arg);
+    add(arg, bounds);
+    if (!isa<TensorType, MemRefType>(arg.getType()))
+      continue;
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(arg))) {
+      if (e.isConstant())
+        continue;
+      Place place{arg, int(axis), e};
+      argumentAxes.try_emplace(e, place);
+      SmallVector<DimExpr::Term> terms;
+      llvm::DynamicAPInt offset;
+      e.getAsSum(terms, offset);
+      for (const DimExpr::Term &term : terms)
+        argumentTerms[term.first].push_back(place);
+    }
+    addCounted(arg);
+  }
+  countedArguments = std::move(counted);
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == func)
+      return WalkResult::advance();
+    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::skip();
+    // In program order: the arguments of a block come before its ops.
+    Block *block = op->getBlock();
+    if (op == &block->front() && block->getParentOp() == func &&
+        !block->isEntryBlock())
+      for (BlockArgument arg : block->getArguments())
+        add(arg, bounds);
+    bool isSafe = isSafeOp(op);
+    for (Value result : op->getResults()) {
+      if (isSafe)
+        safe.insert(result);
+      add(result, bounds);
+    }
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument arg : block.getArguments())
+          add(arg, bounds);
+    return WalkResult::advance();
+  });
+}
+
+void SizeSources::add(Value v, const BoundFlow *bounds) {
+  Type type = v.getType();
+  if (isa<TensorType, MemRefType>(type)) {
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(v)))
+      if (e.isLeaf())
+        axes[e].push_back({v, int(axis), e});
+    return;
+  }
+  // What is only a bound would make a bound of what is computed from it.
+  DimExpr e = shapes.content(v);
+  if (!e || e.isConstant() || (bounds && bounds->originOf(v)))
+    return;
+  if (type.isIndex()) {
+    indices[e].push_back(v);
+    SmallVector<DimExpr::Term> terms;
+    llvm::DynamicAPInt offset;
+    e.getAsSum(terms, offset);
+    shifted[e - e.getContext().constant(offset)].push_back(v);
+  } else if (isFollowedInteger(type) && type.getIntOrFloatBitWidth() <= 64) {
+    integers[e].push_back(v);
+  }
+}
+
+/// True for ops that have a value for every value of their operands, if these
+/// are safe. Operands that come later make them unsafe.
+bool SizeSources::isSafeOp(Operation *op) const {
+  auto areSafe = [&](ValueRange values) {
+    return llvm::all_of(values, [&](Value v) { return safe.contains(v); });
+  };
+  if (op->hasTrait<OpTrait::ConstantLike>())
+    return true;
+  if (isa<tensor::DimOp, memref::DimOp>(op)) {
+    auto type = dyn_cast<ShapedType>(op->getOperand(0).getType());
+    DimExpr axis = shapes.content(op->getOperand(1));
+    auto number = axis ? axis.getConstantInt64() : std::nullopt;
+    return type && type.hasRank() && number && *number >= 0 &&
+           *number < type.getRank() && areSafe(op->getOperands());
+  }
+  if (auto overflow = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
+    if (overflow.getOverflowAttr().getValue() !=
+        arith::IntegerOverflowFlags::none)
+      return false;
+  return isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::MinSIOp,
+             arith::MaxSIOp, arith::MinUIOp, arith::MaxUIOp, arith::CmpIOp,
+             arith::SelectOp, arith::IndexCastOp, arith::ExtSIOp, arith::AndIOp,
+             arith::OrIOp, arith::XOrIOp>(op) &&
+         areSafe(op->getOperands());
+}
+
+void SizeSources::setQuery(Operation *op) {
+  query = op;
+  hasCone = hasCounted = false;
+  coneOfQuery.clear();
+  counted.clear();
+}
+
+/// Values that make the result of `op` poison, or leave it without a shape, if
+/// they are poison.
+static void appendShapeSources(Operation *op, SmallVectorImpl<Value> &sources) {
+  llvm::append_range(sources, poisonSources(op));
+  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
+    llvm::append_range(sources, dps.getDpsInits());
+  else if (isa<TieShapeOp, SizeOp, FromIndexOp, ToIndexOp, memref::DimOp>(op))
+    sources.push_back(op->getOperand(0));
+  else if (OpTrait::hasElementwiseMappableTraits(op) &&
+           !isa<arith::SelectOp>(op))
+    for (Value operand : op->getOperands())
+      if (isa<RankedTensorType>(operand.getType()))
+        sources.push_back(operand);
+}
+
+const llvm::SetVector<Value> &SizeSources::cone() {
+  if (hasCone)
+    return coneOfQuery;
+  hasCone = true;
+  SmallVector<Value> open;
+  auto visit = [&](Operation *op) {
+    SmallVector<Value> sources;
+    appendShapeSources(op, sources);
+    for (Value v : sources)
+      if (coneOfQuery.size() < kMaxCone && coneOfQuery.insert(v))
+        open.push_back(v);
+  };
+  visit(query);
+  while (!open.empty())
+    if (Operation *def = open.pop_back_val().getDefiningOp())
+      visit(def);
+  return coneOfQuery;
+}
+
+bool SizeSources::isInCone(Value v) { return cone().contains(v); }
+
+bool SizeSources::mayUse(Value v) {
+  return dominance.properlyDominates(v, query) &&
+         (safe.contains(v) || isInCone(v));
+}
+
+Value SizeSources::findIndex(DimExpr e) {
+  auto it = indices.find(e);
+  if (it != indices.end())
+    for (Value v : ArrayRef(it->second).take_front(kMaxTried))
+      if (mayUse(v))
+        return v;
+  return {};
+}
+
+Value SizeSources::findInteger(DimExpr e) {
+  auto it = integers.find(e);
+  if (it != integers.end())
+    for (Value v : ArrayRef(it->second).take_front(kMaxTried))
+      if (mayUse(v))
+        return v;
+  return {};
+}
+
+SizeSources::Place SizeSources::findShifted(DimExpr e) {
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  auto it = shifted.find(e - e.getContext().constant(offset));
+  if (it != shifted.end())
+    for (Value v : ArrayRef(it->second).take_front(kMaxTried))
+      if (mayUse(v))
+        return {v, -1, shapes.content(v)};
+  return {};
+}
+
+std::optional<SizeSources::Place>
+SizeSources::findArgumentAxis(DimExpr e) const {
+  auto it = argumentAxes.find(e);
+  if (it == argumentAxes.end())
+    return std::nullopt;
+  return it->second;
+}
+
+std::optional<SizeSources::Place> SizeSources::findAxis(DimExpr e) {
+  auto it = axes.find(e);
+  if (it != axes.end())
+    for (const Place &place : ArrayRef(it->second).take_front(kMaxTried))
+      if (mayUse(place.value))
+        return place;
+  return std::nullopt;
+}
+
+ArrayRef<SizeSources::Place>
+SizeSources::argumentsWith(DimExpr monomial) const {
+  auto it = argumentTerms.find(monomial);
+  if (it == argumentTerms.end())
+    return {};
+  return it->second;
+}
+
+void SizeSources::addCounted(Value v) {
+  ArrayRef<DimExpr> es = shapes.extents(v);
+  if (es.size() > kMaxCountedRank)
+    return;
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  SmallVector<DimExpr> products{ctx.constant(1)};
+  for (DimExpr e : es)
+    for (size_t i = 0, end = products.size(); i != end; ++i)
+      products.push_back(ctx.mul(products[i], e));
+  counted.insert(products.begin(), products.end());
+}
+
+bool SizeSources::isCounted(DimExpr size) {
+  if (countedArguments.contains(size))
+    return true;
+  if (!hasCounted) {
+    hasCounted = true;
+    size_t left = kMaxCounted;
+    for (Value v : cone()) {
+      if (!isa<TensorType, MemRefType>(v.getType()))
+        continue;
+      if (left-- == 0)
+        break;
+      addCounted(v);
+    }
+  }
+  return counted.contains(size);
+}

@@ -1,0 +1,367 @@
+//===- BrokenPreconditions.cpp - Ops that cannot be right -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Asks of each precondition of each op whether the facts at the op exclude it:
+// a sum of 8 and 4 elements, a copy of `n + 1` into `n`.
+//
+// Casts and reshapes are asked for more: a front end that does not know a size
+// may write down a wrong one, such as a cast of a dynamic size to 2. There a
+// precondition that nothing proves is found, too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Claims/PathConditions.h"
+#include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// What every execution uses
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The values of the entry block that every execution uses: they are returned
+/// to an unknown caller, or given to an op with an effect, or something that is
+/// used is computed from them. Upstream moves casts out of loops that may run
+/// zero times, so that where one stands alone says little.
+class Uses {
+public:
+  explicit Uses(const FunctionShapes &shapes);
+
+  /// True if every execution gets to `op`.
+  bool isReached(Operation *op) const { return isUpTo(op, last); }
+  /// True if what `op` makes is used, or the op has an effect, so that a broken
+  /// precondition makes the program undefined.
+  bool isUsed(Operation *op) const;
+
+private:
+  bool isUse(Operation *user) const;
+  void visit(Operation *op);
+
+  FunctionOpInterface func;
+  Operation *last;
+  /// `whole`: values whose own number or extents some executed op uses.
+  /// `elements`: tensors with an element that some executed op uses.
+  llvm::DenseSet<Value> whole, elements;
+};
+
+bool isPrivate(FunctionOpInterface func) {
+  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
+  return symbol && symbol.isPrivate();
+}
+
+bool isIn(const llvm::DenseSet<Value> &set, ResultRange results) {
+  return llvm::any_of(results, [&](Value v) { return set.contains(v); });
+}
+
+} // namespace
+
+Uses::Uses(const FunctionShapes &shapes)
+    : func(shapes.getFunction()), last(lastAlwaysReached(shapes)) {
+  for (Operation *op = last; op; op = op->getPrevNode())
+    visit(op);
+}
+
+static bool hasNoEffect(Operation *op) {
+  return isMemoryEffectFree(op) || onlyComputesTensors(op);
+}
+
+bool Uses::isUse(Operation *user) const {
+  if (user->hasTrait<OpTrait::IsTerminator>())
+    return user->hasTrait<OpTrait::ReturnLike>() &&
+           user->getParentOp() == func && !isPrivate(func);
+  // Which operands a region or a call uses is not followed.
+  if (isa<CallOpInterface>(user) ||
+      (user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)))
+    return false;
+  return isa<linalg::LinalgOp>(user)
+             ? !hasNoEffect(user)
+             : !isPure(user) && !onlyComputesTensors(user);
+}
+
+void Uses::visit(Operation *op) {
+  if (isUse(op)) {
+    for (Value operand : op->getOperands()) {
+      whole.insert(operand);
+      elements.insert(operand);
+    }
+    return;
+  }
+  if (isa<RegionBranchOpInterface, CallOpInterface>(op) || !hasNoEffect(op))
+    return;
+  bool usesWhole = isIn(whole, op->getResults());
+  bool usesElements = isIn(elements, op->getResults());
+  if (!usesWhole && !usesElements)
+    return;
+  SmallVector<Value> passed = poisonSources(op);
+  bool readsSize = isa<ShapedDimOpInterface>(op);
+  for (Value operand : op->getOperands()) {
+    bool passesAll = llvm::is_contained(passed, operand);
+    if (!passesAll && (readsSize || isa<arith::SelectOp>(op)))
+      continue;
+    if (passesAll ? usesWhole : usesElements)
+      whole.insert(operand);
+    if (usesElements && !readsSize)
+      elements.insert(operand);
+  }
+}
+
+bool Uses::isUsed(Operation *op) const {
+  if (!hasNoEffect(op))
+    return true;
+  // The sizes of these are those of a destination or an operand, so that they
+  // are right where the elements are not.
+  bool onlyElements =
+      isa<DestinationStyleOpInterface, tensor::InsertSliceOp>(op) ||
+      OpTrait::hasElementwiseMappableTraits(op);
+  return isIn(elements, op->getResults()) ||
+         (!onlyElements && isIn(whole, op->getResults()));
+}
+
+//===----------------------------------------------------------------------===//
+// Preconditions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class Finder {
+public:
+  Finder(const FunctionShapes &shapes, Explainer &explainer, bool onlyPlain)
+      : shapes(shapes), explainer(explainer), onlyPlain(onlyPlain),
+        path(shapes), uses(shapes) {}
+
+  void visit(Operation *op);
+  SmallVector<BrokenPrecondition> take() { return std::move(found); }
+
+private:
+  static constexpr size_t kNone = SIZE_MAX;
+  /// The first excluded precondition, by its number among `found`, from which
+  /// something follows: of those that are always used, and of all.
+  struct Cause {
+    size_t used = kNone, any = kNone;
+    void join(const Cause &other);
+  };
+
+  /// `here` gets what is wrong behind the op.
+  void judge(const Precondition &precondition, bool isCast, Cause &here);
+  bool isSupported(const Precondition &precondition);
+  std::optional<Witness> counterExample(const Precondition &precondition);
+  void addSources(BrokenPrecondition &broken);
+
+  Cause causeOf(const Precondition &precondition);
+  void noteCauses(Operation *op, Cause cause);
+
+  const FunctionShapes &shapes;
+  Explainer &explainer;
+  bool onlyPlain;
+  PathConditions path;
+  Uses uses;
+  SmallVector<BrokenPrecondition> found;
+  /// Pairs of extents whose equality was already reported as not proved.
+  llvm::DenseSet<std::pair<DimExpr, DimExpr>> unsupported;
+  DenseMap<Value, Cause> causes;
+  DenseMap<std::pair<DimExpr, DimExpr>, Cause> excluded;
+};
+
+} // namespace
+
+/// True if the preconditions of the ops before imply this one: either it holds,
+/// or the program is already wrong there.
+bool Finder::isSupported(const Precondition &precondition) {
+  Prover &prover = shapes.proverBefore(precondition.op);
+  prover.push();
+  for (Value operand : precondition.op->getOperands())
+    for (const Precondition &other : valueFactsOf(operand, shapes))
+      if (!other.isRefuted(prover))
+        prover.add(other.predicate);
+  bool supported = decide(makeCompare(precondition.predicate.relation,
+                                      precondition.predicate.lhs,
+                                      precondition.predicate.rhs),
+                          prover) == Verdict::Always;
+  prover.pop();
+  return supported;
+}
+
+/// Inputs that meet every premise and every check on the way, with which the
+/// sizes differ.
+std::optional<Witness>
+Finder::counterExample(const Precondition &precondition) {
+  const Predicate &p = precondition.predicate;
+  if (!shapes.isKnown(p.lhs) || !shapes.isKnown(p.rhs) ||
+      !shapes.conflicts().empty())
+    return std::nullopt;
+  auto conditions = path.conditionsOf(precondition.op);
+  if (!conditions)
+    return std::nullopt;
+  // Under the assumed greatest extent, since the sizes hold under it.
+  Prover &judge = shapes.overflowProverBefore(precondition.op);
+  judge.push();
+  for (const Predicate &condition : *conditions)
+    judge.add(condition);
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  options.onlyCounterexample = true;
+  options.wantUsed = false;
+  Answer answer = judge.query(p, options);
+  judge.pop();
+  if (answer.canBeFalse != Half::Yes)
+    return std::nullopt;
+  return answer.falseWitness;
+}
+
+/// Where the sizes that do not fit come from.
+void Finder::addSources(BrokenPrecondition &broken) {
+  const Precondition &precondition = broken.precondition;
+  const Predicate &p = precondition.predicate;
+  auto contributes = [](DimExpr e, DimExpr size) {
+    return e == size || e.anyLeaf([&](DimExpr leaf) {
+      return size.anyLeaf([&](DimExpr other) { return leaf == other; });
+    });
+  };
+  if (precondition.kind == Precondition::Size ||
+      precondition.kind == Precondition::Window ||
+      precondition.kind == Precondition::Tiles) {
+    llvm::append_range(broken.steps,
+                       explainer.explainExtent(
+                           precondition.op->getOperand(precondition.operand),
+                           precondition.axis));
+    if (precondition.kind != Precondition::Size)
+      return;
+    // The operand that has the other size.
+    for (Value operand :
+         precondition.op->getOperands().take_front(precondition.operand))
+      for (auto [axis, e] : llvm::enumerate(shapes.extents(operand)))
+        if (e == p.rhs) {
+          llvm::append_range(broken.steps,
+                             explainer.explainExtent(operand, axis));
+          return;
+        }
+    return;
+  }
+  for (Value operand : precondition.op->getOperands()) {
+    if (DimExpr content = shapes.content(operand);
+        content && (content == p.lhs || content == p.rhs))
+      llvm::append_range(broken.steps, explainer.explainContent(operand));
+    for (auto [axis, e] : llvm::enumerate(shapes.extents(operand)))
+      if (contributes(p.lhs, e) || contributes(p.rhs, e))
+        llvm::append_range(broken.steps,
+                           explainer.explainExtent(operand, axis));
+  }
+}
+
+void Finder::Cause::join(const Cause &other) {
+  used = std::min(used, other.used);
+  any = std::min(any, other.any);
+}
+
+/// What this follows from: operands that are wrong, or the same precondition
+/// earlier. That 8 is not 4 again may have another reason.
+Finder::Cause Finder::causeOf(const Precondition &precondition) {
+  Cause cause;
+  for (Value operand : precondition.op->getOperands())
+    cause.join(causes.lookup(operand));
+  const Predicate &p = precondition.predicate;
+  if (!p.lhs.isConstant() || !p.rhs.isConstant())
+    cause.join(excluded.lookup({p.lhs, p.rhs}));
+  return cause;
+}
+
+/// What is computed from something wrong is wrong for the same reason.
+void Finder::noteCauses(Operation *op, Cause cause) {
+  op->walk([&](Operation *inner) {
+    for (Value operand : inner->getOperands())
+      cause.join(causes.lookup(operand));
+  });
+  if (cause.any != kNone)
+    for (Value result : op->getResults())
+      causes[result] = cause;
+}
+
+void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
+  const Predicate &p = precondition.predicate;
+  Prover &prover = shapes.proverBefore(precondition.op);
+  // Elsewhere facts that contradict each other are reported.
+  if (!prover.isConsistent())
+    return;
+  SmallVector<FactId> used;
+  if (onlyPlain && !precondition.isRefuted(prover))
+    return;
+  Verdict verdict =
+      decide(makeCompare(p.relation, p.lhs, p.rhs), prover, &used);
+  bool isExcluded = verdict == Verdict::Never;
+  if (verdict == Verdict::Always || !prover.isConsistent() ||
+      !(isExcluded || isCast))
+    return;
+  BrokenPrecondition broken;
+  broken.precondition = precondition;
+  broken.isAlwaysUsed =
+      uses.isReached(precondition.op) && uses.isUsed(precondition.op);
+  if (isExcluded) {
+    broken.kind = BrokenPrecondition::Excluded;
+    broken.isAlwaysUsed &= !restsOnCallers(used, shapes);
+    Cause cause = causeOf(precondition);
+    size_t first = broken.isAlwaysUsed ? cause.used : cause.any;
+    cause.join({broken.isAlwaysUsed ? found.size() : kNone, found.size()});
+    excluded[{p.lhs, p.rhs}].join(cause);
+    here.join(cause);
+    if (first != kNone) {
+      found[first].consequences.push_back(precondition);
+      return;
+    }
+    for (FactId id : used)
+      broken.steps.push_back(explainer.factStep(id));
+  } else {
+    if (!unsupported.insert({p.lhs, p.rhs}).second || isSupported(precondition))
+      return;
+    if (auto witness = counterExample(precondition)) {
+      broken.kind = BrokenPrecondition::CounterExample;
+      broken.witness = std::move(*witness);
+    }
+  }
+  addSources(broken);
+  found.push_back(std::move(broken));
+}
+
+void Finder::visit(Operation *op) {
+  SmallVector<Precondition> preconditions;
+  appendAllPreconditions(op, shapes, preconditions);
+  bool isCast = isa<tensor::CastOp, tensor::ExpandShapeOp,
+                    tensor::CollapseShapeOp, tensor::ReshapeOp>(op);
+  Cause here;
+  for (const Precondition &precondition : preconditions)
+    judge(precondition, isCast, here);
+  if (!found.empty())
+    noteCauses(op, here);
+}
+
+SmallVector<BrokenPrecondition>
+symshape::findBrokenPreconditions(const FunctionShapes &shapes,
+                                  Explainer &explainer, bool onlyPlain) {
+  Finder finder(shapes, explainer, onlyPlain);
+  FunctionOpInterface func = shapes.getFunction();
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == func)
+      return WalkResult::advance();
+    if (isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    finder.visit(op);
+    return WalkResult::advance();
+  });
+  return finder.take();
+}

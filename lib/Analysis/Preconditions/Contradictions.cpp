@@ -1,0 +1,434 @@
+//===- Contradictions.cpp - Facts that cannot hold together ---------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Analysis/RecordShapes.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SmallSet.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Where every execution gets
+//===----------------------------------------------------------------------===//
+
+/// Ops of torch-mlir, which are unregistered here, compute tensors and come to
+/// an end.
+bool symshape::onlyComputesTensors(Operation *op) {
+  return !op->isRegistered() &&
+         llvm::is_contained({"tm_tensor", "torch_c"},
+                            op->getName().getDialectNamespace());
+}
+
+/// True if control may not get past the op, other than by a failed check.
+static bool mayNotReturn(Operation *op) {
+  if (isa<ConstraintsOp>(op))
+    return false;
+  if (isa<CallOpInterface, LoopLikeOpInterface, RegionBranchOpInterface>(op) ||
+      op->getNumSuccessors() != 0 ||
+      (!op->isRegistered() && !onlyComputesTensors(op)))
+    return true;
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &inner : block)
+        if (!inner.hasTrait<OpTrait::IsTerminator>() && mayNotReturn(&inner))
+          return true;
+  return false;
+}
+
+Operation *symshape::lastAlwaysReached(const FunctionShapes &shapes) {
+  Block &entry = shapes.getFunction().getFunctionBody().front();
+  for (Operation &op : entry)
+    if (mayNotReturn(&op))
+      return &op;
+  return &entry.back();
+}
+
+bool symshape::isUpTo(Operation *op, Operation *last) {
+  return op->getBlock() == last->getBlock() &&
+         (op == last || op->isBeforeInBlock(last));
+}
+
+//===----------------------------------------------------------------------===//
+// Contradictory facts
+//===----------------------------------------------------------------------===//
+
+/// True if the fact is said somewhere, and does not hold of every size or bit.
+static bool isStatement(const FactOrigin &origin) {
+  switch (origin.kind) {
+  case FactOrigin::ArgumentExtent:
+  case FactOrigin::FreshExtent:
+  case FactOrigin::BitRange:
+  case FactOrigin::Definition:
+  case FactOrigin::MergeBound:
+  case FactOrigin::LoopBound:
+  case FactOrigin::Callers:
+  case FactOrigin::Callee:
+    return false;
+  default:
+    return true;
+  }
+}
+
+bool symshape::restsOnCallers(ArrayRef<FactId> facts,
+                              const FunctionShapes &shapes) {
+  return llvm::any_of(facts, [&](FactId id) {
+    return shapes.originOf(id).kind == FactOrigin::Callers;
+  });
+}
+
+static Contradiction describeConflict(const FunctionShapes &shapes,
+                                      const Explainer &explainer, Operation *at,
+                                      Operation *barrier) {
+  Contradiction found{at, isUpTo(at, barrier), 0, {}};
+  llvm::SmallSet<std::pair<Operation *, void *>, 8> statements;
+  for (FactId id : shapes.proverAtPoint().getConflict()) {
+    FactOrigin origin = shapes.originOf(id);
+    found.facts.push_back(explainer.factStep(id));
+    // Whether any of the calls is ever made is not known here.
+    found.isAlwaysReached &= origin.kind != FactOrigin::Callers;
+    if (!isStatement(origin))
+      continue;
+    // Two facts of one check are one statement; what the boundary says of two
+    // symbols is two.
+    void *of = origin.value.getAsOpaquePointer();
+    if (!origin.op && !of)
+      of = reinterpret_cast<void *>(uintptr_t(id));
+    statements.insert({origin.op, of});
+  }
+  found.numStatements = statements.size();
+  return found;
+}
+
+static bool statesFacts(Operation *op) {
+  return isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp, SymbolOp>(op);
+}
+
+/// Checks of one block of which each is looked at, for the first behind which
+/// the facts contradict each other.
+static constexpr size_t kMaxChecksTried = 64;
+
+SmallVector<Contradiction>
+symshape::findContradictions(const FunctionShapes &shapes,
+                             const Explainer &explainer, bool deep) {
+  SmallVector<Contradiction> found;
+  FunctionOpInterface func = shapes.getFunction();
+  Operation *barrier = lastAlwaysReached(shapes);
+  DominanceInfo dominance(func);
+  auto isKnown = [&](Operation *op) {
+    return llvm::any_of(found, [&](const Contradiction &c) {
+      return c.at == op || dominance.dominates(c.at, op);
+    });
+  };
+  auto look = [&](Operation *before, Operation *at, bool search) {
+    Prover &prover = shapes.proverBefore(before);
+    if (search && prover.isConsistent())
+      prover.searchContradiction();
+    if (prover.isConsistent() || isKnown(at))
+      return false;
+    found.push_back(describeConflict(shapes, explainer, at, barrier));
+    return true;
+  };
+  // Where the facts of a block contradict each other for a reason that is not
+  // plain, the first of its checks behind which they do is looked for.
+  auto lookDeeply = [&](Block &block) {
+    Operation *end = &block.back();
+    size_t checks =
+        llvm::count_if(block, [](Operation &op) { return statesFacts(&op); });
+    if (checks == 0 || isKnown(end) ||
+        !shapes.proverBefore(end).searchContradiction())
+      return;
+    // Of many, the last one that takes part in what was found.
+    if (checks > kMaxChecksTried) {
+      Operation *last = end;
+      for (FactId id : shapes.proverAtPoint().getConflict()) {
+        Operation *op = shapes.originOf(id).op;
+        if (op && op->getBlock() == &block &&
+            (last == end || last->isBeforeInBlock(op)))
+          last = op;
+      }
+      found.push_back(describeConflict(shapes, explainer, last, barrier));
+      return;
+    }
+    for (Operation &op : block)
+      if (statesFacts(&op) && op.getNextNode() &&
+          look(op.getNextNode(), &op, /*search=*/true))
+        return;
+  };
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != func && isa<FunctionOpInterface>(op))
+      return WalkResult::skip();
+    Block *block = op->getBlock();
+    if (op != func && op == &block->front())
+      look(op, op, /*search=*/false);
+    if (statesFacts(op) && op->getNextNode())
+      look(op->getNextNode(), op, /*search=*/false);
+    if (deep && op != func && op == &block->back())
+      lookDeeply(*block);
+    return WalkResult::advance();
+  });
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Forced symbols
+//===----------------------------------------------------------------------===//
+
+static bool isSingleByDeclaration(SymbolInfoAttr info) {
+  ArrayRef<SymbolInterval> intervals = info.getIntervals();
+  return intervals.size() == 1 && intervals[0].lower && intervals[0].upper &&
+         *intervals[0].lower == *intervals[0].upper;
+}
+
+SmallVector<ForcedSymbol>
+symshape::findForcedSymbols(const FunctionShapes &shapes,
+                            const Explainer &explainer) {
+  SmallVector<ForcedSymbol> found;
+  FunctionOpInterface func = shapes.getFunction();
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  Operation *barrier = lastAlwaysReached(shapes);
+  Prover &prover = shapes.proverBefore(barrier);
+  if (!prover.isConsistent())
+    return found;
+  auto look = [&](DimExpr symbol, SymbolInfoAttr info, Location loc) {
+    if (!symbol || isSingleByDeclaration(info))
+      return;
+    auto value = prover.getForcedValue(symbol);
+    if (!value)
+      return;
+    ForcedSymbol forced{symbol, loc, *value, info.getStaysDynamic(), {}};
+    Answer answer = prover.query({Relation::Eq, symbol, ctx.constant(*value)});
+    // Other calls may bring others, once they are written.
+    if (restsOnCallers(answer.used, shapes))
+      return;
+    for (FactId id : answer.used)
+      forced.facts.push_back(explainer.factStep(id));
+    found.push_back(std::move(forced));
+  };
+  if (auto symbols =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
+    for (SymbolInfoAttr info : symbols.getSymbols())
+      look(shapes.boundarySymbol(info.getName().getValue()), info,
+           func.getLoc());
+  for (Operation &op : *barrier->getBlock()) {
+    if (&op == barrier)
+      break;
+    if (auto symbol = dyn_cast<SymbolOp>(op))
+      look(shapes.symbolOf(symbol.getResult()), symbol.getInfo(), op.getLoc());
+  }
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Diagnostics
+//===----------------------------------------------------------------------===//
+
+static std::string numberText(const llvm::DynamicAPInt &value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+/// What is wrong where every execution gets is an error of a check, and a
+/// warning of a pass that goes on.
+static InFlightDiagnostic emitWrong(Location loc, bool onlyWarn) {
+  return onlyWarn ? mlir::emitWarning(loc) : mlir::emitError(loc);
+}
+
+static LogicalResult report(const Contradiction &c, bool onlyWarn = false) {
+  bool isError = c.isAlwaysReached && c.numStatements > 1;
+  InFlightDiagnostic diag =
+      isError ? std::move(emitWrong(c.at->getLoc(), onlyWarn)
+                          << "the facts that hold here contradict each other")
+      : c.isAlwaysReached
+          ? mlir::emitWarning(c.at->getLoc(), "this check never succeeds")
+          : mlir::emitRemark(
+                c.at->getLoc(),
+                "unreachable: the facts that hold here contradict each other");
+  for (const ExplainStep &step : c.facts)
+    diag.attachNote(step.loc) << step.text;
+  return failure(isError);
+}
+
+static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
+                            bool onlyWarn = false) {
+  InFlightDiagnostic diag = emitWrong(s.loc, onlyWarn || !s.staysDynamic);
+  diag << "symbol '" << shapes.text(s.symbol) << "' can only be "
+       << numberText(s.value);
+  if (s.staysDynamic)
+    diag << ", and is declared to stay dynamic";
+  for (const ExplainStep &step : s.facts)
+    diag.attachNote(step.loc) << step.text;
+  return failure(s.staysDynamic);
+}
+
+/// `for n = 3: 6 is not 2`.
+static std::string witnessText(const BrokenPrecondition &b,
+                               ModuleShapes &shapes) {
+  const Predicate &p = b.precondition.predicate;
+  DenseMap<DimExpr, llvm::DynamicAPInt> values;
+  for (auto &[leaf, value] : b.witness)
+    values.insert({leaf, value});
+  auto valueOf = [&](DimExpr leaf) -> std::optional<llvm::DynamicAPInt> {
+    auto it = values.find(leaf);
+    return it == values.end() ? std::nullopt
+                              : std::optional<llvm::DynamicAPInt>(it->second);
+  };
+  std::string text;
+  for (DimExpr leaf : (p.lhs - p.rhs).getLeaves())
+    if (auto value = valueOf(leaf))
+      text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
+              numberText(*value);
+  auto lhs = evaluate(p.lhs, valueOf);
+  auto rhs = evaluate(p.rhs, valueOf);
+  if (lhs && rhs)
+    text += ": " + numberText(*lhs) + " is not " + numberText(*rhs);
+  return text;
+}
+
+/// `expected a size of '2' for dimension 1 of operand 0, found 'n * 2'`.
+static std::string preconditionText(const Precondition &d,
+                                    ModuleShapes &shapes) {
+  std::string found = "'" + shapes.text(d.predicate.lhs) + "'";
+  std::string expected = "'" + shapes.text(d.predicate.rhs) + "'";
+  std::string axis = "dimension " + std::to_string(d.axis);
+  switch (d.kind) {
+  case Precondition::Size:
+    return "expected a size of " + expected + " for " + axis + " of operand " +
+           std::to_string(d.operand) + ", found " + found;
+  case Precondition::Joined:
+    return "expected a product of " + expected + " for the sizes joined to " +
+           axis + ", found " + found;
+  case Precondition::Count:
+    return "expected " + expected + " elements, found " + found;
+  case Precondition::Slice:
+    return "expected at most " + expected + " elements in a slice along " +
+           axis + ", found " + found;
+  case Precondition::Number:
+    return "expected two equal numbers, found " + found + " and " + expected;
+  case Precondition::AtMost:
+    return "expected at most " + expected + ", found " + found;
+  case Precondition::Window:
+    return "expected at least " + found + " elements along " + axis +
+           " of operand " + std::to_string(d.operand) + ", found " + expected;
+  case Precondition::Tiles:
+    return "expected a multiple of " + expected + " for " + axis +
+           " of operand " + std::to_string(d.operand) + ", found " + found;
+  case Precondition::AtLeast:
+    return "expected at least " + found + ", found " + expected;
+  case Precondition::Divisor:
+    return "expected a divisor other than 0, found " + found;
+  }
+  llvm_unreachable("all kinds are handled");
+}
+
+/// What to add where it is not plain from the two numbers.
+static StringRef neverText(const Precondition &d) {
+  if (d.predicate.lhs.isConstant() && d.predicate.rhs.isConstant())
+    return "";
+  switch (d.predicate.relation) {
+  case Relation::Eq:
+    return d.kind == Precondition::Number ? ", which never are"
+                                          : ", which never equals it";
+  case Relation::Le:
+    return d.kind == Precondition::AtLeast || d.kind == Precondition::Window
+               ? ", which is always less"
+               : ", which is always more";
+  case Relation::Divisible:
+    return ", which never is one";
+  default:
+    return ", which always is 0";
+  }
+}
+
+/// Consequences that are named; the others are counted.
+static constexpr size_t kMaxConsequences = 8;
+
+static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
+                            bool strict = false, bool onlyWarn = false) {
+  bool isExcluded = b.kind == BrokenPrecondition::Excluded;
+  bool isError =
+      b.isAlwaysUsed && (isExcluded || (strict && !b.witness.empty()));
+  Location loc = b.precondition.op->getLoc();
+  InFlightDiagnostic diag = isError      ? emitWrong(loc, onlyWarn)
+                            : isExcluded ? mlir::emitWarning(loc)
+                                         : mlir::emitRemark(loc);
+  diag << preconditionText(b.precondition, shapes)
+       << (isExcluded ? neverText(b.precondition)
+                      : ", and nothing proves that they are equal");
+  if (!b.witness.empty())
+    diag.attachNote() << witnessText(b, shapes);
+  for (const ExplainStep &step : b.steps)
+    diag.attachNote(step.loc) << step.text;
+  ArrayRef<Precondition> consequences(b.consequences);
+  for (const Precondition &other : consequences.take_front(kMaxConsequences))
+    diag.attachNote(other.op->getLoc())
+        << "a consequence: " << preconditionText(other, shapes);
+  if (consequences.size() > kMaxConsequences)
+    diag.attachNote() << "and " << consequences.size() - kMaxConsequences
+                      << " more consequences";
+  return failure(isError);
+}
+
+static LogicalResult report(const BrokenPremise &b, bool onlyWarn = false) {
+  InFlightDiagnostic diag = b.isAlwaysReached
+                                ? emitWrong(b.call->getLoc(), onlyWarn)
+                                : mlir::emitRemark(b.call->getLoc());
+  diag << (b.isUndecided ? "not known to hold: " : "") << b.text;
+  diag.attachNote(b.stated) << "the callee states it here";
+  for (const ExplainStep &step : b.facts)
+    diag.attachNote(step.loc) << step.text;
+  return failure(b.isAlwaysReached);
+}
+
+LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
+                                             bool strict) {
+  LogicalResult result = reportConflicts(shapes);
+  for (FunctionOpInterface func : shapes.functions()) {
+    const FunctionShapes &known = shapes.of(func);
+    Explainer explainer(known);
+    for (const Contradiction &c : findContradictions(known, explainer))
+      if (failed(report(c)))
+        result = failure();
+    for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
+      if (failed(report(s, shapes)))
+        result = failure();
+    for (const BrokenPremise &b : findBrokenPremises(known, explainer))
+      if (failed(report(b)))
+        result = failure();
+    for (const BrokenPrecondition &b :
+         findBrokenPreconditions(known, explainer))
+      if (failed(report(b, shapes, strict)))
+        result = failure();
+  }
+  return result;
+}
+
+void symshape::warnOfContradictions(ModuleShapes &shapes) {
+  for (FunctionOpInterface func : shapes.functions()) {
+    const FunctionShapes &known = shapes.of(func);
+    Explainer explainer(known);
+    for (const Contradiction &c :
+         findContradictions(known, explainer, /*deep=*/false))
+      if (c.isAlwaysReached)
+        (void)report(c, /*onlyWarn=*/true);
+    for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
+      (void)report(s, shapes, /*onlyWarn=*/true);
+    for (const BrokenPremise &b : findBrokenPremises(known, explainer))
+      if (b.isAlwaysReached)
+        (void)report(b, /*onlyWarn=*/true);
+    for (const BrokenPrecondition &b :
+         findBrokenPreconditions(known, explainer, /*onlyPlain=*/true))
+      (void)report(b, shapes, /*strict=*/false, /*onlyWarn=*/true);
+  }
+}

@@ -1,0 +1,470 @@
+//===- Preconditions.cpp - What ops require of their operands -------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Preconditions.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "Preconditions/LinalgLoops.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// Ops and facts looked at for one value.
+static constexpr size_t kMaxSources = 24, kMaxPreconditions = 32;
+
+namespace {
+
+/// Collects the preconditions of one op.
+class Collector {
+public:
+  Collector(Operation *op, const FunctionShapes &shapes,
+            SmallVectorImpl<Precondition> &preconditions)
+      : op(op), shapes(shapes), ctx(shapes.getModule().getExprContext()),
+        preconditions(preconditions) {}
+
+  void collect();
+  /// What is no value fact.
+  void collectOthers();
+  void collectHints();
+
+private:
+  void require(Relation relation, DimExpr lhs, DimExpr rhs,
+               Precondition::Kind kind, unsigned operand = 0,
+               unsigned axis = 0) {
+    if (!lhs || !rhs || (relation != Relation::Ne && lhs == rhs))
+      return;
+    preconditions.push_back({{relation, lhs, rhs}, op, kind, operand, axis});
+  }
+  void requireAtLeast(DimExpr e, int64_t least) {
+    require(Relation::Le, ctx.constant(least), e, Precondition::AtLeast);
+  }
+  /// The extent, or null where it is not known to the analysis.
+  DimExpr extent(Value v, unsigned axis) const {
+    ArrayRef<DimExpr> es = shapes.extents(v);
+    return axis < es.size() ? es[axis] : DimExpr();
+  }
+  void requireSize(unsigned operand, unsigned axis, DimExpr expected) {
+    require(Relation::Eq, extent(op->getOperand(operand), axis), expected,
+            Precondition::Size, operand, axis);
+  }
+  /// Both operands have one shape.
+  void requireSameShape(unsigned operand, unsigned other) {
+    ArrayRef<DimExpr> a = shapes.extents(op->getOperand(operand));
+    ArrayRef<DimExpr> b = shapes.extents(op->getOperand(other));
+    if (a.size() == b.size())
+      for (auto [axis, size] : llvm::enumerate(b))
+        requireSize(operand, axis, size);
+  }
+  DimExpr size(OpFoldResult ofr) const {
+    if (auto attr = dyn_cast<Attribute>(ofr))
+      return ctx.constant(cast<IntegerAttr>(attr).getInt());
+    return shapes.content(cast<Value>(ofr));
+  }
+  DimExpr count(ArrayRef<DimExpr> es) const {
+    return llvm::is_contained(es, DimExpr()) ? DimExpr() : ctx.mul(es);
+  }
+
+  void collectLinalg(linalg::LinalgOp linalgOp);
+  void collectWindows(linalg::LinalgOp linalgOp);
+  void collectPack(linalg::PackOp pack);
+  void collectUnPack(linalg::UnPackOp unpack);
+  void requireTiles(unsigned plain, unsigned packed,
+                    ArrayRef<int64_t> innerDims, ArrayRef<OpFoldResult> tiles,
+                    ArrayRef<int64_t> outerPerm);
+  void collectCast();
+  void collectConcat(tensor::ConcatOp concat);
+  template <typename OpTy> void collectExpand(OpTy expand);
+  template <typename OpTy> void collectCollapse(OpTy collapse);
+  void collectReshape();
+  void collectSlice(Value whole, OffsetSizeAndStrideOpInterface slice);
+  template <typename OpTy> void collectInserted(OpTy insert);
+  void collectElementwise();
+  void collectMeet(MeetOp meet);
+
+  Operation *op;
+  const FunctionShapes &shapes;
+  ExprContext &ctx;
+  SmallVectorImpl<Precondition> &preconditions;
+};
+
+/// All sizes that one loop runs over are equal.
+void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
+  SmallVector<DimExpr> sizeOf(linalgOp.getNumLoops());
+  for (OpOperand &operand : linalgOp->getOpOperands()) {
+    if (!isRankedShaped(operand.get().getType()))
+      continue;
+    AffineMap map = linalgOp.getMatchingIndexingMap(&operand);
+    for (auto [axis, result] : llvm::enumerate(map.getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(result);
+      if (!dim)
+        continue; // a window reaches only part of the input
+      DimExpr &known = sizeOf[dim.getPosition()];
+      if (known)
+        requireSize(operand.getOperandNumber(), axis, known);
+      else
+        known = extent(operand.get(), axis);
+    }
+  }
+}
+
+/// Windows stay inside their operand, if every loop runs.
+void Collector::collectWindows(linalg::LinalgOp linalgOp) {
+  if (linalgOp.hasOnlyProjectedPermutations())
+    return;
+  SmallVector<DimExpr> counts;
+  for (unsigned dim : llvm::seq(linalgOp.getNumLoops())) {
+    DimExpr count = linalgLoopExtent(
+        linalgOp, dim, [&](Value v) { return shapes.extents(v); });
+    // An op with a loop that may not run reads nothing then.
+    if (!count || !count.isConstant() || *count.getConstant() < 1)
+      return;
+    counts.push_back(count);
+  }
+  for (OpOperand &operand : linalgOp->getOpOperands()) {
+    if (!isRankedShaped(operand.get().getType()))
+      continue;
+    AffineMap map = linalgOp.getMatchingIndexingMap(&operand);
+    if (map.getNumSymbols() != 0)
+      continue;
+    for (auto [axis, e] : llvm::enumerate(map.getResults()))
+      if (!isa<AffineDimExpr>(e))
+        require(Relation::Le, requiredSize(e, counts, ctx),
+                extent(operand.get(), axis), Precondition::Window,
+                operand.getOperandNumber(), axis);
+  }
+}
+
+/// The tiles have their sizes, and as many of them as cover the plain tensor
+/// lie along each tiled dimension.
+void Collector::requireTiles(unsigned plain, unsigned packed,
+                             ArrayRef<int64_t> innerDims,
+                             ArrayRef<OpFoldResult> tiles,
+                             ArrayRef<int64_t> outerPerm) {
+  Value whole = op->getOperand(plain);
+  unsigned rank = cast<ShapedType>(whole.getType()).getRank();
+  SmallVector<DimExpr> outer;
+  for (unsigned axis : llvm::seq(rank))
+    outer.push_back(extent(whole, axis));
+  for (auto [i, axis, tile] : llvm::enumerate(innerDims, tiles)) {
+    DimExpr t = size(tile);
+    if (!t)
+      return;
+    require(Relation::Ne, t, ctx.constant(0), Precondition::Divisor);
+    requireSize(packed, rank + i, t);
+    if (outer[axis])
+      outer[axis] = outer[axis].ceilDiv(t);
+  }
+  for (unsigned axis : llvm::seq(rank))
+    requireSize(packed, axis,
+                outer[outerPerm.empty() ? axis : outerPerm[axis]]);
+}
+
+void Collector::collectPack(linalg::PackOp pack) {
+  requireTiles(0, 1, pack.getInnerDimsPos(), pack.getMixedTiles(),
+               pack.getOuterDimsPerm());
+  // Without a padding value all tiles are full.
+  if (!pack.getPaddingValue())
+    for (auto [axis, tile] :
+         llvm::zip(pack.getInnerDimsPos(), pack.getMixedTiles()))
+      require(Relation::Divisible, extent(pack.getSource(), axis), size(tile),
+              Precondition::Tiles, 0, axis);
+}
+
+void Collector::collectUnPack(linalg::UnPackOp unpack) {
+  requireTiles(1, 0, unpack.getInnerDimsPos(), unpack.getMixedTiles(),
+               unpack.getOuterDimsPerm());
+}
+
+/// A dynamic size has the static one of the result's type.
+void Collector::collectCast() {
+  auto from = cast<ShapedType>(op->getOperand(0).getType());
+  auto to = cast<ShapedType>(op->getResult(0).getType());
+  if (!from.hasRank() || !to.hasRank())
+    return;
+  for (int64_t axis = 0; axis < to.getRank(); ++axis)
+    if (from.isDynamicDim(axis) && !to.isDynamicDim(axis))
+      requireSize(0, axis, ctx.constant(to.getDimSize(axis)));
+}
+
+void Collector::collectConcat(tensor::ConcatOp concat) {
+  for (unsigned i = 1, e = concat.getInputs().size(); i < e; ++i)
+    for (int64_t axis = 0; axis < concat.getRank(); ++axis)
+      if (axis != int64_t(concat.getDim()))
+        requireSize(i, axis, extent(concat.getInputs().front(), axis));
+}
+
+template <typename OpTy> void Collector::collectExpand(OpTy expand) {
+  SmallVector<OpFoldResult> sizes = expand.getMixedOutputShape();
+  for (auto [axis, group] : llvm::enumerate(expand.getReassociationIndices())) {
+    SmallVector<DimExpr> parts;
+    for (int64_t i : group)
+      parts.push_back(size(sizes[i]));
+    requireSize(0, axis, count(parts));
+  }
+}
+
+/// A static size of the result is the product of the sizes it stands for.
+template <typename OpTy> void Collector::collectCollapse(OpTy collapse) {
+  auto type = collapse.getResultType();
+  for (auto [axis, group] :
+       llvm::enumerate(collapse.getReassociationIndices())) {
+    if (type.isDynamicDim(axis))
+      continue;
+    SmallVector<DimExpr> parts;
+    for (int64_t i : group)
+      parts.push_back(extent(collapse.getSrc(), i));
+    require(Relation::Eq, count(parts), ctx.constant(type.getDimSize(axis)),
+            Precondition::Joined, 0, axis);
+  }
+}
+
+void Collector::collectReshape() {
+  Value from = op->getOperand(0), to = op->getResult(0);
+  if (isRankedShaped(from.getType()) && isRankedShaped(to.getType()))
+    require(Relation::Eq, count(shapes.extents(from)),
+            count(shapes.extents(to)), Precondition::Count);
+}
+
+/// Offsets and sizes are not negative, and the slice lies inside.
+void Collector::collectSlice(Value whole,
+                             OffsetSizeAndStrideOpInterface slice) {
+  for (auto [axis, offset, count, stride] :
+       llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
+                       slice.getMixedStrides())) {
+    DimExpr first = size(offset), n = size(count), step = size(stride);
+    DimExpr all = extent(whole, axis);
+    if (!first || !n || !all)
+      return;
+    requireAtLeast(first, 0);
+    requireAtLeast(n, 0);
+    // A strided slice says less: nothing is concluded from it. An empty one may
+    // start anywhere.
+    if (step && step.isConstant(1))
+      require(Relation::Le, n, ctx.max({all - first, ctx.constant(0)}),
+              Precondition::Slice, 0, axis);
+  }
+}
+
+/// The inserted tensor has the extents of the slice that it replaces. It may
+/// omit slice dimensions of extent 1.
+template <typename OpTy> void Collector::collectInserted(OpTy insert) {
+  llvm::SmallBitVector dropped = insert.getDroppedDims();
+  unsigned axis = 0;
+  for (auto [i, count] : llvm::enumerate(insert.getMixedSizes()))
+    if (!dropped.test(i))
+      requireSize(0, axis++, size(count));
+}
+
+/// Elementwise ops on tensors: all operands have one shape.
+void Collector::collectElementwise() {
+  std::optional<unsigned> first;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<RankedTensorType>(operand.get().getType()))
+      continue;
+    if (first)
+      requireSameShape(operand.getOperandNumber(), *first);
+    else
+      first = operand.getOperandNumber();
+  }
+}
+
+/// Two exact numbers are equal, and none exceeds a bound.
+void Collector::collectMeet(MeetOp meet) {
+  auto guarantee = [](Value v) {
+    auto type = dyn_cast<ExtentType>(v.getType());
+    return type ? type.getGuarantee() : Guarantee::Exact;
+  };
+  Value a = meet.getLhs(), b = meet.getRhs();
+  if (guarantee(a) != Guarantee::Exact)
+    std::swap(a, b);
+  if (guarantee(a) != Guarantee::Exact || guarantee(b) == Guarantee::Unknown)
+    return;
+  if (guarantee(b) == Guarantee::Exact)
+    require(Relation::Eq, shapes.content(a), shapes.content(b),
+            Precondition::Number);
+  else
+    require(Relation::Le, shapes.content(a), shapes.content(b),
+            Precondition::AtMost);
+}
+
+void Collector::collect() {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.hasPureTensorSemantics() ? collectLinalg(linalgOp) : void();
+  if (isa<tensor::CastOp>(op))
+    return collectCast();
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+    return collectConcat(concat);
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+    return collectExpand(expand);
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op))
+    return collectCollapse(collapse);
+  if (isa<tensor::ReshapeOp>(op))
+    return collectReshape();
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return collectSlice(slice.getSource(), slice);
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
+    collectSlice(insert.getDest(), insert);
+    return;
+  }
+  if (auto empty = dyn_cast<tensor::EmptyOp>(op)) {
+    for (Value size : empty.getDynamicSizes())
+      if (DimExpr e = shapes.content(size))
+        requireAtLeast(e, 0);
+    return;
+  }
+  if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+          arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op)) {
+    if (DimExpr divisor = shapes.content(op->getOperand(1)))
+      require(Relation::Ne, divisor, ctx.constant(0), Precondition::Divisor);
+    return;
+  }
+  if (OpTrait::hasElementwiseMappableTraits(op) && !isa<arith::SelectOp>(op))
+    collectElementwise();
+}
+
+void Collector::collectOthers() {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+    if (!linalgOp.hasPureTensorSemantics())
+      collectLinalg(linalgOp);
+    return collectWindows(linalgOp);
+  }
+  if (auto pack = dyn_cast<linalg::PackOp>(op))
+    return collectPack(pack);
+  if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
+    return collectUnPack(unpack);
+  if (isa<memref::CopyOp>(op))
+    return requireSameShape(1, 0);
+  if (auto write = dyn_cast<bufferization::MaterializeInDestinationOp>(op))
+    return requireSameShape(1, 0);
+  if (isa<memref::CastOp>(op))
+    return collectCast();
+  if (auto expand = dyn_cast<memref::ExpandShapeOp>(op))
+    return collectExpand(expand);
+  if (auto collapse = dyn_cast<memref::CollapseShapeOp>(op))
+    return collectCollapse(collapse);
+  if (isa<memref::ReshapeOp>(op))
+    return collectReshape();
+  if (auto view = dyn_cast<memref::SubViewOp>(op))
+    return collectSlice(view.getSource(), view);
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return collectInserted(insert);
+  if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
+    return collectInserted(insert);
+  // A select of single elements has three operands of one shape.
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return isa<RankedTensorType>(select.getCondition().getType())
+               ? collectElementwise()
+               : void();
+  if (auto meet = dyn_cast<MeetOp>(op))
+    return collectMeet(meet);
+  if (auto bound = dyn_cast<BoundOp>(op))
+    require(Relation::Le, extent(bound.getSource(), bound.getAxis()),
+            shapes.content(bound.getResult()), Precondition::AtMost);
+}
+
+void Collector::collectHints() {
+  auto requireBelow = [&](DimExpr e, OpFoldResult end) {
+    if (DimExpr n = size(end); e && n)
+      require(Relation::Le, e, n - 1, Precondition::AtMost);
+  };
+  if (auto split = dyn_cast<affine::AffineDelinearizeIndexOp>(op)) {
+    if (split.hasOuterBound())
+      requireBelow(shapes.content(split.getResult(0)),
+                   split.getMixedBasis().front());
+    return;
+  }
+  auto join = dyn_cast<affine::AffineLinearizeIndexOp>(op);
+  if (!join || !join.getDisjoint())
+    return;
+  // The first index may be negative, and its size be missing.
+  ValueRange indices = join.getMultiIndex();
+  SmallVector<OpFoldResult> basis = join.getMixedBasis();
+  bool hasOuter = join.hasOuterBound();
+  for (auto [i, index] : llvm::enumerate(indices)) {
+    DimExpr e = shapes.content(index);
+    if (i > 0 && e)
+      requireAtLeast(e, 0);
+    if (i > 0 || hasOuter)
+      requireBelow(e, basis[hasOuter ? i : i - 1]);
+  }
+}
+
+} // namespace
+
+bool Precondition::isRefuted(Prover &prover) const {
+  Prover::QueryOptions options;
+  options.wantUsed = false;
+  options.cheapOnly = true;
+  return prover.query(predicate, options).isNever();
+}
+
+void symshape::appendValuePreconditions(
+    Operation *op, const FunctionShapes &shapes,
+    SmallVectorImpl<Precondition> &preconditions) {
+  Collector(op, shapes, preconditions).collect();
+}
+
+void symshape::appendHints(Operation *op, const FunctionShapes &shapes,
+                           SmallVectorImpl<Precondition> &preconditions) {
+  Collector(op, shapes, preconditions).collectHints();
+}
+
+void symshape::appendAllPreconditions(
+    Operation *op, const FunctionShapes &shapes,
+    SmallVectorImpl<Precondition> &preconditions) {
+  Collector collector(op, shapes, preconditions);
+  collector.collect();
+  collector.collectOthers();
+}
+
+SmallVector<Value> symshape::poisonSources(Operation *op) {
+  // The result of these has a shape, and so a value, only if the operand has.
+  if (isa<tensor::DimOp, tensor::CastOp, tensor::ConcatOp,
+          tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
+          tensor::ExtractSliceOp, tensor::EmptyOp>(op))
+    return SmallVector<Value>(op->getOperands());
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return {insert.getDest()};
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return SmallVector<Value>(linalgOp.getDpsInits());
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return {select.getCondition()};
+  // Arithmetic on numbers passes poison on. What may end the program does not
+  // give a value, poison or not.
+  if (isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
+      llvm::all_of(op->getOperandTypes(),
+                   [](Type type) { return type.isIntOrIndex(); }))
+    return SmallVector<Value>(op->getOperands());
+  return {};
+}
+
+SmallVector<Precondition> symshape::valueFactsOf(Value v,
+                                                 const FunctionShapes &shapes) {
+  SmallVector<Precondition> preconditions;
+  SmallVector<Operation *> open;
+  auto add = [&](Value value) {
+    Operation *def = value.getDefiningOp();
+    if (def && open.size() < kMaxSources && !llvm::is_contained(open, def))
+      open.push_back(def);
+  };
+  add(v);
+  for (size_t i = 0;
+       i != open.size() && preconditions.size() < kMaxPreconditions; ++i) {
+    appendValuePreconditions(open[i], shapes, preconditions);
+    for (Value source : poisonSources(open[i]))
+      add(source);
+  }
+  return preconditions;
+}

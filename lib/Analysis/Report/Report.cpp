@@ -1,0 +1,215 @@
+//===- Report.cpp - Inferred shapes as a table or JSON ----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Report.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Location.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/StringSaver.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+std::string symshape::locationText(Location loc) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto file = loc->findInstanceOf<FileLineColLoc>())
+    os << file.getFilename().getValue() << ':' << file.getLine() << ':'
+       << file.getColumn();
+  else
+    os << loc;
+  return text;
+}
+
+/// Calls `fn` on each ranked shaped value of the function, in program order.
+static void forEachShapedValue(FunctionOpInterface func,
+                               llvm::function_ref<void(Value)> fn) {
+  auto visit = [&](Value v) {
+    if (auto type = dyn_cast<ShapedType>(v.getType()))
+      if (type.hasRank() && !isa<VectorType>(type))
+        fn(v);
+  };
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != func.getOperation())
+      for (Value result : op->getResults())
+        visit(result);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (Value arg : block.getArguments())
+          visit(arg);
+  });
+}
+
+namespace {
+/// Prints types, of which a program has few, once each.
+class TypeTexts {
+public:
+  StringRef get(Type type) {
+    StringRef &text = texts[type];
+    if (text.empty()) {
+      std::string printed;
+      llvm::raw_string_ostream os(printed);
+      os << type;
+      text = saver.save(printed);
+    }
+    return text;
+  }
+
+private:
+  llvm::BumpPtrAllocator alloc;
+  llvm::StringSaver saver{alloc};
+  DenseMap<Type, StringRef> texts;
+};
+
+struct Row {
+  std::string value, shape, location, size;
+  StringRef type;
+  Guarantee guarantee;
+};
+} // namespace
+
+static std::string shapeText(ModuleShapes &shapes, ArrayRef<Extent> extents) {
+  std::string text = "[";
+  for (auto [i, e] : llvm::enumerate(extents)) {
+    if (i)
+      text += ", ";
+    text += shapes.text(e);
+  }
+  return text + "]";
+}
+
+/// The number an extent is for the given inputs.
+static std::string sizeText(const FunctionShapes &shapes, const Extent &e,
+                            const ConcreteSizes &sizes) {
+  if (!e.expr)
+    return "?";
+  Int64Result size = sizes.evaluate(shapes, e.expr);
+  if (size.kind == Int64Result::Overflow)
+    return "overflow";
+  if (size.kind == Int64Result::MissingLeaf)
+    return "?";
+  return (e.isAtMost() ? "<= " : "") + std::to_string(size.value);
+}
+
+static std::string sizesText(const FunctionShapes &shapes,
+                             ArrayRef<Extent> extents,
+                             const ConcreteSizes &sizes) {
+  std::string text = "[";
+  for (auto [i, e] : llvm::enumerate(extents))
+    text += (i ? ", " : "") + sizeText(shapes, e, sizes);
+  return text + "]";
+}
+
+static std::string valueText(Value v, AsmState &state) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  v.printAsOperand(os, state);
+  return text;
+}
+
+/// What the results stand on besides the premises of the program.
+static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
+  return {"no extent exceeds " + std::to_string(shapes.getAssumedMaxExtent()) +
+              " (used for overflow only)",
+          "the elements of every tensor value can be counted in an index"};
+}
+
+void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
+                          const ConcreteSizes &sizes) {
+  TypeTexts types;
+  for (FunctionOpInterface func : shapes.functions()) {
+    const FunctionShapes &result = shapes.of(func);
+    AsmState state(func, OpPrintingFlags().useLocalScope());
+    std::vector<Row> rows;
+    // A column is as wide as its entries, within reason.
+    size_t widths[4] = {5, 4, 5, 4};
+    forEachShapedValue(func, [&](Value v) {
+      SmallVector<Extent> extents = result.describe(v);
+      Guarantee least = Guarantee::Exact;
+      for (const Extent &e : extents)
+        least = std::min(least, e.guarantee);
+      rows.push_back({valueText(v, state), shapeText(shapes, extents),
+                      locationText(v.getLoc()),
+                      sizes.empty() ? "" : sizesText(result, extents, sizes),
+                      types.get(v.getType()), least});
+      const Row &row = rows.back();
+      widths[0] = std::max(widths[0], std::min<size_t>(row.value.size(), 24));
+      widths[1] = std::max(widths[1], std::min<size_t>(row.type.size(), 32));
+      widths[2] = std::max(widths[2], std::min<size_t>(row.shape.size(), 80));
+      widths[3] = std::max(widths[3], std::min<size_t>(row.size.size(), 40));
+    });
+    auto pad = [&](StringRef text, size_t width) {
+      os << text;
+      if (text.size() < width)
+        os.indent(width - text.size());
+      os << "  ";
+    };
+    auto line = [&](StringRef value, StringRef type, StringRef shape,
+                    StringRef guarantee, StringRef size, StringRef location) {
+      os << "  ";
+      pad(value, widths[0]);
+      pad(type, widths[1]);
+      pad(shape, widths[2]);
+      pad(guarantee, 9);
+      if (!sizes.empty())
+        pad(size, widths[3]);
+      os << location << '\n';
+    };
+    os << "function @" << func.getName() << '\n';
+    line("value", "type", "shape", "guarantee", "size", "location");
+    for (const Row &row : rows)
+      line(row.value, row.type, row.shape, stringify(row.guarantee), row.size,
+           row.location);
+    os << '\n';
+  }
+  for (const std::string &assumption : assumptions(shapes))
+    os << "assumed: " << assumption << '\n';
+}
+
+void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
+                         const ConcreteSizes &sizes) {
+  TypeTexts types;
+  llvm::json::OStream json(os, 2);
+  json.object([&] {
+    json.attributeArray("functions", [&] {
+      for (FunctionOpInterface func : shapes.functions()) {
+        const FunctionShapes &result = shapes.of(func);
+        AsmState state(func, OpPrintingFlags().useLocalScope());
+        json.object([&] {
+          json.attribute("name", func.getName());
+          json.attributeArray("values", [&] {
+            forEachShapedValue(func, [&](Value v) {
+              json.object([&] {
+                json.attribute("value", valueText(v, state));
+                json.attribute("type", types.get(v.getType()));
+                json.attribute("location", locationText(v.getLoc()));
+                json.attributeArray("extents", [&] {
+                  for (const Extent &e : result.describe(v))
+                    json.object([&] {
+                      json.attribute("guarantee", stringify(e.guarantee));
+                      if (e.expr)
+                        json.attribute("expr", shapes.text(e.expr));
+                      if (e.expr && !sizes.empty())
+                        if (Int64Result size = sizes.evaluate(result, e.expr);
+                            size.kind == Int64Result::Value)
+                          json.attribute("size", size.value);
+                    });
+                });
+              });
+            });
+          });
+        });
+      }
+    });
+    json.attributeArray("assumptions", [&] {
+      for (const std::string &assumption : assumptions(shapes))
+        json.value(assumption);
+    });
+  });
+  os << '\n';
+}

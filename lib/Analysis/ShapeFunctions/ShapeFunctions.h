@@ -1,0 +1,47 @@
+//===- ShapeFunctions.h - Shape functions written in IR ---------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A shape function tells the result shapes of an op that the tool has never
+// seen. It is a function with the attribute `symshape.shape_function`, the name
+// of the op, which takes one extent tensor (rank 1, of index) per operand of
+// the op and returns one per result. It is ordinary IR and can be run alone.
+// Overloads for several numbers of operands are told apart by their signature.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_SHAPEFUNCTIONS_H
+#define SYMSHAPE_LIB_ANALYSIS_SHAPEFUNCTIONS_H
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+
+namespace mlir::symshape {
+
+class ShapeFunctions {
+public:
+  /// Collects the shape functions below `root`. Those added first win.
+  void add(Operation *root);
+  /// True if `func` is a shape function.
+  static bool isShapeFunction(Operation *func);
+
+  /// States the extents of `op`'s results in `analyzer` if a shape function
+  /// fits its name and numbers of operands and results.
+  bool infer(Operation *op, FunctionAnalyzer &analyzer);
+  /// True if a shape function for `op` exists.
+  bool knows(Operation *op) const { return bool(find(op)); }
+
+private:
+  FunctionOpInterface find(Operation *op) const;
+
+  llvm::StringMap<SmallVector<FunctionOpInterface, 1>> byName;
+  /// Functions being evaluated: a recursive one tells nothing.
+  llvm::SmallPtrSet<Operation *, 4> active;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_SHAPEFUNCTIONS_H
