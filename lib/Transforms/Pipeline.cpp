@@ -28,10 +28,9 @@ void symshape::buildPipeline(OpPassManager &pm,
     PropagateConstraintsPassOptions propagate;
     propagate.trustPreconditions = options.trustPreconditions;
     propagate.warn = round == 0;
+    // One analysis serves both passes.
+    propagate.refineTypes = true;
     pm.addPass(createPropagateConstraintsPass(propagate));
-    RefineTypesPassOptions refine;
-    refine.trustPreconditions = options.trustPreconditions;
-    pm.addPass(createRefineTypesPass(refine));
     if (round + 1 == options.rounds)
       pm.addPass(createDropTiesPass());
     pm.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));
@@ -45,6 +44,6 @@ void symshape::buildPipeline(OpPassManager &pm,
 void symshape::registerPipeline() {
   PassPipelineRegistration<PipelineOptions>(
       "symshape-pipeline",
-      "All that SymShape does with a program, in its default order",
+      "Propagate facts, remove implied checks, make types static, canonicalize",
       buildPipeline);
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "StaticTypes.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/ShapePass.h"
@@ -130,14 +131,21 @@ struct PropagateConstraints
       SmallVector<Operation *> undefined;
     };
     std::vector<Plan> plans;
+    StaticTypes types;
     {
       ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
       if (warn)
         warnOfContradictions(shapes);
-      for (FunctionOpInterface func : shapes.functions())
+      for (FunctionOpInterface func : shapes.functions()) {
         plans.push_back({func, findDecisions(shapes.of(func)),
                          findUndefinedOps(shapes.of(func))});
+        if (refineTypes)
+          planStaticTypes(shapes.of(func), types);
+      }
     }
+    // Types first: the decisions may remove branches, and with them values.
+    unsigned refined =
+        refineTypes ? applyStaticTypes(getOperation(), types) : 0;
     size_t folded = 0, replaced = 0, implied = 0, removed = 0;
     for (auto &[func, decisions, undefined] : plans) {
       size_t constants =
@@ -158,7 +166,9 @@ struct PropagateConstraints
     count("checks-removed", "Checks and assumptions that other facts imply",
           implied);
     count("undefined", "Ops removed whose operands never fit", removed);
-    if (folded + replaced + implied + removed == 0)
+    if (refineTypes)
+      count("refined", "Values whose types became more static", refined);
+    if (folded + replaced + implied + removed + refined == 0)
       markAllAnalysesPreserved();
   }
 };

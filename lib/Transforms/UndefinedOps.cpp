@@ -35,31 +35,19 @@ static bool isView(Operation *op) {
              memref::CastOp>(op);
 }
 
-/// True if the facts refute a precondition of the op. The check for
-/// contradictions reports this.
+/// True if the facts refute a precondition of the op, which the check for
+/// contradictions reports, or if they contradict each other, so that control
+/// never gets to the op.
 static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
   SmallVector<Precondition> preconditions;
   appendAllPreconditions(op, shapes, preconditions);
   if (preconditions.empty())
     return false;
   Prover &prover = shapes.proverBefore(op);
-  if (prover.isConsistent())
-    return llvm::any_of(preconditions, [&](const Precondition &precondition) {
-      return precondition.isRefuted(prover);
-    });
-  // The facts contradict each other: control never gets here. Canonicalization
-  // folds a cast to static sizes into its producer, whose verifier may refuse
-  // them.
-  if (isa<tensor::CastOp>(op))
-    return true;
-  // A verifier refuses other ops only for two unequal numbers, which no fact is
-  // needed to compare.
-  Prover noFacts(shapes.getModule().getExprContext());
-  return llvm::any_of(preconditions, [&](const Precondition &precondition) {
-    const Predicate &p = precondition.predicate;
-    return p.lhs.isConstant() && p.rhs.isConstant() &&
-           precondition.isRefuted(noFacts);
-  });
+  return !prover.isConsistent() ||
+         llvm::any_of(preconditions, [&](const Precondition &precondition) {
+           return precondition.isRefuted(prover);
+         });
 }
 
 SmallVector<Operation *>

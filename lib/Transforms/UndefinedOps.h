@@ -26,9 +26,9 @@
 namespace mlir::symshape {
 
 /// Finds the linalg ops, insertions, casts, copies and views of buffers with a
-/// precondition that the facts refute, in program order. (What only a verifier
-/// refuses is not enough: some want both of two equal sizes static, or
-/// neither.)
+/// precondition that the facts refute, and those with preconditions that
+/// control never gets to, in program order. (What only a verifier refuses is
+/// not enough: some want both of two equal sizes static, or neither.)
 SmallVector<Operation *> findUndefinedOps(const FunctionShapes &shapes);
 
 /// Removes `op`. Its results become its destinations, which have the same

@@ -243,6 +243,8 @@ def PropagateConstraintsPass
   let options = [
     Option<"warn", "warn", "bool", "true",
            "Warn of facts that contradict each other">,
+    Option<"refineTypes", "refine-types", "bool", "false",
+           "Also do what symshape-refine-types does, with the same analysis">,
     SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];

@@ -23,18 +23,18 @@ namespace mlir::symshape {
 struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<unsigned> rounds{
       *this, "rounds",
-      llvm::cl::desc("How often inference and cleaning take turns"),
+      llvm::cl::desc("Number of rounds of inference and canonicalization"),
       llvm::cl::init(2)};
   Option<bool> trustPreconditions{
       *this, "trust-preconditions",
       llvm::cl::desc(
-          "Take what ops precondition of their operands for facts; only "
-          "for programs as a front end wrote them"),
+          "Use the preconditions of ops as facts; right only for programs as a "
+          "front end wrote them"),
       llvm::cl::init(false)};
   Option<bool> exportFacts{
       *this, "export-facts",
-      llvm::cl::desc("At the end, spell numbers so that other passes see what "
-                     "is known of them (symshape-export-facts)"),
+      llvm::cl::desc("At the end, re-express proved facts as arithmetic that "
+                     "other passes understand (symshape-export-facts)"),
       llvm::cl::init(false)};
 };
 
