@@ -200,7 +200,7 @@ func.func @truncate_proved(%x: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK: math.absf
 // CHECK: arith.cmpf olt
 // CHECK: math.round
-// CHECK: cf.assert %{{.*}}, "{{.*}}lower-resize.mlir:{{[0-9]+}}:8: 'symshape.dynamic_truncate' expected the scalar to be finite"
+// CHECK: cf.assert %{{.*}}, "{{.*}}lower-resize-ops.mlir:{{[0-9]+}}:8: 'symshape.dynamic_truncate' expected the scalar to be finite"
 // CHECK: tensor.extract_slice
 func.func @truncate_float(%x: tensor<?xf32>, %n: f32) -> tensor<?xf32> {
   %r = symshape.dynamic_truncate %x by %n axis 0 round_half_away_clamp
