@@ -256,11 +256,12 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
   if (isJax && !keepOpaque)
     return emitError(loc) << place << "at column " << column << " of '"
                           << source.attribute << "', " << error.message;
-  // The whole text is the name of one dimension then.
+  // The whole text becomes the name of one dimension.
   if (!keepOpaque)
-    emitWarning(loc) << place << "dimension '" << part.text
-                     << "' is taken as it stands: at column " << column
-                     << " of '" << source.attribute << "', " << error.message;
+    emitWarning(loc) << place << "cannot parse dimension '" << part.text
+                     << "' (column " << column << " of '" << source.attribute
+                     << "': " << error.message
+                     << "); treating it as an opaque dimension";
   std::string suggestion;
   if (DimExpr e = lookup(part.text, suggestion))
     return Extent::exact(e);

@@ -240,9 +240,10 @@ void FunctionImport::resolveExpressions() {
     if (e && !ownName)
       symbol.expr = e;
     else
-      symbol.op->emitWarning() << "symbol name '" << symbol.name
-                               << "' is taken as it stands: at column "
-                               << error.column << ", " << error.message;
+      symbol.op->emitWarning()
+          << "cannot parse symbol name '" << symbol.name << "' (column "
+          << error.column << ": " << error.message
+          << "); treating it as an opaque symbol";
   }
 }
 

@@ -246,7 +246,7 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
             .getValue();
     InFlightDiagnostic diag = symbols.lookup(of)->emitRemark();
     diag << "no auxiliary function: "
-         << (memory ? "a size hangs on memory that the function writes"
+         << (memory ? "a size depends on memory that the function writes"
                     : "a size has to be computed from data");
     diag.attachNote((memory ? memory : data)->getLoc()) << "needed by this op";
     symbols.erase(aux);

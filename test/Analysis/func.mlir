@@ -104,7 +104,7 @@ func.func private @odd(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// A size that hangs on data is another one at each call.
+// A size that depends on data is another one at each call.
 // CHECK-LABEL: function @count{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact

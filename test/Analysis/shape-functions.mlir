@@ -35,7 +35,7 @@ func.func private @pair(%a: tensor<?xindex>, %b: tensor<?xindex>) -> tensor<?xin
   return %b : tensor<?xindex>
 }
 
-// Which it is hangs on what nobody knows.
+// Which one it is depends on an unknown number.
 func.func private @either(%a: tensor<?xindex>, %b: tensor<?xindex>) -> tensor<?xindex> attributes {symshape.shape_function = "my.either"} {
   %c = "my.flag"() : () -> i1
   %r = arith.select %c, %a, %b : tensor<?xindex>

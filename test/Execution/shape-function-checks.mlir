@@ -1,5 +1,5 @@
 // Checks whose conditions are computed from scalars stay, by whatever way they
-// are computed, and so do the checks on data that a division hangs on.
+// are computed, and so do the checks on data that a division depends on.
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %s | FileCheck %s
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
 // RUN: symshape-opt %s --symshape-outline-shape-functions | FileCheck %s --check-prefix=CODE
@@ -48,7 +48,7 @@ func.func @divisor_or_data(%x: tensor<?xi32>, %n: index, %m: index) -> tensor<?x
 }
 // CASE: divisor_or_data(<2: E, 1>, 5, M) for E = 0 1, M = 0 1 2
 
-// Where nothing hangs on the data, that part goes, and the other stays.
+// Where nothing depends on the data, that part goes, and the other stays.
 // CODE-LABEL: func.func private @split_shapes
 // CODE-NOT: tensor.extract
 // CODE: cf.assert %{{.*}}, "both"

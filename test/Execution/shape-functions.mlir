@@ -22,7 +22,7 @@ func.func @known(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> (tensor<?x?xf32>, 
 }
 // CASE: known(<NxM>, <KxL>) for N = 0 1 2, M = 0 1 3, K = 0 1 4, L = 0 1 3
 
-// How many are kept hangs on data, and so does a check; another check on data
+// How many are kept depends on data, and so does a check; another check on data
 // has nothing to do with sizes.
 func.func @data(%x: tensor<?xf32>, %counts: tensor<2xi64>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

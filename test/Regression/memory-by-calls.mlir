@@ -1,4 +1,4 @@
-// A size that hangs on memory which a call reads, and which the function, or a
+// A size that depends on memory that a call reads, and which the function, or a
 // function that it calls, writes before: without the write the number is wrong.
 // RUN: symshape-opt %s --symshape-outline-shape-functions --verify-diagnostics
 
@@ -16,7 +16,7 @@ func.func private @get() -> index {
   %v = memref.load %m[%c0] : memref<1xindex>
   return %v : index
 }
-// expected-remark @below {{no auxiliary function: a size hangs on memory that the function writes}}
+// expected-remark @below {{no auxiliary function: a size depends on memory that the function writes}}
 func.func @stored(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c5 = arith.constant 5 : index
@@ -27,7 +27,7 @@ func.func @stored(%x: tensor<?xf32>) -> tensor<?xf32> {
   %t = tensor.empty(%v) : tensor<?xf32>
   return %t : tensor<?xf32>
 }
-// expected-remark @below {{no auxiliary function: a size hangs on memory that the function writes}}
+// expected-remark @below {{no auxiliary function: a size depends on memory that the function writes}}
 func.func @called(%x: tensor<?xf32>) -> tensor<?xf32> {
   call @set() : () -> ()
   // expected-note @below {{needed by this op}}

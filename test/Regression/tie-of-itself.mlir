@@ -19,7 +19,7 @@
 
 // -----
 
-// One that hangs on such a pair; and one that is defined further down.
+// One that depends on such a pair; and one that is defined further down.
 // CHECK: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
 "foo.g"() ({
   %u = symshape.tie_shape %s () -> [4] : tensor<?xf32>

@@ -1,5 +1,5 @@
 // With strict, inputs that meet every premise and make a cast wrong are an
-// error, where every execution uses it; what hangs on data is not.
+// error, where every execution uses it; what depends on data is not.
 //
 // RUN: not symshape-opt %s --symshape-check-contradictions=strict -o %t 2>&1 | FileCheck %s
 // RUN: symshape-opt %s --symshape-check-contradictions -o %t

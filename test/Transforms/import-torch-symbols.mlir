@@ -88,7 +88,7 @@ func.func @expressions(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>, %arg2: tensor
 
 // -----
 
-// A count that hangs on data is no premise: its range is claimed.
+// A count that depends on data is no premise: its range is claimed.
 // CHECK-LABEL: func.func @data
 // CHECK-NOT: symshape.symbols
 // CHECK: %[[U:.*]] = symshape.symbol "u0" claimed in [0, 100]

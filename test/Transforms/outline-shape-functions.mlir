@@ -128,7 +128,7 @@ func.func @calls(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // Memory that the function writes.
 // CHECK-LABEL: func.func @memory
 // CHECK-NOT: _shapes
-// expected-remark @+1 {{no auxiliary function: a size hangs on memory that the function writes}}
+// expected-remark @+1 {{no auxiliary function: a size depends on memory that the function writes}}
 func.func @memory(%m: memref<?xindex>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   memref.store %n, %m[%c0] : memref<?xindex>
