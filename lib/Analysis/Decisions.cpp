@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -359,6 +360,14 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
   walkReached(
       shapes, [](Block &) {},
       [&](Operation *op) {
+        // Upstream gives a loop the static type of its initial value even if
+        // the loop changes the size. With an encoding, no reshape can prevent
+        // it, so the value must not become static.
+        if (auto loop = dyn_cast<scf::ForOp>(op))
+          for (Value init : loop.getInitArgs())
+            if (auto type = dyn_cast<RankedTensorType>(init.getType());
+                type && type.getEncoding() && !type.hasStaticShape())
+              doom(init, doomed);
         SmallVector<Precondition> preconditions;
         appendAllPreconditions(op, shapes, preconditions);
         if (preconditions.empty())

@@ -158,13 +158,13 @@ struct PadModel : External<PadModel, tensor::PadOp> {
     for (auto [axis, low, high] :
          llvm::enumerate(pad.getMixedLowPad(), pad.getMixedHighPad())) {
       DimExpr source = state.extent(pad.getSource(), axis);
-      // The size is right modulo 2^64. If the sum of what the amounts are
-      // congruent to is a size, it is the size: n + (256 - n) is 256.
+      // The size is right modulo 2 to the width of an index. If the sum of what
+      // the amounts are congruent to is a size, it is the size: n + (256 - n)
+      // is 256.
       DimExpr size = prover.simplify(source + congruent(state, low) +
                                      congruent(state, high));
-      Interval range = prover.bounds(size);
-      if (!range.lower || *range.lower < 0 || !range.upper ||
-          *range.upper > llvm::DynamicAPInt(INT64_MAX))
+      if (!state.isNonNegative(size) ||
+          !state.fits(size, IndexType::get(op->getContext())))
         size = prover.simplify(source + state.size(low) + state.size(high));
       state.setExtent(pad.getResult(), axis, size);
     }

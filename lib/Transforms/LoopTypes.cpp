@@ -87,8 +87,14 @@ bool KeptSize::has(Value v) {
     return false;
   Operation *def = v.getDefiningOp();
   unsigned number = cast<OpResult>(v).getResultNumber();
-  if (tensor::ReshapeOp pin = getPin(v))
-    return has(pin.getSource());
+  if (tensor::ReshapeOp pin = getPin(v)) {
+    // A reshape in the program may look like a pin, and change the sizes.
+    ArrayRef<DimExpr> before = shapes.extents(pin.getSource());
+    ArrayRef<DimExpr> after = shapes.extents(v);
+    if (before.size() == after.size() && axis < after.size() && after[axis] &&
+        before[axis] == after[axis])
+      return has(pin.getSource());
+  }
   if (auto op = dyn_cast<linalg::LinalgOp>(def))
     return has(op.getDpsInitOperand(number)->get());
   if (hasAtDefinition(v))

@@ -8,7 +8,6 @@
 
 #include "UndefinedOps.h"
 #include "SymShape/Analysis/Preconditions.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -54,24 +53,32 @@ SmallVector<Operation *>
 symshape::findUndefinedOps(const FunctionShapes &shapes) {
   SmallVector<Operation *> found;
   shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if ((isWrite(op) || isView(op) || isa<tensor::CastOp>(op)) &&
-        isUndefined(op, shapes))
-      found.push_back(op);
+    if ((!isWrite(op) && !isView(op) && !isa<tensor::CastOp>(op)) ||
+        !isUndefined(op, shapes))
+      return WalkResult::advance();
+    // The ops in its regions go with it.
+    found.push_back(op);
+    return WalkResult::skip();
   });
   return found;
 }
 
-/// Returns some value of the type. Bufferization does not accept a poison
-/// tensor, so a tensor gets undefined elements; its dynamic sizes are 0.
-static Value anyValue(OpBuilder &builder, Location loc, Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
-    return ub::PoisonOp::create(builder, loc, type);
+/// Returns some value of the type of `op`'s only result. Bufferization does not
+/// accept a poison tensor, so a cast of a tensor becomes a tensor with
+/// undefined elements. Its dynamic sizes are those of the source: a constant
+/// would become static, and might not fit the uses.
+static Value anyValue(OpBuilder &builder, Operation *op) {
+  auto cast = dyn_cast<tensor::CastOp>(op);
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!cast || !type || !isa<RankedTensorType>(cast.getSource().getType()))
+    return ub::PoisonOp::create(builder, op->getLoc(),
+                                op->getResult(0).getType());
   SmallVector<Value> sizes;
-  if (!tensor.hasStaticShape())
-    sizes.assign(tensor.getNumDynamicDims(),
-                 arith::ConstantIndexOp::create(builder, loc, 0));
-  return tensor::EmptyOp::create(builder, loc, tensor, sizes);
+  for (int64_t axis : llvm::seq(type.getRank()))
+    if (type.isDynamicDim(axis))
+      sizes.push_back(
+          tensor::DimOp::create(builder, op->getLoc(), cast.getSource(), axis));
+  return tensor::EmptyOp::create(builder, op->getLoc(), type, sizes);
 }
 
 void symshape::removeUndefinedOp(Operation *op) {
@@ -79,8 +86,8 @@ void symshape::removeUndefinedOp(Operation *op) {
   auto dst = dyn_cast<DestinationStyleOpInterface>(op);
   for (OpResult result : op->getResults())
     if (!result.use_empty())
-      rewriter.replaceAllUsesWith(
-          result, dst ? dst.getTiedOpOperand(result)->get()
-                      : anyValue(rewriter, op->getLoc(), result.getType()));
+      rewriter.replaceAllUsesWith(result,
+                                  dst ? dst.getTiedOpOperand(result)->get()
+                                      : anyValue(rewriter, op));
   rewriter.eraseOp(op);
 }

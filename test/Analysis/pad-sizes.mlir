@@ -1,6 +1,6 @@
 // The size of a pad whose amounts are numbers: low + source + high, also where
 // an intermediate result may wrap.
-// RUN: symshape-opt %s --symshape-propagate-constraints --cse | FileCheck %s
+// RUN: symshape-opt %s -split-input-file --symshape-propagate-constraints --cse | FileCheck %s
 
 // CHECK-LABEL: @by_plain_numbers(
 // CHECK: return %true, %{{[0-9]+}} : i1, i1
@@ -52,4 +52,32 @@ func.func @sum_is_no_size(%n: index, %t: tensor<4xf32>) -> i1 {
   %d = tensor.dim %p, %c0 : tensor<?xf32>
   %is = arith.cmpi sge, %d, %c10 : index
   return %is : i1
+}
+
+// -----
+
+// With an index of 32 bits the amount is n * 2^32, which is 0.
+module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
+  // CHECK-LABEL: @narrow_index(
+  // CHECK: %[[R:.*]] = arith.cmpi eq
+  // CHECK: return %[[R]] : i1
+  func.func @narrow_index(%x: tensor<3xf32>, %n: index) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c3 = arith.constant 3 : index
+    %k = arith.constant 65536 : index
+    %f = arith.constant 1.0 : f32
+    %p = arith.cmpi sgt, %n, %c0 : index
+    cf.assert %p, "positive"
+    %p2 = arith.cmpi slt, %n, %k : index
+    cf.assert %p2, "small"
+    %a = arith.muli %n, %k : index
+    %low = arith.muli %a, %k : index
+    %r = tensor.pad %x low[%low] high[0] {
+    ^bb0(%i: index):
+      tensor.yield %f : f32
+    } : tensor<3xf32> to tensor<?xf32>
+    %d = tensor.dim %r, %c0 : tensor<?xf32>
+    %e = arith.cmpi eq, %d, %c3 : index
+    return %e : i1
+  }
 }

@@ -167,3 +167,55 @@ func.func @to_buffer(%t: tensor<1xindex>) -> i1 {
   %p = arith.cmpi eq, %l, %e : index
   return %p : i1
 }
+
+// A reshape in the program that looks like the one that refine-types makes, and
+// swaps the sizes.
+// CHECK-LABEL: func @turn
+// CASE: turn(<2x3>, 1) -> 3
+// CASE: turn(<2x3>, 2) -> 2
+func.func @turn(%x: tensor<?x?xf32>, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %d0 = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %d1 = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %p = arith.cmpi eq, %d0, %c2 : index
+  cf.assert %p, "two"
+  %p1 = arith.cmpi eq, %d1, %c3 : index
+  cf.assert %p1, "three"
+  %e0 = tensor.empty(%d0, %d1) : tensor<?x?xf32>
+  %e = linalg.exp ins(%x : tensor<?x?xf32>) outs(%e0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%q = %e) -> tensor<?x?xf32> {
+    %a = tensor.dim %q, %c0 : tensor<?x?xf32>
+    %b = tensor.dim %q, %c1 : tensor<?x?xf32>
+    %s = tensor.from_elements %c1, %b, %a : tensor<3xindex>
+    %l = tensor.reshape %q(%s) : (tensor<?x?xf32>, tensor<3xindex>) -> tensor<1x?x?xf32>
+    %m = tensor.collapse_shape %l [[0, 1], [2]] : tensor<1x?x?xf32> into tensor<?x?xf32>
+    scf.yield %m : tensor<?x?xf32>
+  }
+  %s = tensor.dim %r, %c0 : tensor<?x?xf32>
+  return %s : index
+}
+
+// A loop over tensors with an encoding: no reshape protects the initial value,
+// so it does not become static.
+// CHECK-LABEL: func @encoded
+// CHECK: scf.for {{.*}} -> (tensor<?xf32, "a">)
+func.func @encoded(%x: tensor<?xf32, "a">, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32, "a">
+  %p = arith.cmpi eq, %d, %c4 : index
+  cf.assert %p, "four"
+  %e = tensor.empty(%d) : tensor<?xf32, "a">
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%q = %e) -> tensor<?xf32, "a"> {
+    %dq = tensor.dim %q, %c0 : tensor<?xf32, "a">
+    %d2 = arith.addi %dq, %dq : index
+    %g = tensor.empty(%d2) : tensor<?xf32, "a">
+    scf.yield %g : tensor<?xf32, "a">
+  }
+  %s = tensor.dim %r, %c0 : tensor<?xf32, "a">
+  return %s : index
+}

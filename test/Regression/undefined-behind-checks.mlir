@@ -283,3 +283,96 @@ func.func @slice_of_two(%x: tensor<1xf32>, %n: index) -> tensor<?xf32> {
   %r = tensor.cast %c : tensor<2xf32> to tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// -----
+
+// An op that never fits, with one in its region.
+// CHECK-LABEL: func @nested
+// CHECK-NOT: linalg.generic
+// CASE: nested(<3>, <2>, 0) -> stops "two"
+func.func @nested(%a: tensor<?xf32>, %b: tensor<2xf32>, %k: index) -> tensor<2xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %da = tensor.dim %a, %c0 : tensor<?xf32>
+  %three = arith.cmpi eq, %da, %c3 : index
+  cf.assert %three, "three"
+  %two = arith.cmpi eq, %da, %c2 : index
+  cf.assert %two, "two"
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>],
+      iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%b : tensor<2xf32>) {
+  ^bb0(%p: f32, %q: f32):
+    %t = tensor.cast %a : tensor<?xf32> to tensor<5xf32>
+    %e = tensor.extract %t[%k] : tensor<5xf32>
+    linalg.yield %e : f32
+  } -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+
+// -----
+
+// The other size of a cast that never fits stays unknown: a size of 0 would not
+// fit the addition.
+// CHECK-LABEL: func @other_size
+// CASE: other_size(<2x4>, <3x5>, false) -> returns
+// CASE: other_size(<2x3>, <3x5>, true) -> stops "four"
+func.func @other_size(%x: tensor<?x?xf32>, %y: tensor<3x5xf32>, %b: i1) -> tensor<3x5xf32> {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %d1 = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %p1 = arith.cmpi eq, %d1, %c4 : index
+  cf.assert %p1, "four"
+  %r = scf.if %b -> tensor<3x5xf32> {
+    // expected-warning@+1 {{expected a size of '5' for dimension 1 of operand 0, found 'dim(0, 1)', which never equals it}}
+    %c = tensor.cast %x : tensor<?x?xf32> to tensor<?x5xf32>
+    %s = linalg.add ins(%c, %y : tensor<?x5xf32>, tensor<3x5xf32>) outs(%y : tensor<3x5xf32>) -> tensor<3x5xf32>
+    scf.yield %s : tensor<3x5xf32>
+  } else {
+    scf.yield %y : tensor<3x5xf32>
+  }
+  return %r : tensor<3x5xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @other_size_concat
+// CASE: other_size_concat(<2x4>, <3x5>, <6x5>, false) -> returns
+func.func @other_size_concat(%x: tensor<?x?xf32>, %y: tensor<3x5xf32>, %z: tensor<6x5xf32>, %b: i1) -> tensor<6x5xf32> {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %d1 = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %p1 = arith.cmpi eq, %d1, %c4 : index
+  cf.assert %p1, "four"
+  %r = scf.if %b -> tensor<6x5xf32> {
+    // expected-warning@+1 {{expected a size of '5' for dimension 1 of operand 0, found 'dim(0, 1)', which never equals it}}
+    %c = tensor.cast %x : tensor<?x?xf32> to tensor<?x5xf32>
+    %s = tensor.concat dim(0) %c, %y : (tensor<?x5xf32>, tensor<3x5xf32>) -> tensor<6x5xf32>
+    scf.yield %s : tensor<6x5xf32>
+  } else {
+    scf.yield %z : tensor<6x5xf32>
+  }
+  return %r : tensor<6x5xf32>
+}
+
+// -----
+
+// An operand whose elements are not used may be empty.
+// CHECK-LABEL: func @unused
+// CHECK: linalg.generic
+// CASE: unused(<0>, <3>) -> returns
+func.func @unused(%k: tensor<?xf32>, %x: tensor<3xf32>) -> tensor<3xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %k, %c0 : tensor<?xf32>
+  %z = arith.cmpi eq, %d, %c0 : index
+  %r = scf.if %z -> tensor<3xf32> {
+    %r1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%k : tensor<?xf32>) outs(%x : tensor<3xf32>) {
+    ^bb0(%a: f32, %b: f32):
+      %s = arith.addf %b, %b : f32
+      linalg.yield %s : f32
+    } -> tensor<3xf32>
+    scf.yield %r1 : tensor<3xf32>
+  } else {
+    scf.yield %x : tensor<3xf32>
+  }
+  return %r : tensor<3xf32>
+}

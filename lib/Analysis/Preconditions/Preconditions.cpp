@@ -133,7 +133,9 @@ void Collector::collectWindows(linalg::LinalgOp linalgOp) {
     counts.push_back(count);
   }
   for (OpOperand &operand : linalgOp->getOpOperands()) {
-    if (!isRankedShaped(operand.get().getType()))
+    // An operand whose elements are not used may have none.
+    if (!isRankedShaped(operand.get().getType()) ||
+        !linalgOp.payloadUsesValueFromOperand(&operand))
       continue;
     AffineMap map = linalgOp.getMatchingIndexingMap(&operand);
     if (map.getNumSymbols() != 0)
