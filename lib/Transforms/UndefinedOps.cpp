@@ -8,6 +8,7 @@
 
 #include "UndefinedOps.h"
 #include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -49,12 +50,39 @@ static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
          });
 }
 
+/// True if the op is computed from a result of a `symshape` op. Such an op
+/// checks its operands when it is lowered, but is pure until then: without a
+/// use it would disappear together with its checks.
+static bool usesCheckedOp(Operation *op) {
+  llvm::SmallPtrSet<Operation *, 16> seen{op};
+  SmallVector<Operation *> open{op};
+  while (!open.empty()) {
+    auto found = open.pop_back_val()->walk([&](Operation *inner) {
+      for (Value operand : inner->getOperands()) {
+        Operation *def = operand.getDefiningOp();
+        if (auto arg = dyn_cast<BlockArgument>(operand))
+          def = arg.getOwner()->getParentOp();
+        if (!def || isa<FunctionOpInterface>(def))
+          continue;
+        if (isa_and_nonnull<SymShapeDialect>(def->getDialect()))
+          return WalkResult::interrupt();
+        if (seen.insert(def).second)
+          open.push_back(def);
+      }
+      return WalkResult::advance();
+    });
+    if (found.wasInterrupted())
+      return true;
+  }
+  return false;
+}
+
 SmallVector<Operation *>
 symshape::findUndefinedOps(const FunctionShapes &shapes) {
   SmallVector<Operation *> found;
   shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if ((!isWrite(op) && !isView(op) && !isa<tensor::CastOp>(op)) ||
-        !isUndefined(op, shapes))
+        !isUndefined(op, shapes) || usesCheckedOp(op))
       return WalkResult::advance();
     // The ops in its regions go with it.
     found.push_back(op);

@@ -376,3 +376,21 @@ func.func @unused(%k: tensor<?xf32>, %x: tensor<3xf32>) -> tensor<3xf32> {
   }
   return %r : tensor<3xf32>
 }
+
+// -----
+
+// A dynamic op checks its operands when it is lowered. What its check excludes
+// does not remove its only use, or the check would go with it.
+// CHECK-LABEL: func private @checked
+// CHECK: symshape.dynamic_pad
+func.func private @checked(%x: tensor<3xi32>, %n: index) -> tensor<?xi32> {
+  %v = arith.constant 99 : i32
+  %r = symshape.dynamic_pad %x with %v low = [-9223372036854775807] high = [%n] interior = [2] : tensor<3xi32> -> tensor<?xi32>
+  %g = tensor.cast %r : tensor<?xi32> to tensor<?xi32>
+  return %g : tensor<?xi32>
+}
+func.func @main(%x: tensor<3xi32>) -> tensor<?xi32> {
+  %c2 = arith.constant 2 : index
+  %r = func.call @checked(%x, %c2) : (tensor<3xi32>, index) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
