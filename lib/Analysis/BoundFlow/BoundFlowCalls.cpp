@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/BoundFlow.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::symshape;

@@ -8,6 +8,8 @@
 
 #include "BoundFlow/BoundFlowTypes.h"
 #include "SymShape/Analysis/BoundFlow.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;
