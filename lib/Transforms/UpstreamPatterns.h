@@ -12,6 +12,10 @@
 #include "mlir/Support/LLVM.h"
 #include <string>
 
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
 namespace mlir::symshape {
 
 /// The canonicalization patterns of LLVM 22 that change what a program with
