@@ -10,10 +10,9 @@
 #define SYMSHAPE_LIB_TRANSFORMS_UPSTREAMPATTERNS_H
 
 #include "mlir/Support/LLVM.h"
-#include <string>
-
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
 #include <string>
 
 namespace mlir::symshape {
