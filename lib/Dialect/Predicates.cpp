@@ -19,6 +19,22 @@ using namespace mlir::symshape;
 // PredicateOp
 //===----------------------------------------------------------------------===//
 
+PredicateKind symshape::kindOf(Relation relation) {
+  switch (relation) {
+  case Relation::Eq:
+    return PredicateKind::eq;
+  case Relation::Ne:
+    return PredicateKind::ne;
+  case Relation::Le:
+    return PredicateKind::le;
+  case Relation::Lt:
+    return PredicateKind::lt;
+  case Relation::Divisible:
+    return PredicateKind::divisible;
+  }
+  llvm_unreachable("all relations are covered");
+}
+
 void PredicateOp::build(OpBuilder &, OperationState &state,
                         PredicateKindAttr kind, ExprListAttr exprs,
                         ValueRange bindings) {

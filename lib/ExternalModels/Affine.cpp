@@ -8,6 +8,7 @@
 
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/AffineReading.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 
 using namespace mlir;
@@ -15,48 +16,28 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Reads an affine expression over operands. Sums and products may wrap on the
-/// way as long as the whole fits; what is divided must fit by itself. Null if
-/// that is not proved, or a divisor not positive (the op is undefined then).
-DimExpr readAffine(AffineExpr expr, unsigned numDims, ValueRange operands,
+/// Reads result number `index` of an op's map. Sums and products may wrap on
+/// the way as long as the whole fits; a dividend must fit by itself. Null if
+/// that is not proved, or if a divisor may be less than 1 (the op is undefined
+/// then).
+DimExpr readResult(AffineMap map, unsigned index, ValueRange operands,
                    InferenceState &state) {
-  ExprContext &ctx = state.getExprContext();
-  switch (expr.getKind()) {
-  case AffineExprKind::Constant:
-    return ctx.constant(cast<AffineConstantExpr>(expr).getValue());
-  case AffineExprKind::DimId:
-    return state.content(operands[cast<AffineDimExpr>(expr).getPosition()]);
-  case AffineExprKind::SymbolId:
-    return state.content(
-        operands[numDims + cast<AffineSymbolExpr>(expr).getPosition()]);
-  default:
-    break;
-  }
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  DimExpr a = readAffine(binary.getLHS(), numDims, operands, state);
-  DimExpr b = readAffine(binary.getRHS(), numDims, operands, state);
-  if (!a || !b)
-    return {};
-  if (expr.getKind() == AffineExprKind::Add)
-    return a + b;
-  if (expr.getKind() == AffineExprKind::Mul)
-    return a * b;
-  Type index = IndexType::get(expr.getContext());
-  if (!state.fits(a, index) || !state.isNonNegative(b - 1))
-    return {};
-  if (expr.getKind() == AffineExprKind::FloorDiv)
-    return a.floorDiv(b);
-  if (expr.getKind() == AffineExprKind::CeilDiv)
-    return a.ceilDiv(b);
-  return a.mod(b);
+  SmallVector<DimExpr> contents;
+  for (Value operand : operands)
+    contents.push_back(state.content(operand));
+  Type indexType = IndexType::get(map.getContext());
+  return readAffine(map, index, contents, state.getExprContext(),
+                    [&](DimExpr dividend, DimExpr divisor) {
+                      return state.fits(dividend, indexType) &&
+                             state.isNonNegative(divisor - 1);
+                    });
 }
 
 struct ApplyModel : External<ApplyModel, affine::AffineApplyOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto apply = cast<affine::AffineApplyOp>(op);
-    AffineMap map = apply.getAffineMap();
-    if (DimExpr e = readAffine(map.getResult(0), map.getNumDims(),
-                               apply.getMapOperands(), state))
+    if (DimExpr e =
+            readResult(apply.getAffineMap(), 0, apply.getMapOperands(), state))
       state.setArithmetic(apply.getResult(), state.getProver().simplify(e));
   }
 };
@@ -67,9 +48,8 @@ struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
     auto minMax = cast<OpTy>(op);
     AffineMap map = minMax.getMap();
     SmallVector<DimExpr> args;
-    for (AffineExpr result : map.getResults()) {
-      DimExpr e =
-          readAffine(result, map.getNumDims(), minMax.getMapOperands(), state);
+    for (unsigned i = 0, n = map.getNumResults(); i < n; ++i) {
+      DimExpr e = readResult(map, i, minMax.getMapOperands(), state);
       if (!e || !state.fits(e, minMax.getResult().getType()))
         return;
       args.push_back(e);

@@ -483,22 +483,6 @@ void FunctionStrings::writeClaim(const StatedShape &shape, Value target,
   ClaimShapeOp::create(builder, loc, target, attribute, bindings);
 }
 
-static PredicateKind kindOf(Relation relation) {
-  switch (relation) {
-  case Relation::Eq:
-    return PredicateKind::eq;
-  case Relation::Ne:
-    return PredicateKind::ne;
-  case Relation::Le:
-    return PredicateKind::le;
-  case Relation::Lt:
-    return PredicateKind::lt;
-  case Relation::Divisible:
-    return PredicateKind::divisible;
-  }
-  llvm_unreachable("all relations are covered");
-}
-
 void FunctionStrings::writeFact(const Predicate &fact, Operation *before,
                                 DenseMap<unsigned, Value> &values) {
   SmallVector<Value> bindings;

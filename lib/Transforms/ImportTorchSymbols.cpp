@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Interfaces/AffineReading.h"
 #include "SymShape/Transforms/Passes.h"
-#include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -77,7 +77,6 @@ private:
   LogicalResult addSymbol(Operation *op);
   void resolveExpressions();
   FailureOr<SmallVector<Extent>> readBinding(Operation *bind, Value target);
-  FailureOr<DimExpr> readAffine(AffineExpr e, ArrayRef<DimExpr> symbols);
   LogicalResult importPremise(BlockArgument arg, Operation *bind);
   LogicalResult importClaim(Value target, Operation *bind);
   void declareSymbols();
@@ -247,35 +246,6 @@ void FunctionImport::resolveExpressions() {
   }
 }
 
-FailureOr<DimExpr> FunctionImport::readAffine(AffineExpr e,
-                                              ArrayRef<DimExpr> operands) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(e))
-    return ctx.constant(constant.getValue());
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(e))
-    return operands[symbol.getPosition()];
-  auto binary = dyn_cast<AffineBinaryOpExpr>(e);
-  if (!binary)
-    return failure();
-  FailureOr<DimExpr> a = readAffine(binary.getLHS(), operands);
-  FailureOr<DimExpr> b = readAffine(binary.getRHS(), operands);
-  if (failed(a) || failed(b))
-    return failure();
-  switch (e.getKind()) {
-  case AffineExprKind::Add:
-    return *a + *b;
-  case AffineExprKind::Mul:
-    return *a * *b;
-  case AffineExprKind::FloorDiv:
-    return a->floorDiv(*b);
-  case AffineExprKind::CeilDiv:
-    return a->ceilDiv(*b);
-  case AffineExprKind::Mod:
-    return a->mod(*b);
-  default:
-    return failure();
-  }
-}
-
 FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
                                                            Value target) {
   AffineMap map =
@@ -304,15 +274,10 @@ FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
     operands.push_back(symbols[it->second].expr);
   }
   SmallVector<Extent> entries;
-  for (AffineExpr result : map.getResults()) {
-    FailureOr<DimExpr> e = readAffine(result, operands);
-    if (failed(e)) {
-      bind->emitError() << "expected expressions over symbols, found the map "
-                        << AffineMapAttr::get(map);
-      return failure();
-    }
-    entries.push_back(Extent::exact(*e));
-  }
+  auto anyDivisor = [](DimExpr, DimExpr) { return true; };
+  for (unsigned i = 0, n = map.getNumResults(); i < n; ++i)
+    entries.push_back(
+        Extent::exact(readAffine(map, i, operands, ctx, anyDivisor)));
   return entries;
 }
 

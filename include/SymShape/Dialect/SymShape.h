@@ -78,6 +78,13 @@ struct PadExprs {
 #include "SymShape/Dialect/SymShapeDialect.h.inc"
 #include "SymShape/Dialect/SymShapeEnums.h.inc"
 
+namespace mlir::symshape {
+
+/// Returns the kind of `symshape.predicate` that states `relation`.
+PredicateKind kindOf(Relation relation);
+
+} // namespace mlir::symshape
+
 #define GET_ATTRDEF_CLASSES
 #include "SymShape/Dialect/SymShapeAttrs.h.inc"
 

@@ -223,14 +223,8 @@ Interval symshape::minimum(const Interval &a, const Interval &b) {
 }
 
 Interval symshape::maximum(const Interval &a, const Interval &b) {
-  Interval r;
-  if (a.upper && b.upper)
-    r.upper = std::max(*a.upper, *b.upper);
-  if (a.lower && b.lower)
-    r.lower = std::max(*a.lower, *b.lower);
-  else
-    r.lower = a.lower ? a.lower : b.lower;
-  return r;
+  DynamicAPInt minusOne(-1);
+  return scale(minimum(scale(a, minusOne), scale(b, minusOne)), minusOne);
 }
 
 Interval symshape::divideExactly(const Interval &a, const DynamicAPInt &c) {

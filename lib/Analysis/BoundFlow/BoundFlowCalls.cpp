@@ -50,7 +50,8 @@ void BoundFlow::bringInputs(Unit &callee, unsigned argument, Value brought) {
     bring(Part::Axis, axis, trail);
 }
 
-/// What a result of the callee is at a call that brings these arguments.
+/// Rewrites the state of a callee's result, which is in terms of the callee's
+/// inputs, in terms of the arguments of one call.
 BoundFlow::State BoundFlow::atCall(const State &result, const Unit &callee,
                                    OperandRange brought) {
   auto translate = [&](const Trail &trail) {
@@ -74,8 +75,8 @@ BoundFlow::State BoundFlow::atCall(const State &result, const Unit &callee,
   return own;
 }
 
-/// A number that a recursive function passes to its next round counts, unless
-/// it is the same in all of them.
+/// Treats a number that a recursive function passes to itself as a counter,
+/// unless it is the same in every call.
 void BoundFlow::bringRound(Unit &callee, unsigned argument, Value brought) {
   Value arg = callee.body->getArgument(argument);
   if (!callee.isRecursive || !current->isRecursive || brought == arg ||
@@ -100,8 +101,8 @@ void BoundFlow::visitCall(CallOpInterface call) {
   if (it == units.end() ||
       it->second.body->getNumArguments() != brought.size()) {
     transfer(call);
-    // A value may be any of the functions that are values. What is passed to
-    // it is told as an escape.
+    // An indirect call may call any function whose address is taken. Its
+    // arguments are reported as escapes elsewhere.
     if (!func)
       for (Unit *callee : values)
         if (callee->body->getNumArguments() == brought.size())

@@ -41,7 +41,8 @@ bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
     return llvm::any_of(def->getOperands(), [&](Value operand) {
       return isa<RankedTensorType>(operand.getType()) && grows(operand);
     });
-  // Sizes of its own: from outside of the rounds they are those of all.
+  // Ops with size operands: sizes computed outside the loop are the same in all
+  // iterations.
   if (isa<tensor::EmptyOp, tensor::ExtractSliceOp>(def))
     return llvm::any_of(def->getOperands(), [&](Value operand) {
       if (auto dim = operand.getDefiningOp<tensor::DimOp>())
@@ -49,7 +50,7 @@ bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
       return operand.getType().isIndex() && rounds.makes(operand) &&
              !matchPattern(operand, m_Constant());
     });
-  // Branches and loops inside: each way brings one.
+  // An op with regions: its result grows if what any region yields grows.
   if (auto branch = dyn_cast<RegionBranchOpInterface>(def)) {
     unsigned number = cast<OpResult>(v).getResultNumber();
     for (Region &region : branch->getRegions())
@@ -86,8 +87,8 @@ const BoundFlow::Cycle &BoundFlow::cycleOf(Block *block) {
   return *cycle;
 }
 
-/// True if a branch at the end of `from` brings a tensor to `arg` that may have
-/// grown in this round.
+/// True if a branch at the end of `from` passes `arg` a tensor that may have
+/// grown in this iteration.
 bool BoundFlow::bringsGrowth(Block *from, BlockArgument arg,
                              const Rounds &rounds) {
   auto branch = dyn_cast<BranchOpInterface>(from->getTerminator());
@@ -102,9 +103,8 @@ bool BoundFlow::bringsGrowth(Block *from, BlockArgument arg,
   return false;
 }
 
-/// True if `v`, a tensor that a function gives to itself or returns, may have
-/// grown since it was called, and the function calls itself as often as a bound
-/// says.
+/// True if `v`, a tensor that a recursive function passes to itself or returns,
+/// may have grown since the call, and a bound decides the number of calls.
 bool BoundFlow::growsByRecursion(Value v, const Unit &unit) {
   if (!unit.isRecursive || !unit.control || !isDynamicTensor(v.getType()))
     return false;

@@ -306,24 +306,7 @@ bool CheckWriter::check(const Predicate &fact) {
         ctx, [&](DimExpr leaf) { return positions.lookup(leaf); });
     return toString(own, [&](unsigned i) { return names[i]; });
   };
-  StringRef word;
-  switch (fact.relation) {
-  case Relation::Eq:
-    word = "eq";
-    break;
-  case Relation::Ne:
-    word = "ne";
-    break;
-  case Relation::Le:
-    word = "le";
-    break;
-  case Relation::Lt:
-    word = "lt";
-    break;
-  case Relation::Divisible:
-    word = "divisible";
-    break;
-  }
+  StringRef word = stringifyPredicateKind(kindOf(fact.relation));
   std::string condition = newValue();
   line(condition + " = symshape.predicate " + word + " (" + listed + ") -> [" +
        sideText(fact.lhs) + ", " + sideText(fact.rhs) + "] (" + values + " : " +

@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Interfaces/AffineReading.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
@@ -94,35 +95,6 @@ static bool canEmit(MLIRContext *context) {
       [&](StringRef name) { return context->getLoadedDialect(name); });
 }
 
-/// Reads an affine expression over `operands`, of which the first `numDims` are
-/// its dimensions; null where a divisor is not known to be positive.
-static DimExpr readAffine(AffineExpr expr, unsigned numDims,
-                          ArrayRef<DimExpr> operands, InferenceState &state) {
-  ExprContext &ctx = state.getExprContext();
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return ctx.constant(constant.getValue());
-  if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return operands[dim.getPosition()];
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-    return operands[numDims + symbol.getPosition()];
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  DimExpr a = readAffine(binary.getLHS(), numDims, operands, state);
-  DimExpr b = readAffine(binary.getRHS(), numDims, operands, state);
-  if (!a || !b)
-    return {};
-  if (expr.getKind() == AffineExprKind::Add)
-    return a + b;
-  if (expr.getKind() == AffineExprKind::Mul)
-    return a * b;
-  if (!state.isNonNegative(b - 1))
-    return {};
-  if (expr.getKind() == AffineExprKind::FloorDiv)
-    return a.floorDiv(b);
-  if (expr.getKind() == AffineExprKind::CeilDiv)
-    return a.ceilDiv(b);
-  return a.mod(b);
-}
-
 /// The size of one dimension as the op's value bounds tell it in terms of its
 /// operands; null if they do not tell it exactly.
 static DimExpr readValueBounds(OpResult result, int64_t axis,
@@ -147,7 +119,10 @@ static DimExpr readValueBounds(OpResult result, int64_t axis,
       return {};
     sizes.push_back(e);
   }
-  return readAffine(map.getResult(0), map.getNumDims(), sizes, state);
+  return readAffine(map, 0, sizes, state.getExprContext(),
+                    [&](DimExpr, DimExpr divisor) {
+                      return state.isNonNegative(divisor - 1);
+                    });
 }
 
 //===----------------------------------------------------------------------===//
