@@ -352,37 +352,23 @@ void doom(ValueRange values, llvm::DenseSet<Value> &doomed) {
   }
 }
 
-/// Operands and results of ops that can only be wrong, if they are ever
-/// reached: verifiers refuse sizes in them that contradict each other, so that
-/// they stay as they are.
+/// Values whose sizes stay dynamic. Verifiers refuse sizes that contradict each
+/// other, so the operands and results of ops that are undefined when reached
+/// keep their types. Upstream gives a loop the static type of its initial value
+/// even if the loop changes the size; with an encoding, no reshape can prevent
+/// it, so such an initial value keeps its type, too.
 llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
   llvm::DenseSet<Value> doomed;
-  walkReached(
-      shapes, [](Block &) {},
-      [&](Operation *op) {
-        // Upstream gives a loop the static type of its initial value even if
-        // the loop changes the size. With an encoding, no reshape can prevent
-        // it, so the value must not become static.
-        if (auto loop = dyn_cast<scf::ForOp>(op))
-          for (Value init : loop.getInitArgs())
-            if (auto type = dyn_cast<RankedTensorType>(init.getType());
-                type && type.getEncoding() && !type.hasStaticShape())
-              doom(init, doomed);
-        SmallVector<Precondition> preconditions;
-        appendAllPreconditions(op, shapes, preconditions);
-        if (preconditions.empty())
-          return;
-        Prover &prover = shapes.proverBefore(op);
-        // Where the facts exclude each other they say nothing; the operands may
-        // have sizes that do, each by itself.
-        if (prover.isConsistent() &&
-            llvm::none_of(preconditions, [&](const Precondition &precondition) {
-              return precondition.isRefuted(prover);
-            }))
-          return;
-        doom(op->getOperands(), doomed);
-        doomed.insert(op->result_begin(), op->result_end());
-      });
+  for (Operation *op : shapes.refutedOps()) {
+    doom(op->getOperands(), doomed);
+    doomed.insert(op->result_begin(), op->result_end());
+  }
+  shapes.getFunction()->walk([&](scf::ForOp loop) {
+    for (Value init : loop.getInitArgs())
+      if (auto type = dyn_cast<RankedTensorType>(init.getType());
+          type && type.getEncoding() && !type.hasStaticShape())
+        doom(init, doomed);
+  });
   return doomed;
 }
 

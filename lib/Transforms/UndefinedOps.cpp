@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "UndefinedOps.h"
-#include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -33,21 +32,6 @@ static bool isWrite(Operation *op) {
 static bool isView(Operation *op) {
   return isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp,
              memref::CastOp>(op);
-}
-
-/// True if the facts refute a precondition of the op, which the check for
-/// contradictions reports, or if they contradict each other, so that control
-/// never gets to the op.
-static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
-  SmallVector<Precondition> preconditions;
-  appendAllPreconditions(op, shapes, preconditions);
-  if (preconditions.empty())
-    return false;
-  Prover &prover = shapes.proverBefore(op);
-  return !prover.isConsistent() ||
-         llvm::any_of(preconditions, [&](const Precondition &precondition) {
-           return precondition.isRefuted(prover);
-         });
 }
 
 /// True if the op is computed from a result of a `symshape` op. Such an op
@@ -79,10 +63,14 @@ static bool usesCheckedOp(Operation *op) {
 
 SmallVector<Operation *>
 symshape::findUndefinedOps(const FunctionShapes &shapes) {
+  const llvm::DenseSet<Operation *> &refuted = shapes.refutedOps();
   SmallVector<Operation *> found;
+  if (refuted.empty())
+    return found;
   shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if ((!isWrite(op) && !isView(op) && !isa<tensor::CastOp>(op)) ||
-        !isUndefined(op, shapes) || usesCheckedOp(op))
+    if (!refuted.contains(op) ||
+        (!isWrite(op) && !isView(op) && !isa<tensor::CastOp>(op)) ||
+        usesCheckedOp(op))
       return WalkResult::advance();
     // The ops in its regions go with it.
     found.push_back(op);

@@ -153,7 +153,9 @@ private:
   const FunctionShapes &shapes;
   ModuleShapes &module;
   ExprContext &ctx;
-  mutable AsmState names;
+  /// Numbers the values of the function, on first use: that costs as much as
+  /// printing it.
+  mutable std::optional<AsmState> names;
 };
 
 } // namespace mlir::symshape

@@ -140,6 +140,11 @@ public:
     return overridden.getArrayRef();
   }
 
+  /// The ops that are undefined whenever control reaches them: an op has
+  /// preconditions, and the control facts refute one of them or contradict each
+  /// other. Found on the first call, in one pass over the function.
+  const llvm::DenseSet<Operation *> &refutedOps() const;
+
   /// Ops with shaped results that no model, trait or shape function describes.
   ArrayRef<Operation *> unmodelledOps() const {
     return unmodelled.getArrayRef();
@@ -170,6 +175,7 @@ private:
   /// Upper bounds of fresh symbols, over older leaves.
   DenseMap<DimExpr, DimExpr> upperOf;
   llvm::SetVector<Operation *> unmodelled, overridden;
+  mutable std::optional<llvm::DenseSet<Operation *>> refuted;
   SmallVector<BoundaryConflict> boundaryConflicts;
   /// For each result, the extents that every return of the function yields, and
   /// the content if the result is an integer. Null where returns differ.

@@ -23,7 +23,8 @@ namespace mlir::symshape {
 /// if an operand that the result uses is null, or if `mayDivide` returns false
 /// for the dividend and the divisor of a division or remainder.
 ///
-///   affine_map<(d0)[s0] -> (d0 floordiv 2 + s0)> over (a, b) is a floordiv 2 + b
+///   affine_map<(d0)[s0] -> (d0 floordiv 2 + s0)> over (a, b) is a floordiv 2 +
+///   b
 DimExpr readAffine(AffineMap map, unsigned index,
                    llvm::ArrayRef<DimExpr> operands, ExprContext &ctx,
                    llvm::function_ref<bool(DimExpr, DimExpr)> mayDivide);

@@ -56,8 +56,8 @@ void symshape::attachNotes(InFlightDiagnostic &diag,
 }
 
 Explainer::Explainer(const FunctionShapes &shapes)
-    : shapes(shapes), module(shapes.getModule()), ctx(module.getExprContext()),
-      names(shapes.getFunction(), OpPrintingFlags().useLocalScope()) {}
+    : shapes(shapes), module(shapes.getModule()), ctx(module.getExprContext()) {
+}
 
 //===----------------------------------------------------------------------===//
 // Texts
@@ -74,7 +74,9 @@ std::string Explainer::text(DimExpr e) const { return module.text(e); }
 std::string Explainer::text(Value v) const {
   std::string text;
   llvm::raw_string_ostream os(text);
-  v.printAsOperand(os, names);
+  if (!names)
+    names.emplace(shapes.getFunction(), OpPrintingFlags().useLocalScope());
+  v.printAsOperand(os, *names);
   return text;
 }
 

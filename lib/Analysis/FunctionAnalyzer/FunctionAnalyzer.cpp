@@ -229,6 +229,9 @@ bool FunctionAnalyzer::isUnwieldy(DimExpr e) {
   static const llvm::DynamicAPInt limit(
       llvm::APInt::getOneBitSet(kMaxBits + 2, kMaxBits));
   auto isLarge = [&](const llvm::DynamicAPInt &value) {
+    // Comparing 64-bit numbers is cheap, and nearly all are.
+    if (value <= INT64_MAX && value >= INT64_MIN)
+      return false;
     return value > limit || value < -limit;
   };
   SmallVector<DimExpr::Term> terms;

@@ -353,6 +353,8 @@ void Finder::visit(Operation *op) {
 SmallVector<BrokenPrecondition>
 symshape::findBrokenPreconditions(const FunctionShapes &shapes,
                                   Explainer &explainer, bool onlyPlain) {
+  if (onlyPlain && shapes.refutedOps().empty())
+    return {};
   Finder finder(shapes, explainer, onlyPlain);
   FunctionOpInterface func = shapes.getFunction();
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {

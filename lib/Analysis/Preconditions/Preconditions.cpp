@@ -101,11 +101,15 @@ private:
 
 /// All sizes that one loop runs over are equal.
 void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
+  // The verifier compares static sizes.
+  if (llvm::none_of(linalgOp->getOperandTypes(), hasDynamicSize))
+    return;
   SmallVector<DimExpr> sizeOf(linalgOp.getNumLoops());
+  SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
   for (OpOperand &operand : linalgOp->getOpOperands()) {
     if (!isRankedShaped(operand.get().getType()))
       continue;
-    AffineMap map = linalgOp.getMatchingIndexingMap(&operand);
+    AffineMap map = maps[operand.getOperandNumber()];
     for (auto [axis, result] : llvm::enumerate(map.getResults())) {
       auto dim = dyn_cast<AffineDimExpr>(result);
       if (!dim)
@@ -121,7 +125,9 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
 
 /// Windows stay inside their operand, if every loop runs.
 void Collector::collectWindows(linalg::LinalgOp linalgOp) {
-  if (linalgOp.hasOnlyProjectedPermutations())
+  // The verifier compares static sizes.
+  if (llvm::none_of(linalgOp->getOperandTypes(), hasDynamicSize) ||
+      linalgOp.hasOnlyProjectedPermutations())
     return;
   SmallVector<DimExpr> counts;
   for (unsigned dim : llvm::seq(linalgOp.getNumLoops())) {
@@ -410,6 +416,31 @@ bool Precondition::isRefuted(Prover &prover) const {
   options.wantUsed = false;
   options.cheapOnly = true;
   return prover.query(predicate, options).isNever();
+}
+
+const llvm::DenseSet<Operation *> &FunctionShapes::refutedOps() const {
+  if (refuted)
+    return *refuted;
+  refuted.emplace();
+  SmallVector<Precondition> preconditions;
+  getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == getFunction())
+      return WalkResult::advance();
+    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::skip();
+    preconditions.clear();
+    appendAllPreconditions(op, *this, preconditions);
+    if (preconditions.empty())
+      return WalkResult::advance();
+    Prover &at = proverBefore(op);
+    if (!at.isConsistent() ||
+        llvm::any_of(preconditions, [&](const Precondition &precondition) {
+          return precondition.isRefuted(at);
+        }))
+      refuted->insert(op);
+    return WalkResult::advance();
+  });
+  return *refuted;
 }
 
 void symshape::appendValuePreconditions(
