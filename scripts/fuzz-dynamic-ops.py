@@ -254,7 +254,8 @@ class Program:
         for s, l, h, i in zip(seen, *map(self.static, (a, b, c))):
             known = None not in (s, l, h, i)
             n = l + s + max(s - 1, 0) * i + h if known else None
-            sizes.append(n)
+            # A type cannot spell a size that does not fit; the op refuses it.
+            sizes.append(n if known and n < 2**63 else None)
         to = type_of(sizes)
         return (f"symshape.dynamic_pad {name} with %v low = {self.list(a)} high"
                 f" = {self.list(b)} interior = {self.list(c)} : "

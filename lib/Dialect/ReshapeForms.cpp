@@ -96,14 +96,20 @@ private:
   const KnownSizes &known;
 };
 
-/// The product of sizes; dynamic if a size is dynamic or the product overflows.
+/// The product of sizes; dynamic if a size is dynamic.
 int64_t staticProduct(ArrayRef<int64_t> sizes) {
+  if (llvm::any_of(sizes, ShapedType::isDynamic))
+    return ShapedType::kDynamic;
+  return llvm::product_of(sizes);
+}
+
+/// True if the product of the static sizes overflows.
+bool overflows(ArrayRef<int64_t> sizes) {
   int64_t product = 1;
-  for (int64_t size : sizes)
-    if (ShapedType::isDynamic(size) ||
-        llvm::MulOverflow(product, size, product))
-      return ShapedType::kDynamic;
-  return product;
+  return llvm::any_of(sizes, [&](int64_t size) {
+    return !ShapedType::isDynamic(size) &&
+           llvm::MulOverflow(product, size, product);
+  });
 }
 
 Value castTo(OpBuilder &builder, Location loc, Value v,
@@ -164,14 +170,19 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   SmallVector<int64_t> shape = decomposeMixedValues(lists.sizes).first;
   auto type = RankedTensorType::get(shape, sourceType.getElementType());
   unsigned sourceRank = sourceType.getRank(), rank = shape.size();
-  // A tensor without elements needs no read. Bufferization rejects a
-  // collapse_shape of a group with sizes [0, ?].
-  if (llvm::is_contained(sourceType.getShape(), 0) ||
-      llvm::is_contained(shape, 0))
+  // The result where there are no elements to read, or where the numbers of
+  // elements differ whatever the dynamic sizes are, so that a check before this
+  // point has stopped the program.
+  auto none = [&] {
     return castTo(builder, loc,
                   tensor::EmptyOp::create(builder, loc, lists.sizes,
                                           type.getElementType()),
                   result);
+  };
+  // Bufferization rejects a collapse_shape of a group with sizes [0, ?].
+  if (llvm::is_contained(sourceType.getShape(), 0) ||
+      llvm::is_contained(shape, 0))
+    return none();
   if (sourceRank == 0 || rank == 0) {
     // One side has one element, so every size on the other side is 1, static or
     // not.
@@ -179,13 +190,8 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
       return size == 1 || ShapedType::isDynamic(size);
     };
     if (!llvm::all_of(sourceType.getShape(), mayBeOne) ||
-        !llvm::all_of(shape, mayBeOne)) {
-      // The numbers of elements differ for all dynamic sizes: a check before
-      // this point has stopped the program.
-      Value none = tensor::EmptyOp::create(builder, loc, lists.sizes,
-                                           type.getElementType());
-      return castTo(builder, loc, none, result);
-    }
+        !llvm::all_of(shape, mayBeOne))
+      return none();
     SmallVector<int64_t> ones(std::max(sourceRank, rank), 1);
     if (rank == 0 && sourceRank != 0)
       v = tensor::CollapseShapeOp::create(builder, loc,
@@ -198,17 +204,16 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
     return castTo(builder, loc, v, result);
   }
 
-  // Upstream computes the one dynamic size of a group from the others, and
-  // crashes on two dynamic sizes.
+  // Upstream computes the one dynamic size of a group from the product of the
+  // others, and crashes on two dynamic sizes.
   ArrayRef<int64_t> shapeRef = shape;
   auto sizesOf = [&](const ReshapeGroup &group) {
     return shapeRef.slice(group.first, group.end - group.first);
   };
   if (llvm::any_of(plan.groups, [&](const ReshapeGroup &group) {
         ArrayRef<int64_t> sizes = sizesOf(group);
-        int64_t dynamic = llvm::count_if(sizes, ShapedType::isDynamic);
-        return dynamic > 1 ||
-               (dynamic == 0 && ShapedType::isDynamic(staticProduct(sizes)));
+        return llvm::count_if(sizes, ShapedType::isDynamic) > 1 ||
+               overflows(sizes);
       }))
     return castTo(builder, loc,
                   buildReshape(builder, loc, v, type, lists.sizes), result);
@@ -223,6 +228,12 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
     expanded.push_back(
         llvm::to_vector(llvm::seq<int64_t>(group.first, group.end)));
     middle.push_back(staticProduct(sizesOf(group)));
+    ArrayRef<int64_t> from = sourceType.getShape().slice(
+        group.sourceFirst, group.sourceEnd - group.sourceFirst);
+    if (!ShapedType::isDynamic(middle.back()) &&
+        !llvm::any_of(from, ShapedType::isDynamic) &&
+        (overflows(from) || staticProduct(from) != middle.back()))
+      return none();
   }
   if (plan.groups.size() != sourceRank)
     v = tensor::CollapseShapeOp::create(builder, loc, v, collapsed);
