@@ -6,12 +6,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===----------------------------------------------------------------------===//
-"""Compares the time of symshape-infer, with every extent of every value
-computed and printed to the null device, with that of parsing the same file.
-Then does the same with files of the same functions many times over, and with
-functions whose body is repeated many times in a row (each copy reads a result
-of the previous one), to show how both grow. Times are the least of several runs
-of --mlir-timing.
+"""Compares the time of symshape-infer, and of the passes that symshape-pipeline
+adds to upstream's, with the time of parsing the same file. symshape-infer
+computes every extent of every value and prints it to the null device. The script
+repeats this for files that hold the same functions many times, and for functions
+whose body is repeated many times in a row (each copy reads a result of the
+previous one), to show how time and memory grow. Times are the least of several
+runs of --mlir-timing with one thread; memory is the greatest resident size of the
+process that runs the pipeline.
 
     bench/Inference/inference.py FILE.mlir... [--tool build/bin/symshape-opt]
 """
@@ -22,30 +24,46 @@ import subprocess
 import tempfile
 
 ROW = re.compile(r"^\s*([0-9.]+) \(.*%\)\s+(?:[0-9.]+ \(.*%\)\s+)?(\S+)", re.M)
+UPSTREAM_PASSES = ("Canonicalizer", "CSE")
 
 
-def measure(tool, path, runs):
-    """The least seconds of (parsing, inference)."""
-    best = {}
+def run(command):
+    """Runs the command. Returns what it wrote to stderr, and the greatest
+    resident size of its process in MiB."""
+    with tempfile.TemporaryFile("w+") as errors:
+        child = subprocess.Popen(command, stderr=errors)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        text = errors.read()
+    if child.returncode != 0:
+        raise SystemExit(text[-2000:])
+    return text, usage.ru_maxrss / 1024
+
+
+def measure(tool, path, passes, runs):
+    """The least seconds of each step, by name, of parsing and `passes`; and the
+    greatest memory in MiB."""
+    best, memory = {}, 0
+    command = [tool, "--allow-unregistered-dialect", "--mlir-disable-threading"]
+    command += ["--mlir-timing", "--mlir-timing-display=list"]
+    if "torch.bind_symbolic_shape" in open(path).read():
+        command.append("--symshape-import-torch-symbols")
     for _ in range(runs):
-        command = [
-            tool,
-            "--allow-unregistered-dialect",
-            "--mlir-disable-threading",
-            "--mlir-timing",
-            "--symshape-infer=print=table output=" + os.devnull,
-            path,
-            "-o",
-            os.devnull,
-        ]
-        if "torch.bind_symbolic_shape" in open(path).read():
-            command.insert(4, "--symshape-import-torch-symbols")
-        run = subprocess.run(command, capture_output=True, text=True)
-        if run.returncode != 0:
-            raise SystemExit(run.stderr[-2000:])
-        for seconds, name in ROW.findall(run.stderr):
+        text, size = run(command + passes + [path, "-o", os.devnull])
+        memory = max(memory, size)
+        for seconds, name in ROW.findall(text):
             best[name] = min(best.get(name, 1e9), float(seconds))
-    return best["Parser"], best["InferPass"]
+    return best, memory
+
+
+def own_passes(steps):
+    """The seconds of our passes among the steps of a pipeline."""
+    return sum(
+        seconds
+        for name, seconds in steps.items()
+        if name.endswith("Pass") and not name.startswith("Import")
+    )
 
 
 def repeated(text, times):
@@ -111,7 +129,7 @@ def main():
     options = parser.parse_args()
     print(
         f"{'file':30} {'times':>5} {'how':9} {'parse ms':>9} {'infer ms':>9} "
-        f"{'ratio':>6}"
+        f"{'ratio':>6} {'passes ms':>9} {'ratio':>6} {'upstream ms':>11} {'MiB':>6}"
     )
     for path in options.files:
         text = open(path).read()
@@ -127,10 +145,23 @@ def main():
                     file.flush()
                     # Large files are steadier.
                     runs = options.runs if times < 100 else max(3, options.runs // 3)
-                    parse, infer = measure(options.tool, file.name, runs)
+                    infer, _ = measure(
+                        options.tool,
+                        file.name,
+                        ["--symshape-infer=print=table output=" + os.devnull],
+                        runs,
+                    )
+                    whole, memory = measure(
+                        options.tool, file.name, ["--symshape-pipeline"], runs
+                    )
+                parse = min(infer["Parser"], whole["Parser"])
+                own = own_passes(whole)
+                upstream = sum(whole[name] for name in UPSTREAM_PASSES)
                 print(
                     f"{os.path.basename(path):30} {times:5} {how:9} "
-                    f"{parse * 1e3:9.1f} {infer * 1e3:9.1f} {infer / parse:6.2f}",
+                    f"{parse * 1e3:9.1f} {infer['InferPass'] * 1e3:9.1f} "
+                    f"{infer['InferPass'] / parse:6.2f} {own * 1e3:9.1f} "
+                    f"{own / parse:6.2f} {upstream * 1e3:11.1f} {memory:6.0f}",
                     flush=True,
                 )
 
