@@ -54,6 +54,7 @@ public:
       : prover(prover), used(used) {
     options.cheapOnly = cheapOnly;
     options.wantUsed = used != nullptr;
+    options.onlyProof = true;
   }
 
   /// `depth` limits the levels of nested parts that are decided while others

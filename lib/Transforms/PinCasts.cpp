@@ -33,6 +33,13 @@ static Operation *dynamicLinalgOp(Value v) {
   return v.getDefiningOp<linalg::LinalgOp>();
 }
 
+/// True if upstream may move the cast to the linalg op that it follows.
+static bool isMovable(tensor::CastOp cast) {
+  Operation *def = dynamicLinalgOp(cast.getSource());
+  return def && def->getBlock() == cast->getBlock() &&
+         tensor::canFoldIntoProducerOp(cast);
+}
+
 /// Appends the casts of `block` to static sizes that upstream would move to an
 /// earlier op, past an op that may stop the program. A cast of a linalg op's
 /// result goes to its operands and, as upstream infers the sizes of the other
@@ -52,9 +59,8 @@ static void findMovedCasts(Block &block,
             def && def->getBlock() == &block)
           connected.unionSets(def, &op);
     } else if (auto cast = dyn_cast<tensor::CastOp>(op)) {
-      Operation *def = dynamicLinalgOp(cast.getSource());
-      if (def && def->getBlock() == &block &&
-          tensor::canFoldIntoProducerOp(cast)) {
+      if (isMovable(cast)) {
+        Operation *def = cast.getSource().getDefiningOp();
         connected.insert(def);
         checksBefore[cast] = checks;
         casts.push_back({cast, def});
@@ -108,7 +114,13 @@ struct PinCasts : CountingPass<symshape::impl::PinCastsPassBase<PinCasts>> {
 
   void runOnOperation() override {
     SmallVector<tensor::CastOp> moved;
-    getOperation()->walk([&](Block *block) { findMovedCasts(*block, moved); });
+    llvm::SetVector<Block *> blocks;
+    getOperation()->walk([&](tensor::CastOp cast) {
+      if (isMovable(cast))
+        blocks.insert(cast->getBlock());
+    });
+    for (Block *block : blocks)
+      findMovedCasts(*block, moved);
     count("pinned", "Casts that became reshapes", moved.size());
     if (moved.empty())
       return markAllAnalysesPreserved();

@@ -160,6 +160,10 @@ public:
     bool cheapOnly = false;
     /// Of the witnesses, look only for one under which the question is false.
     bool onlyCounterexample = false;
+    /// Look only for a proof: do not extend an assignment that decides the
+    /// question to the facts about other symbols. A half that only such an
+    /// assignment shows to be possible stays unknown.
+    bool onlyProof = false;
     /// Fill `Answer::used` (the proof is repeated with fewer facts).
     bool wantUsed = true;
   };

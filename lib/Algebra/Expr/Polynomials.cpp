@@ -289,7 +289,11 @@ static void factorizeInto(DimExpr e, SmallVectorImpl<DimExpr> &factors,
       push(f.first);
   SmallVector<DimExpr::Term, 8> terms;
   getAllTerms(rest, terms);
-  if (terms.size() < 2 || terms.size() > 24)
+  // A polynomial of degree 1 has no factor but its content, taken out above.
+  bool isLinear = llvm::all_of(terms, [](const DimExpr::Term &t) {
+    return t.first.isConstant() || t.first.getKind() != ExprKind::Product;
+  });
+  if (terms.size() < 2 || terms.size() > 24 || isLinear)
     return push(rest);
   if (terms.size() == 2 && (terms[0].second < 0) != (terms[1].second < 0)) {
     DimExpr a = rootOfTerm(abs(terms[0].second), terms[0].first);

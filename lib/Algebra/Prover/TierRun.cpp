@@ -142,9 +142,12 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerate(uint64_t limit) {
   if (!search->enumerate(limit, canBeTrue, canBeFalse, trueWitness,
                          falseWitness))
     return giveUp("too many assignments");
-  if (canBeTrue == Half::Yes && !p.extendWitness(trueWitness, getFacts()))
+  auto isShown = [&](Witness &witness) {
+    return !options.onlyProof && p.extendWitness(witness, getFacts());
+  };
+  if (canBeTrue == Half::Yes && !isShown(trueWitness))
     canBeTrue = Half::Unknown;
-  if (canBeFalse == Half::Yes && !p.extendWitness(falseWitness, getFacts()))
+  if (canBeFalse == Half::Yes && !isShown(falseWitness))
     canBeFalse = Half::Unknown;
   answer.canBeTrue = canBeTrue;
   answer.canBeFalse = canBeFalse;

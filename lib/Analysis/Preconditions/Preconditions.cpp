@@ -338,7 +338,8 @@ void Collector::collect() {
       require(Relation::Ne, divisor, ctx.constant(0), Precondition::Divisor);
     return;
   }
-  if (OpTrait::hasElementwiseMappableTraits(op) && !isa<arith::SelectOp>(op))
+  if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>) &&
+      OpTrait::hasElementwiseMappableTraits(op) && !isa<arith::SelectOp>(op))
     collectElementwise();
 }
 
