@@ -54,7 +54,7 @@ struct ClaimResult {
 };
 
 /// Checks the claims of one function in program order. Linear in the function,
-/// but for the proofs.
+/// except for the proofs.
 SmallVector<ClaimResult> checkClaims(const FunctionShapes &shapes);
 
 } // namespace mlir::symshape

@@ -205,7 +205,7 @@ private:
   void stateCondition(const ConditionRef &c, bool truth, Operation *behind,
                       FactOrigin origin);
   void statePredicate(const Predicate &p, Operation *behind, FactOrigin origin);
-  /// States what `op` defined its results to be.
+  /// States the facts by which `op` defines its results.
   void stateDefinitions(Operation *op);
   /// States the facts that hold after `op` because execution passed it.
   void stateCheck(Operation *op);
@@ -398,7 +398,7 @@ private:
   DenseMap<Value, SmallVector<DimExpr, 4>> pending;
   /// The expressions to which numbers that are fresh symbols are congruent.
   DenseMap<Value, DimExpr> congruences;
-  /// The first number of a width that is congruent to an expression.
+  /// The first number of each width that is congruent to an expression.
   DenseMap<std::pair<DimExpr, unsigned>, Value> wrapped;
   /// Ranges of numbers that are tighter than what the facts imply.
   DenseMap<Value, ConstantIntRanges> integerRanges;
@@ -428,7 +428,7 @@ private:
   bool mustSettle(unsigned round) const {
     return round >= kMaxRounds || visits > visitBudget;
   }
-  /// Greater than 0 while a body may be walked again.
+  /// Greater than 0 while the walk may visit a body again.
   unsigned rounds = 0;
 
   /// Rounds after which a loop drops every merge that may still change.
@@ -440,11 +440,11 @@ private:
   /// extents.
   static constexpr uint64_t kStaticWorkPerOp = 2;
   static constexpr unsigned kMaxExprSize = 2048;
-  /// Larger expressions are not kept beside a fresh symbol.
+  /// Larger expressions are not stored as congruent to a fresh symbol.
   static constexpr unsigned kMaxCongruentSize = 64;
   /// The number of ops of a function whose definitions are stated.
   static constexpr unsigned kMaxDefining = 64;
-  /// Bits of the constants in an expression.
+  /// Expressions with constants of more bits than this are too large to use.
   static constexpr unsigned kMaxBits = 256;
 };
 

@@ -35,11 +35,11 @@ public:
             InferenceState &state);
 
   Operation *getCopy() const { return copy; }
-  /// Where the interfaces may emit ops.
+  /// Returns a builder for the ops that interfaces emit.
   OpBuilder getBuilder() const { return OpBuilder(copy); }
   /// The arguments and the constants, each with its original value.
   ArrayRef<std::pair<Value, Value>> getInputs() const { return inputs; }
-  /// The ops that were emitted.
+  /// The ops that interfaces emitted.
   llvm::iterator_range<Block::iterator> emitted() const {
     return {first ? std::next(first->getIterator()) : block->begin(),
             copy->getIterator()};

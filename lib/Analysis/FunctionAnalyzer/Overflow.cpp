@@ -84,8 +84,9 @@ static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,
 }
 
 /// True if `e` is the product of some of the extents of one tensor value that
-/// is live here, or an integer fraction of it. For every tensor value, the
-/// product of max(extent, 1) over its dimensions is assumed to be countable.
+/// is live here, or an integer fraction of it. The analysis assumes that the
+/// program can count, for every tensor value, the product of max(extent, 1)
+/// over its dimensions.
 bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
   llvm::DynamicAPInt wantedCoefficient;
   SmallVector<DimExpr> wanted;
@@ -94,8 +95,8 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
   auto fitsShape = [&](ArrayRef<DimExpr> es) {
     SmallVector<DimExpr> left = wanted;
     llvm::DynamicAPInt allowed(1);
-    // Constants first; then whole extents, the largest first, so that an extent
-    // that is a product is not taken apart.
+    // Remove constants first, then whole extents, the largest first, so that an
+    // extent that is a product is not split.
     struct Factor {
       DimExpr extent;
       SmallVector<DimExpr> atoms;

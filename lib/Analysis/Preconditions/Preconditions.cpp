@@ -364,7 +364,7 @@ void Collector::collectOthers() {
     return collectInserted(insert);
   if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
     return collectInserted(insert);
-  // A select of single elements has three operands of one shape.
+  // An elementwise select has three operands of one shape.
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return isa<RankedTensorType>(select.getCondition().getType())
                ? collectElementwise()
