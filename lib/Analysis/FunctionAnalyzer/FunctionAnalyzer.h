@@ -17,11 +17,11 @@
 // nothing. This is induction over the iterations: candidates mention only
 // values from outside the loop.
 //
-// Invariants: - an expression stored for a value is exact at each execution of
-// its op; - a fresh symbol never denotes a second value, so that nothing reads
-// the
-//    symbols in expressions that an abandoned round left;
-// - the walk states a fact when it passes the op or edge that establishes it
+// Invariants:
+//  - an expression stored for a value is exact at each execution of its op;
+//  - a fresh symbol never denotes a second value: nothing reads the symbols in
+//    expressions that an abandoned round left;
+//  - the walk states a fact when it passes the op or edge that establishes it
 //    (ControlFacts.cpp), in the scope of its block (FactScopes.h). Only a fact
 //    that is part of the definition of a new symbol holds in every scope.
 //
