@@ -1,4 +1,4 @@
-//===- Decisions.cpp - What facts settle in a function --------------------===//
+//===- Decisions.cpp - Values and uses that facts determine ---------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,23 +23,23 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Operands looked at on the way to a value that is the same.
+/// The number of operands visited in the search for an equal value.
 constexpr unsigned kMaxSources = 16;
 
 class Finder {
 public:
   explicit Finder(const FunctionShapes &shapes);
   Decisions take() { return std::move(decisions); }
-  /// Leaves these values alone.
+  /// Keeps these values as they are.
   void keep(llvm::DenseSet<Value> values) { settled = std::move(values); }
   void visit(Operation *op);
   void visitArguments(Block &block);
 
 private:
-  /// What is known of a number under the facts of `prover`.
+  /// Returns the number in its simplest form under the facts of `prover`.
   DimExpr reduce(DimExpr e, Prover &prover);
   void settleDefinition(Value v, Operation *point);
-  /// Settles `v` by what holds in the prover; true if it did.
+  /// Determines `v` by the facts of the prover; returns true on success.
   bool settleBy(Prover &prover, Value v);
   bool settleByValueFacts(Value v, Operation *point);
   void settleUse(OpOperand &use);
@@ -54,14 +54,14 @@ private:
   Decisions decisions;
   /// Leaves that are an extent of an argument, or an integer argument.
   DenseMap<DimExpr, Representative> inputOf;
-  /// Values that are replaced everywhere.
+  /// Values that are replaced everywhere, or kept.
   llvm::DenseSet<Value> settled;
 };
 
 bool isBit(Type type) { return type.isInteger(1); }
 
-/// A number spelled so that others see what is known of it: no plainer one is
-/// put in its place, unless it is a constant.
+/// A number whose form shows facts to other passes. It is replaced by a
+/// constant only.
 bool isExported(Value v) {
   return v.getDefiningOp() && v.getDefiningOp()->hasAttr(kExportedAttr);
 }
@@ -99,8 +99,8 @@ DimExpr Finder::reduce(DimExpr e, Prover &prover) {
   return prover.simplify(e);
 }
 
-/// An input of the function that `e` names. Only index values are read off
-/// extents, and only values of the same type off integer arguments.
+/// Returns an input of the function that equals `e`. Index values are read from
+/// extents only, other values from integer arguments of the same type.
 std::optional<Representative> Finder::representative(DimExpr e,
                                                      Type type) const {
   auto it = inputOf.find(e);
@@ -113,11 +113,11 @@ std::optional<Representative> Finder::representative(DimExpr e,
 }
 
 // Rewrite: same-number
-/// A value of the same type and number among those that `v` is computed from by
-/// pure ops on numbers: one on which it depends in any case.
+/// Returns a value of the same type and number from which `v` is computed by
+/// pure ops on numbers, and on which it always depends.
 Value Finder::findSame(Value v) const {
   DimExpr wanted = shapes.content(v);
-  // Of two values that are not followed, nothing says that they are the same.
+  // Two values that the analysis does not follow may differ.
   if (!wanted)
     return {};
   SmallVector<Value> open{v};
@@ -126,8 +126,8 @@ Value Finder::findSame(Value v) const {
     if (!def || def->getNumRegions() != 0 || !isPure(def))
       continue;
     for (Value operand : def->getOperands()) {
-      // Of a selection the value depends on one arm only; the other may be
-      // poison where this one is not.
+      // A selection uses only one arm; the other may be poison where the result
+      // is not.
       if (isa<arith::SelectOp>(def) || !isFollowedInteger(operand.getType()) ||
           llvm::is_contained(open, operand))
         continue;
@@ -140,7 +140,7 @@ Value Finder::findSame(Value v) const {
 }
 
 // Rewrite: selected-arm
-/// The arm that a selection always takes.
+/// Returns the arm that a selection always takes.
 Value Finder::findArm(Value v) const {
   auto select = v.getDefiningOp<arith::SelectOp>();
   if (!select || !isBit(select.getCondition().getType()))
@@ -173,7 +173,7 @@ bool Finder::settleBy(Prover &prover, Value v) {
   if (isExported(v))
     return false;
   auto input = representative(reduced, type);
-  // The size of the input itself, read where it stands, stays.
+  // A query of the size of the input itself stays.
   Operation *def = v.getDefiningOp();
   if (!input || !def || input->value == v ||
       (def->getNumOperands() > 0 && def->getOperand(0) == input->value))
@@ -182,7 +182,7 @@ bool Finder::settleBy(Prover &prover, Value v) {
   return true;
 }
 
-/// Ops looked at on the way from a number to what it decides.
+/// The number of values visited in the search for users of a number.
 constexpr size_t kMaxUsers = 64;
 
 /// True if a check, a branch, a loop or a call may depend on `v` through
@@ -206,9 +206,9 @@ bool feedsCheck(Value v) {
 }
 
 // Rewrite: value-facts
-/// Settles `v` by the preconditions of the ops that compute it: if one is
-/// violated, `v` is poison. A value that a check is computed from is not
-/// settled this way, so that no check is removed by what it guards.
+/// Determines `v` by the preconditions of the ops that compute it: if one is
+/// violated, `v` is poison. Leaves out a value from which a check is computed:
+/// an op that a check guards must not remove that check.
 bool Finder::settleByValueFacts(Value v, Operation *point) {
   SmallVector<Precondition> preconditions = valueFactsOf(v, shapes);
   if (preconditions.empty() || feedsCheck(v))
@@ -279,7 +279,7 @@ void Finder::settleUse(OpOperand &use) {
     decisions.inputUses.push_back({&use, *input});
 }
 
-/// The condition that an op checks or states; null for other ops.
+/// Returns the condition that an op checks or states; null for other ops.
 Value conditionOf(Operation *op) {
   if (auto check = dyn_cast<cf::AssertOp>(op))
     return check.getArg();
@@ -321,8 +321,8 @@ void Finder::visit(Operation *op) {
 }
 
 /// Calls `fn` with each op, and `onBlock` with each block, of the function that
-/// the analysis may have reached, in program order. Bodies that only compute
-/// elements are left out.
+/// the analysis may have reached, in program order. Leaves out bodies that only
+/// compute elements.
 void walkReached(const FunctionShapes &shapes,
                  llvm::function_ref<void(Block &)> onBlock,
                  llvm::function_ref<void(Operation *)> fn) {
@@ -338,8 +338,8 @@ void walkReached(const FunctionShapes &shapes,
   });
 }
 
-/// Adds the values, and those that their sizes are computed from: once these
-/// are constant, canonicalization makes the sizes static.
+/// Adds the values, and the values from which their sizes are computed: if
+/// those become constant, canonicalization makes the sizes static.
 void doom(ValueRange values, llvm::DenseSet<Value> &doomed) {
   SmallVector<Value> open(values);
   while (!open.empty()) {

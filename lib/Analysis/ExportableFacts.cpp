@@ -1,4 +1,4 @@
-//===- ExportableFacts.cpp - Facts that plain IR can say ------------------===//
+//===- ExportableFacts.cpp - Facts that plain IR can state ----------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,16 +27,16 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Values looked at on the way from a use to what is made of it.
+/// Limit on values visited from a use to the values computed from it.
 static constexpr size_t kMaxReached = 96;
-/// Divisors tried for one number, facts looked at for them, and the largest.
+/// Limits: divisors tried for one number, facts searched for them, the largest.
 static constexpr size_t kMaxDivisors = 8, kMaxFacts = 16;
 static constexpr int64_t kLargestDivisor = int64_t(1) << 31;
-/// Ops looked through to see whether a number is a multiple.
+/// Limit on ops visited to see whether a number is a multiple.
 static constexpr unsigned kMaxShown = 8;
 
 //===----------------------------------------------------------------------===//
-// Ops that can make something of a fact
+// Ops that can use a fact
 //===----------------------------------------------------------------------===//
 
 static bool isAffine(Operation *op) {
@@ -69,7 +69,7 @@ static bool isDivision(Operation *op) {
              arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp>(op);
 }
 
-/// The constants by which the op divides, at least 2.
+/// Appends the constants, at least 2, by which the op divides.
 static void appendDivisors(Operation *op, SmallVectorImpl<int64_t> &divisors) {
   auto append = [&](int64_t k) {
     if (k >= 2 && k <= kLargestDivisor && !llvm::is_contained(divisors, k) &&
@@ -86,13 +86,13 @@ static void appendDivisors(Operation *op, SmallVectorImpl<int64_t> &divisors) {
     });
 }
 
-/// Signed ones, which upstream makes unsigned where nothing is negative.
+/// Signed divisions, which upstream makes unsigned if no operand is negative.
 static bool isSignedDivision(Operation *op) {
   return isa<arith::DivSIOp, arith::RemSIOp, arith::CeilDivSIOp,
              arith::FloorDivSIOp>(op);
 }
 
-/// The constant of which `use` is divided to get a remainder.
+/// Returns the constant divisor of a remainder op whose dividend is `use`.
 static std::optional<APInt> remainderBy(OpOperand &use) {
   APInt value;
   if (isa<arith::RemSIOp, arith::RemUIOp>(use.getOwner()) &&
@@ -103,22 +103,21 @@ static std::optional<APInt> remainderBy(OpOperand &use) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is made of a use
+// Values computed from a use
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Where a number goes.
+/// The consumers of a number.
 struct Destination {
-  /// True if a condition, a check, a loop, a call, memory that is read, or
-  /// something of which nothing is known may be given it or what is computed
-  /// from it.
+  /// True if the number, or a value computed from it, may reach a condition, a
+  /// check, a loop, a call, memory that is read, or an unknown op.
   bool decides = false;
-  /// The constants it is divided by on the way, through arithmetic.
+  /// The constants by which arithmetic divides the number on the way.
   SmallVector<int64_t> divisors;
 };
 
-/// True if all that a number can become is one.
+/// True if the types hold numbers only, and no conditions.
 bool hasNumbersOnly(TypeRange types) {
   return llvm::all_of(types, [](Type type) {
     type = getElementTypeOrSelf(type);
@@ -126,8 +125,8 @@ bool hasNumbersOnly(TypeRange types) {
   });
 }
 
-/// True if the op does nothing but compute its results from its operands, and
-/// compares nothing meanwhile.
+/// True if the op only computes its results from its operands, and compares
+/// nothing.
 bool onlyComputes(Operation *op) {
   if (!isAffine(op) &&
       !isa_and_nonnull<arith::ArithDialect, math::MathDialect,
@@ -143,21 +142,20 @@ bool onlyComputes(Operation *op) {
   return true;
 }
 
-/// True of what makes a view of a buffer, or asks for its size.
+/// True for ops that create a view of a buffer, or query its size.
 bool onlyViews(Operation *op) {
   return isa_and_nonnull<memref::MemRefDialect>(op->getDialect()) &&
          op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
          hasNumbersOnly(op->getResultTypes());
 }
 
-/// Where the numbers of one function go that leave it: by returning, and by
-/// memory.
+/// How numbers leave a function: through its results, and through memory.
 class Exits {
 public:
   explicit Exits(FunctionOpInterface func, Operation *root)
       : func(func), root(root) {}
 
-  /// True if nothing in the module is given what the function returns.
+  /// True if nothing in the module receives the results of the function.
   bool returnsOutside() {
     if (!outside)
       outside = SymbolTable::symbolKnownUseEmpty(func, root);
@@ -178,7 +176,8 @@ public:
   }
 
 private:
-  /// True of an op that may read memory, or find memory that others read.
+  /// True for an op that may read memory, or give access to memory that others
+  /// read.
   static bool mayRead(Operation *op) {
     auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
     bool hasBuffer = llvm::any_of(op->getResultTypes(), isBuffer) ||
@@ -208,15 +207,15 @@ public:
   Destination follow(OpOperand &use);
 
 private:
-  /// Goes on with what the user makes of the operand; false where it decides
-  /// something, or may.
+  /// Visits what the user computes from the operand. Returns false if the
+  /// operand may decide something.
   bool enter(OpOperand &use);
 
   Exits &exits;
   SmallVector<Value> open;
 };
 
-/// What is not listed here decides something.
+/// An op that is not in this list decides something.
 bool Follower::enter(OpOperand &use) {
   Operation *user = use.getOwner();
   if (user->hasTrait<OpTrait::IsTerminator>())
@@ -225,7 +224,7 @@ bool Follower::enter(OpOperand &use) {
            exits.returnsOutside();
   if (isa<vector::PrintOp, memref::DeallocOp>(user))
     return true;
-  // Where something is stored, a later load can tell.
+  // A later load can depend on where an op stores.
   if (auto store = dyn_cast<memref::StoreOp>(user))
     return use.get() != store.getValueToStore() && exits.writesOutside();
   if (!isa<memref::AllocOp, memref::AllocaOp, memref::LoadOp>(user) &&
@@ -256,7 +255,7 @@ Destination Follower::follow(OpOperand &use) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is known
+// Known facts
 //===----------------------------------------------------------------------===//
 
 class Finder {
@@ -283,16 +282,16 @@ private:
 
   const FunctionShapes &shapes;
   ExprContext &ctx;
-  /// Knows nothing but that extents are not negative.
+  /// A prover without facts, except that extents are not negative.
   Prover none;
   Exits exits;
   unsigned indexWidth;
   SmallVector<ExportableFact> facts;
-  /// The divisor that a use is told.
+  /// The divisor exported at a use.
   DenseMap<OpOperand *, int64_t> told;
 };
 
-/// The number, if an index has room for it.
+/// Returns the number, if it fits an index.
 std::optional<int64_t> Finder::toIndex(const DynamicAPInt &value) const {
   if (value < DynamicAPInt(INT64_MIN) || value > DynamicAPInt(INT64_MAX) ||
       !llvm::isIntN(indexWidth, int64_t(value)))
@@ -300,7 +299,8 @@ std::optional<int64_t> Finder::toIndex(const DynamicAPInt &value) const {
   return int64_t(value);
 }
 
-/// True if anyone can see that `v` is a multiple, if it does not wrap.
+/// True if the ops that compute `v` show that it is a multiple, if it does not
+/// wrap.
 bool Finder::shows(Value v, int64_t divisor, unsigned depth) const {
   APInt value;
   if (matchPattern(v, m_ConstantInt(&value)))
@@ -322,7 +322,7 @@ bool Finder::shows(Value v, int64_t divisor, unsigned depth) const {
   return false;
 }
 
-/// The divisors that facts state of what `e` is made of.
+/// Appends the divisors that facts state for parts of `e`.
 void Finder::appendStated(DimExpr e, Prover &prover,
                           SmallVectorImpl<int64_t> &divisors) {
   auto append = [&](const DynamicAPInt &k) {
@@ -359,7 +359,8 @@ void Finder::appendStated(DimExpr e, Prover &prover,
     }
 }
 
-/// The least common multiple of all that it is known to leave one remainder by.
+/// Finds the least common multiple of all divisors for which the remainder is
+/// known.
 void Finder::findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
                          ArrayRef<int64_t> wanted) {
   Interval range = prover.bounds(e);
@@ -377,7 +378,7 @@ void Finder::findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
     fact.divisor = both;
     fact.remainder = int64_t(*remainder);
   }
-  // Of no use, if nothing that divides has to do with it.
+  // Drop a divisor that helps no division.
   if (llvm::none_of(wanted,
                     [&](int64_t k) { return std::gcd(k, fact.divisor) > 1; }) ||
       (fact.remainder == 0 && shows(fact.use->get(), fact.divisor))) {
@@ -386,9 +387,9 @@ void Finder::findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
   }
 }
 
-/// The ends of the range that upstream can make something of: that a number is
-/// not negative where the division is signed, and that it is less than what a
-/// remainder is taken by. Not what is known of it by how it is computed.
+/// Finds the ends of the range that upstream can use: that a dividend of a
+/// signed division is not negative, and that the dividend of a remainder is
+/// less than its divisor. Leaves out ends that the ops show.
 void Finder::findRange(ExportableFact &fact, DimExpr e, Prover &prover) {
   Operation *user = fact.use->getOwner();
   Interval known = prover.bounds(e);
@@ -440,7 +441,7 @@ void Finder::visit(OpOperand &use) {
       (destination.divisors.empty() && !isDivision(user)))
     return;
   Prover &prover = shapes.proverBefore(user);
-  // In dead code everything holds; a number with one value is no longer one.
+  // In dead code, every fact holds. A number with one value becomes a constant.
   if (!prover.isConsistent() || prover.bounds(e).getSingle())
     return;
   ExportableFact fact{&use};
@@ -452,7 +453,7 @@ void Finder::visit(OpOperand &use) {
   }
   if (isDivision(user))
     findRange(fact, e, prover);
-  // The number divided by is of no interest itself.
+  // A divisor needs no divisor itself.
   if (!destination.divisors.empty() &&
       !(isDivision(user) && use.getOperandNumber() == 1))
     findDivisor(fact, e, prover, destination.divisors);

@@ -75,7 +75,7 @@ const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
   auto it = results.find(func);
   if (it != results.end())
     return it->second.get();
-  // A recursive call, or a chain of calls too deep to follow, is told nothing.
+  // A recursive call, or one in a very deep chain of calls, gets no summary.
   if (func.isExternal() || inProgress.size() >= kMaxCallDepth ||
       !inProgress.insert(func).second)
     return nullptr;
@@ -189,7 +189,7 @@ Extent FunctionShapes::describe(DimExpr e) const {
 
 SmallVector<Extent> FunctionShapes::describe(Value v) const {
   if (!extentMap.contains(v) && isRankedShaped(v.getType())) {
-    // Not reached: of what never runs nothing is told but its type.
+    // Not reached: report only the type of a value that never exists.
     return llvm::map_to_vector(
         cast<ShapedType>(v.getType()).getShape(), [&](int64_t size) {
           return ShapedType::isDynamic(size)
@@ -197,7 +197,7 @@ SmallVector<Extent> FunctionShapes::describe(Value v) const {
                      : Extent::exact(module.getExprContext().constant(size));
         });
   }
-  // A bound is as good as what holds where the value is defined.
+  // Use the facts at the definition of the value.
   if (Operation *op = v.getDefiningOp())
     scopes->moveBefore(op);
   else if (!v.getParentBlock()->empty())
@@ -213,8 +213,8 @@ SmallVector<Extent> FunctionShapes::describeResult(unsigned i) const {
   });
 }
 
-/// The sum of `terms`, each replaced by a bound over inputs from above (or from
-/// below), or null.
+/// Returns the sum of `terms` with each term replaced by an upper (or lower)
+/// bound over inputs; null if a term has none.
 static DimExpr boundSum(DimExpr e, ExprContext &ctx, Prover &prover,
                         llvm::function_ref<DimExpr(DimExpr, bool)> bound,
                         bool upper) {
@@ -232,8 +232,8 @@ static DimExpr boundSum(DimExpr e, ExprContext &ctx, Prover &prover,
   return ctx.add(parts);
 }
 
-/// `e` with symbols of which nothing is known in place of integers of which
-/// only the range of their type is known: that is no bound worth telling.
+/// Replaces integers for which only the range of their type is known by symbols
+/// without facts: the range of a type is not worth reporting as a bound.
 static DimExpr withoutTypeRanges(DimExpr e, const ModuleShapes &module,
                                  Prover &prover) {
   ExprContext &ctx = e.getContext();
@@ -250,13 +250,14 @@ static DimExpr withoutTypeRanges(DimExpr e, const ModuleShapes &module,
         llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
     bool onlyType = known.lower && *known.lower == -limit && known.upper &&
                     *known.upper == limit - 1;
-    // No symbol of the analysis is numbered so high.
+    // No symbol of the analysis has such a high number.
     return onlyType ? ctx.symbol((1u << 30) + leaf.getSymbolIndex())
                     : DimExpr();
   });
 }
 
-/// An expression over inputs that is >= `e` wherever the facts hold, or null.
+/// Returns an expression over inputs that is >= `e` wherever the facts hold, or
+/// null.
 DimExpr FunctionShapes::upperOverInputs(DimExpr e, unsigned &steps) const {
   if (isKnown(e))
     return e;
@@ -324,7 +325,7 @@ DimExpr FunctionShapes::upperOverInputs(DimExpr e, unsigned &steps) const {
           /*upper=*/true);
     };
     found = boundRest(e);
-    // A remainder, which is written as a sum, is less than its divisor.
+    // A remainder is less than its divisor. Expressions write it as a sum.
     DimExpr rest;
     SmallVector<DimExpr> parts;
     for (const ModTerm &term : findModTerms(e, rest)) {
@@ -356,7 +357,8 @@ DimExpr FunctionShapes::upperOverInputs(DimExpr e, unsigned &steps) const {
   return range.upper ? ctx.constant(*range.upper) : DimExpr();
 }
 
-/// An expression over inputs that is <= `e` wherever the facts hold, or null.
+/// Returns an expression over inputs that is <= `e` wherever the facts hold, or
+/// null.
 DimExpr FunctionShapes::lowerOverInputs(DimExpr e, unsigned &steps) const {
   if (isKnown(e))
     return e;

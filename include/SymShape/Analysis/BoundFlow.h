@@ -167,9 +167,9 @@ private:
   void joinCarried(Value to, Value v, const Control &control,
                    const Rounds &rounds);
   void joinChosen(BranchOpInterface op, const Control &control);
-  /// Calls `fn` for everything that runs `op` repeatedly, with the bounds that
-  /// decide how often it runs, and those that decide whether it runs in a given
-  /// round.
+  /// Calls `fn` for each loop, cycle and function that runs `op` repeatedly,
+  /// with the bounds that decide how often it runs, and those that decide
+  /// whether it runs in a given round.
   void forEachRounds(
       Operation *op,
       llvm::function_ref<void(const Rounds &, Trail control, Trail decided)>

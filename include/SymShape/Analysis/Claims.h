@@ -6,18 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compares `symshape.claim_shape` ops with what the analysis inferred. A claim
-// is never a premise for another, with one exception: a symbol that no argument
-// binds is *defined* by the first claim in program order in which it stands
-// alone; the range claimed for it is then part of that claim.
+// Compares `symshape.claim_shape` ops with the extents that the analysis
+// inferred. A claim is never a premise for another, with one exception: a
+// symbol that no argument binds is *defined* by the first claim in program
+// order that has the symbol alone as an entry. The range claimed for the symbol
+// is then part of that claim.
 //
 // Contradicted has two forms:
-// * The claim is false in every execution that gets to it.
-// * There are sizes of the function's inputs that meet every premise, with
-//   which execution gets to the claim, without undefined behavior and without
-//   poison in the value, and for which it is false.
-// Where an op on the way is not modelled, the second is never said; the claim
-// is undecided, and the result names the example and the op.
+// * The claim is false in every execution that reaches it.
+// * Some sizes of the function's inputs satisfy every premise. With them,
+//   execution reaches the claim without undefined behavior and without poison
+//   in the value, and the claim is false.
+// If an op on the path is not modelled, the second form is not reported: the
+// claim is undecided, and the result names the example and the op.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,16 +45,16 @@ struct ClaimResult {
   bool isBound = false;
   /// Why the entry is undecided.
   std::string reason;
-  /// sizes for which it is false (of an undecided claim, they were not shown to
-  /// get there),
+  /// Sizes for which the entry is false. For an undecided claim, no proof shows
+  /// that execution reaches it with these sizes.
   Witness witness;
-  /// and notes: what keeps the claim from being decided, where its sizes come
-  /// from, what would settle it.
+  /// Notes: what prevents a proof, the origins of the sizes, and facts that
+  /// would prove the claim.
   SmallVector<ExplainStep> notes;
 };
 
 /// Checks the claims of one function in program order. Linear in the function,
-/// but for the proofs.
+/// except for the proofs.
 SmallVector<ClaimResult> checkClaims(const FunctionShapes &shapes);
 
 } // namespace mlir::symshape

@@ -34,12 +34,12 @@ public:
   LogicalResult parse(StringRef text, std::string &error);
   bool empty() const { return assignments.empty(); }
 
-  /// Finds what the assignments say of the inputs of each function. Reports,
-  /// and fails on, names that no function has, values that the premises exclude
-  /// or that contradict each other, and negative sizes.
+  /// Matches the assignments with the inputs of each function. Reports, and
+  /// fails on, names that no function has, values that the premises exclude or
+  /// that contradict each other, and negative sizes.
   LogicalResult resolve(ModuleShapes &module);
 
-  /// The number that `e` is for these inputs; MissingLeaf if it depends on an
+  /// Returns the value of `e` for these inputs; MissingLeaf if it depends on an
   /// input without a value or on data, Overflow if it exceeds 64 bits.
   Int64Result evaluate(const FunctionShapes &shapes, DimExpr e) const;
 
@@ -54,7 +54,7 @@ private:
   LogicalResult resolve(const FunctionShapes &shapes, Values &values) const;
 
   SmallVector<Assignment> assignments;
-  /// Of each function: the values of its inputs.
+  /// For each function: the values of its inputs.
   DenseMap<const FunctionShapes *, Values> valuesOf;
 };
 

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // Explains answers of the analysis step by step. Each step is a line of text
-// with a location in the program. For a decided question, the steps name the
-// facts that its proof used. For an undecided one, they show the part of the
-// question that the facts leave open, numbers for which it is true and for
+// with a location in the program. If the answer is proved or refuted, the steps
+// name the facts that the proof used. If it is undecided, they show the part of
+// the question that the facts leave open, numbers for which it is true and for
 // which it is false, the origins of the data-dependent numbers in it, and facts
-// that would decide it.
+// that would answer it.
 //
 // Explaining changes nothing, like every query. The results are texts and
 // outlive the analysis.
@@ -43,7 +43,7 @@ struct ExplainStep {
     Tried,      ///< what was tried without success
     Example,    ///< numbers for which the question is true, or false
     Data,       ///< a data-dependent number, and where it is computed
-    Missing,    ///< facts that would decide the question
+    Missing,    ///< facts that would answer the question
   };
   Kind kind;
   Location loc;
@@ -55,7 +55,7 @@ struct ExplainStep {
 /// The word for a kind of step: `fact`, `definition`, ...
 StringRef stringify(ExplainStep::Kind kind);
 
-/// Facts that together would decide a question and that do not contradict the
+/// Facts that together would answer a question and that do not contradict the
 /// known facts: some assignment satisfies all of them.
 struct MissingFact {
   SmallVector<Predicate, 1> facts;
@@ -71,8 +71,8 @@ struct Explanation {
   std::string question;
   Verdict verdict = Verdict::Unknown;
   SmallVector<ExplainStep> steps;
-  /// For an undecided question: what it depends on, in two or three words by
-  /// which reports count.
+  /// For an undecided question: its cause, in two or three words. Reports count
+  /// questions by cause.
   std::string cause;
   /// For an undecided question: the smallest facts found, best first.
   SmallVector<MissingFact> missing;
@@ -85,7 +85,7 @@ struct Explanation {
 /// Attaches each step as a note.
 void attachNotes(InFlightDiagnostic &diag, const Explanation &explanation);
 
-/// Searches, with a budget, for facts that would decide `question` under the
+/// Searches, with a budget, for facts that would answer `question` under the
 /// prover's facts. Leaves the prover unchanged.
 SmallVector<MissingFact> findMissingFacts(const ConditionRef &question,
                                           Prover &prover);
@@ -97,7 +97,7 @@ public:
   explicit Explainer(const FunctionShapes &shapes);
 
   struct Options {
-    /// Search for facts that would decide an undecided question.
+    /// Search for facts that would answer an undecided question.
     bool wantMissing = true;
     /// Search for numbers for which an undecided question is true, and false.
     bool wantExamples = true;
@@ -110,17 +110,17 @@ public:
     return explain(question, at, Options());
   }
 
-  /// Why the analysis does not follow the number or condition in `v`: a step
-  /// for each value that it is computed from.
+  /// Explains why the analysis does not follow the number or condition in `v`:
+  /// one step for each value from which `v` is computed.
   void explainUnfollowed(Value v, Explanation &explanation) const;
 
-  /// How the size of `v` along `axis` comes about, through the ops that make
-  /// it. Empty if it is not followed.
+  /// Explains how the size of `v` along `axis` is computed, op by op. Empty if
+  /// the analysis does not follow it.
   SmallVector<ExplainStep> explainExtent(Value v, unsigned axis);
   /// Explains how the number that `v` holds is computed.
   SmallVector<ExplainStep> explainContent(Value v);
-  /// Lists the facts about a leaf, and the interval that contains it
-  /// everywhere.
+  /// Lists the facts about a leaf, and an interval that contains it at every
+  /// point.
   SmallVector<ExplainStep> explainLeaf(DimExpr leaf);
 
   //===--- Texts ----------------------------------------------------------===//
@@ -132,7 +132,7 @@ public:
   std::string text(ArrayRef<Predicate> facts) const;
   /// `%0`, or `%0#1` for one of several results.
   std::string text(Value v) const;
-  /// A fact that the prover has at its current point, and its origin.
+  /// Describes a fact that the prover has at its current point, and its origin.
   ExplainStep factStep(FactId id) const;
 
 private:
@@ -140,10 +140,11 @@ private:
   void addFacts(ArrayRef<FactId> ids, Explanation &explanation) const;
   void explainUndecided(const ConditionRef &question, Operation *at,
                         Options options, Explanation &explanation);
-  /// The question without its decided parts; null if all parts are decided.
+  /// Returns the question without its proved and refuted parts; null if nothing
+  /// is left.
   ConditionRef reduce(const ConditionRef &question, Prover &prover) const;
-  /// One step for each data-dependent number in `leaves`, with the op that
-  /// makes it. Gives the cause that stands first.
+  /// Adds a step for each data-dependent number in `leaves`, with the op that
+  /// produces it. Returns the first cause.
   std::string addDataSteps(ArrayRef<DimExpr> leaves,
                            SmallVectorImpl<ExplainStep> &steps) const;
   struct Chain;

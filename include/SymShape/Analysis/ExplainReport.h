@@ -32,9 +32,9 @@ struct ExplainRequest {
   unsigned line = 0;
   /// If not empty, explain only this function.
   std::string function;
-  /// List decided questions, too.
+  /// List proved and refuted questions, too.
   bool decided = false;
-  /// Search for facts that would decide an undecided question.
+  /// Search for facts that would answer an undecided question.
   bool missing = true;
 };
 
@@ -54,7 +54,7 @@ struct ExplanationReport {
   /// Whether these are the questions that the program itself asks; the report
   /// then starts with a summary.
   bool isSurvey = false;
-  /// Questions of the program that are decided, whether listed or not.
+  /// The number of proved and refuted questions of the program, listed or not.
   unsigned numDecided = 0;
 };
 
@@ -68,8 +68,8 @@ LogicalResult explain(ModuleShapes &shapes, const ExplainRequest &request,
 /// less, whether a division is exact. Null for any other op.
 ConditionRef questionAbout(const FunctionShapes &shapes, Operation *op);
 
-/// Prints a summary by cause and the items; of a long survey only one item for
-/// each cause, unless `all`.
+/// Prints a summary by cause, and the items. Of a long survey it prints only
+/// one item for each cause, unless `all` is true.
 void printExplanations(llvm::raw_ostream &os, const ExplanationReport &report,
                        bool all);
 void printExplanationsJSON(llvm::raw_ostream &os,

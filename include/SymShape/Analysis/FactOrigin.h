@@ -34,7 +34,7 @@ struct FactOrigin {
     Assume,       ///< an assumption of the author
     Branch,       ///< the condition of a branch or a loop
     LoopRange,    ///< the range of an induction variable
-    Precondition, ///< a precondition of an op (a value fact)
+    Precondition, ///< a precondition of an op
     Callers, ///< a fact about the arguments in every call of a private function
     Callee,  ///< a fact about the results of a called function
   };

@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Value facts are preconditions of ops that may be speculated. If one is
+// Ops that may be speculated have preconditions on their operands. If one is
 // violated, the results of the op are poison, and nothing else follows:
-// upstream moves such ops out of loops that may run zero times. So a value fact
-// may be used only to rewrite a value that is poison whenever those results
-// are.
+// upstream moves such ops out of loops that may run zero times. So such a
+// precondition may be used only to rewrite a value that is poison whenever
+// those results are.
 //
-// `valueFactsOf(v)` collects the facts that may be used to rewrite `v`: the
-// preconditions of the ops that compute it, as far back as poison certainly
-// propagates (not through an arm of a select, a block or region argument, the
-// result of a region, a call, or memory).
+// `valueFactsOf(v)` collects the preconditions that may be used to rewrite `v`:
+// those of the ops that compute it, as far back as poison certainly propagates
+// (not through an arm of a select, a block or region argument, the result of a
+// region, a call, or memory).
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,24 +54,25 @@ struct Precondition {
   bool isRefuted(Prover &prover) const;
 };
 
-/// Appends the preconditions of `op` on its operands: that sizes agree, slices
-/// are in range, sizes are not negative, element counts are equal, divisors are
-/// not 0. Appends nothing for unknown ops, and leaves out trivial
-/// preconditions.
+/// Appends the preconditions of `op` on its operands that may be used to
+/// rewrite values: sizes agree, slices are in range, sizes are not negative,
+/// element counts are equal, divisors are not 0. Appends nothing for unknown
+/// ops, and leaves out trivial preconditions.
 void appendValuePreconditions(Operation *op, const FunctionShapes &shapes,
                               SmallVectorImpl<Precondition> &preconditions);
 
-/// Appends what the author of the op asserts without making the op undefined if
-/// it does not hold: that an `affine.delinearize_index` gets an index below the
-/// product of its basis, and that an `affine.linearize_index disjoint` gets
-/// indices below theirs. Only `trust-preconditions` makes facts of them.
+/// Appends what the author of the op asserts although a violation does not make
+/// the op undefined: that the index of an `affine.delinearize_index` is below
+/// the product of its basis, and that the indices of an `affine.linearize_index
+/// disjoint` are below theirs. They are facts only with `trust-preconditions`.
 void appendHints(Operation *op, const FunctionShapes &shapes,
                  SmallVectorImpl<Precondition> &preconditions);
 
 /// Appends the preconditions that `appendValuePreconditions` finds, and those
-/// that are not value facts: preconditions of ops on buffers, whose violation
-/// is undefined; that an inserted tensor has the size of its place; that the
-/// operands of `symshape.meet` agree; and that a stated bound is a bound.
+/// that must not be used to rewrite values: preconditions of ops on buffers,
+/// whose violation is undefined behavior; that an inserted tensor has the size
+/// of its place; that the operands of `symshape.meet` agree; and that a stated
+/// bound is a bound.
 void appendAllPreconditions(Operation *op, const FunctionShapes &shapes,
                             SmallVectorImpl<Precondition> &preconditions);
 
@@ -79,7 +80,7 @@ void appendAllPreconditions(Operation *op, const FunctionShapes &shapes,
 /// are poison.
 SmallVector<Value> poisonSources(Operation *op);
 
-/// Returns the value facts that may be used to rewrite `v`. It visits a bounded
+/// Returns the preconditions that may be used to rewrite `v`. Visits a bounded
 /// number of ops.
 SmallVector<Precondition> valueFactsOf(Value v, const FunctionShapes &shapes);
 

@@ -1,4 +1,4 @@
-//===- BoundFlow.cpp - Where numbers that are only bounds go --------------===//
+//===- BoundFlow.cpp - Where bound-derived numbers flow -------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -37,7 +37,7 @@ void BoundFlow::visit(Region &region) {
       visit(&op);
 }
 
-/// True for the last op of a block that may give values to the op around it.
+/// True for the last op of a block that may pass values to the op around it.
 static bool endsRegion(Operation *op) {
   return op->hasTrait<OpTrait::IsTerminator>() ||
          (!op->isRegistered() && op == &op->getBlock()->back());
@@ -67,13 +67,13 @@ void BoundFlow::visit(Operation *op) {
   startTrails(op);
 }
 
-/// Two numbers that are one: it is exact if one of them is.
+/// A meet has two equal operands: its result is exact if one of them is.
 void BoundFlow::visitMeet(Operation *op) {
   Value result = op->getResult(0);
   bool anyClean = false;
   Trail trail;
   for (Value operand : op->getOperands()) {
-    // The number is that of the exact one.
+    // The result is the exact operand.
     if (isNotExact(operand.getType()) && !isNotExact(result.getType()))
       continue;
     const Trail *t = number(operand);
@@ -85,7 +85,7 @@ void BoundFlow::visitMeet(Operation *op) {
     join(result, Part::Number, trail);
 }
 
-/// Threads of a loop put their parts into its results.
+/// Each thread of a parallel loop inserts its part into the results.
 void BoundFlow::visitInsertion(tensor::ParallelInsertSliceOp op) {
   State s = state(op.getSource());
   join(op.getDest(), Part::Number, s.number);
@@ -100,15 +100,15 @@ bool BoundFlow::isStructured(Operation *op) {
          op->getRegion(0).getNumArguments() == op->getNumOperands();
 }
 
-/// True if the numbers that the op makes may be made from its bits: 1 where a
-/// bound says so. A selection takes a number that was there.
+/// True if the op may compute numbers from bits: 1 where a comparison with a
+/// bound is true. A select only passes on a number that exists.
 static bool countsDecisions(Operation *op) {
   return op->getNumRegions() == 0 &&
          !isa<arith::SelectOp, CallOpInterface>(op) && isMemoryEffectFree(op) &&
          llvm::any_of(op->getOperandTypes(), isDecision);
 }
 
-/// The number of the element at constant `indices`.
+/// Returns the position of the element at constant `indices`.
 static std::optional<unsigned> findElement(Value tensor, ValueRange indices) {
   auto type = cast<RankedTensorType>(tensor.getType());
   int64_t number = 0;
@@ -122,7 +122,7 @@ static std::optional<unsigned> findElement(Value tensor, ValueRange indices) {
 }
 
 /// Follows the elements of a small tensor of numbers one by one. Returns false
-/// for an op that makes its result from all of them.
+/// for an op that computes its result from all of them.
 bool BoundFlow::transferElements(Operation *op) {
   if (op->getNumResults() != 1)
     return false;
@@ -155,8 +155,8 @@ bool BoundFlow::transferElements(Operation *op) {
       take(i, i == *at ? insert.getScalar() : insert.getDest(), i);
     return at.has_value();
   }
-  // The elements before are those after: of ops that only change the type, and
-  // of those that work on each element alone.
+  // Ops that only change the type, and ops that compute each element alone,
+  // keep the order of the elements.
   auto isWhole = [&](Value v) {
     return !isa<ShapedType>(v.getType()) ||
            (isa<RankedTensorType>(v.getType()) &&
@@ -222,8 +222,8 @@ static bool keepsElements(Operation *op, OpOperand &init) {
   return !linalgOp || !linalgOp.getMatchingIndexingMap(&init).isPermutation();
 }
 
-/// What an op computes comes from all of its operands that are data, and from
-/// all that its regions yield.
+/// Assumes that an op computes its results from all operands that are data, and
+/// from all values that its regions yield.
 void BoundFlow::transfer(Operation *op) {
   bool structured = isStructured(op), isCall = isa<CallOpInterface>(op);
   bool isSelect = isa<arith::SelectOp>(op), counts = countsDecisions(op);
@@ -250,7 +250,7 @@ void BoundFlow::transfer(Operation *op) {
       made.join(s.decision);
   }
   decisions.join(loaded);
-  // Nothing is known of where an unregistered op takes values from.
+  // An unregistered op may take values from any op inside it.
   if (!op->isRegistered() && op->getNumRegions() != 0)
     op->walk([&](Operation *inner) {
       for (Value operand : inner->getOperands()) {
@@ -264,7 +264,7 @@ void BoundFlow::transfer(Operation *op) {
     for (Value result : op->getResults()) {
       join(result, Part::Decision, decisions);
       joinCount(result, made);
-      // An element is one choice; many count.
+      // One loaded element is one choice; many elements can count.
       if (isa<VectorType, TensorType>(result.getType()))
         joinCount(result, loaded);
       if (!byElement || counts)
@@ -299,7 +299,7 @@ void BoundFlow::transfer(Operation *op) {
   transferAxes(op);
 }
 
-/// Whose sizes the results have, where buffers are as large as a bound.
+/// Propagates extents that come from buffers whose size is a bound.
 void BoundFlow::transferAxes(Operation *op) {
   if (auto alloc = dyn_cast<BoundedAllocOp>(op)) {
     auto type = cast<MemRefType>(alloc.getResult().getType());
@@ -311,7 +311,7 @@ void BoundFlow::transferAxes(Operation *op) {
     return;
   }
   if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
-    // A value without rank has all its sizes in one place.
+    // The state of an unranked value has all its extents in `number`.
     if (!isRanked(dim.getShapedValue().getType()))
       if (const Trail *t = number(dim.getShapedValue()))
         joinNumber(op->getResult(0), Trail(*t));
@@ -345,7 +345,7 @@ void BoundFlow::transferAxes(Operation *op) {
     }
     return;
   }
-  // Its sizes are operands of its own.
+  // The op has operands for the sizes of its result.
   if (isa<OffsetSizeAndStrideOpInterface>(op))
     return;
   bool sameAxes = isa<CastOpInterface, TieShapeOp>(op) ||
@@ -369,7 +369,7 @@ void BoundFlow::transferAxes(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// The whole
+// The whole analysis
 //===----------------------------------------------------------------------===//
 
 /// True if some value at or below `root` is an extent that is not exact.
@@ -409,8 +409,8 @@ BoundFlow::BoundFlow(Operation *root) : root(root) {
   } while (changed);
 }
 
-/// Which functions call themselves, through others perhaps, and which are
-/// values.
+/// Finds the functions that call themselves, possibly through others, and those
+/// that are used as values.
 void BoundFlow::findRecursion() {
   CallGraph graph(root);
   for (auto it = llvm::scc_begin(const_cast<const CallGraph *>(&graph));

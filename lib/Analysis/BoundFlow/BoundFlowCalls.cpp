@@ -17,8 +17,8 @@ FunctionOpInterface BoundFlow::calleeOf(CallOpInterface call) {
       call.resolveCallableInTable(&symbolTables));
 }
 
-/// Tells the callee of the bounds in an argument. The callee's values refer to
-/// them by number, so that other calls' results do not depend on them.
+/// Passes the bounds in an argument to the callee. The callee's values refer to
+/// them by number, so that the results of other calls do not depend on them.
 void BoundFlow::bringInputs(Unit &callee, unsigned argument, Value brought) {
   State s = state(brought);
   Value arg = callee.body->getArgument(argument);

@@ -56,7 +56,8 @@ bool symshape::collectBrought(BlockArgument arg,
   return true;
 }
 
-/// Calls `fn` with `values` and all that they are made from in a round.
+/// Calls `fn` with `values` and with all values from which a round computes
+/// them.
 void BoundFlow::walkSources(ValueRange values, const Rounds &rounds,
                             llvm::function_ref<void(Value)> fn) {
   llvm::SetVector<Value> open;
@@ -77,7 +78,7 @@ void BoundFlow::walkSources(ValueRange values, const Rounds &rounds,
   }
 }
 
-/// What bits that each round makes decide of `v`.
+/// Returns the bounds that decide `v` through bits that each round computes.
 BoundFlow::Trail BoundFlow::decidedIn(Value v, const Rounds &rounds) {
   Trail trail;
   if (!state(v).decision)
@@ -87,7 +88,7 @@ BoundFlow::Trail BoundFlow::decidedIn(Value v, const Rounds &rounds) {
     SmallVector<Value> brought;
     if (!def && collectBrought(cast<BlockArgument>(at), brought))
       return;
-    // Bits, and what calls and memory give.
+    // Join bits, and values that come from calls and memory.
     bool isInput =
         !def && rounds.isFunction && rounds.isGiven(at.getParentBlock());
     bool isLoaded =
@@ -101,8 +102,8 @@ BoundFlow::Trail BoundFlow::decidedIn(Value v, const Rounds &rounds) {
   return trail;
 }
 
-/// True if `v`, which comes to `to` in each round, is one of several values
-/// that all rounds share, or what `to` was.
+/// True if `v`, which each round passes to `to`, is one of several values that
+/// all rounds share, or the previous value of `to`.
 static bool isChoice(Value v, Value to,
                      llvm::function_ref<bool(Value)> isMade) {
   auto before = dyn_cast<BlockArgument>(v), after = dyn_cast<BlockArgument>(to);
@@ -124,8 +125,8 @@ static bool isChoice(Value v, Value to,
   return false;
 }
 
-/// True if `arg`, which is given to rounds, is the same in all of them, however
-/// it is handed round.
+/// True if `arg`, which each round receives, has the same value in all rounds,
+/// even if rounds pass it on through other arguments.
 static bool isSame(BlockArgument arg,
                    const llvm::function_ref<bool(Block *)> &isGiven) {
   llvm::SmallSetVector<Value, 4> open;
@@ -145,7 +146,7 @@ static bool isSame(BlockArgument arg,
   return true;
 }
 
-/// `v` comes to `to` in each of the rounds, which `control` decides.
+/// Each round passes `v` to `to`. `control` decides the number of rounds.
 void BoundFlow::joinCarried(Value to, Value v, const Control &control,
                             const Rounds &rounds) {
   auto arg = dyn_cast<BlockArgument>(v);
@@ -185,7 +186,7 @@ void BoundFlow::addControl(Value v, Control &control) const {
       .join(it->second.decision);
 }
 
-/// What decides where a branch goes.
+/// Returns the bounds that decide where a branch goes.
 BoundFlow::Control BoundFlow::controlOf(BranchOpInterface branch) const {
   Control control;
   for (OpOperand &operand : branch->getOpOperands())
@@ -194,8 +195,8 @@ BoundFlow::Control BoundFlow::controlOf(BranchOpInterface branch) const {
   return control;
 }
 
-/// What is chosen by a branch: the arguments of the blocks up to the one that
-/// all ways lead to.
+/// Marks the values that a branch chooses: the arguments of the blocks up to
+/// the one where all paths meet.
 void BoundFlow::joinChosen(BranchOpInterface op, const Control &control) {
   Block *end = nullptr;
   if (auto *node = postDominance.getNode(op->getBlock()))
@@ -243,7 +244,8 @@ void BoundFlow::visitBranch(BranchOpInterface op) {
     joinChosen(op, control);
   if (states.empty())
     return;
-  // A loop that goes on while a bound says so, or chooses in each round.
+  // Handle a loop that continues depending on a bound, or that makes a choice
+  // in each round.
   const Cycle &cycle = cycleOf(block);
   auto contains = [&](Block *inner) {
     return cycle.contains(
@@ -306,8 +308,8 @@ void BoundFlow::visitRegionBranch(RegionBranchOpInterface op) {
     visitChoice(op);
 }
 
-/// Of two ways one comparison chooses. A switch compares as often as it has
-/// cases.
+/// One comparison chooses between two regions. A switch makes as many
+/// comparisons as it has cases, so that it can count.
 void BoundFlow::visitChoice(RegionBranchOpInterface op) {
   Control control = controlOf(op);
   if (!control)
@@ -333,7 +335,8 @@ void BoundFlow::visitChoice(RegionBranchOpInterface op) {
   }
 }
 
-/// What decides how often the regions of an op run, and which.
+/// Returns the bounds that decide how often the regions of an op run, and which
+/// regions run.
 BoundFlow::Control BoundFlow::controlOf(Operation *op) const {
   Control control;
   llvm::SmallDenseSet<unsigned> passed;
@@ -357,7 +360,7 @@ BoundFlow::Control BoundFlow::controlOf(Operation *op) const {
       addControl(operand.get(), control);
   if (!branch)
     return control;
-  // What a terminator does not pass on decides where it goes.
+  // The operands that a terminator does not pass on decide where it goes.
   for (Region &region : op->getRegions())
     for (Block &block : region) {
       auto terminator =
@@ -378,8 +381,9 @@ BoundFlow::Control BoundFlow::controlOf(Operation *op) const {
   return control;
 }
 
-/// A loop that runs as often as a bound says counts the bound, and so does a
-/// tensor that grows in it. So does one that compares with a bound each time.
+/// If a bound decides how often a loop runs, the loop can count up to the
+/// bound, and a tensor can grow up to it. The same holds for a loop that
+/// compares with a bound in each round.
 void BoundFlow::visitLoop(RegionBranchOpInterface op) {
   Control control = controlOf(op);
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op.getOperation()))
@@ -388,7 +392,7 @@ void BoundFlow::visitLoop(RegionBranchOpInterface op) {
         joinNumber(var, control.number);
         join(var, Part::Decision, control.decision);
       }
-  // A reduction of what the rounds make counts them.
+  // A reduction of values that the rounds compute can count the rounds.
   auto isReduction = [](Region &region) {
     return llvm::all_of(region, [](Block &block) {
       return !block.empty() && block.back().getNumRegions() != 0;
@@ -401,7 +405,7 @@ void BoundFlow::visitLoop(RegionBranchOpInterface op) {
     }
   if (states.empty())
     return;
-  // What the body makes anew each time is different after each time.
+  // A value that the body computes may differ in each round.
   auto contains = [&](Block *block) {
     return op->isAncestor(block->getParentOp());
   };
@@ -478,8 +482,8 @@ void BoundFlow::forEachRounds(
        control, true);
 }
 
-/// The end of a function, or of a region whose op says nothing of where values
-/// go: what is yielded may be part of any result.
+/// Handles the end of a function, or of a region whose op does not say where
+/// its values go: a yielded value may then be part of any result.
 void BoundFlow::visitTerminator(Operation *op) {
   Operation *parent = op->getParentOp();
   if (auto unit = units.find(parent);
@@ -513,10 +517,10 @@ void BoundFlow::visitTerminator(Operation *op) {
   if (isa<RegionBranchTerminatorOpInterface>(op) &&
       isa<RegionBranchOpInterface>(parent) && op->getNumRegions() == 0)
     return;
-  // A reduction is the end of its loop, and gives the loop its results.
+  // A reduction is the terminator of its loop, and gives the loop its results.
   while (parent->hasTrait<OpTrait::IsTerminator>())
     parent = parent->getParentOp();
-  // It may run for each element.
+  // The region may run once for each element.
   auto contains = [&](Block *block) {
     return parent->isAncestor(block->getParentOp());
   };

@@ -16,8 +16,8 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// True for values that an unknown op might take a size from: single numbers,
-/// and tensors of integers.
+/// True for types of values from which an unknown op may take a size: single
+/// numbers, and tensors of integers.
 static bool mayBecomeSize(Type type) {
   Type element = getElementTypeOrSelf(type);
   if (element.isInteger(1))
@@ -25,13 +25,12 @@ static bool mayBecomeSize(Type type) {
   return !isa<ShapedType>(type) || element.isIntOrIndex();
 }
 
-/// A name that may stand in a list of permitted ones, with or without the sign
-/// of a symbol.
+/// True if the list has the name of an op or function, with or without `@`.
 static bool isPermitted(const llvm::StringSet<> &permitted, StringRef name) {
   return permitted.contains(name) || permitted.contains(("@" + name).str());
 }
 
-/// Where a bound leaves what is followed.
+/// Reports the operands through which a bound leaves the analysis.
 void BoundFlow::findEscapes(Operation *op, const Unit &unit,
                             SmallVectorImpl<ExactnessError> &errors) {
   std::string reason;
@@ -55,7 +54,7 @@ void BoundFlow::findEscapes(Operation *op, const Unit &unit,
     reason = "stored to memory";
     anyType = true;
   } else if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>()) {
-    return; // by ops of its regions, which are looked at
+    return; // findErrors() visits the ops in its regions
   } else {
     reason = "passed to an op that is not known";
   }
@@ -80,10 +79,11 @@ void BoundFlow::findEscapes(Operation *op, const Unit &unit,
   }
 }
 
-/// What is given to callers that are not known, which is as good as passing it
-/// to a function that is not known: a number, unless its type says that it is a
-/// bound, and a tensor of which a size is the room of a buffer, since to them
-/// that is its size. A buffer may be larger than what it holds.
+/// Reports bounds that a function returns to unknown callers, which is like a
+/// call of an unknown function. These are numbers, unless their type says that
+/// they are bounds, and tensors with an extent that is the size of a bounded
+/// buffer: the callers use it as an exact extent. A returned buffer may be
+/// larger than its contents.
 void BoundFlow::findReturns(Operation *op, const Unit &unit,
                             const llvm::StringSet<> &permitted,
                             SmallVectorImpl<ExactnessError> &errors) {
@@ -154,8 +154,8 @@ void BoundFlow::findErrors(Operation *op, const Unit &unit,
   findReturns(op, unit, permitted, errors);
 }
 
-/// What an op stores to memory that its regions yield, and what it counts
-/// there.
+/// Reports values that the regions of an op yield and that the op stores to
+/// memory, and counts that it keeps there.
 void BoundFlow::findYields(Operation *op, const Unit &unit,
                            SmallVectorImpl<ExactnessError> &errors) {
   auto refuse = [&](const Trail &trail, std::string field) {
@@ -172,7 +172,8 @@ void BoundFlow::findYields(Operation *op, const Unit &unit,
   };
   if (refuse(counts.lookup(op), "operand #0"))
     return;
-  // Control flow is followed, and what writes nothing stores nothing.
+  // Other functions handle control flow, and an op that writes nothing stores
+  // nothing.
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
   if (isa<RegionBranchOpInterface, FunctionOpInterface>(op) ||
       op->hasTrait<OpTrait::IsTerminator>() || isMemoryEffectFree(op) ||

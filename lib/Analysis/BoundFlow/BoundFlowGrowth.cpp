@@ -1,4 +1,4 @@
-//===- BoundFlowGrowth.cpp - Tensors that grow as often as a bound says ---===//
+//===- BoundFlowGrowth.cpp - Tensors that grow in repeated code -----------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,15 +15,15 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// False if the tensor `v` has the sizes of what a round began with, or sizes
-/// that all rounds share.
+/// Returns false if the tensor `v` has the sizes with which a round began, or
+/// sizes that all rounds share.
 bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
   constexpr unsigned kMaxDepth = 64;
   auto type = dyn_cast<RankedTensorType>(v.getType());
   if ((type && type.hasStaticShape()) || !rounds.makes(v))
     return false;
   Operation *def = v.getDefiningOp();
-  // What a round is given has the sizes of the round before.
+  // A tensor that a round receives has the sizes of the previous round.
   if (!def)
     return !rounds.isGiven(v.getParentBlock());
   if (depth == kMaxDepth)
@@ -50,7 +50,7 @@ bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
       return operand.getType().isIndex() && rounds.makes(operand) &&
              !matchPattern(operand, m_Constant());
     });
-  // An op with regions: its result grows if what any region yields grows.
+  // An op with regions: its result grows if a yielded value grows.
   if (auto branch = dyn_cast<RegionBranchOpInterface>(def)) {
     unsigned number = cast<OpResult>(v).getResultNumber();
     for (Region &region : branch->getRegions())
@@ -64,7 +64,7 @@ bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
   return true;
 }
 
-/// The blocks on a way from `block` back to it.
+/// Returns the blocks on a path from `block` back to it.
 const BoundFlow::Cycle &BoundFlow::cycleOf(Block *block) {
   std::unique_ptr<Cycle> &cycle = cycles[block];
   if (cycle)

@@ -1,4 +1,4 @@
-//===- BoundFlowMemory.cpp - Bounds counted without carrying --------------===//
+//===- BoundFlowMemory.cpp - Bounds counted in memory ---------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A loop that runs as often as a bound says counts the bound, also where the
-// count is kept in memory from one round to the next; and so does a structured
-// op that runs over all of a room, which counts by itself.
+// If a bound decides how often a loop runs, the loop can count up to the bound,
+// also if memory keeps the count from one round to the next. The same holds for
+// a structured op that runs over all elements of a bounded buffer.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,14 +26,14 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// An element that is loaded or stored.
+/// An element that an op loads or stores.
 struct Place {
   Value buffer;
-  /// The element; equal ones are the same as long as the operands are.
+  /// The position: equal maps with equal operands give the same element.
   AffineMap map;
   ValueRange indices;
 
-  /// The buffer that views are made of.
+  /// Returns the buffer that `buffer` is a view of.
   Value root() const {
     Value v = buffer;
     while (auto view = v.getDefiningOp<ViewLikeOpInterface>())
@@ -70,8 +70,8 @@ static bool isFresh(Value buffer) {
       buffer.getDefiningOp());
 }
 
-/// True if `op` only reads, writes, measures or views the buffers that it is
-/// given, so that no other value leads to them.
+/// True if `op` only reads, writes, measures or views its buffers, so that no
+/// other value aliases them.
 static bool keepsBuffer(Operation *op, Value buffer) {
   if (auto store = dyn_cast<memref::StoreOp>(op))
     return store.getValueToStore() != buffer;
@@ -84,7 +84,7 @@ static bool keepsBuffer(Operation *op, Value buffer) {
          (isa<MemoryEffectOpInterface>(op) || isMemoryEffectFree(op));
 }
 
-/// True for a new buffer that only its own views lead to.
+/// True for a new buffer that only its own views alias.
 bool BoundFlow::isLocal(Value buffer) {
   auto [it, isNew] = locals.try_emplace(buffer, false);
   if (!isNew || !isFresh(buffer))
@@ -103,7 +103,7 @@ bool BoundFlow::isLocal(Value buffer) {
   return locals[buffer] = true;
 }
 
-/// What bounds decide of the elements of a buffer.
+/// Returns the bounds that decide elements of a buffer.
 BoundFlow::Trail &BoundFlow::memoryOf(Value buffer) {
   Value root = Place{buffer, {}, {}}.root();
   return memory[isLocal(root) ? root.getAsOpaquePointer()
@@ -115,8 +115,8 @@ BoundFlow::Trail BoundFlow::loadedFrom(Value buffer) {
   return memory.empty() ? Trail() : memoryOf(buffer);
 }
 
-/// The buffers that `op` has the effect on, or may have, for all that it says.
-/// What its regions do, their ops say.
+/// Returns the buffers on which `op` has the effect, or may have it if it does
+/// not list its effects. The ops in its regions have effects of their own.
 template <typename Effect>
 static SmallVector<OpOperand *> findBuffers(Operation *op) {
   SmallVector<OpOperand *> buffers;
@@ -137,7 +137,7 @@ static SmallVector<OpOperand *> findBuffers(Operation *op) {
   return buffers;
 }
 
-/// True if each round has an element of its own at `place`.
+/// True if each round accesses an element of its own at `place`.
 static bool isOwnElement(const Place &place, Operation *rounds) {
   auto loop = dyn_cast_or_null<LoopLikeOpInterface>(rounds);
   std::optional<SmallVector<Value>> vars;
@@ -148,8 +148,8 @@ static bool isOwnElement(const Place &place, Operation *rounds) {
          });
 }
 
-/// True if what `op` stores in one of the rounds is made from what a round
-/// before may have stored, here or elsewhere.
+/// True if `op` stores a value in a round that is computed from a value which
+/// an earlier round may have stored, here or elsewhere.
 bool BoundFlow::accumulates(Operation *op, const Rounds &rounds) {
   auto rootOf = [](Value buffer) { return Place{buffer, {}, {}}.root(); };
   // A buffer that is new in each round keeps nothing.
@@ -206,8 +206,8 @@ bool BoundFlow::accumulates(Operation *op, const Rounds &rounds) {
   return found;
 }
 
-/// A number in memory that counts the rounds of a loop around its store, and
-/// what bounds decide of the memory that an op writes.
+/// Finds numbers in memory that count the rounds of a loop around their store,
+/// and the bounds that decide elements of the memory that an op writes.
 void BoundFlow::visitWrite(Operation *op) {
   if (states.empty())
     return;
@@ -221,7 +221,7 @@ void BoundFlow::visitWrite(Operation *op) {
       if (own)
         changed |= memoryOf(buffer->get()).join(own);
   };
-  // What it is given, and what its regions yield.
+  // The operands of the op, and the values that its regions yield.
   SmallVector<Value> values;
   auto addData = [&](Operation *from) {
     for (OpOperand &operand : from->getOpOperands())
@@ -259,7 +259,7 @@ void BoundFlow::visitWrite(Operation *op) {
   });
 }
 
-/// Where a structured op is counts along the sizes of its operands.
+/// The index of a structured op counts up to a size of its operands.
 void BoundFlow::visitIndex(Operation *op) {
   auto index = dyn_cast<linalg::IndexOp>(op);
   auto structured = dyn_cast<linalg::LinalgOp>(op->getParentOp());

@@ -1,4 +1,4 @@
-//===- BoundFlowTrails.cpp - The bounds that a value may hold -------------===//
+//===- BoundFlowTrails.cpp - The bounds of a value ------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -76,13 +76,14 @@ void BoundFlow::join(Value to, Part part, const Trail &trail, unsigned axis) {
       changed |= element.join(trail);
 }
 
-/// A number that is made from others, or the bit that they decide.
+/// Joins the bounds of a number that is computed from others, or of a bit that
+/// they decide.
 void BoundFlow::joinNumber(Value to, const Trail &trail) {
   join(to, isDecision(to.getType()) ? Part::Decision : Part::Number, trail);
 }
 
-/// What counts the rounds that a bound decides, or is chosen by many bits. A
-/// float is data, until an integer is made of it.
+/// Joins the bounds that decide the rounds a value counts, or the many bits
+/// that choose it. A float is data until an op makes an integer from it.
 void BoundFlow::joinCount(Value to, const Trail &trail) {
   if (isa<BaseMemRefType>(to.getType()))
     return;
@@ -96,7 +97,7 @@ void BoundFlow::joinElement(Value to, unsigned element, const Trail &trail) {
   State &s = states[to];
   std::optional<int64_t> count = countElements(to.getType());
   if (s.elements.empty()) {
-    // All elements are as the number says.
+    // The trail of the number describes all elements.
     if (s.number || !count)
       return joinNumber(to, trail);
     s.elements.resize(*count);
@@ -136,8 +137,8 @@ void BoundFlow::start(Value v) {
   join(v, Part::Number, trail);
 }
 
-/// A bound starts where an extent that is not exact is made from nothing that
-/// is known to be a bound.
+/// Starts a trail at an extent that is not exact and that is not derived from a
+/// known bound.
 void BoundFlow::startTrails(Operation *op) {
   for (Value result : op->getResults())
     if (isNotExact(result.getType()) && !number(result))

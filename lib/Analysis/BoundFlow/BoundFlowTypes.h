@@ -1,4 +1,4 @@
-//===- BoundFlowTypes.h - What types may carry a bound ----------*- C++ -*-===//
+//===- BoundFlowTypes.h - Types that may carry a bound ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,8 +23,8 @@ inline bool isFloat(Type type) {
   return isa<FloatType, ComplexType>(getElementTypeOrSelf(type));
 }
 
-/// How many numbers a tensor has, if it is a small one of integers: those of
-/// shapes have as many as there are dimensions.
+/// Returns the number of elements of a small tensor of integers; nothing for
+/// other types. A shape is such a tensor: it has one element per dimension.
 inline std::optional<int64_t> countElements(Type type) {
   constexpr int64_t kMaxElements = 64;
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -45,7 +45,7 @@ inline bool isNotExact(Type type) {
   return extent && extent.getGuarantee() != Guarantee::Exact;
 }
 
-/// True for what may count: the numbers that a loop makes by itself.
+/// True for types that can hold a count, which a loop computes by itself.
 inline bool mayCount(Type type) {
   Type element = getElementTypeOrSelf(type);
   return (element.isIntOrIndex() && !element.isInteger(1)) ||
@@ -57,8 +57,8 @@ inline bool isDynamicTensor(Type type) {
   return tensor && !tensor.hasStaticShape();
 }
 
-/// The values that branches and regions bring to `arg`; false if some are not
-/// known.
+/// Collects the values that branches and regions pass to `arg`. Returns false
+/// if some are unknown.
 bool collectBrought(BlockArgument arg, SmallVectorImpl<Value> &brought);
 
 } // namespace mlir::symshape

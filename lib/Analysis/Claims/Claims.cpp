@@ -26,25 +26,27 @@ public:
   ClaimResult check(ClaimShapeOp claim);
 
 private:
-  /// Defines the symbols that stand alone in `claim` and that nothing defined
-  /// before.
+  /// Defines the symbols that are alone in an entry of `claim` and that no
+  /// earlier claim defined.
   void define(ClaimShapeOp claim, ArrayRef<DimExpr> extents,
               ClaimResult &result);
   void checkRange(SymbolOp symbol, DimExpr value, unsigned axis,
                   ClaimResult &result);
-  /// Null if the binding's value is not known.
+  /// Returns null if the value of the binding is unknown.
   DimExpr valueOf(Value binding) const;
   void checkEntry(unsigned axis, const Predicate &statement,
                   ClaimResult &result);
-  /// An assignment that meets the facts at the claim, the conditions and the
-  /// preconditions of the claimed value, and for which `statement` is false.
+  /// Returns an assignment that satisfies the facts at the claim, the
+  /// conditions and the preconditions of the claimed value, and for which
+  /// `statement` is false.
   std::optional<Witness> findExample(const Predicate &statement,
                                      ClaimShapeOp claim, Prover &prover,
                                      bool withStatedSizes = true);
-  /// What keeps `claim` from being shown reachable for a given assignment of
-  /// the inputs; nothing in the way if null.
+  /// Returns the op that prevents a proof that execution reaches `claim` for a
+  /// given assignment of the inputs; null if there is none.
   PathConditions::Obstacle findObstacle(ClaimShapeOp claim);
-  /// Where the data-dependent sizes come from, and what would prove the claim.
+  /// Adds the origins of the data-dependent sizes, and facts that would prove
+  /// the claim.
   void explain(const Predicate &statement, ClaimResult &result);
 
   static SymbolOp definable(Value v) {
@@ -56,9 +58,9 @@ private:
   ModuleShapes &module;
   ExprContext &ctx;
   PathConditions path;
-  /// Whether some execution may run the function; looked up once.
+  /// Whether some execution may run the function; computed once.
   std::optional<bool> isRun;
-  /// Made when the first claim is to be explained.
+  /// Created for the first claim that needs an explanation.
   std::optional<Explainer> explainer;
   /// Values of symbols that claims defined.
   DenseMap<Value, DimExpr> defined;
@@ -66,8 +68,8 @@ private:
 
 } // namespace
 
-/// Whether some execution may run `func`: other modules see it, or what may run
-/// refers to it.
+/// True if some execution may run `func`: other modules see it, or code that
+/// may run refers to it.
 static bool mayRun(FunctionOpInterface func, ModuleShapes &module) {
   if (func.isPublic())
     return true;
@@ -88,7 +90,7 @@ static bool mayRun(FunctionOpInterface func, ModuleShapes &module) {
   for (FunctionOpInterface other : module.functions())
     if (other.isPublic())
       add(other);
-  // What stands beside the functions may run anything that it names.
+  // An op outside of functions may run any function that it names.
   module.getRoot()->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<FunctionOpInterface>(op))
       return WalkResult::skip();
@@ -108,7 +110,7 @@ DimExpr ClaimChecker::valueOf(Value v) const {
   return shapes.content(v);
 }
 
-/// Records why `result` is not proved; false if something already did.
+/// Records why `result` is not proved; false if it already has a reason.
 static bool fail(ClaimResult &result, ClaimVerdict verdict, unsigned axis,
                  DimExpr claimed, DimExpr inferred, StringRef reason) {
   if (result.verdict == ClaimVerdict::Contradicted ||
@@ -215,18 +217,19 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
         record(ClaimVerdict::Undecided, "nothing calls this private function"));
   bool neverTrue = prover.query(statement).isNever();
   path.moveTo(result.claim);
-  // Under the assumed greatest extent, since the inferred sizes hold under it.
+  // Search under the assumed greatest extent, since the inferred sizes hold
+  // under it.
   std::optional<Witness> example = findExample(
       statement, result.claim, shapes.overflowProverBefore(result.claim));
-  // A program that takes a size for a constant which the claim denies: one of
-  // the two is wrong, although the value is poison then.
+  // The program may state a constant size that the claim denies: one of the two
+  // is wrong, although the value is poison then.
   bool deniesStated = !example;
   if (!example)
     example = findExample(statement, result.claim,
                           shapes.overflowProverBefore(result.claim),
                           /*withStatedSizes=*/false);
   deniesStated &= example.has_value();
-  // One that only shows the facts to be consistent may exceed it.
+  // An example that only shows the facts to be consistent may exceed it.
   bool reaches = example.has_value();
   if (!example)
     example =
@@ -234,8 +237,7 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
   PathConditions::Obstacle obstacle = findObstacle(result.claim);
   bool overInputs =
       shapes.isAssignable(statement.lhs) && shapes.isAssignable(statement.rhs);
-  // The example shows that the facts under which it is never true are
-  // consistent.
+  // The example shows that the facts that refute the claim are consistent.
   if (example && (neverTrue || (reaches && overInputs && !obstacle))) {
     record(ClaimVerdict::Contradicted, "");
     result.witness = *example;
@@ -267,7 +269,7 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
   explain(statement, result);
 }
 
-/// The range claimed for a symbol is checked where the symbol is defined.
+/// Checks the range claimed for a symbol where the claim defines it.
 void ClaimChecker::checkRange(SymbolOp symbol, DimExpr value, unsigned axis,
                               ClaimResult &result) {
   SymbolInfoAttr claimed = *symbol.getClaimed();
@@ -300,8 +302,8 @@ void ClaimChecker::define(ClaimShapeOp claim, ArrayRef<DimExpr> extents,
       continue;
     Value binding = claim.getBindings()[entry.expr.getSymbolIndex()];
     SymbolOp symbol = definable(binding);
-    // In a loop or a branch of its own, the claim may be met many times or
-    // never for one execution of the symbol.
+    // If the claim is in a loop or a branch of its own, one execution of the
+    // symbol may reach it many times or never.
     if (!symbol || symbol->getBlock() != claim->getBlock() ||
         !defined.try_emplace(binding, extents[axis]).second)
       continue;

@@ -23,7 +23,7 @@ static bool isSeparator(char c) {
   return c == ',' || c == ';' || llvm::isSpace(c);
 }
 
-/// Reads the name in front of an equals sign off `text`.
+/// Reads a name and the equals sign after it from the front of `text`.
 static std::optional<StringRef> takeName(StringRef &text) {
   if (text.consume_front("\"")) {
     auto [name, rest] = text.split('"');
@@ -42,7 +42,7 @@ static std::optional<StringRef> takeName(StringRef &text) {
 
 LogicalResult ConcreteSizes::parse(StringRef text, std::string &error) {
   text = text.trim();
-  // Quotes around the whole, which a shell may leave.
+  // A shell may leave quotes around the whole text.
   if (text.size() > 1 && text.front() == text.back() &&
       (text.front() == '\'' || text.front() == '"') &&
       text.count(text.front()) == 2)
@@ -75,7 +75,8 @@ LogicalResult ConcreteSizes::parse(StringRef text, std::string &error) {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// The inputs of a function with the names by which they are given values.
+/// Returns the inputs of a function, and the names by which assignments give
+/// them values.
 static SmallVector<std::pair<std::string, DimExpr>>
 inputsOf(const FunctionShapes &shapes) {
   SmallVector<std::pair<std::string, DimExpr>> inputs;
@@ -170,8 +171,9 @@ static LogicalResult checkSizes(const ConcreteSizes &sizes,
   return result;
 }
 
-/// Values of leaves are taken as they are; a value of an expression, such as
-/// `arg0.0=6` where that axis is `n * 2`, pins its leaves through the prover.
+/// Uses a value of a leaf as it is. A value of an expression, such as
+/// `arg0.0=6` if that axis is `n * 2`, determines its leaves through the
+/// prover.
 LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
                                      Values &values) const {
   FunctionOpInterface func = shapes.getFunction();
@@ -182,7 +184,7 @@ LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
     for (const Assignment &assignment : assignments)
       if (assignment.name == name)
         stated.push_back({e, &assignment});
-  // The premises are reported by themselves.
+  // Values that a declaration excludes get a diagnostic of their own.
   for (auto &[e, assignment] : stated)
     if (e.isLeaf() && !e.isConstant())
       values.try_emplace(e, assignment->value);
@@ -197,7 +199,7 @@ LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
   prover.push();
   auto popped = llvm::scope_exit([&] { prover.pop(); });
   for (auto &[e, assignment] : stated) {
-    // Negative sizes are reported by themselves, with their place.
+    // Negative sizes get a diagnostic of their own, with their position.
     if (e.isLeaf() && !e.isConstant() && assignment->value < 0)
       continue;
     prover.add({Relation::Eq, e, ctx.constant(assignment->value)});

@@ -1,4 +1,4 @@
-//===- PathConditions.cpp - What must hold to get to a point --------------===//
+//===- PathConditions.cpp - Conditions to reach a point -------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -40,8 +40,9 @@ bool PathConditions::block(Operation *op, StringRef reason) {
 // Predicates
 //===----------------------------------------------------------------------===//
 
-/// A predicate over data may be met by no execution at all, whatever an example
-/// assigns: it has to be proved. So has one inside a region, which may not run.
+/// An example may satisfy a predicate over data that no execution satisfies, so
+/// such a predicate needs a proof. So does one inside a region, which may not
+/// run.
 bool PathConditions::require(const Predicate &p, Operation *op,
                              SmallVectorImpl<Predicate> &kept) {
   Prover &prover = shapes.proverBefore(op);
@@ -82,8 +83,9 @@ bool PathConditions::statesSizes(Operation *op) {
       op);
 }
 
-/// The last place of each window of a structured op lies inside its operand.
-/// False if a map is not a sum of iterators with steps of at least 0.
+/// Requires that the last position of each window of a structured op is inside
+/// its operand. Returns false if a map is not a sum of iterators with steps of
+/// at least 0.
 bool PathConditions::requireWindows(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   ExprContext &ctx = shapes.getModule().getExprContext();
@@ -129,7 +131,7 @@ bool PathConditions::meetsPreconditions(Operation *op) {
     requireIndices(extract.getTensor(), extract.getIndices());
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
     requireIndices(insert.getDest(), insert.getIndices());
-  // The last row of a strided slice lies inside, too.
+  // The last row of a strided slice is inside, too.
   auto requireStrides = [&](Value whole, OffsetSizeAndStrideOpInterface slice) {
     auto number = [&](OpFoldResult part) {
       if (auto constant = getConstantIntValue(part))
@@ -173,8 +175,8 @@ bool PathConditions::passCheck(Operation *op) {
   return passes(op->getOperand(0));
 }
 
-/// A division by zero, or of the least number by -1, ends the program as a
-/// failed check does.
+/// A division by zero, or of the least number by -1, ends the program like a
+/// failed check.
 bool PathConditions::passDivision(Operation *op) {
   DimExpr divisor = isa<ShapedType>(op->getResult(0).getType())
                         ? DimExpr()
@@ -220,7 +222,7 @@ static bool isDivision(Operation *op) {
              arith::FloorDivSIOp, arith::CeilDivSIOp, arith::CeilDivUIOp>(op);
 }
 
-/// Ops with effects that are defined for all operands, but for negative sizes.
+/// Ops with effects that are defined for all operands except negative sizes.
 static bool hasDefinedEffects(Operation *op) {
   if (isa<ClaimShapeOp, SymbolOp, memref::AllocOp, memref::AllocaOp>(op))
     return true;
@@ -238,8 +240,8 @@ static bool hasDefinedEffects(Operation *op) {
          op->getName().getDialectNamespace() == "tm_tensor";
 }
 
-/// Ops without effects of their own, which are defined for all operands but for
-/// poison results.
+/// Ops without effects of their own, which are defined for all operands except
+/// that results may be poison.
 static bool isOnValues(Operation *op) {
   if (isa<affine::AffineApplyOp, affine::AffineMinOp, affine::AffineMaxOp>(op))
     return PoisonDoubts::isTotalMap(
@@ -275,7 +277,7 @@ bool PathConditions::passRegions(Operation *op) {
 
 bool PathConditions::pass(Operation *op) {
   bool isCheck = isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp>(op);
-  // Poison is undefined behavior where an op acts by it.
+  // Poison is undefined behavior if an op acts on it.
   bool acts = isCheck || isDivision(op) ||
               isa<scf::IfOp, scf::IndexSwitchOp>(op) ||
               (!isMemoryEffectFree(op) &&

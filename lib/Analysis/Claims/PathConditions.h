@@ -1,4 +1,4 @@
-//===- PathConditions.h - What must hold to get to a point ------*- C++ -*-===//
+//===- PathConditions.h - Conditions to reach a point -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Collects what must be true for an execution to get from a function's entry to
-// a point, without undefined behavior and without a poison value on the way:
-// the checks in between, indices of loads in range, preconditions of ops. The
+// Collects the conditions under which an execution gets from a function's entry
+// to a point, without undefined behavior and without a poison value on the way:
+// checks succeed, indices of loads are in range, preconditions of ops hold. The
 // first op that may stop the execution for a reason that is not modelled is the
 // obstacle: a call, a loop that may not end, a check of data, an op with an
-// effect that is not on the list of modelled ones.
+// effect that is not in the list of modelled ones.
 //
 // Example:
 //   cf.assert %even            condition: n mod 2 == 0
@@ -33,35 +33,36 @@ public:
   explicit PathConditions(const FunctionShapes &shapes)
       : shapes(shapes), doubts(shapes) {}
 
-  /// An op that keeps a point from being shown reachable, and why.
+  /// An op that prevents a proof that execution reaches a point, and the
+  /// reason.
   struct Obstacle {
     Operation *op = nullptr;
     StringRef reason;
     explicit operator bool() const { return op; }
   };
 
-  /// Looks at every op that runs before `point`. Call it for points in program
+  /// Visits every op that runs before `point`. Call it for points in program
   /// order.
   void moveTo(Operation *point);
 
-  /// Holds in every execution that gets to the point.
+  /// Conditions that hold in every execution that reaches the point.
   ArrayRef<Predicate> getConditions() const { return conditions; }
   /// Sizes that casts and reshapes on the way state: `tensor.cast` to
-  /// `tensor<2xf32>` states 2. Where one is wrong, the result is poison.
-  /// Nothing if execution depends on such a result.
+  /// `tensor<2xf32>` states 2. If one is wrong, the result is poison. Returns
+  /// nothing if execution depends on such a result.
   std::optional<ArrayRef<Predicate>> getStatedSizes() const {
     if (actsOnStated)
       return std::nullopt;
     return ArrayRef<Predicate>(statedSizes);
   }
-  /// True for the ops whose preconditions are such sizes.
+  /// True for ops whose preconditions are such sizes.
   static bool statesSizes(Operation *op);
-  /// Null if every execution that meets the conditions gets to the point, and
-  /// `used` is no poison there.
+  /// Returns null if every execution that satisfies the conditions reaches the
+  /// point, and `used` is not poison there.
   Obstacle findObstacle(Value used) const;
 
-  /// The conditions under which execution gets to `point`; nothing if an
-  /// obstacle is in the way.
+  /// Returns the conditions under which execution reaches `point`; nothing if
+  /// there is an obstacle on the way.
   std::optional<ArrayRef<Predicate>> conditionsOf(Operation *point) {
     moveTo(point);
     if (blockedBy || around)
@@ -70,7 +71,7 @@ public:
   }
 
 private:
-  /// Takes one op into account; false if execution may not pass it for a reason
+  /// Visits one op. Returns false if execution may not pass it for a reason
   /// that is not modelled (`blockedBy`).
   bool pass(Operation *op);
   bool passCheck(Operation *op);
@@ -80,16 +81,17 @@ private:
   bool passRegions(Operation *op);
   bool block(Operation *op, StringRef reason);
 
-  /// Every execution that passes `op` meets the predicate: true if it is
-  /// proved, or stated over inputs only so that it is kept as a condition.
+  /// Requires that every execution that passes `op` satisfies the predicate.
+  /// Returns true if it is proved, or if it is over inputs only and is kept as
+  /// a condition.
   bool require(const Predicate &p, Operation *op) {
     return require(p, op, conditions);
   }
   bool require(const Predicate &p, Operation *op,
                SmallVectorImpl<Predicate> &kept);
   bool require(const ConditionRef &c, Operation *op);
-  /// Preconditions of `op`; where one cannot be stated, its results may be
-  /// poison.
+  /// Requires the preconditions of `op`. Returns false if one cannot be stated;
+  /// the results of `op` may be poison then.
   bool requireWindows(linalg::LinalgOp op);
   bool meetsPreconditions(Operation *op);
 
@@ -98,10 +100,10 @@ private:
   SmallVector<Predicate> conditions, statedSizes;
   bool actsOnStated = false;
   DenseSet<std::tuple<unsigned, DimExpr, DimExpr>> known;
-  /// The first op of the entry block that was not looked at yet.
+  /// The first op of the entry block that moveTo() has not visited.
   Operation *next = nullptr;
   bool started = false;
-  /// Regions around the op that is looked at: what is in them may not run.
+  /// The number of regions around the current op: the ops in them may not run.
   unsigned depth = 0;
   Obstacle blockedBy, around;
 };

@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Arithmetic gives a value for all operands, but for these.
+/// True for arithmetic that yields a value, not poison, for all operands.
 static bool isTotalArithmetic(Operation *op) {
   if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op))
     if (flags.getOverflowAttr().getValue() != arith::IntegerOverflowFlags::none)
@@ -47,7 +47,7 @@ bool PoisonDoubts::isTotalMap(AffineMap map) {
   return total;
 }
 
-/// A slice all of whose preconditions are known.
+/// True for a slice whose preconditions are all known.
 static bool isPlainSlice(OffsetSizeAndStrideOpInterface slice,
                          const FunctionShapes &shapes) {
   auto isFollowed = [&](OpFoldResult part) {
@@ -75,14 +75,15 @@ bool PoisonDoubts::isDescribed(Operation *op) const {
     return isTotalMap(min.getMap());
   if (auto max = dyn_cast<affine::AffineMaxOp>(op))
     return isTotalMap(max.getMap());
-  // Windows are required to lie inside their operands.
+  // PathConditions requires that windows are inside their operands.
   if (isa<linalg::LinalgOp, linalg::IndexOp>(op))
     return true;
   if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
     return isPlainSlice(cast<OffsetSizeAndStrideOpInterface>(op), shapes);
   if (isa<tensor::DimOp, memref::DimOp>(op))
     return isPure(op); // a constant index in range
-  // Indices of tensor.extract and tensor.insert are required to be in range.
+  // PathConditions requires that the indices of tensor.extract and
+  // tensor.insert are in range.
   return isa<tensor::CastOp, tensor::ConcatOp, tensor::ExpandShapeOp,
              tensor::CollapseShapeOp, tensor::ReshapeOp, tensor::EmptyOp,
              tensor::FromElementsOp, tensor::GenerateOp, tensor::SplatOp,

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tells which values may be poison although the preconditions of all ops hold
-// that `appendValuePreconditions` describes. Conservative: an op that is not on
-// the list of described ones makes its results doubtful.
+// Finds the values that may be poison although all preconditions hold that
+// `appendValuePreconditions` describes. It is conservative: an op that is not
+// in the list of described ones makes its results doubtful.
 //
-// A tensor may be doubtful in its elements only: its extents are still what its
-// op says.
+// A tensor may be doubtful in its elements only: its op still determines its
+// extents.
 //
 // Example:
 //   %v = tensor.extract %t[%i]       doubtful: %i may be out of bounds
@@ -31,18 +31,18 @@ class PoisonDoubts {
 public:
   explicit PoisonDoubts(const FunctionShapes &shapes) : shapes(shapes) {}
 
-  /// Takes `op` into account, whose preconditions hold if `preconditionsHold`.
-  /// Call it in program order, for an op with regions before them.
+  /// Visits `op`, whose preconditions hold if `preconditionsHold`. Call it in
+  /// program order, for an op with regions before the ops in them.
   void visit(Operation *op, bool preconditionsHold);
-  /// Takes into account what the regions of `op` yield.
+  /// Visits the values that the regions of `op` yield.
   void visitYields(Operation *op);
 
-  /// The op from which a poison value may get to `v`; null if none may.
+  /// Returns the op from which poison may reach `v`; null if there is none.
   Operation *sourceOf(Value v) const { return whole.lookup(v); }
-  /// The same for an operand of `op`.
+  /// Returns the same for the operands of `op`.
   Operation *sourceOfOperand(Operation *op) const;
 
-  /// True for a map without a division by what may be 0 or less.
+  /// True for a map that divides by positive constants only.
   static bool isTotalMap(AffineMap map);
 
 private:
@@ -51,7 +51,7 @@ private:
 
   const FunctionShapes &shapes;
   /// Values that may be poison, and tensors with elements that may be, with the
-  /// op that makes the poison.
+  /// op that creates the poison.
   DenseMap<Value, Operation *> whole, elements;
 };
 

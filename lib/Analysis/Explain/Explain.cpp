@@ -1,4 +1,4 @@
-//===- Explain.cpp - Why something is known, or is not --------------------===//
+//===- Explain.cpp - Why an answer is proved or undecided -----------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -81,7 +81,7 @@ std::string Explainer::text(Value v) const {
 }
 
 std::string Explainer::text(const Predicate &p) const {
-  // A bit of which nothing is known.
+  // An unknown bit.
   if (p.lhs.isSymbol() && (p.rhs.isConstant(0) || p.rhs.isConstant(1)) &&
       (p.relation == Relation::Eq || p.relation == Relation::Ne)) {
     const SymbolRecord &record = module.symbol(p.lhs.getSymbolIndex());
@@ -99,7 +99,7 @@ std::string Explainer::text(const Predicate &p) const {
   case Relation::Ne:
     return sides("!=");
   case Relation::Le:
-    // The way one says it.
+    // Write `n >= 1`, not `1 <= n`.
     if (p.lhs.isConstant() && !p.rhs.isConstant())
       return text(p.rhs) + " >= " + text(p.lhs);
     return sides("<=");
@@ -193,7 +193,7 @@ void Explainer::addFacts(ArrayRef<FactId> ids, Explanation &explanation) const {
     explanation.steps.push_back(factStep(id));
 }
 
-/// The question, shorter where something is known of its parts.
+/// Simplifies the question by facts about its parts.
 static Predicate reducePredicate(const Predicate &p, Prover &prover,
                                  ExprContext &ctx) {
   Predicate sides = p;
@@ -201,7 +201,7 @@ static Predicate reducePredicate(const Predicate &p, Prover &prover,
   sides.rhs = prover.simplify(p.rhs);
   if (p.relation == Relation::Divisible)
     return sides;
-  // What both sides have is left out.
+  // Drop the terms that both sides share.
   SmallVector<DimExpr::Term> terms;
   llvm::DynamicAPInt offset;
   DimExpr difference = prover.simplify(sides.lhs - sides.rhs);

@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// A survey with more open questions lists one for each cause.
+/// A survey with more open questions than this lists one for each cause.
 static constexpr size_t kMaxListed = 16;
 
 static bool isOpen(const ExplainedItem &item) {

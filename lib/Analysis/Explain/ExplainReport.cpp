@@ -1,4 +1,4 @@
-//===- ExplainReport.cpp - What a user asks about, by name ----------------===//
+//===- ExplainReport.cpp - Explanations of named subjects -----------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,10 +19,11 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 //===----------------------------------------------------------------------===//
-// Ops that decide something by sizes
+// Ops that compare sizes
 //===----------------------------------------------------------------------===//
 
-/// The op without its dialect, as `arith`, `index` and `affine` share words.
+/// Returns the op's name without its dialect, since `arith`, `index` and
+/// `affine` share names. Empty for other dialects.
 static StringRef wordOf(Operation *op) {
   StringRef dialect = op->getName().getDialectNamespace();
   if (!llvm::is_contained({"arith", "index", "affine"}, dialect))
@@ -65,7 +66,7 @@ public:
         report(report), items(report.items), explainer(shapes),
         func(shapes.getFunction()) {}
 
-  /// False if nothing in the function has the name; `error` says why.
+  /// Returns false if nothing in the function has the name; `error` says why.
   bool explain(std::string &error);
 
 private:
@@ -94,8 +95,9 @@ private:
 
 void Request::add(StringRef subject, Explanation explanation, Operation *at) {
   ExplainedItem item{func, subject.str(), std::move(explanation), {}, {}};
-  // A check is to be true; of anything else either answer is one. What a check
-  // says itself is no help.
+  // A fix for a check must make it true. A fix for another question may also
+  // make it false, if no fact makes it true. A copy of the check is no fix for
+  // it.
   ArrayRef<MissingFact> all = item.explanation.missing;
   bool isCheck = at && isa<cf::AssertOp, RequireOp>(at);
   bool canHold = llvm::any_of(all, [](const MissingFact &missing) {
@@ -128,9 +130,10 @@ DimExpr Request::leafOf(StringRef name) {
   return found;
 }
 
-/// Reads an expression off the front of `text`, in the analysis' terms.
+/// Parses an expression at the start of `text`, in the analysis' terms.
 DimExpr Request::parse(StringRef &text, std::string &error) {
-  // Symbols of another context, to be replaced by what they name.
+  // Parse with symbols of another context, then replace each by the leaf that
+  // it names.
   ExprContext own;
   SmallVector<DimExpr> leaves;
   TextError problem;
@@ -247,8 +250,7 @@ bool Request::explainPredicate(std::string &error) {
 
 bool Request::explainSymbol(std::string &error) {
   StringRef rest = request.symbol;
-  // A name that is no identifier is quoted in the grammar, not on the command
-  // line.
+  // The grammar quotes a name that is no identifier, the command line does not.
   DimExpr leaf = leafOf(rest);
   if (!leaf)
     leaf = parse(rest, error);
@@ -332,7 +334,7 @@ bool Request::explainValue(std::string &error) {
           number < block.back().getNumOperands())
         found.push_back(block.back().getOperand(number));
   } else if (name.starts_with("%")) {
-    // The name that a location carries, else the one that is printed.
+    // Compare with the name in the location, or else with the printed name.
     auto named = [&](Value v) {
       auto loc = v.getLoc()->findInstanceOf<NameLoc>();
       return loc && loc.getName().getValue() == name.drop_front();
@@ -354,8 +356,8 @@ bool Request::explainValue(std::string &error) {
   return items.size() != before;
 }
 
-/// Checks, and ops on index values of the kinds that are asked about, of whose
-/// operands nothing is known.
+/// Explains checks, and ops on index values of the kinds that a survey lists,
+/// if the analysis does not follow their operands.
 void Request::explainUnfollowed(Operation *op) {
   StringRef word = wordOf(op);
   bool decides =
@@ -368,7 +370,7 @@ void Request::explainUnfollowed(Operation *op) {
     return;
   Operation *around = op->getParentOp();
   bool isFollowed = isa<FunctionOpInterface, RegionBranchOpInterface>(around);
-  // A number that was followed stands in code that is reached.
+  // If the analysis follows an operand, the op is in reachable code.
   bool isReached = llvm::any_of(op->getOperands(), [&](Value v) {
     return shapes.content(v) || shapes.condition(v);
   });
@@ -394,8 +396,8 @@ void Request::explainUnfollowed(Operation *op) {
   add(op->getName().getStringRef(), std::move(explanation));
 }
 
-/// Adds `op` to an open question with the same text, if there is one. What a
-/// check says itself is no help for it.
+/// Adds `op` to an open question with the same text, if there is one, and
+/// returns true. A copy of a check is no fix for it.
 bool Request::joinOther(Operation *op, StringRef question) {
   auto found = openItems.find(question);
   if (found == openItems.end())

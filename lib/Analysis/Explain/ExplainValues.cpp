@@ -1,4 +1,4 @@
-//===- ExplainValues.cpp - How a number comes about -----------------------===//
+//===- ExplainValues.cpp - How a number is computed -----------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Lines after which a chain is cut.
+/// The number of steps after which a chain ends.
 static constexpr size_t kMaxSteps = 32;
 static constexpr unsigned kMaxDepth = 12;
 
@@ -42,7 +42,7 @@ std::string Explainer::definition(Value v, int axis, DimExpr e) const {
   return line + ", an input";
 }
 
-/// Whether a leaf of `e` is one of `part`, or both are constants.
+/// True if `part` is `e`, or if a leaf occurs in both.
 static bool contributes(DimExpr part, DimExpr e) {
   return part == e || part.anyLeaf([&](DimExpr leaf) {
     return e.anyLeaf([&](DimExpr other) { return leaf == other; });
@@ -68,7 +68,7 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
   if (!op)
     return;
 
-  // The numbers that the op had, and which of them the result is made of.
+  // The numbers in the operands; the result may be made from some of them.
   struct Source {
     Value value;
     int axis;
@@ -81,7 +81,7 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
     for (auto [i, extent] : llvm::enumerate(shapes.extents(operand)))
       sources.push_back({operand, int(i), extent});
   }
-  // One of them passed on explains it all.
+  // If the op passes on one of them, that one explains the result.
   for (const Source &source : sources)
     if (source.e == e && !e.isConstant())
       return follow(source.value, source.axis, depth + 1, chain);
@@ -115,7 +115,7 @@ SmallVector<ExplainStep> Explainer::explainLeaf(DimExpr leaf) {
     const SymbolRecord &record = module.symbol(leaf.getSymbolIndex());
     if (record.kind == SymbolRecord::Declared) {
       loc = record.origin.getLoc();
-      // What its declaration says holds behind it.
+      // The facts of the declaration hold after it.
       if (Operation *op = record.origin.getDefiningOp())
         shapes.proverBefore(op->getNextNode());
     }

@@ -1,4 +1,4 @@
-//===- MissingFacts.cpp - What would settle a question --------------------===//
+//===- MissingFacts.cpp - Facts that would answer a question --------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tries facts that people know and programs do not say: a number is at least 1,
-// is not 0, is a multiple of a constant that occurs, lies in some range, equals
-// another number. Each is stated in a scope of its own, and the question is
-// asked again. A range is made as weak as it can be by bisection.
+// Tries facts that authors know but programs do not state: a number is at least
+// 1, is not 0, is a multiple of a constant that occurs, is in some range,
+// equals another number. The search states each fact in a scope of its own and
+// repeats the query. It finds the weakest range by bisection.
 //
-// A fact counts only if an assignment was found that meets it and all that is
-// known; so what is named never contradicts what is known.
+// A fact counts only if some assignment satisfies it and all known facts. So no
+// returned fact contradicts the known ones.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,20 +25,21 @@ using llvm::DynamicAPInt;
 
 namespace {
 
-/// Questions asked by the cheap tiers, and by all of them.
+/// Limits on queries: to the cheap tiers, and to all tiers.
 constexpr unsigned kCheapQuestions = 800;
 constexpr unsigned kDeepQuestions = 48;
-/// Of a question with more nodes fewer are asked, as each costs more.
+/// The limits are lower for a question with more nodes, as each query costs
+/// more.
 constexpr uint64_t kPlainSize = 24;
-/// Numbers of a question that facts are tried about.
+/// The number of leaves of a question about which the search tries facts.
 constexpr size_t kMaxLeaves = 6;
 constexpr size_t kMaxConstants = 6;
-/// How many facts are named, for each answer.
+/// The number of facts returned for each answer.
 constexpr size_t kMaxNamed = 2;
-/// Where a number has no known end, ranges are tried up to here.
+/// If a number has no known bound, the search tries ranges up to here.
 constexpr int64_t kFarEnd = int64_t(1) << 40;
 
-/// How much it takes to know a fact.
+/// How much an author must know to state a fact.
 enum Cost : unsigned {
   Sign,     ///< at least 0 or 1, not 0
   Divisor,  ///< a multiple of something
@@ -74,7 +75,7 @@ private:
 
   /// The answer under the facts, if they are consistent.
   Verdict ask(ArrayRef<Predicate> facts, bool deep);
-  /// Keeps the facts as a candidate if they settle the question.
+  /// Keeps the facts as a candidate if they answer the question.
   bool offer(ArrayRef<Predicate> facts, unsigned cost);
   void keep(ArrayRef<Predicate> facts, Verdict verdict, unsigned cost);
   bool isPossible(ArrayRef<Predicate> facts);
@@ -83,7 +84,7 @@ private:
     return lower ? Predicate{Relation::Le, c, leaf}
                  : Predicate{Relation::Le, leaf, c};
   }
-  /// Whether facts other than one value of a symbol give that answer.
+  /// True if facts that do not make a symbol constant give that answer.
   bool knows(Verdict v) const {
     return llvm::any_of(found, [&](const Candidate &c) {
       return c.fact.verdict == v && c.cost != Pinned;
@@ -99,7 +100,7 @@ private:
   SmallVector<Predicate> compares;
   SmallVector<Candidate> found;
   unsigned cheapLeft = kCheapQuestions, deepLeft = kDeepQuestions;
-  /// Whether the costly tiers are asked too.
+  /// Whether to query the costly tiers, too.
   bool deep = false;
 };
 
@@ -161,7 +162,7 @@ bool Search::isPossible(ArrayRef<Predicate> facts) {
   Prover::QueryOptions options;
   options.wantWitness = true;
   options.wantUsed = false;
-  // Under the facts the first is true; a witness meets all of them.
+  // Under the facts, the first one is true; a witness satisfies all of them.
   Answer answer = prover.query(facts.front(), options);
   return prover.isConsistent() && answer.canBeTrue == Half::Yes;
 }
@@ -185,8 +186,8 @@ bool Search::offer(ArrayRef<Predicate> facts, unsigned cost) {
   return true;
 }
 
-/// The weakest end of a range that settles the question: if one does, every
-/// tighter one does too, as far as it can be proved.
+/// Finds the weakest end of a range that answers the question. If one end does,
+/// every tighter end does, too, as far as the prover can prove it.
 void Search::tryEnd(DimExpr leaf, bool lower) {
   Interval known = prover.bounds(leaf);
   DynamicAPInt weak(lower ? -kFarEnd : kFarEnd);
@@ -203,12 +204,12 @@ void Search::tryEnd(DimExpr leaf, bool lower) {
   Verdict verdict = ask(bound(leaf, tight, lower), deep);
   if (verdict != Verdict::Always && verdict != Verdict::Never)
     return;
-  // `tight` settles it, `weak` does not.
+  // `tight` answers the question, `weak` does not.
   while ((lower ? tight - weak : weak - tight) > 1) {
     DynamicAPInt middle = meaning::floorDiv(weak + tight, DynamicAPInt(2));
     (ask(bound(leaf, middle, lower), deep) == verdict ? tight : weak) = middle;
   }
-  // The end that the number can reach, such as a multiple.
+  // Tighten the end to a number that the leaf can have, such as a multiple.
   prover.push();
   prover.add(bound(leaf, tight, lower));
   Interval left = prover.bounds(leaf);
@@ -244,7 +245,8 @@ void Search::tryOthers() {
     }
 }
 
-/// Several numbers are at least 1, or each a multiple of something.
+/// Tries one fact about several numbers: each is at least 1, or a multiple of
+/// something.
 void Search::tryTogether() {
   auto together = [&](llvm::function_ref<Predicate(DimExpr)> fact,
                       unsigned cost) {
@@ -277,8 +279,8 @@ void Search::tryTogether() {
         Divisor);
 }
 
-/// What is open of the question itself, where that can be stated: a conjunction
-/// of comparisons.
+/// Tries the open part of the question itself, if facts can state it: a
+/// conjunction of comparisons.
 void Search::tryItself() {
   SmallVector<Predicate> facts;
   if (question->kind == Condition::Compare)
@@ -332,7 +334,7 @@ SmallVector<MissingFact> Search::run() {
            std::make_tuple(b.fact.verdict != Verdict::Always, b.cost,
                            b.fact.facts.size(), b.order);
   });
-  // Of the smallest facts, for each answer.
+  // For each answer, keep the facts with the lowest cost.
   SmallVector<MissingFact> named;
   size_t count[2] = {0, 0};
   std::optional<unsigned> least[2];

@@ -1,4 +1,4 @@
-//===- NumberOrigins.cpp - Where a data-dependent number is made ----------===//
+//===- NumberOrigins.cpp - Origins of data-dependent numbers --------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- NumberOrigins.h - Where a data-dependent number is made --*- C++ -*-===//
+//===- NumberOrigins.h - Origins of data-dependent numbers ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Names the op and the values from which a number comes that no expression over
-// the inputs describes, and the cause in two or three words, by which reports
-// count.
+// Names the op and the values that produce a data-dependent number, which no
+// expression over the inputs describes, and its cause in two or three words.
+// Reports count numbers by cause.
 //
 // Example:
 //   %v = tensor.extract %limits[%c0]
@@ -28,18 +28,18 @@ struct NumberOrigin {
   std::string text;
 };
 
-/// Of the extent of `v` along `axis`, or of the number in `v` if `axis` is
-/// negative. `name` prints a value.
+/// Returns the origin of the extent of `v` along `axis`, or of the number in
+/// `v` if `axis` is negative. `name` prints a value.
 NumberOrigin originOf(Value v, int axis, const FunctionShapes &shapes,
                       llvm::function_ref<std::string(Value)> name);
 
-/// The values from which `v` is computed through arithmetic that the analysis
-/// does not follow: elements, loop indices, arguments. At most `most` of them.
+/// Returns at most `most` values from which `v` is computed through arithmetic
+/// that the analysis does not follow: elements, loop indices, arguments.
 SmallVector<Value> sourcesOf(Value v, size_t most);
 
-/// What keeps the float arithmetic that computes `v` from being exact: an
-/// integer and the range in which its float type represents it. Empty if `v` is
-/// not computed from floats, or no such integer was found.
+/// Returns text about why the float arithmetic that computes `v` is not exact:
+/// an integer, and the range in which its float type represents integers. Empty
+/// if `v` is not computed from floats, or if no such integer was found.
 std::string inexactFloatText(Value v, const FunctionShapes &shapes);
 
 } // namespace mlir::symshape

@@ -1,4 +1,4 @@
-//===- SuggestedFix.cpp - Text that says a missing fact -------------------===//
+//===- SuggestedFix.cpp - Text that states a missing fact -----------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,11 +17,11 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 //===----------------------------------------------------------------------===//
-// Another declaration of the symbols
+// New declarations of the symbols
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What is to be added to the declaration of one symbol.
+/// The parts to add to the declaration of one symbol.
 struct SymbolChange {
   std::optional<int64_t> lower, upper;
   int64_t divisor = 1;
@@ -140,7 +140,8 @@ private:
   std::optional<Binding> bind(DimExpr leaf);
   std::optional<Binding> bindSize(Value v, unsigned axis);
   std::optional<Binding> bindNumber(Value v);
-  /// The bit that a fact speaks of alone; `truth` says what it has to be.
+  /// Returns the bit that a fact is about, if the fact mentions nothing else.
+  /// `truth` is the value that the fact requires.
   Value bitOf(const Predicate &fact, bool &truth) const;
 
   const FunctionShapes &shapes;
@@ -226,7 +227,7 @@ std::optional<CheckWriter::Binding> CheckWriter::bind(DimExpr leaf) {
   }
   if (record.axis >= 0)
     return bindSize(record.origin, record.axis);
-  // Nobody states anything of an index of a loop or an element of data.
+  // Authors state no facts about loop indices or elements of tensors.
   if (!llvm::is_contained(entry.getArguments(), record.origin))
     return std::nullopt;
   if (record.origin.getType().isInteger(1) ||
@@ -319,7 +320,8 @@ std::optional<SuggestedFix> symshape::suggestFix(const FunctionShapes &shapes,
                                                  const Explainer &explainer,
                                                  const MissingFact &missing,
                                                  Operation *before) {
-  // A symbol that becomes a constant is no fix, unless nothing else is asked.
+  // To make a symbol constant is no fix, unless the question itself asks for
+  // it.
   auto pins = [](const Predicate &fact) {
     return fact.relation == Relation::Eq && fact.lhs.isLeaf() &&
            fact.rhs.isConstant();
@@ -328,7 +330,7 @@ std::optional<SuggestedFix> symshape::suggestFix(const FunctionShapes &shapes,
     return std::nullopt;
   if (auto fix = declareSymbols(shapes, missing))
     return fix;
-  // Nothing with an effect may stand among constraints.
+  // A region of constraints must not contain ops with effects.
   while (auto constraints = before->getParentOfType<ConstraintsOp>())
     before = constraints;
   CheckWriter writer(shapes, explainer, before);

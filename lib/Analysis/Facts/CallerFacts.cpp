@@ -1,4 +1,4 @@
-//===- CallerFacts.cpp - What every call brings ---------------------------===//
+//===- CallerFacts.cpp - Facts that hold at every call --------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,10 +14,10 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Pairs of numbers of which the difference is looked at, divisors of one
-/// number, and facts about it looked at for them.
+/// Limits: pairs of numbers whose difference is bounded, divisors of one
+/// number, facts searched for divisors.
 static constexpr size_t kMaxDifferences = 16, kMaxDivisors = 3, kMaxFacts = 16;
-/// Larger expressions make no relations.
+/// Relations have no larger expressions.
 static constexpr unsigned kMaxRelationSize = 32;
 
 CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
@@ -39,7 +39,7 @@ CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
   }
   for (auto [i, slot] : llvm::enumerate(slots))
     slotOf[slot.leaf] = i;
-  // Numbers are compared with each other and with sizes more often than sizes.
+  // Pairs of two sizes come last, since programs compare them less often.
   auto addPairs = [&](bool sizesOnly) {
     for (unsigned b = 0; b != slots.size(); ++b)
       for (unsigned a = 0; a != b; ++a) {
@@ -68,7 +68,7 @@ void CallerFacts::addCall(CallOpInterface call, const FunctionShapes &caller) {
   }
   Prover &overflow = caller.overflowProverBefore(call);
   Site site{caller, caller.proverBefore(call), overflow};
-  // Of what is never reached nothing is said, and nothing concluded.
+  // Conclude nothing from an unreachable call.
   if (!site.prover.isConsistent() || !site.overflow.isConsistent()) {
     hopeless = true;
     return;
@@ -149,7 +149,7 @@ void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
       }
   }
   for (llvm::DynamicAPInt &divisor : slot.divisors) {
-    // 0, which is divided by all, stands for any.
+    // 0 means that the number was 0 so far, so any divisor is possible.
     llvm::DynamicAPInt left = gcd(divisor, common);
     bool divides =
         divisor != 0 && !e.isConstant() && left != divisor &&
@@ -173,8 +173,8 @@ DimExpr CallerFacts::atCall(DimExpr e, const Site &site) const {
   return complete ? actual : DimExpr();
 }
 
-/// Numbers that are one expression, up to a constant, and those that are an
-/// expression over others.
+/// Guesses equations between numbers that differ by a constant, and between a
+/// number and an expression over other numbers.
 void CallerFacts::guessEquations(const Site &site) {
   DenseMap<DimExpr, unsigned> firstOf;
   DenseMap<DimExpr, DimExpr> nameOf;
@@ -253,7 +253,7 @@ void CallerFacts::addBits(OperandRange operands, const Site &site) {
 }
 
 //===----------------------------------------------------------------------===//
-// What the callee takes for granted
+// Assumptions of the callee
 //===----------------------------------------------------------------------===//
 
 bool CallerFacts::mayRelate(ArrayRef<DimExpr> leaves, Site &site,
@@ -321,14 +321,14 @@ bool CallerFacts::fits(unsigned argument, Site &site) const {
 }
 
 //===----------------------------------------------------------------------===//
-// What all calls have in common
+// Facts common to all calls
 //===----------------------------------------------------------------------===//
 
 SmallVector<CallerFacts::Fact> CallerFacts::getFacts() const {
   SmallVector<Fact> facts;
   if (hopeless || numCalls == 0)
     return facts;
-  // The ends that say something.
+  // Keep the ends that the implied range does not have.
   auto addRange = [&](DimExpr e, Interval range, Interval implied,
                       bool forOverflow) {
     if (range.lower && implied.lower && *range.lower <= *implied.lower)
@@ -342,7 +342,7 @@ SmallVector<CallerFacts::Fact> CallerFacts::getFacts() const {
     if (!slot.isKnown)
       continue;
     bool isSize = slot.axis >= 0;
-    // A size that no tensor has.
+    // A call passes a negative size: no such tensor exists.
     if (isSize && slot.range.upper && *slot.range.upper < 0)
       continue;
     addRange(slot.leaf, slot.range,
@@ -424,7 +424,7 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
     addFact(value ? bit->compare : negate(bit->compare), origin);
     stated = true;
   }
-  // What contradicts the boundary is reported at the calls.
+  // Facts that contradict the boundary are reported at the calls.
   return stated && prover.isConsistent() &&
          shapes.overflowProver->isConsistent();
 }
@@ -435,12 +435,12 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
 
 namespace {
 
-/// The calls in one function, and what its own calls bring.
+/// The calls in one function, and the facts common to the calls of it.
 struct Node {
   FunctionOpInterface func;
   /// In program order, with the number of the callee.
   SmallVector<std::pair<func::CallOp, unsigned>> calls;
-  /// Of this function, from anywhere.
+  /// The number of calls of this function, from anywhere.
   unsigned numCalls = 0;
   bool isDone = false;
   std::unique_ptr<CallerFacts> facts;
@@ -451,17 +451,18 @@ public:
   CallGraphWalk(Operation *root, ArrayRef<FunctionOpInterface> funcs);
 
   Node &operator[](unsigned i) { return nodes[i]; }
-  /// True if each use of the function's name is a call that is analysed.
+  /// True if each use of the function's name is a call that the analysis
+  /// visits.
   bool knowsCallers(const Node &node) const;
-  /// Callers before callees, as far as there is no recursion; the callees of
-  /// one function in the order in which it calls them.
+  /// Returns callers before callees, unless they are recursive, and the callees
+  /// of one function in the order in which it calls them.
   SmallVector<unsigned> callersFirst() const;
 
 private:
   void addMentions(Attribute attr);
 
   std::vector<Node> nodes;
-  /// Names that something else than a call mentions.
+  /// Names of functions that appear anywhere except in a call.
   llvm::DenseSet<Attribute> mentioned;
 };
 
@@ -511,8 +512,8 @@ bool CallGraphWalk::knowsCallers(const Node &node) const {
 }
 
 SmallVector<unsigned> CallGraphWalk::callersFirst() const {
-  // Depth first, without recursion; the order in which functions are left,
-  // turned around.
+  // A depth-first search with an explicit stack. Callers come first if the
+  // order in which it leaves functions is reversed.
   SmallVector<unsigned> left;
   std::vector<bool> seen(nodes.size());
   SmallVector<std::pair<unsigned, size_t>> open;
@@ -546,7 +547,7 @@ void ModuleShapes::useCallers() {
   for (unsigned i : graph.callersFirst()) {
     Node &node = graph[i];
     node.isDone = true;
-    // Recursion leaves out calls that are looked at later.
+    // If a call of a recursive function comes later, its facts are incomplete.
     if (std::unique_ptr<CallerFacts> facts = std::move(node.facts);
         facts && facts->getNumCalls() == node.numCalls) {
       std::unique_ptr<FunctionShapes> again(

@@ -1,4 +1,4 @@
-//===- CallerFacts.h - What every call brings -------------------*- C++ -*-===//
+//===- CallerFacts.h - Facts that hold at every call ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,21 +6,22 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where all callers of a function are known, what is proved of the arguments at
-// each call holds inside. Collected call by call: ranges and divisors of single
-// numbers are widened to what all calls have in common; relations are guessed
-// at the first call and dropped at the first that does not prove them.
+// If all callers of a function are known, facts about the arguments that hold
+// at each call hold inside. The analysis collects them call by call: it widens
+// ranges and divisors of single numbers to those that all calls have in common.
+// It guesses relations at the first call, and drops each at the first call that
+// does not prove it.
 //
-// Only control facts that hold just before a call are used. They were
-// established earlier in every execution than the call, so that no check inside
-// the callee rests on itself, however the facts travel.
+// Only control facts that hold just before a call are used. Every execution
+// established them before the call, so that no check inside the callee proves
+// itself, however the facts travel.
 //
-// An argument may be poison: a tensor of a negative size that an op would have
-// made, a sum that wrapped. What is said of that argument alone then speaks of
-// poison only. A relation between two arguments would carry what the callee
-// takes for granted of the one (a size is not negative, a number fits its type)
-// to the other, which may be sound: so it is used only if that is proved at the
-// call, too, and is thus no news.
+// An argument may be poison: a tensor with a negative size, a sum that wrapped.
+// A fact about that argument alone then describes poison. A relation between
+// two arguments would transfer the assumptions of the callee about one (an
+// extent is not negative, a number fits its type) to the other, which may not
+// be poison. So a relation is used only if these assumptions are proved at the
+// call, too, and the relation transfers nothing new.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,23 +37,24 @@ class CallerFacts {
 public:
   CallerFacts(ModuleShapes &module, FunctionOpInterface callee);
 
-  /// Takes in what holds at a call in `caller`.
+  /// Adds the facts that hold at a call in `caller`.
   void addCall(CallOpInterface call, const FunctionShapes &caller);
 
   unsigned getNumCalls() const { return numCalls; }
   Operation *getFirstCall() const { return firstCall; }
 
-  /// A fact of every call.
+  /// A fact that holds at every call.
   struct Fact {
-    /// Over `dim(k, axis)` and `scalar(k, index_cast)` of the callee.
+    /// An expression over `dim(k, axis)` and `scalar(k, index_cast)` of the
+    /// callee.
     Predicate predicate;
     /// If not empty, the fact is that `predicate.lhs` is in one of them.
     SmallVector<Interval, 1> intervals;
-    /// Whether overflow may be reasoned about with it.
+    /// Whether overflow reasoning may use the fact.
     bool forOverflow = true;
   };
   SmallVector<Fact> getFacts() const;
-  /// The bits among the arguments that have one value at every call.
+  /// Returns the bits among the arguments that have one value at every call.
   SmallVector<std::pair<unsigned, bool>> getBits() const;
 
 private:
@@ -65,7 +67,7 @@ private:
     Interval range = {};
     SmallVector<llvm::DynamicAPInt, 2> divisors = {};
   };
-  /// An equation that the calls so far have in common.
+  /// An equation that holds at all calls so far.
   struct Equation {
     DimExpr lhs, rhs;
     bool forOverflow = true;
@@ -80,12 +82,12 @@ private:
     unsigned argument;
     Verdict value = Verdict::Unknown;
   };
-  /// One call, while it is looked at.
+  /// One call, while addCall() reads it.
   struct Site {
     const FunctionShapes &caller;
     Prover &prover, &overflow;
     SmallVector<DimExpr> brought = {};
-    /// By argument: whether what the callee takes for granted of it is proved.
+    /// Per argument: whether the call proves what the callee assumes of it.
     SmallVector<std::optional<bool>> isPlain = {}, fits = {};
   };
 
@@ -96,10 +98,11 @@ private:
   void addDifferences(Site &site);
   void addBits(OperandRange operands, const Site &site);
   DimExpr atCall(DimExpr e, const Site &site) const;
-  /// Whether the leaves are of one argument, or of arguments of which nothing
-  /// is news; `forOverflow` is cleared where overflow reasoning learns more.
+  /// True if the leaves belong to one argument, or to arguments for which the
+  /// call proves the callee's assumptions. Clears `forOverflow` if it does not
+  /// prove those of overflow reasoning.
   bool mayRelate(ArrayRef<DimExpr> leaves, Site &site, bool &forOverflow) const;
-  /// The bits of an argument that is a number.
+  /// Returns the width of an argument that is a number.
   unsigned widthOf(unsigned argument) const;
   bool isPlain(unsigned argument, Site &site) const;
   bool fits(unsigned argument, Site &site) const;
@@ -109,7 +112,7 @@ private:
   FunctionOpInterface callee;
   unsigned numCalls = 0, indexWidth;
   Operation *firstCall = nullptr;
-  /// True if some call says nothing.
+  /// True if no fact holds at all calls, or some call is unreachable.
   bool hopeless = false;
   SmallVector<Slot> slots;
   DenseMap<DimExpr, unsigned> slotOf;

@@ -58,7 +58,7 @@ void FactScopes::enter(Block *block, Block *parent, Operation *parentOp) {
     moveTo(parent, parentOp);
   else
     leaveAll();
-  // Where this block itself is still open, an earlier walk left it so.
+  // An earlier walk may have left this block open.
   while (llvm::any_of(frames, [&](const Frame &f) { return f.block == block; }))
     pop();
   BlockFacts &facts = blocks[block];
@@ -127,13 +127,13 @@ void FactScopes::advance(Operation *before) {
 }
 
 void FactScopes::moveTo(Block *block, Operation *before) {
-  // The way from the function's entry, outermost first.
+  // The path from the function's entry, outermost block first.
   SmallVector<std::pair<Block *, Operation *>, 8> way;
   for (Block *b = block; b;) {
     auto it = blocks.find(b);
     if (it == blocks.end()) {
-      // Never walked, such as the body of a structured op: what holds at the op
-      // around it.
+      // The walk skipped this block, such as the body of a structured op: use
+      // the facts at the op around it.
       Operation *around = b->getParentOp();
       before = around;
       b = around ? around->getBlock() : nullptr;
@@ -153,10 +153,10 @@ void FactScopes::moveTo(Block *block, Operation *before) {
     auto &facts = blocks[frame.block].facts;
     Operation *until = way[keep].second;
     if (frame.added > 0 && !holdsBefore(*facts[frame.added - 1], until))
-      break; // a step back: this block's scope is opened anew
+      break; // a step back: open this block's scope again
     ++keep;
     if (frame.added < facts.size() && holdsBefore(*facts[frame.added], until))
-      break; // a step on: the scopes inside are over
+      break; // a step forward: close the scopes inside
   }
   while (frames.size() > keep)
     pop();

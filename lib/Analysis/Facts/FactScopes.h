@@ -6,20 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Control facts by the place from which they hold, and a cursor that keeps two
-// provers at one point of the program: what they know is what holds just before
-// that point.
+// Stores each control fact with the place from which it holds. A cursor keeps
+// two provers at one point of the program: they have the facts that hold just
+// before that point.
 //
-// Each block that the walk enters has a list of facts in order: those of the
-// edge by which it is entered, then those of its ops, each of which holds
-// behind its op. What holds at a point is that, up to the point, and what holds
-// at the block's *parent*: for a region's entry block, the op that has the
-// region; for another block, the end of its immediate dominator. So facts never
-// leak out of a region or into a block that can be reached around them.
+// Each block that the walk enters has a list of facts in order: first those of
+// the edge that enters it, then those of its ops. A fact of an op holds after
+// the op. The facts at a point are those of its block up to the point, and
+// those at the block's *parent*: for a region's entry block, the op that has
+// the region; for another block, the end of its immediate dominator. So facts
+// never leave a region, and never enter a block that control can reach around
+// them.
 //
 // The cursor's stack has one prover scope for each block on the way from the
-// function's entry. Moving in program order costs the facts that lie between,
-// and moving back costs closing and reopening scopes.
+// function's entry. A move in program order adds the facts in between; a move
+// back closes scopes and opens them again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +33,7 @@
 
 namespace mlir::symshape {
 
-/// A fact as the program states it: a relation, a range of an expression, or a
+/// A fact as the program states it: a predicate, a range of an expression, or a
 /// choice of alternatives.
 struct StatedFact {
   Predicate predicate{Relation::Eq, {}, {}};
@@ -41,9 +42,9 @@ struct StatedFact {
   /// A choice if not empty.
   SmallVector<Prover::Conjunction, 0> alternatives;
   FactOrigin origin;
-  /// The op behind which it holds; null if it holds from the block's start.
+  /// The op after which it holds; null if it holds from the block's start.
   Operation *behind = nullptr;
-  /// Whether overflow may be reasoned about with it.
+  /// Whether overflow reasoning may use it.
   bool forOverflow = true;
 
   bool isRange() const { return !intervals.empty(); }
@@ -59,31 +60,31 @@ public:
 
   //===--- Recording, in execution order ----------------------------------===//
 
-  /// Enters a block for the (next) walk through it: forgets what an earlier
-  /// walk stated there. `parentOp` is the op of `parent` at which the block is
-  /// entered; null for the end of `parent`; both null for the function's entry.
+  /// Enters a block for the (next) walk through it, and forgets the facts that
+  /// an earlier walk stated there. `parentOp` is the op of `parent` at which
+  /// control enters the block; null for the end of `parent`. Both are null for
+  /// the function's entry.
   void enter(Block *block, Block *parent, Operation *parentOp);
   /// States a fact that holds from the current point of the innermost block.
   void state(StatedFact fact);
 
-  //===--- The cursor
-  //------------------------------------------------------===//
+  //===--- The cursor ----------------------------------------------------===//
 
-  /// True if `block` is the innermost one that is open.
+  /// True if `block` is the innermost open block.
   bool isIn(Block *block) const {
     return !frames.empty() && frames.back().block == block;
   }
-  /// Makes the facts that hold just before `op` those of the provers.
+  /// Gives the provers the facts that hold just before `op`.
   void moveBefore(Operation *op) { moveTo(op->getBlock(), op); }
-  /// Makes those of them that hold at the start of a block.
+  /// Gives the provers the facts that hold at the start of a block.
   void moveToStart(Block *block) { moveTo(block, &block->front()); }
-  /// Leaves the function: only what holds everywhere is left.
+  /// Leaves the function: only the facts that hold everywhere remain.
   void leaveAll();
 
-  /// The origin of a fact of the main prover that holds at the cursor; null for
-  /// one that was not stated here.
+  /// Returns the origin of a fact of the main prover that holds at the cursor;
+  /// null for a fact that was not stated here.
   const FactOrigin *originOf(FactId id) const;
-  /// The facts that hold at the cursor because of something in the body.
+  /// Returns the facts that hold at the cursor because of ops in the body.
   SmallVector<const StatedFact *> openFacts() const;
 
 private:
@@ -101,14 +102,14 @@ private:
   void moveTo(Block *block, Operation *before);
   void push(Block *block);
   void pop();
-  /// Hands facts of the innermost frame to the provers, up to `before`.
+  /// Adds facts of the innermost frame to the provers, up to `before`.
   void advance(Operation *before);
   void hand(const StatedFact &fact);
 
   Prover *prover, *overflow;
   llvm::DenseMap<Block *, BlockFacts> blocks;
   SmallVector<Frame> frames;
-  /// The facts handed over, with their ids in the main prover.
+  /// The facts added to the provers, with their ids in the main prover.
   SmallVector<std::pair<FactId, const StatedFact *>> open;
 };
 

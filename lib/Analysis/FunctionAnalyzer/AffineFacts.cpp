@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What holds in the regions of affine.for, affine.parallel and affine.if. Their
-// bounds and conditions are affine expressions, read as numbers only where none
-// of their parts can wrap.
+// States the facts that hold in the regions of affine.for, affine.parallel and
+// affine.if. Their bounds and conditions are affine expressions; the analysis
+// reads them as numbers only if none of their parts can wrap.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +48,7 @@ DimExpr FunctionAnalyzer::affineNumber(AffineExpr expr, unsigned numDims,
     result = a * b;
     break;
   default:
-    // By another divisor the op is undefined.
+    // The op is undefined for a divisor below 1.
     if (!isNonNegative(b - 1))
       return {};
     result = expr.getKind() == AffineExprKind::FloorDiv  ? a.floorDiv(b)

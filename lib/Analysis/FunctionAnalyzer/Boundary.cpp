@@ -1,4 +1,4 @@
-//===- Boundary.cpp - What a function's boundary states ---------*- C++ -*-===//
+//===- Boundary.cpp - Premises of a function --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads the premises of a function: the ranges and divisors of its symbols, and
-// the shapes of its arguments. They are all that the analysis starts from.
+// the shapes of its arguments. The analysis starts from these facts only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -117,8 +117,8 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
                          : ctx.constant(type.getDimSize(axis));
     const Extent &entry = stated[axis];
     FactOrigin stating{FactOrigin::ArgumentShape, nullptr, arg, int(axis)};
-    // The extent itself, by the name that the boundary gives it. A statement
-    // about a static size is a fact about its symbols.
+    // An exact entry is a name for a dynamic extent, and a fact about its
+    // symbols for a static one.
     if (entry.isExact()) {
       Predicate same{Relation::Eq, entry.expr, actual};
       if (type.isDynamicDim(axis))

@@ -1,4 +1,4 @@
-//===- Calls.cpp - Across functions -----------------------------*- C++ -*-===//
+//===- Calls.cpp - Analysis across functions --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a function returns, as expressions over its inputs, and the use of that
-// at a call: the callee's inputs are replaced by the caller's values. Names of
-// the callee's symbols mean nothing outside it: each call binds them anew.
+// Describes the results of a function as expressions over its inputs, and uses
+// them at a call: there, the caller's values replace the callee's inputs. Names
+// of the callee's symbols mean nothing outside it; each call binds them again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ void FunctionAnalyzer::summarizeReturns() {
   for (Operation *op : returns) {
     if (op->getNumOperands() != shapes.func.getNumResults())
       continue;
-    // Each return by itself, under what holds there.
+    // Visit each return separately, under the facts that hold there.
     shapes.scopes->moveBefore(op);
     for (auto [i, value] : llvm::enumerate(op->getOperands())) {
       auto &es = shapes.resultExtents[i];
@@ -58,9 +58,9 @@ void FunctionAnalyzer::summarizeReturns() {
   }
 }
 
-/// The value of the callee's symbol `symbol` if the extent `e` of one of its
-/// arguments, which the caller knows to be `actual`, determines it: `e` is
-/// `coefficient * symbol + offset`.
+/// Returns the value of the callee's symbol `symbol` if it follows from the
+/// extent `e` of an argument, which has the form `coefficient * symbol +
+/// offset`. `actual` is the value of that extent in the caller.
 static DimExpr solveFor(DimExpr e, DimExpr actual, DimExpr &symbol) {
   SmallVector<DimExpr::Term> terms;
   llvm::DynamicAPInt offset;
@@ -73,8 +73,8 @@ static DimExpr solveFor(DimExpr e, DimExpr actual, DimExpr &symbol) {
       .floorDiv(ctx.constant(terms[0].second));
 }
 
-/// Calls `bind` with each name of `shape`, and its value, that the extents of
-/// an argument determine.
+/// Calls `bind` with each name of `shape` whose value the extents of an
+/// argument determine, and with that value.
 static void
 bindNames(ShapeAttr shape, ArrayRef<DimExpr> actual,
           llvm::function_ref<void(StringRef name, DimExpr value)> bind) {
@@ -89,8 +89,8 @@ bindNames(ShapeAttr shape, ArrayRef<DimExpr> actual,
   }
 }
 
-/// An expression of `shape` in terms of a call; null if some name in it has no
-/// value there.
+/// Returns an expression of `shape` in terms of a call; null if some name in it
+/// has no value there.
 static DimExpr instantiate(ShapeAttr shape, DimExpr e, ExprContext &ctx,
                            llvm::function_ref<DimExpr(StringRef)> valueOf) {
   bool complete = true;
@@ -104,8 +104,8 @@ static DimExpr instantiate(ShapeAttr shape, DimExpr e, ExprContext &ctx,
   return complete ? result : DimExpr();
 }
 
-/// A declaration is all there is to know of its function: the shapes it states
-/// for its results are trusted.
+/// Trusts the shapes that a declaration states for its results, since the
+/// analysis cannot see the body of its function.
 void FunctionAnalyzer::trustDeclaration(FunctionOpInterface func,
                                         CallOpInterface call) {
   OperandRange operands = call.getArgOperands();
@@ -140,18 +140,19 @@ void FunctionAnalyzer::trustDeclaration(FunctionOpInterface func,
   }
 }
 
-/// Numbers of an expression beyond which nothing is made of it at a call.
+/// Expressions with more leaves than this are not rewritten for a call.
 static constexpr size_t kMaxRenewed = 16;
-/// Blocks of a callee among which its return is looked for.
+/// The search for the return of a callee stops after this number of blocks.
 static constexpr unsigned kMaxBlocks = 16;
 
-/// A number of the callee that is not one of its inputs, as it is in one call.
-/// `axis` is that of `described` of which it is the size; else it is -1.
+/// Returns a fresh symbol for a data-dependent number of the callee, as it is
+/// in one call, or null. `axis` is the axis of `described` whose extent the
+/// number is; otherwise it is -1.
 DimExpr FunctionAnalyzer::renew(DimExpr symbol, const FunctionShapes &callee,
                                 Value described, int axis) {
   if (module.symbol(symbol.getSymbolIndex()).kind == SymbolRecord::Boundary)
     return {};
-  // What holds where the only return is reached.
+  // The facts at the return hold at the call if it is the only one.
   Operation *last = nullptr;
   bool isOnly = true;
   unsigned looked = 0;
@@ -198,9 +199,9 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
         bound.try_emplace(symbol, value);
     }
 
-  /// Rewrites an expression over the callee's inputs, and numbers that only a
-  /// run of it tells: those are others in each call. Null if it depends on
-  /// anything else.
+  /// Rewrites an expression over the callee's inputs and data-dependent
+  /// numbers, which differ from call to call. Returns null if the expression
+  /// depends on anything else.
   SmallVector<std::pair<DimExpr, DimExpr>> renewed;
   auto atCall = [&](DimExpr e, Value described, int axis) -> DimExpr {
     bool complete = bool(e);
@@ -240,7 +241,7 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
     if (DimExpr actual = atCall(callee->resultContents[i], result, -1))
       setContent(result, actual);
   }
-  // A bound is told in terms of what the caller knows.
+  // Express upper bounds by values of the caller.
   for (auto [leaf, known] : renewed)
     if (DimExpr upper = callee->upperOf.lookup(leaf))
       if (DimExpr actual = atCall(upper, Value(), -1))
@@ -250,7 +251,7 @@ void FunctionAnalyzer::visitCall(CallOpInterface call) {
 void FunctionAnalyzer::evaluate(
     FunctionOpInterface shapeFunction, ArrayRef<SmallVector<DimExpr>> arguments,
     SmallVectorImpl<SmallVector<DimExpr>> &results) {
-  // The function is evaluated for this one op, under the facts that hold here.
+  // Evaluate the function for this one op, under the facts that hold here.
   FunctionShapes inner(module, shapeFunction);
   std::swap(inner.prover, shapes.prover);
   std::swap(inner.overflowProver, shapes.overflowProver);
@@ -273,12 +274,12 @@ void FunctionAnalyzer::evaluate(
 }
 
 //===----------------------------------------------------------------------===//
-// Calls that break what their callee states
+// Calls that violate premises of their callee
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Compares the arguments of one call with what the callee states of them.
+/// Compares the arguments of one call with the callee's premises about them.
 class PremiseFinder {
 public:
   PremiseFinder(CallOpInterface call, FunctionOpInterface callee,
@@ -318,8 +319,8 @@ private:
     });
   }
 
-  /// Tells if the facts exclude the premise, or do not imply it. True if it is
-  /// excluded.
+  /// Reports the premise if the facts refute it, or do not prove it. Returns
+  /// true if they refute it.
   bool report(const Predicate &premise, unsigned i, const Twine &text) {
     Prover &prover = shapes.proverBefore(call);
     if (!prover.isConsistent())
@@ -380,7 +381,7 @@ private:
         report({Relation::Divisible, value, ctx.constant(info.getDivisor())}, i,
                "expected a multiple of " + Twine(info.getDivisor()) + " for " +
                    text);
-      // Of several ranges the value has to be outside of each.
+      // A value that violates several ranges must be outside each of them.
       if (info.getIntervals().size() != 1)
         continue;
       SymbolInterval range = info.getIntervals().front();

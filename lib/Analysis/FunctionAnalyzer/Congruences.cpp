@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The result of integer arithmetic that may wrap is a fresh symbol, congruent
-// to the ideal result modulo 2 to the width of its type. Two numbers of one
-// width that are congruent to one expression are the same number: `a + b` here
-// and `b + a` there.
+// The result of integer arithmetic that may wrap is a fresh symbol that is
+// congruent to the ideal result modulo 2^width. Two numbers of the same width
+// that are congruent to the same expression are equal: for example `a + b` at
+// one place and `b + a` at another.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ static bool isEarlier(Value v, Operation *op) {
 void FunctionAnalyzer::setWrapped(Value v, DimExpr e) {
   Operation *def = v.getDefiningOp();
   auto flags = dyn_cast_or_null<arith::ArithIntegerOverflowFlagsInterface>(def);
-  // A flag excludes something about the result of this op only.
+  // An overflow flag constrains the result of this op only.
   bool isFlagged =
       flags && (flags.hasNoSignedWrap() || flags.hasNoUnsignedWrap());
   if (def && !isFlagged && v.getType().isSignlessIntOrIndex()) {

@@ -1,4 +1,4 @@
-//===- ControlFacts.cpp - What is known because a point is reached --------===//
+//===- ControlFacts.cpp - Facts from checks, branches and loops -----------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The control facts of a body: a check that passed, a branch that was taken, a
-// loop that is in some iteration. None of these ops may be speculated, so their
+// States the control facts of a body: a check passed, a branch was taken, a
+// loop is in some iteration. None of these ops may be speculated, so their
 // facts hold wherever they dominate, which the scope ensures (FactScopes.h).
-// The preconditions of ops that may be speculated are never stated here.
+// Preconditions of ops that may be speculated become facts only under
+// `trust-preconditions`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,8 +57,8 @@ void FunctionAnalyzer::statePredicate(const Predicate &p, Operation *behind,
   shapes.scopes->state(std::move(fact));
 }
 
-/// Alternatives of a condition that are kept as a choice; each may have to be
-/// looked at by itself.
+/// The number of alternatives that a choice keeps. Each may need a query of its
+/// own.
 static constexpr size_t kMaxAlternatives = 4;
 
 void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
@@ -79,7 +80,7 @@ void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
       implied(arg, truth, result);
     return;
   }
-  // One of the parts is as it has to be, of those that can be.
+  // At least one part has the value `truth`: collect those that can have it.
   SmallVector<ConditionRef> possible;
   for (const ConditionRef &arg : c->args) {
     Verdict verdict = decide(arg);
@@ -96,7 +97,7 @@ void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
   for (const ConditionRef &arg : possible) {
     Implied part;
     implied(arg, truth, part);
-    // A choice within a choice is left out, which says less.
+    // Leave out a choice within a choice; the result is weaker, but true.
     if (part.facts.empty())
       return;
     choice.emplace_back(part.facts.begin(), part.facts.end());
@@ -119,7 +120,8 @@ void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
   }
 }
 
-/// Facts that join alternatives cost: only so many are stated in a function.
+/// Facts with alternatives are costly, so that only a limited number of ops
+/// states them.
 void FunctionAnalyzer::stateDefinitions(Operation *op) {
   SmallVector<ConditionRef, 1> facts = std::move(definitions);
   definitions.clear();
@@ -142,7 +144,8 @@ void FunctionAnalyzer::stateCheck(Operation *op) {
     SmallVector<Precondition> preconditions;
     appendValuePreconditions(op, shapes, preconditions);
     appendHints(op, shapes, preconditions);
-    // One that the facts refute is wrong code, which others report.
+    // A precondition that the facts refute is an error, which other code
+    // reports.
     for (const Precondition &precondition : preconditions)
       if (!precondition.isRefuted(*shapes.prover))
         statePredicate(precondition.predicate, op,
@@ -276,7 +279,7 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
   if (isa<scf::ForOp, scf::ParallelOp, scf::ForallOp>(op))
     stateLoopRange(op);
   stateAffineLoop(op);
-  // The body of a structured op runs for each element, if there is any.
+  // The body of a structured op runs only if no loop of it is empty.
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     for (unsigned i = 0, e = structured.getNumLoops(); i != e; ++i)
       if (DimExpr size = linalgLoopExtent(structured, i,
@@ -284,8 +287,7 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
         if (!size.isConstant())
           statePredicate({Relation::Lt, ctx.constant(0), size}, nullptr,
                          {FactOrigin::LoopRange, op});
-  // A thread runs the body, so that each number of blocks and threads is at
-  // least 1.
+  // A thread runs the body, so each number of blocks and threads is at least 1.
   if (auto launch = dyn_cast<gpu::LaunchOp>(op))
     for (auto [ids, sizes] :
          {std::pair(launch.getBlockIds(), launch.getGridSizeOperandValues()),
@@ -311,8 +313,8 @@ void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
   auto loop = dyn_cast<scf::WhileOp>(op);
   if (!loop || !op->getNumResults())
     return;
-  // What the condition says of numbers of the last, incomplete iteration, it
-  // says of the results that carry them out.
+  // The results carry numbers of the last, incomplete iteration, so the facts
+  // that the condition implies for these numbers hold for the results.
   scf::ConditionOp test = loop.getConditionOp();
   DenseMap<DimExpr, DimExpr> carried;
   for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
@@ -338,7 +340,7 @@ void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
   implied(condition(test.getCondition()), false, known);
   for (const Predicate &fact : known.facts)
     state(fact, {FactOrigin::Branch, op, Value(), -1, /*taken=*/false});
-  // A number that is computed from others of that iteration.
+  // A result may be computed from other numbers of that iteration.
   for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
     if (isFollowedInteger(result.getType()) && content(result).isSymbol() &&
         !content(from).isLeaf())

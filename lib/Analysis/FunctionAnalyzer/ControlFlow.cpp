@@ -22,9 +22,9 @@ bool FunctionAnalyzer::isVisible(DimExpr e, unsigned visibleBelow) const {
   });
 }
 
-/// What a slot of a loop could not keep when the loop around was first walked,
-/// it cannot keep with the weaker candidates of a later round either. Results
-/// are looked at anew.
+/// A slot that could not keep its candidate when the enclosing loop was first
+/// walked cannot keep it under the weaker candidates of a later round, so it
+/// stays dropped. Results are merged again.
 void FunctionAnalyzer::startMerge(Value point) {
   if (rounds > 0 && isa<BlockArgument>(point))
     return;
@@ -36,7 +36,8 @@ void FunctionAnalyzer::startMerge(Value point) {
       trends.erase({point, i});
 }
 
-/// The slot of an element of a tensor: how those change is not guessed.
+/// The slot of an element of a tensor. The analysis does not guess how elements
+/// change.
 static constexpr int kNoGrowth = -2;
 
 bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
@@ -47,7 +48,8 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
   bool first = !merge.seeded;
   merge.seeded = true;
   bool kept = true;
-  // One slot: take the first edge's expression, or hold the edge against it.
+  // For one slot: take the first edge's expression, or check the edge against
+  // it.
   auto mergeSlot = [&](DimExpr &slot, DimExpr brought, int id, auto isDropped,
                        auto dropIt) {
     if (isDropped())
@@ -67,7 +69,7 @@ bool FunctionAnalyzer::addEdge(Value to, const Edge &edge, Value from,
         dropIt();
       return;
     }
-    // Before the loop all start where the number that they follow does.
+    // On other entry edges, too, a follower keeps its relation to its pilot.
     DimExpr expected = entered || (id == -1 && followers.count(to) && slot)
                            ? expectedNext(to, id, slot)
                            : slot;
@@ -157,7 +159,7 @@ void FunctionAnalyzer::settle(Value to, bool complete) {
   }
 }
 
-/// Merges of more edges are not looked at again.
+/// Merges with more edges are not tried again, and their bits not merged.
 static constexpr size_t kMaxRetriedEdges = 4;
 
 void FunctionAnalyzer::retryEdges(Value to, unsigned visibleBelow) {
@@ -170,7 +172,7 @@ void FunctionAnalyzer::retryEdges(Value to, unsigned visibleBelow) {
   if (count < 2 || count > kMaxRetriedEdges ||
       llvm::any_of(merge.edges, [](auto &edge) { return !edge.second; }))
     return;
-  // What the edges bring to one slot.
+  // Returns a value that all edges pass to a slot, given what each passes.
   auto retry = [&](ArrayRef<DimExpr> brought) -> DimExpr {
     if (llvm::is_contained(brought, DimExpr()))
       return {};
@@ -213,15 +215,16 @@ void FunctionAnalyzer::retryEdges(Value to, unsigned visibleBelow) {
   }
 }
 
-/// An extent that differs between the edges is at most the largest of theirs.
+/// An extent that differs between the edges is at most their largest extent.
 void FunctionAnalyzer::boundDropped(Value to, const Merge &merge) {
   for (auto [axis, e] : llvm::enumerate(shapes.extentMap.lookup(to))) {
     DimExpr upper = merge.uppers[axis];
     if (merge.extents[axis] || !upper || e.isConstant())
       continue;
     shapes.upperOf[e] = upper;
-    // A bound below 0 would contradict that an extent is not negative: then one
-    // of the edges is never taken, which is not for this symbol to say.
+    // A negative bound would contradict that an extent is not negative. Then
+    // one of the edges is never taken, which a fact about this symbol must not
+    // say.
     Interval range = shapes.prover->bounds(upper);
     if (range.upper && *range.upper >= 0)
       addFreshRange(e, Interval{std::nullopt, range.upper},
@@ -242,11 +245,11 @@ static bool allLeaves(const ConditionRef &c,
   return !c->compare.lhs.anyLeaf(isOther) && !c->compare.rhs.anyLeaf(isOther);
 }
 
-/// Larger conditions are not carried past a merge, so that they do not grow
-/// from merge to merge.
+/// Larger conditions are not merged, so that conditions do not grow from merge
+/// to merge.
 static constexpr unsigned kMaxMergedBit = 32;
 
-/// The condition of an edge as it has to be for the edge to be taken.
+/// Returns the condition that holds where the edge is taken.
 static ConditionRef takenWhere(const ConditionRef &condition, bool taken) {
   return taken ? condition : makeLogic(Condition::Not, {condition});
 }
@@ -268,7 +271,7 @@ void FunctionAnalyzer::mergeBits(
     if (!brought || brought->size > kMaxMergedBit)
       return;
     onEdge(edge, [&] {
-      // Of an edge that is never taken nothing is concluded.
+      // Conclude nothing from an edge that is never taken.
       Verdict verdict =
           shapes.prover->isConsistent() ? decide(brought) : Verdict::Unknown;
       isTrue &= verdict == Verdict::Always;
@@ -286,7 +289,7 @@ void FunctionAnalyzer::mergeBits(
       setCondition(to, c);
 }
 
-/// Blocks looked at on the way back to where a way was chosen.
+/// The number of blocks that guardFrom() goes back over.
 static constexpr unsigned kMaxWay = 8;
 
 ConditionRef FunctionAnalyzer::guardFrom(Block *from, const Edge &edge) {
@@ -328,7 +331,7 @@ void FunctionAnalyzer::visitRegion(Region &region, Operation *parentOp) {
 void FunctionAnalyzer::enterRegion(Region &region, Operation *parentOp) {
   auto loop = dyn_cast_or_null<scf::WhileOp>(parentOp);
   if (loop && &region == &loop.getAfter() && loop.getBefore().hasOneBlock())
-    // An iteration goes on from where its condition was found to be true.
+    // The after region starts where the condition was found to be true.
     shapes.scopes->enter(&region.front(), loop.getBeforeBody(),
                          loop.getConditionOp());
   else
@@ -338,7 +341,7 @@ void FunctionAnalyzer::enterRegion(Region &region, Operation *parentOp) {
     stateEntry(parentOp, region);
 }
 
-/// True if what the leaf stands for was computed on every way to the block.
+/// True if every path to the block computes the value that the leaf denotes.
 bool FunctionAnalyzer::isDefinedAt(DimExpr leaf, Block &block,
                                    DominanceInfo &dominance) const {
   if (!leaf.isSymbol())
@@ -348,7 +351,7 @@ bool FunctionAnalyzer::isDefinedAt(DimExpr leaf, Block &block,
          dominance.properlyDominates(origin.getParentBlock(), &block);
 }
 
-/// An unstructured control flow graph, in reverse post-order.
+/// Visits an unstructured control flow graph in reverse post-order.
 void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
   llvm::ReversePostOrderTraversal<Region *> order(&region);
   DominanceInfo dominance(region.getParentOp());
@@ -376,8 +379,8 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
       } else {
         Block *dominator = dominance.getNode(block)->getIDom()->getBlock();
         shapes.scopes->enter(block, dominator, nullptr);
-        // A block entered from one that was not walked yet and that it does not
-        // dominate is not the header of a natural loop: nothing is assumed.
+        // A block with a predecessor that was not walked yet and that it does
+        // not dominate is not the header of a natural loop: assume nothing.
         bool natural = llvm::all_of(block->getPredecessors(), [&](Block *p) {
           return entered.contains(p) || dominance.dominates(block, p) ||
                  !dominance.isReachableFromEntry(p);
@@ -418,7 +421,7 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
             shapes.scopes->state(std::move(bound));
           }
         }
-        // The only edge that leads here.
+        // The condition of the only edge that leads here holds in the block.
         if (Block *predecessor = block->getSinglePredecessor()) {
           Operation *terminator = predecessor->getTerminator();
           auto successors = terminator->getSuccessors();
@@ -455,7 +458,8 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
 }
 
 void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
-  // Every merge point of the op: block arguments that edges bring, results.
+  // Every merge point of the op: block arguments that edges pass values to, and
+  // results.
   SmallVector<Value> points(op->getResults());
   for (Region &region : op->getRegions())
     if (!region.empty())
@@ -464,7 +468,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     startMerge(point);
   forgetPilots(points);
 
-  // A bit of which nothing is known is older than what it decides.
+  // Give unknown bits their symbols now: they exist before the op.
   for (Value operand : op->getOperands())
     condition(operand);
   unsigned visibleBelow = module.getNumSymbols();
@@ -487,7 +491,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       Region *region = to.getSuccessor();
       onEdge(edge, [&] {
         for (auto [i, input] : llvm::enumerate(inputs)) {
-          // Past the last round the arguments of regions are taken for unknown.
+          // After the last round, treat the arguments of regions as unknown.
           Value from = matches && !(settleNow && region) ? brought[i] : Value();
           stable &=
               addEdge(input, edge, from, region && entered.contains(region),

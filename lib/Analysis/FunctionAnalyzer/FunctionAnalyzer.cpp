@@ -1,4 +1,4 @@
-//===- FunctionAnalyzer.cpp - One function, forwards ----------------------===//
+//===- FunctionAnalyzer.cpp - Analysis of one function --------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -29,8 +29,8 @@ void FunctionAnalyzer::visitBlock(Block &block) {
     visitOp(&op);
 }
 
-/// True if `op` checks something that is not computed from the elements that
-/// the arguments of its block are.
+/// True if `op` is a check whose condition does not depend on the arguments of
+/// its block, which are elements in the body of a structured op.
 static bool checksSizes(Operation &op) {
   constexpr size_t kMaxSources = 16;
   if (!isa<cf::AssertOp, RequireOp, AssumeOp>(op))
@@ -66,8 +66,8 @@ bool FunctionAnalyzer::isRoutine(Operation *op) const {
   return true;
 }
 
-/// The number of elements of an integer tensor whose contents are followed: its
-/// extents are constant and few. Else -1.
+/// Returns the number of elements of an integer tensor whose contents the
+/// analysis follows: its extents are constant and few. Otherwise -1.
 int64_t FunctionAnalyzer::followedCount(Value tensor) const {
   auto type = dyn_cast<RankedTensorType>(tensor.getType());
   if (!type || !isFollowedInteger(type.getElementType()))
@@ -89,8 +89,9 @@ int64_t FunctionAnalyzer::followedCount(Value tensor) const {
   return count;
 }
 
-/// What an earlier round found out about what `op` defines is no longer true.
-/// Symbols it left behind would also look as if they came from outside.
+/// Erases the descriptions that an earlier round made of the values that `op`
+/// defines. They may no longer be true, and their symbols have such low numbers
+/// that they would look as if they came from outside the loop.
 void FunctionAnalyzer::eraseDefinitions(Operation *op) {
   for (Value result : op->getResults())
     erase(result);
@@ -121,7 +122,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     return;
   }
   if (module.shapeFunctions->infer(op, *this)) {
-    // A user's function comes before what is built in.
+    // A user's shape function takes precedence over a built-in model.
     if (isa<ShapeModelOpInterface>(op))
       shapes.overridden.insert(op);
     known = true;
@@ -164,8 +165,9 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   stateCheck(op);
 }
 
-/// Conversions of torch-mlir to and from its own types, which are unregistered
-/// here: a value that goes there and comes back is the same value.
+/// Infers torch-mlir's conversions to and from its own types, which are
+/// unregistered here: a value that is converted and converted back is
+/// unchanged.
 bool FunctionAnalyzer::inferConversion(Operation *op) {
   static constexpr std::pair<StringLiteral, StringLiteral> pairs[] = {
       {"torch_c.to_builtin_tensor", "torch_c.from_builtin_tensor"},
@@ -194,7 +196,7 @@ bool FunctionAnalyzer::inferConversion(Operation *op) {
   return false;
 }
 
-/// What an op's traits alone say.
+/// Infers result shapes from the traits of an op.
 void FunctionAnalyzer::inferByTrait(Operation *op, bool &known) {
   if (auto dps = dyn_cast<DestinationStyleOpInterface>(op)) {
     for (OpResult result : op->getResults())
@@ -219,8 +221,8 @@ void FunctionAnalyzer::inferByTrait(Operation *op, bool &known) {
   known = true;
 }
 
-/// True for expressions too large to carry on: a program that divides or
-/// doubles again and again makes numbers of as many bits as it has ops.
+/// True for expressions that are too large to use: a program that divides or
+/// doubles again and again makes numbers with as many bits as it has ops.
 bool FunctionAnalyzer::isUnwieldy(DimExpr e) {
   if (e.isLeaf())
     return false;
@@ -267,7 +269,8 @@ void FunctionAnalyzer::finish(Value v) {
     ArrayRef<DimExpr> stored = store(es);
     shapes.extentMap[v] = stored;
     noteShape(v, stored);
-    // Contents were stated for a number of elements that the sizes confirm.
+    // A model may set contents for a number of elements that the extents
+    // refute.
     auto contents = shapes.contentsMap.find(v);
     if (contents != shapes.contentsMap.end() &&
         followedCount(v) != int64_t(contents->second.size()))
@@ -311,8 +314,7 @@ ConditionRef FunctionAnalyzer::condition(Value v) {
     return it->second;
   if (!v.getType().isInteger(1))
     return {};
-  // An unknown bit is a number of its own, so that it is known to be the same
-  // wherever it is used.
+  // An unknown bit gets a symbol, so that all its uses have the same value.
   DimExpr bit = module.newSymbol({SymbolRecord::Fresh, "", v, -1});
   addFreshRange(bit, Interval::between(0, 1),
                 {FactOrigin::BitRange, nullptr, v});
@@ -392,9 +394,9 @@ DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
   return e;
 }
 
-/// The range of an integer type bounds what arithmetic on it can reach. It is
-/// no bound worth telling (`FunctionShapes::describe`). That of the widest
-/// types is used for overflow reasoning only.
+/// The range of an integer type bounds the results of arithmetic on it. Reports
+/// do not show it (`FunctionShapes::describe`). Only overflow reasoning uses
+/// the ranges of the widest types.
 void FunctionAnalyzer::addFreshContentFacts(DimExpr e, Type type) {
   unsigned width = widthOf(type);
   auto limit =
@@ -463,7 +465,7 @@ void FunctionAnalyzer::analyzeBody() {
   uint64_t numOps = 0;
   shapes.func->walk([&](Operation *) { ++numOps; });
   visitBudget += numOps;
-  // If everything is static, few questions are worth a search for a proof.
+  // In a static function, few queries are worth a search for a proof.
   if (!isDynamic(shapes.func))
     for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()})
       prover->limitWork(kStaticWorkPerOp * numOps);

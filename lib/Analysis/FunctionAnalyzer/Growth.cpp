@@ -1,4 +1,4 @@
-//===- Growth.cpp - What a loop adds in each iteration --------------------===//
+//===- Growth.cpp - Numbers that grow in each iteration -------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A number that a counted loop carries and that the first iteration changes by
-// k is guessed to be `init + k * iteration`. Like every candidate at a loop
-// header the guess is assumed for a round, and the back edge has to prove it
-// again, one iteration later. Then the result is known for any number of
-// iterations, zero included.
+// If a counted loop carries a number that the first iteration changes by k, the
+// analysis guesses that the number is `init + k * iteration`. Like every
+// candidate at a loop header, it assumes the guess for a round, and the back
+// edge has to prove it for the next iteration. A proved guess gives the result
+// after any number of iterations, including zero.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,14 +22,14 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Loops around each other of which growth is guessed: each guess is another
-/// round, and what grows in an inner loop makes large expressions in an outer
-/// one.
+/// The depth of nested loops up to which the analysis guesses growth. Each
+/// guess costs another round, and growth in an inner loop makes large
+/// expressions in an outer one.
 static constexpr unsigned kMaxGrowthDepth = 2;
 static constexpr unsigned kMaxGrowthSize = 64;
 
-/// The variable of a loop and where it runs; null for other loops, or where a
-/// bound may wrap.
+/// Returns the variable of a loop and its bounds; nothing for other loops, or
+/// if a bound may wrap.
 std::optional<FunctionAnalyzer::CountedLoop>
 FunctionAnalyzer::countedLoop(Operation *op) {
   CountedLoop result;
@@ -71,8 +71,8 @@ void FunctionAnalyzer::startGrowth(Operation *op, unsigned visibleBelow) {
       continue;
     }
     Growth &growth = growths[arg];
-    // A constant step found in an earlier round of a loop around is tried
-    // first; other expressions were of that round.
+    // First try a constant step from an earlier round of the enclosing loop.
+    // Other expressions belong to that round only.
     Growth last = std::move(growth);
     growth = Growth();
     growth.visibleBelow = visibleBelow;
@@ -86,7 +86,7 @@ void FunctionAnalyzer::startGrowth(Operation *op, unsigned visibleBelow) {
 }
 
 //===----------------------------------------------------------------------===//
-// Numbers that go together
+// Numbers that change together
 //===----------------------------------------------------------------------===//
 
 void FunctionAnalyzer::forgetPilots(ArrayRef<Value> points) {
@@ -102,9 +102,9 @@ DimExpr FunctionAnalyzer::follow(const Follower &follower, DimExpr init,
   return init + (pilot - follower.pilot.init) * follower.ratio;
 }
 
-/// Null, too, where the number may not fit its type: then it is undefined
-/// (`nsw`), and that the pilot is in the range of its type would tell of the
-/// followers, which are defined.
+/// Also returns null if the number may not fit its type. It may be poison then
+/// (`nsw`), and the range of its type would imply a range of the followers,
+/// which are not poison.
 DimExpr FunctionAnalyzer::broughtToPilot(const Follower &follower) {
   auto it = merges.find(follower.pilot.value);
   Value from;
@@ -114,8 +114,8 @@ DimExpr FunctionAnalyzer::broughtToPilot(const Follower &follower) {
   return brought && fits(brought, from.getType()) ? brought : DimExpr();
 }
 
-/// The pilot is an earlier argument of the same block, so that what an edge
-/// brings to it, and its symbol, are known before those of its followers.
+/// The pilot is an earlier argument of the same block, so that the values that
+/// an edge passes to it, and its symbol, exist before those of its followers.
 bool FunctionAnalyzer::guessFollower(Value to, DimExpr init, DimExpr brought) {
   auto arg = dyn_cast<BlockArgument>(to);
   if (followers.erase(to) || !arg || !init || !brought ||
@@ -135,8 +135,8 @@ bool FunctionAnalyzer::guessFollower(Value to, DimExpr init, DimExpr brought) {
   return true;
 }
 
-/// What is guessed of a slot: how the number that `to` is grows, and by what in
-/// each iteration; null if nothing is.
+/// Returns the guess for a slot of `to`: the growth and the step per iteration;
+/// null if there is none.
 template <typename Growths>
 static auto findStep(Growths &growths, Value to, int slot)
     -> std::pair<decltype(&growths.find(to)->second), DimExpr> {
@@ -153,7 +153,7 @@ DimExpr FunctionAnalyzer::grow(Value to, int slot, DimExpr init) {
   if (!step || !init)
     return init;
   auto loop = countedLoop(cast<BlockArgument>(to).getOwner()->getParentOp());
-  if (!loop) { // not shown to fit here
+  if (!loop) { // a bound may wrap
     growth->steps.erase(slot);
     return init;
   }

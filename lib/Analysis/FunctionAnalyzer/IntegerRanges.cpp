@@ -166,7 +166,7 @@ void FunctionAnalyzer::inferRanges(Operation *op) {
       isa<affine::AffineDialect>(op->getDialect()) || !isWorthRanges(op) ||
       !shapes.prover->isConsistent())
     return;
-  // Upstream computes in 64 bits.
+  // Upstream computes ranges of `index` values in 64 bits.
   auto isNarrowIndex = [&](Type type) {
     return type.isIndex() && indexWidth != 64;
   };

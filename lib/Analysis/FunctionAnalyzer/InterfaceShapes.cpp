@@ -6,14 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op without a model may implement one of upstream's interfaces instead.
-// Two of them answer by emitting ops, and the program must not change: so they
-// are asked of a copy of the op that stands alone in a function of its own. Its
-// operands are arguments there, described as the originals are, and constants
-// where those are known. What is emitted is read by the models, as the program
-// is, and everything is forgotten afterwards. Only ops that nothing else
-// describes pay for it.
-//
+// An op without a model may implement one of upstream's interfaces instead. Two
+// of them answer by emitting ops, which must not change the program. So the
+// analysis calls them on a copy of the op in a function of its own. The
+// operands of the copy are constants where those are known, and otherwise
+// function arguments with the descriptions of the original operands. The models
+// read the emitted ops like the program, and the analysis then forgets all of
+// this. Only ops that nothing else describes pay this cost.
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
@@ -29,18 +28,18 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// A copy of one op, apart from the program.
+/// A copy of one op outside the program.
 class Workbench {
 public:
   Workbench(Operation *root, Operation *func, Operation *op,
             InferenceState &state);
 
   Operation *getCopy() const { return copy; }
-  /// Where the interfaces may emit ops.
+  /// Returns a builder for the ops that interfaces emit.
   OpBuilder getBuilder() const { return OpBuilder(copy); }
-  /// The arguments and the constants, and what each stands for.
+  /// The arguments and the constants, each with its original value.
   ArrayRef<std::pair<Value, Value>> getInputs() const { return inputs; }
-  /// The ops that were emitted.
+  /// The ops that interfaces emitted.
   llvm::iterator_range<Block::iterator> emitted() const {
     return {first ? std::next(first->getIterator()) : block->begin(),
             copy->getIterator()};
@@ -50,7 +49,8 @@ private:
   OwningOpRef<Operation *> module;
   Block *block;
   Operation *copy;
-  /// The last op that is not emitted by an interface.
+  /// The last constant before the ops that interfaces emit; null if there is
+  /// none.
   Operation *first = nullptr;
   SmallVector<std::pair<Value, Value>> inputs;
 };
@@ -87,16 +87,16 @@ Workbench::Workbench(Operation *root, Operation *func, Operation *op,
   copy = builder.clone(*op, mapping);
 }
 
-/// True if the ops by which interfaces answer can be built: dialects cannot be
-/// loaded here.
+/// True if the ops that interfaces emit can be built: this code cannot load
+/// dialects.
 static bool canEmit(MLIRContext *context) {
   return llvm::all_of(
       ArrayRef<StringRef>{"affine", "arith", "memref", "shape", "tensor"},
       [&](StringRef name) { return context->getLoadedDialect(name); });
 }
 
-/// The size of one dimension as the op's value bounds tell it in terms of its
-/// operands; null if they do not tell it exactly.
+/// Returns the size of one dimension that the op's value bounds give in terms
+/// of its operands; null if they do not give it exactly.
 static DimExpr readValueBounds(OpResult result, int64_t axis,
                                InferenceState &state) {
   AffineMap map;
@@ -129,7 +129,7 @@ static DimExpr readValueBounds(OpResult result, int64_t axis,
 // FunctionAnalyzer
 //===----------------------------------------------------------------------===//
 
-/// What `op`, which stands apart, says of its results.
+/// Infers the results of `op`, which an interface emitted.
 void FunctionAnalyzer::inferApart(Operation *op) {
   ++visits;
   bool known = false;
@@ -137,13 +137,13 @@ void FunctionAnalyzer::inferApart(Operation *op) {
     model.inferShapes(*this);
   else if (op->getNumRegions() == 0)
     inferByTrait(op, known);
-  definitions.clear(); // of what stands apart
+  definitions.clear(); // facts about the copy only
   for (Value result : op->getResults())
     finish(result);
 }
 
-/// Calls `read(i, axis)` for each size that is not in the type; what it gives
-/// is that size.
+/// Calls `read(i, axis)` for each extent that is not in the type, and sets the
+/// extent to the returned expression, if there is one.
 void FunctionAnalyzer::setReified(
     Operation *op, llvm::function_ref<DimExpr(unsigned, unsigned)> read) {
   for (OpResult result : op->getResults()) {
@@ -164,7 +164,7 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
   unsigned firstSymbol = module.getNumSymbols();
   size_t firstShape = shapesSeen.size();
 
-  // Ask, before anything is read.
+  // Call the interfaces before reading any answer.
   ReifiedRankedShapedTypeDims dims;
   SmallVector<Value> lists;
   if (auto reify = dyn_cast<ReifyRankedShapedTypeOpInterface>(copy)) {
@@ -184,7 +184,7 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
             infer.reifyReturnTypeShapes(builder, copy->getOperands(), lists)))
       lists.clear();
 
-  // Read.
+  // Read the answers.
   for (auto [input, value] : bench.getInputs()) {
     if (isRankedShaped(value.getType()))
       shapes.extentMap[input] = extents(value);
@@ -212,7 +212,7 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
     return axis < es.size() ? es[axis] : DimExpr();
   });
 
-  // Forget what no longer exists.
+  // Forget the values that no longer exist.
   forgetShapesFrom(firstShape);
   for (auto [input, value] : bench.getInputs())
     erase(input);
@@ -225,7 +225,7 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
     module.symbols[i].origin = op->getResult(0);
 }
 
-/// What upstream's interfaces say of an op's results.
+/// Infers the results of an op by upstream's interfaces.
 void FunctionAnalyzer::inferByInterface(Operation *op, bool &known) {
   if (llvm::none_of(op->getResultTypes(), hasDynamicSize))
     return;

@@ -1,4 +1,4 @@
-//===- Invariants.cpp - Bounds of what differs from edge to edge ----------===//
+//===- Invariants.cpp - Bounds of numbers that differ between edges -------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,13 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // A number that differs between the edges of a merge is a fresh symbol, but it
-// may have bounds that every edge keeps: each edge by itself, under its own
-// condition, has to prove them.
+// may have bounds that hold on every edge: each edge has to prove them by
+// itself, under its own condition.
 //
-// At a loop header a bound is a guess from what one iteration did to the
-// number: it went up, or down, or stayed above zero, or is held against a limit
-// from outside the loop. Like the candidates of ControlFlow.cpp the guesses are
-// assumed for a round and proved again by each back edge, or dropped.
+// At a loop header, the analysis guesses a bound from one iteration: the number
+// grew, or shrank, or stayed above zero, or the loop compares it with a number
+// from outside. Like the candidates of ControlFlow.cpp, the guesses are assumed
+// for a round, and each back edge has to prove them again; otherwise they are
+// dropped.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,9 +24,9 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Larger expressions make no bounds.
+/// Larger expressions are not used as bounds.
 static constexpr unsigned kMaxBoundSize = 32;
-/// Candidates and edges looked at for one number.
+/// The number of candidates and edges considered for one number.
 static constexpr size_t kMaxBounds = 4, kMaxBoundedEdges = 4;
 
 DimExpr FunctionAnalyzer::slotOf(Value v, int slot) {
@@ -85,8 +86,8 @@ void FunctionAnalyzer::noteTrend(Value to, int slot, DimExpr now,
   }
 }
 
-/// A number from outside the loop that `to` is compared with inside, as the
-/// limit that it can reach; null if there is none.
+/// Returns the limit that `to` can reach if the loop compares it with a number
+/// from outside; null if there is no such comparison.
 DimExpr FunctionAnalyzer::guardBound(Value to, const Trend &trend,
                                      DimExpr init) const {
   Region *loop = to.getParentRegion();
@@ -96,7 +97,7 @@ DimExpr FunctionAnalyzer::guardBound(Value to, const Trend &trend,
       continue;
     bool isLeft = cmp.getLhs() == to;
     Value other = isLeft ? cmp.getRhs() : cmp.getLhs();
-    // In a graph of blocks the header may be anywhere in the region.
+    // In a graph of blocks, the header may be anywhere in the region.
     bool isOutside =
         other.getParentRegion()->isProperAncestor(loop) ||
         (other.getParentBlock() != cast<BlockArgument>(to).getOwner() &&
@@ -105,7 +106,7 @@ DimExpr FunctionAnalyzer::guardBound(Value to, const Trend &trend,
     DimExpr limit = shapes.contentMap.lookup(other);
     if (!isOutside || !limit)
       continue;
-    // Whether the loop goes on where the two are equal.
+    // True if the loop continues when the two are equal.
     bool goesOnWhenEqual = cmp.getPredicate() == arith::CmpIPredicate::sle ||
                            cmp.getPredicate() == arith::CmpIPredicate::sge ||
                            cmp.getPredicate() == arith::CmpIPredicate::ule ||
@@ -157,7 +158,7 @@ void FunctionAnalyzer::assumeBounds(Value to) {
   };
   SmallVector<DimExpr> es(it->second.extents.begin(), it->second.extents.end());
   DimExpr number = it->second.content;
-  // What the first value is known to be is known where it comes from.
+  // Query the first value where its edge starts: facts about it hold there.
   onEdge(entry, [&] {
     if (isFollowedInteger(to.getType()))
       assume(-1, !number);
@@ -215,7 +216,7 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
   auto it = merges.find(to);
   if (it == merges.end())
     return;
-  // Of the edges by value: looking at them may analyse more.
+  // Copy the edges: reading them may analyse more values.
   auto edges = it->second.edges;
   if (edges.empty() || edges.size() > kMaxBoundedEdges ||
       llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
@@ -250,13 +251,13 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
       for (const Bound &b : boundsOf.lookup(e))
         consider(b.bound, b.isLower);
     }
-    // The least and the greatest number that any edge brings.
+    // The least and the greatest number that any edge passes.
     std::optional<Interval> range;
     bool unreached = false, arePlain = true, forOverflow = true;
     for (auto [k, e] : llvm::enumerate(brought))
       onEdge(edges[k].first, [&, &e = e] {
         Prover &prover = *shapes.prover;
-        // What no execution takes would have every bound.
+        // An edge that is never taken would prove every bound.
         if (!prover.isConsistent()) {
           unreached = true;
           return;
@@ -289,7 +290,7 @@ void FunctionAnalyzer::findMergeBounds(Value to, unsigned visibleBelow,
     for (const Candidate &c : candidates)
       if (c.holds && arePlain)
         state(c.isLower ? c.bound : symbol, c.isLower ? symbol : c.bound);
-    // The range of an extent is known already.
+    // The range of an extent is already known.
     if (slot >= 0 || !range)
       return;
     if (range->lower)

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An integer op is followed as ideal arithmetic only if its result is shown to
-// fit its type: by intervals under the assumed greatest extent, or because it
-// counts elements of a tensor that exists.
+// The analysis treats an integer op as ideal arithmetic only if its result
+// provably fits its type: by intervals under the assumed greatest extent, or
+// because it counts elements of a tensor that exists.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 unsigned FunctionAnalyzer::widthOf(Type type) const {
-  // An extent holds a number of that many bits too.
+  // Extents have the width of `index`.
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : indexWidth;
 }
 
@@ -34,14 +34,14 @@ bool FunctionAnalyzer::fits(DimExpr e, Type type) {
     return inRange({c, c});
   if (inRange(shapes.overflowProver->bounds(e)))
     return true;
-  // The type a program counts elements in holds every product of a tensor's
-  // extents.
+  // A type in which a program counts elements can hold every product of the
+  // extents of a tensor.
   return width >= std::min(indexWidth, module.getCountWidth()) &&
          (isProductOfExtents(e) || isBelowProduct(e));
 }
 
 void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
-  // One extent that is no product tells no product.
+  // A shape whose only dynamic extent is a leaf has no product to compare with.
   auto dynamic = llvm::count_if(es, [](DimExpr e) { return !e.isConstant(); });
   if (dynamic == 0 || (dynamic == 1 && llvm::all_of(es, [](DimExpr e) {
                          return e.isConstant() || e.isLeaf();
@@ -52,15 +52,15 @@ void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
     shapesSeen.push_back({es, block});
 }
 
-/// Shapes seen in an abandoned round rest on candidates that did not hold, and
-/// may stand behind the op that is looked at again.
+/// Shapes from an abandoned round depend on dropped candidates, and may come
+/// after the op that the walk visits again.
 void FunctionAnalyzer::forgetShapesFrom(size_t first) {
   while (shapesSeen.size() > first)
     shapesSet.erase(shapesSeen.pop_back_val());
 }
 
-/// A coefficient and a list of atoms, if `e` is a single monomial with a
-/// positive coefficient.
+/// Splits `e` into a coefficient and a list of atoms. False unless `e` is a
+/// single monomial with a positive coefficient.
 static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,
                        SmallVectorImpl<DimExpr> &atoms) {
   SmallVector<DimExpr::Term> terms;
@@ -84,8 +84,9 @@ static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,
 }
 
 /// True if `e` is the product of some of the extents of one tensor value that
-/// is live here, or an integer fraction of it. For every tensor value, the
-/// product of max(extent, 1) over its dimensions is assumed to be countable.
+/// is live here, or an integer fraction of it. The analysis assumes that the
+/// program can count, for every tensor value, the product of max(extent, 1)
+/// over its dimensions.
 bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
   llvm::DynamicAPInt wantedCoefficient;
   SmallVector<DimExpr> wanted;
@@ -94,8 +95,8 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
   auto fitsShape = [&](ArrayRef<DimExpr> es) {
     SmallVector<DimExpr> left = wanted;
     llvm::DynamicAPInt allowed(1);
-    // Constants first; then whole extents, the largest first, so that an extent
-    // that is a product is not taken apart.
+    // Remove constants first, then whole extents, the largest first, so that an
+    // extent that is a product is not split.
     struct Factor {
       DimExpr extent;
       SmallVector<DimExpr> atoms;
@@ -126,8 +127,8 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
           rest.erase(it);
           return true;
         });
-        // The sizes that an op is given may be negative: its result is poison
-        // then, and bounds no product.
+        // An op may have negative numbers as sizes: its result is then poison,
+        // and bounds no product.
         Interval range = all ? shapes.prover->bounds(extent) : Interval();
         if (!range.lower || *range.lower < 0)
           continue;
@@ -136,7 +137,7 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
       }
     return left.empty() && wantedCoefficient <= allowed;
   };
-  // Less than the number of all elements: what is left out is at least 1.
+  // At most the number of all elements: each extent left out is at least 1.
   auto fitsCount = [&](ArrayRef<DimExpr> es) {
     llvm::DynamicAPInt allowed;
     SmallVector<DimExpr> rest;
@@ -162,9 +163,9 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
   return false;
 }
 
-/// True if `e`, which multiplies numbers, is proved to lie between 0 and the
-/// number of elements of a tensor that is live here: the place of an element,
-/// as loops compute it.
+/// True if the facts prove that `e`, which multiplies numbers, is between 0 and
+/// the number of elements of a tensor that is live here. Loops compute such a
+/// number as the position of an element.
 bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
   constexpr unsigned kMaxSize = 32;
   constexpr size_t kMaxShapes = 8;
@@ -186,7 +187,7 @@ bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
     const auto &es = seen.first;
     Block *block = seen.second;
     DimExpr count = ctx.mul(es);
-    // Numbers of which none is a size of this tensor are not bounded by it.
+    // A tensor does not bound numbers that mention none of its extents.
     bool isRelated = e.anyLeaf([&](DimExpr leaf) {
       return llvm::any_of(es, [&](DimExpr extent) {
         return extent.anyLeaf([&](DimExpr other) { return other == leaf; });

@@ -1,4 +1,4 @@
-//===- RegionEdges.h - Where regions lead to --------------------*- C++ -*-===//
+//===- RegionEdges.h - Successors of regions --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,8 +13,8 @@
 
 namespace mlir::symshape {
 
-/// Calls `fn` with each way out of a region of `op`: the terminator, where it
-/// leads, and the operands that it brings there.
+/// Calls `fn` with each way out of a region of `op`: the terminator, its
+/// target, and the operands that it passes there.
 inline void
 forEachWayOut(RegionBranchOpInterface op, Region &region,
               llvm::function_ref<void(RegionBranchTerminatorOpInterface,

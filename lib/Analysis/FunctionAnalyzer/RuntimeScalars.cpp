@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A size may be read from a number, by a rule that says how (see
-// `symshape.dynamic_truncate`). For an argument of the function that is a leaf,
-// `scalar(k, rule)`; a float that was computed exactly is rounded here.
+// Reads a size from a number, by a rule that says how to convert it (see
+// `symshape.dynamic_truncate`). For an argument of the function, the size is a
+// leaf `scalar(k, rule)`. For a float that was computed exactly, this file
+// rounds it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,15 +23,15 @@ static bool clamps(StringRef rule) {
   return rule == stringifyScalarRule(ScalarRule::round_half_away_clamp);
 }
 
-/// What the rule makes of a negative number is 0 if the rule clamps.
+/// A rule that clamps turns a negative number into 0.
 void FunctionAnalyzer::seedFloat(unsigned number, BlockArgument arg) {
   StringRef rule = stringifyScalarRule(ScalarRule::round_half_away_clamp);
   addRange(ctx.scalar(number, rule), Interval::atLeast(0),
            {FactOrigin::ArgumentExtent, nullptr, arg});
 }
 
-/// The integer that a float known as a quotient becomes. Negative ones need no
-/// care: they are an error, or 0 in the end.
+/// Returns the integer that a rule makes of a float that is a known quotient.
+/// It may be wrong for a negative one, which is an error, or becomes 0 later.
 static DimExpr round(const ExactReal &r, ScalarRule rule) {
   DimExpr n = r.numerator;
   ExprContext &ctx = n.getContext();
@@ -71,7 +72,7 @@ DimExpr FunctionAnalyzer::converted(Value scalar, StringRef rule) {
 }
 
 void FunctionAnalyzer::setAtMost(Value result, unsigned axis, DimExpr bound) {
-  // The symbol stands for the extent itself, so the lesser of the two is it.
+  // The symbol denotes the extent itself, so the minimum of both is the extent.
   setExtent(result, axis, ctx.min({fresh(result, axis), bound}));
 }
 

@@ -1,4 +1,4 @@
-//===- SizePlans.cpp - How sizes are computed from what is there *- C++ -*-===//
+//===- SizePlans.cpp - Arithmetic for size queries --------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,12 +24,12 @@ namespace {
 
 constexpr unsigned kRead = 1, kOp = 1, kDivideByConstant = 4, kDivide = 16,
                    kReadOther = 64, kImpossible = ~0u;
-/// Expressions looked at for one query, equations tried for one leaf, how deep
-/// solutions of equations are nested, and factors of which each is tried.
+/// Limits: expressions visited for one query, equations tried for one leaf,
+/// depth of nested solutions of equations, and factors tried one by one.
 constexpr unsigned kMaxSteps = 4096, kMaxEquations = 8, kMaxDepth = 3,
                    kMaxFactors = 8;
 
-/// A way to compute an expression: over the planner's sources.
+/// A way to compute an expression from the planner's sources.
 struct Way {
   DimExpr expr;
   unsigned cost = kImpossible;
@@ -45,9 +45,10 @@ public:
 
   void visit(Operation *op, FunctionSizePlans &result);
 
-  /// What is known of the sources of all plans, wherever they stand. To be
-  /// asked at the end: it goes back to the function's entry, and from there to
-  /// the next query is all the way through the facts.
+  /// Finds ranges of the sources of all plans that hold wherever the sources
+  /// are defined. Call it at the end: it moves the provers back to the
+  /// function's entry, so that the next query would have to add all facts
+  /// again.
   void findRanges(FunctionSizePlans &result);
 
 private:
@@ -58,7 +59,7 @@ private:
   Way computeSum(DimExpr e);
   Way computeProduct(DimExpr e);
   Way solve(DimExpr e);
-  /// `e` from an equation: what `place` holds, or nothing, plus `rest` is
+  /// Solves an equation for `e`: the number in `place` (or 0) plus `rest` is
   /// `coefficient * e`.
   Way solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
                const DynamicAPInt &coefficient);
@@ -71,18 +72,18 @@ private:
   const FunctionShapes &shapes;
   const BoundFlow *bounds;
   SizeSources sources;
-  /// Of the plans.
+  /// The context of the plans' expressions.
   ExprContext &ctx;
 
-  // Of one query.
+  // The state of one query.
   Operation *query = nullptr;
   unsigned steps = 0, depth = 0;
   DenseMap<DimExpr, Way> ways;
   llvm::DenseSet<DimExpr> open;
   llvm::MapVector<std::pair<Value, int>, DimExpr> found;
 
-  /// What the analysis knows the sources as: of the last plan that was
-  /// finished, and of each in the result.
+  /// The expressions that the analysis has for the sources: of the plan
+  /// finished last, and of each plan in the result.
   SmallVector<DimExpr> meanings;
   std::vector<SmallVector<DimExpr>> allMeanings;
 };
@@ -93,7 +94,7 @@ DimExpr Planner::source(Value v, int axis, DimExpr e) {
 }
 
 // Rewrites: reify-existing, reify-argument
-/// A place that holds `e` as it is.
+/// Returns a source that holds `e` itself.
 Way Planner::find(DimExpr e) {
   if (Value v = sources.findIndex(e))
     return {source(v, -1, e), 0};
@@ -132,14 +133,14 @@ Way Planner::build(DimExpr e) {
       if (place->value != query->getOperand(0))
         best = {source(place->value, place->axis, e), kReadOther};
   open.erase(e);
-  // What failed while something else was open may succeed on its own.
+  // A failed attempt inside another one may succeed later on its own.
   if (best || open.empty())
     ways[e] = best;
   return best;
 }
 
-/// `coefficient * monomial`, where the coefficient may go with any factor:
-/// there may be a size that is `32 * n`.
+/// Computes `coefficient * monomial`. The coefficient may be combined with any
+/// factor: there may be a size `32 * n`.
 Way Planner::computeMultiple(DimExpr monomial,
                              const DynamicAPInt &coefficient) {
   ExprContext &from = monomial.getContext();
@@ -198,7 +199,7 @@ Way Planner::computeProduct(DimExpr e) {
 }
 
 // Rewrite: reify-arithmetic
-/// By the operators of `e`.
+/// Computes `e` by its operator.
 Way Planner::compute(DimExpr e) {
   switch (e.getKind()) {
   case ExprKind::Sum:
@@ -259,7 +260,7 @@ Way Planner::solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
     return {numerator, way.cost};
   if (coefficient == -1)
     return {-numerator, way.cost + kOp};
-  // The division leaves no remainder.
+  // The division has no remainder.
   if (coefficient > 0)
     return {numerator.floorDiv(ctx.constant(coefficient)),
             way.cost + kDivideByConstant};
@@ -267,8 +268,9 @@ Way Planner::solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
           way.cost + kDivideByConstant + kOp};
 }
 
-/// A size of an argument is a multiple of `e` plus what can be computed, or `e`
-/// a multiple of it plus a constant.
+/// Computes `e` from a size of an argument: either `e` is a multiple of the
+/// size plus a constant, or the size is a multiple of `e` plus a computable
+/// number.
 Way Planner::findMultiple(DimExpr e) {
   SmallVector<DimExpr::Term> terms;
   DynamicAPInt offset;
@@ -291,7 +293,7 @@ Way Planner::findMultiple(DimExpr e) {
     }
     ratio = placeTerms.front().second / terms.front().second;
     rest = e * from.constant(ratio) - place.expr;
-    // The rest has to be simpler.
+    // The rest must be simpler.
     if (ratio == 0 || rest.getTerms().size() >= placeTerms.size())
       continue;
     if (Way way = solveFor(place, rest, ratio))
@@ -301,8 +303,8 @@ Way Planner::findMultiple(DimExpr e) {
 }
 
 // Rewrite: reify-symbol
-/// A leaf or monomial from an equation in which it is linear: a size of an
-/// argument as the boundary states it, or a control fact.
+/// Computes a leaf or monomial from an equation in which it is linear: a size
+/// of an argument that the boundary states, or a control fact.
 Way Planner::solve(DimExpr e) {
   if (e.getKind() == ExprKind::Sum)
     return findMultiple(e);
@@ -353,8 +355,8 @@ Way Planner::solve(DimExpr e) {
   return best;
 }
 
-/// What is known of the parts of the plan that must not wrap, while the facts
-/// at the query are at hand.
+/// Completes a plan under the facts at the query: lists the parts of its
+/// expression that provably do not wrap.
 SizePlan Planner::finish(Way way) {
   SizePlan plan;
   plan.cost = way.cost;
@@ -413,7 +415,7 @@ void Planner::findMissing(DimExpr e, FunctionSizePlans &result) {
     result.uncomputable.push_back(std::move(missing));
 }
 
-/// What stands for an argument of the function is read where it stands.
+/// True for an argument of the function. A query of its size stays as it is.
 bool isArgument(Value v, const FunctionShapes &shapes) {
   auto arg = dyn_cast<BlockArgument>(v);
   return arg &&
@@ -422,7 +424,7 @@ bool isArgument(Value v, const FunctionShapes &shapes) {
 
 void Planner::visit(Operation *op, FunctionSizePlans &result) {
   DimExpr e = sizeAskedFor(op, shapes);
-  // The size of what is as large as a bound stays derived from that bound.
+  // The extent of a buffer as large as a bound stays bound-derived.
   if (!e || op->use_empty() || !sources.isOrdered(op) ||
       (bounds && bounds->originOf(op->getResult(0))))
     return;
@@ -457,7 +459,7 @@ void Planner::visit(Operation *op, FunctionSizePlans &result) {
     return keep();
   }
   SizePlan plan = finish(way);
-  // Its own sizes are read as well by itself.
+  // A plan that reads the operand of the query is no better than the query.
   bool readsItself = false, isSafe = true;
   for (const SizeSource &source : plan.sources) {
     readsItself |= source.axis >= 0 && source.value == op->getOperand(0);

@@ -1,4 +1,4 @@
-//===- SizeSources.cpp - Numbers that are there -----------------*- C++ -*-===//
+//===- SizeSources.cpp - Values that hold a number --------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,11 +18,11 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Values of one number that are tried, and values that a query is computed
-/// from that are looked at.
+/// Limits: values of one number that a query tries, and values from which a
+/// query is computed.
 static constexpr unsigned kMaxTried = 16;
 static constexpr size_t kMaxCone = 1024;
-/// Tensors of one query, and their rank, whose products of sizes are listed.
+/// Limits for products of sizes: tensors of one query, and their rank.
 static constexpr size_t kMaxCounted = 16;
 static constexpr size_t kMaxCountedRank = 6;
 
@@ -81,7 +81,7 @@ void SizeSources::add(Value v, const BoundFlow *bounds) {
         axes[e].push_back({v, int(axis), e});
     return;
   }
-  // What is only a bound would make a bound of what is computed from it.
+  // A number computed from a bound-derived one would be bound-derived, too.
   DimExpr e = shapes.content(v);
   if (!e || e.isConstant() || (bounds && bounds->originOf(v)))
     return;
@@ -96,8 +96,8 @@ void SizeSources::add(Value v, const BoundFlow *bounds) {
   }
 }
 
-/// True for ops that have a value for every value of their operands, if these
-/// are safe. Operands that come later make them unsafe.
+/// True for ops that yield a value, not poison, for all values of their
+/// operands, if these are safe. An operand that comes later is not safe yet.
 bool SizeSources::isSafeOp(Operation *op) const {
   auto areSafe = [&](ValueRange values) {
     return llvm::all_of(values, [&](Value v) { return safe.contains(v); });
@@ -129,8 +129,8 @@ void SizeSources::setQuery(Operation *op) {
   counted.clear();
 }
 
-/// Values that make the result of `op` poison, or leave it without a shape, if
-/// they are poison.
+/// Appends the values that make the result of `op` poison, or leave it without
+/// a shape, if they are poison.
 static void appendShapeSources(Operation *op, SmallVectorImpl<Value> &sources) {
   llvm::append_range(sources, poisonSources(op));
   if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))

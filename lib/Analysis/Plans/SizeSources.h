@@ -1,4 +1,4 @@
-//===- SizeSources.h - Numbers that are there -------------------*- C++ -*-===//
+//===- SizeSources.h - Values that hold a number ----------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The values of a function by the number that they hold, and which of them a
+// Finds the values of a function that hold a given number, and which of them a
 // query may use.
 //
 //===----------------------------------------------------------------------===//
@@ -26,39 +26,39 @@ class SizeSources {
 public:
   SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds);
 
-  /// A size of an argument, or a number, as an expression.
+  /// An extent of an argument, or the number in a value, as an expression.
   struct Place {
     Value value;
     int axis = -1;
     DimExpr expr;
   };
 
-  /// Further questions are about what `query` may use.
+  /// The functions below then return values that `query` may use.
   void setQuery(Operation *query);
-  /// True if expressions may be computed where the query stands: its region has
-  /// an order of execution.
+  /// True if expressions can be computed at the query: its region has an order
+  /// of execution.
   bool isOrdered(Operation *query) {
     return dominance.hasSSADominance(query->getBlock());
   }
 
-  /// An index that holds `e`; null if there is none.
+  /// Returns an index that holds `e`; null if there is none.
   Value findIndex(DimExpr e);
-  /// An integer of another type that holds `e`.
+  /// Returns an integer of another type that holds `e`; null if there is none.
   Value findInteger(DimExpr e);
-  /// An index that holds `e` but for a constant.
+  /// Returns an index that equals `e` up to a constant summand.
   Place findShifted(DimExpr e);
-  /// An axis of an argument whose size is `e`.
+  /// Returns an axis of an argument whose size is `e`.
   std::optional<Place> findArgumentAxis(DimExpr e) const;
-  /// The first axis of a value whose size is the leaf `e`.
+  /// Returns the first axis of a value whose size is the leaf `e`.
   std::optional<Place> findAxis(DimExpr e);
-  /// Axes of arguments whose sizes have the summand `monomial`.
+  /// Returns the axes of arguments whose sizes have the summand `monomial`.
   ArrayRef<Place> argumentsWith(DimExpr monomial) const;
 
   /// True if `size` is known to be a size, or a product of sizes of one tensor,
   /// wherever the query has a value.
   bool isCounted(DimExpr size);
 
-  /// The query's result is computed from nothing that has a precondition now.
+  /// Marks the query's result: nothing it is computed from has a precondition.
   void setSafe(Value v) { safe.insert(v); }
   bool isSafe(Value v) const { return safe.contains(v); }
 

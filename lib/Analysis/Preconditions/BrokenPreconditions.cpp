@@ -1,4 +1,4 @@
-//===- BrokenPreconditions.cpp - Ops that cannot be right -----------------===//
+//===- BrokenPreconditions.cpp - Violated preconditions of ops ------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Asks of each precondition of each op whether the facts at the op exclude it:
-// a sum of 8 and 4 elements, a copy of `n + 1` into `n`.
+// Checks for each precondition of each op whether the facts at the op exclude
+// it: a sum of 8 and 4 elements, a copy of `n + 1` into `n`.
 //
-// Casts and reshapes are asked for more: a front end that does not know a size
-// may write down a wrong one, such as a cast of a dynamic size to 2. There a
-// precondition that nothing proves is found, too.
+// For casts and reshapes, it also finds preconditions without a proof: a front
+// end that does not know a size may state a wrong one, such as in a cast of a
+// dynamic size to 2.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,23 +31,24 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 //===----------------------------------------------------------------------===//
-// What every execution uses
+// Values that every execution uses
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// The values of the entry block that every execution uses: they are returned
-/// to an unknown caller, or given to an op with an effect, or something that is
-/// used is computed from them. Upstream moves casts out of loops that may run
-/// zero times, so that where one stands alone says little.
+/// The values of the entry block that every execution uses: the function
+/// returns them to an unknown caller, an op with an effect has them as
+/// operands, or a used value is computed from them. A cast without such a use
+/// matters little, since upstream moves casts out of loops that may run zero
+/// times.
 class Uses {
 public:
   explicit Uses(const FunctionShapes &shapes);
 
-  /// True if every execution gets to `op`.
+  /// True if every execution reaches `op`.
   bool isReached(Operation *op) const { return isUpTo(op, last); }
-  /// True if what `op` makes is used, or the op has an effect, so that a broken
-  /// precondition makes the program undefined.
+  /// True if a result of `op` is used, or if the op has an effect, so that a
+  /// violated precondition makes the program undefined.
   bool isUsed(Operation *op) const;
 
 private:
@@ -86,7 +87,7 @@ bool Uses::isUse(Operation *user) const {
   if (user->hasTrait<OpTrait::IsTerminator>())
     return user->hasTrait<OpTrait::ReturnLike>() &&
            user->getParentOp() == func && !isPrivate(func);
-  // Which operands a region or a call uses is not followed.
+  // The analysis does not know which operands a region or a call uses.
   if (isa<CallOpInterface>(user) ||
       (user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)))
     return false;
@@ -125,8 +126,8 @@ void Uses::visit(Operation *op) {
 bool Uses::isUsed(Operation *op) const {
   if (!hasNoEffect(op))
     return true;
-  // The sizes of these are those of a destination or an operand, so that they
-  // are right where the elements are not.
+  // The results of these ops have the sizes of a destination or an operand, so
+  // that their sizes are right even if their elements are not.
   bool onlyElements =
       isa<DestinationStyleOpInterface, tensor::InsertSliceOp>(op) ||
       OpTrait::hasElementwiseMappableTraits(op);
@@ -151,14 +152,15 @@ public:
 
 private:
   static constexpr size_t kNone = SIZE_MAX;
-  /// The first excluded precondition, by its number among `found`, from which
-  /// something follows: of those that are always used, and of all.
+  /// The first excluded precondition that has consequences, as an index into
+  /// `found`: among those that are always used, and among all.
   struct Cause {
     size_t used = kNone, any = kNone;
     void join(const Cause &other);
   };
 
-  /// `here` gets what is wrong behind the op.
+  /// Checks one precondition. Adds an excluded one, or the cause of it, to
+  /// `here`, which holds the causes of wrong results of the op.
   void judge(const Precondition &precondition, bool isCast, Cause &here);
   bool isSupported(const Precondition &precondition);
   std::optional<Witness> counterExample(const Precondition &precondition);
@@ -198,8 +200,8 @@ bool Finder::isSupported(const Precondition &precondition) {
   return supported;
 }
 
-/// Inputs that meet every premise and every check on the way, with which the
-/// sizes differ.
+/// Finds inputs that satisfy every premise, and every check on the path, for
+/// which the sizes differ.
 std::optional<Witness>
 Finder::counterExample(const Precondition &precondition) {
   const Predicate &p = precondition.predicate;
@@ -209,7 +211,7 @@ Finder::counterExample(const Precondition &precondition) {
   auto conditions = path.conditionsOf(precondition.op);
   if (!conditions)
     return std::nullopt;
-  // Under the assumed greatest extent, since the sizes hold under it.
+  // Search under the assumed greatest extent, since the sizes hold under it.
   Prover &judge = shapes.overflowProverBefore(precondition.op);
   judge.push();
   for (const Predicate &condition : *conditions)
@@ -225,7 +227,7 @@ Finder::counterExample(const Precondition &precondition) {
   return answer.falseWitness;
 }
 
-/// Where the sizes that do not fit come from.
+/// Adds the origins of the sizes that do not match.
 void Finder::addSources(BrokenPrecondition &broken) {
   const Precondition &precondition = broken.precondition;
   const Predicate &p = precondition.predicate;
@@ -270,8 +272,9 @@ void Finder::Cause::join(const Cause &other) {
   any = std::min(any, other.any);
 }
 
-/// What this follows from: operands that are wrong, or the same precondition
-/// earlier. That 8 is not 4 again may have another reason.
+/// Returns the causes of this violation: wrong operands, or the same
+/// precondition at an earlier op. Two constants, such as 8 and 4, may differ
+/// again for another reason.
 Finder::Cause Finder::causeOf(const Precondition &precondition) {
   Cause cause;
   for (Value operand : precondition.op->getOperands())
@@ -282,7 +285,7 @@ Finder::Cause Finder::causeOf(const Precondition &precondition) {
   return cause;
 }
 
-/// What is computed from something wrong is wrong for the same reason.
+/// A result that is computed from a wrong value is wrong for the same reason.
 void Finder::noteCauses(Operation *op, Cause cause) {
   op->walk([&](Operation *inner) {
     for (Value operand : inner->getOperands())
@@ -296,7 +299,7 @@ void Finder::noteCauses(Operation *op, Cause cause) {
 void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
   const Predicate &p = precondition.predicate;
   Prover &prover = shapes.proverBefore(precondition.op);
-  // Elsewhere facts that contradict each other are reported.
+  // Contradictory facts are reported elsewhere.
   if (!prover.isConsistent())
     return;
   SmallVector<FactId> used;

@@ -1,4 +1,4 @@
-//===- Contradictions.cpp - Facts that cannot hold together ---------------===//
+//===- Contradictions.cpp - Contradictory facts ---------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,18 +19,18 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 //===----------------------------------------------------------------------===//
-// Where every execution gets
+// Ops that every execution reaches
 //===----------------------------------------------------------------------===//
 
-/// Ops of torch-mlir, which are unregistered here, compute tensors and come to
-/// an end.
+/// Ops of torch-mlir, which are unregistered here, compute tensors and always
+/// return.
 bool symshape::onlyComputesTensors(Operation *op) {
   return !op->isRegistered() &&
          llvm::is_contained({"tm_tensor", "torch_c"},
                             op->getName().getDialectNamespace());
 }
 
-/// True if control may not get past the op, other than by a failed check.
+/// True if control may stop at the op for another reason than a failed check.
 static bool mayNotReturn(Operation *op) {
   if (isa<ConstraintsOp>(op))
     return false;
@@ -63,7 +63,7 @@ bool symshape::isUpTo(Operation *op, Operation *last) {
 // Contradictory facts
 //===----------------------------------------------------------------------===//
 
-/// True if the fact is said somewhere, and does not hold of every size or bit.
+/// True if the program states the fact, and not for every size or bit.
 static bool isStatement(const FactOrigin &origin) {
   switch (origin.kind) {
   case FactOrigin::ArgumentExtent:
@@ -95,12 +95,12 @@ static Contradiction describeConflict(const FunctionShapes &shapes,
   for (FactId id : shapes.proverAtPoint().getConflict()) {
     FactOrigin origin = shapes.originOf(id);
     found.facts.push_back(explainer.factStep(id));
-    // Whether any of the calls is ever made is not known here.
+    // It is unknown whether any of the calls ever runs.
     found.isAlwaysReached &= origin.kind != FactOrigin::Callers;
     if (!isStatement(origin))
       continue;
-    // Two facts of one check are one statement; what the boundary says of two
-    // symbols is two.
+    // Two facts of one check are one statement; two facts of the boundary about
+    // different symbols are two.
     void *of = origin.value.getAsOpaquePointer();
     if (!origin.op && !of)
       of = reinterpret_cast<void *>(uintptr_t(id));
@@ -114,8 +114,8 @@ static bool statesFacts(Operation *op) {
   return isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp, SymbolOp>(op);
 }
 
-/// Checks of one block of which each is looked at, for the first behind which
-/// the facts contradict each other.
+/// The number of checks of one block that are tried one by one, to find the
+/// first after which the facts contradict each other.
 static constexpr size_t kMaxChecksTried = 64;
 
 SmallVector<Contradiction>
@@ -139,8 +139,8 @@ symshape::findContradictions(const FunctionShapes &shapes,
     found.push_back(describeConflict(shapes, explainer, at, barrier));
     return true;
   };
-  // Where the facts of a block contradict each other for a reason that is not
-  // plain, the first of its checks behind which they do is looked for.
+  // If only a search finds that the facts of a block contradict each other,
+  // find the first of its checks after which they do.
   auto lookDeeply = [&](Block &block) {
     Operation *end = &block.back();
     size_t checks =
@@ -148,7 +148,8 @@ symshape::findContradictions(const FunctionShapes &shapes,
     if (checks == 0 || isKnown(end) ||
         !shapes.proverBefore(end).searchContradiction())
       return;
-    // Of many, the last one that takes part in what was found.
+    // With many checks, report the last one that takes part in the
+    // contradiction.
     if (checks > kMaxChecksTried) {
       Operation *last = end;
       for (FactId id : shapes.proverAtPoint().getConflict()) {
@@ -208,7 +209,7 @@ symshape::findForcedSymbols(const FunctionShapes &shapes,
       return;
     ForcedSymbol forced{symbol, loc, *value, info.getStaysDynamic(), {}};
     Answer answer = prover.query({Relation::Eq, symbol, ctx.constant(*value)});
-    // Other calls may bring others, once they are written.
+    // Callers that are written later may pass other values.
     if (restsOnCallers(answer.used, shapes))
       return;
     for (FactId id : answer.used)
@@ -239,8 +240,8 @@ static std::string numberText(const llvm::DynamicAPInt &value) {
   return text;
 }
 
-/// What is wrong where every execution gets is an error of a check, and a
-/// warning of a pass that goes on.
+/// A problem that every execution reaches is an error for a pass that checks,
+/// and a warning for a pass that transforms.
 static InFlightDiagnostic emitWrong(Location loc, bool onlyWarn) {
   return onlyWarn ? mlir::emitWarning(loc) : mlir::emitError(loc);
 }
@@ -332,7 +333,7 @@ static std::string preconditionText(const Precondition &d,
   llvm_unreachable("all kinds are handled");
 }
 
-/// What to add where it is not plain from the two numbers.
+/// Text for an excluded precondition, unless two constants make it plain.
 static StringRef neverText(const Precondition &d) {
   if (d.predicate.lhs.isConstant() && d.predicate.rhs.isConstant())
     return "";
@@ -351,7 +352,7 @@ static StringRef neverText(const Precondition &d) {
   }
 }
 
-/// Consequences that are named; the others are counted.
+/// The number of consequences that a diagnostic names; it counts the others.
 static constexpr size_t kMaxConsequences = 8;
 
 static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,

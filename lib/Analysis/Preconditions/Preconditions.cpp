@@ -21,7 +21,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Ops and facts looked at for one value.
+/// Limits for one value: ops visited and preconditions collected.
 static constexpr size_t kMaxSources = 24, kMaxPreconditions = 32;
 
 namespace {
@@ -35,7 +35,7 @@ public:
         preconditions(preconditions) {}
 
   void collect();
-  /// What is no value fact.
+  /// Collects the preconditions that must not be used to rewrite values.
   void collectOthers();
   void collectHints();
 
@@ -50,7 +50,7 @@ private:
   void requireAtLeast(DimExpr e, int64_t least) {
     require(Relation::Le, ctx.constant(least), e, Precondition::AtLeast);
   }
-  /// The extent, or null where it is not known to the analysis.
+  /// Returns the extent; null if the analysis does not know it.
   DimExpr extent(Value v, unsigned axis) const {
     ArrayRef<DimExpr> es = shapes.extents(v);
     return axis < es.size() ? es[axis] : DimExpr();
@@ -59,7 +59,7 @@ private:
     require(Relation::Eq, extent(op->getOperand(operand), axis), expected,
             Precondition::Size, operand, axis);
   }
-  /// Both operands have one shape.
+  /// Requires that both operands have the same shape.
   void requireSameShape(unsigned operand, unsigned other) {
     ArrayRef<DimExpr> a = shapes.extents(op->getOperand(operand));
     ArrayRef<DimExpr> b = shapes.extents(op->getOperand(other));
@@ -99,7 +99,7 @@ private:
   SmallVectorImpl<Precondition> &preconditions;
 };
 
-/// All sizes that one loop runs over are equal.
+/// All sizes over which one loop runs are equal.
 void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
   // The verifier compares static sizes.
   if (llvm::none_of(linalgOp->getOperandTypes(), hasDynamicSize))
@@ -123,7 +123,7 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
   }
 }
 
-/// Windows stay inside their operand, if every loop runs.
+/// Windows stay inside their operand if every loop runs.
 void Collector::collectWindows(linalg::LinalgOp linalgOp) {
   // The verifier compares static sizes.
   if (llvm::none_of(linalgOp->getOperandTypes(), hasDynamicSize) ||
@@ -133,7 +133,7 @@ void Collector::collectWindows(linalg::LinalgOp linalgOp) {
   for (unsigned dim : llvm::seq(linalgOp.getNumLoops())) {
     DimExpr count = linalgLoopExtent(
         linalgOp, dim, [&](Value v) { return shapes.extents(v); });
-    // An op with a loop that may not run reads nothing then.
+    // If a loop of the op does not run, the op reads nothing.
     if (!count || !count.isConstant() || *count.getConstant() < 1)
       return;
     counts.push_back(count);
@@ -154,8 +154,8 @@ void Collector::collectWindows(linalg::LinalgOp linalgOp) {
   }
 }
 
-/// The tiles have their sizes, and as many of them as cover the plain tensor
-/// lie along each tiled dimension.
+/// Packed tiles have the stated sizes, and along each tiled dimension there are
+/// enough of them to cover the plain tensor.
 void Collector::requireTiles(unsigned plain, unsigned packed,
                              ArrayRef<int64_t> innerDims,
                              ArrayRef<OpFoldResult> tiles,
@@ -195,7 +195,7 @@ void Collector::collectUnPack(linalg::UnPackOp unpack) {
                unpack.getOuterDimsPerm());
 }
 
-/// A dynamic size has the static one of the result's type.
+/// A dynamic size equals the static size in the result's type.
 void Collector::collectCast() {
   auto from = cast<ShapedType>(op->getOperand(0).getType());
   auto to = cast<ShapedType>(op->getResult(0).getType());
@@ -223,7 +223,7 @@ template <typename OpTy> void Collector::collectExpand(OpTy expand) {
   }
 }
 
-/// A static size of the result is the product of the sizes it stands for.
+/// A static size of the result is the product of the sizes collapsed into it.
 template <typename OpTy> void Collector::collectCollapse(OpTy collapse) {
   auto type = collapse.getResultType();
   for (auto [axis, group] :
@@ -245,7 +245,7 @@ void Collector::collectReshape() {
             count(shapes.extents(to)), Precondition::Count);
 }
 
-/// Offsets and sizes are not negative, and the slice lies inside.
+/// Offsets and sizes are not negative, and the slice is inside the tensor.
 void Collector::collectSlice(Value whole,
                              OffsetSizeAndStrideOpInterface slice) {
   for (auto [axis, offset, count, stride] :
@@ -257,8 +257,8 @@ void Collector::collectSlice(Value whole,
       return;
     requireAtLeast(first, 0);
     requireAtLeast(n, 0);
-    // A strided slice says less: nothing is concluded from it. An empty one may
-    // start anywhere.
+    // Nothing is required of a strided slice. An empty slice may start
+    // anywhere.
     if (step && step.isConstant(1))
       require(Relation::Le, n, ctx.max({all - first, ctx.constant(0)}),
               Precondition::Slice, 0, axis);
@@ -288,7 +288,7 @@ void Collector::collectElementwise() {
   }
 }
 
-/// Two exact numbers are equal, and none exceeds a bound.
+/// Two exact numbers are equal, and an exact number does not exceed a bound.
 void Collector::collectMeet(MeetOp meet) {
   auto guarantee = [](Value v) {
     auto type = dyn_cast<ExtentType>(v.getType());
@@ -371,7 +371,7 @@ void Collector::collectOthers() {
     return collectInserted(insert);
   if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
     return collectInserted(insert);
-  // A select of single elements has three operands of one shape.
+  // An elementwise select has three operands of one shape.
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return isa<RankedTensorType>(select.getCondition().getType())
                ? collectElementwise()
@@ -397,7 +397,7 @@ void Collector::collectHints() {
   auto join = dyn_cast<affine::AffineLinearizeIndexOp>(op);
   if (!join || !join.getDisjoint())
     return;
-  // The first index may be negative, and its size be missing.
+  // The first index may be negative, and the basis may have no size for it.
   ValueRange indices = join.getMultiIndex();
   SmallVector<OpFoldResult> basis = join.getMixedBasis();
   bool hasOuter = join.hasOuterBound();
@@ -464,7 +464,8 @@ void symshape::appendAllPreconditions(
 }
 
 SmallVector<Value> symshape::poisonSources(Operation *op) {
-  // The result of these has a shape, and so a value, only if the operand has.
+  // The result of these ops has a shape, and so a value, only if the operand
+  // has.
   if (isa<tensor::DimOp, tensor::CastOp, tensor::ConcatOp,
           tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
           tensor::ExtractSliceOp, tensor::EmptyOp>(op))
@@ -475,8 +476,8 @@ SmallVector<Value> symshape::poisonSources(Operation *op) {
     return SmallVector<Value>(linalgOp.getDpsInits());
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return {select.getCondition()};
-  // Arithmetic on numbers passes poison on. What may end the program does not
-  // give a value, poison or not.
+  // Arithmetic on numbers propagates poison. An op that may end the program
+  // then yields no value, poison or not.
   if (isa_and_nonnull<arith::ArithDialect>(op->getDialect()) &&
       llvm::all_of(op->getOperandTypes(),
                    [](Type type) { return type.isIntOrIndex(); }))

@@ -29,8 +29,8 @@ LogicalResult symshape::reportConflicts(ModuleShapes &shapes) {
   return result;
 }
 
-/// What may stand at the boundary: symbols declared in the body mean nothing
-/// there.
+/// Returns `e`, or unknown if a symbol in it is not declared at the boundary:
+/// such a symbol has no meaning there.
 static Extent atBoundary(const FunctionShapes &shapes, Extent e) {
   if (!e.expr || !e.expr.anyLeaf([&](DimExpr leaf) {
         return leaf.isSymbol() &&
@@ -66,8 +66,8 @@ void symshape::recordBoundary(ModuleShapes &shapes) {
 }
 
 namespace {
-/// Makes the operands of the ties of one function: its symbols and the sizes of
-/// its arguments, each once, at the entry.
+/// Creates the operands of the ties of one function: its symbols and the sizes
+/// of its arguments, each once, at the entry.
 class TieOperands {
 public:
   TieOperands(FunctionOpInterface func, const FunctionShapes &shapes)
@@ -162,7 +162,7 @@ static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
   });
   OpBuilder builder(func.getContext());
   builder.setInsertionPointAfterValue(v);
-  // The sizes of arguments are read in front of the ties of the arguments.
+  // Insert the ties of an argument after the ops that read its sizes.
   if (isa<BlockArgument>(v) && !bindings.empty() &&
       v.getParentBlock() == &func.getFunctionBody().front())
     for (Value binding : bindings)
@@ -176,7 +176,8 @@ static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
       TieShapeOp::create(builder, v.getLoc(), v.getType(), v, shape, bindings);
   v.replaceUsesWithIf(op.getResult(), [&](OpOperand &use) {
     Operation *user = use.getOwner();
-    // What combines the results of a parallel loop must name its outputs.
+    // An op that combines results of a parallel loop must name the loop's
+    // outputs.
     return user != op && !isa<tensor::DimOp>(user) &&
            !user->getParentOp()->hasTrait<OpTrait::IsTerminator>() &&
            !(user->getBlock() == op->getBlock() && user->isBeforeInBlock(op));

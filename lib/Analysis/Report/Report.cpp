@@ -46,7 +46,7 @@ static void forEachShapedValue(FunctionOpInterface func,
 }
 
 namespace {
-/// Prints types, of which a program has few, once each.
+/// Prints each type once, since a program has few types.
 class TypeTexts {
 public:
   StringRef get(Type type) {
@@ -83,7 +83,7 @@ static std::string shapeText(ModuleShapes &shapes, ArrayRef<Extent> extents) {
   return text + "]";
 }
 
-/// The number an extent is for the given inputs.
+/// Returns the value of an extent for the given inputs.
 static std::string sizeText(const FunctionShapes &shapes, const Extent &e,
                             const ConcreteSizes &sizes) {
   if (!e.expr)
@@ -112,7 +112,7 @@ static std::string valueText(Value v, AsmState &state) {
   return text;
 }
 
-/// What the results stand on besides the premises of the program.
+/// Returns the assumptions of the results besides the program's premises.
 static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
   return {"no extent exceeds " + std::to_string(shapes.getAssumedMaxExtent()) +
               " (used for overflow only)",
@@ -126,7 +126,7 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
     const FunctionShapes &result = shapes.of(func);
     AsmState state(func, OpPrintingFlags().useLocalScope());
     std::vector<Row> rows;
-    // A column is as wide as its entries, within reason.
+    // A column is as wide as its entries, up to a limit.
     size_t widths[4] = {5, 4, 5, 4};
     forEachShapedValue(func, [&](Value v) {
       SmallVector<Extent> extents = result.describe(v);

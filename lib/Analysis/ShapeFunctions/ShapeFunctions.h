@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A shape function tells the result shapes of an op that the tool has never
-// seen. It is a function with the attribute `symshape.shape_function`, the name
-// of the op, which takes one extent tensor (rank 1, of index) per operand of
-// the op and returns one per result. It is ordinary IR and can be run alone.
-// Overloads for several numbers of operands are told apart by their signature.
+// A shape function computes the result shapes of an op that the tool does not
+// know. It is a function whose attribute `symshape.shape_function` is the name
+// of the op. It takes one extent tensor (rank 1, of index) per operand of the
+// op and returns one per result. It is ordinary IR and can run alone. Overloads
+// for different numbers of operands differ in their signatures.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,13 +23,14 @@ namespace mlir::symshape {
 
 class ShapeFunctions {
 public:
-  /// Collects the shape functions below `root`. Those added first win.
+  /// Collects the shape functions below `root`. Those added first take
+  /// precedence.
   void add(Operation *root);
   /// True if `func` is a shape function.
   static bool isShapeFunction(Operation *func);
 
-  /// States the extents of `op`'s results in `analyzer` if a shape function
-  /// fits its name and numbers of operands and results.
+  /// Sets the extents of `op`'s results in `analyzer` if a shape function has
+  /// its name and its numbers of operands and results.
   bool infer(Operation *op, FunctionAnalyzer &analyzer);
   /// True if a shape function for `op` exists.
   bool knows(Operation *op) const { return bool(find(op)); }
@@ -38,7 +39,7 @@ private:
   FunctionOpInterface find(Operation *op) const;
 
   llvm::StringMap<SmallVector<FunctionOpInterface, 1>> byName;
-  /// Functions being evaluated: a recursive one tells nothing.
+  /// Functions being evaluated: a recursive call yields no shapes.
   llvm::SmallPtrSet<Operation *, 4> active;
 };
 
