@@ -1,5 +1,8 @@
 // Bounds, conditions and carried values of affine.for, affine.parallel and affine.if.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @implied_affine_for(
@@ -17,12 +20,9 @@ func.func @implied_affine_for(%x: tensor<?xf32>) {
   return
 }
 
-// -----
-
-// Affine.for bounds.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_affine_for_iv_below_any_n(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qe25(%n: index) {
+func.func @implied_affine_for_iv_below_any_n(%n: index) {
   %c0 = arith.constant 0 : index
   affine.for %i = 0 to %n {
     %p = arith.cmpi slt, %i, %n : index
@@ -30,8 +30,6 @@ func.func @qe25(%n: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_affine_for_const(
 // CHECK-NOT: cf.assert
@@ -61,12 +59,9 @@ func.func @implied_affine_for_min_bound(%x: tensor<?xf32>, %k: index) {
   return
 }
 
-// -----
-
-// Affine.for with min upper bound.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_affine_for_min_bound_with_8(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qe26(%n: index) {
+func.func @implied_affine_for_min_bound_with_8(%n: index) {
   %c8 = arith.constant 8 : index
   affine.for %i = 0 to min affine_map<(d0) -> (d0, 8)>(%n) {
     %p = arith.cmpi slt, %i, %c8 : index
@@ -74,8 +69,6 @@ func.func @qe26(%n: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_affine_for_max_lower(
 // CHECK-COUNT-1: cf.assert
@@ -134,12 +127,10 @@ func.func @stays_affine_for_leak(%n: index) {
   return
 }
 
-// -----
-
-// Affine.for with max lower bound and zero iterations: nothing behind.
-// CHECK-LABEL: module
+// The loop may have no iteration.
+// CHECK-LABEL: func @stays_affine_for_n_positive_after_loop(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qe27(%n: index, %a: index) {
+func.func @stays_affine_for_n_positive_after_loop(%n: index, %a: index) {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sgt, %n, %c0 : index
   affine.for %i = 0 to %n {
@@ -149,8 +140,6 @@ func.func @qe27(%n: index, %a: index) {
   cf.assert %p, "behind"
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_affine_tiled(
 // CHECK-NOT: cf.assert
@@ -287,12 +276,10 @@ func.func @implied_affine_if(%x: tensor<?xf32>) {
   return
 }
 
-// -----
-
-// TODO: not found yet. Affine.if: in the then region the set holds.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_affine_if_then_region_of_any_n(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe28(%n: index) -> i1 {
+func.func @always_affine_if_then_region_of_any_n(%n: index) -> i1 {
   %t = arith.constant true
   %c4 = arith.constant 4 : index
   %r = affine.if affine_set<(d0) : (d0 - 4 >= 0)>(%n) -> i1 {
@@ -303,8 +290,6 @@ func.func @qe28(%n: index) -> i1 {
   }
   return %r : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_affine_if_else(
 // CHECK-NOT: cf.assert
@@ -338,12 +323,9 @@ func.func @stays_affine_if_else_conj(%x: tensor<?xf32>) {
   return
 }
 
-// -----
-
-// Affine.if else of a conjunction: neither is known false.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_affine_if_else_of_conjunction(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe29(%n: index, %m: index) -> i1 {
+func.func @open_affine_if_else_of_conjunction(%n: index, %m: index) -> i1 {
   %t = arith.constant true
   %c4 = arith.constant 4 : index
   %r = affine.if affine_set<(d0, d1) : (d0 - 4 >= 0, d1 - 4 >= 0)>(%n, %m) -> i1 {
@@ -354,8 +336,6 @@ func.func @qe29(%n: index, %m: index) -> i1 {
   }
   return %r : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_affine_if_leak(
 // CHECK-COUNT-1: cf.assert

@@ -1,5 +1,8 @@
 // Division, and how divsi, divui, floordivsi, ceildivsi and ceildivui round.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_ceildiv_covers(
@@ -51,12 +54,9 @@ func.func @always_floordiv_below(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// (d + 7) / 8 * 8 >= d for a size.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_round_up_to_8_at_least_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa2(%x: tensor<?xf32>) -> i1 {
+func.func @always_round_up_to_8_at_least_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
@@ -68,12 +68,10 @@ func.func @qa2(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// The same of any index: a + 7 may wrap.
-// CHECK-LABEL: module
+// `a + 7` may wrap.
+// CHECK-LABEL: func @open_round_up_to_8_at_least_any(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa3(%a: index) -> i1 {
+func.func @open_round_up_to_8_at_least_any(%a: index) -> i1 {
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
   %b = arith.addi %a, %c7 : index
@@ -83,12 +81,9 @@ func.func @qa3(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Floordivsi(a,2)*2 <= a for all a.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_floordivsi_2_times_2_at_most_any(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa48(%a: index) -> i1 {
+func.func @always_floordivsi_2_times_2_at_most_any(%a: index) -> i1 {
   %c2 = arith.constant 2 : index
   %q = arith.floordivsi %a, %c2 : index
   %m = arith.muli %q, %c2 : index
@@ -96,13 +91,10 @@ func.func @qa48(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Ceildivsi rounds to +inf: (-1)/2 = 0, -1*... q*2 >= a holds but may wrap?
-// INT_MAX ceildiv 2 = 2^62, *2 = 2^63 wraps.
-// CHECK-LABEL: module
+// The product wraps for the greatest number.
+// CHECK-LABEL: func @open_ceildivsi_2_times_2_at_least_any(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa47(%a: index) -> i1 {
+func.func @open_ceildivsi_2_times_2_at_least_any(%a: index) -> i1 {
   %c2 = arith.constant 2 : index
   %q = arith.ceildivsi %a, %c2 : index
   %m = arith.muli %q, %c2 : index
@@ -110,20 +102,16 @@ func.func @qa47(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Ceildivui * 2 >=u a may wrap to 0.
-// CHECK-LABEL: module
+// The product may wrap to 0.
+// CHECK-LABEL: func @open_ceildivui_2_times_2_uge_any(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg5(%a: index) -> i1 {
+func.func @open_ceildivui_2_times_2_uge_any(%a: index) -> i1 {
   %c2 = arith.constant 2 : index
   %q = arith.ceildivui %a, %c2 : index
   %m = arith.muli %q, %c2 : index
   %p = arith.cmpi uge, %m, %a : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_divsi_vs_floordiv_any(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -180,13 +168,9 @@ func.func @always_divsi_negative_divisor(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Divsi by -1 of INT64_MIN is UB, of others the negation: result may be
-// negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_divsi_minus_1_not_positive(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg10(%a: index) -> i1 {
+func.func @open_divsi_minus_1_not_positive(%a: index) -> i1 {
   %c0 = arith.constant 0 : index
   %m = arith.constant -1 : index
   %q = arith.divsi %a, %m : index
@@ -194,12 +178,10 @@ func.func @qg10(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Divui by a "negative" constant is 0 or 1.
-// CHECK-LABEL: module
+// As an unsigned number, -5 is greater than 2^63.
+// CHECK-LABEL: func @always_divui_minus_5_at_most_1(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qg9(%a: index) -> i1 {
+func.func @always_divui_minus_5_at_most_1(%a: index) -> i1 {
   %c1 = arith.constant 1 : index
   %m = arith.constant -5 : index
   %q = arith.divui %a, %m : index
@@ -207,12 +189,10 @@ func.func @qg9(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Ceildivui(a,2) of any a may be 2^63 (negative).
-// CHECK-LABEL: module
+// The quotient of 2^64 - 1 is 2^63.
+// CHECK-LABEL: func @open_ceildivui_2_nonneg_any(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa46(%a: index) -> i1 {
+func.func @open_ceildivui_2_nonneg_any(%a: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %q = arith.ceildivui %a, %c2 : index
@@ -220,12 +200,9 @@ func.func @qa46(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Ceildivui at i32 by 2 may be negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_i32_ceildivui_2_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg1(%a: i32) -> i1 {
+func.func @open_i32_ceildivui_2_nonneg(%a: i32) -> i1 {
   %c0 = arith.constant 0 : i32
   %c2 = arith.constant 2 : i32
   %q = arith.ceildivui %a, %c2 : i32
@@ -233,12 +210,9 @@ func.func @qg1(%a: i32) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Ceildivui by a number >= 2 that is not known.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_ceildivui_by_at_least_2_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg2(%a: index, %b: index) -> i1 {
+func.func @open_ceildivui_by_at_least_2_nonneg(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %d = arith.maxui %b, %c2 : index
@@ -247,12 +221,9 @@ func.func @qg2(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Ceildivui by 3 is not negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_ceildivui_3_nonneg(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qg3(%a: index) -> i1 {
+func.func @always_ceildivui_3_nonneg(%a: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
   %q = arith.ceildivui %a, %c3 : index
@@ -260,12 +231,10 @@ func.func @qg3(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Divui by 1 is the number itself.
-// CHECK-LABEL: module
+// The divisor may be 1.
+// CHECK-LABEL: func @open_divui_by_at_least_1_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg4(%a: index, %b: index) -> i1 {
+func.func @open_divui_by_at_least_1_nonneg(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %d = arith.maxui %b, %c1 : index
@@ -274,13 +243,10 @@ func.func @qg4(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Round up by ceildivui of a size near 2^63: (d ceildiv 2) is fine; of d + d
-// as unsigned it is too.
-// CHECK-LABEL: module
+// The quotient is 1, so false is right as well.
+// CHECK-LABEL: func @open_sum_ceildivui_itself_not_positive(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg6(%a: index, %b: index) -> i1 {
+func.func @open_sum_ceildivui_itself_not_positive(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %s = arith.addi %a, %b : index
   %q = arith.ceildivui %s, %s : index
@@ -288,11 +254,9 @@ func.func @qg6(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @open_i32_twice_even_signed_div(
+// CHECK-LABEL: func @open_i32_twice_halved_is_same(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
-func.func @open_i32_twice_even_signed_div(%n: i32) -> i1 {
+func.func @open_i32_twice_halved_is_same(%n: i32) -> i1 {
   %j2 = arith.constant 2 : i32
   %e = arith.muli %n, %j2 : i32
   %q = arith.divsi %e, %j2 : i32
@@ -310,20 +274,16 @@ func.func @open_wrapped_divided(%n: i32) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// X*4/4 == x only without wrap.
-// CHECK-LABEL: module
+// The product may wrap.
+// CHECK-LABEL: func @open_4_times_div_4_is_same(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa8(%d: index) -> i1 {
+func.func @open_4_times_div_4_is_same(%d: index) -> i1 {
   %c4 = arith.constant 4 : index
   %a = arith.muli %d, %c4 : index
   %b = arith.divui %a, %c4 : index
   %p = arith.cmpi eq, %b, %d : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_div_of_div(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -389,13 +349,11 @@ func.func @always_divui_le(%a: index, %b: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// TODO: not found yet. A / b <= a when b != 0.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @implied_quotient_ule_dividend(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qf30(%a: index, %b: index) {
+func.func @implied_quotient_ule_dividend(%a: index, %b: index) {
   %c0 = arith.constant 0 : index
   %nz = arith.cmpi ne, %b, %c0 : index
   scf.if %nz {
@@ -406,12 +364,10 @@ func.func @qf30(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// Signed division of a negative number by a positive is greater than a.
-// CHECK-LABEL: module
+// For a = -4 and b = 2, the quotient is greater than a.
+// CHECK-LABEL: func @stays_signed_quotient_sle_dividend(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf31(%a: index, %b: index) {
+func.func @stays_signed_quotient_sle_dividend(%a: index, %b: index) {
   %c0 = arith.constant 0 : index
   %nz = arith.cmpi sgt, %b, %c0 : index
   scf.if %nz {
@@ -422,13 +378,9 @@ func.func @qf31(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// An assert on a select of a poison-able division: guarded division in a
-// branch is not hoisted.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_quotient_ule_divisor(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf29(%a: index, %b: index) -> index {
+func.func @stays_quotient_ule_divisor(%a: index, %b: index) -> index {
   %c0 = arith.constant 0 : index
   %nz = arith.cmpi ne, %b, %c0 : index
   %r = scf.if %nz -> index {

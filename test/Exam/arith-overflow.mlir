@@ -1,5 +1,7 @@
 // Overflow: nsw, nuw, and the carries and high halves of extended sums and products.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), never (returns false), open
+// (returns no constant). At a TODO, the checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_index_plus_one_nsw(
@@ -40,12 +42,9 @@ func.func @always_nsw_chain(%a: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// A + b nsw with b in [0,9]: never smaller.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_nsw_sum_with_0_to_9_not_smaller(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa42(%a: index, %b: index) -> i1 {
+func.func @always_nsw_sum_with_0_to_9_not_smaller(%a: index, %b: index) -> i1 {
   %c10 = arith.constant 10 : index
   %r = arith.remui %b, %c10 : index
   %s = arith.addi %a, %r overflow<nsw> : index
@@ -53,20 +52,15 @@ func.func @qa42(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Nsw on the sum says nothing if the sum is not used by the comparison's other
-// side (poison stays local).
-// CHECK-LABEL: module
+// An unused sum with nsw gives no fact about the same sum without nsw.
+// CHECK-LABEL: func @open_sum_with_nsw_elsewhere(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa41(%a: index, %b: index) -> i1 {
+func.func @open_sum_with_nsw_elsewhere(%a: index, %b: index) -> i1 {
   %s = arith.addi %a, %b overflow<nsw> : index
   %t = arith.addi %a, %b : index
   %p = arith.cmpi sge, %t, %a : index
   return %p : i1
 }
-
-// -----
 
 // TODO: not found yet.
 // CHECK-LABEL: func @always_nuw_add(
@@ -107,12 +101,9 @@ func.func @always_adduie_no_overflow(%x: tensor<?xf32>) -> i1 {
   return %f : i1
 }
 
-// -----
-
-// Sizes as i64 never overflow unsigned.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @never_adduie_carry_of_two_dims(
 // CHECK: return %false{{[_0-9]*}}{{[, ]}}
-func.func @qa40(%x: tensor<?x?xf32>) -> i1 {
+func.func @never_adduie_carry_of_two_dims(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %d = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -123,8 +114,6 @@ func.func @qa40(%x: tensor<?x?xf32>) -> i1 {
   return %o : i1
 }
 
-// -----
-
 // CHECK-LABEL: func @open_addui_carry(
 // CHECK: return %overflow : i1
 func.func @open_addui_carry(%n: i64) -> i1 {
@@ -133,19 +122,13 @@ func.func @open_addui_carry(%n: i64) -> i1 {
   return %o : i1
 }
 
-// -----
-
-// Addui_extended overflow of size-like numbers below 2^63 cannot happen, but
-// of any i64 it may.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_adduie_carry_of_any_plus_1(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa39(%a: i64) -> i1 {
+func.func @open_adduie_carry_of_any_plus_1(%a: i64) -> i1 {
   %c1 = arith.constant 1 : i64
   %s, %o = arith.addui_extended %a, %c1 : i64, i1
   return %o : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_addui_carry_of_negative(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -166,20 +149,15 @@ func.func @always_addui_carry_bits(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. Addui_extended: overflow is only possible if sum < a;
-// sum >=u a when no overflow.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_adduie_carry_iff_sum_below_operand(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa38(%a: i64, %b: i64) -> i1 {
+func.func @always_adduie_carry_iff_sum_below_operand(%a: i64, %b: i64) -> i1 {
   %s, %o = arith.addui_extended %a, %b : i64, i1
   %lt = arith.cmpi ult, %s, %a : i64
   %p = arith.cmpi eq, %lt, %o : i1
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_umulext_high_zero(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -239,13 +217,10 @@ func.func @open_smulext_high(%n: i32) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// TODO: not found yet. Mulsi_extended of two sizes' i64: high half is >= 0
-// (both not negative).
-// CHECK-LABEL: module
+// TODO: not found yet. Neither factor is negative.
+// CHECK-LABEL: func @always_mulsie_high_of_dims_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa49(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @always_mulsie_high_of_dims_nonneg(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i64
   %d = tensor.dim %x, %c0 : tensor<?xf32>

@@ -1,5 +1,7 @@
 // Remainders, multiples and parity. Wrap-around keeps remainders by powers of two only.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), never (returns false), open
+// (returns no constant). At a TODO, the checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_divmod_identity(
@@ -28,12 +30,9 @@ func.func @always_divmod_identity_signed_any(%d: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Division identity, signed, truncating: (a/7)*7 + a%7 == a.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_divsi_times_7_plus_remsi_is_dividend(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa22(%a: index) -> i1 {
+func.func @always_divsi_times_7_plus_remsi_is_dividend(%a: index) -> i1 {
   %c7 = arith.constant 7 : index
   %q = arith.divsi %a, %c7 : index
   %r = arith.remsi %a, %c7 : index
@@ -43,12 +42,10 @@ func.func @qa22(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Mixed: floordivsi * 7 + remsi is not a for negative a.
-// CHECK-LABEL: module
+// remsi belongs to the division that rounds to zero.
+// CHECK-LABEL: func @open_floordivsi_times_7_plus_remsi_is_dividend(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa23(%a: index) -> i1 {
+func.func @open_floordivsi_times_7_plus_remsi_is_dividend(%a: index) -> i1 {
   %c7 = arith.constant 7 : index
   %q = arith.floordivsi %a, %c7 : index
   %r = arith.remsi %a, %c7 : index
@@ -57,8 +54,6 @@ func.func @qa23(%a: index) -> i1 {
   %p = arith.cmpi eq, %s, %a : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_remsi_range_any(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -72,12 +67,9 @@ func.func @always_remsi_range_any(%d: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Remsi by 10 lies in (-10, 10): r + 10 > 0.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_remsi_10_above_minus_10(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa20(%a: index) -> i1 {
+func.func @always_remsi_10_above_minus_10(%a: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c10 = arith.constant 10 : index
   %r = arith.remsi %a, %c10 : index
@@ -85,8 +77,6 @@ func.func @qa20(%a: index) -> i1 {
   %p = arith.cmpi sgt, %s, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_remsi_nonneg_any(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -98,20 +88,15 @@ func.func @open_remsi_nonneg_any(%d: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Remsi by 10 may be negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_remsi_10_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa21(%a: index) -> i1 {
+func.func @open_remsi_10_nonneg(%a: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c10 = arith.constant 10 : index
   %r = arith.remsi %a, %c10 : index
   %p = arith.cmpi sge, %r, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_remsi_negative_divisor(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -134,12 +119,10 @@ func.func @always_remui_nonneg_any(%d: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Remui of negative by 2^63+1-like constants: -5 as unsigned.
-// CHECK-LABEL: module
+// As an unsigned number, -5 is greater than 2^63.
+// CHECK-LABEL: func @open_remui_minus_5_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg8(%a: index) -> i1 {
+func.func @open_remui_minus_5_nonneg(%a: index) -> i1 {
   %c0 = arith.constant 0 : index
   %m = arith.constant -5 : index
   %q = arith.remui %a, %m : index
@@ -147,19 +130,14 @@ func.func @qg8(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Remui by 10 is below 10.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_remui_10_below_10(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa19(%a: index) -> i1 {
+func.func @always_remui_10_below_10(%a: index) -> i1 {
   %c10 = arith.constant 10 : index
   %r = arith.remui %a, %c10 : index
   %p = arith.cmpi ult, %r, %c10 : index
   return %p : i1
 }
-
-// -----
 
 // TODO: not found yet.
 // CHECK-LABEL: func @always_remui_lt(
@@ -184,9 +162,9 @@ func.func @always_mod_of_mod(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_mod_of_mod_no(
+// CHECK-LABEL: func @open_rem_4_of_rem_10(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
-func.func @open_mod_of_mod_no(%x: tensor<?xf32>) -> i1 {
+func.func @open_rem_4_of_rem_10(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %c10 = arith.constant 10 : index
@@ -281,12 +259,10 @@ func.func @open_i32_six_mod6(%n: i32) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// X*3 rem 3 is not 0 after wrapping (2^64 is not a multiple of 3).
-// CHECK-LABEL: module
+// 2^64 is not a multiple of 3.
+// CHECK-LABEL: func @open_triple_rem_3_is_zero(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa10(%d: index) -> i1 {
+func.func @open_triple_rem_3_is_zero(%d: index) -> i1 {
   %c3 = arith.constant 3 : index
   %c0 = arith.constant 0 : index
   %a = arith.muli %d, %c3 : index
@@ -294,8 +270,6 @@ func.func @qa10(%d: index) -> i1 {
   %p = arith.cmpi eq, %b, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_product_divisible_signed(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -325,12 +299,9 @@ func.func @never_odd_even(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// A*2 + 1 is odd even wrapped.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_double_plus_1_is_odd(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qf36(%a: index) -> i1 {
+func.func @always_double_plus_1_is_odd(%a: index) -> i1 {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %m = arith.muli %a, %c2 : index

@@ -1,5 +1,7 @@
 // Sums and differences of integers: exact for extents of tensors, else they may wrap.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), never (returns false), open
+// (returns no constant). At a TODO, the checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_dim_plus_one_positive(
@@ -13,31 +15,24 @@ func.func @always_dim_plus_one_positive(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// X + 1 != x always, also wrapped.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_plus_one_differs(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa11(%d: index) -> i1 {
+func.func @always_plus_one_differs(%d: index) -> i1 {
   %c1 = arith.constant 1 : index
   %a = arith.addi %d, %c1 : index
   %p = arith.cmpi ne, %a, %d : index
   return %p : i1
 }
 
-// -----
-
-// X + 1 > x fails at the maximum.
-// CHECK-LABEL: module
+// Fails for the greatest number.
+// CHECK-LABEL: func @open_plus_one_is_greater(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa12(%d: index) -> i1 {
+func.func @open_plus_one_is_greater(%d: index) -> i1 {
   %c1 = arith.constant 1 : index
   %a = arith.addi %d, %c1 : index
   %p = arith.cmpi sgt, %a, %d : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_index_plus_one(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -48,36 +43,36 @@ func.func @open_index_plus_one(%n: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_wrap_compare(
+// CHECK-LABEL: func @open_i32_plus_1_is_greater(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
-func.func @open_wrap_compare(%n: i32) -> i1 {
+func.func @open_i32_plus_1_is_greater(%n: i32) -> i1 {
   %k = arith.constant 1 : i32
   %a = arith.addi %n, %k : i32
   %p = arith.cmpi sgt, %a, %n : i32
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_wrap_ne(
+// CHECK-LABEL: func @always_i32_plus_1_differs(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_wrap_ne(%n: i32) -> i1 {
+func.func @always_i32_plus_1_differs(%n: i32) -> i1 {
   %k = arith.constant 1 : i32
   %a = arith.addi %n, %k : i32
   %p = arith.cmpi ne, %a, %n : i32
   return %p : i1
 }
 
-// CHECK-LABEL: func @never_wrap_eq(
+// CHECK-LABEL: func @never_i32_plus_5_is_same(
 // CHECK: return %false{{(_[0-9]+)?}} : i1
-func.func @never_wrap_eq(%n: i32) -> i1 {
+func.func @never_i32_plus_5_is_same(%n: i32) -> i1 {
   %k = arith.constant 5 : i32
   %a = arith.addi %n, %k : i32
   %p = arith.cmpi eq, %a, %n : i32
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_wrap_distributes_anyway(
+// CHECK-LABEL: func @always_sum_minus_summand_is_other(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_wrap_distributes_anyway(%a: index, %b: index) -> i1 {
+func.func @always_sum_minus_summand_is_other(%a: index, %b: index) -> i1 {
   %s = arith.addi %a, %b : index
   %d = arith.subi %s, %b : index
   %ret = arith.cmpi eq, %d, %a : index
@@ -94,12 +89,10 @@ func.func @always_add_sub(%n: index, %m: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. A - b == 0 means a == b, also modular.
-// CHECK-LABEL: module
+// TODO: not found yet. Holds with wrap-around too.
+// CHECK-LABEL: func @always_zero_difference_means_equal(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf37(%a: index, %b: index) -> i1 {
+func.func @always_zero_difference_means_equal(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %s = arith.subi %a, %b : index
   %z = arith.cmpi eq, %s, %c0 : index
@@ -107,8 +100,6 @@ func.func @qf37(%a: index, %b: index) -> i1 {
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_sub_order_wrap(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -121,12 +112,10 @@ func.func @open_sub_order_wrap(%a: index, %b: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// A - b > 0 does not mean a > b (wraps).
-// CHECK-LABEL: module
+// The difference may wrap.
+// CHECK-LABEL: func @open_positive_difference_means_greater(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf38(%a: index, %b: index) -> i1 {
+func.func @open_positive_difference_means_greater(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %s = arith.subi %a, %b : index
   %z = arith.cmpi sgt, %s, %c0 : index
@@ -134,8 +123,6 @@ func.func @qf38(%a: index, %b: index) -> i1 {
   %p = arith.cmpi sgt, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @never_sub_order_dims(
 // CHECK: return %false{{(_[0-9]+)?}} : i1
@@ -150,12 +137,9 @@ func.func @never_sub_order_dims(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// For sizes it does.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_positive_dim_difference_means_greater(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qf39(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_positive_dim_difference_means_greater(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -167,12 +151,9 @@ func.func @qf39(%x: tensor<?x?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// D - e <= d, signed.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_dim_difference_sle_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa51(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @always_dim_difference_sle_dim(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %e = tensor.dim %y, %c0 : tensor<?xf32>
@@ -181,13 +162,10 @@ func.func @qa51(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Subtracting sizes may be negative; unsigned comparison with 0 must not be
-// confused: d - e <u d fails for e > d.
-// CHECK-LABEL: module
+// A negative difference is a large unsigned number.
+// CHECK-LABEL: func @open_dim_difference_ule_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa50(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @open_dim_difference_ule_dim(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %e = tensor.dim %y, %c0 : tensor<?xf32>
@@ -196,12 +174,10 @@ func.func @qa50(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// 2a == 2b does not mean a == b (top bit).
-// CHECK-LABEL: module
+// The numbers may differ in their top bit.
+// CHECK-LABEL: func @open_equal_doubles_mean_equal(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf40(%a: index, %b: index) -> i1 {
+func.func @open_equal_doubles_mean_equal(%a: index, %b: index) -> i1 {
   %s = arith.addi %a, %a : index
   %t = arith.addi %b, %b : index
   %z = arith.cmpi eq, %s, %t : index
@@ -210,12 +186,10 @@ func.func @qf40(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// I8: 100 + 100 wraps negative: x,y in [0,100] at i8.
-// CHECK-LABEL: module
+// 100 + 100 wraps to -56.
+// CHECK-LABEL: func @open_i8_sum_of_0_to_100_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa32(%a: i8, %b: i8) -> i1 {
+func.func @open_i8_sum_of_0_to_100_nonneg(%a: i8, %b: i8) -> i1 {
   %c0 = arith.constant 0 : i8
   %c100 = arith.constant 100 : i8
   %a0 = arith.maxsi %a, %c0 : i8
@@ -227,12 +201,9 @@ func.func @qa32(%a: i8, %b: i8) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// The same below 64 does not wrap.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_i8_sum_of_0_to_63_nonneg(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa33(%a: i8, %b: i8) -> i1 {
+func.func @always_i8_sum_of_0_to_63_nonneg(%a: i8, %b: i8) -> i1 {
   %c0 = arith.constant 0 : i8
   %c63 = arith.constant 63 : i8
   %a0 = arith.maxsi %a, %c0 : i8
@@ -244,12 +215,10 @@ func.func @qa33(%a: i8, %b: i8) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// I32 shape arithmetic: 2*d as i32 may wrap.
-// CHECK-LABEL: module
+// The sum may wrap as an i32.
+// CHECK-LABEL: func @open_i32_double_of_dim_at_least_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf24(%x: tensor<?xf32>) -> i1 {
+func.func @open_i32_double_of_dim_at_least_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %t = arith.index_cast %d : index to i32
@@ -257,8 +226,6 @@ func.func @qf24(%x: tensor<?xf32>) -> i1 {
   %p = arith.cmpi sge, %m, %t : i32
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_wrapped_extended(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1

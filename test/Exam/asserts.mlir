@@ -1,12 +1,13 @@
 // Asserts that imply other asserts, or seem to.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: stays (the counted checks remain). At a TODO, the
+// checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
-// The second assert follows from the first.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_slt_implies_ne(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb1(%a: index, %b: index) {
+func.func @stays_slt_implies_ne(%a: index, %b: index) {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi slt, %a, %b : index
   cf.assert %p, "lt"
@@ -15,12 +16,9 @@ func.func @qb1(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// Slt does not give ult.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_slt_does_not_imply_ult(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qb2(%a: index, %b: index) {
+func.func @stays_slt_does_not_imply_ult(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   cf.assert %p, "lt"
   %q = arith.cmpi ult, %a, %b : index
@@ -28,13 +26,10 @@ func.func @qb2(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// A ult size gives 0 <= a.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_ult_dim_implies_nonneg(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb3(%a: index, %x: tensor<?xf32>) {
+func.func @stays_ult_dim_implies_nonneg(%a: index, %x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %p = arith.cmpi ult, %a, %d : index
@@ -44,12 +39,10 @@ func.func @qb3(%a: index, %x: tensor<?xf32>) {
   return
 }
 
-// -----
-
-// The later, stronger assert must not remove the earlier.
-// CHECK-LABEL: module
+// The second assert must not remove the first.
+// CHECK-LABEL: func @stays_later_stronger_assert(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qb4(%a: index) {
+func.func @stays_later_stronger_assert(%a: index) {
   %c3 = arith.constant 3 : index
   %c5 = arith.constant 5 : index
   %p = arith.cmpi sgt, %a, %c3 : index
@@ -58,8 +51,6 @@ func.func @qb4(%a: index) {
   cf.assert %q, "gt5"
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_assert_weaker_first(
 // CHECK-COUNT-3: cf.assert
@@ -167,11 +158,11 @@ func.func @stays_if_assert_leak(%n: index, %b: i1) {
   return
 }
 
-// CHECK-LABEL: func @stays_if_assert_leak2(
+// CHECK-LABEL: func @stays_if_assert_leak_to_assert(
 // CHECK-COUNT-2: cf.assert
 // CHECK-NOT: cf.assert
 // CHECK: return
-func.func @stays_if_assert_leak2(%n: index, %b: i1) {
+func.func @stays_if_assert_leak_to_assert(%n: index, %b: i1) {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
   %p = arith.cmpi sgt, %n, %c3 : index
@@ -203,12 +194,9 @@ func.func @stays_if_both_arms_assert(%n: index, %b: i1) {
   return
 }
 
-// -----
-
-// An assert in a branch does not speak for the code behind.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_assert_in_branch_and_after(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qb5(%c: i1, %a: index) {
+func.func @stays_assert_in_branch_and_after(%c: i1, %a: index) {
   %c3 = arith.constant 3 : index
   %p = arith.cmpi sgt, %a, %c3 : index
   scf.if %c {
@@ -218,13 +206,11 @@ func.func @qb5(%c: i1, %a: index) {
   return
 }
 
-// -----
-
-// TODO: not found yet. Asserted in both branches, then behind.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @stays_assert_in_both_arms_implies_after(
 // CHECK-COUNT-3: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb6(%c: i1, %a: index) {
+func.func @stays_assert_in_both_arms_implies_after(%c: i1, %a: index) {
   %c3 = arith.constant 3 : index
   %p = arith.cmpi sgt, %a, %c3 : index
   scf.if %c {
@@ -236,13 +222,10 @@ func.func @qb6(%c: i1, %a: index) {
   return
 }
 
-// -----
-
-// Execute_region's assert always runs.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_assert_in_execute_region_implies_after(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb45(%a: index, %b: index) {
+func.func @stays_assert_in_execute_region_implies_after(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   scf.execute_region {
     cf.assert %p, "in"
@@ -252,12 +235,9 @@ func.func @qb45(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// Execute_region with a branch around the assert.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_assert_in_execute_region_block_and_after(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qb46(%a: index, %b: index, %c: i1) {
+func.func @stays_assert_in_execute_region_block_and_after(%a: index, %b: index, %c: i1) {
   %p = arith.cmpi slt, %a, %b : index
   scf.execute_region {
     cf.cond_br %c, ^x, ^y
@@ -271,13 +251,10 @@ func.func @qb46(%a: index, %b: index, %c: i1) {
   return
 }
 
-// -----
-
-// Alloca_scope always runs.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_assert_in_alloca_scope_implies_after(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qf9(%a: index, %b: index) {
+func.func @stays_assert_in_alloca_scope_implies_after(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   memref.alloca_scope {
     cf.assert %p, "in"
@@ -286,12 +263,9 @@ func.func @qf9(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// An unknown op with a region that holds the assert.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_conditional_assert_in_alloca_scope_and_after(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qf8(%a: index, %b: index) {
+func.func @stays_conditional_assert_in_alloca_scope_and_after(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   memref.alloca_scope {
     %c = arith.cmpi eq, %a, %b : index
@@ -303,12 +277,10 @@ func.func @qf8(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// Contradictory asserts: both stay, and so does what is behind.
-// CHECK-LABEL: module
+// Both asserts remain, and so does the code after them.
+// CHECK-LABEL: func @stays_contradictory_asserts(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qh27(%a: index, %b: index) -> index {
+func.func @stays_contradictory_asserts(%a: index, %b: index) -> index {
   %p = arith.cmpi slt, %a, %b : index
   cf.assert %p, "1"
   %q = arith.cmpi sgt, %a, %b : index
@@ -316,12 +288,9 @@ func.func @qh27(%a: index, %b: index) -> index {
   return %a : index
 }
 
-// -----
-
-// Assert false stays.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_assert_false(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qh28(%a: index) -> index {
+func.func @stays_assert_false(%a: index) -> index {
   %f = arith.constant false
   cf.assert %f, "never"
   return %a : index

@@ -1,5 +1,7 @@
 // Masks, shifts and bit counts, and i1 as a number.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), never (returns false), open
+// (returns no constant). At a TODO, the checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_and_mask_mod(
@@ -26,12 +28,9 @@ func.func @always_and_mask_mod_any(%a: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// (d & 7) == d rem 8, modular.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_and_7_is_remui_8(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa5(%d: index) -> i1 {
+func.func @always_and_7_is_remui_8(%d: index) -> i1 {
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
   %a = arith.andi %d, %c7 : index
@@ -40,12 +39,10 @@ func.func @qa5(%d: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Remsi keeps the sign: -1 & 7 = 7, -1 remsi 8 = -1.
-// CHECK-LABEL: module
+// For -1, the bits are 7 and the remainder is -1.
+// CHECK-LABEL: func @open_and_7_is_remsi_8(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa6(%d: index) -> i1 {
+func.func @open_and_7_is_remsi_8(%d: index) -> i1 {
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
   %a = arith.andi %d, %c7 : index
@@ -53,8 +50,6 @@ func.func @qa6(%d: index) -> i1 {
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_and_mask_not_pow2(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -118,11 +113,9 @@ func.func @always_align_up_mask_div(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_align_up_mask(
+// CHECK-LABEL: func @always_align_up_mask_clears_low_bits(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_align_up_mask(%n: index) -> i1 {
+func.func @always_align_up_mask_clears_low_bits(%n: index) -> i1 {
   %c15 = arith.constant 15 : index
   %m = arith.constant -16 : index
   %c0 = arith.constant 0 : index
@@ -157,12 +150,9 @@ func.func @open_align_mask_no_round(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Masking with -8 never makes a size greater.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_and_minus_8_ule_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa4(%x: tensor<?xf32>) -> i1 {
+func.func @always_and_minus_8_ule_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %m = arith.constant -8 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -171,12 +161,9 @@ func.func @qa4(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// And of two sizes is at most each.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_and_of_dims_at_most_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa45(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_and_of_dims_at_most_dim(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %d = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -186,12 +173,10 @@ func.func @qa45(%x: tensor<?x?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. Or of two sizes is at least each.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_or_of_dims_at_least_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa44(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_or_of_dims_at_least_dim(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %d = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -201,12 +186,9 @@ func.func @qa44(%x: tensor<?x?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Xor of two sizes is not bounded by either.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_xor_of_dims_at_most_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa43(%x: tensor<?x?xf32>) -> i1 {
+func.func @open_xor_of_dims_at_most_dim(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %d = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -215,8 +197,6 @@ func.func @qa43(%x: tensor<?x?xf32>) -> i1 {
   %p = arith.cmpi sle, %s, %d : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_or_low(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -257,12 +237,10 @@ func.func @always_xor_flip(%n: i32) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Popcount-like: a power of two check: n & (n-1) <= n for a size n >= 1.
-// CHECK-LABEL: module
+// The usual test for a power of two.
+// CHECK-LABEL: func @always_n_and_n_minus_1_below_n(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa56(%x: tensor<?xf32>) -> i1 {
+func.func @always_n_and_n_minus_1_below_n(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -273,12 +251,9 @@ func.func @qa56(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// X*4 is even in two's complement (low bits).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_low_bits_of_4_times_are_zero(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa9(%d: index) -> i1 {
+func.func @always_low_bits_of_4_times_are_zero(%d: index) -> i1 {
   %c4 = arith.constant 4 : index
   %c3 = arith.constant 3 : index
   %c0 = arith.constant 0 : index
@@ -287,8 +262,6 @@ func.func @qa9(%d: index) -> i1 {
   %p = arith.cmpi eq, %b, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_shl_mul(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -338,12 +311,9 @@ func.func @open_shrs_div_any(%a: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Shrsi(a,1) == floordivsi(a,2).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_shrsi_1_is_floordivsi_2(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa26(%a: index) -> i1 {
+func.func @always_shrsi_1_is_floordivsi_2(%a: index) -> i1 {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %s = arith.shrsi %a, %c1 : index
@@ -352,13 +322,10 @@ func.func @qa26(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Shrsi of a negative number rounds down: shrsi(a,1) >= divsi(a,2) fails at
-// -1.
-// CHECK-LABEL: module
+// For -1, the shift is -1 and the quotient is 0.
+// CHECK-LABEL: func @open_shrsi_1_is_divsi_2(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa25(%a: index) -> i1 {
+func.func @open_shrsi_1_is_divsi_2(%a: index) -> i1 {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %s = arith.shrsi %a, %c1 : index
@@ -366,8 +333,6 @@ func.func @qa25(%a: index) -> i1 {
   %p = arith.cmpi eq, %s, %q : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_shift_mask(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -394,9 +359,9 @@ func.func @always_shift_back(%n: i32) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_pow2_check(
+// CHECK-LABEL: func @always_shift_right_and_left_of_multiple_of_32(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_pow2_check(%x: tensor<?x32xf32>) -> i1 {
+func.func @always_shift_right_and_left_of_multiple_of_32(%x: tensor<?x32xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c5 = arith.constant 5 : index
   %c31 = arith.constant 31 : index
@@ -408,12 +373,9 @@ func.func @always_pow2_check(%x: tensor<?x32xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Shifting a size right by 3 and left by 3 does not exceed it.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_shift_right_and_left_at_most_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa24(%x: tensor<?xf32>) -> i1 {
+func.func @always_shift_right_and_left_at_most_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -423,12 +385,9 @@ func.func @qa24(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// 1 << (s & 31) at index is positive.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_1_shifted_by_0_to_31_positive(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa55(%s: index) -> i1 {
+func.func @always_1_shifted_by_0_to_31_positive(%s: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c31 = arith.constant 31 : index
@@ -438,13 +397,10 @@ func.func @qa55(%s: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Shift by the width or more is poison, but shift by 63 of 1 is INT_MIN,
-// negative.
-// CHECK-LABEL: module
+// 1 << 63 is INT64_MIN.
+// CHECK-LABEL: func @open_1_shifted_by_0_to_63_positive(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa54(%s: index) -> i1 {
+func.func @open_1_shifted_by_0_to_63_positive(%s: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c63 = arith.constant 63 : index
@@ -454,70 +410,57 @@ func.func @qa54(%s: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. Ctpop is at most 64.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_ctpop_at_most_64(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh25(%a: i64) -> i1 {
+func.func @always_ctpop_at_most_64(%a: i64) -> i1 {
   %c = arith.constant 64 : i64
   %v = math.ctpop %a : i64
   %p = arith.cmpi ule, %v, %c : i64
   return %p : i1
 }
 
-// -----
-
-// Ctlz of 0 is 64, not below 64.
-// CHECK-LABEL: module
+// ctlz of 0 is 64.
+// CHECK-LABEL: func @open_ctlz_below_64(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh26(%a: i64) -> i1 {
+func.func @open_ctlz_below_64(%a: i64) -> i1 {
   %c = arith.constant 64 : i64
   %v = math.ctlz %a : i64
   %p = arith.cmpi ult, %v, %c : i64
   return %p : i1
 }
 
-// -----
-
-// I1 addition is xor: b + b = 0 on i1, but a + b is not or.
-// CHECK-LABEL: module
+// The sum of two i1 is their xor.
+// CHECK-LABEL: func @open_i1_sum_is_or(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg11(%a: i1, %b: i1) -> i1 {
+func.func @open_i1_sum_is_or(%a: i1, %b: i1) -> i1 {
   %s = arith.addi %a, %b : i1
   %o = arith.ori %a, %b : i1
   %p = arith.cmpi eq, %s, %o : i1
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. A + a on i1 is false.
-// CHECK-LABEL: module
+// TODO: not found yet. The sum is false.
+// CHECK-LABEL: func @never_i1_sum_with_itself(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg12(%a: i1) -> i1 {
+func.func @never_i1_sum_with_itself(%a: i1) -> i1 {
   %s = arith.addi %a, %a : i1
   return %s : i1
 }
 
-// -----
-
-// TODO: not found yet. Maxsi on i1 is and.
-// CHECK-LABEL: module
+// TODO: not found yet. As a signed i1, true is -1.
+// CHECK-LABEL: func @always_i1_maxsi_is_and(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg14(%a: i1, %b: i1) -> i1 {
+func.func @always_i1_maxsi_is_and(%a: i1, %b: i1) -> i1 {
   %m = arith.maxsi %a, %b : i1
   %o = arith.andi %a, %b : i1
   %p = arith.cmpi eq, %m, %o : i1
   return %p : i1
 }
 
-// -----
-
-// Maxsi on i1 is and, not or.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_i1_maxsi_is_or(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg13(%a: i1, %b: i1) -> i1 {
+func.func @open_i1_maxsi_is_or(%a: i1, %b: i1) -> i1 {
   %m = arith.maxsi %a, %b : i1
   %o = arith.ori %a, %b : i1
   %p = arith.cmpi eq, %m, %o : i1

@@ -1,5 +1,7 @@
 // Loops of blocks: counters in the body and at the exit, and values that blocks carry.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_loop_counter(
@@ -90,12 +92,9 @@ func.func @implied_loop_body(%n: index) {
   return
 }
 
-// -----
-
-// Cf loop: i from 0 below n; in the body i < n.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_block_loop_counter_nonneg(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb39(%n: index) {
+func.func @implied_block_loop_counter_nonneg(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   cf.br ^h(%c0 : index)
@@ -111,13 +110,10 @@ func.func @qb39(%n: index) {
   return
 }
 
-// -----
-
-// The step is 2: i + 2 may wrap past n near the maximum, so i may become
-// negative.
-// CHECK-LABEL: module
+// Near the greatest number, i + 2 may wrap.
+// CHECK-LABEL: func @stays_block_loop_counter_step_2_wraps(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb40(%n: index) {
+func.func @stays_block_loop_counter_step_2_wraps(%n: index) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   cf.br ^h(%c0 : index)
@@ -132,8 +128,6 @@ func.func @qb40(%n: index) {
 ^e:
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @always_loop_tensor(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -155,9 +149,9 @@ func.func @always_loop_tensor(%x: tensor<?xf32>, %n: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_two_loops(
+// CHECK-LABEL: func @always_block_loop_two_counters(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_two_loops(%x: tensor<?xf32>) -> i1 {
+func.func @always_block_loop_two_counters(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index

@@ -1,5 +1,8 @@
 // Branches between blocks: facts on edges, switches and block arguments.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @implied_cond_br(
@@ -18,12 +21,9 @@ func.func @implied_cond_br(%n: index) {
   return
 }
 
-// -----
-
-// Cf diamond: on the edge a < b.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_cond_br_both_edges(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb28(%a: index, %b: index) {
+func.func @implied_cond_br_both_edges(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   cf.cond_br %p, ^t, ^f
 ^t:
@@ -37,8 +37,6 @@ func.func @qb28(%a: index, %b: index) {
 ^e:
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_cond_br_join(
 // CHECK-COUNT-1: cf.assert
@@ -74,12 +72,9 @@ func.func @stays_cond_br_same_target(%n: index) {
   return
 }
 
-// -----
-
-// Both edges lead to the same block: nothing is known there.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_cond_br_both_edges_to_one_block(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb29(%a: index, %b: index) {
+func.func @stays_cond_br_both_edges_to_one_block(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   cf.cond_br %p, ^t, ^t
 ^t:
@@ -88,12 +83,9 @@ func.func @qb29(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// The block has another predecessor that brings no condition.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_block_with_unguarded_predecessor(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb30(%a: index, %b: index, %c: i1) {
+func.func @stays_block_with_unguarded_predecessor(%a: index, %b: index, %c: i1) {
   cf.cond_br %c, ^m, ^t
 ^m:
   %p = arith.cmpi slt, %a, %b : index
@@ -105,8 +97,6 @@ func.func @qb30(%a: index, %b: index, %c: i1) {
 ^e:
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @always_early_return(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -124,12 +114,9 @@ func.func @always_early_return(%n: index) -> i1 {
   return %z : i1
 }
 
-// -----
-
-// Early return: behind it a >= b.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_after_early_return(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qf33(%a: index, %b: index) {
+func.func @implied_after_early_return(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   cf.cond_br %p, ^r, ^z
 ^z:
@@ -140,13 +127,9 @@ func.func @qf33(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// The negation in an early return: behind `if a < b return` (cf) a >= b only
-// on that edge; other edge joins.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_early_return_on_one_of_two_paths(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf32(%a: index, %b: index, %c: i1) {
+func.func @stays_early_return_on_one_of_two_paths(%a: index, %b: index, %c: i1) {
   cf.cond_br %c, ^x, ^y
 ^x:
   %p = arith.cmpi slt, %a, %b : index
@@ -160,8 +143,6 @@ func.func @qf32(%a: index, %b: index, %c: i1) {
 ^r:
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_switch(
 // CHECK-NOT: cf.assert
@@ -221,12 +202,9 @@ func.func @implied_switch_shared_range(%f: i32) {
   return
 }
 
-// -----
-
-// Switch: in case 3 the number is 3.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_switch_case_equals_and_default_differs(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb34(%a: i32) -> i1 {
+func.func @always_switch_case_equals_and_default_differs(%a: i32) -> i1 {
   %c3 = arith.constant 3 : i32
   cf.switch %a : i32, [
     default: ^d,
@@ -240,12 +218,9 @@ func.func @qb34(%a: i32) -> i1 {
   return %q : i1
 }
 
-// -----
-
-// Switch: cases 3 and default go to the same block.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_switch_default_shares_block_with_case(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb35(%a: i32) -> i1 {
+func.func @open_switch_default_shares_block_with_case(%a: i32) -> i1 {
   %c3 = arith.constant 3 : i32
   %t = arith.constant true
   cf.switch %a : i32, [
@@ -261,8 +236,6 @@ func.func @qb35(%a: i32) -> i1 {
 ^e(%r: i1):
   return %r : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_join_values(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -298,12 +271,9 @@ func.func @always_join_guarded(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Block arguments: both edges bring numbers >= 4.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_block_argument_at_least_4(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb31(%a: index, %c: i1) -> i1 {
+func.func @always_block_argument_at_least_4(%a: index, %c: i1) -> i1 {
   %c4 = arith.constant 4 : index
   %c9 = arith.constant 9 : index
   %m = arith.maxsi %a, %c4 : index
@@ -313,12 +283,9 @@ func.func @qb31(%a: index, %c: i1) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// The edge on which a > 4 holds brings a.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_block_argument_from_guarded_edge(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb32(%a: index) -> i1 {
+func.func @always_block_argument_from_guarded_edge(%a: index) -> i1 {
   %c4 = arith.constant 4 : index
   %c9 = arith.constant 9 : index
   %g = arith.cmpi sgt, %a, %c4 : index
@@ -328,12 +295,10 @@ func.func @qb32(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// The other edge brings a.
-// CHECK-LABEL: module
+// The edge that passes a is the one with a <= 4.
+// CHECK-LABEL: func @open_block_argument_from_other_edge(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb33(%a: index) -> i1 {
+func.func @open_block_argument_from_other_edge(%a: index) -> i1 {
   %c4 = arith.constant 4 : index
   %c9 = arith.constant 9 : index
   %g = arith.cmpi sgt, %a, %c4 : index
@@ -343,12 +308,10 @@ func.func @qb33(%a: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A block without predecessors yields nothing; the live edge brings a.
-// CHECK-LABEL: module
+// The only edge that is taken passes a.
+// CHECK-LABEL: func @open_block_argument_of_dead_predecessor(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf20(%a: index) -> i1 {
+func.func @open_block_argument_of_dead_predecessor(%a: index) -> i1 {
   %c4 = arith.constant 4 : index
   cf.br ^e(%a : index)
 ^dead:
@@ -357,8 +320,6 @@ func.func @qf20(%a: index) -> i1 {
   %p = arith.cmpi eq, %v, %c4 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_diamond_correlated(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1

@@ -1,5 +1,8 @@
 // Values and facts of scf.if, scf.index_switch and scf.execute_region.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @implied_if_then(
@@ -45,12 +48,9 @@ func.func @stays_if_leak(%n: index) {
   return
 }
 
-// -----
-
-// The complement: not (a < b) in the else of an or.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_else_of_or_refutes_both(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb41(%a: index, %b: index) {
+func.func @implied_else_of_or_refutes_both(%a: index, %b: index) {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi slt, %a, %b : index
   %z = arith.cmpi slt, %a, %c0 : index
@@ -64,12 +64,9 @@ func.func @qb41(%a: index, %b: index) {
   return
 }
 
-// -----
-
-// In the else of an and, neither is known to be false.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_else_of_and_refutes_neither(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb42(%a: index, %b: index) {
+func.func @stays_else_of_and_refutes_neither(%a: index, %b: index) {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi slt, %a, %b : index
   %z = arith.cmpi slt, %a, %c0 : index
@@ -81,8 +78,6 @@ func.func @qb42(%a: index, %b: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_if_dead_branch(
 // CHECK-NOT: cf.assert
@@ -119,12 +114,9 @@ func.func @stays_dead_contradiction(%n: index, %m: index) {
   return
 }
 
-// -----
-
-// A branch is not decided by the assert inside it; it stays.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_assert_that_fails_in_branch(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb38(%a: index, %b: index) {
+func.func @stays_assert_that_fails_in_branch(%a: index, %b: index) {
   %p = arith.cmpi slt, %a, %b : index
   scf.if %p {
     %n = arith.cmpi sge, %a, %b : index
@@ -132,8 +124,6 @@ func.func @qb38(%a: index, %b: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @always_if_result(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -187,12 +177,10 @@ func.func @open_if_result_dims(%p: i1, %x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Join: sizes of the two arms are not mixed: 4 or n.
-// CHECK-LABEL: module
+// The extent is 4 or n.
+// CHECK-LABEL: func @open_if_dim_of_one_arm(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf11(%x: tensor<?xf32>, %y: tensor<4xf32>, %c: i1) -> i1 {
+func.func @open_if_dim_of_one_arm(%x: tensor<?xf32>, %y: tensor<4xf32>, %c: i1) -> i1 {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %yc = tensor.cast %y : tensor<4xf32> to tensor<?xf32>
@@ -206,12 +194,9 @@ func.func @qf11(%x: tensor<?xf32>, %y: tensor<4xf32>, %c: i1) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Select of two tensors does not make their sizes equal.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_select_of_tensors_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf6(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> (i1, tensor<?xf32>) {
+func.func @open_select_of_tensors_dim(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> (i1, tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %s = arith.select %c, %x, %y : tensor<?xf32>
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -219,8 +204,6 @@ func.func @qf6(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> (i1, tensor<?xf3
   %p = arith.cmpi eq, %a, %b : index
   return %p, %s : i1, tensor<?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @always_if_guarded_value(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -236,12 +219,9 @@ func.func @always_if_guarded_value(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// If n == 4 yield 4 else yield n: always n.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_if_n_is_4_yields_n(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qf12(%n: index) -> i1 {
+func.func @always_if_n_is_4_yields_n(%n: index) -> i1 {
   %c4 = arith.constant 4 : index
   %e = arith.cmpi eq, %n, %c4 : index
   %s = scf.if %e -> index {
@@ -252,8 +232,6 @@ func.func @qf12(%n: index) -> i1 {
   %p = arith.cmpi eq, %s, %n : index
   return %p : i1
 }
-
-// -----
 
 // TODO: not found yet.
 // CHECK-LABEL: func @always_if_guarded_div(
@@ -274,12 +252,9 @@ func.func @always_if_guarded_div(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Both the then and else value of an if are at most n.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_if_computes_min(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb50(%x: tensor<?xf32>, %k: index) -> i1 {
+func.func @always_if_computes_min(%x: tensor<?xf32>, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %lt = arith.cmpi slt, %k, %n : index
@@ -291,8 +266,6 @@ func.func @qb50(%x: tensor<?xf32>, %k: index) -> i1 {
   %p = arith.cmpi sle, %v, %n : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_index_switch(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -406,12 +379,9 @@ func.func @always_index_switch_value(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Index_switch default: neither 0 nor 1.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_index_switch_default_of_dim_at_least_2(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb36(%x: tensor<?xf32>) -> i1 {
+func.func @always_index_switch_default_of_dim_at_least_2(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -431,12 +401,10 @@ func.func @qb36(%x: tensor<?xf32>) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Of any index, the default may be negative.
-// CHECK-LABEL: module
+// The number may be negative.
+// CHECK-LABEL: func @open_index_switch_default_of_any_at_least_2(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb37(%d: index) -> i1 {
+func.func @open_index_switch_default_of_any_at_least_2(%d: index) -> i1 {
   %c2 = arith.constant 2 : index
   %r = scf.index_switch %d -> i1
   case 0 { 
@@ -454,8 +422,6 @@ func.func @qb37(%d: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
 // CHECK-LABEL: func @always_execute_region(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_execute_region(%x: tensor<?xf32>) -> i1 {
@@ -468,11 +434,9 @@ func.func @always_execute_region(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_execute_region(
+// CHECK-LABEL: func @always_execute_region_dim_nonneg(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_execute_region(%x: tensor<?xf32>) -> i1 {
+func.func @always_execute_region_dim_nonneg(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %r = scf.execute_region -> index {
     %n = tensor.dim %x, %c0 : tensor<?xf32>

@@ -1,5 +1,8 @@
 // Contents of buffers: a load returns a stored value if nothing else can write it.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @open_load_value(
@@ -34,12 +37,10 @@ func.func @open_load_store_unknown(%m: memref<?xindex>, %v: index, %i: index) ->
   return %ret : i1
 }
 
-// -----
-
-// Two loads of an argument with a store to another in between.
-// CHECK-LABEL: module
+// The two buffers may overlap.
+// CHECK-LABEL: func @open_loads_around_store_to_other_argument(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe18(%m: memref<?xindex>, %k: memref<?xindex>) -> i1 {
+func.func @open_loads_around_store_to_other_argument(%m: memref<?xindex>, %k: memref<?xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %a = memref.load %m[%c0] : memref<?xindex>
   memref.store %c0, %k[%c0] : memref<?xindex>
@@ -48,12 +49,10 @@ func.func @qe18(%m: memref<?xindex>, %k: memref<?xindex>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Two memref arguments may alias.
-// CHECK-LABEL: module
+// The two buffers may overlap.
+// CHECK-LABEL: func @open_load_after_store_to_other_argument(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe14(%m: memref<1xindex>, %k: memref<1xindex>) -> i1 {
+func.func @open_load_after_store_to_other_argument(%m: memref<1xindex>, %k: memref<1xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index
   %c8 = arith.constant 8 : index
@@ -64,12 +63,10 @@ func.func @qe14(%m: memref<1xindex>, %k: memref<1xindex>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. Store and load of one local buffer.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_load_of_stored_value(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe15(%n: index) -> i1 {
+func.func @always_load_of_stored_value(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %m = memref.alloca() : memref<1xindex>
   memref.store %n, %m[%c0] : memref<1xindex>
@@ -78,12 +75,9 @@ func.func @qe15(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A subview aliases.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_load_after_store_to_subview(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe16(%n: index, %i: index) -> i1 {
+func.func @open_load_after_store_to_subview(%n: index, %i: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %m = memref.alloca() : memref<4xindex>
@@ -95,29 +89,23 @@ func.func @qe16(%n: index, %i: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A call between the store and the load may change the memory.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_load_after_external_call(
 // CHECK-NOT: return %{{true|false}}
-func.func private @ext(memref<1xindex>)
-
-func.func @qe13(%m: memref<1xindex>) -> i1 {
+func.func @open_load_after_external_call(%m: memref<1xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index
   memref.store %c7, %m[%c0] : memref<1xindex>
-  call @ext(%m) : (memref<1xindex>) -> ()
+  call @p_load_after_external_call(%m) : (memref<1xindex>) -> ()
   %v = memref.load %m[%c0] : memref<1xindex>
   %p = arith.cmpi eq, %v, %c7 : index
   return %p : i1
 }
 
-// -----
+func.func private @p_load_after_external_call(memref<1xindex>)
 
-// A loop stores between: the load in the next iteration sees it.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_load_after_loop_with_store(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe17(%n: index) -> i1 {
+func.func @open_load_after_loop_with_store(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %m = memref.alloca() : memref<1xindex>
@@ -132,12 +120,9 @@ func.func @qe17(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A parallel loop with a memory cell.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_load_after_parallel_with_store(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg19(%n: index) -> i1 {
+func.func @open_load_after_parallel_with_store(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %m = memref.alloc() : memref<1xindex>
@@ -151,12 +136,9 @@ func.func @qg19(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Atomic_rmw returns what was there, another thread or store between.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_load_after_atomic_rmw(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe47(%m: memref<1xi64>, %v: i64) -> i1 {
+func.func @open_load_after_atomic_rmw(%m: memref<1xi64>, %v: i64) -> i1 {
   %c0 = arith.constant 0 : index
   memref.store %v, %m[%c0] : memref<1xi64>
   %o = memref.atomic_rmw addi %v, %m[%c0] : (i64, memref<1xi64>) -> i64
@@ -165,12 +147,9 @@ func.func @qe47(%m: memref<1xi64>, %v: i64) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Memref.copy overwrites.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_load_after_copy(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe48(%m: memref<1xindex>, %n: index) -> i1 {
+func.func @open_load_after_copy(%m: memref<1xindex>, %n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %b = memref.alloca() : memref<1xindex>
   memref.store %n, %b[%c0] : memref<1xindex>
@@ -180,12 +159,9 @@ func.func @qe48(%m: memref<1xindex>, %n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Linalg on buffers overwrites.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_load_after_fill(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe49(%n: index, %k: index) -> i1 {
+func.func @open_load_after_fill(%n: index, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %b = memref.alloca() : memref<1xindex>
   memref.store %n, %b[%c0] : memref<1xindex>
@@ -195,12 +171,10 @@ func.func @qe49(%n: index, %k: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. After the fill it is k.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_load_of_filled_value(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe50(%n: index, %k: index) -> i1 {
+func.func @always_load_of_filled_value(%n: index, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %b = memref.alloca() : memref<1xindex>
   memref.store %n, %b[%c0] : memref<1xindex>
@@ -210,37 +184,33 @@ func.func @qe50(%n: index, %k: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A global may be written by others.
-// CHECK-LABEL: module
+// Other modules may write the global.
+// CHECK-LABEL: func @stays_public_global_value(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-memref.global @g : memref<1xindex> = dense<4>
-
-func.func @qe44() {
+func.func @stays_public_global_value() {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
-  %m = memref.get_global @g : memref<1xindex>
+  %m = memref.get_global @g_public_global_value : memref<1xindex>
   %v = memref.load %m[%c0] : memref<1xindex>
   %p = arith.cmpi eq, %v, %c4 : index
   cf.assert %p, "global"
   return
 }
 
-// -----
+memref.global @g_public_global_value : memref<1xindex> = dense<4>
 
-// TODO: not found yet. A constant private global is not.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @implied_private_constant_global_value(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-memref.global "private" constant @g : memref<1xindex> = dense<4>
-
-func.func @qe45() {
+func.func @implied_private_constant_global_value() {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
-  %m = memref.get_global @g : memref<1xindex>
+  %m = memref.get_global @g_private_constant_global_value : memref<1xindex>
   %v = memref.load %m[%c0] : memref<1xindex>
   %p = arith.cmpi eq, %v, %c4 : index
   cf.assert %p, "global"
   return
 }
+
+memref.global "private" constant @g_private_constant_global_value : memref<1xindex> = dense<4>

@@ -1,5 +1,6 @@
 // Extents of buffers: allocation, views, casts, and ops between tensors and buffers.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_alloc_dim(
@@ -12,12 +13,9 @@ func.func @always_alloc_dim(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Memref.dim of an alloc.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_alloc_dim_is_tensor_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe19(%x: tensor<?xf32>) -> i1 {
+func.func @always_alloc_dim_is_tensor_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %m = memref.alloc(%d) : memref<?xf32>
@@ -26,8 +24,6 @@ func.func @qe19(%x: tensor<?xf32>) -> i1 {
   %p = arith.cmpi eq, %d, %e : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_alloca_dim(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -82,11 +78,9 @@ func.func @always_subview_dim(%m: memref<?xf32>, %n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_subview_dim(
+// CHECK-LABEL: func @always_subview_dim_2d(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_subview_dim(%m: memref<?x?xf32>, %o: index) -> i1 {
+func.func @always_subview_dim_2d(%m: memref<?x?xf32>, %o: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = memref.dim %m, %c0 : memref<?x?xf32>
@@ -197,9 +191,9 @@ func.func @always_reinterpret_cast(%m: memref<?xf32>, %n: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_reinterpret(
+// CHECK-LABEL: func @always_reinterpret_cast_in_rows_of_4(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_reinterpret(%m: memref<?xf32>) -> i1 {
+func.func @always_reinterpret_cast_in_rows_of_4(%m: memref<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -254,12 +248,9 @@ func.func @always_metadata(%m: memref<?x4xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Extract_strided_metadata's size is the dim.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_metadata_size_is_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe23(%m: memref<?x4xf32>) -> i1 {
+func.func @always_metadata_size_is_dim(%m: memref<?x4xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %m : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
@@ -267,8 +258,6 @@ func.func @qe23(%m: memref<?x4xf32>) -> i1 {
   %p = arith.cmpi eq, %s#0, %e : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_metadata_stride(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -329,11 +318,9 @@ func.func @always_to_tensor(%m: memref<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_to_tensor(
+// CHECK-LABEL: func @always_to_tensor_restrict(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_to_tensor(%m: memref<?xf32>) -> i1 {
+func.func @always_to_tensor_restrict(%m: memref<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %t = bufferization.to_tensor %m restrict : memref<?xf32> to tensor<?xf32>
   %d = memref.dim %m, %c0 : memref<?xf32>
@@ -342,12 +329,9 @@ func.func @always_to_tensor(%m: memref<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// To_buffer / to_tensor keep sizes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_to_buffer_and_to_tensor_keep_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe20(%x: tensor<?xf32>) -> i1 {
+func.func @always_to_buffer_and_to_tensor_keep_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %m = bufferization.to_buffer %x : tensor<?xf32> to memref<?xf32>
@@ -359,8 +343,6 @@ func.func @qe20(%x: tensor<?xf32>) -> i1 {
   %r = arith.andi %p, %q : i1
   return %r : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_alloc_tensor(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -416,11 +398,9 @@ func.func @always_materialize(%y: tensor<?xf32>, %m: memref<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_materialize(
+// CHECK-LABEL: func @always_materialize_in_other(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_materialize(%t: tensor<?xf32>, %o: tensor<?xf32>) -> i1 {
+func.func @always_materialize_in_other(%t: tensor<?xf32>, %o: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %a = bufferization.materialize_in_destination %t in %o : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %d = tensor.dim %a, %c0 : tensor<?xf32>

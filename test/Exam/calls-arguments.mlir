@@ -1,5 +1,8 @@
 // Arguments of functions: a private function has the facts that all its calls share.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain), number (returns that
+// constant). At a TODO, the checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func private @implied_priv_pos(
@@ -86,85 +89,72 @@ func.func @x_addr() -> ((index) -> ()) {
   return %f : (index) -> ()
 }
 
-// -----
-
-// Private callee called only with sizes: in it the argument is not negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func private @always_priv_called_with_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func private @qe1(%n: index) -> i1 {
+func.func private @always_priv_called_with_dim(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sge, %n, %c0 : index
   return %p : i1
 }
 
-func.func @main(%x: tensor<?xf32>) -> i1 {
+func.func @x_priv_called_with_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %r = call @qe1(%d) : (index) -> i1
+  %r = call @always_priv_called_with_dim(%d) : (index) -> i1
   return %r : i1
 }
 
-// -----
-
-// The callee is public: others may call it.
-// CHECK-LABEL: module
+// Other modules may call a public function.
+// CHECK-LABEL: func @open_public_called_with_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe2(%n: index) -> i1 {
+func.func @open_public_called_with_dim(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sge, %n, %c0 : index
   return %p : i1
 }
 
-func.func @other(%x: tensor<?xf32>) {
+func.func @x_public_called_with_dim(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %r = call @qe2(%d) : (index) -> i1
+  %r = call @open_public_called_with_dim(%d) : (index) -> i1
   vector.print %r : i1
   return
 }
 
-// -----
-
-// Private, but its address is taken.
-// CHECK-LABEL: module
+// CHECK-LABEL: func private @open_priv_with_address_taken(
 // CHECK-NOT: return %{{true|false}}
-func.func private @qe3(%n: index) -> i1 {
+func.func private @open_priv_with_address_taken(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sge, %n, %c0 : index
   return %p : i1
 }
 
-func.func @other(%x: tensor<?xf32>) -> ((index) -> i1) {
+func.func @x_priv_with_address_taken(%x: tensor<?xf32>) -> ((index) -> i1) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %r = call @qe3(%d) : (index) -> i1
+  %r = call @open_priv_with_address_taken(%d) : (index) -> i1
   vector.print %r : i1
-  %f = constant @qe3 : (index) -> i1
+  %f = constant @open_priv_with_address_taken : (index) -> i1
   return %f : (index) -> i1
 }
 
-// -----
-
-// Two callers, one brings a number that may be negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func private @open_priv_called_with_dim_and_any(
 // CHECK-NOT: return %{{true|false}}
-func.func private @qe4(%n: index) -> i1 {
+func.func private @open_priv_called_with_dim_and_any(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sge, %n, %c0 : index
   return %p : i1
 }
 
-func.func @main(%x: tensor<?xf32>, %k: index) {
+func.func @x_priv_called_with_dim_and_any(%x: tensor<?xf32>, %k: index) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %r = call @qe4(%d) : (index) -> i1
+  %r = call @open_priv_called_with_dim_and_any(%d) : (index) -> i1
   vector.print %r : i1
-  %s = call @qe4(%k) : (index) -> i1
+  %s = call @open_priv_called_with_dim_and_any(%k) : (index) -> i1
   vector.print %s : i1
   return
 }
-
-// -----
 
 // CHECK-LABEL: func private @always_priv_same_dims(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -314,18 +304,16 @@ func.func @x_recursive() {
   return
 }
 
-// -----
-
-// Recursion: the argument falls by 1 each time and may become negative.
-// CHECK-LABEL: module
+// Each call passes n - 1, which may become negative.
+// CHECK-LABEL: func private @open_priv_recursion_minus_1(
 // CHECK-NOT: return %{{true|false}}
-func.func private @qe8(%n: index, %s: i1) -> i1 {
+func.func private @open_priv_recursion_minus_1(%n: index, %s: i1) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %p = arith.cmpi sge, %n, %c0 : index
   %r = scf.if %s -> i1 {
     %m = arith.subi %n, %c1 : index
-    %q = func.call @qe8(%m, %p) : (index, i1) -> i1
+    %q = func.call @open_priv_recursion_minus_1(%m, %p) : (index, i1) -> i1
     scf.yield %q : i1
   } else {
     scf.yield %p : i1
@@ -333,44 +321,34 @@ func.func private @qe8(%n: index, %s: i1) -> i1 {
   return %r : i1
 }
 
-func.func @main(%x: tensor<?xf32>, %s: i1) -> i1 {
+func.func @x_priv_recursion_minus_1(%x: tensor<?xf32>, %s: i1) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %r = call @qe8(%d, %s) : (index, i1) -> i1
+  %r = call @open_priv_recursion_minus_1(%d, %s) : (index, i1) -> i1
   return %r : i1
 }
 
-// -----
-
-// TODO: not found yet. Recursion with a guard: below n > 0 only, so the
-// argument is never negative.
-// CHECK-LABEL: module
+// TODO: not found yet. The function calls itself for n > 0 only.
+// CHECK-LABEL: func private @always_priv_guarded_recursion(
 // CHECK-NOT: return %{{true|false}}
-func.func private @qe9(%n: index) -> i1 {
+func.func private @always_priv_guarded_recursion(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %t = arith.constant true
   %g = arith.cmpi sgt, %n, %c0 : index
   scf.if %g {
     %m = arith.subi %n, %c1 : index
-    %q = func.call @qe9(%m) : (index) -> i1
+    %q = func.call @always_priv_guarded_recursion(%m) : (index) -> i1
     vector.print %q : i1
   }
   %p = arith.cmpi sge, %n, %c0 : index
   return %p : i1
 }
 
-func.func @main(%x: tensor<?xf32>) -> i1 {
+func.func @x_priv_guarded_recursion(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %r = call @qe9(%d) : (index) -> i1
-  return %r : i1
-}
-
-// -----
-
-func.func private @p_chain2(%n: index) -> i1 {
-  %r = func.call @always_priv_chain(%n) : (index) -> i1
+  %r = call @always_priv_guarded_recursion(%d) : (index) -> i1
   return %r : i1
 }
 
@@ -380,6 +358,11 @@ func.func private @always_priv_chain(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sgt, %n, %c0 : index
   return %p : i1
+}
+
+func.func private @p_chain2(%n: index) -> i1 {
+  %r = func.call @always_priv_chain(%n) : (index) -> i1
+  return %r : i1
 }
 
 func.func @x_chain() -> i1 {

@@ -1,5 +1,7 @@
 // Extension, truncation, index_cast, and small types such as i1 and i8.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// stays (the counted checks remain).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_i64_cast_eq(
@@ -24,19 +26,14 @@ func.func @open_i32_trunc_eq(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Trunc to i32 and back is not the number.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_i32_cast_of_any_index_and_back(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa34(%x: index) -> i1 {
+func.func @open_i32_cast_of_any_index_and_back(%x: index) -> i1 {
   %t = arith.index_cast %x : index to i32
   %b = arith.index_cast %t : i32 to index
   %p = arith.cmpi eq, %b, %x : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_i32_trunc_small(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -52,12 +49,10 @@ func.func @always_i32_trunc_small(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// In the branch x in [0, 1000) it is.
-// CHECK-LABEL: module
+// In the branch, x is in [0, 1000).
+// CHECK-LABEL: func @always_i32_cast_and_back_in_branch(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa35(%x: index) -> i1 {
+func.func @always_i32_cast_and_back_in_branch(%x: index) -> i1 {
   %c1000 = arith.constant 1000 : index
   %in = arith.cmpi ult, %x, %c1000 : index
   %r = scf.if %in -> i1 {
@@ -72,12 +67,9 @@ func.func @qa35(%x: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Truncated to i32 a size may be negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_i32_cast_of_dim_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf3(%x: tensor<?xf32>) -> i1 {
+func.func @open_i32_cast_of_dim_nonneg(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i32
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -85,8 +77,6 @@ func.func @qf3(%x: tensor<?xf32>) -> i1 {
   %p = arith.cmpi sge, %t, %z : i32
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_trunc_ext_dim_i32_bounded(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -189,44 +179,34 @@ func.func @always_i16_tensor_elem(%t: tensor<4xi16>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Index_castui of i32 is zero-extending: -1 becomes 2^32-1.
-// CHECK-LABEL: module
+// index_castui of -1 is 2^32 - 1.
+// CHECK-LABEL: func @open_i32_castui_is_cast(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa36(%x: i32) -> i1 {
+func.func @open_i32_castui_is_cast(%x: i32) -> i1 {
   %a = arith.index_castui %x : i32 to index
   %b = arith.index_cast %x : i32 to index
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
 
-// -----
-
-// Zero-extended i32 is at least the sign-extended one, signed at index.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_i32_castui_at_least_cast(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa37(%x: i32) -> i1 {
+func.func @always_i32_castui_at_least_cast(%x: i32) -> i1 {
   %a = arith.index_castui %x : i32 to index
   %b = arith.index_cast %x : i32 to index
   %p = arith.cmpi sge, %a, %b : index
   return %p : i1
 }
 
-// -----
-
-// Nneg on extui: its result is poison for negative x; x itself is any.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_extui_operand_nonneg(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf7(%x: i32) -> i64 {
+func.func @stays_extui_operand_nonneg(%x: i32) -> i64 {
   %z = arith.constant 0 : i32
   %e = arith.extui %x : i32 to i64
   %p = arith.cmpi sge, %x, %z : i32
   cf.assert %p, "nneg"
   return %e : i64
 }
-
-// -----
 
 // CHECK-LABEL: func @always_i1_ext(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -237,19 +217,14 @@ func.func @always_i1_ext(%p: i1) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// I1: every bit is unsigned >= 0, and extui(b) <= 1.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_i1_extui_at_most_1(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa28(%a: i1) -> i1 {
+func.func @always_i1_extui_at_most_1(%a: i1) -> i1 {
   %c1 = arith.constant 1 : i32
   %e = arith.extui %a : i1 to i32
   %p = arith.cmpi sle, %e, %c1 : i32
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_bool_ext(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -269,55 +244,43 @@ func.func @open_i1_extsi(%p: i1) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Extsi of a bit is 0 or -1: never positive.
-// CHECK-LABEL: module
+// extsi of true is -1.
+// CHECK-LABEL: func @always_i1_extsi_not_positive(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa29(%a: i1) -> i1 {
+func.func @always_i1_extsi_not_positive(%a: i1) -> i1 {
   %c0 = arith.constant 0 : i32
   %e = arith.extsi %a : i1 to i32
   %p = arith.cmpi sle, %e, %c0 : i32
   return %p : i1
 }
 
-// -----
-
-// I1: true is -1, so slt true, false holds; a <s b on i1 is a & !b; sge 0 only
-// for false.
-// CHECK-LABEL: module
+// As a signed i1, true is -1.
+// CHECK-LABEL: func @open_i1_sge_false(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa27(%a: i1) -> i1 {
+func.func @open_i1_sge_false(%a: i1) -> i1 {
   %f = arith.constant false
   %p = arith.cmpi sge, %a, %f : i1
   return %p : i1
 }
 
-// -----
-
-// Index_cast of a bit is signed (-1): not >= 0.
-// CHECK-LABEL: module
+// index_cast of true is -1.
+// CHECK-LABEL: func @open_i1_index_cast_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa30(%a: i1) -> i1 {
+func.func @open_i1_index_cast_nonneg(%a: i1) -> i1 {
   %c0 = arith.constant 0 : index
   %e = arith.index_cast %a : i1 to index
   %p = arith.cmpi sge, %e, %c0 : index
   return %p : i1
 }
 
-// -----
-
-// Index_castui of a bit is 0 or 1.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_i1_index_castui_below_2(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa31(%a: i1) -> i1 {
+func.func @always_i1_index_castui_below_2(%a: i1) -> i1 {
   %c2 = arith.constant 2 : index
   %e = arith.index_castui %a : i1 to index
   %p = arith.cmpi ult, %e, %c2 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_bool_roundtrip(
 // CHECK: return %true{{(_[0-9]+)?}} : i1

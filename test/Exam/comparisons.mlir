@@ -1,5 +1,8 @@
 // Comparisons: what one comparison, signed or unsigned, implies about another.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), never (returns false), open
+// (returns no constant), stays (the counted checks remain). At a TODO, the checks give
+// the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_dim_nonneg(
@@ -11,19 +14,14 @@ func.func @always_dim_nonneg(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// A size is never negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_dim_sge_zero(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa1(%x: tensor<?xf32>) -> i1 {
+func.func @always_dim_sge_zero(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %p = arith.cmpi sge, %d, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @never_dim_negative(
 // CHECK: return %false{{(_[0-9]+)?}} : i1
@@ -34,12 +32,10 @@ func.func @never_dim_negative(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// The 2^48 limit is for overflow only, never a bound.
-// CHECK-LABEL: module
+// The limit of 2^48 elements rules out overflow only. It is no bound.
+// CHECK-LABEL: func @open_dim_below_2_48(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf1(%x: tensor<?xf32>) -> i1 {
+func.func @open_dim_below_2_48(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %k = arith.constant 281474976710656 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -47,20 +43,16 @@ func.func @qf1(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. At most 2^63-1.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_dim_at_most_int64_max(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf2(%x: tensor<?xf32>) -> i1 {
+func.func @always_dim_at_most_int64_max(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %k = arith.constant 9223372036854775807 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %p = arith.cmpi ule, %d, %k : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @never_lt_self(
 // CHECK: return %false{{(_[0-9]+)?}} : i1
@@ -201,12 +193,9 @@ func.func @always_uge_not_ult(%a: index, %b: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Transitivity chain through three checks.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_order_chain(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qf34(%a: index, %b: index, %c: index, %d: index) -> i1 {
+func.func @always_order_chain(%a: index, %b: index, %c: index, %d: index) -> i1 {
   %p = arith.cmpi slt, %a, %b : index
   cf.assert %p, "1"
   %q = arith.cmpi sle, %b, %c : index
@@ -219,12 +208,9 @@ func.func @qf34(%a: index, %b: index, %c: index, %d: index) -> i1 {
   return %u : i1
 }
 
-// -----
-
-// The same mixing signed and unsigned.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_order_chain_mixes_signedness(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf35(%a: index, %b: index, %c: index) -> i1 {
+func.func @open_order_chain_mixes_signedness(%a: index, %b: index, %c: index) -> i1 {
   %p = arith.cmpi slt, %a, %b : index
   cf.assert %p, "1"
   %q = arith.cmpi ult, %b, %c : index
@@ -232,8 +218,6 @@ func.func @qf35(%a: index, %b: index, %c: index) -> i1 {
   %s = arith.cmpi slt, %a, %c : index
   return %s : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_or_conditions(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -268,12 +252,9 @@ func.func @never_and_conditions(%n: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Vector compare: one lane does not speak for another.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_vector_lane_nonneg(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf21(%a: vector<2xindex>) {
+func.func @stays_vector_lane_nonneg(%a: vector<2xindex>) {
   %c0 = arith.constant dense<0> : vector<2xindex>
   %p = arith.cmpi sge, %a, %c0 : vector<2xindex>
   %b = vector.extract %p[0] : i1 from vector<2xi1>

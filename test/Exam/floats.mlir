@@ -1,11 +1,12 @@
 // Sizes computed in floating point: only exact steps keep a size.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
-// A size through f32 and back: 2^24+1 is not kept.
-// CHECK-LABEL: module
+// f32 has no 2^24 + 1.
+// CHECK-LABEL: func @open_dim_through_f32(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh1(%x: tensor<?xf32>) -> i1 {
+func.func @open_dim_through_f32(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %i = arith.index_cast %d : index to i64
@@ -15,12 +16,9 @@ func.func @qh1(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// At most 2^24 through f32 is kept.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_at_most_2_24_through_f32(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qh3(%x: tensor<?xf32>) -> i1 {
+func.func @always_at_most_2_24_through_f32(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 16777216 : index
@@ -32,12 +30,9 @@ func.func @qh3(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// At most 2^24+1 is not.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_at_most_2_24_plus_1_through_f32(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh4(%x: tensor<?xf32>) -> i1 {
+func.func @open_at_most_2_24_plus_1_through_f32(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 16777217 : index
@@ -49,13 +44,10 @@ func.func @qh4(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A size through f64 and back: 2^53+1 is not kept (the 2^48 limit is for
-// overflow only).
-// CHECK-LABEL: module
+// f64 has no 2^53 + 1, and the limit of 2^48 elements is no bound.
+// CHECK-LABEL: func @open_dim_through_f64(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh2(%x: tensor<?xf32>) -> i1 {
+func.func @open_dim_through_f64(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %i = arith.index_cast %d : index to i64
@@ -65,12 +57,9 @@ func.func @qh2(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// F16 keeps up to 2048.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_at_most_2048_through_f16(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qh6(%x: tensor<?xf32>) -> i1 {
+func.func @always_at_most_2048_through_f16(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 2048 : index
@@ -82,12 +71,9 @@ func.func @qh6(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// F16 keeps 2048 only.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_at_most_2049_through_f16(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh5(%x: tensor<?xf32>) -> i1 {
+func.func @open_at_most_2049_through_f16(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 2049 : index
@@ -99,12 +85,9 @@ func.func @qh5(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Bf16 keeps 256 only.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_at_most_257_through_bf16(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh7(%x: tensor<?xf32>) -> i1 {
+func.func @open_at_most_257_through_bf16(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 257 : index
@@ -116,12 +99,9 @@ func.func @qh7(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Truncf to f16.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_at_most_5000_truncated_to_f16(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh19(%x: tensor<?xf32>) -> i1 {
+func.func @open_at_most_5000_truncated_to_f16(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 5000 : index
@@ -135,12 +115,9 @@ func.func @qh19(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Half of at most 1000 in f32, floored.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_floor_of_half(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qh8(%x: tensor<?xf32>) -> i1 {
+func.func @always_floor_of_half(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 1000 : index
@@ -157,12 +134,9 @@ func.func @qh8(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Half of any size in f32.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_floor_of_half_of_any_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh13(%x: tensor<?xf32>) -> i1 {
+func.func @open_floor_of_half_of_any_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %i = arith.index_cast %d : index to i64
@@ -177,13 +151,10 @@ func.func @qh13(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Times 0.1 (not exact) floored is not the tenth: f32 0.1 > 0.1 may pass, but
-// at f32 large numbers differ.
-// CHECK-LABEL: module
+// 0.1 is not exact, and the product is rounded.
+// CHECK-LABEL: func @open_floor_of_tenth(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh9(%x: tensor<?xf32>) -> i1 {
+func.func @open_floor_of_tenth(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 16777216 : index
@@ -200,12 +171,10 @@ func.func @qh9(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Times 0.33333 floored: 3 * 0.33333 < 1.
-// CHECK-LABEL: module
+// 3 * 0.33333 is below 1.
+// CHECK-LABEL: func @open_floor_of_0_33333(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh10(%x: tensor<?xf32>) -> i1 {
+func.func @open_floor_of_0_33333(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 1000 : index
@@ -222,12 +191,9 @@ func.func @qh10(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Divided by 49.0 in f64, floored.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_floor_of_quotient_by_49(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qh12(%x: tensor<?xf32>) -> i1 {
+func.func @always_floor_of_quotient_by_49(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 1000 : index
@@ -244,12 +210,10 @@ func.func @qh12(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Times 1/49 in f64: 49 * (1/49) < 1.
-// CHECK-LABEL: module
+// 49 * (1 / 49) is below 1.
+// CHECK-LABEL: func @open_floor_of_product_with_49th(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh11(%x: tensor<?xf32>) -> i1 {
+func.func @open_floor_of_product_with_49th(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 1000 : index
@@ -266,12 +230,9 @@ func.func @qh11(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Roundeven(d * 0.5) is not ceil.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_roundeven_of_half_is_ceil(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh16(%x: tensor<?xf32>) -> i1 {
+func.func @open_roundeven_of_half_is_ceil(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 100 : index
@@ -288,12 +249,9 @@ func.func @qh16(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Scale 2.0 then 0.5: identity below 2^22.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_resize_up_by_2_and_back(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qh15(%x: tensor<?xf32>) -> i1 {
+func.func @always_resize_up_by_2_and_back(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 4194304 : index
@@ -309,12 +267,9 @@ func.func @qh15(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Scale 1.3 then 1/1.3: resize up and down is not the identity.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_resize_up_by_1_3_and_back(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh14(%x: tensor<?xf32>) -> i1 {
+func.func @open_resize_up_by_1_3_and_back(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 1000 : index
@@ -331,12 +286,10 @@ func.func @qh14(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Adding 2^24 in f32 and subtracting it again loses the low bit.
-// CHECK-LABEL: module
+// The sum loses the low bits.
+// CHECK-LABEL: func @open_add_and_subtract_2_25(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh18(%x: tensor<?xf32>) -> i1 {
+func.func @open_add_and_subtract_2_25(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 1000 : index
@@ -351,12 +304,9 @@ func.func @qh18(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Sqrt(d)^2 is not d.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_square_of_floored_sqrt(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh17(%x: tensor<?xf32>) -> i1 {
+func.func @open_square_of_floored_sqrt(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d0 = tensor.dim %x, %c0 : tensor<?xf32>
   %lim = arith.constant 100 : index
@@ -371,12 +321,10 @@ func.func @qh17(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Uitofp of a negative i64 is a huge number, sitofp is not.
-// CHECK-LABEL: module
+// uitofp of -1 is 2^32 - 1.
+// CHECK-LABEL: func @open_uitofp_is_sitofp(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh20(%i: i32) -> i1 {
+func.func @open_uitofp_is_sitofp(%i: i32) -> i1 {
   %f = arith.uitofp %i : i32 to f64
   %g = arith.sitofp %i : i32 to f64
   %a = arith.fptosi %f : f64 to i64
@@ -385,12 +333,10 @@ func.func @qh20(%i: i32) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Floor against truncation for negative numbers: fptosi truncates.
-// CHECK-LABEL: module
+// fptosi rounds to zero: for -0.5, floor is -1.
+// CHECK-LABEL: func @open_floor_is_fptosi(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh21(%i: i8) -> i1 {
+func.func @open_floor_is_fptosi(%i: i8) -> i1 {
   %k = arith.constant 0.5 : f32
   %f = arith.sitofp %i : i8 to f32
   %g = arith.mulf %f, %k : f32
@@ -401,34 +347,27 @@ func.func @qh21(%i: i8) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// NaN: maximumf / cmpf of unknown floats.
-// CHECK-LABEL: module
+// Both are false for NaN.
+// CHECK-LABEL: func @open_olt_or_oge(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh22(%a: f32, %b: f32) -> i1 {
+func.func @open_olt_or_oge(%a: f32, %b: f32) -> i1 {
   %p = arith.cmpf olt, %a, %b : f32
   %q = arith.cmpf oge, %a, %b : f32
   %r = arith.ori %p, %q : i1
   return %r : i1
 }
 
-// -----
-
-// X == x fails for NaN.
-// CHECK-LABEL: module
+// False for NaN.
+// CHECK-LABEL: func @open_oeq_self(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh23(%a: f32) -> i1 {
+func.func @open_oeq_self(%a: f32) -> i1 {
   %p = arith.cmpf oeq, %a, %a : f32
   return %p : i1
 }
 
-// -----
-
-// Bitcast of a float's bits.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_bits_of_f32_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh29(%a: f32) -> i1 {
+func.func @open_bits_of_f32_nonneg(%a: f32) -> i1 {
   %c0 = arith.constant 0 : i32
   %v = arith.bitcast %a : f32 to i32
   %p = arith.cmpi sge, %v, %c0 : i32

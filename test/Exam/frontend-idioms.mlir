@@ -1,4 +1,6 @@
 // Idioms of front ends: floor and ceiling division, negative indices, clamped slices.
+// A name begins with the answer: always (returns true), open (returns no constant). At a
+// TODO, the checks give the present answer.
 // RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 

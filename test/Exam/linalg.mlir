@@ -1,5 +1,8 @@
 // Results and bodies of linalg ops: a result has the extents of its init operand.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain), static (a type becomes
+// static).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @implied_fill_after_empty(
@@ -44,12 +47,9 @@ func.func @always_transpose(%x: tensor<?x?xf32>, %o: tensor<?x?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Generic's result has the size of outs.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_transpose_dim_of_init(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc23(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_transpose_dim_of_init(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -60,8 +60,6 @@ func.func @qc23(%x: tensor<?x?xf32>) -> i1 {
   %p = arith.cmpi eq, %d, %a : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_reduce(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -167,12 +165,9 @@ func.func @always_dot_general(%a: tensor<?x16xf32>, %b: tensor<16x?xf32>, %f: f3
   return %ret : i1
 }
 
-// -----
-
-// Matmul result of static inits through casts.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @static_matmul_of_static_operands(
 // CHECK: tensor<4x4xf32>
-func.func @qc11(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>) -> tensor<?x?xf32> {
+func.func @static_matmul_of_static_operands(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>) -> tensor<?x?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %f = arith.constant 0.0 : f32
@@ -184,14 +179,11 @@ func.func @qc11(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>) -> tensor<?x?xf32> {
   return %r : tensor<?x?xf32>
 }
 
-// -----
-
-// After an assert that d == 4 the slice is static.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @static_exp_after_checked_dim(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
 // CHECK: tensor<4xf32>
-func.func @qc17(%x: tensor<?xf32>) -> tensor<?xf32> {
+func.func @static_exp_after_checked_dim(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -201,8 +193,6 @@ func.func @qc17(%x: tensor<?xf32>) -> tensor<?xf32> {
   %r = linalg.exp ins(%x : tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @always_conv1d(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -226,12 +216,9 @@ func.func @always_conv1d(%x: tensor<?x?x?xf32>, %w: tensor<?x?x?xf32>, %f: f32) 
   return %ret : i1
 }
 
-// -----
-
-// Conv output: (h - 3 + 1) for outs given so; compare with outs arithmetic.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_conv_2d_output_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc37(%x: tensor<1x?x?x1xf32>, %k: tensor<3x3x1x1xf32>) -> i1 {
+func.func @always_conv_2d_output_dim(%x: tensor<1x?x?x1xf32>, %k: tensor<3x3x1x1xf32>) -> i1 {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %h = tensor.dim %x, %c1 : tensor<1x?x?x1xf32>
@@ -245,8 +232,6 @@ func.func @qc37(%x: tensor<1x?x?x1xf32>, %k: tensor<3x3x1x1xf32>) -> i1 {
   %p = arith.cmpi eq, %s, %h : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_pool(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -306,12 +291,9 @@ func.func @implied_linalg_index_bound(%x: tensor<?xindex>) {
   return
 }
 
-// -----
-
-// Linalg.index is below the size of its loop (from outs).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_linalg_index_slt_dim(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qc24(%x: tensor<?xindex>) -> tensor<?xindex> {
+func.func @implied_linalg_index_slt_dim(%x: tensor<?xindex>) -> tensor<?xindex> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xindex>
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<?xindex>) {
@@ -323,8 +305,6 @@ func.func @qc24(%x: tensor<?xindex>) -> tensor<?xindex> {
   } -> tensor<?xindex>
   return %r : tensor<?xindex>
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_linalg_index_bound_off(
 // CHECK-COUNT-1: cf.assert
@@ -408,12 +388,9 @@ func.func @stays_linalg_element(%x: tensor<?xindex>) {
   return
 }
 
-// -----
-
-// The element itself is data.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_linalg_element_below_dim(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc25(%x: tensor<?xindex>) -> tensor<?xindex> {
+func.func @stays_linalg_element_below_dim(%x: tensor<?xindex>) -> tensor<?xindex> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xindex>
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<?xindex>) {
@@ -425,13 +402,10 @@ func.func @qc25(%x: tensor<?xindex>) -> tensor<?xindex> {
   return %r : tensor<?xindex>
 }
 
-// -----
-
-// An assert inside a generic body (may run zero times) does not speak for the
-// outside.
-// CHECK-LABEL: module
+// The body may not run.
+// CHECK-LABEL: func @stays_linalg_body_assert_and_after(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc26(%x: tensor<?xindex>, %a: index, %b: index) -> tensor<?xindex> {
+func.func @stays_linalg_body_assert_and_after(%x: tensor<?xindex>, %a: index, %b: index) -> tensor<?xindex> {
   %p = arith.cmpi ult, %a, %b : index
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<?xindex>) {
   ^bb0(%o: index):
@@ -442,12 +416,10 @@ func.func @qc26(%x: tensor<?xindex>, %a: index, %b: index) -> tensor<?xindex> {
   return %r : tensor<?xindex>
 }
 
-// -----
-
-// A count of nonzeros by linalg reduce is data.
-// CHECK-LABEL: module
+// The count depends on data and may wrap.
+// CHECK-LABEL: func @open_count_by_reduction_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc35(%x: tensor<?xi1>) -> i1 {
+func.func @open_count_by_reduction_nonneg(%x: tensor<?xi1>) -> i1 {
   %c0 = arith.constant 0 : index
   %z = arith.constant dense<0> : tensor<i32>
   %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} ins(%x : tensor<?xi1>) outs(%z : tensor<i32>) {

@@ -1,5 +1,7 @@
 // Linear indices into a shape and their parts: each is below its extent.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: implied (no check remains), stays (the counted checks
+// remain).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @implied_linearized(
@@ -22,12 +24,9 @@ func.func @implied_linearized(%x: tensor<?x4xf32>) {
   return
 }
 
-// -----
-
-// Of a size it does not.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_linear_index_of_4_columns(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qg28(%x: tensor<?x4xf32>) {
+func.func @implied_linear_index_of_4_columns(%x: tensor<?x4xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -44,12 +43,10 @@ func.func @qg28(%x: tensor<?x4xf32>) {
   return
 }
 
-// -----
-
-// Linear combination of ivs: i*4 + j < n*4 fails if n*4 wraps.
-// CHECK-LABEL: module
+// n * 4 may wrap.
+// CHECK-LABEL: func @stays_linear_index_below_wrapped_product(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qg27(%n: index) {
+func.func @stays_linear_index_below_wrapped_product(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -64,8 +61,6 @@ func.func @qg27(%n: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_linearized_dyn(
 // CHECK-NOT: cf.assert
@@ -87,12 +82,9 @@ func.func @implied_linearized_dyn(%x: tensor<?x?xf32>) {
   return
 }
 
-// -----
-
-// I*d1 + j < d0*d1 in a nest over a 2-d tensor.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_linear_index_of_dims(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qg29(%x: tensor<?x?xf32>) {
+func.func @implied_linear_index_of_dims(%x: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -109,12 +101,9 @@ func.func @qg29(%x: tensor<?x?xf32>) {
   return
 }
 
-// -----
-
-// Transposed flattening: i*d1 + j with i below d1 and j below d0.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_linear_index_with_swapped_bounds(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qg30(%x: tensor<?x?xf32>) {
+func.func @stays_linear_index_with_swapped_bounds(%x: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -130,8 +119,6 @@ func.func @qg30(%x: tensor<?x?xf32>) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_linear_index(
 // CHECK-NOT: cf.assert

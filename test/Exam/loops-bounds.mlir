@@ -1,5 +1,7 @@
 // Induction variables and bounds of scf.for, scf.forall and scf.parallel.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: implied (no check remains), stays (the counted checks
+// remain). At a TODO, the checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @implied_for_iv_bounds(
@@ -30,12 +32,9 @@ func.func @implied_for_nonempty_inside(%n: index) {
   return
 }
 
-// -----
-
-// In the body n > 0 holds.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_for_body_runs_only_for_positive_n(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb8(%n: index) {
+func.func @implied_for_body_runs_only_for_positive_n(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %q = arith.cmpi sgt, %n, %c0 : index
@@ -44,8 +43,6 @@ func.func @qb8(%n: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_for_nonempty_leak(
 // CHECK-COUNT-1: cf.assert
@@ -61,12 +58,10 @@ func.func @stays_for_nonempty_leak(%n: index) {
   return
 }
 
-// -----
-
-// A body that may run zero times.
-// CHECK-LABEL: module
+// The body may not run.
+// CHECK-LABEL: func @stays_for_assert_after_loop_without_iteration(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb7(%n: index, %a: index) {
+func.func @stays_for_assert_after_loop_without_iteration(%n: index, %a: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %q = arith.cmpi sgt, %n, %c0 : index
@@ -76,8 +71,6 @@ func.func @qb7(%n: index, %a: index) {
   cf.assert %q, "behind"
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_for_next(
 // CHECK-COUNT-1: cf.assert
@@ -108,12 +101,9 @@ func.func @implied_for_next_le(%n: index) {
   return
 }
 
-// -----
-
-// I + 1 <= n in the body.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_for_iv_plus_1_at_most_n(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb9(%n: index) {
+func.func @implied_for_iv_plus_1_at_most_n(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
@@ -124,12 +114,10 @@ func.func @qb9(%n: index) {
   return
 }
 
-// -----
-
-// The last iv: i + step may exceed the maximum; compare in unsigned.
-// CHECK-LABEL: module
+// The sum may wrap.
+// CHECK-LABEL: func @stays_for_iv_plus_step_greater(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qg26(%n: index, %s: index) {
+func.func @stays_for_iv_plus_step_greater(%n: index, %s: index) {
   %c0 = arith.constant 0 : index
   scf.for %i = %c0 to %n step %s {
     %j = arith.addi %i, %s : index
@@ -138,8 +126,6 @@ func.func @qg26(%n: index, %s: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_for_step4_divisible(
 // CHECK-NOT: cf.assert
@@ -187,13 +173,11 @@ func.func @implied_for_down(%x: tensor<?xf32>) {
   return
 }
 
-// -----
-
-// In the body a < b holds; behind the loop it may not.
-// CHECK-LABEL: module
+// In the body a < b holds. After the loop it need not.
+// CHECK-LABEL: func @stays_for_lower_bound_below_upper_after_loop(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qf10(%a: index, %b: index, %n: index) -> tensor<?xf32> {
+func.func @stays_for_lower_bound_below_upper_after_loop(%a: index, %b: index, %n: index) -> tensor<?xf32> {
   %p = arith.cmpi slt, %a, %b : index
   %f = arith.constant 1.0 : f32
   %g = scf.for %i = %a to %b step %n iter_args(%x = %f) -> f32 {
@@ -206,13 +190,11 @@ func.func @qf10(%a: index, %b: index, %n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// -----
-
-// CHECK-LABEL: func @stays_for_assert_then_after(
+// CHECK-LABEL: func @stays_for_invariant_assert(
 // CHECK-COUNT-1: cf.assert
 // CHECK-NOT: cf.assert
 // CHECK: return
-func.func @stays_for_assert_then_after(%n: index, %m: index) {
+func.func @stays_for_invariant_assert(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
@@ -222,13 +204,9 @@ func.func @stays_for_assert_then_after(%n: index, %m: index) {
   return
 }
 
-// -----
-
-// Facts from the assert in one iteration do not hold at the start of the
-// first.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_for_invariant_assert_below_5(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf25(%n: index, %a: index) {
+func.func @stays_for_invariant_assert_below_5(%n: index, %a: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c5 = arith.constant 5 : index
@@ -238,8 +216,6 @@ func.func @qf25(%n: index, %a: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_for_invariant_assert_twice(
 // CHECK-COUNT-1: cf.assert
@@ -288,12 +264,10 @@ func.func @stays_for_i32(%n: i32) {
   return
 }
 
-// -----
-
-// Iv of i8 loop extended unsigned.
-// CHECK-LABEL: module
+// The induction variable may be negative.
+// CHECK-LABEL: func @stays_for_i8_iv_sign(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf28(%lb: i8, %ub: i8) {
+func.func @stays_for_i8_iv_sign(%lb: i8, %ub: i8) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i8
   scf.for %i = %lb to %ub step %c1 : i8 {
@@ -305,12 +279,9 @@ func.func @qf28(%lb: i8, %ub: i8) {
   return
 }
 
-// -----
-
-// Unsigned loop: the body's iv may be negative as signed.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_unsigned_for_bound_nonneg(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb13(%n: index) {
+func.func @stays_unsigned_for_bound_nonneg(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for unsigned %i = %c0 to %n step %c1 {
@@ -320,13 +291,11 @@ func.func @qb13(%n: index) {
   return
 }
 
-// -----
-
-// TODO: not found yet. Unsigned loop: iv <u n.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @implied_unsigned_for_iv_ult_n(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb14(%n: index) {
+func.func @implied_unsigned_for_iv_ult_n(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.for unsigned %i = %c0 to %n step %c1 {
@@ -335,8 +304,6 @@ func.func @qb14(%n: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_nested_for(
 // CHECK-NOT: cf.assert
@@ -437,12 +404,9 @@ func.func @implied_parallel_bounds(%n: index, %m: index) {
   return
 }
 
-// -----
-
-// Scf.parallel: both ivs are in range.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_parallel_second_iv(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb47(%n: index, %m: index) {
+func.func @implied_parallel_second_iv(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.parallel (%i, %j) = (%c0, %c0) to (%n, %m) step (%c1, %c1) {
@@ -453,12 +417,10 @@ func.func @qb47(%n: index, %m: index) {
   return
 }
 
-// -----
-
-// Scf.parallel: behind the loop nothing is known of n.
-// CHECK-LABEL: module
+// The loop may have no iteration.
+// CHECK-LABEL: func @stays_parallel_assert_and_after(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qb48(%n: index, %m: index) {
+func.func @stays_parallel_assert_and_after(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %q = arith.cmpi sgt, %m, %c0 : index

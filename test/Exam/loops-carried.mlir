@@ -1,5 +1,8 @@
 // Numbers that loops carry from one iteration to the next: counters, sums, maxima.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_for_count(
@@ -43,12 +46,9 @@ func.func @always_for_count_max(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Counting iterations: s == max(n, 0).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_for_counts_max_of_n_and_0(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qg23(%n: index) -> i1 {
+func.func @always_for_counts_max_of_n_and_0(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> index {
@@ -60,12 +60,10 @@ func.func @qg23(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Counting iterations from INT_MIN: ub - lb wraps.
-// CHECK-LABEL: module
+// n - l may wrap.
+// CHECK-LABEL: func @open_for_count_from_any_lower_bound(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg24(%n: index, %l: index) -> i1 {
+func.func @open_for_count_from_any_lower_bound(%n: index, %l: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = scf.for %i = %l to %n step %c1 iter_args(%a = %c0) -> index {
@@ -78,12 +76,10 @@ func.func @qg24(%n: index, %l: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// ... or is it at least not negative? 2^64-1 iterations count to -1.
-// CHECK-LABEL: module
+// Up to 2^64 - 1 iterations count to -1.
+// CHECK-LABEL: func @open_for_count_from_any_lower_bound_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg25(%n: index, %l: index) -> i1 {
+func.func @open_for_count_from_any_lower_bound_nonneg(%n: index, %l: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = scf.for %i = %l to %n step %c1 iter_args(%a = %c0) -> index {
@@ -93,8 +89,6 @@ func.func @qg25(%n: index, %l: index) -> i1 {
   %p = arith.cmpi sge, %s, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_for_sum_nonneg(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -123,12 +117,9 @@ func.func @open_for_sum_wraps(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// For with carried index sum over n*n iterations may wrap: sum of n.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_for_sum_of_n_wraps(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg22(%n: index, %k: index) -> i1 {
+func.func @open_for_sum_of_n_wraps(%n: index, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> index {
@@ -139,12 +130,9 @@ func.func @qg22(%n: index, %k: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// For with carried i8 sum wraps.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_for_i8_sum_wraps(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg21(%n: index) -> i1 {
+func.func @open_for_i8_sum_wraps(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %z = arith.constant 0 : i8
@@ -157,12 +145,9 @@ func.func @qg21(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Scf.reduce sum of ones as i8 may wrap.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_parallel_i8_sum_wraps(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg20(%n: index) -> i1 {
+func.func @open_parallel_i8_sum_wraps(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %z = arith.constant 0 : i8
@@ -178,13 +163,10 @@ func.func @qg20(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. A counted accumulation: the result of n iterations of
-// +2 from 0 is even.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_for_sum_of_twos_even(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb15(%n: index) -> i1 {
+func.func @always_for_sum_of_twos_even(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -197,12 +179,10 @@ func.func @qb15(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// +3 from 0 wraps: not divisible by 3 after wrapping.
-// CHECK-LABEL: module
+// Without an iteration the result is k, and the product may wrap.
+// CHECK-LABEL: func @open_for_times_3_divisible_by_3(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb16(%n: index, %k: index) -> i1 {
+func.func @open_for_times_3_divisible_by_3(%n: index, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
@@ -214,8 +194,6 @@ func.func @qb16(%n: index, %k: index) -> i1 {
   %p = arith.cmpi eq, %r, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_for_min_carried(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -258,12 +236,9 @@ func.func @always_for_max_carried(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Max accumulation only grows.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_for_running_max_at_least_start(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb17(%n: index, %k: index) -> i1 {
+func.func @always_for_running_max_at_least_start(%n: index, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %k) -> (index) {
@@ -273,8 +248,6 @@ func.func @qb17(%n: index, %k: index) -> i1 {
   %p = arith.cmpi sge, %s, %k : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_for_max_carried(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -318,12 +291,10 @@ func.func @always_for_max_carried_upper(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Carried: the first iteration sees the entry value.
-// CHECK-LABEL: module
+// The first iteration uses the entry value.
+// CHECK-LABEL: func @stays_for_carried_entry_value(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qf26(%n: index, %a: index) {
+func.func @stays_for_carried_entry_value(%n: index, %a: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c5 = arith.constant 5 : index
@@ -335,12 +306,9 @@ func.func @qf26(%n: index, %a: index) {
   return
 }
 
-// -----
-
-// Entry value 3, then always 1.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_for_carried_3_then_1(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qf27(%n: index) {
+func.func @implied_for_carried_3_then_1(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index

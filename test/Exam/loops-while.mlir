@@ -1,5 +1,8 @@
 // Loops of scf.while: facts in both regions, the value at the exit, and carried values.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @implied_while_cond(
@@ -77,12 +80,9 @@ func.func @always_while_exit(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Behind while (i < n) i++ from 0 with n >= 0 checked: i >= n.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_while_exits_at_or_above_n(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb20(%n: index) -> i1 {
+func.func @always_while_exits_at_or_above_n(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r = scf.while (%i = %c0) : (index) -> index {
@@ -96,8 +96,6 @@ func.func @qb20(%n: index) -> i1 {
   %p = arith.cmpi sge, %r, %n : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_while_exit_nonneg(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -151,12 +149,9 @@ func.func @always_while_exit_eq(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// I == n for n a size.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_while_exits_at_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb22(%x: tensor<?xf32>) -> i1 {
+func.func @always_while_exits_at_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -172,12 +167,10 @@ func.func @qb22(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// I == n fails for n < 0.
-// CHECK-LABEL: module
+// Fails for a negative n.
+// CHECK-LABEL: func @open_while_exits_at_any_n(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb21(%n: index) -> i1 {
+func.func @open_while_exits_at_any_n(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r = scf.while (%i = %c0) : (index) -> index {
@@ -192,12 +185,9 @@ func.func @qb21(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Break out of a while early: i == n does not hold.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_while_early_exit_at_n(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf17(%x: tensor<?xindex>) -> i1 {
+func.func @open_while_early_exit_at_n(%x: tensor<?xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %x, %c0 : tensor<?xindex>
@@ -220,12 +210,10 @@ func.func @qf17(%x: tensor<?xindex>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. ... but i <= n does.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_while_early_exit_at_most_n(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf18(%x: tensor<?xindex>) -> i1 {
+func.func @always_while_early_exit_at_most_n(%x: tensor<?xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = tensor.dim %x, %c0 : tensor<?xindex>
@@ -248,12 +236,10 @@ func.func @qf18(%x: tensor<?xindex>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// The while carries another number out than the one it compares.
-// CHECK-LABEL: module
+// The loop forwards i - 1 and compares i.
+// CHECK-LABEL: func @open_while_forwards_other_value(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb25(%n: index, %k: index) -> i1 {
+func.func @open_while_forwards_other_value(%n: index, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r = scf.while (%i = %c0) : (index) -> index {
@@ -269,8 +255,6 @@ func.func @qb25(%n: index, %k: index) -> i1 {
   %p = arith.cmpi sge, %r, %n : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_while_halving(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -330,12 +314,9 @@ func.func @open_while_halving_one(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Started at a size >= 1, halving ends at exactly 1.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_while_halving_from_positive_ends_at_1(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qb24(%x: tensor<?xf32>) -> i1 {
+func.func @always_while_halving_from_positive_ends_at_1(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -353,13 +334,10 @@ func.func @qb24(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Halving: the result may be 0 only if it started not above: while (i > 1) i =
-// i/2, i may be negative.
-// CHECK-LABEL: module
+// The number may be 0 or negative.
+// CHECK-LABEL: func @open_while_halving_from_any_ends_at_1(
 // CHECK-NOT: return %{{true|false}}
-func.func @qb23(%n: index) -> i1 {
+func.func @open_while_halving_from_any_ends_at_1(%n: index) -> i1 {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %r = scf.while (%i = %n) : (index) -> index {
@@ -374,11 +352,9 @@ func.func @qb23(%n: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_while_two(
+// CHECK-LABEL: func @always_while_two_counters(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_while_two(%x: tensor<?xf32>) -> i1 {
+func.func @always_while_two_counters(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -442,13 +418,11 @@ func.func @implied_while_sum(%x: tensor<?xf32>) {
   return
 }
 
-// -----
-
-// TODO: not found yet. An assert in the "before" part runs at least once.
-// CHECK-LABEL: module
+// TODO: not found yet. The first region runs at least once.
+// CHECK-LABEL: func @stays_while_assert_in_before_region_implies_after(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb26(%n: index, %a: index, %b: index) {
+func.func @stays_while_assert_in_before_region_implies_after(%n: index, %a: index, %b: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %q = arith.cmpi slt, %a, %b : index
@@ -465,12 +439,10 @@ func.func @qb26(%n: index, %a: index, %b: index) {
   return
 }
 
-// -----
-
-// In the "do" part it may not run.
-// CHECK-LABEL: module
+// The second region may not run.
+// CHECK-LABEL: func @stays_while_assert_in_do_region_and_after(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qb27(%n: index, %a: index, %b: index) {
+func.func @stays_while_assert_in_do_region_and_after(%n: index, %a: index, %b: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %q = arith.cmpi slt, %a, %b : index
@@ -487,12 +459,9 @@ func.func @qb27(%n: index, %a: index, %b: index) {
   return
 }
 
-// -----
-
-// While: condition reads memory that the body writes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_while_condition_reads_memory(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qg18(%m: memref<1xindex>, %k: index) {
+func.func @stays_while_condition_reads_memory(%m: memref<1xindex>, %k: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   scf.while : () -> () {

@@ -1,5 +1,8 @@
 // Minimum, maximum, absolute value, and selects that compute them.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain). At a TODO, the checks
+// give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_min_le(
@@ -44,19 +47,14 @@ func.func @always_maxui_ge(%a: index, %b: index) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Min(a,b) <= max(a,b).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_min_at_most_max(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa16(%a: index, %b: index) -> i1 {
+func.func @always_min_at_most_max(%a: index, %b: index) -> i1 {
   %m = arith.minsi %a, %b : index
   %n = arith.maxsi %a, %b : index
   %p = arith.cmpi sle, %m, %n : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_sort_bounds(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -92,37 +90,29 @@ func.func @always_sort_sum(%a: i32, %b: i32) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Signed min against unsigned max: a=-1,b=0: min=-1 = umax; max unsigned = -1;
-// sle ok; but a=-1, b=0: ule(minsi, maxui) holds; maxui sle? take minsi sle
-// minui, a=-1,b=1: -1 <= 1 holds; a=-2,b=1 minui=1; so use sge.
-// CHECK-LABEL: module
+// For a = -2 and b = 1, minsi is -2 and minui is 1.
+// CHECK-LABEL: func @open_minsi_at_least_minui(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa17(%a: index, %b: index) -> i1 {
+func.func @open_minsi_at_least_minui(%a: index, %b: index) -> i1 {
   %m = arith.minsi %a, %b : index
   %n = arith.minui %a, %b : index
   %p = arith.cmpi sge, %m, %n : index
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. Minsi <=s minui: the unsigned minimum is one of both.
-// CHECK-LABEL: module
+// TODO: not found yet. minui returns one of its operands.
+// CHECK-LABEL: func @always_minsi_at_most_minui(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa18(%a: index, %b: index) -> i1 {
+func.func @always_minsi_at_most_minui(%a: index, %b: index) -> i1 {
   %m = arith.minsi %a, %b : index
   %n = arith.minui %a, %b : index
   %p = arith.cmpi sle, %m, %n : index
   return %p : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_subui_zero(
+// CHECK-LABEL: func @always_dim_minus_its_min_with_5_nonneg(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_subui_zero(%x: tensor<?xf32>) -> i1 {
+func.func @always_dim_minus_its_min_with_5_nonneg(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c5 = arith.constant 5 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -170,21 +160,16 @@ func.func @open_abs_nonneg_any(%d: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// |x| >= 0 fails for INT64_MIN (math.absi is not poison there by default here:
-// maxsi(x,-x)).
-// CHECK-LABEL: module
+// The negation of INT64_MIN wraps to INT64_MIN.
+// CHECK-LABEL: func @open_max_of_number_and_negation_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa13(%d: index) -> i1 {
+func.func @open_max_of_number_and_negation_nonneg(%d: index) -> i1 {
   %c0 = arith.constant 0 : index
   %n = arith.subi %c0, %d : index
   %a = arith.maxsi %d, %n : index
   %p = arith.cmpi sge, %a, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_abs(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -196,19 +181,15 @@ func.func @always_abs(%x: tensor<?xf32>, %k: i32) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Absi of INT_MIN is INT_MIN.
-// CHECK-LABEL: module
+// The absolute value of INT64_MIN is INT64_MIN.
+// CHECK-LABEL: func @open_absi_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qh24(%a: i64) -> i1 {
+func.func @open_absi_nonneg(%a: i64) -> i1 {
   %c0 = arith.constant 0 : i64
   %v = math.absi %a : i64
   %p = arith.cmpi sge, %v, %c0 : i64
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_select_max_idiom(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -238,12 +219,9 @@ func.func @open_select_max_wrong_arm(%a: index, %b: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Select(a<b, a, b) == minsi(a,b).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_select_slt_is_minsi(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qa52(%a: index, %b: index) -> i1 {
+func.func @always_select_slt_is_minsi(%a: index, %b: index) -> i1 {
   %lt = arith.cmpi slt, %a, %b : index
   %s = arith.select %lt, %a, %b : index
   %m = arith.minsi %a, %b : index
@@ -251,20 +229,15 @@ func.func @qa52(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Select(a <u b, a, b) is not the signed minimum.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_select_ult_is_minsi(
 // CHECK-NOT: return %{{true|false}}
-func.func @qa53(%a: index, %b: index) -> i1 {
+func.func @open_select_ult_is_minsi(%a: index, %b: index) -> i1 {
   %lt = arith.cmpi ult, %a, %b : index
   %s = arith.select %lt, %a, %b : index
   %m = arith.minsi %a, %b : index
   %p = arith.cmpi eq, %s, %m : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_select_clamp(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -279,12 +252,9 @@ func.func @always_select_clamp(%k: i32) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Select clamps.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_select_clamps_from_below(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb44(%a: index) {
+func.func @implied_select_clamps_from_below(%a: index) {
   %c4 = arith.constant 4 : index
   %p = arith.cmpi sgt, %a, %c4 : index
   %s = arith.select %p, %a, %c4 : index
@@ -293,13 +263,10 @@ func.func @qb44(%a: index) {
   return
 }
 
-// -----
-
-// The select's arm is not the branch: facts of the condition do not hold of
-// the number itself.
-// CHECK-LABEL: module
+// The condition holds for the first arm of the select, not for a.
+// CHECK-LABEL: func @stays_select_condition_is_no_fact(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb43(%a: index) {
+func.func @stays_select_condition_is_no_fact(%a: index) {
   %c4 = arith.constant 4 : index
   %p = arith.cmpi sgt, %a, %c4 : index
   %s = arith.select %p, %a, %c4 : index
@@ -307,8 +274,6 @@ func.func @qb43(%a: index) {
   cf.assert %q, "a"
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @always_select_implied_arm(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -382,13 +347,10 @@ func.func @always_broadcast_select_idiom(%x: tensor<?xf32>, %y: tensor<?xf32>) -
   return %ret : i1
 }
 
-// -----
-
-// TODO: not found yet. Broadcasting size by select: out >= both when
-// compatible by check.
-// CHECK-LABEL: module
+// TODO: not found yet.
+// CHECK-LABEL: func @always_broadcast_select_is_other_extent(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc32(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @always_broadcast_select_is_other_extent(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -405,12 +367,10 @@ func.func @qc32(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Max(a, b) is not the broadcast size: 0 and 1 give 0.
-// CHECK-LABEL: module
+// The extents 0 and 1 broadcast to 0.
+// CHECK-LABEL: func @open_broadcast_select_is_max(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc33(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @open_broadcast_select_is_max(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -427,11 +387,9 @@ func.func @qc33(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_poison_free(
+// CHECK-LABEL: func @always_select_with_poison_in_dead_arm(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_poison_free(%x: tensor<?xf32>) -> i1 {
+func.func @always_select_with_poison_in_dead_arm(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %p = arith.cmpi sge, %n, %c0 : index
@@ -441,13 +399,9 @@ func.func @always_poison_free(%x: tensor<?xf32>) -> i1 {
   return %q : i1
 }
 
-// -----
-
-// Ub.poison is not a number one may choose consistently: keep or any, but the
-// branch on a not poisoned flag stays.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_select_with_poison(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe42(%a: index, %c: i1) -> i1 {
+func.func @open_select_with_poison(%a: index, %c: i1) -> i1 {
   %u = ub.poison : index
   %v = arith.select %c, %a, %u : index
   %c0 = arith.constant 0 : index

@@ -1,4 +1,6 @@
 // Parts of networks: convolution, pooling windows, attention heads, key-value caches.
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain).
 // RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 

@@ -1,5 +1,7 @@
 // Preconditions: an op requires them of its operands, but proves none of them.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: open (returns no constant), stays (the counted checks
+// remain).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @open_empty_arg_nonneg(
@@ -11,26 +13,18 @@ func.func @open_empty_arg_nonneg(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Subtraction into an empty: dim of tensor.empty(n) is n only if n >= 0
-// (poison otherwise); n itself may be negative.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_empty_operand_nonneg(
 // CHECK-NOT: return %{{true|false}}
-func.func @qg16(%n: index) -> (i1, tensor<?xf32>) {
+func.func @open_empty_operand_nonneg(%n: index) -> (i1, tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %e = tensor.empty(%n) : tensor<?xf32>
   %p = arith.cmpi sge, %n, %c0 : index
   return %p, %e : i1, tensor<?xf32>
 }
 
-// -----
-
-// That outs' size h-2 is not negative is a demand of the tensor.empty, not a
-// fact for the check.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_empty_size_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc38(%x: tensor<?xf32>) -> tensor<?xf32> {
+func.func @stays_empty_size_check(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %h = tensor.dim %x, %c0 : tensor<?xf32>
@@ -40,8 +34,6 @@ func.func @qc38(%x: tensor<?xf32>) -> tensor<?xf32> {
   cf.assert %p, "not negative"
   return %e : tensor<?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @open_extract_slice_no_fact(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -64,12 +56,9 @@ func.func @open_extract_slice_static_no_fact(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// A slice demands that k <= d: not a fact for the check behind.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_slice_size_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc29(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
+func.func @stays_slice_size_check(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %s = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
@@ -77,8 +66,6 @@ func.func @qc29(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
   cf.assert %p, "slice"
   return %s : tensor<?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @open_insert_slice_no_fact(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -104,13 +91,9 @@ func.func @open_pad_dim_grows(%x: tensor<?xf32>, %f: f32, %h: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Index_switch result with a loop between: pad with a negative amount may
-// shrink to a size below 0? demands only.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_pad_size_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qg15(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
+func.func @stays_pad_size_check(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %f = arith.constant 0.0 : f32
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -124,8 +107,6 @@ func.func @qg15(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
   return %z : tensor<?xf32>
 }
 
-// -----
-
 // CHECK-LABEL: func @open_concat_other_dim(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_concat_other_dim(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> i1 {
@@ -137,13 +118,9 @@ func.func @open_concat_other_dim(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> i1
   return %ret : i1
 }
 
-// -----
-
-// Concat demands equal other sizes; its result does not prove them for the
-// check behind.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_concat_other_dim_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc2(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
+func.func @stays_concat_other_dim_check(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %c1 = arith.constant 1 : index
   %z = tensor.concat dim(0) %x, %y : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   %dx = tensor.dim %x, %c1 : tensor<?x?xf32>
@@ -152,8 +129,6 @@ func.func @qc2(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
   cf.assert %p, "inner"
   return %z : tensor<?x?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @open_expand_divisible(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -167,13 +142,9 @@ func.func @open_expand_divisible(%x: tensor<?xf32>, %o: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Expand_shape to [?, 4] demands that x is divisible by 4; it says nothing of
-// x itself.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_expand_source_divisible(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc7(%x: tensor<?xf32>, %n: index) -> (i1, tensor<?x4xf32>) {
+func.func @open_expand_source_divisible(%x: tensor<?xf32>, %n: index) -> (i1, tensor<?x4xf32>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %z = tensor.expand_shape %x [[0, 1]] output_shape [%n, 4] : tensor<?xf32> into tensor<?x4xf32>
@@ -182,8 +153,6 @@ func.func @qc7(%x: tensor<?xf32>, %n: index) -> (i1, tensor<?x4xf32>) {
   %p = arith.cmpi eq, %r, %c0 : index
   return %p, %z : i1, tensor<?x4xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @open_reshape_product_no_fact(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -197,12 +166,9 @@ func.func @open_reshape_product_no_fact(%x: tensor<?xf32>, %a: index, %b: index)
   return %ret : i1
 }
 
-// -----
-
-// Reshape of x to (a, b) does not say a*b == size of x (poison only).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_reshape_product_is_source_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc22(%x: tensor<?xf32>, %a: index, %b: index) -> (i1, tensor<?x?xf32>) {
+func.func @open_reshape_product_is_source_dim(%x: tensor<?xf32>, %a: index, %b: index) -> (i1, tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %s = tensor.from_elements %a, %b : tensor<2xindex>
   %r = tensor.reshape %x(%s) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
@@ -211,8 +177,6 @@ func.func @qc22(%x: tensor<?xf32>, %a: index, %b: index) -> (i1, tensor<?x?xf32>
   %p = arith.cmpi eq, %d, %m : index
   return %p, %r : i1, tensor<?x?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @open_cast_to_static_other(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -225,12 +189,9 @@ func.func @open_cast_to_static_other(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// The dim of the cast (4) and the dim of x: only poison there.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_cast_to_static_source_dim(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc15(%x: tensor<?xf32>) -> i1 {
+func.func @open_cast_to_static_source_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %s = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -239,12 +200,9 @@ func.func @qc15(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A cast to static hoisted above the check does not prove the check.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_cast_to_static_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc14(%x: tensor<?xf32>) -> tensor<4xf32> {
+func.func @stays_cast_to_static_check(%x: tensor<?xf32>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %s = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
@@ -253,8 +211,6 @@ func.func @qc14(%x: tensor<?xf32>) -> tensor<4xf32> {
   cf.assert %p, "four"
   return %s : tensor<4xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @open_scatter_updates_no_fact(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -280,13 +236,9 @@ func.func @open_unpack_no_fact(%x: tensor<?x?x8x4xf32>, %n: index, %m: index) ->
   return %ret : i1
 }
 
-// -----
-
-// Tensor.dim with an index that may be out of bounds: value is poison, no fact
-// about the index.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_dim_index_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc30(%x: tensor<?x?xf32>, %i: index) -> index {
+func.func @stays_dim_index_check(%x: tensor<?x?xf32>, %i: index) -> index {
   %c2 = arith.constant 2 : index
   %d = tensor.dim %x, %i : tensor<?x?xf32>
   %p = arith.cmpi ult, %i, %c2 : index
@@ -294,21 +246,15 @@ func.func @qc30(%x: tensor<?x?xf32>, %i: index) -> index {
   return %d : index
 }
 
-// -----
-
-// Tensor.extract at i is speculatable? It says nothing of i for the check
-// behind.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_extract_index_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc31(%x: tensor<4xf32>, %i: index) -> f32 {
+func.func @stays_extract_index_check(%x: tensor<4xf32>, %i: index) -> f32 {
   %c4 = arith.constant 4 : index
   %d = tensor.extract %x[%i] : tensor<4xf32>
   %p = arith.cmpi ult, %i, %c4 : index
   cf.assert %p, "dim"
   return %d : f32
 }
-
-// -----
 
 // CHECK-LABEL: func @open_matmul_inner(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -337,12 +283,9 @@ func.func @stays_matmul_guard(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: tens
   return
 }
 
-// -----
-
-// Matmul demands equal inner sizes; the check in front stays.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_matmul_inner_check_before(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc12(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>, %z: tensor<4x4xf32>) -> tensor<4x4xf32> {
+func.func @stays_matmul_inner_check_before(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>, %z: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %k = tensor.dim %x, %c1 : tensor<4x?xf32>
@@ -353,12 +296,9 @@ func.func @qc12(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>, %z: tensor<4x4xf32>) -
   return %r : tensor<4x4xf32>
 }
 
-// -----
-
-// ... and behind it as well.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_matmul_inner_check_after(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc13(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>, %z: tensor<4x4xf32>) -> tensor<4x4xf32> {
+func.func @stays_matmul_inner_check_after(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>, %z: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r = linalg.matmul ins(%x, %y : tensor<4x?xf32>, tensor<?x4xf32>) outs(%z : tensor<4x4xf32>) -> tensor<4x4xf32>
@@ -368,8 +308,6 @@ func.func @qc13(%x: tensor<4x?xf32>, %y: tensor<?x4xf32>, %z: tensor<4x4xf32>) -
   cf.assert %p, "inner"
   return %r : tensor<4x4xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @stays_add_guard_after(
 // CHECK-COUNT-1: cf.assert
@@ -460,12 +398,9 @@ func.func @open_cast_back(%m: memref<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Memref.cast to static says nothing of the source for the check behind.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_memref_cast_to_static_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qe21(%m: memref<?xf32>) -> memref<4xf32> {
+func.func @stays_memref_cast_to_static_check(%m: memref<?xf32>) -> memref<4xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %s = memref.cast %m : memref<?xf32> to memref<4xf32>
@@ -475,13 +410,9 @@ func.func @qe21(%m: memref<?xf32>) -> memref<4xf32> {
   return %s : memref<4xf32>
 }
 
-// -----
-
-// Reinterpret_cast may make the buffer longer than its source: n and the
-// source's size are not related.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_reinterpret_cast_size_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qe22(%m: memref<?xf32>, %n: index) -> memref<?xf32> {
+func.func @stays_reinterpret_cast_size_check(%m: memref<?xf32>, %n: index) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
   %s = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<?xf32> to memref<?xf32>
   %e = memref.dim %m, %c0 : memref<?xf32>
@@ -490,14 +421,9 @@ func.func @qe22(%m: memref<?xf32>, %n: index) -> memref<?xf32> {
   return %s : memref<?xf32>
 }
 
-// -----
-
-// Division by a number does not prove that it is not 0 for the check behind
-// (the division is speculatable only if nonzero, but it is UB.. a hoisted
-// divui with divisor 0 is UB, a front end's check behind stays).
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_divisor_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qe43(%a: index, %b: index) -> index {
+func.func @stays_divisor_check(%a: index, %b: index) -> index {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi ne, %b, %c0 : index
   cf.assert %p, "divisor"
@@ -505,13 +431,9 @@ func.func @qe43(%a: index, %b: index) -> index {
   return %q : index
 }
 
-// -----
-
-// Forall with a zero upper bound; the step n > 0 demanded by a loop says
-// nothing before it.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_loop_step_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb49(%n: index, %s: index) {
+func.func @stays_loop_step_check(%n: index, %s: index) {
   %c0 = arith.constant 0 : index
   %q = arith.cmpi sgt, %s, %c0 : index
   cf.assert %q, "positive step"

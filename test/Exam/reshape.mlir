@@ -1,5 +1,7 @@
 // Reshaped tensors: expand_shape, collapse_shape and tensor.reshape.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// number (returns that constant).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_expand_dim(
@@ -84,12 +86,9 @@ func.func @always_collapse_divisible(%x: tensor<?x8xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Collapse of [a, 4] is divisible by 4.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_collapse_of_4_columns_divisible(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc6(%x: tensor<?x4xf32>) -> i1 {
+func.func @always_collapse_of_4_columns_divisible(%x: tensor<?x4xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %z = tensor.collapse_shape %x [[0, 1]] : tensor<?x4xf32> into tensor<?xf32>
@@ -98,8 +97,6 @@ func.func @qc6(%x: tensor<?x4xf32>) -> i1 {
   %p = arith.cmpi eq, %r, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_collapse_two_dynamic(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -166,12 +163,9 @@ func.func @always_reshape_from_elements(%x: tensor<?xf32>, %a: index, %b: index)
   return %ret : i1
 }
 
-// -----
-
-// Tensor.reshape with a shape tensor: result dim is the element.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_reshape_dim_is_element(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc21(%x: tensor<?xf32>, %a: index, %b: index) -> i1 {
+func.func @always_reshape_dim_is_element(%x: tensor<?xf32>, %a: index, %b: index) -> i1 {
   %c1 = arith.constant 1 : index
   %s = tensor.from_elements %a, %b : tensor<2xindex>
   %r = tensor.reshape %x(%s) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
@@ -179,8 +173,6 @@ func.func @qc21(%x: tensor<?xf32>, %a: index, %b: index) -> i1 {
   %p = arith.cmpi eq, %d, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_reshape_shape_tensor_cast(
 // CHECK: return %true{{(_[0-9]+)?}} : i1

@@ -1,59 +1,48 @@
 // Constraints of the shape dialect: redundant ones, and the facts of a witness.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
-// Cstr_eq of one shape with itself.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_cstr_eq_of_same_shape(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qd1(%x: tensor<?x?xf32>) -> !shape.witness {
+func.func @implied_cstr_eq_of_same_shape(%x: tensor<?x?xf32>) -> !shape.witness {
   %s = shape.shape_of %x : tensor<?x?xf32> -> tensor<2xindex>
   %w = shape.cstr_eq %s, %s : tensor<2xindex>, tensor<2xindex>
   return %w : !shape.witness
 }
 
-// -----
-
-// Cstr_eq of two shapes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_cstr_eq_of_two_shapes(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qd2(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> !shape.witness {
+func.func @stays_cstr_eq_of_two_shapes(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> !shape.witness {
   %s = shape.shape_of %x : tensor<?x?xf32> -> tensor<2xindex>
   %t = shape.shape_of %y : tensor<?x?xf32> -> tensor<2xindex>
   %w = shape.cstr_eq %s, %t : tensor<2xindex>, tensor<2xindex>
   return %w : !shape.witness
 }
 
-// -----
-
-// Broadcast of [d] and [1].
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_cstr_broadcastable_with_1(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qd3(%x: tensor<?xf32>, %y: tensor<1xf32>) -> !shape.witness {
+func.func @implied_cstr_broadcastable_with_1(%x: tensor<?xf32>, %y: tensor<1xf32>) -> !shape.witness {
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<1xf32> -> tensor<1xindex>
   %w = shape.cstr_broadcastable %s, %t : tensor<1xindex>, tensor<1xindex>
   return %w : !shape.witness
 }
 
-// -----
-
-// Broadcast of [d] and [0].
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_cstr_broadcastable_with_0(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qd4(%x: tensor<?xf32>, %y: tensor<0xf32>) -> !shape.witness {
+func.func @stays_cstr_broadcastable_with_0(%x: tensor<?xf32>, %y: tensor<0xf32>) -> !shape.witness {
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<0xf32> -> tensor<1xindex>
   %w = shape.cstr_broadcastable %s, %t : tensor<1xindex>, tensor<1xindex>
   return %w : !shape.witness
 }
 
-// -----
-
-// Pairwise broadcastable is not the same as all three (transitivity fails
-// through 1).
-// CHECK-LABEL: module
+// Everything is broadcastable with 1.
+// CHECK-LABEL: func @stays_cstr_broadcastable_is_not_transitive(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qd5(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<?xf32>) -> !shape.witness {
+func.func @stays_cstr_broadcastable_is_not_transitive(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<?xf32>) -> !shape.witness {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
@@ -66,13 +55,10 @@ func.func @qd5(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<?xf32>) -> !shap
   return %w : !shape.witness
 }
 
-// -----
-
-// A second cstr_broadcastable inside the assuming of the first.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_cstr_broadcastable_implies_swapped(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qd6(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
+func.func @stays_cstr_broadcastable_implies_swapped(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
   %c0 = arith.constant 0 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
@@ -88,8 +74,6 @@ func.func @qd6(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
   }
   return %r : index
 }
-
-// -----
 
 // CHECK-LABEL: func @always_cstr_broadcastable_gt1(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -157,12 +141,9 @@ func.func @open_cstr_eq_leak(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// The witness exists, but the comparison stands outside of any assuming.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_cstr_eq_fact_outside_assuming(
 // CHECK-NOT: return %{{true|false}}
-func.func @qd19(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (i1, !shape.witness) {
+func.func @open_cstr_eq_fact_outside_assuming(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (i1, !shape.witness) {
   %c0 = arith.constant 0 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
@@ -173,13 +154,9 @@ func.func @qd19(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (i1, !shape.witness) {
   return %p, %w : i1, !shape.witness
 }
 
-// -----
-
-// Behind an assuming, is the witness' fact usable? A witness alone does not
-// check; two witnesses unused.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_cstr_eq_in_branch_and_assert(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qd7(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> index {
+func.func @stays_cstr_eq_in_branch_and_assert(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> index {
   %c0 = arith.constant 0 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
@@ -198,8 +175,6 @@ func.func @qd7(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> index {
   cf.assert %e, "eq"
   return %r : index
 }
-
-// -----
 
 // CHECK-LABEL: func @always_cstr_require(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -228,12 +203,9 @@ func.func @open_cstr_require_leak(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Cstr_require d >= 0.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @implied_cstr_require_dim_nonneg(
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qd17(%x: tensor<?xf32>) -> index {
+func.func @implied_cstr_require_dim_nonneg(%x: tensor<?xf32>) -> index {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %p = arith.cmpi sge, %d, %c0 : index
@@ -244,12 +216,9 @@ func.func @qd17(%x: tensor<?xf32>) -> index {
   return %r : index
 }
 
-// -----
-
-// Cstr_require of a comparison that is not implied.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_cstr_require_dim_positive(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qd16(%x: tensor<?xf32>) -> index {
+func.func @stays_cstr_require_dim_positive(%x: tensor<?xf32>) -> index {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %p = arith.cmpi sgt, %d, %c0 : index
@@ -262,12 +231,9 @@ func.func @qd16(%x: tensor<?xf32>) -> index {
   return %r : index
 }
 
-// -----
-
-// In the assuming region of d > 0, d - 1 >= 0.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_dim_minus_1_nonneg_in_assuming(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd18(%x: tensor<?xf32>) -> i1 {
+func.func @always_dim_minus_1_nonneg_in_assuming(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %p = arith.cmpi sgt, %d, %c0 : index
@@ -281,12 +247,9 @@ func.func @qd18(%x: tensor<?xf32>) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Assuming_all: neither witness alone goes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_assuming_all_of_two(
 // CHECK-COUNT-2: {{cf\.assert|shape\.cstr_}}
-func.func @qd20(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<?xf32>) -> index {
+func.func @stays_assuming_all_of_two(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<?xf32>) -> index {
   %c0 = arith.constant 0 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>

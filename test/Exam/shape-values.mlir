@@ -1,5 +1,7 @@
 // Values of the shape dialect: extents, ranks, products and broadcast shapes.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), never (returns false), open
+// (returns no constant). At a TODO, the checks give the present answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_shape_of_extent(
@@ -24,12 +26,9 @@ func.func @always_shape_get_extent(%x: tensor<?x4xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Get_extent is the dim.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_get_extent_is_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd9(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_get_extent_is_dim(%x: tensor<?x?xf32>) -> i1 {
   %c1 = arith.constant 1 : index
   %s = shape.shape_of %x : tensor<?x?xf32> -> tensor<2xindex>
   %a = shape.get_extent %s, %c1 : tensor<2xindex>, index -> index
@@ -37,8 +36,6 @@ func.func @qd9(%x: tensor<?x?xf32>) -> i1 {
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_dim_op(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -60,20 +57,15 @@ func.func @always_shape_rank(%x: tensor<?x4xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Rank of a ranked tensor.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_rank_of_dynamic_shape(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd10(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_rank_of_dynamic_shape(%x: tensor<?x?xf32>) -> i1 {
   %c2 = arith.constant 2 : index
   %s = shape.shape_of %x : tensor<?x?xf32> -> tensor<2xindex>
   %a = shape.rank %s : tensor<2xindex> -> index
   %p = arith.cmpi eq, %a, %c2 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_const_shape(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -111,12 +103,9 @@ func.func @always_num_elements(%x: tensor<?x4xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Num_elements of [a, 4] is divisible by 4.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_num_elements_divisible_by_4(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd8(%x: tensor<?x4xf32>) -> i1 {
+func.func @always_num_elements_divisible_by_4(%x: tensor<?x4xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %s = shape.shape_of %x : tensor<?x4xf32> -> tensor<2xindex>
@@ -125,8 +114,6 @@ func.func @qd8(%x: tensor<?x4xf32>) -> i1 {
   %p = arith.cmpi eq, %r, %c0 : index
   return %p : i1
 }
-
-// -----
 
 // TODO: not found yet.
 // CHECK-LABEL: func @always_reduce_product(
@@ -160,12 +147,9 @@ func.func @always_shape_concat(%x: tensor<?xf32>, %y: tensor<4xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Concat of shapes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_concat_of_shapes(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd21(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @always_concat_of_shapes(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
@@ -177,12 +161,9 @@ func.func @qd21(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Shape.div / mul on sizes: (d * 6) div 3 == d * 2.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_shape_div_of_product(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd22(%x: tensor<?xf32>) -> i1 {
+func.func @always_shape_div_of_product(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
@@ -195,20 +176,16 @@ func.func @qd22(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Shape.div rounds towards negative infinity, divsi towards zero.
-// CHECK-LABEL: module
+// shape.div rounds down, divsi to zero.
+// CHECK-LABEL: func @open_shape_div_is_divsi(
 // CHECK-NOT: return %{{true|false}}
-func.func @qd23(%d: index) -> i1 {
+func.func @open_shape_div_is_divsi(%d: index) -> i1 {
   %c3 = arith.constant 3 : index
   %q = shape.div %d, %c3 : index, index -> index
   %e = arith.divsi %d, %c3 : index
   %p = arith.cmpi eq, %q, %e : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_broadcast_same(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -235,12 +212,9 @@ func.func @always_broadcast_static(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Shape.broadcast of [a] and [b]: if a is checked to be 7, and b 1, it is 7.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_broadcast_with_1_is_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd11(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
+func.func @always_broadcast_with_1_is_dim(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<1xf32> -> tensor<1xindex>
@@ -250,8 +224,6 @@ func.func @qd11(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
   %p = arith.cmpi eq, %e, %a : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_broadcast_one_side(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -275,12 +247,9 @@ func.func @always_is_broadcastable(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Is_broadcastable of [d, 1] and [d, k].
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_is_broadcastable_equal_or_1(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd13(%x: tensor<?x1xf32>, %k: index) -> i1 {
+func.func @always_is_broadcastable_equal_or_1(%x: tensor<?x1xf32>, %k: index) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?x1xf32>
   %z = tensor.empty(%d) : tensor<?x5xf32>
@@ -289,8 +258,6 @@ func.func @qd13(%x: tensor<?x1xf32>, %k: index) -> i1 {
   %p = shape.is_broadcastable %s, %t : tensor<2xindex>, tensor<2xindex>
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @never_is_broadcastable(
 // CHECK: return %false{{(_[0-9]+)?}} : i1
@@ -310,19 +277,14 @@ func.func @open_is_broadcastable(%x: tensor<?x3xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Is_broadcastable of unknown sizes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_is_broadcastable_unknown(
 // CHECK-NOT: return %{{true|false}}
-func.func @qd12(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @open_is_broadcastable_unknown(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
   %t = shape.shape_of %y : tensor<?xf32> -> tensor<1xindex>
   %p = shape.is_broadcastable %s, %t : tensor<1xindex>, tensor<1xindex>
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_shape_eq(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -332,12 +294,9 @@ func.func @always_shape_eq(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Shape_eq of a shape and its transposed twice.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_shape_eq_of_own_dims(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qd14(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_shape_eq_of_own_dims(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -348,8 +307,6 @@ func.func @qd14(%x: tensor<?x?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
 // CHECK-LABEL: func @open_shape_eq(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_shape_eq(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
@@ -359,12 +316,9 @@ func.func @open_shape_eq(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Shape_eq of [a, b] and [b, a].
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_shape_eq_of_swapped_dims(
 // CHECK-NOT: return %{{true|false}}
-func.func @qd15(%x: tensor<?x?xf32>) -> i1 {
+func.func @open_shape_eq_of_swapped_dims(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?x?xf32>

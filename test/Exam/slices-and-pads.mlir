@@ -1,5 +1,7 @@
 // Slices and pads: how extents depend on offsets, sizes and padding.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// static (a type becomes static).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_extract_slice_dim(
@@ -32,12 +34,9 @@ func.func @always_rank_reducing_slice_two_units(%x: tensor<?x1x?xf32>, %n: index
   return %ret : i1
 }
 
-// -----
-
-// A slice of min(d, 16) elements is at most 16.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_slice_of_min_with_16(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc28(%x: tensor<?xf32>) -> i1 {
+func.func @always_slice_of_min_with_16(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c16 = arith.constant 16 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -48,13 +47,10 @@ func.func @qc28(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Extract_slice whose size is a computed constant.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @static_slice_of_half(
 // CHECK-NOT: tensor<?xf32>
 // CHECK: tensor<8xf32>
-func.func @qc3(%x: tensor<16xf32>) -> tensor<8xf32> {
+func.func @static_slice_of_half(%x: tensor<16xf32>) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %d = tensor.dim %x, %c0 : tensor<16xf32>
@@ -63,8 +59,6 @@ func.func @qc3(%x: tensor<16xf32>) -> tensor<8xf32> {
   %e = tensor.cast %s : tensor<?xf32> to tensor<8xf32>
   return %e : tensor<8xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @always_slices_cover(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -141,12 +135,9 @@ func.func @always_pad_dim_dynamic(%x: tensor<?xf32>, %f: f32, %h: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Pad by p on both sides: size grows by 2p; at least the old one for p a size.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_pad_by_dim_on_both_sides_grows(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc4(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @always_pad_by_dim_on_both_sides_grows(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %f = arith.constant 0.0 : f32
   %p0 = tensor.dim %y, %c0 : tensor<?xf32>
@@ -160,12 +151,10 @@ func.func @qc4(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Padding amounts of an index argument may be negative.
-// CHECK-LABEL: module
+// The padding may be negative.
+// CHECK-LABEL: func @open_pad_by_any_number_grows(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc5(%x: tensor<?xf32>, %l: index) -> i1 {
+func.func @open_pad_by_any_number_grows(%x: tensor<?xf32>, %l: index) -> i1 {
   %c0 = arith.constant 0 : index
   %f = arith.constant 0.0 : f32
   %z = tensor.pad %x low[%l] high[0] {
@@ -177,8 +166,6 @@ func.func @qc5(%x: tensor<?xf32>, %l: index) -> i1 {
   %p = arith.cmpi sge, %d, %dx : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_pad_to_multiple(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -199,11 +186,9 @@ func.func @always_pad_to_multiple(%x: tensor<?xf32>, %f: f32) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// CHECK-LABEL: func @always_pad_to_multiple(
+// CHECK-LABEL: func @always_pad_to_multiple_affine(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_pad_to_multiple(%x: tensor<?xf32>) -> i1 {
+func.func @always_pad_to_multiple_affine(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %f = arith.constant 0.0 : f32
   %n = tensor.dim %x, %c0 : tensor<?xf32>

@@ -1,5 +1,9 @@
 // Extents of tensors, and the elements of small tensors of numbers.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// implied (no check remains), stays (the counted checks remain), static (a type becomes
+// static), number (returns that constant). At a TODO, the checks give the present
+// answer.
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_empty_dim(
@@ -45,12 +49,9 @@ func.func @always_generate_dim(%n: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Tensor.generate: dim is the operand.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_generate_dim_from_dim(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc27(%n: index, %x: tensor<?xf32>) -> i1 {
+func.func @always_generate_dim_from_dim(%n: index, %x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %f = arith.constant 1.0 : f32
   %m = tensor.dim %x, %c0 : tensor<?xf32>
@@ -62,8 +63,6 @@ func.func @qc27(%n: index, %x: tensor<?xf32>) -> i1 {
   %p = arith.cmpi eq, %d, %m : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_generate_body_index(
 // CHECK-NOT: cf.assert
@@ -181,12 +180,9 @@ func.func @always_concat_dim(%x: tensor<?x4xf32>, %y: tensor<?x4xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Concat of two halves has the summed size.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_concat_dim_is_sum(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc1(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @always_concat_dim_is_sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %z = tensor.concat dim(0) %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %d = tensor.dim %z, %c0 : tensor<?xf32>
@@ -197,12 +193,9 @@ func.func @qc1(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// A + b == 1024 checked: the concat is static.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @static_concat_after_checked_sum(
 // CHECK: tensor<1024xf32>
-func.func @qc34(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+func.func @static_concat_after_checked_sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %k = arith.constant 1024 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -213,8 +206,6 @@ func.func @qc34(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %z = tensor.concat dim(0) %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %z : tensor<?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @always_cast_to_dynamic(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -227,21 +218,19 @@ func.func @always_cast_to_dynamic(%x: tensor<4x?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @number_4_slice_of_static(
+// CHECK-LABEL: func @number_4_dim_of_cast(
 // CHECK: return %c4{{.*}} : index
-func.func @number_4_slice_of_static(%x: tensor<4x?xf32>) -> index {
+func.func @number_4_dim_of_cast(%x: tensor<4x?xf32>) -> index {
   %c0 = arith.constant 0 : index
   %y = tensor.cast %x : tensor<4x?xf32> to tensor<?x?xf32>
   %d = tensor.dim %y, %c0 : tensor<?x?xf32>
   return %d : index
 }
 
-// -----
-
-// Only one arm of the select is the cast one.
-// CHECK-LABEL: module
+// Only one arm of the select is known to have 4 elements.
+// CHECK-LABEL: func @stays_dim_of_select_with_cast_arm(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qc16(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
+func.func @stays_dim_of_select_with_cast_arm(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %s = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
@@ -252,8 +241,6 @@ func.func @qc16(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   cf.assert %p, "four"
   return %r : tensor<?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @always_bitcast(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -266,12 +253,9 @@ func.func @always_bitcast(%x: tensor<?x?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Bitcast keeps sizes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_bitcast_1d(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc39(%x: tensor<?xf32>) -> i1 {
+func.func @always_bitcast_1d(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %y = tensor.bitcast %x : tensor<?xf32> to tensor<?xi32>
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -279,8 +263,6 @@ func.func @qc39(%x: tensor<?xf32>) -> i1 {
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_rank(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -329,12 +311,9 @@ func.func @always_extract_from_elements(%a: index, %b: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Elements of a shape tensor.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_extract_dim_from_elements(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc18(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_extract_dim_from_elements(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -344,8 +323,6 @@ func.func @qc18(%x: tensor<?x?xf32>) -> i1 {
   %p = arith.cmpi eq, %u, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @open_extract_from_elements_dyn(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -366,12 +343,9 @@ func.func @always_insert_element(%t: tensor<2xindex>, %b: index) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Inserted at an unknown place, the element may be another.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_element_after_insert_at_unknown_index(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc19(%a: index, %b: index, %i: index) -> i1 {
+func.func @open_element_after_insert_at_unknown_index(%a: index, %b: index, %i: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %s = tensor.from_elements %a, %b : tensor<2xindex>
@@ -382,13 +356,10 @@ func.func @qc19(%a: index, %b: index, %i: index) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// TODO: not found yet. Inserted at an unknown place, element 1 stays b as it
-// was (b is inserted).
-// CHECK-LABEL: module
+// TODO: not found yet. Element 1 is b before and after the insertion.
+// CHECK-LABEL: func @always_element_after_insert_of_same_value(
 // CHECK-NOT: return %{{true|false}}
-func.func @qc20(%a: index, %b: index, %i: index) -> i1 {
+func.func @always_element_after_insert_of_same_value(%a: index, %b: index, %i: index) -> i1 {
   %c1 = arith.constant 1 : index
   %s = tensor.from_elements %a, %b : tensor<2xindex>
   %j = arith.andi %i, %c1 : index
@@ -397,8 +368,6 @@ func.func @qc20(%a: index, %b: index, %i: index) -> i1 {
   %p = arith.cmpi eq, %u, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_shape_tensor_slice(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -416,12 +385,10 @@ func.func @always_shape_tensor_slice(%x: tensor<?x?x?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Elementwise on tensors: cmpi of a tensor with itself plus one may wrap.
-// CHECK-LABEL: module
+// The sum may wrap.
+// CHECK-LABEL: func @open_elementwise_sum_is_greater(
 // CHECK-NOT: return %{{true|false}}
-func.func @qf22(%a: tensor<2xindex>) -> i1 {
+func.func @open_elementwise_sum_is_greater(%a: tensor<2xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %one = arith.constant dense<1> : tensor<2xindex>
   %s = arith.addi %a, %one : tensor<2xindex>
@@ -431,12 +398,9 @@ func.func @qf22(%a: tensor<2xindex>) -> i1 {
   return %p : i1
 }
 
-// -----
-
-// Elementwise with small numbers.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_elementwise_double_of_shape(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qf23(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_elementwise_double_of_shape(%x: tensor<?x?xf32>) -> i1 {
   %c1 = arith.constant 1 : index
   %s = shape.shape_of %x : tensor<?x?xf32> -> tensor<2xindex>
   %two = arith.constant dense<2> : tensor<2xindex>

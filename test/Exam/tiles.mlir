@@ -1,10 +1,12 @@
 // Tiling, peeling, unrolling and packing: a tile lies inside its extent.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), implied (no check remains),
+// stays (the counted checks remain).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
-// CHECK-LABEL: func @always_tile_min_le(
+// CHECK-LABEL: func @always_tile_min_positive(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_tile_min_le(%x: tensor<?xf32>) -> i1 {
+func.func @always_tile_min_positive(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c32 = arith.constant 32 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -17,12 +19,9 @@ func.func @always_tile_min_le(%x: tensor<?xf32>) -> i1 {
   return %r : i1
 }
 
-// -----
-
-// Tile: in a loop with step 8 below n, min(8, n - i) >= 1.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_tile_min_at_least_1(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe35(%x: tensor<?xf32>) -> i1 {
+func.func @always_tile_min_at_least_1(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
@@ -36,8 +35,6 @@ func.func @qe35(%x: tensor<?xf32>) -> i1 {
   }
   return %r : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_tile_min(
 // CHECK-NOT: cf.assert
@@ -160,12 +157,9 @@ func.func @stays_for_step4_tile_in_bounds(%n: index) {
   return
 }
 
-// -----
-
-// I + 4 <= n is not so for the last tile.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_last_tile_in_bounds(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb10(%n: index) {
+func.func @stays_last_tile_in_bounds(%n: index) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   scf.for %i = %c0 to %n step %c4 {
@@ -176,13 +170,10 @@ func.func @qb10(%n: index) {
   return
 }
 
-// -----
-
-// Unless n is checked to be a multiple of 4.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @stays_checked_multiple_implies_whole_tiles(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @qb11(%n: index) {
+func.func @stays_checked_multiple_implies_whole_tiles(%n: index) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %r = arith.remsi %n, %c4 : index
@@ -196,12 +187,10 @@ func.func @qb11(%n: index) {
   return
 }
 
-// -----
-
-// Multiples of 4, but the loop starts at a number that is not.
-// CHECK-LABEL: module
+// The first tile need not start at a multiple of 4.
+// CHECK-LABEL: func @stays_tiles_from_any_lower_bound(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @qb12(%n: index, %lb: index) {
+func.func @stays_tiles_from_any_lower_bound(%n: index, %lb: index) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %m = arith.muli %n, %c4 overflow<nsw> : index
@@ -212,8 +201,6 @@ func.func @qb12(%n: index, %lb: index) {
   }
   return
 }
-
-// -----
 
 // CHECK-LABEL: func @implied_forall_tile(
 // CHECK-NOT: cf.assert
@@ -382,9 +369,9 @@ func.func @implied_for_unroll_tail(%x: tensor<?xf32>) {
   return
 }
 
-// CHECK-LABEL: func @always_vscale_free(
+// CHECK-LABEL: func @always_rounded_down_to_8_divisible(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_vscale_free(%x: tensor<?xf32>) -> i1 {
+func.func @always_rounded_down_to_8_divisible(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -452,12 +439,9 @@ func.func @always_pack(%x: tensor<?x?xf32>, %o: tensor<?x?x8x16xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Linalg.pack: outer = ceildiv(d, 8), so outer * 8 >= d.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_pack_covers_1d(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qc40(%x: tensor<?xf32>) -> i1 {
+func.func @always_pack_covers_1d(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
   %f = arith.constant 0.0 : f32
@@ -470,8 +454,6 @@ func.func @qc40(%x: tensor<?xf32>) -> i1 {
   %p = arith.cmpi sge, %m, %d : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_unpack_dim(
 // CHECK: return %true{{(_[0-9]+)?}} : i1

@@ -1,5 +1,7 @@
 // Result extents of TOSA ops, alone and one after another.
-// RUN: symshape-opt %s --symshape-pipeline -split-input-file -o %t
+// A name begins with the answer: always (returns true), open (returns no constant),
+// static (a type becomes static).
+// RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: FileCheck %s < %t
 
 // CHECK-LABEL: func @always_tosa_add(
@@ -35,12 +37,9 @@ func.func @open_tosa_add_bcast(%x: tensor<?xf32>, %z: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Tosa.add broadcasts: the result's size is not that of the first operand.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @open_tosa_add_dim_of_first_operand(
 // CHECK-NOT: return %{{true|false}}
-func.func @qe37(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @open_tosa_add_dim_of_first_operand(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %r = tosa.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -48,8 +47,6 @@ func.func @qe37(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_tosa_concat(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -64,12 +61,9 @@ func.func @always_tosa_concat(%x: tensor<?x3xf32>, %z: tensor<?x3xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Tosa.concat adds.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_tosa_concat_at_least_operand(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe40(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
+func.func @always_tosa_concat_at_least_operand(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %r = tosa.concat %x, %y {axis = 0 : i32} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -77,8 +71,6 @@ func.func @qe40(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %p = arith.cmpi sge, %b, %a : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_tosa_transpose(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -92,12 +84,9 @@ func.func @always_tosa_transpose(%x: tensor<?x?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Tosa.transpose swaps.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_tosa_transpose_swaps_dims(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe39(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_tosa_transpose_swaps_dims(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %r = tosa.transpose %x {perms = array<i32: 1, 0>} : (tensor<?x?xf32>) -> tensor<?x?xf32>
@@ -106,8 +95,6 @@ func.func @qe39(%x: tensor<?x?xf32>) -> i1 {
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_tosa_reduce(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -120,12 +107,9 @@ func.func @always_tosa_reduce(%x: tensor<?x?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Tosa.reduce_sum leaves 1.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_tosa_reduced_dim_is_1(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe41(%x: tensor<?x?xf32>) -> i1 {
+func.func @always_tosa_reduced_dim_is_1(%x: tensor<?x?xf32>) -> i1 {
   %c1 = arith.constant 1 : index
   %r = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<?x?xf32>) -> tensor<?x1xf32>
   %q = tensor.cast %r : tensor<?x1xf32> to tensor<?x?xf32>
@@ -133,8 +117,6 @@ func.func @qe41(%x: tensor<?x?xf32>) -> i1 {
   %p = arith.cmpi eq, %a, %c1 : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_tosa_argmax(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
@@ -182,18 +164,13 @@ func.func @always_tosa_reshape(%x: tensor<?x4xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Tosa.reshape to a constant shape.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @static_tosa_reshape_to_constant_shape(
 // CHECK: tensor<2x3xf32>
-func.func @qe36(%x: tensor<?xf32>) -> tensor<?x?xf32> {
+func.func @static_tosa_reshape_to_constant_shape(%x: tensor<?xf32>) -> tensor<?x?xf32> {
   %s = tosa.const_shape {values = dense<[2, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %r = tosa.reshape %x, %s : (tensor<?xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
-
-// -----
 
 // CHECK-LABEL: func @open_tosa_reshape_unknown(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -362,12 +339,9 @@ func.func @always_tosa_tanh(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// -----
-
-// Tosa.abs keeps sizes.
-// CHECK-LABEL: module
+// CHECK-LABEL: func @always_tosa_abs(
 // CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @qe38(%x: tensor<?xf32>) -> i1 {
+func.func @always_tosa_abs(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %r = tosa.abs %x : (tensor<?xf32>) -> tensor<?xf32>
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -375,8 +349,6 @@ func.func @qe38(%x: tensor<?xf32>) -> i1 {
   %p = arith.cmpi eq, %a, %b : index
   return %p : i1
 }
-
-// -----
 
 // CHECK-LABEL: func @always_tosa_clamp(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
