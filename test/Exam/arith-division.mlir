@@ -264,16 +264,6 @@ func.func @open_i32_twice_halved_is_same(%n: i32) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_wrapped_divided(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
-func.func @open_wrapped_divided(%n: i32) -> i1 {
-  %j2 = arith.constant 2 : i32
-  %e = arith.muli %n, %j2 : i32
-  %q = arith.divsi %e, %j2 : i32
-  %ret = arith.cmpi eq, %q, %n : i32
-  return %ret : i1
-}
-
 // The product may wrap.
 // CHECK-LABEL: func @open_4_times_div_4_is_same(
 // CHECK-NOT: return %{{true|false}}

@@ -39,18 +39,6 @@ func.func @open_product_overflow(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_product_of_dims_of_one_tensor_nonneg(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_product_of_dims_of_one_tensor_nonneg(%x: tensor<?x?xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %a = tensor.dim %x, %c0 : tensor<?x?xf32>
-  %b = tensor.dim %x, %c1 : tensor<?x?xf32>
-  %m = arith.muli %a, %b : index
-  %p = arith.cmpi sge, %m, %c0 : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @open_product_of_dims_of_two_tensors_nonneg(
 // CHECK-NOT: return %{{true|false}}
 func.func @open_product_of_dims_of_two_tensors_nonneg(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> i1 {

@@ -28,17 +28,6 @@ func.func @always_and_mask_mod_any(%a: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_and_7_is_remui_8(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_and_7_is_remui_8(%d: index) -> i1 {
-  %c7 = arith.constant 7 : index
-  %c8 = arith.constant 8 : index
-  %a = arith.andi %d, %c7 : index
-  %b = arith.remui %d, %c8 : index
-  %p = arith.cmpi eq, %a, %b : index
-  return %p : i1
-}
-
 // For -1, the bits are 7 and the remainder is -1.
 // CHECK-LABEL: func @open_and_7_is_remsi_8(
 // CHECK-NOT: return %{{true|false}}

@@ -219,20 +219,6 @@ func.func @always_if_guarded_value(%n: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_if_n_is_4_yields_n(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_if_n_is_4_yields_n(%n: index) -> i1 {
-  %c4 = arith.constant 4 : index
-  %e = arith.cmpi eq, %n, %c4 : index
-  %s = scf.if %e -> index {
-    scf.yield %c4 : index
-  } else {
-    scf.yield %n : index
-  }
-  %p = arith.cmpi eq, %s, %n : index
-  return %p : i1
-}
-
 // TODO: not found yet.
 // CHECK-LABEL: func @always_if_guarded_div(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
@@ -432,16 +418,4 @@ func.func @always_execute_region(%x: tensor<?xf32>) -> i1 {
   }
   %ret = arith.cmpi sge, %v, %c0 : index
   return %ret : i1
-}
-
-// CHECK-LABEL: func @always_execute_region_dim_nonneg(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_execute_region_dim_nonneg(%x: tensor<?xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %r = scf.execute_region -> index {
-    %n = tensor.dim %x, %c0 : tensor<?xf32>
-    scf.yield %n : index
-  }
-  %p = arith.cmpi sge, %r, %c0 : index
-  return %p : i1
 }

@@ -248,17 +248,6 @@ func.func @always_metadata(%m: memref<?x4xf32>) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_metadata_size_is_dim(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_metadata_size_is_dim(%m: memref<?x4xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
-  %b, %o, %s:2, %t:2 = memref.extract_strided_metadata %m : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
-  %e = memref.dim %m, %c0 : memref<?x4xf32>
-  %p = arith.cmpi eq, %s#0, %e : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @always_metadata_stride(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_metadata_stride(%m: memref<?x?xf32>) -> i1 {
@@ -363,17 +352,6 @@ func.func @always_alloc_tensor_copy(%y: tensor<?xf32>) -> i1 {
   %e = tensor.dim %y, %c0 : tensor<?xf32>
   %ret = arith.cmpi eq, %d, %e : index
   return %ret : i1
-}
-
-// CHECK-LABEL: func @always_alloc_copy(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
-func.func @always_alloc_copy(%t: tensor<?xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %a = bufferization.alloc_tensor() copy(%t) : tensor<?xf32>
-  %d = tensor.dim %a, %c0 : tensor<?xf32>
-  %e = tensor.dim %t, %c0 : tensor<?xf32>
-  %p = arith.cmpi eq, %d, %e : index
-  return %p : i1
 }
 
 // CHECK-LABEL: func @always_clone(

@@ -217,15 +217,6 @@ func.func @always_i1_ext(%p: i1) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_i1_extui_at_most_1(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_i1_extui_at_most_1(%a: i1) -> i1 {
-  %c1 = arith.constant 1 : i32
-  %e = arith.extui %a : i1 to i32
-  %p = arith.cmpi sle, %e, %c1 : i32
-  return %p : i1
-}
-
 // CHECK-LABEL: func @always_bool_ext(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_bool_ext(%b: i1) -> i1 {

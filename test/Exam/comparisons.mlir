@@ -14,15 +14,6 @@ func.func @always_dim_nonneg(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_dim_sge_zero(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_dim_sge_zero(%x: tensor<?xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %p = arith.cmpi sge, %d, %c0 : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @never_dim_negative(
 // CHECK: return %false{{(_[0-9]+)?}} : i1
 func.func @never_dim_negative(%x: tensor<?xf32>) -> i1 {

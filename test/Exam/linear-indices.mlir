@@ -24,25 +24,6 @@ func.func @implied_linearized(%x: tensor<?x4xf32>) {
   return
 }
 
-// CHECK-LABEL: func @implied_linear_index_of_4_columns(
-// CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @implied_linear_index_of_4_columns(%x: tensor<?x4xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c4 = arith.constant 4 : index
-  %n = tensor.dim %x, %c0 : tensor<?x4xf32>
-  %m = arith.muli %n, %c4 : index
-  scf.for %i = %c0 to %n step %c1 {
-    scf.for %j = %c0 to %c4 step %c1 {
-      %a = arith.muli %i, %c4 : index
-      %b = arith.addi %a, %j : index
-      %p = arith.cmpi slt, %b, %m : index
-      cf.assert %p, "flat"
-    }
-  }
-  return
-}
-
 // n * 4 may wrap.
 // CHECK-LABEL: func @stays_linear_index_below_wrapped_product(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
@@ -77,25 +58,6 @@ func.func @implied_linearized_dyn(%x: tensor<?x?xf32>) {
       %b = arith.addi %a, %j : index
       %q = arith.cmpi slt, %b, %t : index
       cf.assert %q, "m1"
-    }
-  }
-  return
-}
-
-// CHECK-LABEL: func @implied_linear_index_of_dims(
-// CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @implied_linear_index_of_dims(%x: tensor<?x?xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
-  %k = tensor.dim %x, %c1 : tensor<?x?xf32>
-  %m = arith.muli %n, %k : index
-  scf.for %i = %c0 to %n step %c1 {
-    scf.for %j = %c0 to %k step %c1 {
-      %a = arith.muli %i, %k : index
-      %b = arith.addi %a, %j : index
-      %p = arith.cmpi slt, %b, %m : index
-      cf.assert %p, "flat"
     }
   }
   return

@@ -101,19 +101,6 @@ func.func @implied_for_next_le(%n: index) {
   return
 }
 
-// CHECK-LABEL: func @implied_for_iv_plus_1_at_most_n(
-// CHECK-NOT: {{cf\.assert|shape\.cstr_}}
-func.func @implied_for_iv_plus_1_at_most_n(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  scf.for %i = %c0 to %n step %c1 {
-    %j = arith.addi %i, %c1 : index
-    %q = arith.cmpi sle, %j, %n : index
-    cf.assert %q, "in"
-  }
-  return
-}
-
 // The sum may wrap.
 // CHECK-LABEL: func @stays_for_iv_plus_step_greater(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}

@@ -46,20 +46,6 @@ func.func @always_for_count_max(%n: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_for_counts_max_of_n_and_0(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_for_counts_max_of_n_and_0(%n: index) -> i1 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %s = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c0) -> index {
-    %q = arith.addi %a, %c1 : index
-    scf.yield %q : index
-  }
-  %m = arith.maxsi %n, %c0 : index
-  %p = arith.cmpi eq, %s, %m : index
-  return %p : i1
-}
-
 // n - l may wrap.
 // CHECK-LABEL: func @open_for_count_from_any_lower_bound(
 // CHECK-NOT: return %{{true|false}}

@@ -80,23 +80,6 @@ func.func @always_while_exit(%n: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_while_exits_at_or_above_n(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_while_exits_at_or_above_n(%n: index) -> i1 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %r = scf.while (%i = %c0) : (index) -> index {
-    %c = arith.cmpi slt, %i, %n : index
-    scf.condition(%c) %i : index
-  } do {
-  ^bb0(%i: index):
-    %j = arith.addi %i, %c1 : index
-    scf.yield %j : index
-  }
-  %p = arith.cmpi sge, %r, %n : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @always_while_exit_nonneg(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_while_exit_nonneg(%n: index) -> i1 {
@@ -147,24 +130,6 @@ func.func @always_while_exit_eq(%x: tensor<?xf32>) -> i1 {
   }
   %ret = arith.cmpi eq, %r, %n : index
   return %ret : i1
-}
-
-// CHECK-LABEL: func @always_while_exits_at_dim(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_while_exits_at_dim(%x: tensor<?xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %r = scf.while (%i = %c0) : (index) -> index {
-    %c = arith.cmpi slt, %i, %n : index
-    scf.condition(%c) %i : index
-  } do {
-  ^bb0(%i: index):
-    %j = arith.addi %i, %c1 : index
-    scf.yield %j : index
-  }
-  %p = arith.cmpi eq, %r, %n : index
-  return %p : i1
 }
 
 // Fails for a negative n.

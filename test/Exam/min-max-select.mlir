@@ -47,15 +47,6 @@ func.func @always_maxui_ge(%a: index, %b: index) -> i1 {
   return %r : i1
 }
 
-// CHECK-LABEL: func @always_min_at_most_max(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_min_at_most_max(%a: index, %b: index) -> i1 {
-  %m = arith.minsi %a, %b : index
-  %n = arith.maxsi %a, %b : index
-  %p = arith.cmpi sle, %m, %n : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @always_sort_bounds(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_sort_bounds(%a: index, %b: index) -> i1 {

@@ -189,17 +189,6 @@ func.func @open_cast_to_static_other(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_cast_to_static_source_dim(
-// CHECK-NOT: return %{{true|false}}
-func.func @open_cast_to_static_source_dim(%x: tensor<?xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %s = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %c4 = arith.constant 4 : index
-  %p = arith.cmpi eq, %d, %c4 : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @stays_cast_to_static_check(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 func.func @stays_cast_to_static_check(%x: tensor<?xf32>) -> tensor<4xf32> {

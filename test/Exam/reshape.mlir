@@ -163,17 +163,6 @@ func.func @always_reshape_from_elements(%x: tensor<?xf32>, %a: index, %b: index)
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_reshape_dim_is_element(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_reshape_dim_is_element(%x: tensor<?xf32>, %a: index, %b: index) -> i1 {
-  %c1 = arith.constant 1 : index
-  %s = tensor.from_elements %a, %b : tensor<2xindex>
-  %r = tensor.reshape %x(%s) : (tensor<?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
-  %d = tensor.dim %r, %c1 : tensor<?x?xf32>
-  %p = arith.cmpi eq, %d, %b : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @always_reshape_shape_tensor_cast(
 // CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_reshape_shape_tensor_cast(%x: tensor<?x?xf32>) -> i1 {

@@ -212,19 +212,6 @@ func.func @always_broadcast_static(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_broadcast_with_1_is_dim(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
-func.func @always_broadcast_with_1_is_dim(%x: tensor<?xf32>, %y: tensor<1xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
-  %s = shape.shape_of %x : tensor<?xf32> -> tensor<1xindex>
-  %t = shape.shape_of %y : tensor<1xf32> -> tensor<1xindex>
-  %b = shape.broadcast %s, %t : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
-  %e = tensor.extract %b[%c0] : tensor<1xindex>
-  %a = tensor.dim %x, %c0 : tensor<?xf32>
-  %p = arith.cmpi eq, %e, %a : index
-  return %p : i1
-}
-
 // CHECK-LABEL: func @open_broadcast_one_side(
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_broadcast_one_side(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {

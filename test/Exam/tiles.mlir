@@ -157,19 +157,6 @@ func.func @stays_for_step4_tile_in_bounds(%n: index) {
   return
 }
 
-// CHECK-LABEL: func @stays_last_tile_in_bounds(
-// CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
-func.func @stays_last_tile_in_bounds(%n: index) {
-  %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
-  scf.for %i = %c0 to %n step %c4 {
-    %j = arith.addi %i, %c4 : index
-    %q = arith.cmpi sle, %j, %n : index
-    cf.assert %q, "tile"
-  }
-  return
-}
-
 // CHECK-LABEL: func @stays_checked_multiple_implies_whole_tiles(
 // CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 // CHECK-NOT: {{cf\.assert|shape\.cstr_}}
