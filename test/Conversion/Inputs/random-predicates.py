@@ -51,7 +51,7 @@ def predicate(rng):
         return f"{kind} {names}[{e[0]}] in {intervals(rng)}"
     if kind == "product_equal":
         return f"{kind} {names}[{e[0]}, {e[1]}], [{e[2]}, {e[3]}]"
-    # Equality is rare otherwise.
+    # Without this, equal operands are rare.
     if rng.random() < 0.3:
         e[1] = f"{e[0]} + ({e[2]} mod 2)"
     return f"{kind} {names}[{e[0]}, {e[1]}]"
