@@ -53,13 +53,13 @@ class Indexing:
         rest = [a for a in axes if a not in self.batching]
         self.dropped = sorted(rng.sample(rest, rng.randint(0, len(rest))))
         self.kept = [a for a in rest if a not in self.dropped]
-        # Most collapsed axes are mapped; any other may be.
+        # Most collapsed axes are mapped; other axes may be mapped, too.
         self.mapping = [a for a in rest
                         if rng.random() < (0.9 if a in self.dropped else 0.6)]
         rng.shuffle(self.mapping)
         extra = rng.choice([0, 0, 1, 1, 1, 2])
         batch_rank = len(self.batching) + extra
-        # Single numbers need no axis of their own.
+        # An index vector of one element needs no axis of its own.
         self.has_vector = len(self.mapping) != 1 or rng.random() < 0.7
         self.indices_rank = batch_rank + self.has_vector
         self.vector = (rng.randrange(self.indices_rank) if self.has_vector
@@ -122,7 +122,7 @@ class GatherProgram:
     def __init__(self, name, rng):
         self.name, self.ix = name, Indexing(rng)
         ix = self.ix
-        # What types alone refute is refused; test/Dialect has that.
+        # Verifiers reject what the types alone refute; test/Dialect tests that.
         self.static = {key: n for key, n in ix.static_axes(rng).items()
                        if n or key not in [("operand", a) for a in ix.dropped]}
         self.elem = rng.choice(["i32", "i32", "i1", "f32", "i64"])
@@ -135,7 +135,7 @@ class GatherProgram:
             "start_indices_batching_dims": ix.indices_batching,
             "start_index_map": ix.mapping, "index_vector_dim": ix.vector}
         self.choose_sizes(rng)
-        # A shape source of two axes; some programs read none of them.
+        # A shape source with two axes; some programs read neither of them.
         self.has_source = any(k == "source" for k, _ in self.sizes)
         self.choose_result(rng)
 
@@ -259,7 +259,7 @@ class ScatterProgram:
             "scatter_indices_batching_dims": ix.indices_batching,
             "scatter_dims_to_operand_dims": ix.mapping,
             "index_vector_dim": ix.vector}
-        # Static sizes of updates follow from those of the other two.
+        # The static sizes of the updates follow from the other two operands.
         for axis, a in zip(self.window, ix.kept):
             known = self.static.get(("operand", a))
             if known is not None and rng.random() < 0.5:

@@ -29,7 +29,7 @@ def xor_tower():
 
 
 def and_chain():
-    """A condition 100,000 deep, decided at every hundredth step."""
+    """A condition of depth 100,000, every hundredth part of which a select uses."""
     flag = "%b"
     for i in range(100000):
         print(f"%x{i} = arith.andi {flag}, %b : i1")
