@@ -56,7 +56,7 @@ def apply(text, fix):
         return "".join(lines[:index] + new + lines[index:]), len(new)
     header = lines[index]
     start = header.index("#symshape.symbols<")
-    # The end of the list; names in quotes may hold anything.
+    # The list ends here; quoted names may contain any character.
     depth, quoted, end = 0, False, start
     while end < len(header):
         c = header[end]
@@ -116,7 +116,8 @@ def main():
                     source, "w", encoding="utf-8", errors="surrogateescape"
                 ) as file:
                     file.write(part)
-                # As the tool prints it, so that values have the names it uses.
+                # Uses the tool's own print, so that values have the names in
+                # the report.
                 printed = run(options.tool, source)
                 if printed.returncode != 0:
                     continue

@@ -74,7 +74,7 @@ def matches(expected, found):
         return False
     if last and found[-len(last) :] != last:
         return False
-    # Each part in between is at the first place after the previous part.
+    # Each part between is at its first place after the previous part.
     rest = found[len(first) : len(found) - len(last)]
     for part in parts[1:-1]:
         places = range(len(rest) - len(part) + 1)
@@ -95,7 +95,7 @@ def stripped(lines):
 class Page:
     def __init__(self, path, tools, files, fix):
         self.path, self.fix, self.failures = path, fix, 0
-        # The new lines of each block that changes.
+        # The new lines of each changed block.
         self.replacements = []
         self.folder = tempfile.TemporaryDirectory()
         for name in sorted(os.listdir(files)) if files else []:

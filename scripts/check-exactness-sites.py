@@ -44,7 +44,7 @@ class Op:
                 self.results += (
                     [f"{name}#{i}" for i in range(int(count))] if count else [name]
                 )
-        # The types are at the end of the op, which may be some lines below.
+        # The types are at the end of the op, maybe some lines below.
         self.types = line
 
     def segments(self):
@@ -120,7 +120,8 @@ def reach(ops, start):
             for i, field in op.sizes().items():
                 if op.operands[i] in reached:
                     flagged.add((op.number, field))
-            # A structured op: elements in by position, out through the yield.
+            # A structured op: elements enter by position and leave through the
+            # yield.
             if op.name.startswith("linalg.") and op.args:
                 for operand, arg in zip(op.operands, op.args):
                     if operand in reached:
@@ -149,7 +150,7 @@ def candidates(text):
                 continue
             if not op.types.rstrip().endswith("-> index"):
                 continue
-            # A value of an element has no size to feed.
+            # A value per element has no size that it feeds.
             if reach(ops, op.results):
                 found.append(op)
     return found

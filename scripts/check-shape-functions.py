@@ -64,7 +64,7 @@ def compare(case, original, aux, sizes, where, totals):
     else:
         expected = [original.values[r].shape[a] for r, a in sizes]
         totals.sizes += len(sizes)
-        # After the results come the final contents of the given buffers.
+        # The final contents of the operand buffers come after the results.
         returned = list(aux.values)[:len(sizes)]
         if returned != expected:
             wrong = f"returned {returned}, expected {expected}"

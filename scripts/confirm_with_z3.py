@@ -76,8 +76,8 @@ def random_statements(count, seed, disjunctions):
                    assume=assume, lhs=left, rhs=right)
 
 
-# Only a hang of z3 takes so long, however busy the machine is: what is decided
-# depends on z3's own count of steps. No question needs more memory than this.
+# Only a hanging z3 takes this long, even on a busy machine: the result depends
+# on z3's count of steps. No question needs more memory than this.
 SECONDS = 1800
 MEGABYTES = 1500
 
@@ -98,7 +98,7 @@ class Z3:
                 [self.program, "-in", f"-t:{SECONDS * 1000}",
                  f"-memory:{MEGABYTES}", f"rlimit={limit or self.limit}"],
                 input=script, stdout=subprocess.PIPE, text=True,
-                # Some tactics look at the clock too rarely.
+                # Some of z3's tactics check the time too rarely.
                 timeout=2 * SECONDS)
         except subprocess.TimeoutExpired:
             return ["unknown"]
@@ -132,7 +132,7 @@ class Z3:
 
 
 VERDICT = {"sat": "consistent", "unsat": "contradictory"}
-# Answers of which at least one is wrong.
+# Pairs of answers that cannot both be right.
 DISAGREEMENTS = {
     ("always", "refuted"), ("never", "refuted"), ("contradictory", "consistent"),
     ("refuted", "no counterexample"), ("refuted", "contradictory"),
@@ -155,7 +155,7 @@ def compare(z3, record, answer):
     """Our answer, z3's, and how z3 found it."""
     facts, claims = smt_statement.read_statement(record)
     script = smt_statement.Script(facts, claims)
-    # That nothing meets both the facts and the claims.
+    # Nothing satisfies both the facts and the claims.
     opposite = smt_statement.Script(facts + claims, [])
     meets = z3.ask(smt_statement.Script(facts, []).by_functions())[0]
     if answer.get("contradictory"):
@@ -170,7 +170,7 @@ def compare(z3, record, answer):
         found, how = z3.judge(script)
         return "always", {"contradictory": "always"}.get(found, found), how
     if answer["answer"] is False:
-        # Names that cancel out are not in it; their values do not matter.
+        # Names that cancel out are missing; their values do not matter.
         values = {name: 0 for name in script.names}
         values.update(answer.get("counterexample", {}))
         found = z3.ask(script.at(values))[0]

@@ -15,7 +15,7 @@ class BadCase(Exception):
     """A line that is no case."""
 
 
-# --- Written ones -----------------------------------------------------------
+# --- Cases in comments ------------------------------------------------------
 
 
 def parse_scalar(text, names):
@@ -119,7 +119,7 @@ def split_file(text):
     return parts
 
 
-# --- Made-up ones -------------------------------------------------------------
+# --- Random cases -------------------------------------------------------------
 
 SIZES = [0, 1, 1, 2, 2, 3, 4, 5, 7, 8]
 SCALARS = [-7, -2, -1, 0, 1, 1, 2, 3, 4, 5, 8, 16]
@@ -189,7 +189,7 @@ def random_args(func, rng, premises=None):
 
     equal = rng.choice([0, .5, .9, 1])
     common, args = rng.choice(SIZES), []
-    # Of these, no size is made smaller.
+    # Sizes of stated shapes are not made smaller.
     stated = premises.shapes if premises else {}
     for i, ty in enumerate(func.args):
         if isinstance(ty, Shaped):

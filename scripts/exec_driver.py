@@ -222,7 +222,7 @@ class Driver:
     def printer(self, ty):
         """The helper that prints a value of the type."""
         shaped = isinstance(ty, Shaped)
-        # Sizes are read at run time even where the type states them.
+        # The driver reads sizes at run time, even if the type states them.
         if shaped:
             ty = ty.with_dims([None] * len(ty.dims))
         name = PREFIX + "print_" + re.sub(r"\W+", "_",
@@ -317,7 +317,7 @@ class Driver:
                      f"({ins}) -> ({outs})\n"
                      f"  func.call @{PREFIX}mark() : () -> ()\n")
         for i, ty in enumerate(func.results):
-            # A name of its own, from which more names can be made.
+            # A new name, from which more names can be derived.
             if isinstance(ty, Shaped):
                 lines.append(f"  %r_{i} = {ty.kind}.cast %r#{i} : {ty} to "
                              f"{ty.with_dims([None] * len(ty.dims))}\n")
@@ -362,7 +362,7 @@ class Driver:
         return "".join(lines)
 
 
-# --- Reading what it prints -------------------------------------------------
+# --- Reading the output -----------------------------------------------------
 
 
 def decode(number, elem):

@@ -38,15 +38,15 @@ from exec_driver import (PREFIX, Driver, Outcome, Unsupported, parse_output,
 
 LLVM_BIN = "/usr/lib/llvm-22/bin"
 
-# The analysis of one-shot-bufferize is wrong about tensors that pass from block
-# to block (22.1.8): what is written there is copied first, by a pass of
-# test/lib/CopyBetweenBlocks.cpp. The bufferization option that copies whatever is
-# written crashes or hangs now and then, and nothing may use it.
+# The analysis of one-shot-bufferize (22.1.8) is wrong about tensors that pass
+# from block to block, so a pass of test/lib/CopyBetweenBlocks.cpp first copies
+# the tensors that are written there. The bufferization option that copies every
+# written tensor crashes or hangs sometimes, so nothing may use it.
 BETWEEN_BLOCKS = "test-symshape-copy-between-blocks"
 TEST_PASSES = "SymShapeTestPasses.so"
 
-# From tensors to what mlir-runner takes; nothing here simplifies, so that the
-# program that runs is the one the passes left.
+# From tensors to the input of mlir-runner. No pass here simplifies, so that the
+# runner executes the program that the passes returned.
 LOWERING = [
     "func.func(convert-shape-constraints)", "convert-shape-to-std",
     "func.func(convert-elementwise-to-linalg)", BETWEEN_BLOCKS,
@@ -66,11 +66,11 @@ OWN = ["lower-symshape-dynamic-ops", "lower-symshape"]
 TOSA = ["func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
         "tosa-to-tensor)"]
 
-# Bytes that fresh memory is filled with, inverted; they differ in sign and in
-# the lowest bit.
+# Fresh memory is filled with the inverse of these bytes, which differ in the
+# sign bit and the lowest bit.
 FILLS = (90, 129)
 
-# No run of a tool takes this long, however busy the machine is (seconds).
+# No run of a tool takes this long, even on a busy machine (seconds).
 HANGS = 1800
 
 VERIFICATION = "ERROR: Runtime op verification failed"
@@ -166,12 +166,13 @@ class Tools:
             passes.remove(BETWEEN_BLOCKS)
         if verify:
             text = verify_reshapes(text)
-            # After elementwise ops have become linalg ops, which are verified.
+            # Elementwise ops are linalg ops now, and those are verified.
             passes.insert(3, "generate-runtime-verification")
-            # Before passes that erase dead ops, too.
+            # The passes after this one erase dead ops, too.
             passes.insert(0, "generate-runtime-verification")
-        # Of what has no meaning written apart, the product's own is taken; not
-        # of assumptions, without which an input is not seen to be undefined.
+        # exec_own_ops.py does not lower the remaining ops, so the product's own
+        # passes do; not assumptions: without them an undefined input goes
+        # unnoticed.
         if re.search(r"\bsymshape\.(assume|constraints) ", text):
             raise Unsupported("an assumption that is not about index values")
         if re.search(r"\bsymshape\.\w+ ", text):
@@ -403,7 +404,7 @@ def signatures(text):
     """The functions with a body whose types the harness handles, and the names
     of those that are only declared, from the printed form of a module."""
     found, declared, refused = {}, set(), {}
-    # Those of a module within the module are further in.
+    # Functions of a nested module have a deeper indent.
     for m in re.finditer(r"^  func\.func (?:private |public |nested )*"
                          r"@([\w.$-]+)\(", text, re.M):
         name, start = m.group(1), m.end() - 1
@@ -571,8 +572,9 @@ class Harness:
             checked = self.outcomes(module, cases, verify=True,
                                     avoid_crash=avoid)[0]
         result = []
-        # What an op of ours demands is no check of the program: where nothing
-        # uses its result it may go. (It does check where no pass is compared.)
+        # A precondition of SymShape's own op is no check of the program: if
+        # nothing uses its result, the op may be removed. (Without passes to
+        # compare, it is a check.)
         demands = not self.tools.aborts and re.search(
             r"= symshape\.dynamic_", module)
         for a, b, c in zip(first, again, checked):

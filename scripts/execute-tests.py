@@ -32,7 +32,7 @@ from exec_harness import (Harness, ToolCrash, ToolFailure, Tools, limit_memory,
                           may_avoid_crash, signatures)
 
 ROOT = Path(__file__).resolve().parent.parent
-# Functions of one run; more of them cost more than they save.
+# Functions per run; with more of them, runs take longer in total.
 BATCH = 60
 
 
@@ -262,7 +262,8 @@ def main():
             reasons[f"{part.name}@{name}"] = why
     chosen = [(p, n) for p in read_in for n in p.functions]
     chosen = [(p, n) for p, n in chosen if f"{p.name}@{n}" not in listed]
-    # Apart, since the harness rewrites only programs without dynamic ops.
+    # A separate run, since the harness rewrites only programs without dynamic
+    # ops.
     groups = [[c for c in chosen if may_avoid_crash(c[0].module) == plain]
               for plain in (True, False)]
     batches = [group[i:i + BATCH] for group in groups

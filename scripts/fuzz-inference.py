@@ -163,8 +163,8 @@ class Fuzzer:
         for value in function["values"]:
             names = re.match(r'loc\("(.*)"\)$', value["location"]).group(1)
             names = names.split(".")
-            # Of an op with several results only the tensors are listed; they
-            # are numbered, or have names of their own.
+            # For an op with several results, the tool lists only the tensors;
+            # they are numbered, or have their own names.
             key = value["location"]
             index = value["value"].partition("#")[2]
             name = names[int(index)] if index else names[0]

@@ -99,7 +99,7 @@ class Program:
             model = interpret(func, to_machine(args, [a.ty for a in func.args]))
             if model is None:
                 continue
-            # Inputs that stop are easy to find; there should be others.
+            # Inputs that stop are easy to find; other inputs are needed, too.
             if model[0] == "stopped" and stopped > inputs // 2:
                 continue
             stopped += model[0] == "stopped"
@@ -138,7 +138,7 @@ class Fuzzer:
             programs.append(Program(func, rng, self.options.inputs))
             self.programs += 1
         if not self.run(seed, funcs, programs):
-            # One that the lowering does not take spoils all.
+            # A program that cannot be lowered makes the whole module fail.
             for program in programs:
                 if not self.run(seed, callees(program.func, []), [program]):
                     self.unlowered += 1
@@ -166,7 +166,8 @@ class Fuzzer:
         ignored = {id(c) for c, _ in compared.excluded}
         for case, model, outcome in zip(cases, models, compared.before):
             if id(case) not in ignored and not agrees(model, outcome):
-                # The lowering is wrong: such a run says nothing of the passes.
+                # The lowering is wrong, so this run shows nothing about the
+                # passes.
                 self.unlike += 1
                 ignored.add(id(case))
                 if self.options.verbose:

@@ -225,7 +225,8 @@ class Function:
                                else args[1] if args[0] else args[2])
                 continue
             if any(x is POISON for x in args):
-                # A poison divisor is undefined at once; so are all later ops.
+                # A poison divisor is undefined behavior, so all later ops are
+                # undefined.
                 if name in BINARY and ("div" in name or "rem" in name) and (
                         args[1] is POISON):
                     raise Undefined

@@ -291,7 +291,7 @@ def main():
             whole = [t for i, t in enumerate(texts) if i not in broken]
             if execute(options.tool, "".join(whole), [[]] + AFTER):
                 for text in whole:
-                    # Upstream cannot lower every program as it is.
+                    # Upstream cannot lower all programs unchanged.
                     why = (not execute(options.tool, text, None)
                            and execute(options.tool, text, [[]] + AFTER))
                     if why:

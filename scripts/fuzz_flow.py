@@ -105,7 +105,7 @@ class FlowGenerator(MoreOps):
             else types
 
         def condition(args):
-            # A counter of its own would always end the loop; fuel does too.
+            # No counter is needed: fuel always ends the loop.
             values = [self.same_type(t) for t in passed]
             self.terminator("scf.condition", [self.flag()] + values)
         before = self.region(types, condition)
@@ -141,8 +141,8 @@ class FlowGenerator(MoreOps):
                 f"staticUpperBound = array<i64: {bound}>, "
                 "staticStep = array<i64: 1>")
 
-    # How many elements of a tensor.generate are run; its body has no effects
-    # that matter to sizes.
+    # The number of elements of a tensor.generate that are run; its body has no
+    # effects on sizes.
     GENERATED = 3
 
     def generate_op(self):

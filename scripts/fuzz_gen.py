@@ -80,7 +80,7 @@ class Generator:
         found = [v for v in self.scope if wanted(v.ty)]
         if not found:
             return None
-        # Recent values more often, so that chains grow.
+        # Prefers recent values, so that chains grow.
         if self.rng.random() < 0.5:
             found = found[-4:]
         return self.rng.choice(found)
@@ -88,8 +88,8 @@ class Generator:
     def op(self, name, operands, types, run=None, **kw):
         results = [self.new(t) for t in types]
         self.block.ops.append(Op(name, operands, results, run=run, **kw))
-        # Constants are made where they are wanted: among the values in scope
-        # they would soon be the most.
+        # Makes constants where they are needed: in the scope, most values would
+        # soon be constants.
         if name != "arith.constant":
             self.scope += results
         return results
@@ -230,7 +230,7 @@ class Generator:
         else:
             a, b = self.scalar(ty), self.scalar(ty)
         if self.rng.random() < .7 and not is_tensor(a.ty):
-            # The patterns that become min and max, and their neighbours.
+            # The patterns that fold to min and max, and similar ones.
             if self.rng.random() < .5:
                 b = self.constant(a.ty, self.rng.randint(-1, 4))
             pred = self.rng.randrange(10)

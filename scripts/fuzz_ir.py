@@ -257,7 +257,7 @@ def check_premises(func, args):
                     name, (size - c) // k) != (size - c) // k:
                 raise Discard
     for size, name, k, c in bounds:
-        # A symbol that nothing else binds is some integer of its range.
+        # A symbol that nothing else binds is any integer in its range.
         largest = symbols.get(name, func.symbols[name][1])
         if largest is not None and size > largest * k + c:
             raise Discard
@@ -352,7 +352,7 @@ def evaluate_text(text, lookup):
     return value
 
 
-# What scalar arguments and elements of shape tensors are tried with.
+# The values for scalar arguments and for elements of shape tensors.
 CONSTANT_INPUTS = {
     "index": [0, 1, 1, 2, 2, 3, 4, 5, 8, -1, -2, -7, 2**31, 2**47, 2**62,
               2**63 - 1, -(2**63)],

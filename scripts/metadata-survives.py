@@ -238,7 +238,8 @@ def main():
             programs += [(f"{file} #{i}", part)
                          for i, part in enumerate(text.split(SPLIT))
                          if "func.func" in part and "?" in part
-                         # Wrong programs, but for bounds used as sizes.
+                         # Wrong programs, except those that use bounds as
+                         # sizes.
                          and part.count("expected-error")
                          == part.count("op expected exact")]
     programs = programs[::options.every]

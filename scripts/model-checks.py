@@ -20,7 +20,7 @@ from pathlib import Path
 
 TREE = Path(__file__).resolve().parent.parent
 LISTED = "llama/llama_toy_bs4.linalg.mlir"
-# By name: other files beside them are no matter of the page.
+# Selected by name: the page has nothing about other files in the folder.
 PROGRAMS = {
     "jax": "attention catpadslice convnet mlp reshapeprod scan_rnn",
     "llama": "llama_toy llama_toy_bs4",
@@ -47,7 +47,7 @@ def explain(tool, text):
                           os.devnull, text=text) or "[]")
 
 
-# What a reader can do about a cause, as symshape-explain names it.
+# What a reader can do about each cause that symshape-explain names.
 ADVICE = {
     "inputs that lack a fact":
         "state the fact in `symshape.symbols`, or keep the check",

@@ -254,8 +254,8 @@ class Quotients(Functions):
         return q if tree[0] == "floordiv" else f"(- {q})"
 
 
-# Polynomials over names and quotients, to find out where a case split helps.
-# Nothing rests on them: whatever they say, a split covers all integers.
+# Polynomials over names and quotients, which suggest case splits. Soundness
+# does not depend on them: any split covers all integers.
 
 
 class Polynomial(dict):
@@ -353,7 +353,7 @@ class QuotientsWithSigns(Quotients):
                     continue
                 k = e.divide(d)
                 if k.times(d) == e:
-                    # d * q - k * d * p is n - m but for two remainders.
+                    # d * q - k * d * p is n - m up to two remainders.
                     for sign in (1, -1):
                         x = n.plus(m, sign).divide(d)
                         suggest(q.plus(k.times(p), sign).plus(x, -1), d)
@@ -366,7 +366,7 @@ class QuotientsWithSigns(Quotients):
                 for t, d in self.suggestions(trees)]
 
 
-# Valid for all integers; z3 proves it before it is used.
+# Valid for all integers; z3 proves it first.
 SIGNS = """\
 (define-fun signs ((d Int) (t Int)) Bool
   (and (=> (= t 0) (= (* d t) 0))

@@ -44,7 +44,7 @@ def main():
         parts = [p for p in after.stdout.split("// -----") if p.strip()]
         lowered += len(parts)
         upstream = run("mlir-opt", [], "\n// -----\n".join(parts))
-        # Names in messages and of symbols are strings.
+        # Names in messages and names of symbols are in strings.
         left = [line for part in parts for line in part.splitlines()
                 if "symshape" in re.sub(r'"[^"]*"|@[\w$.]+', "", line)]
         if upstream.returncode or left:

@@ -61,7 +61,7 @@ def write_function(name, args, op, result, before=""):
             before += f"  %e_{n} = symshape.from_index %{n}\n"
     print(f"func.func @{name}({signature}) -> {result} {{")
     print(f"{before}  %r = {op}")
-    # A view that is returned as it is may be read with the wrong strides.
+    # The caller may read a returned view with wrong strides.
     print(f"  %copy = bufferization.alloc_tensor() copy(%r) : {result}")
     print(f"  return %copy : {result}\n}}")
 
@@ -187,7 +187,7 @@ def reshaped(x, sizes):
 
 
 def write_reshape():
-    # Types of sources, and sizes of results; None is an operand.
+    # Types of sources, and sizes of results; None stands for an operand.
     configurations = [
         ("??", [None, None]), ("?", [None, 4]), ("??", [None]),
         (["?", 6], [None, 3, 2]), (["?", 6], [None, 3, None]),
