@@ -6,15 +6,14 @@ usage: check-docs.py [--fix] [--files DIR] --bin DIR... -- PAGE...
 In a page,
   - a block of language `mlir` (or `cpp`) after `<!-- file: NAME -->` is saved
     under that name; any other `mlir` block must parse;
-  - a block of language `console` is a session: each line `$ COMMAND` is run in a
-    folder with the page's files and those of --files, the tools of --bin first on
-    PATH, and what it prints
-    (standard error after standard output) must be the lines below it. A line
-    `...` stands for any number of lines. Commands must succeed, but for those of
-    a block after `<!-- fails -->`;
+  - a block of language `console` is a session: each line `$ COMMAND` runs in a
+    folder with the page's files and those of --files, with the tools of --bin
+    first on PATH. Its output (standard error after standard output) must be the
+    lines below it. A line `...` stands for any number of lines. Commands must
+    succeed, except those of a block after `<!-- fails -->`;
   - `<!-- at most: N lines -->` limits the block after it.
-A page's blocks are run in order. Prints each difference, and exits with 1 if
-there is one; with --fix, writes what was printed into the page instead.
+Runs a page's blocks in order. Prints each difference, and exits with 1 if
+there is one; with --fix, writes the output into the page instead.
 """
 
 import argparse

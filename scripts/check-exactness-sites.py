@@ -1,12 +1,11 @@
-"""Injects bounds into programs and looks at what the exactness check flags.
+"""Injects bounds into programs and checks what the exactness check flags.
 
 usage: check-exactness-sites.py SYMSHAPE-OPT SITES PROGRAM...
 
-In each program, index values that feed a size are chosen, SITES of them in all.
-One at a time they are routed through `from_index`, `weaken` and
-`bound_to_index`. The size uses that such a value reaches are found here, by a
-search of its own over the text; the check must flag these and no others. The
-programs as they are must raise nothing.
+Chooses index values that feed a size, SITES of them in each program, and routes
+one at a time through `from_index`, `weaken` and `bound_to_index`. A separate
+search over the text finds the size uses that such a value reaches; the check
+must flag these and no others. It must flag none in the unchanged programs.
 """
 
 import re
@@ -75,7 +74,7 @@ class Op:
         return {}
 
     def carrying(self):
-        """The operands whose numbers are in what the op gives."""
+        """The operands whose numbers are in the results."""
         if self.name in ("tensor.dim", "tensor.empty") or self.name in COMPARISONS:
             return []
         if self.name in ("tensor.extract", "tensor.expand_shape"):
@@ -142,7 +141,7 @@ def reach(ops, start):
 
 
 def candidates(text):
-    """Index values that feed a size, straight or through others."""
+    """Index values that feed a size, directly or through others."""
     found = []
     for ops in parse(text):
         for op in ops:
@@ -157,7 +156,7 @@ def candidates(text):
 
 
 def inject(text, op):
-    """The program with a bound in place of what `op` gives."""
+    """The program with a bound in place of the result of `op`."""
     value = op.results[0]
     lines = text.splitlines()
     bound = "%injected"

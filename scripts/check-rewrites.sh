@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Lists the rewrites without a test in which they fire or must not fire, and the
-# folders, canonicalizations and patterns without a name. In the sources, a
-# comment `// Rewrite: name` (or `// Rewrites: name, name`) above a rewrite
-# names it; in tests, `// Fires: name` and `// Must not fire: name` do.
-# Lowerings have no names: they replace every op of a kind, and tests execute
-# the result.
+# Lists the rewrites that lack a test in which they fire, or one in which they
+# must not; and the folders, canonicalizations and patterns without a name. In
+# the sources, a comment `// Rewrite: name` (or `// Rewrites: name, name`) above
+# a rewrite names it; in tests, `// Fires: name` and `// Must not fire: name`
+# do. Lowerings have no names: they replace every op of a kind, and tests
+# execute the result.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 names() { # names PATTERN FILES...: the names listed after the pattern

@@ -163,8 +163,8 @@ class Program:
 
 
 class Outcome:
-    """What the tool said of one variant: the lines (from 0) of the claims that
-    it did not prove, and the counts of its summary."""
+    """The verdicts on one variant: the lines (from 0) of the claims that the tool
+    did not prove, and the counts of its summary."""
 
     def __init__(self):
         self.unproved = {}  # line -> "undecided" or "contradicted"
@@ -173,7 +173,7 @@ class Outcome:
 
 
 def run_batch(tool, texts):
-    """Runs the tool over several variants at once; an outcome for each."""
+    """Runs the tool over several variants at once; returns an outcome for each."""
     text = SPLIT.join(texts) + "\n"
     starts, line = [], 1
     for t in texts:

@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The inputs of execute.py: read from the comments of a test, or made up."""
+"""The inputs of execute.py: from the comments of a test, or random."""
 
 import itertools
 import re
@@ -63,8 +63,8 @@ def parse_expected(text, names):
 
 
 def parse_case(text):
-    """`f(inputs) -> what it does for N = 0 1 2, M = 1 2`, as cases; the last
-    two parts may be left out."""
+    """The cases of `f(inputs) -> outcome for N = 0 1 2, M = 1 2`; the last two
+    parts are optional."""
     m = re.match(r"\s*@?([\w.$-]+)\(", text)
     if not m:
         raise BadCase(f"expected 'function(inputs)', found '{text.strip()}'")
@@ -128,7 +128,7 @@ MAX_ELEMENTS = 400
 
 
 class Premises:
-    """What the attributes of a function ask of its callers."""
+    """The premises that the attributes of a function state."""
 
     def __init__(self, text, name):
         self.shapes, self.symbols = {}, {}

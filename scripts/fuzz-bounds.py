@@ -2,14 +2,14 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds what symshape-check-exactness accepts against execution.
+"""Compares the answers of symshape-check-exactness with execution.
 
 Generates programs in which a bound flows through arithmetic, tensors, vectors,
-memory, loops, branches and calls to numbers that are sizes. What the check
-accepts is executed with several values of the bound: an accepted size that is
-different for another bound is a failure. One comparison outside of loops may
-choose (docs/Soundness.md); such decisions are printed by the program, and runs
-that decide otherwise are not compared.
+memory, loops, branches and calls to numbers that are sizes. Executes the programs
+that the check accepts with several values of the bound: an accepted size that
+differs for another bound is a failure. One comparison outside of loops may choose
+(docs/Soundness.md); the program prints such choices, and runs with different
+choices are not compared.
 
   scripts/fuzz-bounds.py --tool build/bin/symshape-opt --programs 2000
 """
@@ -44,8 +44,8 @@ MEMORY = {"i64": "memref<4xi64>", "i1": "memref<4xi1>"}
 
 
 class Scope:
-    """The values that may be used at a place, by type; `clean` ones do not
-    depend on the bound in any way, and may be positions."""
+    """The values that an op at a place may use, by type; `clean` values do not
+    depend on the bound in any way, and may be indices."""
 
     def __init__(self, outer=None, repeated=False):
         self.outer = outer

@@ -6,10 +6,10 @@
 reference.
 
 Sizes are often constants with dynamic types: a source is a static tensor cast
-to a type that forgets some sizes, an operand is a constant, the op is in a
-branch that runs or does not. Numbers are 0, 1, small, negative, or near 2^63.
-Each program must be accepted by the passes in STAGES, and, lowered as
-scripts/run-lowered.sh does it, return what the reference says or stop at a
+to a type that hides some sizes, an operand is a constant, the op is in a branch
+that may not run. Numbers are 0, 1, small, negative, or near 2^63.
+The passes in STAGES must accept each program. Lowered as by
+scripts/run-lowered.sh, it must return the result of the reference or stop at a
 check.
 
   scripts/fuzz-dynamic-ops.py --count 2000 --seed 7
@@ -125,7 +125,7 @@ def iota(sizes, axis):
 
 
 class Program:
-    """One op in a function, the call of it, and what it should print."""
+    """One op in a function, the call of the function, and the expected output."""
 
     def __init__(self, rng):
         self.rng, self.args, self.values = rng, [], []
@@ -164,7 +164,7 @@ class Program:
         return name
 
     def source(self, sizes=None, element="i32"):
-        """A tensor whose type forgets some sizes, in the caller or here."""
+        """A tensor whose type hides some sizes, in the caller or here."""
         rng = self.rng
         if sizes is None:
             sizes = [rng.choice([0, 1, 1, 2, 3, 4])

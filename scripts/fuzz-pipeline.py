@@ -5,13 +5,13 @@
 """Executes random programs before and after passes, and fails if they differ.
 
 Each program is a function with size arithmetic, comparisons, checks, branches,
-loops, calls and tensor ops, called with several inputs, among them ones that
-stop at a check. An interpreter leaves out inputs for which it is undefined; runs in
-which the lowering disagrees with it, and differences that upstream's own passes
-make, are counted apart.
-Prints the seed; a program that differs is kept as fuzz-pipeline-<seed>-<n>.mlir
-in the current directory, with its inputs as CASE comments, for
-scripts/execute.py.
+loops, calls and tensor ops, called with several inputs; some inputs stop at a
+check. An interpreter skips inputs for which the program is undefined. Runs in
+which the lowering differs from the interpreter, and differences that upstream's
+own passes make, are counted separately.
+Prints the seed, and keeps a program that differs as
+fuzz-pipeline-<seed>-<n>.mlir in the current directory, with its inputs as CASE
+comments, for scripts/execute.py.
 
   scripts/fuzz-pipeline.py --count 2000
   scripts/fuzz-pipeline.py --count 2000 --dynamic-ops
@@ -55,7 +55,7 @@ UPSTREAM = ["--canonicalize", "--cse"]
 
 
 class Recording:
-    """Remembers which functions are called, before a generator."""
+    """A mixin before a generator: records the functions that its programs call."""
 
     def function(self, name):
         self.calls = []
@@ -79,7 +79,7 @@ class RecordingDynamic(Recording, DynamicGenerator):
 
 
 class Program:
-    """A function, what it calls, its inputs and what they should do."""
+    """A function, its callees, its inputs and their expected outcomes."""
 
     def __init__(self, func, rng, inputs):
         self.func = func
@@ -108,7 +108,7 @@ class Program:
 
 
 def agrees(model, outcome):
-    """Whether a program did what the interpreter said."""
+    """Whether a program has the outcome of the interpreter."""
     kind, printed, rest = model
     if kind != outcome.kind or printed != outcome.printed:
         return False
@@ -188,8 +188,8 @@ class Fuzzer:
         return True
 
     def upstream_does(self, func, d):
-        """Whether what the pipeline runs of upstream passes makes the same
-        difference alone."""
+        """Whether the upstream passes of the pipeline alone make the same
+        difference."""
         if d.after.kind == "failed":
             return False
         try:
@@ -220,7 +220,7 @@ class Fuzzer:
             out.writelines(f"// CASE: {c.written()}\n" for c in cases)
 
     def still_differs(self, func, d):
-        """Whether what is left of the program still shows a difference."""
+        """Whether the reduced program still shows a difference."""
         def check(funcs):
             args = to_machine(d.case.args, [a.ty for a in func.args])
             try:

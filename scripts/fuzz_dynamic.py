@@ -4,8 +4,8 @@
 """Random programs with SymShape's dynamic ops, for fuzz-pipeline.py.
 
 Many sizes are constants that the types do not show: a constant as an index
-operand, or a static tensor cast to a dynamic type. An input that violates what
-an op requires is undefined.
+operand, or a static tensor cast to a dynamic type. An input that violates an
+op's precondition is undefined.
 """
 
 from fuzz_exec import POISON, ExecGenerator

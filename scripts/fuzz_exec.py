@@ -1,11 +1,11 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random programs for fuzz-pipeline.py: ones that mlir-runner executes too.
+"""Random programs for fuzz-pipeline.py, which mlir-runner executes, too.
 
 The interpreter of fuzz_ir.py decides for which inputs a program is defined. Here
-it also follows poison, since a pass must not draw conclusions from an op whose
-result is poison and not used.
+it also follows poison, since a pass must not use facts from an op whose result
+is poison and unused.
 """
 
 import fuzz_ir
@@ -25,7 +25,7 @@ SPREADS = ("arith.addi", "arith.subi", "arith.muli", "arith.minsi",
 
 
 class Poison:
-    """Whoever looks at it is undefined."""
+    """An op that uses it is undefined."""
 
     def __getattr__(self, name):
         raise Discard
@@ -68,7 +68,7 @@ class StopAt(Stop):
 
 
 def limit_sizes():
-    """Programs that are executed get small tensors."""
+    """Keeps the tensors of executed programs small."""
     fuzz_ir.MAX_EXTENT = 60
 
 
@@ -145,7 +145,7 @@ class ExecGenerator(FlowGenerator):
                        ["index"], lambda m, o, e: [o[0].shape[o[1]]])[0]
 
     def related(self):
-        """A comparison of sizes, often near one made before."""
+        """A comparison of sizes, often similar to an earlier one."""
         rng = self.rng
         known = [c for c in self.compared
                  if all(self.visible(v) for v in c[1:])]
@@ -258,7 +258,7 @@ class ExecGenerator(FlowGenerator):
             guard()
 
     def tensor_cast(self):
-        """To static sizes: poison where they are others."""
+        """A cast to static sizes: poison if the sizes differ."""
         t = self.tensor()
         dims = [self.rng.choice([None, 1, 2, 4]) if d is None
                 else self.rng.choice([None, d]) for d in t.ty.dims]
@@ -348,7 +348,7 @@ def to_tensor(array):
 
 
 def to_machine(args, types):
-    """Inputs of the harness as those of the interpreter."""
+    """Converts inputs of the harness to those of the interpreter."""
     result = []
     for a, t in zip(args, types):
         if is_tensor(t):

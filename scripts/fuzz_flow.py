@@ -33,7 +33,7 @@ class FlowGenerator(MoreOps):
         self.block.ops.append(Op(name, operands, []))
 
     def same_type(self, ty):
-        """Some value of the type; of a tensor there may be none."""
+        """Some value of the type; there may be none of a tensor type."""
         v = self.pick(lambda t: t == ty)
         return v if v or is_tensor(ty) else self.constant(ty)
 
@@ -189,7 +189,7 @@ class FlowGenerator(MoreOps):
                 lambda m, o, e: m.call(func, o), props=f"callee = @{func.name}")
 
     def claim(self):
-        """Says something of a value, mostly wrong."""
+        """A claim about a value, mostly a wrong one."""
         t = self.tensor()
         if not t.ty.dims:
             return

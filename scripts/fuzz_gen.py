@@ -25,7 +25,7 @@ def signed_div(a, b):
 
 
 def arith(name, a, b, ty, nsw):
-    """The result of an integer op; `Discard` where it is undefined."""
+    """The result of an integer op; raises `Discard` if it is undefined."""
     if name in ("divsi", "remsi", "floordivsi", "ceildivsi"):
         if b == 0 or (b == -1 and a == -(2 ** (WIDTH[ty] - 1))):
             raise Discard
@@ -134,7 +134,7 @@ class Generator:
                        props=props)[0]
 
     def size(self):
-        """An index that is mostly a sensible size."""
+        """An index that is mostly a possible size."""
         v = self.scalar("index")
         r = self.rng.random()
         if r < 0.6:

@@ -1,9 +1,9 @@
 """Statements about dimensions as SMT-LIB scripts, from their text.
 
-Nothing of SymShape takes part: the text is parsed here, and the operators get
-their meaning (docs/Grammar.md) from the definitions below. A statement is a
-list of facts and a list of claims; each script asks whether the facts hold and
-some claim does not, so that `unsat` means "always".
+Independent of SymShape: this file parses the text, and defines the operators
+(docs/Grammar.md). A statement is a list of facts and a list of claims; each
+script asks whether the facts hold and some claim does not, so that `unsat` means
+"always".
 """
 
 import itertools
@@ -218,7 +218,7 @@ class Functions:
 
 
 class Quotients(Functions):
-    """Each division is a number of its own, with what defines it:
+    """Each division is a new number, with its definition:
     d * q <= n <= d * q + d - 1 for d >= 1, mirrored for d <= -1, q = 0 for 0.
     For every numerator and divisor there is exactly one such integer."""
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds what the tests need and runs all of them: the checks of the sources,
-# the unit tests, the lit suite (with the plugin and the package). With CI set,
-# also checks a second build without the precompiled header. The last line adds
-# up the results; the exit code is 0 if all tests passed.
+# Sets up and builds what the tests need, and runs all of them: the checks of
+# the sources, the unit tests, the lit suite (with the plugin and the package).
+# With CI set, also checks a second build without the precompiled header. The
+# last line adds up the results; the exit code is 0 if all tests passed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 passed=0

@@ -6,11 +6,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===----------------------------------------------------------------------===//
-"""Compares the time of symshape-infer, with every extent of every value
-computed and printed to the null device, with that of parsing the same file.
-Then does the same with files of the same functions many times over, and with
-functions whose body is repeated many times in a row (each copy reads a result
-of the previous one), to show how both grow. Times are the least of several runs
+"""Compares the time of symshape-infer, which computes every extent of every
+value and prints it to the null device, with that of parsing the same file.
+Then does the same with files that repeat the functions many times, and with
+functions that repeat their body many times (each copy reads a result of the
+previous one), to show how both grow. Times are the least of several runs
 of --mlir-timing.
 
     bench/Inference/inference.py FILE.mlir... [--tool build/bin/symshape-opt]
@@ -72,7 +72,7 @@ VALUE = re.compile(r"%[\w$.-]+")
 def chained(text, times):
     """The module with the body of each function `times` times in a row. An
     argument whose type is that of a result becomes the result of the copy
-    before, so that nothing is the same twice. None if a function has several
+    before, so that no two copies are equal. None if a function has several
     blocks."""
 
     def chain(match):

@@ -2,13 +2,13 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Times compiled ops that take sizes against the same ops of static sizes.
+"""Compares the time of compiled ops that take sizes with that of static ones.
 
-Each kernel is written three times from one text: with static types, with
+Each kernel has three variants of one text: with static types, with
 data-dependent sizes that are proved to be in range, and with such sizes that are
-checked. All three are lowered by the same passes to LLVM, compiled by mlir-runner
-at -O3, and run in turn in one process on the same data; the table has the least
-time of several rounds.
+checked. The same passes lower all three to LLVM, mlir-runner compiles them at
+-O3 and runs them in turn in one process on the same data. The table has the
+least time of several rounds.
 
   python3 bench/Lowering/lowered.py [--rounds 15] [--opt build/bin/symshape-opt]
 """
@@ -36,7 +36,7 @@ UPSTREAM = """builtin.module(
 
 def kernel(name, variant, shapes, facts, symbols, body, element):
     """A function over inputs and an output buffer. `shapes` are the static
-    sizes of each; where the variant is not static all of them are dynamic."""
+    sizes of each; in variants that are not static, all of them are dynamic."""
     def spell(shape):
         sizes = shape if variant == "static" else ["?"] * len(shape)
         return "x".join([*map(str, sizes), ""])

@@ -4,8 +4,8 @@
 // RUN: symshape-opt %s --split-input-file --symshape-import-shape-strings > %t.once
 // RUN: symshape-opt %t.once --split-input-file --symshape-import-shape-strings | FileCheck %s
 
-// JAX: variables are at least 1, extents of arguments below 2^31; what speaks of
-// one variable alone becomes its range or divisor.
+// JAX: variables are at least 1, extents of arguments below 2^31. A constraint
+// on one variable becomes its range or divisor.
 // CHECK-LABEL: func.func @jax
 // CHECK-SAME: %arg0: tensor<?x?x16xf32> {symshape.shape = #symshape.shape<[b, s, 16]>}
 // CHECK-SAME: -> (tensor<?x?x16xf32>, tensor<?x?x16xf32>)
@@ -85,7 +85,7 @@ func.func @placeholders(%arg0: tensor<?x?x4xf32> {jax.shape = "_, _, 4"}, %arg1:
 // -----
 
 // ONNX: equal names are the same dimension, also across arguments; division
-// truncates; nothing is known of a name.
+// truncates; a name has no range.
 // CHECK-LABEL: func.func @onnx
 // CHECK-SAME: %arg0: tensor<?x?x2xf32> {onnx.name = "x", symshape.shape = #symshape.shape<[B, S, 2]>}
 // CHECK-SAME: %arg1: memref<?x?xf32> {symshape.shape = #symshape.shape<[B, max(S, 0) floordiv 2 + min(S, 0) ceildiv 2]>}

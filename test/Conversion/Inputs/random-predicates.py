@@ -1,10 +1,10 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares what predicates of numbers fold to with what they are lowered to.
+"""Compares folding and lowering of predicates of numbers.
 
-Folding evaluates the predicate in integers of any size. What it is lowered to is
-computed by upstream's folders, in the widths that were chosen for it.
+Folding evaluates the predicate in integers of any size. Upstream's folders evaluate
+the lowered predicate, in the widths that the lowering chooses.
 """
 
 import random

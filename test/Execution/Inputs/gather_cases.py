@@ -2,15 +2,15 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Executes gathers and scatters of many configurations after lowering, and
-compares each with what gather_reference.py says.
+compares each with gather_reference.py.
 
   gather_cases.py gather|scatter SEED PROGRAMS CASES [FLAGS...] [OLD=>NEW]
   gather_cases.py gather|scatter SEED PROGRAMS CASES run-lowered
 
-makes that many functions and calls each with that many sizes. Each of FLAGS (a
-list of passes) is run on the same functions. OLD=>NEW replaces text of what the
-passes leave, to see that a mistake is noticed. With run-lowered each call is made
-by scripts/run-lowered.sh, as a user makes it.
+makes PROGRAMS functions and calls each with CASES sizes, after each of FLAGS (a
+list of passes). OLD=>NEW replaces text in the output of the passes, to test that
+a mistake is noticed. With run-lowered, scripts/run-lowered.sh makes each call, as
+a user does.
 """
 
 import collections
@@ -43,7 +43,7 @@ def count(shape):
 
 class Indexing:
     """The dimension numbers that gather and scatter share: which axes of the
-    operand are batching, dropped or kept, and how the indices are laid out."""
+    operand are batching, dropped or kept, and the layout of the indices."""
 
     def __init__(self, rng):
         self.rank = rng.choice([0, 1, 1, 2, 2, 2, 3, 3, 4])
@@ -99,7 +99,7 @@ class Indexing:
                 for n in usual]
 
     def static_axes(self, rng):
-        """Axes that types give a size."""
+        """Axes whose size is static."""
         operand, indices = self.shapes(rng, {})
         for a, b in zip(self.batching, self.indices_batching):
             indices[b] = operand[a]
@@ -311,7 +311,7 @@ class ScatterProgram:
 
 
 def judge(outcome, wanted):
-    """What is wrong with the outcome; None if nothing is."""
+    """The error in the outcome, or None."""
     value, fields = wanted
     if fields:
         if outcome.kind == "stopped" and any(

@@ -2,11 +2,11 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes functions around one op that makes a tensor of given sizes, and cases
-with what a plain reference says they return, for execute.py.
+with the results of a plain reference, for execute.py.
 
   resize.py truncate|reshape|broadcast|slice|pad|iota [extents]
 
-With `extents`, every second size is given as an extent.
+With `extents`, every second size is an extent.
 """
 
 import fractions
@@ -54,7 +54,7 @@ def tensor_type(sizes, element="f32"):
 
 
 def write_function(name, args, op, result, before=""):
-    """`op` is the text of one op whose result is %r, `before` what it needs."""
+    """`op` is the text of one op whose result is %r, `before` that of its operands."""
     signature = ", ".join(f"%{n}: {t}" for n, t in args)
     for n, _ in args:
         if f"%e_{n}" in op:
