@@ -188,8 +188,8 @@ def as_array(value, ty):
 
 class Driver:
     """The text of a driver. `declared`: names that the module already has.
-    `seconds`: a case that computes longer does not end; the load of the machine
-    does not count."""
+    `seconds`: the limit of a case's computing time, which does not depend on the
+    load of the machine."""
 
     def __init__(self, declared, seconds=10):
         self.declared, self.seconds = declared, seconds

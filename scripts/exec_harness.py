@@ -82,7 +82,7 @@ class ToolFailure(Exception):
 
 
 class ToolCrash(ToolFailure):
-    """A tool died or did not end; the message names the tool and the signal."""
+    """A tool died or did not end; the message names the tool and the cause."""
 
 
 def limit_memory(gigabytes=6):

@@ -1,4 +1,4 @@
-// The report puts fixes where a user writes them, and keeps them weak.
+// The report puts fixes where a user writes them, as weak as possible.
 // RUN: symshape-opt %s --symshape-explain -o %t | FileCheck %s
 
 // The fix does not make the divisor `min(a, 8)` constant by a constant `a`.

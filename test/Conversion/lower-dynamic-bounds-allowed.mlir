@@ -1,4 +1,4 @@
-// An op that takes sizes accepts bounds that other ops use beside it.
+// An op that takes sizes may be next to ops that use a bound.
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops | FileCheck %s
 
 // The bound is compared, and is a buffer size. The op takes another number.
