@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks every claim of every real program alone and altered (minutes); the lit
-# suite does so with a few. SYMSHAPE_MODELS names the programs' folder.
+# Checks every claim of every real program alone and altered (takes minutes);
+# the lit suite does so with a few. SYMSHAPE_MODELS names the programs' folder.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 models=${SYMSHAPE_MODELS:-../shared/models}

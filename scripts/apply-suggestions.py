@@ -7,10 +7,10 @@
 #
 #===------------------------------------------------------------------------===#
 """Applies each fix that symshape-explain suggests for the given programs, one
-at a time, and looks whether this decides the question.
+at a time, and checks that this proves or refutes the predicate.
 
-A file is split at `// -----`; parts that do not parse are left out. The last
-line is the sum; the exit code says whether every fix did what it promised.
+Splits a file at `// -----`, and skips parts that do not parse. The last line
+adds up the results; the exit code is 0 if every fix did what it promised.
 """
 
 import argparse
@@ -45,7 +45,7 @@ def position(item):
 
 
 def apply(text, fix):
-    """The program with the fix in it, and how far later lines moved."""
+    """The program with the fix, and by how many lines later lines moved."""
     lines = text.splitlines(keepends=True)
     where = position(fix)
     if where is None:
@@ -56,7 +56,7 @@ def apply(text, fix):
         return "".join(lines[:index] + new + lines[index:]), len(new)
     header = lines[index]
     start = header.index("#symshape.symbols<")
-    # The end of the list; names in quotes may hold anything.
+    # The list ends here; quoted names may contain any character.
     depth, quoted, end = 0, False, start
     while end < len(header):
         c = header[end]
@@ -76,7 +76,7 @@ def apply(text, fix):
 
 
 def check(tool, work, number, text, item, fix):
-    """None if the fix does what it promises, else what went wrong."""
+    """None if the fix does what it promises, else the error."""
     fixed, moved = apply(text, fix)
     if fixed is None:
         return "the fix has no place"
@@ -116,7 +116,8 @@ def main():
                     source, "w", encoding="utf-8", errors="surrogateescape"
                 ) as file:
                     file.write(part)
-                # As the tool prints it, so that values have the names it uses.
+                # Uses the tool's own print, so that values have the names in
+                # the report.
                 printed = run(options.tool, source)
                 if printed.returncode != 0:
                     continue

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Configures and builds, and nothing else: scripts/build.sh [--preset NAME]
-# [TARGET...]. The preset `default` builds in build/, binaries are in build/bin.
+# Only configures and builds: scripts/build.sh [--preset NAME] [TARGET...]. The
+# preset `default` builds in build/, with the binaries in build/bin.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 preset=default

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that no claim leans on another: for each claim of a program, with all
-other claims deleted its verdict is the same. Bindings of arguments stay, and so
+"""Checks that no claim depends on another: each claim of a program has the same
+verdict if all other claims are deleted. Bindings of arguments stay, and so
 does the claim that defines a symbol which no argument binds."""
 
 import claim_variants

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that a wrong claim is found: each claim is altered alone, once by
-adding 1 to a size and once by doubling one factor of it. It must then be
+"""Checks that a wrong claim is found: alters one claim at a time, once by
+adding 1 to a size and once by doubling one factor of it. The claim must then be
 contradicted or undecided at its own line, and no other verdict may change.
-Only sizes over symbols that arguments bind are altered."""
+Alters only sizes over symbols that arguments bind."""
 
 import re
 

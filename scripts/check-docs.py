@@ -6,15 +6,14 @@ usage: check-docs.py [--fix] [--files DIR] --bin DIR... -- PAGE...
 In a page,
   - a block of language `mlir` (or `cpp`) after `<!-- file: NAME -->` is saved
     under that name; any other `mlir` block must parse;
-  - a block of language `console` is a session: each line `$ COMMAND` is run in a
-    folder with the page's files and those of --files, the tools of --bin first on
-    PATH, and what it prints
-    (standard error after standard output) must be the lines below it. A line
-    `...` stands for any number of lines. Commands must succeed, but for those of
-    a block after `<!-- fails -->`;
+  - a block of language `console` is a session: each line `$ COMMAND` runs in a
+    folder with the page's files and those of --files, with the tools of --bin
+    first on PATH. Its output (standard error after standard output) must be the
+    lines below it. A line `...` stands for any number of lines. Commands must
+    succeed, except those of a block after `<!-- fails -->`;
   - `<!-- at most: N lines -->` limits the block after it.
-A page's blocks are run in order. Prints each difference, and exits with 1 if
-there is one; with --fix, writes what was printed into the page instead.
+Runs a page's blocks in order. Prints each difference, and exits with 1 if
+there is one; with --fix, writes the output into the page instead.
 """
 
 import argparse
@@ -74,7 +73,7 @@ def matches(expected, found):
         return False
     if last and found[-len(last) :] != last:
         return False
-    # Each part in between is at the first place after the previous part.
+    # Each part between is at its first place after the previous part.
     rest = found[len(first) : len(found) - len(last)]
     for part in parts[1:-1]:
         places = range(len(rest) - len(part) + 1)
@@ -95,7 +94,7 @@ def stripped(lines):
 class Page:
     def __init__(self, path, tools, files, fix):
         self.path, self.fix, self.failures = path, fix, 0
-        # The new lines of each block that changes.
+        # The new lines of each changed block.
         self.replacements = []
         self.folder = tempfile.TemporaryDirectory()
         for name in sorted(os.listdir(files)) if files else []:

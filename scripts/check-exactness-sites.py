@@ -1,12 +1,11 @@
-"""Injects bounds into programs and looks at what the exactness check flags.
+"""Injects bounds into programs and checks what the exactness check flags.
 
 usage: check-exactness-sites.py SYMSHAPE-OPT SITES PROGRAM...
 
-In each program, index values that feed a size are chosen, SITES of them in all.
-One at a time they are routed through `from_index`, `weaken` and
-`bound_to_index`. The size uses that such a value reaches are found here, by a
-search of its own over the text; the check must flag these and no others. The
-programs as they are must raise nothing.
+Chooses index values that feed a size, SITES of them in each program, and routes
+one at a time through `from_index`, `weaken` and `bound_to_index`. A separate
+search over the text finds the size uses that such a value reaches; the check
+must flag these and no others. It must flag none in the unchanged programs.
 """
 
 import re
@@ -44,7 +43,7 @@ class Op:
                 self.results += (
                     [f"{name}#{i}" for i in range(int(count))] if count else [name]
                 )
-        # The types are at the end of the op, which may be some lines below.
+        # The types are at the end of the op, maybe some lines below.
         self.types = line
 
     def segments(self):
@@ -75,7 +74,7 @@ class Op:
         return {}
 
     def carrying(self):
-        """The operands whose numbers are in what the op gives."""
+        """The operands whose numbers are in the results."""
         if self.name in ("tensor.dim", "tensor.empty") or self.name in COMPARISONS:
             return []
         if self.name in ("tensor.extract", "tensor.expand_shape"):
@@ -120,7 +119,8 @@ def reach(ops, start):
             for i, field in op.sizes().items():
                 if op.operands[i] in reached:
                     flagged.add((op.number, field))
-            # A structured op: elements in by position, out through the yield.
+            # A structured op: elements enter by position and leave through the
+            # yield.
             if op.name.startswith("linalg.") and op.args:
                 for operand, arg in zip(op.operands, op.args):
                     if operand in reached:
@@ -141,7 +141,7 @@ def reach(ops, start):
 
 
 def candidates(text):
-    """Index values that feed a size, straight or through others."""
+    """Index values that feed a size, directly or through others."""
     found = []
     for ops in parse(text):
         for op in ops:
@@ -149,14 +149,14 @@ def candidates(text):
                 continue
             if not op.types.rstrip().endswith("-> index"):
                 continue
-            # A value of an element has no size to feed.
+            # A value per element has no size that it feeds.
             if reach(ops, op.results):
                 found.append(op)
     return found
 
 
 def inject(text, op):
-    """The program with a bound in place of what `op` gives."""
+    """The program with a bound in place of the result of `op`."""
     value = op.results[0]
     lines = text.splitlines()
     bound = "%injected"

@@ -10,7 +10,7 @@ if [ "${1:-}" = --fix ]; then
   exit
 fi
 
-# Names are enough: --fix shows the rest.
+# Prints names only: --fix shows the rest.
 bad=$(sources h cpp c | xargs -r "$format" --dry-run -Werror \
   --ferror-limit=1 2>&1 | sed -nE 's/^([^: ]+):[0-9]+:.*/\1/p' | sort -u ||
   true)

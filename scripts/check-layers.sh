@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks that the algebra stays free of IR: of mlir/ it may include only
+# Checks that the algebra does not use the IR: of mlir/ it may include only
 # mlir/Support and the Presburger library, and of this project only itself.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Lists the rewrites that have no test in which they fire, or none in which they
-# must not; and the folders, canonicalizations and patterns that have no name. A
-# rewrite is named in the sources by a comment `// Rewrite: name` (or
-# `// Rewrites: name, name`) above it, and in tests by `// Fires: name` and
-# `// Must not fire: name`. Lowerings are not named: they replace every op of a
-# kind, and the tests execute what they make of it.
+# Lists the rewrites that lack a test in which they fire, or one in which they
+# must not; and the folders, canonicalizations and patterns without a name. In
+# the sources, a comment `// Rewrite: name` (or `// Rewrites: name, name`) above
+# a rewrite names it; in tests, `// Fires: name` and `// Must not fire: name`
+# do. Lowerings have no names: they replace every op of a kind, and tests
+# execute the result.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 names() { # names PATTERN FILES...: the names listed after the pattern
@@ -19,8 +19,8 @@ fires=$(names 'Fires' test)
 fails=$(names 'Must not fire' test)
 [ -n "$rewrites" ] || die "no rewrite is named in lib"
 
-# unnamed FILES...: FILE:LINE of the rewrites no comment names in the four lines
-# above them (for a pattern: above its struct or class).
+# unnamed FILES...: FILE:LINE of the rewrites without a naming comment in the
+# four lines above them (for a pattern: above its struct or class).
 unnamed() {
   awk '
     FNR == 1 { named = -9; outer = 0 }

@@ -4,11 +4,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs functions and their auxiliary shape functions, and compares the sizes.
 
-Each function of FILE is called with the inputs of the CASE comments (see
-execute.py), and so is the function that symshape-outline-shape-functions makes
-of it: it must return the sizes of what the original returns. Where the original
-stops at a check, it may stop at a check with the same message or return
-anything; the last line of the output counts both.
+Calls each function of FILE with the inputs of the CASE comments (see execute.py),
+and also the function that symshape-outline-shape-functions makes of it, which
+must return the sizes of the original's results. If the original stops at a check,
+it may stop at a check with the same message or return anything; the last line of
+the output counts both.
 
   scripts/check-shape-functions.py test/Execution/*.mlir
   scripts/check-shape-functions.py FILE --before='--symshape-import-torch-symbols'
@@ -28,7 +28,7 @@ OUTLINE = "--symshape-outline-shape-functions=public"
 
 
 def auxiliaries(text):
-    """From the name of an original to that of its auxiliary function and the
+    """For the name of an original: that of its auxiliary function, and the
     (result, axis) that each of its results describes."""
     found = {}
     for m in re.finditer(r"^  func\.func @([\w.$-]+)\(", text, re.M):
@@ -50,7 +50,7 @@ class Totals:
 
 
 def compare(case, original, aux, sizes, where, totals):
-    """Of one input."""
+    """Compares the two functions for one input."""
     totals.inputs += 1
     wrong = None
     if original.kind == "stopped":
@@ -64,7 +64,7 @@ def compare(case, original, aux, sizes, where, totals):
     else:
         expected = [original.values[r].shape[a] for r, a in sizes]
         totals.sizes += len(sizes)
-        # After the results come the final contents of the given buffers.
+        # The final contents of the operand buffers come after the results.
         returned = list(aux.values)[:len(sizes)]
         if returned != expected:
             wrong = f"returned {returned}, expected {expected}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks of the sources that no compiler makes: each carries its licence line.
-# Lists files over 600 lines (500 for tests) as advice: they often hold two ideas.
-# Split a file by idea, never by count.
+# Checks the sources for what no compiler checks: each has its licence line. As
+# advice, lists files over 600 lines (500 for tests): they often contain two
+# ideas. Split a file by idea, never by count.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 failed=0

@@ -1,11 +1,11 @@
-# Variants of a program in "bound" form, and what symshape-opt says of them.
-# Shared by check-claims-alone.py and check-claims-altered.py; not run itself.
+# Variants of a program in "bound" form, and symshape-opt's verdicts on them.
+# Shared by check-claims-alone.py and check-claims-altered.py; no script itself.
 #
-# A bound file holds one binding per line:
+# A bound file has one binding per line:
 #   "torch.bind_symbolic_shape"(%v, %sym...) <{shape_expressions = MAP}> : ...
-# where MAP is an affine map or the name of one. Bindings of the function's own
-# arguments are premises, all others are claims. A variant keeps every line at
-# its place, so that a verdict is known by its line.
+# where MAP is an affine map or the name of one. Bindings of the function's
+# arguments are premises, all others are claims. A variant keeps each line in
+# its place, so that the line number identifies a claim.
 
 import argparse
 import bisect
@@ -112,7 +112,7 @@ class Program:
                 binding.function = function
                 self.bindings.append(binding)
         self.claims = [b for b in self.bindings if b.is_claim]
-        # Symbols that argument bindings mention, per function.
+        # Per function, the symbols that bindings of arguments mention.
         self.pinned = {
             (b.function, name)
             for b in self.bindings
@@ -120,7 +120,7 @@ class Program:
             for r in b.results
             for name in b.mentioned(r)
         }
-        # The first claim with an extent that is just another symbol defines it.
+        # The first claim with an extent that is only another symbol defines it.
         self.defining = {}
         for b in self.claims:
             for r in b.results:
@@ -163,8 +163,8 @@ class Program:
 
 
 class Outcome:
-    """What the tool said of one variant: the lines (from 0) of the claims that
-    it did not prove, and the counts of its summary."""
+    """The verdicts on one variant: the lines (from 0) of the claims that the tool
+    did not prove, and the counts of its summary."""
 
     def __init__(self):
         self.unproved = {}  # line -> "undecided" or "contradicted"
@@ -173,7 +173,7 @@ class Outcome:
 
 
 def run_batch(tool, texts):
-    """Runs the tool over several variants at once; an outcome for each."""
+    """Runs the tool over several variants at once; returns an outcome for each."""
     text = SPLIT.join(texts) + "\n"
     starts, line = [], 1
     for t in texts:
@@ -231,7 +231,7 @@ def check(description, variants_of, judge):
                 chosen = random.Random(f"{arguments.seed} {len(variants)}")
                 variants = chosen.sample(variants, arguments.sample)
             complaints = list(baseline.errors)
-            # Some ten thousand lines at a time.
+            # About ten thousand lines at a time.
             size = max(1, 10000 // len(program.lines))
             batches = [variants[i : i + size] for i in range(0, len(variants), size)]
             results = pool.map(

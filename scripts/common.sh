@@ -1,4 +1,4 @@
-# Shared by the scripts beside it; sourced, not run.
+# Functions for the other scripts; sourced, not run.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -11,8 +11,8 @@ die() {
   exit 1
 }
 
-# usable COMMAND: whether it is there and runs (a version manager's shim may be
-# on PATH without a command).
+# usable COMMAND: whether it exists and runs (PATH may have a version manager's
+# shim without a command).
 usable() { command -v "$1" >/dev/null 2>&1 && "$1" --version >/dev/null 2>&1; }
 
 # find_tool NAME [MIN_VERSION]: the first usable one on PATH or in /usr/bin.
@@ -30,8 +30,8 @@ find_tool() {
   return 1
 }
 
-# sources EXTENSION...: the tracked files with these extensions, or every such
-# file where this is no clone (or git refuses to read it).
+# sources EXTENSION...: the tracked files with these extensions, or all such
+# files if this is no clone (or git refuses to read it).
 sources() {
   { git ls-files -- "${@/#/*.}" 2>/dev/null ||
     find bench cmake examples include lib test tools unittests -type f \
@@ -41,8 +41,8 @@ sources() {
     done
 }
 
-# quietly WHAT COMMAND...: runs a long command whose output nobody wants unless
-# it fails, with a sign of life every five seconds.
+# quietly WHAT COMMAND...: runs a long command, prints a sign of life every five
+# seconds, and prints its output only if it fails.
 quietly() {
   local what=$1 log pid start=$SECONDS status=0
   shift

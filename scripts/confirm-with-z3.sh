@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compares the prover with z3: on a corpus of statements (JSON lines) if one is
-# given, on a thousand random statements, and on a third as many with "or" in
-# them. Fails if they ever disagree, or if z3 cannot confirm some answer on the
+# Compares the prover with z3: on a corpus of statements (JSON lines), if there
+# is one, on a thousand random statements, and on a third as many with "or" in
+# them. Fails if they disagree, or if z3 cannot confirm some answer on the
 # corpus.
 #
 #   scripts/confirm-with-z3.sh [path/to/symshape-prove [corpus.jsonl [count [seed]]]]

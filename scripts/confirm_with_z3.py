@@ -1,11 +1,11 @@
 """Compares the prover's answers with z3's. Run by confirm-with-z3.sh.
 
-z3 gets the text of each statement (smt_statement.py), not what SymShape made
-of it. "Always" and "never" are confirmed if z3 finds no counterexample to the
-statement or to its opposite, by any of several scripts that ask the same; a
-counterexample is confirmed if z3 finds that its values meet the facts and not
-the statement. Ends with 1 if they ever disagree, with 2 if z3 cannot confirm
-some answer on a corpus.
+z3 gets the text of each statement (smt_statement.py), not SymShape's form of it.
+"Always" and "never" are confirmed if z3 finds no counterexample to the statement
+or to its opposite, with one of several scripts for the same question. A
+counterexample is confirmed if its values satisfy the facts and not the statement.
+The exit code is 1 if the two disagree, and 2 if z3 cannot confirm some answer on
+a corpus.
 """
 
 import argparse
@@ -76,16 +76,15 @@ def random_statements(count, seed, disjunctions):
                    assume=assume, lhs=left, rhs=right)
 
 
-# Only a hang of z3 takes so long, however busy the machine is: what is decided
-# depends on z3's own count of steps. No question needs more memory than this.
+# Only a hanging z3 takes this long, even on a busy machine: the result depends
+# on z3's count of steps. No question needs more memory than this.
 SECONDS = 1800
 MEGABYTES = 1500
 
 
 class Z3:
-    """`limit` is a number of z3's own steps for each question, so that what is
-    decided does not depend on the load of the machine; about three million a
-    second."""
+    """`limit` is the number of z3's steps for each question, so that the answer
+    does not depend on the load of the machine; about three million a second."""
 
     def __init__(self, program, limit):
         self.program, self.limit = program, limit
@@ -98,7 +97,7 @@ class Z3:
                 [self.program, "-in", f"-t:{SECONDS * 1000}",
                  f"-memory:{MEGABYTES}", f"rlimit={limit or self.limit}"],
                 input=script, stdout=subprocess.PIPE, text=True,
-                # Some tactics look at the clock too rarely.
+                # Some of z3's tactics check the time too rarely.
                 timeout=2 * SECONDS)
         except subprocess.TimeoutExpired:
             return ["unknown"]
@@ -111,8 +110,8 @@ class Z3:
         return answers
 
     def judge(self, script):
-        """Whether nothing meets the script's constraints, and how z3 was
-        asked: `contradictory`, `refuted` or `unknown`."""
+        """Whether nothing satisfies the script's constraints (`contradictory`,
+        `refuted` or `unknown`), and the form of the question for z3."""
         short = self.limit // 8
         for name, text, limit in (
                 ("functions", script.by_functions, short),
@@ -132,7 +131,7 @@ class Z3:
 
 
 VERDICT = {"sat": "consistent", "unsat": "contradictory"}
-# Answers of which at least one is wrong.
+# Pairs of answers that cannot both be right.
 DISAGREEMENTS = {
     ("always", "refuted"), ("never", "refuted"), ("contradictory", "consistent"),
     ("refuted", "no counterexample"), ("refuted", "contradictory"),
@@ -152,10 +151,10 @@ def ask_prover(program, records):
 
 
 def compare(z3, record, answer):
-    """Our answer, z3's, and how z3 found it."""
+    """The prover's answer, z3's, and the form in which z3 answered."""
     facts, claims = smt_statement.read_statement(record)
     script = smt_statement.Script(facts, claims)
-    # That nothing meets both the facts and the claims.
+    # Nothing satisfies both the facts and the claims.
     opposite = smt_statement.Script(facts + claims, [])
     meets = z3.ask(smt_statement.Script(facts, []).by_functions())[0]
     if answer.get("contradictory"):
@@ -170,7 +169,7 @@ def compare(z3, record, answer):
         found, how = z3.judge(script)
         return "always", {"contradictory": "always"}.get(found, found), how
     if answer["answer"] is False:
-        # Names that cancel out are not in it; their values do not matter.
+        # Names that cancel out are missing; their values do not matter.
         values = {name: 0 for name in script.names}
         values.update(answer.get("counterexample", {}))
         found = z3.ask(script.at(values))[0]

@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The inputs of execute.py: read from the comments of a test, or made up."""
+"""The inputs of execute.py: from the comments of a test, or random."""
 
 import itertools
 import re
@@ -15,7 +15,7 @@ class BadCase(Exception):
     """A line that is no case."""
 
 
-# --- Written ones -----------------------------------------------------------
+# --- Cases in comments ------------------------------------------------------
 
 
 def parse_scalar(text, names):
@@ -63,8 +63,8 @@ def parse_expected(text, names):
 
 
 def parse_case(text):
-    """`f(inputs) -> what it does for N = 0 1 2, M = 1 2`, as cases; the last
-    two parts may be left out."""
+    """The cases of `f(inputs) -> outcome for N = 0 1 2, M = 1 2`; the last two
+    parts are optional."""
     m = re.match(r"\s*@?([\w.$-]+)\(", text)
     if not m:
         raise BadCase(f"expected 'function(inputs)', found '{text.strip()}'")
@@ -119,7 +119,7 @@ def split_file(text):
     return parts
 
 
-# --- Made-up ones -------------------------------------------------------------
+# --- Random cases -------------------------------------------------------------
 
 SIZES = [0, 1, 1, 2, 2, 3, 4, 5, 7, 8]
 SCALARS = [-7, -2, -1, 0, 1, 1, 2, 3, 4, 5, 8, 16]
@@ -128,7 +128,7 @@ MAX_ELEMENTS = 400
 
 
 class Premises:
-    """What the attributes of a function ask of its callers."""
+    """The premises that the attributes of a function state."""
 
     def __init__(self, text, name):
         self.shapes, self.symbols = {}, {}
@@ -189,7 +189,7 @@ def random_args(func, rng, premises=None):
 
     equal = rng.choice([0, .5, .9, 1])
     common, args = rng.choice(SIZES), []
-    # Of these, no size is made smaller.
+    # Sizes of stated shapes are not made smaller.
     stated = premises.shapes if premises else {}
     for i, ty in enumerate(func.args):
         if isinstance(ty, Shaped):

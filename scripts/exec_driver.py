@@ -4,8 +4,8 @@
 """Writes the program that calls functions with given inputs and prints what
 they return, for execute.py.
 
-Each case runs in a child process of its own, so that a failed check ends that
-case only. A case prints lines of its own, then one line per result,
+Each case runs in its own child process, so that a failed check ends that case
+only. A case prints lines of its own, then one line per result,
 `( size, ... )element, ...`, and the parent ends it with `# number status`.
 Floats are printed as the integer of their bits.
 """
@@ -170,8 +170,8 @@ def dense(array, elem):
 
 
 def as_array(value, ty):
-    """The value as the argument of this type, filled in where only sizes are
-    given."""
+    """The value as an argument of this type, with elements filled in if it has
+    sizes only."""
     if not isinstance(value, Array):
         raise Unsupported(f"'{show(value)}' for an argument of type {ty}")
     if len(value.shape) != len(ty.dims) or any(
@@ -187,9 +187,9 @@ def as_array(value, ty):
 
 
 class Driver:
-    """The text of a driver. `declared`: names the module already has.
-    `seconds`: of computing, which the load of the machine does not change, after
-    which a case is said not to end."""
+    """The text of a driver. `declared`: names that the module already has.
+    `seconds`: the limit of a case's computing time, which does not depend on the
+    load of the machine."""
 
     def __init__(self, declared, seconds=10):
         self.declared, self.seconds = declared, seconds
@@ -222,7 +222,7 @@ class Driver:
     def printer(self, ty):
         """The helper that prints a value of the type."""
         shaped = isinstance(ty, Shaped)
-        # Sizes are read at run time even where the type states them.
+        # The driver reads sizes at run time, even if the type states them.
         if shaped:
             ty = ty.with_dims([None] * len(ty.dims))
         name = PREFIX + "print_" + re.sub(r"\W+", "_",
@@ -317,7 +317,7 @@ class Driver:
                      f"({ins}) -> ({outs})\n"
                      f"  func.call @{PREFIX}mark() : () -> ()\n")
         for i, ty in enumerate(func.results):
-            # A name of its own, from which more names can be made.
+            # A new name, from which more names can be derived.
             if isinstance(ty, Shaped):
                 lines.append(f"  %r_{i} = {ty.kind}.cast %r#{i} : {ty} to "
                              f"{ty.with_dims([None] * len(ty.dims))}\n")
@@ -362,7 +362,7 @@ class Driver:
         return "".join(lines)
 
 
-# --- Reading what it prints -------------------------------------------------
+# --- Reading the output -----------------------------------------------------
 
 
 def decode(number, elem):
@@ -395,7 +395,7 @@ def parse_results(lines, types):
 
 
 class Outcome:
-    """What one case did: `kind` is returned, stopped, crashed or missing."""
+    """The outcome of a case: `kind` is returned, stopped, crashed or missing."""
 
     def __init__(self, kind, printed=(), values=(), message=None):
         self.kind, self.printed = kind, list(printed)

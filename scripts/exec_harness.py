@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs functions before and after passes, and compares what they do.
+"""Runs functions before and after passes, and compares the outcomes.
 
     harness = Harness(Tools())
     compared = harness.compare(text, [Case("f", [Array([2], [1, 2]), 3])],
@@ -10,15 +10,16 @@
 
 A run ends in one of three ways: it returns, it stops at a check (`cf.assert`),
 or it crashes. A program that crashes before the passes is undefined for that
-input and says nothing. What a program reads without having written it is found
-by running it twice over differently filled memory, and not compared.
+input, so the harness does not compare it. To find memory that a program reads
+but has not written, the harness runs it twice with differently filled memory; it
+does not compare these elements.
 
-What SymShape's passes and its lowering emit is handed to upstream's passes as it
-is; what they do not take is a failure. A program that has an op of upstream
-which upstream does not lower, before any pass of SymShape has seen it, is another
-matter: `tensor.expand_shape` with several dynamic sizes in one group is replaced
-by `tensor.reshape` in such a program, before and after the passes. That is done
-only where the program has no op that SymShape lowers to `tensor.expand_shape`.
+Upstream's passes get the output of SymShape's passes and lowering unchanged; if
+they refuse it, this is a failure. The exception is a program that upstream cannot
+lower even before SymShape's passes: the harness replaces `tensor.expand_shape`
+with several dynamic sizes in one group by `tensor.reshape`, before and after the
+passes. It does so only if the program has no op that SymShape lowers to
+`tensor.expand_shape`.
 
 A tool that dies or does not end raises `ToolCrash`, which names the tool and the
 signal; this is no difference between two programs.
@@ -38,15 +39,15 @@ from exec_driver import (PREFIX, Driver, Outcome, Unsupported, parse_output,
 
 LLVM_BIN = "/usr/lib/llvm-22/bin"
 
-# The analysis of one-shot-bufferize is wrong about tensors that pass from block
-# to block (22.1.8): what is written there is copied first, by a pass of
-# test/lib/CopyBetweenBlocks.cpp. The bufferization option that copies whatever is
-# written crashes or hangs now and then, and nothing may use it.
+# The analysis of one-shot-bufferize (22.1.8) is wrong about tensors that pass
+# from block to block, so a pass of test/lib/CopyBetweenBlocks.cpp first copies
+# the tensors that are written there. The bufferization option that copies every
+# written tensor crashes or hangs sometimes, so nothing may use it.
 BETWEEN_BLOCKS = "test-symshape-copy-between-blocks"
 TEST_PASSES = "SymShapeTestPasses.so"
 
-# From tensors to what mlir-runner takes; nothing here simplifies, so that the
-# program that runs is the one the passes left.
+# From tensors to the input of mlir-runner. No pass here simplifies, so that the
+# runner executes the program that the passes returned.
 LOWERING = [
     "func.func(convert-shape-constraints)", "convert-shape-to-std",
     "func.func(convert-elementwise-to-linalg)", BETWEEN_BLOCKS,
@@ -66,33 +67,33 @@ OWN = ["lower-symshape-dynamic-ops", "lower-symshape"]
 TOSA = ["func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
         "tosa-to-tensor)"]
 
-# Bytes that fresh memory is filled with, inverted; they differ in sign and in
-# the lowest bit.
+# Fresh memory is filled with the inverse of these bytes, which differ in the
+# sign bit and the lowest bit.
 FILLS = (90, 129)
 
-# No run of a tool takes this long, however busy the machine is (seconds).
+# No run of a tool takes this long, even on a busy machine (seconds).
 HANGS = 1800
 
 VERIFICATION = "ERROR: Runtime op verification failed"
 
 
 class ToolFailure(Exception):
-    """A tool refused its input; the message is what it said."""
+    """A tool refused its input; the message is the tool's."""
 
 
 class ToolCrash(ToolFailure):
-    """A tool died or did not end; the message says which tool, and how."""
+    """A tool died or did not end; the message names the tool and the cause."""
 
 
 def limit_memory(gigabytes=6):
-    """For this process and all that it starts: a size that goes wrong must not
-    take the machine with it."""
+    """Limits this process and all that it starts: a wrong size must not exhaust
+    the machine's memory."""
     limit = gigabytes << 30
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 def add_options(parser):
-    """What every script that runs functions is told."""
+    """Adds the options of all scripts that run functions."""
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--before", default="", metavar="FLAGS",
                         help="passes before the ones that are looked at (none)")
@@ -111,7 +112,7 @@ def find_tool(name, given=None):
 
 
 class Tools:
-    """Where the tools are, and how a program is run with them."""
+    """The paths of the tools, and how to run a program with them."""
 
     aborts = False  # whether a failed check calls abort
 
@@ -166,12 +167,13 @@ class Tools:
             passes.remove(BETWEEN_BLOCKS)
         if verify:
             text = verify_reshapes(text)
-            # After elementwise ops have become linalg ops, which are verified.
+            # Elementwise ops are linalg ops now, and those are verified.
             passes.insert(3, "generate-runtime-verification")
-            # Before passes that erase dead ops, too.
+            # The passes after this one erase dead ops, too.
             passes.insert(0, "generate-runtime-verification")
-        # Of what has no meaning written apart, the product's own is taken; not
-        # of assumptions, without which an input is not seen to be undefined.
+        # exec_own_ops.py does not lower the remaining ops, so the product's own
+        # passes do; not assumptions: without them an undefined input goes
+        # unnoticed.
         if re.search(r"\bsymshape\.(assume|constraints) ", text):
             raise Unsupported("an assumption that is not about index values")
         if re.search(r"\bsymshape\.\w+ ", text):
@@ -240,8 +242,8 @@ def called(command):
 
 
 def avoid_expand_shape(text):
-    """The lowering of 22.1.8 crashes where one size is expanded to several that
-    are dynamic; tensor.reshape does the same."""
+    """Replaces expand_shape by tensor.reshape: the lowering of 22.1.8 crashes if
+    it expands one size to several dynamic ones."""
     def reshape(m):
         pad, result, source, sizes, before, after = m.groups()
         if sizes.count("%") < 2:
@@ -269,8 +271,8 @@ def may_avoid_crash(text):
 
 
 def verify_reshapes(text):
-    """Upstream's verification does not look at tensor.reshape, which reads what
-    lies behind a source that is too small."""
+    """Upstream's verification does not cover tensor.reshape, which reads beyond
+    the end of a source that is too small."""
     def check(m):
         pad, result, source, shape, dims, count, element = m.groups()
         name, lines = f"%sv_{result[1:]}", []
@@ -311,8 +313,8 @@ def verify_reshapes(text):
 
 
 def avoid_selects(text):
-    """convert-elementwise-to-linalg takes the operands of a select as equal in
-    shape, which they need not be; scf.if chooses between the values."""
+    """Replaces select by scf.if: convert-elementwise-to-linalg assumes that the
+    operands of a select have equal shapes, which is not required."""
     return re.sub(
         r"^( *)(%[\w-]+) = arith\.select (%[\w#-]+), (%[\w#-]+), (%[\w#-]+) : "
         r"(tensor<\S+>)$",
@@ -325,7 +327,7 @@ def first_lines(text, count=12):
 
 
 def strip_own_attributes(text):
-    """Lowered signatures keep attributes that mlir-runner does not know."""
+    """Removes attributes of lowered signatures that mlir-runner does not know."""
     while True:
         m = re.search(r",?\s*\bsymshape\.\w+(?:\s*=\s*)?", text)
         if not m:
@@ -351,8 +353,8 @@ def strip_own_attributes(text):
 
 
 class Signature:
-    """`internal`: private and called, so that the passes may use what the calls
-    bring; no case calls it from outside."""
+    """`internal`: private and called, so that the passes may use facts about the
+    calls; no case calls it."""
 
     def __init__(self, name, args, results, internal=False):
         self.name, self.args, self.results = name, args, results
@@ -360,7 +362,7 @@ class Signature:
 
 
 def split_top(text):
-    """The comma-separated parts of the text, commas in brackets aside."""
+    """The parts of the text between commas that are not in brackets."""
     parts, depth, start, i = [], 0, 0, 0
     while i < len(text):
         c = text[i]
@@ -403,7 +405,7 @@ def signatures(text):
     """The functions with a body whose types the harness handles, and the names
     of those that are only declared, from the printed form of a module."""
     found, declared, refused = {}, set(), {}
-    # Those of a module within the module are further in.
+    # Functions of a nested module have a deeper indent.
     for m in re.finditer(r"^  func\.func (?:private |public |nested )*"
                          r"@([\w.$-]+)\(", text, re.M):
         name, start = m.group(1), m.end() - 1
@@ -479,7 +481,7 @@ class Difference:
 
 
 class Comparison:
-    """`before` has an outcome per case, None for one that says nothing."""
+    """`before` has an outcome per case, None if it cannot be compared."""
 
     def __init__(self):
         self.before, self.differences, self.excluded = [], [], []
@@ -497,15 +499,15 @@ def same_value(a, b, mask):
 
 
 def make_mask(a, b):
-    """Where two runs of one program disagree it read what nobody wrote."""
+    """Where two runs of one program differ, it read unwritten memory."""
     if hasattr(a, "shape"):
         return [x != y for x, y in zip(a.elements, b.elements)]
     return a != b
 
 
 def same(before, again, after):
-    """Whether the run after the passes did what the one before did; `again` is
-    the one before in differently filled memory."""
+    """Whether the run after the passes has the outcome of the run before; `again`
+    is another run before the passes, with differently filled memory."""
     if (before.kind, before.message) != (after.kind, after.message):
         return False
     if len(before.printed) != len(after.printed) or any(
@@ -571,8 +573,9 @@ class Harness:
             checked = self.outcomes(module, cases, verify=True,
                                     avoid_crash=avoid)[0]
         result = []
-        # What an op of ours demands is no check of the program: where nothing
-        # uses its result it may go. (It does check where no pass is compared.)
+        # A precondition of SymShape's own op is no check of the program: if
+        # nothing uses its result, the op may be removed. (Without passes to
+        # compare, it is a check.)
         demands = not self.tools.aborts and re.search(
             r"= symshape\.dynamic_", module)
         for a, b, c in zip(first, again, checked):

@@ -1,12 +1,12 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What SymShape's own ops do when they are executed, in upstream ops.
+"""Replaces SymShape's own ops by upstream ops that execute them.
 
-Written apart from the passes that lower them, so that it can tell when those are
-wrong. A violated `assume` ends a run with a message of its own: such an input is
-undefined. Predicates are computed in index arithmetic, which suits the small
-numbers that tests are run with.
+Independent of the passes that lower these ops, so that it detects their errors. A
+violated `assume` ends a run with a special message: such an input is undefined.
+Predicates are computed in index arithmetic, which is enough for the small numbers
+of tests.
 """
 
 import re
@@ -36,7 +36,7 @@ class Emitter:
         return self.emit(f"arith.{op} {a}, {b}")
 
     def division(self, op, a, b):
-        """Total: by 0 a quotient is 0, a remainder the dividend."""
+        """Total: by 0, the quotient is 0 and the remainder the dividend."""
         zero, one = self.constant(0), self.constant(1)
         none = self.emit(f"arith.cmpi eq, {b}, {zero}")
         safe = self.emit(f"arith.select {none}, {one}, {b}")

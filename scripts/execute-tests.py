@@ -4,15 +4,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Executes the functions of test programs before and after the pipeline.
 
-Every function of the .mlir files (and of the blocks of .md files) below PATH is
-called with made-up inputs, all of them in one run. What cannot be executed is
-listed in LIST, a line each with the reason; that a function cannot be executed
-and is not listed is a failure. An unregistered op without results, such as
-"test.use"(%n), prints numbers and sizes.
+Calls every function of the .mlir files (and of the blocks of .md files) below
+PATH with random inputs, all of them in one run. LIST names the functions that
+cannot be executed, one per line with the reason; it is a failure if a function
+cannot be executed and is not in LIST. An unregistered op without results, such
+as "test.use"(%n), prints numbers and sizes.
 
   scripts/execute-tests.py --list LIST PATH...
   scripts/execute-tests.py --list LIST --inputs=40 --twice PATH...   for longer
-  scripts/execute-tests.py --list LIST --update PATH...  mends the list
+  scripts/execute-tests.py --list LIST --update PATH...  updates the list
 
 Functions are named as the list has them: FILE#PART@NAME, where PART counts the
 modules of a file.
@@ -32,7 +32,7 @@ from exec_harness import (Harness, ToolCrash, ToolFailure, Tools, limit_memory,
                           may_avoid_crash, signatures)
 
 ROOT = Path(__file__).resolve().parent.parent
-# Functions of one run; more of them cost more than they save.
+# Functions per run; with more of them, runs take longer in total.
 BATCH = 60
 
 
@@ -62,7 +62,7 @@ SCALAR = re.compile(r"(index|i\d+)$")
 
 
 def print_uses(text):
-    """Ops that only use values print them."""
+    """Makes ops that only use values print them."""
     helpers = {}
 
     def call(m):
@@ -262,7 +262,8 @@ def main():
             reasons[f"{part.name}@{name}"] = why
     chosen = [(p, n) for p in read_in for n in p.functions]
     chosen = [(p, n) for p, n in chosen if f"{p.name}@{n}" not in listed]
-    # Apart, since the harness rewrites only programs without dynamic ops.
+    # A separate run, since the harness rewrites only programs without dynamic
+    # ops.
     groups = [[c for c in chosen if may_avoid_crash(c[0].module) == plain]
               for plain in (True, False)]
     batches = [group[i:i + BATCH] for group in groups

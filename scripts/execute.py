@@ -4,27 +4,27 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Executes functions before and after passes, and fails if they differ.
 
-Each function of FILE is called with the inputs of the CASE comments, before and
-after the passes, through mlir-runner. A difference is another result (sizes and
+Calls each function of FILE with the inputs of the CASE comments, before and after
+the passes, through mlir-runner. A difference is another result (sizes and
 elements), a check (cf.assert) that stops only one of the two or with another
-message, or other text printed on the way (the functions may declare and call
-@printI64 and its like of mlir_c_runner_utils).
+message, or other printed text (the functions may declare and call @printI64 and
+similar functions of mlir_c_runner_utils).
 
-  // CASE: f(<2x3>, 4)                       no more than that both agree
+  // CASE: f(<2x3>, 4)                       only compares the two
   // CASE: f(<2: 5, 6>, true) -> 11, <2: 5.5, 6>     what it returns
   // CASE: f(<2>, <3>) -> stops "sizes differ"       the check that stops it
   // CASE: f(<N>, <M>) -> returns for N = 0 1 2, M = 1 2
 
-<2x3> is a tensor of those sizes with some elements, <2: 5, 6> gives them all,
-<N: 0> the same for all, <> has rank 0. The first outcome written must be the
-outcome before the passes. Parts of FILE between '// -----' are modules apart.
-An input for which the program is undefined before the passes is an error in a
-CASE and left out if it was made up; elements that nobody wrote are not compared.
+<2x3> is a tensor of these sizes with some elements, <2: 5, 6> lists all elements,
+<N: 0> has equal ones, <> has rank 0. The stated outcome must be the outcome
+before the passes. Parts of FILE between '// -----' are separate modules. If the
+program is undefined for an input before the passes, this is an error in a CASE,
+and a random input is left out. Unwritten elements are not compared.
 
   scripts/execute.py FILE                        against --symshape-pipeline
   scripts/execute.py FILE --after='--canonicalize --cse' --after=--symshape-infer
   scripts/execute.py FILE --made-up=20 --verify  inputs of its own
-  scripts/execute.py FILE --run-lowered          what scripts/run-lowered.sh does
+  scripts/execute.py FILE --run-lowered          runs scripts/run-lowered.sh
 
 A tool that dies or does not end is reported as 'crash', with its signal.
 """
@@ -42,7 +42,7 @@ DEFAULT_AFTER = ["--symshape-pipeline", "--symshape-pipeline --symshape-pipeline
 
 
 def expectation_failure(case, outcome):
-    """What is wrong with the outcome before the passes, or None."""
+    """The error in the outcome before the passes, or None."""
     want = case.expected
     if want is None or (want == "returns" and outcome.kind == "returned"):
         return None
@@ -118,8 +118,8 @@ def run_part(harness, where, first_line, text, options, totals):
 
 
 def run_apart(harness, where, text, found, options, totals, why):
-    """Each function in a module of its own, with what it calls: one that cannot
-    be run does not keep the others from it."""
+    """Runs each function in a separate module, with its callees: one that cannot
+    run does not affect the others."""
     for name in found:
         try:
             alone = harness.tools.passes(text, [

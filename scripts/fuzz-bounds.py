@@ -2,14 +2,14 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds what symshape-check-exactness accepts against execution.
+"""Compares the answers of symshape-check-exactness with execution.
 
 Generates programs in which a bound flows through arithmetic, tensors, vectors,
-memory, loops, branches and calls to numbers that are sizes. What the check
-accepts is executed with several values of the bound: an accepted size that is
-different for another bound is a failure. One comparison outside of loops may
-choose (docs/Soundness.md); such decisions are printed by the program, and runs
-that decide otherwise are not compared.
+memory, loops, branches and calls to numbers that are sizes. Executes the programs
+that the check accepts with several values of the bound: an accepted size that
+differs for another bound is a failure. One comparison outside of loops may choose
+(docs/Soundness.md); the program prints such choices, and runs with different
+choices are not compared.
 
   scripts/fuzz-bounds.py --tool build/bin/symshape-opt --programs 2000
 """
@@ -44,8 +44,8 @@ MEMORY = {"i64": "memref<4xi64>", "i1": "memref<4xi1>"}
 
 
 class Scope:
-    """The values that may be used at a place, by type; `clean` ones do not
-    depend on the bound in any way, and may be positions."""
+    """The values that an op at a place may use, by type; `clean` values do not
+    depend on the bound in any way, and may be indices."""
 
     def __init__(self, outer=None, repeated=False):
         self.outer = outer
@@ -78,7 +78,7 @@ class Generator:
     def op(self, scope, text, type, clean=False):
         v = self.new()
         self.emit(f"{v} = {text}")
-        # A decision that is made once may choose.
+        # A comparison that is executed once may choose.
         if type == "i1" and not scope.repeated:
             self.emit(f"//RUN vector.print {v} : i1")
         return scope.add(type, v, clean)
@@ -87,7 +87,7 @@ class Generator:
         values = scope.values.get(type)
         if not values:
             return self.make(scope, type)
-        # What was made last is taken more often.
+        # Prefers the latest values.
         return values[-1 - min(int(self.rng.expovariate(0.35)), len(values) - 1)]
 
     def make(self, scope, type):
@@ -132,7 +132,7 @@ class Generator:
         self.emit(f"{r} = arith.remui {self.rng.choice(scope.clean)}, {c} : i64")
         return self.index(r)
 
-    # One op of each kind.
+    # Makes one op of each kind.
 
     def arith(self, scope, type="i64"):
         a, b = self.get(scope, type), self.get(scope, type)
@@ -329,7 +329,7 @@ class Generator:
                            f" {self.get(scope, 'i64')}, {m}[{i}] : (i64, {type}) -> i64", "i64")
         if kind == 7:
             v, x = self.new(), self.new()
-            # mlir-runner has no lowering of it.
+            # mlir-runner cannot lower this op.
             self.emit(f"//CHECK {v} = memref.generic_atomic_rmw {m}[{i}] : {type} {{")
             self.emit(f"//CHECK ^bb0({x}: i64):")
             self.emit(f"//RUN {x} = memref.load {m}[{i}] : {type}")
@@ -353,7 +353,7 @@ class Generator:
             c = self.constant(0)
             p = self.get(scope, MASKS[VECTOR])
             if self.rng.random() < 0.5:
-                # One lane that is loaded later is one choice.
+                # One lane that is loaded later is a single choice.
                 self.emit(f"//RUN vector.print {p} : {MASKS[VECTOR]}")
                 self.emit(f"vector.maskedstore {m}[{c}], {p}, {self.get(scope, VECTOR)}"
                           f" : {type}, {MASKS[VECTOR]}, {VECTOR}")
@@ -433,7 +433,7 @@ class Generator:
             self.emit("}")
             self.emit("}")
         else:
-            # A loop of blocks.
+            # A loop made of blocks.
             types = ["i64", "i64"]
             v, k, a, p, k1 = (self.new() for _ in range(5))
             init = self.get(scope, "i64")
@@ -481,8 +481,8 @@ class Generator:
                 inner = self.body(scope, 2, False)
                 self.emit(f"scf.yield {self.get(inner, type)} : {type}")
                 self.emit("} else {" if i == 0 else "}")
-            # What it writes in one round may be one choice, too. An addition is
-            # not.
+            # What it writes in one iteration may be a single choice, too. An
+            # addition is not.
             text = "\n".join(self.lines[start:])
             if scope.repeated and re.search(
                     r"memref\.(store|copy)|assign|maxs|generic_atomic|map|masked|call", text):
@@ -610,7 +610,8 @@ class Generator:
         self.number(scope, "%b")
         for _ in range(self.rng.randint(2, 9)):
             self.step(scope)
-        # A value loaded from memory at the end is one of the sizes, too.
+        # A value that is loaded from memory at the end is one of the sizes,
+        # too.
         m = self.buffer(scope)
         self.op(scope, f"memref.load {m}[{self.position(scope)}] : {MEMORY['i64']}", "i64")
         sizes = list(dict.fromkeys(scope.values["i64"][-6:]))
@@ -726,7 +727,7 @@ def main():
                 for j in range(1, len(runs)):
                     for k in range(j):
                         a, b = runs[j], runs[k]
-                        # Other decisions may choose otherwise.
+                        # Other comparisons may choose differently.
                         if a[:-n] == b[:-n]:
                             any_pair = True
                             if a[len(a) - n + i] != b[len(b) - n + i]:

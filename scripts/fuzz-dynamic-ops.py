@@ -6,10 +6,10 @@
 reference.
 
 Sizes are often constants with dynamic types: a source is a static tensor cast
-to a type that forgets some sizes, an operand is a constant, the op is in a
-branch that runs or does not. Numbers are 0, 1, small, negative, or near 2^63.
-Each program must be accepted by the passes in STAGES, and, lowered as
-scripts/run-lowered.sh does it, return what the reference says or stop at a
+to a type that hides some sizes, an operand is a constant, the op is in a branch
+that may not run. Numbers are 0, 1, small, negative, or near 2^63.
+The passes in STAGES must accept each program. Lowered as by
+scripts/run-lowered.sh, it must return the result of the reference or stop at a
 check.
 
   scripts/fuzz-dynamic-ops.py --count 2000 --seed 7
@@ -39,7 +39,7 @@ class Skip(Exception):
 
 
 def positions(sizes):
-    # product() stores each range, also a huge one beside a size of 0.
+    # product() stores each range, also a huge one next to a size of 0.
     return [] if 0 in sizes else itertools.product(*map(range, sizes))
 
 
@@ -70,7 +70,7 @@ def dense(array):
     return f"dense<{nested(()) if array.at else ''}>"
 
 
-# --- The ops and what they do -------------------------------------------------
+# --- The ops and their references ---------------------------------------------
 
 
 def check(ok):
@@ -125,7 +125,7 @@ def iota(sizes, axis):
 
 
 class Program:
-    """One op in a function, the call of it, and what it should print."""
+    """One op in a function, the call of the function, and the expected output."""
 
     def __init__(self, rng):
         self.rng, self.args, self.values = rng, [], []
@@ -164,7 +164,7 @@ class Program:
         return name
 
     def source(self, sizes=None, element="i32"):
-        """A tensor whose type forgets some sizes, in the caller or here."""
+        """A tensor whose type hides some sizes, in the caller or here."""
         rng = self.rng
         if sizes is None:
             sizes = [rng.choice([0, 1, 1, 2, 3, 4])
@@ -243,7 +243,7 @@ class Program:
                     for _ in range(rank)] for _ in range(2)]
         amounts.append([self.number(rng.choice([0, 0, 0, 1, 2]))
                         for _ in range(rank)])
-        # Two that nearly make up for each other.
+        # Two numbers that almost cancel out.
         if rng.random() < .15:
             far = rng.choice(FAR)
             amounts[0][0], amounts[1][0] = far, -far + rng.choice([-1, 0, 1, 2])
@@ -409,7 +409,8 @@ class Fuzzer:
         opt = self.options.tool
         done = self.run([opt, path])
         if done.returncode:
-            # What is wrong in every execution may be refused, by the op only.
+            # A pass may refuse an op that is wrong in every execution, but no
+            # other op.
             if "'symshape.dynamic_" in done.stderr and (
                     program.expected is None):
                 self.refused += 1
@@ -435,8 +436,8 @@ class Fuzzer:
             self.stopped += 1
             stops = "mlir-runner" in done.stderr and "'symshape.dynamic_" in (
                 done.stderr + done.stdout)
-            # The message may be lost; that it is not another program's crash
-            # shows the signal.
+            # The message may get lost; the signal shows that this is not a
+            # crash of another program.
             if found or not (stops or "Aborted" in done.stderr):
                 return f"expected a check to stop it, found {found}: " \
                     f"{done.stderr[:600]}"

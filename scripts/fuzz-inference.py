@@ -2,13 +2,13 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds what symshape-infer and symshape-check-claims say against execution.
+"""Compares symshape-infer and symshape-check-claims with execution.
 
-Generates random programs, asks symshape-opt for the extents of every value and
+Generates random programs, runs symshape-opt for the extents of every value and
 for verdicts on random claims, executes the programs on random inputs, and fails
-if an exact extent was not the size, a bound was exceeded, a proved claim was
-false or a contradicted one never was. Prints the seed; a failing program is
-kept as fuzz-<seed>.mlir in the current directory.
+if an exact extent was not the size, a size exceeded its bound, a proved claim was
+false, or a contradicted claim was never false. Prints the seed, and keeps a
+failing program as fuzz-<seed>.mlir in the current directory.
 
   scripts/fuzz-inference.py --tool build/bin/symshape-opt --programs 2000
 """
@@ -45,7 +45,7 @@ def make_module(seed):
 
 
 def random_args(func, rng, fixed=None):
-    """Inputs that meet the function's premises, or None. `fixed` gives values
+    """Inputs that satisfy the function's premises, or None. `fixed` has values
     of leaves (by their text)."""
     fixed = fixed or {}
     symbols = {}
@@ -88,8 +88,8 @@ def random_args(func, rng, fixed=None):
 
 
 def execute(func, args, keep=False):
-    """The machine after a run, or None if the run says nothing. `keep`: what
-    went before the end of a run that is undefined later counts."""
+    """The machine after a run, or None if the run is undefined. `keep`: a run that
+    is undefined later counts up to there."""
     machine = Machine()
     machine.discarded = False
     try:
@@ -163,8 +163,8 @@ class Fuzzer:
         for value in function["values"]:
             names = re.match(r'loc\("(.*)"\)$', value["location"]).group(1)
             names = names.split(".")
-            # Of an op with several results only the tensors are listed; they
-            # are numbered, or have names of their own.
+            # For an op with several results, the tool lists only the tensors;
+            # they are numbered, or have their own names.
             key = value["location"]
             index = value["value"].partition("#")[2]
             name = names[int(index)] if index else names[0]
@@ -256,10 +256,10 @@ class Fuzzer:
                 return
 
     def try_contradicted(self, seed, claim, func, witness, rng):
-        """The witness gives every leaf on which the entry hangs: each run that
-        gets there with it shows the claim to be false. Runs that do not get
-        there because a value is poison say nothing; if no
-        input reaches the claim, the verdict is wrong."""
+        """The witness has a value for every leaf that the entry depends on: in each
+        run with these values that reaches the claim, the claim is false. Runs
+        that do not reach it because a value is poison do not count; if no input
+        reaches the claim, the verdict is wrong."""
         undefined = reached = False
         for _ in range(400):
             args = random_args(func, rng, witness)

@@ -5,13 +5,13 @@
 """Executes random programs before and after passes, and fails if they differ.
 
 Each program is a function with size arithmetic, comparisons, checks, branches,
-loops, calls and tensor ops, called with several inputs, among them ones that
-stop at a check. An interpreter leaves out inputs for which it is undefined; runs in
-which the lowering disagrees with it, and differences that upstream's own passes
-make, are counted apart.
-Prints the seed; a program that differs is kept as fuzz-pipeline-<seed>-<n>.mlir
-in the current directory, with its inputs as CASE comments, for
-scripts/execute.py.
+loops, calls and tensor ops, called with several inputs; some inputs stop at a
+check. An interpreter skips inputs for which the program is undefined. Runs in
+which the lowering differs from the interpreter, and differences that upstream's
+own passes make, are counted separately.
+Prints the seed, and keeps a program that differs as
+fuzz-pipeline-<seed>-<n>.mlir in the current directory, with its inputs as CASE
+comments, for scripts/execute.py.
 
   scripts/fuzz-pipeline.py --count 2000
   scripts/fuzz-pipeline.py --count 2000 --dynamic-ops
@@ -55,7 +55,7 @@ UPSTREAM = ["--canonicalize", "--cse"]
 
 
 class Recording:
-    """Remembers which functions are called, before a generator."""
+    """A mixin before a generator: records the functions that its programs call."""
 
     def function(self, name):
         self.calls = []
@@ -79,7 +79,7 @@ class RecordingDynamic(Recording, DynamicGenerator):
 
 
 class Program:
-    """A function, what it calls, its inputs and what they should do."""
+    """A function, its callees, its inputs and their expected outcomes."""
 
     def __init__(self, func, rng, inputs):
         self.func = func
@@ -99,7 +99,7 @@ class Program:
             model = interpret(func, to_machine(args, [a.ty for a in func.args]))
             if model is None:
                 continue
-            # Inputs that stop are easy to find; there should be others.
+            # Inputs that stop are easy to find; other inputs are needed, too.
             if model[0] == "stopped" and stopped > inputs // 2:
                 continue
             stopped += model[0] == "stopped"
@@ -108,7 +108,7 @@ class Program:
 
 
 def agrees(model, outcome):
-    """Whether a program did what the interpreter said."""
+    """Whether a program has the outcome of the interpreter."""
     kind, printed, rest = model
     if kind != outcome.kind or printed != outcome.printed:
         return False
@@ -138,7 +138,7 @@ class Fuzzer:
             programs.append(Program(func, rng, self.options.inputs))
             self.programs += 1
         if not self.run(seed, funcs, programs):
-            # One that the lowering does not take spoils all.
+            # A program that cannot be lowered makes the whole module fail.
             for program in programs:
                 if not self.run(seed, callees(program.func, []), [program]):
                     self.unlowered += 1
@@ -166,7 +166,8 @@ class Fuzzer:
         ignored = {id(c) for c, _ in compared.excluded}
         for case, model, outcome in zip(cases, models, compared.before):
             if id(case) not in ignored and not agrees(model, outcome):
-                # The lowering is wrong: such a run says nothing of the passes.
+                # The lowering is wrong, so this run shows nothing about the
+                # passes.
                 self.unlike += 1
                 ignored.add(id(case))
                 if self.options.verbose:
@@ -187,8 +188,8 @@ class Fuzzer:
         return True
 
     def upstream_does(self, func, d):
-        """Whether what the pipeline runs of upstream passes makes the same
-        difference alone."""
+        """Whether the upstream passes of the pipeline alone make the same
+        difference."""
         if d.after.kind == "failed":
             return False
         try:
@@ -219,7 +220,7 @@ class Fuzzer:
             out.writelines(f"// CASE: {c.written()}\n" for c in cases)
 
     def still_differs(self, func, d):
-        """Whether what is left of the program still shows a difference."""
+        """Whether the reduced program still shows a difference."""
         def check(funcs):
             args = to_machine(d.case.args, [a.ty for a in func.args])
             try:

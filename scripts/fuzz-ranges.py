@@ -2,12 +2,12 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random arithmetic on narrow integers against every input.
+"""Checks random arithmetic on narrow integers with every input.
 
-Writes functions of integers of 4 or 5 bits, lets a tool decide comparisons of
-what they compute, and runs each function on every input: a bit that became a
-constant must have that value wherever it is not poison and the function is not
-undefined. Any disagreement is printed with the function.
+Writes functions of integers of 4 or 5 bits, lets a tool fold comparisons of their
+results, and runs each function on every input: a bit that became a constant must
+have that value wherever it is not poison and the function is not undefined.
+Prints each difference with the function.
 
   fuzz-ranges.py [--tool symshape-opt] [--seed N] [--count N]
 """
@@ -225,7 +225,8 @@ class Function:
                                else args[1] if args[0] else args[2])
                 continue
             if any(x is POISON for x in args):
-                # A poison divisor is undefined at once; so are all later ops.
+                # A poison divisor is undefined behavior, so all later ops are
+                # undefined.
                 if name in BINARY and ("div" in name or "rem" in name) and (
                         args[1] is POISON):
                     raise Undefined
@@ -245,7 +246,7 @@ class Function:
 
 
 def decided(output):
-    """Per function, the bits that are constants now."""
+    """Per function, the bits that became constants."""
     found, name, constants = {}, None, {}
     for line in output.splitlines():
         if match := re.match(r"\s*func\.func @(\w+)", line):

@@ -2,11 +2,11 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs upstream's passes on what the pipeline makes of random programs.
+"""Runs upstream's passes on the pipeline's output for random programs.
 
 The programs are small functions whose dynamic types hide constant sizes, with
-checks that often fail, loops that grow or keep a tensor, and branches. A check of
-its preconditions comes before each op, so that every program is defined. A finding
+checks that often fail, loops that grow or keep a tensor, and branches. Before
+each op is a check of its preconditions, so that every program is defined. A finding
 is a verifier error or a crash of the pipeline or of an upstream pass on its
 output, a third run of the pipeline that adds lines, or (with --execute) a program
 that computes something else. Findings are written to the folder --out.
@@ -149,7 +149,7 @@ class Function:
             "into tensor<?xf32>"))
 
     def checked(self):
-        """A check of the size of something made of a tensor."""
+        """A check of the size of a value that is computed from a tensor."""
         a = self.vector()
         if self.rng.random() < 0.5:
             self.concat()
@@ -219,7 +219,7 @@ def run(tool, text, flags):
 
 
 def errors_of(tool, text):
-    """What the pipeline, or an upstream pass after it, makes wrong."""
+    """The errors of the pipeline, or of an upstream pass after it."""
     first = run(tool, text, [PIPELINE])
     if first.returncode:
         return "pipeline: " + first.stderr[:400]
@@ -237,7 +237,7 @@ def errors_of(tool, text):
 
 
 def execute(tool, text, passes):
-    """What scripts/execute.py finds; None for `passes` only lowers and runs."""
+    """The failures of scripts/execute.py; `passes` of None only lowers and runs."""
     script = os.path.join(os.path.dirname(__file__), "execute.py")
     after = [f"--after={' '.join([PIPELINE] + p)}" for p in passes or []]
     with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
@@ -291,7 +291,7 @@ def main():
             whole = [t for i, t in enumerate(texts) if i not in broken]
             if execute(options.tool, "".join(whole), [[]] + AFTER):
                 for text in whole:
-                    # Upstream cannot lower every program as it is.
+                    # Upstream cannot lower all programs unchanged.
                     why = (not execute(options.tool, text, None)
                            and execute(options.tool, text, [[]] + AFTER))
                     if why:

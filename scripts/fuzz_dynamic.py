@@ -4,8 +4,8 @@
 """Random programs with SymShape's dynamic ops, for fuzz-pipeline.py.
 
 Many sizes are constants that the types do not show: a constant as an index
-operand, or a static tensor cast to a dynamic type. An input that violates what
-an op requires is undefined.
+operand, or a static tensor cast to a dynamic type. An input that violates an
+op's precondition is undefined.
 """
 
 from fuzz_exec import POISON, ExecGenerator
@@ -150,7 +150,7 @@ class DynamicGenerator(ExecGenerator):
         n = len(t.ty.dims)
         low, high, interior = ([self.entry(likely) for _ in range(n)] for likely
                                in ([0, 0, 1, 2, -1], [0, 0, 1, 2, -1], [0, 0, 1]))
-        # Along a static axis constant amounts give a static size.
+        # Constant amounts along a static axis give a static size.
         dims = list(t.ty.dims)
         for i, d in enumerate(dims):
             if d is not None:
@@ -190,7 +190,7 @@ class DynamicGenerator(ExecGenerator):
 
         def shape(source, *given):
             wanted = self.numbers(sizes, iter(given))
-            # An axis is expanded where its type says 1.
+            # An axis expands if its type says 1.
             if any(d != 1 and s != wanted[dim] for d, s, dim in zip(
                     t.ty.dims, source.shape, dims)):
                 return None

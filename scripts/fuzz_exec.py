@@ -1,11 +1,11 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random programs for fuzz-pipeline.py: ones that mlir-runner executes too.
+"""Random programs for fuzz-pipeline.py, which mlir-runner executes, too.
 
 The interpreter of fuzz_ir.py decides for which inputs a program is defined. Here
-it also follows poison, since a pass must not draw conclusions from an op whose
-result is poison and not used.
+it also follows poison, since a pass must not use facts from an op whose result
+is poison and unused.
 """
 
 import fuzz_ir
@@ -16,7 +16,8 @@ from fuzz_ir import (Block, Discard, Function, Machine, Op, Stop, Tensor, Type,
 
 MIRROR = {"slt": "sgt", "sle": "sge", "sgt": "slt", "sge": "sle", "eq": "eq",
           "ne": "ne", "ult": "ugt", "ule": "uge", "ugt": "ult", "uge": "ule"}
-# Ops whose result is poison if an operand is; all others must not see any.
+# The results of these ops are poison if an operand is; no other op may use
+# poison.
 SPREADS = ("arith.addi", "arith.subi", "arith.muli", "arith.minsi",
            "arith.maxsi", "arith.minui", "arith.maxui", "arith.cmpi",
            "arith.andi", "arith.ori", "arith.xori", "arith.index_cast",
@@ -24,7 +25,7 @@ SPREADS = ("arith.addi", "arith.subi", "arith.muli", "arith.minsi",
 
 
 class Poison:
-    """Whoever looks at it is undefined."""
+    """An op that uses it is undefined."""
 
     def __getattr__(self, name):
         raise Discard
@@ -67,7 +68,7 @@ class StopAt(Stop):
 
 
 def limit_sizes():
-    """Programs that are executed get small tensors."""
+    """Keeps the tensors of executed programs small."""
     fuzz_ir.MAX_EXTENT = 60
 
 
@@ -144,7 +145,7 @@ class ExecGenerator(FlowGenerator):
                        ["index"], lambda m, o, e: [o[0].shape[o[1]]])[0]
 
     def related(self):
-        """A comparison of sizes, often near one made before."""
+        """A comparison of sizes, often similar to an earlier one."""
         rng = self.rng
         known = [c for c in self.compared
                  if all(self.visible(v) for v in c[1:])]
@@ -180,7 +181,7 @@ class ExecGenerator(FlowGenerator):
                        props=f"predicate = {i} : i64")[0]
 
     def visible(self, v):
-        # Constants are not listed in the scope; those of this block count.
+        # Constants are not in the scope's list; those of this block count.
         return v in self.scope or any(v in op.results for op in self.block.ops)
 
     def flag(self):
@@ -191,7 +192,7 @@ class ExecGenerator(FlowGenerator):
     def assertion(self):
         rng, c = self.rng, self.related()
         if rng.random() < .35:
-            # Mostly true, so that more of the program runs.
+            # Mostly true, so that most of the program runs.
             other = self.op(
                 "arith.cmpi", [self.a_size(), self.constant("index", rng.choice(
                     [0, 1, 4, 8]))], ["i1"], None, props="predicate = 0 : i64")
@@ -246,8 +247,8 @@ class ExecGenerator(FlowGenerator):
             if any(x is POISON for x in o) or o[0].shape != o[1].shape:
                 return [POISON]
             return [Tensor(o[0].shape)]
-        # The first operand is the initial value too: then nothing is written
-        # out of bounds where the sizes differ.
+        # The first operand is also the initial value: then no element is
+        # written out of bounds if the sizes differ.
         self.block.ops.append(Op(
             "linalg.add", [a, b, a], [result], run=run,
             text=f"{result} = linalg.add ins({a}, {b} : {a.ty}, {b.ty}) "
@@ -257,11 +258,11 @@ class ExecGenerator(FlowGenerator):
             guard()
 
     def tensor_cast(self):
-        """To static sizes: poison where they are others."""
+        """A cast to static sizes: poison if the sizes differ."""
         t = self.tensor()
         dims = [self.rng.choice([None, 1, 2, 4]) if d is None
                 else self.rng.choice([None, d]) for d in t.ty.dims]
-        # Later ops then work on dynamic sizes again.
+        # Then later ops have dynamic sizes again.
         v = self.op("tensor.cast", [t], [Type(dims)],
                     lambda m, o, e: [Tensor(o[0].shape, o[0].elements)])[0]
         if None not in dims and self.rng.random() < .5:
@@ -278,14 +279,14 @@ class ExecGenerator(FlowGenerator):
             "maxsi", v, self.constant("index", 0)), self.constant("index", 9))
 
     def index_switch(self):
-        # Lowered as a switch over 32 bits, whatever the index.
+        # The lowering is a switch over 32 bits, also for an index.
         v = self.binary("maxsi", self.scalar("index"),
                         self.constant("index", -1))
         self.scope.append(self.binary("minsi", v, self.constant("index", 3)))
         super().index_switch()
 
     def branch(self, targets):
-        # Two edges to one block that pass tensors are not lowered.
+        # The lowering does not handle two edges to one block that pass tensors.
         if len(targets) == 2 and targets[0] is targets[1] and any(
                 is_tensor(a.ty) for a in targets[0].args):
             targets = targets[:1]
@@ -347,7 +348,7 @@ def to_tensor(array):
 
 
 def to_machine(args, types):
-    """Inputs of the harness as those of the interpreter."""
+    """Converts inputs of the harness to those of the interpreter."""
     result = []
     for a, t in zip(args, types):
         if is_tensor(t):

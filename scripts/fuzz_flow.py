@@ -33,7 +33,7 @@ class FlowGenerator(MoreOps):
         self.block.ops.append(Op(name, operands, []))
 
     def same_type(self, ty):
-        """Some value of the type; of a tensor there may be none."""
+        """Some value of the type; there may be none of a tensor type."""
         v = self.pick(lambda t: t == ty)
         return v if v or is_tensor(ty) else self.constant(ty)
 
@@ -105,7 +105,7 @@ class FlowGenerator(MoreOps):
             else types
 
         def condition(args):
-            # A counter of its own would always end the loop; fuel does too.
+            # No counter is needed: fuel always ends the loop.
             values = [self.same_type(t) for t in passed]
             self.terminator("scf.condition", [self.flag()] + values)
         before = self.region(types, condition)
@@ -141,8 +141,8 @@ class FlowGenerator(MoreOps):
                 f"staticUpperBound = array<i64: {bound}>, "
                 "staticStep = array<i64: 1>")
 
-    # How many elements of a tensor.generate are run; its body has no effects
-    # that matter to sizes.
+    # The number of elements of a tensor.generate that are run; its body has no
+    # effects on sizes.
     GENERATED = 3
 
     def generate_op(self):
@@ -189,7 +189,7 @@ class FlowGenerator(MoreOps):
                 lambda m, o, e: m.call(func, o), props=f"callee = @{func.name}")
 
     def claim(self):
-        """Says something of a value, mostly wrong."""
+        """A claim about a value, mostly a wrong one."""
         t = self.tensor()
         if not t.ty.dims:
             return

@@ -25,7 +25,7 @@ def signed_div(a, b):
 
 
 def arith(name, a, b, ty, nsw):
-    """The result of an integer op; `Discard` where it is undefined."""
+    """The result of an integer op; raises `Discard` if it is undefined."""
     if name in ("divsi", "remsi", "floordivsi", "ceildivsi"):
         if b == 0 or (b == -1 and a == -(2 ** (WIDTH[ty] - 1))):
             raise Discard
@@ -80,7 +80,7 @@ class Generator:
         found = [v for v in self.scope if wanted(v.ty)]
         if not found:
             return None
-        # Recent values more often, so that chains grow.
+        # Prefers recent values, so that chains grow.
         if self.rng.random() < 0.5:
             found = found[-4:]
         return self.rng.choice(found)
@@ -88,8 +88,8 @@ class Generator:
     def op(self, name, operands, types, run=None, **kw):
         results = [self.new(t) for t in types]
         self.block.ops.append(Op(name, operands, results, run=run, **kw))
-        # Constants are made where they are wanted: among the values in scope
-        # they would soon be the most.
+        # Makes constants where they are needed: in the scope, most values would
+        # soon be constants.
         if name != "arith.constant":
             self.scope += results
         return results
@@ -134,7 +134,7 @@ class Generator:
                        props=props)[0]
 
     def size(self):
-        """An index that is mostly a sensible size."""
+        """An index that is mostly a possible size."""
         v = self.scalar("index")
         r = self.rng.random()
         if r < 0.6:
@@ -230,7 +230,7 @@ class Generator:
         else:
             a, b = self.scalar(ty), self.scalar(ty)
         if self.rng.random() < .7 and not is_tensor(a.ty):
-            # The patterns that become min and max, and their neighbours.
+            # The patterns that fold to min and max, and similar ones.
             if self.rng.random() < .5:
                 b = self.constant(a.ty, self.rng.randint(-1, 4))
             pred = self.rng.randrange(10)

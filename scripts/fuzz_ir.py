@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Programs of upstream IR that can be printed and executed.
 
-Execution follows integers with wrapping arithmetic of their width, and of
-tensors the sizes and (integer elements only) the contents. A run ends with
-`Discard` where the program is undefined, poison could spread, or sizes leave
-the range that SymShape assumes; and with `Stop` at a failed `cf.assert`.
+Execution follows integers with wrapping arithmetic of their width, and the sizes
+and (integer elements only) contents of tensors. A run ends with `Discard` if the
+program is undefined, poison could spread, or sizes leave the range that SymShape
+assumes; and with `Stop` at a failed `cf.assert`.
 """
 
 import struct
@@ -18,11 +18,11 @@ MAX_EXTENT = 2**48 - 1
 
 
 class Discard(Exception):
-    """The run says nothing."""
+    """The run does not count."""
 
 
 class Stop(Exception):
-    """The program ended at a check; what ran before it counts."""
+    """The program ended at a check; the ops before it count."""
 
 
 def wrap(x, ty):
@@ -93,7 +93,7 @@ def product(xs):
 
 
 def check_type(value, ty):
-    """A static size that a value does not have makes it poison."""
+    """A value is poison if it does not have the static sizes of its type."""
     if is_tensor(ty):
         for size, static in zip(value.shape, ty.dims):
             if static is not None and static != size:
@@ -115,7 +115,7 @@ class Block:
 
 
 class Op:
-    """`run(machine, operands)` gives the results, or what control flow needs."""
+    """`run(machine, operands)` returns the results, or the values for control flow."""
 
     def __init__(self, name, operands, results, props="", regions=(), run=None,
                  successors=(), text=None, loc=None):
@@ -225,7 +225,7 @@ class Machine:
         return result
 
     def blocks(self, blocks, args, env):
-        """Runs a region; gives the terminator's name and its operands."""
+        """Runs a region; returns the terminator's name and operands."""
         block = blocks[0]
         while True:
             self.bind(env, block.args, args)
@@ -244,8 +244,8 @@ class Machine:
 
 
 def check_premises(func, args):
-    """A caller vouches for what the arguments' attributes say. Gives the values
-    of the symbols; an entry is `name * k + c`, exact or a bound."""
+    """Checks the premises in the arguments' attributes. Returns the values of the
+    symbols; an entry is `name * k + c`, exact or a bound."""
     symbols, bounds = {}, []
     for i, entries in func.arg_shapes.items():
         for size, (_, name, k, c, is_bound) in zip(args[i].shape, entries):
@@ -257,7 +257,7 @@ def check_premises(func, args):
                     name, (size - c) // k) != (size - c) // k:
                 raise Discard
     for size, name, k, c in bounds:
-        # A symbol that nothing else binds is some integer of its range.
+        # A symbol that nothing else binds is any integer in its range.
         largest = symbols.get(name, func.symbols[name][1])
         if largest is not None and size > largest * k + c:
             raise Discard
@@ -352,7 +352,7 @@ def evaluate_text(text, lookup):
     return value
 
 
-# What scalar arguments and elements of shape tensors are tried with.
+# The values for scalar arguments and for elements of shape tensors.
 CONSTANT_INPUTS = {
     "index": [0, 1, 1, 2, 2, 3, 4, 5, 8, -1, -2, -7, 2**31, 2**47, 2**62,
               2**63 - 1, -(2**63)],

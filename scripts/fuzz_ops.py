@@ -103,7 +103,7 @@ class MoreOps(Generator):
     # -- shapes ------------------------------------------------------------
 
     def list_type(self, rank):
-        """A shape, or an extent tensor that may not tell its rank."""
+        """A shape, or an extent tensor, maybe without a static rank."""
         return self.rng.choice([SHAPE, Type([None], "index"),
                                 Type([rank], "index")])
 
@@ -278,7 +278,7 @@ class MoreOps(Generator):
                 lambda m, o, e: [self.compared(kind, o)])
 
     def assuming(self):
-        """A check that ends the run, and what is computed under it."""
+        """A check that may end the run, and a region that depends on it."""
         lists = [self.pick_list() for _ in range(2)]
         if lists[0] is None or self.rng.random() < .3:
             lists, kind, props = [self.flag()], "cstr_require", 'msg = "x"'

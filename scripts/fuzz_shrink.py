@@ -27,7 +27,7 @@ def uses(funcs):
 
 
 def as_constants(op):
-    """Constants in place of the results of an op that gives only integers."""
+    """Constants in place of the results of an op that returns only integers."""
     if op.name == "arith.constant" or any(is_tensor(v.ty) for v in op.results):
         return None
     constants = []
@@ -42,7 +42,7 @@ def as_constants(op):
 
 
 def attempts(funcs):
-    """(block, position, what to put there), last ops first."""
+    """(block, position, replacement), last ops first."""
     used = uses(funcs)
     found = []
     for func in funcs:
@@ -58,8 +58,8 @@ def attempts(funcs):
 
 
 def shrink(funcs, still_fails, limit=400):
-    """Takes ops away, or puts constants in their place, as long as
-    `still_fails(funcs)`; functions that are not called any more go too."""
+    """Removes ops, or replaces them by constants, as long as
+    `still_fails(funcs)`; removes functions that are not called any more."""
     tried = 0
     progress = True
     while progress and tried < limit:

@@ -2,27 +2,27 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Looks that upstream's passes keep or weaken what inference recorded, and never
-make more of it.
+"""Checks that upstream's passes keep or weaken the shapes that inference recorded,
+and never strengthen them.
 
-Inference writes what it found into each program below the FOLDERs: on the boundary
-of functions, and a tie on every value of dynamic sizes. Then one of upstream's
-passes runs. Of what is left behind it
+Inference records shapes in each program below the FOLDERs: on the boundary of
+functions, and as a tie on every value of dynamic sizes. Then one of upstream's
+passes runs. After it,
 
-  - an entry of a boundary is the one that was recorded, or one that guarantees
-    less, or gone; it is where it was;
-  - a tie is one of those that were recorded;
-  - without all of it, inference finds the same: nothing was concluded from it;
-  - an op that was refused, since it is given a bound as a size, is refused still,
-    or has gone.
+  - an entry of a boundary is the recorded one, or guarantees less, or is gone; it
+    has not moved;
+  - a tie is one of the recorded ties;
+  - without the records, inference finds the same: the pass did not use them;
+  - an op that was refused because a bound is its size is still refused, or is
+    gone.
 
-Programs are .mlir files, and the examples in .md files. All there is, which takes
+Programs are .mlir files, and the examples in .md files. All of them, which takes
 some minutes:
 
   metadata-survives.py [--every N] FOLDER...
   metadata-survives.py test docs examples
 
-With `--every N`, the first of each N programs.
+With `--every N`, checks the first of each N programs.
 """
 
 import argparse
@@ -45,7 +45,7 @@ RANK = {"exact": 2, "at_most": 1, "unknown": 0}
 
 
 def run(args, text):
-    """A pass often leaves a program as it is: nothing is run twice."""
+    """Runs the tool once per program: many passes leave a program unchanged."""
     return run_once(tuple(args), text)
 
 
@@ -60,7 +60,7 @@ def run_once(args, text):
 
 
 def balanced(text, start):
-    """The text within the bracket at `start`, strings left aside."""
+    """The text in the bracket at `start`; ignores brackets in strings."""
     closing = {"[": "]", "{": "}", "<": ">", "(": ")"}
     stack, i = [], start
     while i < len(text):
@@ -107,7 +107,7 @@ def guarantee(entry):
 
 
 def recorded(generic):
-    """What is recorded at each place of a boundary, and the ties, of a module in
+    """The recorded shapes of each place of a boundary, and the ties, in a module in
     generic form."""
     boundary, ties = {}, set()
     for at in re.finditer(r'"func\.func"\(\) <', generic):
@@ -142,7 +142,7 @@ def compare_records(before, after):
 
 
 def stripped(text):
-    """The module without what was recorded; a tie is a cast that does nothing."""
+    """The module without records; a cast without effect replaces each tie."""
     text = re.sub(r"(\S+) = symshape\.tie_shape (\S+) .* : ((tensor|memref)<.*)$",
                   r"\1 = \4.cast \2 : \3 to \3", text, flags=re.M)
     while (at := text.find("symshape.inferred = ")) >= 0:
@@ -157,7 +157,7 @@ def stripped(text):
 
 
 def inferred(text):
-    """What inference finds, in order, without places."""
+    """The inferred shapes, in order, without locations."""
     done = run(["--allow-unregistered-dialect",
                 "--symshape-infer=print=json", "-o", "/dev/null"], text)
     if done.returncode:
@@ -168,7 +168,7 @@ def inferred(text):
 
 
 def refused(args, text):
-    """The places of ops that are given a bound as a size."""
+    """The locations of ops whose size is a bound."""
     done = run(["--allow-unregistered-dialect", *args,
                 "--symshape-check-exactness", "-o", "/dev/null"], text)
     return set(re.findall(r"^<stdin>:(\d+:\d+): error: '([\w.]+)' op expected "
@@ -176,7 +176,7 @@ def refused(args, text):
 
 
 def check(program):
-    """The failures of one program, and how many records were compared."""
+    """The failures of one program, and the number of compared records."""
     failures, compared = [], 0
     done = run(["--allow-unregistered-dialect", RECORD,
                 "--mlir-print-op-generic"], program)
@@ -216,7 +216,7 @@ def check(program):
 
 
 def texts_below(folder):
-    """The files of programs, and their texts; of pages the examples."""
+    """The files and texts of programs; for pages, those of the examples."""
     for file in sorted(Path(folder).rglob("*")):
         if file.suffix not in (".mlir", ".md") or not file.is_file():
             continue
@@ -238,7 +238,8 @@ def main():
             programs += [(f"{file} #{i}", part)
                          for i, part in enumerate(text.split(SPLIT))
                          if "func.func" in part and "?" in part
-                         # Wrong programs, but for bounds used as sizes.
+                         # Wrong programs, except those that use bounds as
+                         # sizes.
                          and part.count("expected-error")
                          == part.count("op expected exact")]
     programs = programs[::options.every]

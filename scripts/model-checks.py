@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes docs/ModelChecks.md: what SymShape makes of the checks in the model
-programs, and why it leaves what it leaves.
+"""Writes docs/ModelChecks.md: which checks of the model programs SymShape removes,
+and why it keeps the others.
 
-For each program: its cf.assert as it is, after upstream's canonicalize and cse,
-and after the pipeline (with what the exporter states imported first). Those
-left are grouped by cause, with one example each. For the Llama, so is every
-comparison, selection, minimum, maximum and division of integers that is left.
+For each program: its cf.asserts in the original, after upstream's canonicalize
+and cse, and after the pipeline (which first imports the exporter's statements).
+The page groups the remaining checks by cause, with one example each; for the
+Llama, also the remaining integer comparisons, selects, minima, maxima and
+divisions.
 
   scripts/model-checks.py [--check] [--build DIR] [--models DIR]
 """
@@ -20,7 +21,7 @@ from pathlib import Path
 
 TREE = Path(__file__).resolve().parent.parent
 LISTED = "llama/llama_toy_bs4.linalg.mlir"
-# By name: other files beside them are no matter of the page.
+# Selected by name: the page has nothing about other files in the folder.
 PROGRAMS = {
     "jax": "attention catpadslice convnet mlp reshapeprod scan_rnn",
     "llama": "llama_toy llama_toy_bs4",
@@ -47,7 +48,7 @@ def explain(tool, text):
                           os.devnull, text=text) or "[]")
 
 
-# What a reader can do about a cause, as symshape-explain names it.
+# What a reader can do about each cause that symshape-explain names.
 ADVICE = {
     "inputs that lack a fact":
         "state the fact in `symshape.symbols`, or keep the check",
@@ -68,7 +69,7 @@ ADVICE = {
 
 
 def reason(entry):
-    """The first thing that an explanation says of why."""
+    """The first cause in an explanation."""
     for kind in ("data", "missing", "tried", "example"):
         for step in entry["steps"]:
             if step["kind"] == kind:

@@ -13,7 +13,7 @@ else
     git ls-files --others --exclude-standard -- '*.cpp'
   } | sort -u)
 fi
-# Only what the build knows how to compile.
+# Only files that the build compiles.
 known=()
 for file in "${files[@]}"; do
   grep -qF "\"file\": \"$SYMSHAPE_ROOT/$file\"" build/compile_commands.json &&

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# From a fresh clone to a result: installs the toolchain where it is missing,
+# From a fresh clone to a result: installs the toolchain if it is missing,
 # builds symshape-opt, and runs it on the bundled examples.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

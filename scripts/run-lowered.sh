@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the function @main of a program: lowers what is of SymShape, hands the rest
-# to upstream's passes, and the result to mlir-runner. Needs symshape-opt on PATH
-# or in build/bin.
+# Runs the function @main of a program: lowers SymShape's ops, runs upstream's
+# passes on the rest, and gives the result to mlir-runner. Needs symshape-opt on
+# PATH or in build/bin.
 #
 #   scripts/run-lowered.sh FILE.mlir
 set -euo pipefail

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building and testing need, where they are
-# missing; prints nothing and touches nothing where none is. As root or through
-# sudo. What counts is what is used, not who put it there: a cmake of another
-# origin on PATH is as good as Debian's.
+# Installs the Debian packages that building and testing need, if they are
+# missing; otherwise prints nothing and changes nothing. Run it as root or with
+# sudo installed. It tests the tools, not the packages: any cmake on PATH is as
+# good as Debian's.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 missing=()
-# need PACKAGE TEST...: the package is missing unless the test holds.
+# need PACKAGE TEST...: the package is missing if the test fails.
 need() {
   local package=$1
   shift
@@ -49,7 +49,7 @@ if [ "$(id -u)" != 0 ]; then
   command -v sudo >/dev/null 2>&1 ||
     die "missing: ${missing[*]}; run as root, or install sudo, or run" \
       "apt-get install ${missing[*]}"
-  # Ask for the password here, where the user sees the prompt.
+  # Ask for the password now, so that the user sees the prompt.
   sudo -v || die "missing: ${missing[*]}; sudo is needed to install them"
   as_root=(sudo env)
 fi

@@ -1,9 +1,9 @@
 """Statements about dimensions as SMT-LIB scripts, from their text.
 
-Nothing of SymShape takes part: the text is parsed here, and the operators get
-their meaning (docs/Grammar.md) from the definitions below. A statement is a
-list of facts and a list of claims; each script asks whether the facts hold and
-some claim does not, so that `unsat` means "always".
+Independent of SymShape: this file parses the text, and defines the operators
+(docs/Grammar.md). A statement is a list of facts and a list of claims; each
+script asks whether the facts hold and some claim does not, so that `unsat` means
+"always".
 """
 
 import itertools
@@ -218,7 +218,7 @@ class Functions:
 
 
 class Quotients(Functions):
-    """Each division is a number of its own, with what defines it:
+    """Each division is a new number, with its definition:
     d * q <= n <= d * q + d - 1 for d >= 1, mirrored for d <= -1, q = 0 for 0.
     For every numerator and divisor there is exactly one such integer."""
 
@@ -254,8 +254,8 @@ class Quotients(Functions):
         return q if tree[0] == "floordiv" else f"(- {q})"
 
 
-# Polynomials over names and quotients, to find out where a case split helps.
-# Nothing rests on them: whatever they say, a split covers all integers.
+# Polynomials over names and quotients, which suggest case splits. Soundness
+# does not depend on them: any split covers all integers.
 
 
 class Polynomial(dict):
@@ -353,7 +353,7 @@ class QuotientsWithSigns(Quotients):
                     continue
                 k = e.divide(d)
                 if k.times(d) == e:
-                    # d * q - k * d * p is n - m but for two remainders.
+                    # d * q - k * d * p is n - m up to two remainders.
                     for sign in (1, -1):
                         x = n.plus(m, sign).divide(d)
                         suggest(q.plus(k.times(p), sign).plus(x, -1), d)
@@ -366,7 +366,7 @@ class QuotientsWithSigns(Quotients):
                 for t, d in self.suggestions(trees)]
 
 
-# Valid for all integers; z3 proves it before it is used.
+# Valid for all integers; z3 proves it first.
 SIGNS = """\
 (define-fun signs ((d Int) (t Int)) Bool
   (and (=> (= t 0) (= (* d t) 0))

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs all the tests, after setting up and building what they need: the checks
-# of the sources, the unit tests, the lit suite (with the plugin and the
-# package). With CI set, a second build without the precompiled header is checked
-# too. The last line is the sum; the exit code says whether all passed.
+# Sets up and builds what the tests need, and runs all of them: the checks of
+# the sources, the unit tests, the lit suite (with the plugin and the package).
+# With CI set, also checks a second build without the precompiled header. The
+# last line adds up the results; the exit code is 0 if all tests passed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 passed=0
@@ -31,8 +31,8 @@ for check in scripts/check-*.sh; do
   fi
 done
 
-# The precompiled header is a convenience: a source that leans on it for an
-# include would not compile without. Compiling all twice is left to CI.
+# The precompiled header is optional: a source that uses it instead of an
+# include would not compile without it. Only CI compiles everything twice.
 if [ -n "${CI:-}" ]; then
   say "building without the precompiled header"
   if bash scripts/build.sh --preset debug symshape-opt SymShapePlugin; then
@@ -43,7 +43,7 @@ if [ -n "${CI:-}" ]; then
   fi
 fi
 
-# The generated pages of docs/ say what the sources say.
+# The generated pages of docs/ must agree with the sources.
 if [ -f scripts/update-docs.sh ]; then
   say "documentation is up to date"
   if bash scripts/update-docs.sh --check; then count 1 0; else
@@ -53,8 +53,8 @@ if [ -f scripts/update-docs.sh ]; then
 fi
 
 say "unit tests"
-# Prints "PASSED FAILED" of one binary, from the report it wrote; one that died
-# before it wrote any has failed once.
+# Prints "PASSED FAILED" of one binary, from the report that it wrote; a binary
+# that died without a report counts as one failure.
 unit_result() {
   python3 - "$1" "$2" <<'PY'
 import json, sys
@@ -91,7 +91,7 @@ done <build/unittests/list.txt
 say "lit suite"
 lit=$LLVM_ROOT/bin/lit
 [ -x "$lit" ] || lit=$(find_tool lit) || die "no lit (scripts/setup.sh)"
-# A bar on a terminal, a line per test elsewhere.
+# A progress bar on a terminal; one line per test otherwise.
 style=-v
 [ -t 1 ] && style=-sv
 models=${SYMSHAPE_MODELS:-../shared/models}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the pages of docs/reference from the .td files, which say it once. With
-# --check it writes nothing and fails where a page is not what they say.
+# Writes the pages of docs/reference from the .td files. With --check it writes
+# nothing, and fails if a page differs from what it would write.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 check=0
@@ -17,8 +17,8 @@ pages=docs/reference
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# generate PAGE TITLE TD-FILE GENERATOR...: a title of ours where the generator
-# writes none, no mark for a table of contents, one blank line at a time.
+# generate PAGE TITLE TD-FILE GENERATOR...: adds a title if the generator writes
+# none, removes the table-of-contents mark, and joins empty lines.
 generate() {
   local page=$1 title=$2 td=$3
   shift 3

@@ -25,7 +25,7 @@ config.environment["PATH"] = os.pathsep.join(
 )
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 
-# A project of its own, configured as this one was.
+# The test configures its own project, with the settings of this one.
 cmake_configure = [
     config.cmake,
     "-G Ninja -DCMAKE_BUILD_TYPE=None",
@@ -36,8 +36,8 @@ cmake_configure = [
 if config.launcher and not config.launcher.endswith("NOTFOUND"):
     cmake_configure.append(f"-DCMAKE_CXX_COMPILER_LAUNCHER={config.launcher}")
 
-# What tests may name. lit takes the first that matches a text, so a longer name
-# stands before its beginning.
+# Names that tests may use. lit replaces the first one that matches, so a longer
+# name comes before a name that is its beginning.
 config.substitutions += [
     ("%symshape_src", config.symshape_src_root),
     ("%symshape_obj", config.symshape_obj_root),
@@ -63,8 +63,8 @@ config.substitutions += [
     ("%examples", os.path.join(config.symshape_src_root, "examples")),
 ]
 
-# Real programs, which are no part of the repository: a folder beside it, unless
-# the environment names another.
+# Real programs, which are not in the repository: a folder next to it, unless
+# the environment variable names another.
 models = os.environ.get("SYMSHAPE_MODELS") or config.symshape_models
 if os.path.isdir(models):
     config.available_features.add("models")
@@ -82,8 +82,8 @@ else:
 
 if config.sanitizers:
     config.available_features.add("sanitizers")
-    # libMLIR.so is not instrumented, but shares LLVM's allocators with code that
-    # is: what one side poisons, the other uses.
+    # libMLIR.so is not instrumented, but shares LLVM's allocators with code
+    # that is: one side uses memory that the other side has poisoned.
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
 
 # Unoptimized code is several times as large.

@@ -2,15 +2,15 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes a function with many predicates, or measures what they cost.
+"""Writes a function with many predicates, or measures the time for it.
 
   stress.py KIND [COUNT]           writes the program (5,000 predicates)
   stress.py --measure TOOL [COUNT] runs `TOOL --symshape-pipeline` on each kind and
                                    prints user time in seconds, best of three,
                                    the start of the tool and parsing included
   stress.py --growth TOOL [COUNT]  the same for COUNT, twice and four times as
-                                   many, less what an empty program takes, and
-                                   how much each step multiplies
+                                   many, without the time of an empty program,
+                                   and the factor of each step
 
 Kinds:
   compare   comparisons of 64 numbers, each tenth checked
@@ -19,9 +19,9 @@ Kinds:
   decided   sums without wrap-around, each compared and checked
   either    checks that one of two comparisons holds
   cycle     a chain of `<` that ends where it began
-  itself    numbers that are to be less than themselves
+  itself    predicates that numbers are less than themselves
   huge      coefficients near the ends of 64 bits, and products of them
-  bits      exclusive ors of bits, each of them of the last ones
+  bits      exclusive ors of bits, each of the last ones before it
   adder     binary adders, bit by bit, made of and, or and xor
   pooling   loops that look for the greatest element of each window; every size
             is static

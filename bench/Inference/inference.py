@@ -90,7 +90,7 @@ VALUE = re.compile(r"%[\w$.-]+")
 def chained(text, times):
     """The module with the body of each function `times` times in a row. An
     argument whose type is that of a result becomes the result of the copy
-    before, so that nothing is the same twice. None if a function has several
+    before, so that no two copies are equal. None if a function has several
     blocks."""
 
     def chain(match):

@@ -2,13 +2,13 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Times compiled ops that take sizes against the same ops of static sizes.
+"""Compares the time of compiled ops that take sizes with that of static ones.
 
-Each kernel is written three times from one text: with static types, with
+Each kernel has three variants of one text: with static types, with
 data-dependent sizes that are proved to be in range, and with such sizes that are
-checked. All three are lowered by the same passes to LLVM, compiled by mlir-runner
-at -O3, and run in turn in one process on the same data; the table has the least
-time of several rounds.
+checked. The same passes lower all three to LLVM, mlir-runner compiles them at
+-O3 and runs them in turn in one process on the same data. The table has the
+least time of several rounds.
 
   python3 bench/Lowering/lowered.py [--rounds 15] [--opt build/bin/symshape-opt]
 """
@@ -36,7 +36,7 @@ UPSTREAM = """builtin.module(
 
 def kernel(name, variant, shapes, facts, symbols, body, element):
     """A function over inputs and an output buffer. `shapes` are the static
-    sizes of each; where the variant is not static all of them are dynamic."""
+    sizes of each; in variants that are not static, all of them are dynamic."""
     def spell(shape):
         sizes = shape if variant == "static" else ["?"] * len(shape)
         return "x".join([*map(str, sizes), ""])
@@ -116,7 +116,7 @@ def reshape(rows):
   %w = tensor.dim %a0, %c1 : {source}
 """
         if variant == "proved":
-            # What the boundary says of the columns is 12.
+            # The boundary states that there are 12 columns.
             target = "tensor<?x4x3xf32>"
             lines += f"  %r = symshape.dynamic_reshape %a0 to [%n, 4, 3] " \
                 f": {source} -> {target}\n"
@@ -251,7 +251,7 @@ def main():
         case = (*case[:3], calls)
         text = run([options.opt, "-", *OWN],
                    program(case, number, options.rounds))
-        # What is proved needs no check; what is not has some.
+        # With proved sizes the code has no check; with others it has some.
         for variant in VARIANTS:
             body = re.search(rf"@{case[0]}{number}_{variant}\(.*?\n  }}\n", text,
                              re.S).group(0)
@@ -263,7 +263,7 @@ def main():
                 file.write(text)
         text = run([f"{LLVM}/bin/mlir-opt", "-",
                     f"--pass-pipeline={UPSTREAM}"], text)
-        # Vectors are only printed.
+        # The program prints vectors only.
         text = run([f"{LLVM}/bin/mlir-opt", "-", "--convert-vector-to-llvm",
                     "--convert-arith-to-llvm", "--reconcile-unrealized-casts"],
                    text)

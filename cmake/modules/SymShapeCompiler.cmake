@@ -1,8 +1,8 @@
 # Chooses the compiler; included before project().
 #
-# Without a choice by the user (CMAKE_CXX_COMPILER, CXX, a toolchain file) the
-# clang that belongs to the LLVM release we build on is taken where it is
-# installed, else whatever CMake finds.
+# If the user makes no choice (CMAKE_CXX_COMPILER, CXX, a toolchain file): the
+# clang of the LLVM release that we build on, if it is installed; else whatever
+# CMake finds.
 
 if(NOT CMAKE_CXX_COMPILER AND NOT CMAKE_C_COMPILER AND NOT DEFINED ENV{CXX}
    AND NOT DEFINED ENV{CC} AND NOT CMAKE_TOOLCHAIN_FILE)

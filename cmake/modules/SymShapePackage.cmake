@@ -1,9 +1,9 @@
-# What find_package(SymShape) finds: one config for the build tree, one for the
-# install tree.
+# The configs that find_package(SymShape) finds: one for the build tree, one for
+# the install tree.
 
 include(CMakePackageConfigHelpers)
 
-# Everything at once: SymShape::SymShape.
+# All libraries together: SymShape::SymShape.
 add_library(SymShape INTERFACE)
 add_library(SymShape::SymShape ALIAS SymShape)
 target_link_libraries(SymShape INTERFACE ${SYMSHAPE_ALL_LIBRARIES})
@@ -11,7 +11,7 @@ install(TARGETS SymShape EXPORT SymShapeTargets)
 string(REGEX REPLACE "(^|;)SymShape" " " symshape_export_names
   "${SYMSHAPE_ALL_LIBRARIES}")
 
-# Headers, the generated ones included, and the .td files for downstream ODS.
+# Headers, including the generated ones, and the .td files for downstream ODS.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/SymShape"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.td")

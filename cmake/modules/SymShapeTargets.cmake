@@ -1,4 +1,4 @@
-# The project's own wrappers, so that a CMakeLists.txt of a folder is a list of
+# The project's wrappers: with them, the CMakeLists.txt of a folder lists only
 # sources and libraries.
 #
 #   symshape_add_library(Name SOURCES a.cpp ... LINK_LIBS Other MLIRIR ...
@@ -7,12 +7,12 @@
 #   symshape_add_unittest(Name SOURCES ... LINK_LIBS ...)
 #   symshape_add_benchmark(name SOURCES ... LINK_LIBS ...)
 #
-# Names in LINK_LIBS that start with MLIR or LLVM are taken from the shared
-# libraries. Libraries are installed and exported as SymShape::Name, without
-# the prefix: SymShapeAlgebra is SymShape::Algebra.
+# Names in LINK_LIBS that start with MLIR or LLVM are in the shared libraries.
+# Libraries are installed and exported as SymShape::Name, without the prefix:
+# SymShapeAlgebra is SymShape::Algebra.
 
-# One small target owns the precompiled header; the others use it. Nothing may
-# be included only through it: a build with -DSYMSHAPE_USE_PCH=OFF must work.
+# One small target owns the precompiled header; the others use it. No source may
+# depend on it: a build with -DSYMSHAPE_USE_PCH=OFF must work.
 if(SYMSHAPE_USE_PCH)
   add_library(SymShapePCH OBJECT EXCLUDE_FROM_ALL
     "${PROJECT_SOURCE_DIR}/cmake/pch/MLIRHeaders.cpp")
@@ -21,12 +21,12 @@ if(SYMSHAPE_USE_PCH)
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     target_compile_options(SymShapePCH PRIVATE
       "SHELL:-Xclang -fno-pch-timestamp")
-    # The compiled header is all that is included. CMake would name its source
-    # besides, by an absolute path that ccache does not make relative.
+    # Only the compiled header is included. CMake would also pass its source,
+    # with an absolute path that ccache does not make relative.
     set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH
       -Xclang -include-pch -Xclang <PCH_FILE>)
-    # What ccache takes for the content of the compiled header: all that it
-    # depends on. Its path differs from clone to clone, and so do its bytes.
+    # ccache uses this as the content of the compiled header: everything that it
+    # depends on. Its path and its bytes differ between clones.
     file(SHA256 "${PROJECT_SOURCE_DIR}/cmake/pch/MLIRHeaders.h" pch_sum)
     file(TIMESTAMP "${LLVM_LIBRARY_DIRS}/libMLIR.so" mlir_time)
     file(TIMESTAMP "${CMAKE_CXX_COMPILER}" compiler_time)
@@ -37,9 +37,9 @@ if(SYMSHAPE_USE_PCH)
   endif()
 endif()
 
-# Links `target` to `libs`, which may name libraries of our own, and to the two
-# shared libraries. Sets `sees_ir` in the caller: whether any of `libs` is
-# above the algebra, which knows nothing of the IR.
+# Links `target` to `libs`, which may be libraries of this project, and to the
+# two shared libraries. Sets `sees_ir` in the caller: whether one of `libs` uses
+# the IR, which the algebra does not.
 macro(symshape_link target visibility libs)
   set(sees_ir OFF)
   set(own "")
@@ -57,8 +57,8 @@ macro(symshape_link target visibility libs)
   endforeach()
   target_link_libraries(${target} ${visibility} ${own} MLIR LLVM)
   if(sees_ir)
-    # Every generated header, ours included, is there before a source that may
-    # include it is compiled.
+    # All generated headers, also of this project, must exist before a source
+    # that may include them is compiled.
     add_dependencies(${target} mlir-headers mlir-generic-headers)
   endif()
 endmacro()
@@ -108,7 +108,8 @@ function(symshape_add_executable name)
   if(sees_ir)
     symshape_use_pch(${name})
     if(SYMSHAPE_USE_PCH)
-      # A precompiled header is for one kind of position independence.
+      # A precompiled header works for one setting of position independence
+      # only.
       target_compile_options(${name} PRIVATE -fPIC)
     endif()
   endif()

@@ -22,9 +22,9 @@ set(SYMSHAPE_SANITIZERS "" CACHE STRING
 find_package(MLIR 22.1 REQUIRED CONFIG HINTS /usr/lib/llvm-22/lib/cmake/mlir)
 message(STATUS "MLIR ${LLVM_PACKAGE_VERSION} in ${MLIR_DIR}")
 
-# One MLIR in the process: everything links to libMLIR.so. The package leaves
-# this unset, and static archives would bring a second copy with its own type
-# ids.
+# One MLIR in the process: everything links to libMLIR.so. The package
+# leaves this unset; static archives would add a second copy with its own
+# type ids.
 set(MLIR_LINK_MLIR_DYLIB ON)
 set(LLVM_LINK_LLVM_DYLIB ON)
 if(NOT TARGET MLIR OR NOT TARGET LLVM)
@@ -56,7 +56,7 @@ if(NOT LLVM_ENABLE_RTTI)
 endif()
 add_compile_options(-fno-exceptions -Wall -Wextra -Wno-unused-parameter)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # Upstream's headers set this one off in GCC 12.
+  # Upstream's headers cause these warnings in GCC 12.
   add_compile_options(-Wno-dangling-pointer -Wno-maybe-uninitialized)
 endif()
 
@@ -78,15 +78,15 @@ if(SYMSHAPE_USE_CCACHE AND (NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER
   find_program(SYMSHAPE_CCACHE ccache)
   mark_as_advanced(SYMSHAPE_CCACHE)
   if(SYMSHAPE_CCACHE)
-    # ccache looks through a precompiled header only if told that macros and
-    # times in it do not matter; -fno-pch-timestamp makes it so.
-    # Paths below the source folder count as relative ones, and the working
-    # folder does not count at all, so that a clone at another path hits the
-    # cache that the first one filled.
+    # ccache handles a precompiled header only if it may ignore macros and
+    # times in it; -fno-pch-timestamp makes that correct. Paths below the
+    # source folder count as relative, and the working folder does not count,
+    # so that a clone at another path hits the cache that the first one
+    # filled.
     set(launcher env CCACHE_SLOPPINESS=pch_defines,time_macros
       "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
-      # For a precompiled header its checksum counts (SymShapeTargets.cmake):
-      # the file itself has paths in it.
+      # For a precompiled header ccache compares its checksum
+      # (SymShapeTargets.cmake), because the file itself contains paths.
       CCACHE_PCH_EXTSUM=1
       "${SYMSHAPE_CCACHE}")
     set(CMAKE_C_COMPILER_LAUNCHER ${launcher})

@@ -18,15 +18,15 @@ func.func @apply(%t: tensor<?x?xf32>, %n: index) {
   %c = affine.apply affine_map<(d0) -> (d0 mod 8)>(%n)
   // CHECK-NEXT: tensor<?xf32> [scalar(1, index_cast) mod 8] exact
   %2 = tensor.empty(%c) : tensor<?xf32>
-  // May wrap.
+  // The product may wrap.
   %d = affine.apply affine_map<(d0) -> (d0 * 3)>(%n)
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %3 = tensor.empty(%d) : tensor<?xf32>
-  // Division by what may be 0 or less.
+  // The divisor may be 0 or less.
   %e = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%d0)[%d1]
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %4 = tensor.empty(%e) : tensor<?xf32>
-  // Wraps on the way, the whole fits.
+  // The products wrap, but the difference fits.
   %f = affine.apply affine_map<(d0) -> (d0 * 1024 - d0 * 1023)>(%d0)
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %5 = tensor.empty(%f) : tensor<?xf32>
@@ -64,7 +64,7 @@ func.func @loop(%t: tensor<?xf32>, %n: index) {
     %0 = math.exp %a : tensor<?xf32>
     affine.yield %0 : tensor<?xf32>
   }
-  // As many as there are iterations, and none of a negative number.
+  // The loop adds one %t per iteration, and none if %n is negative.
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0) * max(scalar(1, index_cast), 0) + dim(0, 0)] exact
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %g = affine.for %i = 0 to %n iter_args(%a = %t) -> (tensor<?xf32>) {

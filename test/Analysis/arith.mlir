@@ -1,4 +1,4 @@
-// Integer arithmetic is followed where no wrap is possible, and only there.
+// The analysis follows integer arithmetic only where it cannot wrap.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @clamps{{$}}
@@ -27,16 +27,16 @@ func.func @clamps(%t: tensor<?x?xf32>, %n: index) {
   %sel5 = arith.select %lt5, %d0, %c5 : index
   // CHECK-NEXT: tensor<?xf32> [min(dim(0, 0), 5)] exact
   %5 = tensor.empty(%sel5) : tensor<?xf32>
-  // wrap-around of negative numbers, as front ends write it
+  // Front ends write this to count a negative index from the end.
   %add = arith.addi %n, %d0 : index
   %selw = arith.select %lt, %add, %n : index
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %6 = tensor.empty(%selw) : tensor<?xf32>
-  // the other way round: not min
+  // The arms are exchanged: this is not the minimum.
   %selx = arith.select %lt5, %c5, %d1 : index
   // CHECK-NEXT: tensor<?xf32> [at_most(max(dim(0, 1), 5))] at_most
   %7 = tensor.empty(%selx) : tensor<?xf32>
-  // always
+  // The comparison is always true.
   %ge = arith.cmpi sge, %d0, %c0 : index
   %sely = arith.select %ge, %d0, %d1 : index
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact

@@ -1,4 +1,4 @@
-// Sizes of axes that are not known, and places that are split or joined.
+// Sizes of unknown axes, and indices that are delinearized or linearized.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-propagate-constraints --cse | FileCheck %s
 // RUN: symshape-opt %s --allow-unregistered-dialect \
 // RUN:   --symshape-propagate-constraints=trust-preconditions --cse \
@@ -41,9 +41,10 @@ func.func @some_dynamic_axis(%m: memref<?x3xf32>, %axis: index) -> (i1, i1) {
   return %most, %rows : i1, i1
 }
 
-// Upstream says that the outer size "may be used during analysis". An index
-// beyond the product does not make the op undefined, and every lowering computes
-// the plain quotient, so that this is a fact with trust-preconditions only.
+// Upstream's documentation says that the outer size "may be used during
+// analysis". An index beyond the product is no undefined behavior, and every
+// lowering computes the plain quotient, so this is a fact with
+// trust-preconditions only.
 // CHECK-LABEL: @delinearize(
 // CHECK: return %{{[0-9]+}}, %true, %{{[0-9]+}}, %{{[0-9]+}} : i1, i1, i1, i1
 // TRUST-LABEL: @delinearize(
@@ -59,7 +60,7 @@ func.func @delinearize(%place: index) -> (i1, i1, i1, i1) {
   return %below, %inner, %less, %less : i1, i1, i1, i1
 }
 
-// Without an outer size nothing bounds the outermost result.
+// Without an outer size the outermost result has no bound.
 // TRUST-LABEL: @delinearize_open(
 // TRUST: return %{{[0-9]+}} : i1
 func.func @delinearize_open(%place: index) -> i1 {

@@ -24,7 +24,7 @@ func.func @and_if(%a: index, %b: index, %c: i1) {
   return
 }
 
-// Not so: it may be the other way that made it true.
+// Counterexample: the other branch may have made the bit true.
 // CHECK-LABEL: func @or_if
 // CHECK: cf.assert %{{.*}}, "either"
 // CHECK: cf.assert %{{.*}}, "less"
@@ -43,7 +43,7 @@ func.func @or_if(%a: index, %b: index, %c: i1) {
   return
 }
 
-// Not so: the check is not there for what comes before it.
+// Counterexample: the check is before the merge, not in the branch.
 // CHECK-LABEL: func @before_if
 // CHECK: cf.assert %{{.*}}, "less"
 // CHECK: cf.assert %{{.*}}, "both"
@@ -60,7 +60,7 @@ func.func @before_if(%a: index, %b: index, %c: i1) {
   return
 }
 
-// Blocks.
+// The same with blocks.
 // CHECK-LABEL: func @and_blocks
 // CHECK: cf.assert %{{.*}}, "both"
 // CHECK-NOT: cf.assert
@@ -78,7 +78,7 @@ func.func @and_blocks(%a: index, %b: index, %c: i1) {
   return
 }
 
-// Not so: a third way to the block.
+// Counterexample: a third edge enters the block.
 // CHECK-LABEL: func @three_ways
 // CHECK: cf.assert %{{.*}}, "some"
 // CHECK: cf.assert %{{.*}}, "less"
@@ -98,7 +98,7 @@ func.func @three_ways(%a: index, %b: index, %c: i1, %d: i1) {
   return
 }
 
-// Not so: each iteration has its own.
+// Counterexample: each iteration computes its own bit.
 // CHECK-LABEL: func @in_loop
 // CHECK: cf.assert %{{.*}}, "last"
 // CHECK: cf.assert %{{.*}}, "positive"
@@ -117,7 +117,7 @@ func.func @in_loop(%n: index, %x: tensor<?xindex>) {
   return
 }
 
-// A region that is always run, if anything behind it is.
+// Every execution that reaches the code after the region runs the region.
 // CHECK-LABEL: func @assuming
 // CHECK: return %true{{.*}} : i1
 func.func @assuming(%n: index) -> i1 {
@@ -131,7 +131,7 @@ func.func @assuming(%n: index) -> i1 {
   }
   return %r : i1
 }
-// Not so: 4 need not be less.
+// Counterexample: n > 3 does not imply n > 4.
 // CHECK-LABEL: func @assuming_other
 // CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @assuming_other(%n: index) -> i1 {

@@ -13,7 +13,7 @@ func.func @numbers(%t: tensor<?x?xf32>, %n: index) {
   %i = arith.index_cast %u : i64 to index
   // CHECK: tensor<?xi1> [max(min(dim(0, 0) - dim(0, 1), dim(0, 1) - dim(0, 0)), -1) + 1] exact
   %0 = tensor.empty(%i) : tensor<?xi1>
-  // Sign extended, the bit is -1.
+  // Sign extension makes -1 of a set bit.
   %s = arith.extsi %eq : i1 to i64
   %si = arith.index_cast %s : i64 to index
   %up = arith.addi %si, %c4 : index
@@ -24,13 +24,13 @@ func.func @numbers(%t: tensor<?x?xf32>, %n: index) {
   %both = arith.addi %direct, %directs : index
   // CHECK: tensor<?xi3> [0] exact
   %2 = tensor.empty(%both) : tensor<?xi3>
-  // The lowest bit.
+  // The lowest bit of a number.
   %n64 = arith.index_cast %n : index to i64
   %odd = arith.trunci %n64 : i64 to i1
   %oddi = arith.index_castui %odd : i1 to index
   // CHECK: tensor<?xi4> [scalar(1, index_cast) mod 2] exact
   %3 = tensor.empty(%oddi) : tensor<?xi4>
-  // What is decided is a constant.
+  // A proved comparison is a constant.
   %ge = arith.cmpi sge, %a, %c0 : index
   %one = arith.index_castui %ge : i1 to index
   // CHECK: tensor<?xi5> [1] exact
@@ -47,7 +47,7 @@ func.func @connectives(%t: tensor<?x?xf32>, %p: i1) {
   %a = tensor.dim %t, %c0 : tensor<?x?xf32>
   %b = tensor.dim %t, %c1 : tensor<?x?xf32>
   %lt = arith.cmpi slt, %a, %b : index
-  // Negated twice, in two ways.
+  // Double negation, by an exclusive or and by a comparison with false.
   %not = arith.xori %lt, %true : i1
   %notnot = arith.cmpi eq, %not, %false : i1
   %0 = arith.select %notnot, %a, %b : index
@@ -56,7 +56,7 @@ func.func @connectives(%t: tensor<?x?xf32>, %p: i1) {
   %1 = arith.select %not, %a, %b : index
   // CHECK: tensor<?xi2> [max(dim(0, 0), dim(0, 1))] exact
   %e1 = tensor.empty(%1) : tensor<?xi2>
-  // A choice of bits.
+  // A select between bits.
   %ge = arith.cmpi sge, %a, %b : index
   %whichever = arith.select %lt, %ge, %lt : i1
   %2 = arith.select %whichever, %a, %c0 : index
@@ -66,7 +66,7 @@ func.func @connectives(%t: tensor<?x?xf32>, %p: i1) {
   %3 = arith.select %either, %a, %b : index
   // CHECK: tensor<?xi4> [min(dim(0, 0), dim(0, 1))] exact
   %e3 = tensor.empty(%3) : tensor<?xi4>
-  // Signed, a set bit is the smaller one.
+  // Read as signed, a set bit is -1, the smaller one.
   %smaller = arith.cmpi slt, %lt, %false : i1
   %4 = arith.select %smaller, %a, %b : index
   // CHECK: tensor<?xi5> [min(dim(0, 0), dim(0, 1))] exact
@@ -79,7 +79,7 @@ func.func @connectives(%t: tensor<?x?xf32>, %p: i1) {
   %6 = arith.select %above, %a, %b : index
   // CHECK: tensor<?xi7> [min(dim(0, 0), dim(0, 1))] exact
   %e6 = tensor.empty(%6) : tensor<?xi7>
-  // One of them is not known.
+  // One of the two bits is unknown.
   %open = arith.andi %lt, %p : i1
   %7 = arith.select %open, %a, %b : index
   // CHECK: tensor<?xi8> [at_most(max(dim(0, 0), dim(0, 1)))] at_most
@@ -96,14 +96,14 @@ func.func @choices(%t: tensor<?x?xf32>, %n: index, %p: i1, %w: i32) {
   %z32 = arith.constant 0 : i32
   %a = tensor.dim %t, %c0 : tensor<?x?xf32>
   %b = tensor.dim %t, %c1 : tensor<?x?xf32>
-  // Clamped between two sizes.
+  // A number clamped between two bounds.
   %over = arith.cmpi sgt, %n, %c8 : index
   %upper = arith.select %over, %c8, %n : index
   %under = arith.cmpi slt, %n, %c2 : index
   %clamped = arith.select %under, %c2, %upper : index
   // CHECK: tensor<?xi1> [max(min(scalar(1, index_cast), 8), 2)] exact
   %0 = tensor.empty(%clamped) : tensor<?xi1>
-  // The absolute value, but for the number that has none.
+  // The absolute value, except for the least number, which has none.
   %minus = arith.subi %c0, %a : index
   %shifted = arith.addi %minus, %c8 : index
   %back = arith.subi %a, %c8 : index
@@ -117,30 +117,30 @@ func.func @choices(%t: tensor<?x?xf32>, %n: index, %p: i1, %w: i32) {
   %i32 = arith.index_cast %abs32 : i32 to index
   // CHECK: tensor<?xi3> [?] unknown
   %2 = tensor.empty(%i32) : tensor<?xi3>
-  // A size that is 0 made 1.
+  // A size that is replaced by 1 where it is 0.
   %zero = arith.cmpi eq, %a, %c0 : index
   %some = arith.select %zero, %c1, %a : index
   // CHECK: tensor<?xi4> [max(dim(0, 0), 1)] exact
   %3 = tensor.empty(%some) : tensor<?xi4>
-  // Of a number that may be negative it is none.
+  // The same of a number that may be negative is no size.
   %zeron = arith.cmpi eq, %n, %c0 : index
   %somen = arith.select %zeron, %c1, %n : index
   // CHECK: tensor<?xi5> [at_most(max(scalar(1, index_cast), 1))] at_most
   %4 = tensor.empty(%somen) : tensor<?xi5>
-  // Constants apart.
+  // Arms that differ by a constant.
   %odd = arith.cmpi slt, %a, %b : index
   %next = arith.addi %a, %c1 : index
   %step = arith.select %odd, %next, %a : index
   // CHECK: tensor<?xi6> [dim(0, 0) - min(max(dim(0, 0) - dim(0, 1), -1), 0)] exact
   %5 = tensor.empty(%step) : tensor<?xi6>
-  // Neither.
+  // The result is neither of the two sizes.
   %any = arith.select %p, %a, %b : index
   // CHECK: tensor<?xi7> [at_most(max(dim(0, 0), dim(0, 1)))] at_most
   %6 = tensor.empty(%any) : tensor<?xi7>
   return
 }
 
-// A product with a mask or with its complement, also of negative numbers.
+// A mask of high or of low bits, also for negative numbers.
 // CHECK-LABEL: function @masks{{$}}
 func.func @masks(%n: i64, %m: i8) {
   %m8 = arith.constant -8 : i64
@@ -160,7 +160,7 @@ func.func @masks(%n: i64, %m: i8) {
   %2 = arith.index_cast %flip : i64 to index
   // CHECK: tensor<?xi3> [-scalar(0, index_cast) - 1] exact
   %e2 = tensor.empty(%2) : tensor<?xi3>
-  // Ones with a gap.
+  // Set bits of the mask with a gap between them.
   %gap = arith.andi %n, %c5 : i64
   %3 = arith.index_cast %gap : i64 to index
   // CHECK: tensor<?xi4> [at_most(5)] at_most
@@ -171,7 +171,7 @@ func.func @masks(%n: i64, %m: i8) {
   %4 = arith.index_cast %or : i64 to index
   // CHECK: tensor<?xi5> [0] exact
   %e4 = tensor.empty(%4) : tensor<?xi5>
-  // The sign of a narrow number.
+  // The sign bit of a narrow number.
   %top = arith.constant -128 : i8
   %sign = arith.andi %m, %top : i8
   %5 = arith.index_cast %sign : i8 to index

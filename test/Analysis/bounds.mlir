@@ -19,7 +19,7 @@ func.func @clamped(%t: tensor<?x?xf32>, %data: tensor<2xindex>) {
   %b = arith.maxsi %a, %c0 : index
   // CHECK-NEXT: tensor<?xf32> [at_most(dim(0, 0))] at_most
   %1 = tensor.empty(%b) : tensor<?xf32>
-  // From below only.
+  // The number has a lower bound only.
   %c = arith.maxsi %n, %d : index
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %2 = tensor.empty(%c) : tensor<?xf32>
@@ -33,7 +33,8 @@ func.func @clamped(%t: tensor<?x?xf32>, %data: tensor<2xindex>) {
   %h = arith.divsi %b, %c2 : index
   // CHECK-NEXT: tensor<?xf32> [at_most(dim(0, 0) floordiv 2)] at_most
   %5 = tensor.empty(%h) : tensor<?xf32>
-  // A negative factor has no upper bound from an upper bound.
+  // An upper bound of a factor gives none of the product if the other is
+  // negative.
   %i = arith.minsi %n, %c10 : index
   %j = arith.minsi %m, %c10 : index
   %k = arith.muli %i, %j overflow<nsw> : index
@@ -44,7 +45,7 @@ func.func @clamped(%t: tensor<?x?xf32>, %data: tensor<2xindex>) {
   %p = arith.muli %l, %o : index
   // CHECK-NEXT: tensor<?xf32> [at_most(100)] at_most
   %7 = tensor.empty(%p) : tensor<?xf32>
-  // Two readings of the same number are one number, two numbers are two.
+  // Reading one element twice yields one number; two elements are two numbers.
   %q = tensor.extract %data[%c0] : tensor<2xindex>
   %r = arith.minsi %q, %d : index
   // CHECK-NEXT: tensor<?xf32> [at_most(dim(0, 0))] at_most
@@ -54,7 +55,7 @@ func.func @clamped(%t: tensor<?x?xf32>, %data: tensor<2xindex>) {
   return
 }
 
-// A bound is no size: what is computed from it is none either.
+// A bound is no size, and neither is a number computed from it.
 // CHECK-LABEL: function @no_size{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(1, 0)] exact
@@ -75,7 +76,7 @@ func.func @no_size(%c: i1, %t: tensor<?xf32>, %u: tensor<?xf32>) {
   return
 }
 
-// What the boundary says to be a bound.
+// The boundary states a bound.
 // CHECK-LABEL: function @stated{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact

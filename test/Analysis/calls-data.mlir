@@ -1,4 +1,4 @@
-// Data-dependent extents through calls; bounds that a declaration states.
+// Data-dependent extents through calls, and bounds that a declaration states.
 //
 // RUN: symshape-opt %s --symshape-propagate-constraints -o - | FileCheck %s
 // RUN: symshape-opt %s --symshape-infer=print=table -o /dev/null | FileCheck %s --check-prefix=TABLE
@@ -12,7 +12,7 @@ func.func private @first(%x: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor
   return %s, %e : tensor<?xf32>, tensor<?xf32>
 }
 
-// The two results of one call have one size, at most that of the argument.
+// The two results of one call have the same size, at most the argument's.
 // CHECK-LABEL: func @one_call
 // CHECK-NOT: cf.assert
 // CHECK: return
@@ -31,7 +31,7 @@ func.func @one_call(%x: tensor<?xf32>, %n: index) {
   return
 }
 
-// Not so: another call, another size, even of the same arguments.
+// Counterexample: another call has another size, even with equal arguments.
 // CHECK-LABEL: func @two_calls
 // CHECK: cf.assert %{{.*}}, "equal"
 // CHECK: cf.assert %{{.*}}, "all"
@@ -49,7 +49,7 @@ func.func @two_calls(%x: tensor<?xf32>, %n: index) {
   return
 }
 
-// Not so: each iteration has its own.
+// Counterexample: each iteration has its own size.
 // CHECK-LABEL: func @in_loop
 // CHECK: cf.assert %{{.*}}, "as before"
 func.func @in_loop(%x: tensor<?xf32>, %n: index, %k: index) {
@@ -66,7 +66,7 @@ func.func @in_loop(%x: tensor<?xf32>, %n: index, %k: index) {
   return
 }
 
-// A number read from memory, with what was checked before it is returned.
+// The callee reads a number from memory and checks it before it returns it.
 func.func private @read(%x: tensor<?xindex>) -> index {
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index

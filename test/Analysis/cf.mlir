@@ -55,7 +55,7 @@ func.func @loop_grows(%t: tensor<?x?xf32>, %c: tensor<i1>) -> tensor<?x?xf32> {
   return %x : tensor<?x?xf32>
 }
 
-// A value of the last iteration against one of the iteration before.
+// One iteration reads a value of the iteration before.
 // CHECK-LABEL: function @lags{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -77,7 +77,7 @@ func.func @lags(%t: tensor<?xf32>, %data: tensor<?xindex>, %c: tensor<i1>) {
   return
 }
 
-// Two entries: no natural loop.
+// The loop has two entries, so it is no natural loop.
 // CHECK-LABEL: function @irreducible{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: %arg0 tensor<i1> [] exact
@@ -144,7 +144,7 @@ func.func @switch(%k: i32, %t: tensor<?xf32>, %u: tensor<?xf32>) {
   return
 }
 
-// An assertion is checked after the fact: the sizes before it stay apart.
+// The sizes are equal only after the assertion.
 // CHECK-LABEL: function @assert{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact

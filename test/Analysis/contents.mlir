@@ -1,5 +1,5 @@
-// The elements of small integer tensors: what is known of some stays known, and
-// what any op may have changed is not.
+// The analysis follows the elements of small integer tensors, and drops those
+// that an op may have changed.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @elementwise{{$}}
@@ -24,12 +24,12 @@ func.func @elementwise(%t: tensor<?x?xf32>, %data: tensor<2xindex>, %big: tensor
   %3 = tensor.extract %least[%c1] : tensor<2xindex>
   // CHECK: tensor<?x?xi2> [min(dim(0, 0) floordiv 2, 2), min(dim(0, 1) floordiv 3, 3)] exact
   %r1 = tensor.empty(%2, %3) : tensor<?x?xi2>
-  // One side is not known.
+  // One operand is unknown.
   %open = arith.addi %s, %data : tensor<2xindex>
   %4 = tensor.extract %open[%c0] : tensor<2xindex>
   // CHECK: tensor<?xi3> [?] unknown
   %r2 = tensor.empty(%4) : tensor<?xi3>
-  // A number that may not fit.
+  // The sum may not fit 32 bits.
   %large = arith.constant dense<[2000000000, 1]> : tensor<2xi32>
   %twice = arith.addi %large, %large : tensor<2xi32>
   %wide = arith.index_cast %twice : tensor<2xi32> to tensor<2xindex>
@@ -47,7 +47,7 @@ func.func @moved(%t: tensor<?x?xf32>, %data: tensor<2xindex>, %i: index) {
   %d0 = tensor.dim %t, %c0 : tensor<?x?xf32>
   %d1 = tensor.dim %t, %c1 : tensor<?x?xf32>
   %s = tensor.from_elements %d0, %d1 : tensor<2xindex>
-  // Rows below each other.
+  // Two copies of the rows side by side.
   %m = tensor.from_elements %d0, %d1, %c0, %c1 : tensor<2x2xindex>
   %rows = tensor.concat dim(1) %m, %m : (tensor<2x2xindex>, tensor<2x2xindex>) -> tensor<2x4xindex>
   %part = tensor.extract_slice %rows[0, 1] [1, 2] [1, 1] : tensor<2x4xindex> to tensor<2xindex>
@@ -66,18 +66,18 @@ func.func @moved(%t: tensor<?x?xf32>, %data: tensor<2xindex>, %i: index) {
   %4 = tensor.extract %put[%c1] : tensor<2xindex>
   // CHECK: tensor<?x?xi3> [dim(0, 0), 3] exact
   %r2 = tensor.empty(%3, %4) : tensor<?x?xi3>
-  // At a place that is not known, any element may be another.
+  // An insertion at an unknown place may change any element.
   %any = tensor.insert_slice %three into %s[%i] [1] [1] : tensor<1xindex> into tensor<2xindex>
   %5 = tensor.extract %any[%c0] : tensor<2xindex>
   // CHECK: tensor<?xi4> [?] unknown
   %r3 = tensor.empty(%5) : tensor<?xi4>
   %splat = tensor.splat %d1 : tensor<3xindex>
-  // Whichever it is.
+  // All elements are equal, so the place does not matter.
   %6 = tensor.extract %splat[%i] : tensor<3xindex>
   %7 = tensor.extract %s[%i] : tensor<2xindex>
   // CHECK: tensor<?x?xi5> [dim(0, 1), ?] unknown
   %r4 = tensor.empty(%6, %7) : tensor<?x?xi5>
-  // Out of range: undefined, and nothing is told.
+  // An index out of range is undefined, so there is no fact about the element.
   %c5 = arith.constant 5 : index
   %8 = tensor.extract %s[%c5] : tensor<2xindex>
   // CHECK: tensor<?xi6> [?] unknown
@@ -108,7 +108,7 @@ func.func @structured(%t: tensor<?x?xf32>, %n: index, %b: i1) {
   %3 = tensor.extract %filled[%c0] : tensor<2xindex>
   // CHECK: tensor<?xi3> [dim(0, 1)] exact
   %r2 = tensor.empty(%3) : tensor<?xi3>
-  // Reduced: not what the destination held.
+  // A reduction changes the elements of its destination.
   %sum = linalg.reduce ins(%m : tensor<3x2xindex>) outs(%row : tensor<2xindex>) dimensions = [0]
     (%x: index, %acc: index) {
       %y = arith.addi %x, %acc : index
@@ -117,7 +117,7 @@ func.func @structured(%t: tensor<?x?xf32>, %n: index, %b: i1) {
   %4 = tensor.extract %sum[%c0] : tensor<2xindex>
   // CHECK: tensor<?xi4> [?] unknown
   %r3 = tensor.empty(%4) : tensor<?xi4>
-  // A choice of two lists, element by element.
+  // A select between two tensors chooses each element.
   %other = tensor.from_elements %d0, %n : tensor<2xindex>
   %chosen = arith.select %b, %row, %other : tensor<2xindex>
   %5 = tensor.extract %chosen[%c0] : tensor<2xindex>
@@ -127,7 +127,7 @@ func.func @structured(%t: tensor<?x?xf32>, %n: index, %b: i1) {
   return
 }
 
-// The one size that is not given is the quotient, where that is defined.
+// The omitted size is a quotient, where the quotient is defined.
 // CHECK-LABEL: function @missing{{$}}
 func.func @missing(%t: tensor<?x?xf32>, %s: tensor<2xindex>, %s3: tensor<3xindex>, %u: tensor<*xf32>) {
   // CHECK: tensor<?x4xf32> [(dim(0, 0) * dim(0, 1)) floordiv 4, 4] exact
@@ -146,7 +146,7 @@ func.func @shapes(%t: tensor<?x?xf32>, %v: tensor<?xf32>, %at: tensor<?x1xindex>
   // The result has the shape of the destination.
   // CHECK: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact
   %0 = tensor.scatter %src into %t[%at] scatter_dims([0]) unique : (tensor<?x1x?xf32>, tensor<?x?xf32>, tensor<?x1xindex>) -> tensor<?x?xf32>
-  // Of a vector there is one size to ask for; of others there are several.
+  // A vector has one size that `dim` can return; other tensors have several.
   %d = tensor.dim %v, %i : tensor<?xf32>
   %e = tensor.dim %t, %i : tensor<?x?xf32>
   // CHECK: tensor<?x?xi1> [dim(1, 0), ?] unknown

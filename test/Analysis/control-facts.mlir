@@ -1,4 +1,5 @@
-// What checks and branches say holds where they dominate, and nowhere else.
+// The predicates of checks and branches hold where they dominate, and only
+// there.
 //
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
@@ -17,7 +18,7 @@ func.func @check(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index) {
   return
 }
 
-// A bit of which nothing is known is still one bit.
+// An unknown bit has the same value at each use.
 // CHECK-LABEL: function @bit
 func.func @bit(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1) {
   // CHECK: tensor<?xf32> [at_most(max(dim(0, 0), dim(1, 0)))] at_most
@@ -47,7 +48,7 @@ func.func @branch(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1) {
   return
 }
 
-// A check inside a loop that may run zero times says nothing behind it.
+// A check inside a loop that may run zero times is no fact after the loop.
 // CHECK-LABEL: function @loop
 func.func @loop(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1, %n: index) {
   %c0 = arith.constant 0 : index
@@ -79,7 +80,7 @@ func.func @blocks(%x: tensor<?xf32>, %y: tensor<?xf32>, %b: i1) {
   return
 }
 
-// Each edge of a join is judged by what holds on it.
+// On each edge of a join, the facts of that edge apply.
 // CHECK-LABEL: function @join
 func.func @join(%n: index) {
   %c4 = arith.constant 4 : index
@@ -116,7 +117,7 @@ func.func @induction(%n: index) {
     %0 = tensor.empty(%a) : tensor<?xi8>
     %more = arith.maxsi %i, %c1 : index
     %b = arith.subi %more, %i : index
-    // The first iteration.
+    // The number of the first iteration.
     // CHECK: tensor<?xi16> [at_most(1)] at_most
     %1 = tensor.empty(%b) : tensor<?xi16>
   }

@@ -1,5 +1,5 @@
-// A program that counts in 32 bits: what is part of the number of elements of a
-// tensor fits 32 bits.
+// The module counts elements in 32 bits: each part of the product of a tensor's
+// sizes fits 32 bits, unless the other sizes may be 0.
 //
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 // RUN: sed s/symshape.count_width/foo.count_width/ %s | symshape-opt --allow-unregistered-dialect --symshape-infer=print=table -o %t | FileCheck %s --check-prefix=WITHOUT
@@ -33,7 +33,7 @@ func.func @counted(%x: tensor<?x?x6xf32> {symshape.shape = #symshape.shape<[a, b
   // CHECK: tensor<?xi16> [b * 6] exact
   // WITHOUT: tensor<?xi16> [?] unknown
   %1 = tensor.empty(%n) : tensor<?xi16>
-  // More than there are elements.
+  // These products are greater than the number of elements.
   // CHECK: tensor<?xi32> [?] unknown
   // WITHOUT: tensor<?xi32> [?] unknown
   %2 = tensor.empty(%o) : tensor<?xi32>
@@ -43,8 +43,8 @@ func.func @counted(%x: tensor<?x?x6xf32> {symshape.shape = #symshape.shape<[a, b
   return
 }
 
-// What is left out of the product may be 0: a tensor without elements says
-// nothing of its other sizes but that each can be counted.
+// A factor that is not part of the product may be 0: in a tensor without
+// elements, only each size by itself fits 32 bits.
 // CHECK-LABEL: function @empty
 func.func @empty(%x: tensor<?x?x?xf32> {symshape.shape = #symshape.shape<[a * 3, b * 5, c]>})
     attributes {symshape.symbols = #symshape.symbols<a in [0, 2147483647], b in [0, 2147483647], c in [0, 2147483647]>} {

@@ -1,18 +1,18 @@
-// Why a check or comparison of sizes is decided, or what it lacks.
+// Why a check or comparison of sizes is proved or refuted, or what is missing.
 //
 // RUN: symshape-opt %s --symshape-explain=decided -o %t | FileCheck %s
 // RUN: symshape-opt %s --symshape-explain -o %t | FileCheck %s --check-prefix=LEFT
 // RUN: symshape-opt %s --symshape-explain=json -o %t | python3 -m json.tool > %t.json
 // RUN: symshape-opt %s --symshape-explain="missing=false" -o %t | FileCheck %s --check-prefix=SHORT
 
-// A summary comes first.
+// The report begins with a summary.
 // LEFT: 14 questions about sizes: 5 decided, 9 open
 // LEFT-NEXT: 4 depend on inputs that lack a fact
 // LEFT-NEXT: 3 depend on elements of tensors
 // LEFT-NEXT: 1 depends on other data
 // LEFT-NEXT: 1 depends on arithmetic that may overflow
 
-// What is decided is listed on request only.
+// The report lists proved and refuted checks on request only.
 // LEFT-LABEL: function @ranges
 // LEFT-NOT: always: 'n >= 1'
 // LEFT: arith.cmpi: sometimes: 'n <= 4'
@@ -38,7 +38,7 @@ func.func @ranges(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}
   // CHECK-NEXT: fix, for 'always': declare symshape.symbols = #symshape.symbols<n in [1, 4] divisor 2, m>
   // CHECK-NOT: fix
   %small = arith.cmpi sle, %n, %c4 : index
-  // A factor that may be 0 is not cancelled, and that is what is missing.
+  // The report names the factor that may be 0, which prevents the cancellation.
   // CHECK: (n * m) floordiv m == n
   // CHECK-NEXT: asked again by cf.assert at
   // CHECK: always if 'm >= 1'
@@ -48,7 +48,7 @@ func.func @ranges(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}
   %q = arith.divui %nm, %m : index
   %same = arith.cmpi eq, %q, %n : index
   cf.assert %same, "same"
-  // What the check says holds behind it, and only there.
+  // After the check, and only there, its predicate holds.
   // CHECK: :[[@LINE+2]]:{{[0-9]+}}: arith.select: always: '(n * m) floordiv m == n'
   // CHECK-NEXT: :[[@LINE-3]]:3: '(n * m) floordiv m == n': checked here
   %r = arith.select %same, %n, %m : index
@@ -56,8 +56,8 @@ func.func @ranges(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}
   return
 }
 
-// Never a fact that contradicts what is known: no number from 8 to 9 is a
-// multiple of 5, and none is less than 8.
+// The report never suggests a fact that contradicts known facts: no number from
+// 8 to 9 is a multiple of 5, and none is less than 8.
 // CHECK-LABEL: function @possible
 func.func @possible(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [8, 9]>} {
@@ -83,7 +83,7 @@ func.func @possible(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
   return
 }
 
-// Where a number comes from data, and where it was made.
+// The report says where the number comes from data.
 // CHECK-LABEL: function @data
 func.func @data(%t: tensor<1xi64>, %y: tensor<?xf32>, %f: f32, %k: i64) {
   %c0 = arith.constant 0 : index
@@ -95,7 +95,7 @@ func.func @data(%t: tensor<1xi64>, %y: tensor<?xf32>, %f: f32, %k: i64) {
   // CHECK: :[[@LINE-3]]:8: '[[D]]' is the value of %extracted: 'tensor.extract' reads it from %arg0
   // CHECK: always if '[[D]] == dim(1, 0)'
   // CHECK: never if '[[D]] <= -1'
-  // Nobody states a fact about an element of data: there is no fix.
+  // No premise can be about an element of data: the report suggests no fix.
   // CHECK-NOT: fix
   %eq = arith.cmpi eq, %i, %d : index
   %pos = arith.cmpf ogt, %f, %zero : f32
@@ -110,7 +110,7 @@ func.func @data(%t: tensor<1xi64>, %y: tensor<?xf32>, %f: f32, %k: i64) {
   return
 }
 
-// Checks of elements are listed too; nothing else is known of them.
+// Checks of elements are listed too; their operands are unknown.
 // CHECK-LABEL: function @elements
 // LEFT-LABEL: function @elements
 func.func @elements(%x: tensor<?xi64>, %o: tensor<?xf32>, %n: index) -> tensor<?xf32> {

@@ -1,7 +1,7 @@
-// Fixes stand where a user would write them, and are as weak as they can be.
+// The report puts fixes where a user writes them, as weak as possible.
 // RUN: symshape-opt %s --symshape-explain -o %t | FileCheck %s
 
-// A divisor of at most 8: to make `a` a constant is no fix.
+// The fix does not make the divisor `min(a, 8)` constant by a constant `a`.
 // CHECK-LABEL: function @no_constant
 // CHECK-NOT: a in [1, 1]
 // CHECK: arith.remui
@@ -19,7 +19,7 @@ func.func @no_constant(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a,
   return %r : index
 }
 
-// Nobody states that a loop index is 0.
+// No premise can say that a loop index is 0.
 // CHECK: the index of loop 0 of 'linalg.generic', from 0 to 'n - 1'
 // CHECK-NOT: fix
 func.func @loop_index(%o: tensor<?xindex> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xindex>

@@ -1,4 +1,4 @@
-// How sizes come about, asked for by name; what is said of a symbol; whether a
+// Where a size comes from, queried by name; the facts about a symbol; whether a
 // predicate holds.
 //
 // RUN: symshape-opt %s --symshape-explain="value=result0.0 function=main" -o %t | FileCheck %s --check-prefix=RESULT

@@ -1,4 +1,4 @@
-// Sizes are followed through extents; the numbers of bounds are not.
+// The analysis follows sizes through extents; it does not follow bounds.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @exact{{$}}
@@ -34,16 +34,16 @@ func.func @bounds(%t: tensor<?xf32>, %n: index) {
   %iw = symshape.bound_to_index %w : <at_most>
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %1 = tensor.empty(%iw) : tensor<?xf32>
-  // The room of a buffer is not told as if it were a size of something.
+  // The size of the allocated buffer is unknown, although its bound is known.
   // CHECK-NEXT: memref<?xf32> [?] unknown
   %2 = symshape.bounded_alloc(%a : !symshape.extent<at_most>) : memref<?xf32>
-  // A bound says nothing of the tensor.
+  // A bound is no fact about the tensor.
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %3 = tensor.cast %t : tensor<?xf32> to tensor<?xf32>
   return
 }
 
-// Meets, entry by entry.
+// The cases of `meet`.
 // CHECK-LABEL: function @meet{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact
@@ -53,7 +53,7 @@ func.func @meet(%t: tensor<?x?xf32>) {
   %c4 = arith.constant 4 : index
   %n = tensor.dim %t, %c0 : tensor<?x?xf32>
   %m = tensor.dim %t, %c1 : tensor<?x?xf32>
-  // The constant, else the first.
+  // The result is the constant operand; without one, the first operand.
   %0 = symshape.meet %n, %m : index
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %e0 = tensor.empty(%0) : tensor<?xf32>
@@ -66,7 +66,7 @@ func.func @meet(%t: tensor<?x?xf32>) {
   %i2 = symshape.to_index %2 : <exact>
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %e2 = tensor.empty(%i2) : tensor<?xf32>
-  // The number of the exact one, on either side.
+  // The result is the exact operand, on either side.
   %w = symshape.weaken %b : <exact> to <at_most>
   %3 = symshape.meet %w, %a : !symshape.extent<at_most>, !symshape.extent<exact>
   %i3 = symshape.to_index %3 : <exact>
@@ -77,7 +77,7 @@ func.func @meet(%t: tensor<?x?xf32>) {
   %i4 = symshape.to_index %4 : <exact>
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %e4 = tensor.empty(%i4) : tensor<?xf32>
-  // Numbers that cannot agree say nothing; the operands keep their sizes.
+  // A meet of numbers that are never equal is no fact about the operands.
   %neg = arith.constant -1 : index
   %5 = symshape.meet %n, %neg : index
   // CHECK-NEXT: tensor<?xf32> [?] unknown
@@ -87,7 +87,7 @@ func.func @meet(%t: tensor<?x?xf32>) {
   return
 }
 
-// An extent that differs from edge to edge is not known.
+// An extent that differs between edges is unknown.
 // CHECK-LABEL: function @merge{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32>

@@ -1,6 +1,6 @@
 // RUN: symshape-opt %s --symshape-infer="print=table" -o /dev/null | tr -s " " | FileCheck %s
 
-// A quotient of integers is rounded, but not past an integer.
+// A quotient of integers is rounded, but never past an integer.
 // CHECK-LABEL: function @ceil_of_quotient
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [n ceildiv 3] exact
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [n floordiv 3] exact
@@ -29,7 +29,7 @@ func.func @ceil_of_quotient(
   return
 }
 
-// Where larger numbers may occur, nothing is concluded.
+// With larger numbers the rounding may pass an integer: no conclusion.
 // CHECK-LABEL: function @too_large
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown
 func.func @too_large(
@@ -48,8 +48,8 @@ func.func @too_large(
   return
 }
 
-// What was rounded once is not computed with again, nor narrowed, nor divided
-// by a reciprocal.
+// The analysis does not follow a rounded number through another operation or a
+// narrowing, nor a quotient that may be computed by a reciprocal.
 // CHECK-LABEL: function @rounded_once
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown
@@ -78,8 +78,8 @@ func.func @rounded_once(
   return
 }
 
-// Sums, differences, extrema and halves stay exact; unsigned conversions need a
-// sign.
+// Sums, differences, minima, maxima and halves stay exact; unsigned conversions
+// need a number that is not negative.
 // CHECK-LABEL: function @exact
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [n + max(n floordiv 2, 4) + 1] exact
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown

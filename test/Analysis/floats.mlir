@@ -1,5 +1,5 @@
-// Sizes computed in floats are followed only where every step is exact over the
-// whole range.
+// The analysis follows sizes through floats only where every step is exact over
+// the whole range.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // 2^24 is the last number up to which f32 holds every integer.
@@ -27,25 +27,25 @@ func.func @f32(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[s0]>}, %b: te
   %kc = arith.index_cast %jc : i64 to index
   // CHECK-NEXT: tensor<?xi1> [s0 ceildiv 2] exact
   %1 = tensor.empty(%kc) : tensor<?xi1>
-  // Without rounding the conversion itself rounds towards zero.
+  // Without a rounding op, the conversion rounds towards zero.
   %jt = arith.fptosi %h0 : f32 to i64
   %kt = arith.index_cast %jt : i64 to index
   // CHECK-NEXT: tensor<?xi1> [s0 floordiv 2] exact
   %2 = tensor.empty(%kt) : tensor<?xi1>
-  // A third is no float.
+  // No float is exactly one third.
   %h1 = arith.mulf %f0, %third : f32
   %g1 = math.floor %h1 : f32
   %j1 = arith.fptosi %g1 : f32 to i64
   %k1 = arith.index_cast %j1 : i64 to index
   // CHECK-NEXT: tensor<?xi1> [?] unknown
   %3 = tensor.empty(%k1) : tensor<?xi1>
-  // Twice as much may need one bit more.
+  // Twice the number may need one more bit.
   %h2 = arith.mulf %f0, %two : f32
   %j2 = arith.fptosi %h2 : f32 to i64
   %k2 = arith.index_cast %j2 : i64 to index
   // CHECK-NEXT: tensor<?xi1> [?] unknown
   %4 = tensor.empty(%k2) : tensor<?xi1>
-  // One more, and the conversion to f32 may round.
+  // The range has one more number, so the conversion to f32 may round.
   %d1 = tensor.dim %b, %c0 : tensor<?xi1>
   %i1 = arith.index_cast %d1 : index to i64
   %f1 = arith.sitofp %i1 : i64 to f32
@@ -53,7 +53,7 @@ func.func @f32(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[s0]>}, %b: te
   %k3 = arith.index_cast %j3 : i64 to index
   // CHECK-NEXT: tensor<?xi1> [?] unknown
   %5 = tensor.empty(%k3) : tensor<?xi1>
-  // No range at all.
+  // The symbol has no range.
   %d2 = tensor.dim %u, %c0 : tensor<?xi1>
   %i2 = arith.index_cast %d2 : index to i64
   %f2 = arith.sitofp %i2 : i64 to f32
@@ -64,7 +64,7 @@ func.func @f32(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[s0]>}, %b: te
   return
 }
 
-// 2^53 for f64.
+// The limit of f64 is 2^53.
 // CHECK-LABEL: function @f64{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xi1> [s0] exact
@@ -106,7 +106,7 @@ func.func @f64(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[s0]>}, %b: te
   return
 }
 
-// The exporter's int(1.5 * n).
+// Exporters write int(1.5 * n) like this.
 // CHECK-LABEL: function @scale{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xi1> [n] exact
@@ -122,7 +122,7 @@ func.func @scale(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[n]>}) attri
   %k = arith.index_cast %j : i64 to index
   // CHECK-NEXT: tensor<?xi1> [n + n floordiv 2] exact
   %0 = tensor.empty(%k) : tensor<?xi1>
-  // Too few bits for a million.
+  // f16 has too few bits for a million.
   %s = arith.truncf %f : f64 to f16
   %e = arith.extf %s : f16 to f64
   %j1 = arith.fptosi %e : f64 to i64
@@ -132,7 +132,7 @@ func.func @scale(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[n]>}) attri
   return
 }
 
-// A product so small that f16 has no number for it but 0: its ceiling is not 1.
+// The product rounds to 0 in f16, so its ceiling is not 1.
 // CHECK-LABEL: function @underflow{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xi1> [n] exact

@@ -30,7 +30,7 @@ func.func @two_sites(%a: tensor<?x?xf32>, %b: tensor<?x4xf32>) {
   return
 }
 
-// The symbol is found from the size that it is a factor of.
+// A call binds s0 by the size s0 * 32.
 // CHECK-LABEL: function @bound{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [s0 * 32, s1] exact
@@ -55,7 +55,7 @@ func.func @calls_bound(%t: tensor<?x?xf32>) {
   return
 }
 
-// The same names mean something else here.
+// The same names are other symbols here.
 // CHECK-LABEL: function @same_names{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [s1 * 64, s0 + 3] exact
@@ -65,7 +65,7 @@ func.func @same_names(%t: tensor<?x?xf32> {symshape.shape = #symshape.shape<[s1 
   return %0 : tensor<?x?xf32>
 }
 
-// Nothing is told of a function by itself.
+// The analysis infers nothing for a recursive call.
 // CHECK-LABEL: function @recursive{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -104,7 +104,7 @@ func.func private @odd(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// A size that depends on data is another one at each call.
+// A data-dependent size differs between two calls.
 // CHECK-LABEL: function @count{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -141,7 +141,7 @@ func.func @calls_external(%t: tensor<?xf32>, %f: (tensor<?xf32>) -> tensor<?xf32
   return
 }
 
-// A declaration's word is taken.
+// The shapes that a declaration states hold.
 func.func private @stated(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> (tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 2, at_most(n + 1)]>}) attributes {symshape.symbols = #symshape.symbols<n>}
 // CHECK-LABEL: function @calls_stated{{$}}
 // CHECK-NEXT: value type

@@ -1,4 +1,4 @@
-// Numbers of blocks and threads, and the ids of those that run.
+// Numbers of blocks and threads, and the ids inside a kernel.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-propagate-constraints --cse | FileCheck %s
 
 // CHECK-LABEL: @launch
@@ -24,7 +24,7 @@ func.func @launch(%n: index) {
     "test.other"(%last, %first) : (i1, i1) -> ()
     gpu.terminator
   }
-  // Nothing says that the kernel ran.
+  // After the launch, it is unknown whether the kernel ran.
   // CHECK: %[[AFTER:.*]] = arith.cmpi sge
   // CHECK: "test.after"(%[[AFTER]])
   %after = arith.cmpi sge, %n, %c1 : index

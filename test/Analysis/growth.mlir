@@ -1,5 +1,5 @@
-// Loops that add the same in each iteration are known in closed form; what only
-// looks so in the first iteration is not.
+// A loop that adds the same number in each iteration has a closed form; a loop
+// that does so in its first iteration only has none.
 //
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
@@ -24,7 +24,7 @@ func.func @counter(%n: index) {
   return
 }
 
-// The bounds may exclude every iteration.
+// The loop may run zero times.
 // CHECK-LABEL: function @trips
 func.func @trips(%x: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -41,7 +41,7 @@ func.func @trips(%x: tensor<?xf32>, %n: index) {
   return
 }
 
-// Doubling: the first step is no measure of the second.
+// Doubling: the second iteration adds more than the first.
 // CHECK-LABEL: function @doubles
 func.func @doubles(%x: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -54,7 +54,7 @@ func.func @doubles(%x: tensor<?xf32>, %n: index) {
   return
 }
 
-// The sum of 0, 1, 2, ...: what is added differs.
+// The sum of 0, 1, 2, ...: each iteration adds another number.
 // CHECK-LABEL: function @triangle
 func.func @triangle() {
   %c0 = arith.constant 0 : index
@@ -100,7 +100,7 @@ func.func @first_only(%x: tensor<?xf32>, %n: index) {
   return
 }
 
-// What the loop's condition says when it fails, of the number it carries out.
+// When the loop ends, its condition is false for the number that it returns.
 // CHECK-LABEL: function @while
 func.func @while(%n: index, %x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
@@ -125,7 +125,7 @@ func.func @while(%n: index, %x: tensor<?xf32>) {
   return
 }
 
-// Positions of elements lie inside.
+// The indices of elements are in range.
 // CHECK-LABEL: function @positions
 func.func @positions(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index

@@ -1,4 +1,4 @@
-// The index dialect, where no wrap is possible, and only there.
+// The analysis follows the index dialect only where it cannot wrap.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @arithmetic{{$}}
@@ -14,7 +14,7 @@ func.func @arithmetic(%t: tensor<?x?xf32>, %n: index) {
   %less = index.sub %twice, %b
   // CHECK: tensor<?xi1> [dim(0, 0) * 3 - dim(0, 1) + 9] exact
   %0 = tensor.empty(%less) : tensor<?xi1>
-  // This may not fit.
+  // The square may wrap.
   %square = index.mul %twice, %twice
   // CHECK: tensor<?xi2> [?] unknown
   %1 = tensor.empty(%square) : tensor<?xi2>
@@ -28,7 +28,7 @@ func.func @arithmetic(%t: tensor<?x?xf32>, %n: index) {
   %leastu = index.minu %a, %b
   // CHECK: tensor<?xi5> [min(dim(0, 0), dim(0, 1))] exact
   %4 = tensor.empty(%leastu) : tensor<?xi5>
-  // Unsigned, a negative number is a large one.
+  // Read as unsigned, a negative number is large.
   %mostu = index.maxu %n, %c3
   // CHECK: tensor<?xi6> [?] unknown
   %5 = tensor.empty(%mostu) : tensor<?xi6>
@@ -61,7 +61,7 @@ func.func @quotients(%t: tensor<?x?xf32>, %n: index) {
   %6 = index.remu %a, %c3
   // CHECK: tensor<?x?x?x?xi2> [dim(0, 0) ceildiv 3, dim(0, 0) ceildiv 3, dim(0, 0) mod 3, dim(0, 0) mod 3] exact
   %e1 = tensor.empty(%3, %4, %5, %6) : tensor<?x?x?x?xi2>
-  // Of a number that may be negative.
+  // The operand may be negative.
   %7 = index.divs %n, %c3
   // CHECK: tensor<?xi3> [min(scalar(1, index_cast), 0) ceildiv 3 + max(scalar(1, index_cast), 0) floordiv 3] exact
   %e2 = tensor.empty(%7) : tensor<?xi3>
@@ -86,7 +86,7 @@ func.func @casts(%t: tensor<?xf32>, %n: index, %i: i32, %b: i1) {
   %back = index.casts %wide : i64 to index
   // CHECK: tensor<?xi1> [dim(0, 0)] exact
   %0 = tensor.empty(%back) : tensor<?xi1>
-  // Narrowed it may not fit.
+  // The number may not fit the narrow type.
   %narrow = index.casts %a : index to i32
   %widened = index.casts %narrow : i32 to index
   // CHECK: tensor<?xi2> [?] unknown
@@ -126,7 +126,7 @@ func.func @comparisons(%t: tensor<?x?xf32>, %n: index) {
   %2 = arith.select %lt, %a, %b : index
   // CHECK: tensor<?xi3> [min(dim(0, 0), dim(0, 1))] exact
   %e2 = tensor.empty(%2) : tensor<?xi3>
-  // A negative number is above every size.
+  // Read as unsigned, a negative number is greater than every size.
   %ltn = index.cmp ult(%n, %a)
   %3 = arith.select %ltn, %n, %a : index
   // CHECK: tensor<?xi4> [at_most(max(dim(0, 0), scalar(1, index_cast)))] at_most

@@ -1,6 +1,6 @@
-// Upstream's transfer functions bound numbers that are no expressions over the
-// operands. In each pair of bits, the tightest range proves the first; the second
-// would need a tighter one.
+// Upstream's transfer functions bound the results of ops that the analysis has
+// no expression for. Of each pair of bits, the tightest range proves the first;
+// only a range that is too tight would prove the second.
 // RUN: symshape-opt %s -split-input-file --allow-unregistered-dialect \
 // RUN:   --symshape-propagate-constraints --cse | FileCheck %s
 
@@ -67,7 +67,8 @@ func.func @bitwise(%n: i16, %m: i16) -> (i1, i1, i1, i1, i1) {
   return %or_most, %xor_most, %is_negative, %or_less, %xor_less : i1, i1, i1, i1, i1
 }
 
-// 100 + 28 is -128 as a signed byte: only the unsigned reading has a range.
+// 100 + 28 is -128 as a signed byte: the range exists for unsigned numbers
+// only.
 // CHECK-LABEL: @unsigned_after_add
 // CHECK: return %true, %{{[0-9]+}}, %true, %{{[0-9]+}} : i1, i1, i1, i1
 func.func @unsigned_after_add(%n: i8) -> (i1, i1, i1, i1) {
@@ -89,7 +90,7 @@ func.func @unsigned_after_add(%n: i8) -> (i1, i1, i1, i1) {
   return %most, %less, %wide_most, %wide_less : i1, i1, i1, i1
 }
 
-// Read as unsigned, a negative divisor is greater than half of all there is.
+// Read as unsigned, a negative divisor is above half of the greatest number.
 // CHECK-LABEL: @unsigned_division
 // CHECK: return %true, %{{[0-9]+}} : i1, i1
 func.func @unsigned_division(%n: i16) -> (i1, i1) {
@@ -105,8 +106,8 @@ func.func @unsigned_division(%n: i16) -> (i1, i1) {
   return %is_zero, %is_small : i1, i1
 }
 
-// A divisor that may be 0 makes no number; one that is 4 at most, numbers below
-// 4.
+// With a divisor of at most 4, the remainder is below 4; with a divisor of 0 it
+// is undefined.
 // CHECK-LABEL: @remainder
 // CHECK: return %true, %{{[0-9]+}} : i1, i1
 func.func @remainder(%n: i16, %m: i16) -> (i1, i1) {
@@ -130,16 +131,16 @@ func.func @casts(%n: i16, %wide: i32) -> (i1, i1, i1, i1, i1) {
   %c129 = arith.constant 129 : i32
   %c3b = arith.constant 3 : i8
   %c0b = arith.constant 0 : i8
-  // No sign, of 16 bits.
+  // An unsigned extension of 16 bits is not negative.
   %u = arith.extui %n : i16 to i32
   %u_least = arith.cmpi sge, %u, %c0 : i32
   %u_most = arith.cmpi sle, %u, %most : i32
-  // The same high bits at both ends: 0 to 3 is left.
+  // Both ends have the same high bits, so truncation leaves 0 to 3.
   %a = arith.maxsi %wide, %c512 : i32
   %b = arith.minsi %a, %c515 : i32
   %same = arith.trunci %b : i32 to i8
   %same_most = arith.cmpi sle, %same, %c3b : i8
-  // 127 to 129 crosses to -128.
+  // As a byte, 127 to 129 wraps to -128.
   %x = arith.maxsi %wide, %c127 : i32
   %y = arith.minsi %x, %c129 : i32
   %crossing = arith.trunci %y : i32 to i8
@@ -148,7 +149,7 @@ func.func @casts(%n: i16, %wide: i32) -> (i1, i1, i1, i1, i1) {
   return %u_least, %u_most, %same_most, %not_negative, %u_less : i1, i1, i1, i1, i1
 }
 
-// What a flag excludes is poison; without it the sum wraps.
+// A sum that a flag excludes is poison; without the flag the sum wraps.
 // CHECK-LABEL: @flags
 // CHECK: return %true, %true, %{{[0-9]+}}, %{{[0-9]+}} : i1, i1, i1, i1
 func.func @flags(%n: i8) -> (i1, i1, i1, i1) {
@@ -167,7 +168,7 @@ func.func @flags(%n: i8) -> (i1, i1, i1, i1) {
   return %positive, %not_negative, %plain_positive, %plain_not_negative : i1, i1, i1, i1
 }
 
-// The flag of one op says nothing of another that computes the same number.
+// The flag of one op is no fact about another op with the same operands.
 // CHECK-LABEL: @flag_of_another
 // CHECK: return %{{[0-9]+}} : i1
 func.func @flag_of_another(%n: i8, %m: i8) -> i1 {
@@ -216,7 +217,7 @@ func.func @block_argument(%c: i1) -> (i1, i1) {
   return %less, %zero : i1, i1
 }
 
-// In a loop the range of one iteration is no range of the next.
+// The range of one iteration does not hold in the next.
 // CHECK-LABEL: @in_a_loop
 // CHECK: return %{{[0-9]+}} : i1
 func.func @in_a_loop(%n: index, %m: i16) -> i1 {
@@ -236,7 +237,7 @@ func.func @in_a_loop(%n: index, %m: i16) -> i1 {
 
 // -----
 
-// An index of 32 bits wraps at 32 bits.
+// Here index has 32 bits and wraps there.
 module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32 : i32>} {
   // CHECK-LABEL: @narrow_index
   // CHECK: return %{{[0-9]+}} : i1

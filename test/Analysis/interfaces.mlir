@@ -1,4 +1,4 @@
-// Ops without a model that tell their shapes through an interface of upstream.
+// Upstream interfaces give the shapes of ops that have no model.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 // RUN: symshape-opt %s --symshape-infer -o %t 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK --implicit-check-not=remark
@@ -10,7 +10,7 @@ func.func @reify(%m: memref<?x4xf32>, %n: index) {
   return
 }
 
-// One that implements none is as unknown as ever.
+// The sizes of an op without an interface are unknown.
 // CHECK-LABEL: function @none{{$}}
 func.func @none(%t: tensor<?xf32>) {
   // CHECK: tensor<?xf32> [?] unknown

@@ -1,5 +1,5 @@
-// Results of structured ops have the sizes of their outputs; the operands keep
-// theirs.
+// Results of structured ops have the sizes of the outputs; no fact about the
+// operands follows.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
@@ -22,7 +22,7 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %z = linalg.fill ins(%f0 : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
   // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(1, 1)] exact
   %r = linalg.matmul ins(%a, %b : tensor<?x?xf32>, tensor<?x?xf32>) outs(%z : tensor<?x?xf32>) -> tensor<?x?xf32>
-  // The inner sizes must agree, but nothing says that they do.
+  // The inner sizes must agree, but no fact says that they do.
   %k = tensor.dim %a, %c1 : tensor<?x?xf32>
   %l = tensor.dim %b, %c0 : tensor<?x?xf32>
   // CHECK-NEXT: tensor<?x?xf32> [dim(0, 1), dim(1, 0)] exact
@@ -30,7 +30,8 @@ func.func @matmul(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %r : tensor<?x?xf32>
 }
 
-// The output speaks, also where an operand is said to have its sizes.
+// The result has the sizes of the output, even if an operand has equal
+// indexing.
 // CHECK-LABEL: function @outs{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact
@@ -108,8 +109,8 @@ func.func @others(%a: tensor<?x?xf32>, %o: tensor<?x?xf32>) {
   return
 }
 
-// Elements of an index tensor that a structured op computed are not known, but
-// for those that it was filled with.
+// The elements that a structured op computes are unknown, except those of a
+// fill.
 // CHECK-LABEL: function @computed{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact

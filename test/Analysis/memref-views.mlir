@@ -1,4 +1,4 @@
-// Views of memory: sizes that are given, taken over or permuted.
+// Views of memory: sizes from operands, from the source, or permuted.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @views{{$}}
@@ -28,7 +28,7 @@ func.func @metadata(%m: memref<?x4xf32, strided<[?, 1], offset: 8>>) {
   %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : memref<?x4xf32, strided<[?, 1], offset: 8>> -> memref<f32>, index, index, index, index, index
   // CHECK: tensor<?x?x?xi1> [8, dim(0, 0), 4] exact
   %0 = tensor.empty(%offset, %sizes#0, %sizes#1) : tensor<?x?x?xi1>
-  // A stride that the type does not tell.
+  // The type does not determine the stride.
   // CHECK: tensor<?x?xi2> [?, 1] unknown
   %1 = tensor.empty(%strides#0, %strides#1) : tensor<?x?xi2>
   %rank = memref.rank %m : memref<?x4xf32, strided<[?, 1], offset: 8>>
@@ -37,7 +37,7 @@ func.func @metadata(%m: memref<?x4xf32, strided<[?, 1], offset: 8>>) {
   return
 }
 
-// A choice of two views.
+// A select between two views.
 // CHECK-LABEL: function @chosen{{$}}
 func.func @chosen(%m: memref<?xf32>, %k: memref<?xf32>, %b: i1) {
   // CHECK: memref<?xf32> [at_most(max(dim(0, 0), dim(1, 0)))] at_most

@@ -1,4 +1,4 @@
-// Buffers have sizes as tensors have.
+// The analysis follows sizes of buffers as it does those of tensors.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @alloc{{$}}
@@ -20,7 +20,8 @@ func.func @alloc(%m: memref<?x?xf32>, %n: index, %k: i32) {
   %4 = memref.collapse_shape %m [[0, 1]] : memref<?x?xf32> into memref<?xf32>
   // CHECK-NEXT: memref<?x2xf32> [scalar(1, index_cast), 2] exact
   %5 = memref.expand_shape %1 [[0, 1]] output_shape [%n, 2] : memref<?xf32> into memref<?x2xf32>
-  // The number of bytes, not of elements; and what was stored is not known.
+  // The source has bytes, so its size is not the view's; a loaded value is
+  // unknown.
   // CHECK-NEXT: memref<?xi8> [dim(0, 0)] exact
   %6 = memref.alloc(%d) : memref<?xi8>
   // CHECK-NEXT: memref<?x4xf32> [scalar(1, index_cast), 4] exact

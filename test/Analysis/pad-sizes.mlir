@@ -1,5 +1,5 @@
-// The size of a pad whose amounts are numbers: low + source + high, also where
-// an intermediate result may wrap.
+// The size of a pad is low + source + high, also where an intermediate sum may
+// wrap.
 // RUN: symshape-opt %s -split-input-file --symshape-propagate-constraints --cse | FileCheck %s
 
 // CHECK-LABEL: @by_plain_numbers(
@@ -29,7 +29,7 @@ func.func @up_to_256(%n: index, %m: index, %t: tensor<?xf32>) -> (i1, i1) {
   %p = tensor.pad %s low[0] high[%h] { ^bb0(%i: index): tensor.yield %z : f32 } : tensor<?xf32> to tensor<?xf32>
   %d = tensor.dim %p, %c0 : tensor<?xf32>
   %is = arith.cmpi eq, %d, %c256 : index
-  // The rest of another number.
+  // The pad amount uses another number than the source.
   %o = arith.subi %c256, %m : index
   %q = tensor.pad %s low[0] high[%o] { ^bb0(%i: index): tensor.yield %z : f32 } : tensor<?xf32> to tensor<?xf32>
   %e = tensor.dim %q, %c0 : tensor<?xf32>
@@ -37,8 +37,8 @@ func.func @up_to_256(%n: index, %m: index, %t: tensor<?xf32>) -> (i1, i1) {
   return %is, %no : i1, i1
 }
 
-// 4 - 10 * n with n >= 10 is negative where the product does not wrap: no size. A
-// product that wraps may make a size of any kind.
+// 4 - 10 * n with n >= 10 is negative where the product does not wrap, which is
+// no size. Where it wraps, the size may be any.
 // CHECK-LABEL: @sum_is_no_size(
 // CHECK: return %{{[0-9]+}} : i1
 func.func @sum_is_no_size(%n: index, %t: tensor<4xf32>) -> i1 {

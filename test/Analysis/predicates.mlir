@@ -1,4 +1,4 @@
-// Predicates tell the analysis the condition they state.
+// The analysis treats a predicate as the condition that it states.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @conditions{{$}}
@@ -9,17 +9,17 @@ func.func @conditions(%t: tensor<?x?xf32>) {
   %c1 = arith.constant 1 : index
   %n = tensor.dim %t, %c0 : tensor<?x?xf32>
   %m = tensor.dim %t, %c1 : tensor<?x?xf32>
-  // always
+  // The predicate is always true.
   %le = symshape.predicate le (n) -> [0, n] (%n : index)
   %0 = arith.select %le, %n, %m : index
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %e0 = tensor.empty(%0) : tensor<?xf32>
-  // never
+  // The predicate is never true.
   %lt = symshape.predicate lt (n) -> [n, 0] (%n : index)
   %1 = arith.select %lt, %n, %m : index
   // CHECK-NEXT: tensor<?xf32> [dim(0, 1)] exact
   %e1 = tensor.empty(%1) : tensor<?xf32>
-  // the smaller of both
+  // The select is the minimum.
   %cmp = symshape.predicate le (n, m) -> [n, m] (%n, %m : index, index)
   %2 = arith.select %cmp, %n, %m : index
   // CHECK-NEXT: tensor<?xf32> [min(dim(0, 0), dim(0, 1))] exact
@@ -34,14 +34,14 @@ func.func @conditions(%t: tensor<?x?xf32>) {
   %e4 = tensor.empty(%4) : tensor<?xf32>
   %prod = symshape.predicate product_equal (n, m) -> [n, m + 1], [n, m] (%n, %m : index, index)
   %5 = arith.select %prod, %c0, %c1 : index
-  // It is so where n is 0.
+  // The predicate is true if n is 0.
   // CHECK-NEXT: tensor<?xf32> [min(dim(0, 0), 1)] exact
   %e5 = tensor.empty(%5) : tensor<?xf32>
   %div = symshape.predicate divisible (n) -> [n * 8, 4] (%n : index)
   %6 = arith.select %div, %n, %m : index
   // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %e6 = tensor.empty(%6) : tensor<?xf32>
-  // undecided
+  // The predicate is true for some n only.
   %half = symshape.predicate divisible (n) -> [n, 2] (%n : index)
   %7 = arith.select %half, %n, %m : index
   // CHECK-NEXT: tensor<?xf32> [at_most(max(dim(0, 0), dim(0, 1)))] at_most
@@ -49,7 +49,7 @@ func.func @conditions(%t: tensor<?x?xf32>) {
   return
 }
 
-// Symbols are known by what declares them.
+// The declaration of a symbol gives its range.
 // CHECK-LABEL: function @symbols{{$}}
 // CHECK: tensor<?x?xf32> [s0, s1] exact
 func.func @symbols(
@@ -68,7 +68,7 @@ func.func @symbols(
   %1 = arith.select %in, %n, %m : index
   // CHECK-NEXT: tensor<?xf32> [s0] exact
   %e1 = tensor.empty(%1) : tensor<?xf32>
-  // One of another name, and one that is not known.
+  // Another symbol of the same name, and an unknown symbol.
   %other = symshape.symbol "s0" : !symshape.symbol
   %ne = symshape.predicate eq (s0, n) -> [s0, n] (%other, %n : !symshape.symbol, index)
   %2 = arith.select %ne, %n, %m : index

@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --symshape-infer="print=table" -o /dev/null | FileCheck %s
 
-// A reshape with one size left to infer divides the number of elements, which
-// is not negative though its terms are of both signs.
+// A reshape divides the number of elements to infer one size. The number is not
+// negative, although its terms have both signs.
 // CHECK-LABEL: @inferred_size
 // CHECK: %reshape {{.*}} [s * (h floordiv 8) - s, w floordiv 8 - 1, 4] {{ *}}exact
 func.func @inferred_size(

@@ -1,8 +1,8 @@
 // RUN: symshape-opt %s --symshape-infer=print=table -o /dev/null | FileCheck %s
 // RUN: symshape-opt %s --symshape-infer="print=table runtime-scalars=false" -o /dev/null | FileCheck %s --check-prefix=OFF
 
-// Other axes stay; the one that is cut is at most what it was, or exactly what
-// the scalar says.
+// Other axes keep their size; the truncated axis has at most its old size, or
+// exactly the size that the scalar gives.
 // CHECK-LABEL: function @truncate
 // CHECK: %0 tensor<?x?xf32> [min(dim(0, 0), scalar(1, round_half_away_clamp)), dim(0, 1)] exact
 // CHECK: %1 tensor<?x?xf32> [dim(0, 0), min(dim(0, 1), scalar(2, index_cast))] exact
@@ -25,8 +25,8 @@ func.func @truncate(%x: tensor<?x?xf32>, %f: f32, %n: i64) {
   return
 }
 
-// A number that is not an argument is data; one that was computed exactly is
-// not.
+// A scalar that is no argument is data, unless an exact computation made
+// it.
 // CHECK-LABEL: function @computed
 // CHECK: %{{.*}} tensor<?xf32> [at_most(dim(0, 0))] at_most
 // CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), 9007199254740993)] exact
@@ -43,7 +43,7 @@ func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>,
   %f = tensor.extract %data[] : tensor<f32>
   %0 = symshape.dynamic_truncate %x by %f axis 0 ceil
       : tensor<?xf32>, f32 -> tensor<?xf32>
-  // 2^53 + 1, which no f64 holds.
+  // 2^53 + 1 is no f64.
   %big = arith.constant 9007199254740993 : i64
   %1 = symshape.dynamic_truncate %x by %big axis 0 round_half_away_clamp
       : tensor<?xf32>, i64 -> tensor<?xf32>
@@ -61,7 +61,7 @@ func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>,
   return
 }
 
-// A call binds the scalar; a float that the caller computed is no size.
+// A call binds the scalar; a float that the caller computes gives no size.
 // CHECK-LABEL: function @callee
 // CHECK-LABEL: function @caller
 // CHECK: %0 tensor<?xf32> [min(dim(0, 0), scalar(1, ceil))] exact
@@ -100,7 +100,7 @@ func.func @sizes(%x: tensor<?x?xf32>, %n: index, %m: index, %v: f32) {
   return
 }
 
-// Elements of a shape are followed.
+// The analysis follows the elements of a shape through the ops.
 // CHECK-LABEL: function @elements
 // CHECK: tensor<?xf32> [dim(0, 1)] exact
 func.func @elements(%x: tensor<?x?x?xf32>) {
@@ -120,7 +120,7 @@ func.func @elements(%x: tensor<?x?x?xf32>) {
   return
 }
 
-// What may be negative, or a float that may take few values, accuses nobody.
+// A claim about an unknown float or a negative number is not reported as wrong.
 // RUN: symshape-opt %s --symshape-check-claims -o /dev/null 2>&1 | FileCheck %s --check-prefix=CLAIM
 // CLAIM-NOT: contradicted: dim
 // CLAIM: 0 proved, 1 undecided, 0 contradicted
@@ -131,7 +131,7 @@ func.func @claim(%x: tensor<?xf32>, %f: f32) {
   return
 }
 
-// The number of an extent is a size if it is exact; of a bound nothing is said.
+// The number of an exact extent is a size; the number of a bound is not.
 // CHECK-LABEL: function @extents
 // CHECK: tensor<?x4xf32> [dim(0, 1), 4] exact
 // CHECK: tensor<?x?xf32> [min(dim(0, 0), dim(0, 1)), dim(0, 1)] exact

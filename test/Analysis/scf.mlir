@@ -1,5 +1,5 @@
-// Loops and branches: what stays the same in every iteration is known, and what
-// may change is not.
+// Loops and branches: a size that every iteration keeps is known, and a size
+// that may change is not.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // The carried tensor keeps its size.
@@ -17,7 +17,7 @@ func.func @invariant(%t: tensor<?x?xf32>, %lb: index, %ub: index, %s: index) -> 
   return %r : tensor<?x?xf32>
 }
 
-// One row more in each iteration.
+// Each iteration adds a row.
 // CHECK-LABEL: function @grows{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact
@@ -34,7 +34,7 @@ func.func @grows(%t: tensor<?x?xf32>, %lb: index, %ub: index, %s: index) -> tens
   return %r : tensor<?x?xf32>
 }
 
-// From nothing: the size is not 0 either.
+// The loop begins with a tensor without elements: its size does not stay 0.
 // CHECK-LABEL: function @grows_from_nothing{{$}}
 // CHECK-NEXT: value type
 func.func @grows_from_nothing(%lb: index, %ub: index, %s: index) -> tensor<?xf32> {
@@ -53,7 +53,7 @@ func.func @grows_from_nothing(%lb: index, %ub: index, %s: index) -> tensor<?xf32
   return %r : tensor<?xf32>
 }
 
-// The loop may not run: the size is that of neither.
+// The loop may run zero times: the result has the size of either tensor.
 // CHECK-LABEL: function @zero_trip{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -67,7 +67,7 @@ func.func @zero_trip(%t: tensor<?xf32>, %u: tensor<?xf32>, %lb: index, %ub: inde
   return %r : tensor<?xf32>
 }
 
-// Two carried tensors change places.
+// Each iteration exchanges the two carried tensors.
 // CHECK-LABEL: function @swapped{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x4xf32> [dim(0, 0), 4] exact
@@ -83,7 +83,7 @@ func.func @swapped(%t: tensor<?x4xf32>, %u: tensor<?x4xf32>, %lb: index, %ub: in
   return
 }
 
-// The same with tensors of one size.
+// The same with two tensors of equal size.
 // CHECK-LABEL: function @swapped_equal{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -102,7 +102,7 @@ func.func @swapped_equal(%t: tensor<?xf32>, %lb: index, %ub: index, %s: index) {
   return
 }
 
-// A chain: what changes takes three iterations to arrive.
+// A chain: the change of %c reaches %a after three iterations.
 // CHECK-LABEL: function @chain{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -126,7 +126,7 @@ func.func @chain(%t: tensor<?xf32>, %u: tensor<?xf32>, %lb: index, %ub: index, %
   return
 }
 
-// The carried index is another one after the first iteration.
+// The carried index changes after the first iteration.
 // CHECK-LABEL: function @carried_index{{$}}
 // CHECK-NEXT: value type
 func.func @carried_index(%n: index, %lb: index, %ub: index, %s: index) {
@@ -163,7 +163,7 @@ func.func @nested(%t: tensor<?x?xf32>, %lb: index, %ub: index, %s: index) {
   return
 }
 
-// Each iteration has a size of its own, which does not outlive it.
+// The size exists in its iteration only.
 // CHECK-LABEL: function @local_sizes{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -229,7 +229,7 @@ func.func @while_grows(%t: tensor<?x?xf32>, %flag: tensor<i1>) -> tensor<?x?xf32
 func.func @branches(%c: i1, %t: tensor<?x?xf32>, %u: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %t, %c0 : tensor<?x?xf32>
-  // Both arms of one size.
+  // Both arms have one size.
   // CHECK-NEXT: tensor<?x?xf32> [dim(1, 0), dim(1, 1)] exact
   %same = scf.if %c -> tensor<?x?xf32> {
     // CHECK-NEXT: tensor<?x?xf32> [dim(1, 0), dim(1, 1)] exact
@@ -255,7 +255,7 @@ func.func @branches(%c: i1, %t: tensor<?x?xf32>, %u: tensor<?x?xf32>) {
   %select = arith.select %c, %t, %u : tensor<?x?xf32>
   // CHECK-NEXT: tensor<?x?xf32> [dim(1, 0), dim(1, 1)] exact
   %agree = arith.select %c, %t, %same : tensor<?x?xf32>
-  // The sizes of %t and %u are still their own.
+  // The sizes of %t and %u stay different symbols.
   // CHECK-NEXT: tensor<?x?xf32> [dim(2, 0), dim(2, 1)] exact
   %2 = math.exp %u : tensor<?x?xf32>
   return

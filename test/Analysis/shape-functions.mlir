@@ -1,4 +1,4 @@
-// Ops that nobody registered, described by functions.
+// Shape functions describe unregistered ops.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer="print=table shape-functions=%S/Inputs/shapes.mlir" -o %t 2>&1 | FileCheck %s
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer="strict=true shape-functions=%S/Inputs/shapes.mlir" -o %t 2>&1 | FileCheck %s --check-prefix=STRICT
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer="shape-functions=%t.missing" -o %t 2>&1 | FileCheck %s --check-prefix=MISSING
@@ -16,39 +16,39 @@ func.func private @own(%a: tensor<?xindex>) -> tensor<1xindex> attributes {symsh
   return %r : tensor<1xindex>
 }
 
-// More sizes than the result has axes.
+// The function returns more sizes than the result has axes.
 func.func private @too_many(%a: tensor<?xindex>) -> tensor<2xindex> attributes {symshape.shape_function = "my.too_many"} {
   %c1 = arith.constant 1 : index
   %r = tensor.from_elements %c1, %c1 : tensor<2xindex>
   return %r : tensor<2xindex>
 }
 
-// Fewer.
+// It returns fewer sizes.
 func.func private @too_few(%a: tensor<?xindex>) -> tensor<1xindex> attributes {symshape.shape_function = "my.too_few"} {
   %c1 = arith.constant 1 : index
   %r = tensor.from_elements %c1 : tensor<1xindex>
   return %r : tensor<1xindex>
 }
 
-// For an op with two operands.
+// The op has two operands.
 func.func private @pair(%a: tensor<?xindex>, %b: tensor<?xindex>) -> tensor<?xindex> attributes {symshape.shape_function = "my.pair"} {
   return %b : tensor<?xindex>
 }
 
-// Which one it is depends on an unknown number.
+// An unknown bit chooses the shape.
 func.func private @either(%a: tensor<?xindex>, %b: tensor<?xindex>) -> tensor<?xindex> attributes {symshape.shape_function = "my.either"} {
   %c = "my.flag"() : () -> i1
   %r = arith.select %c, %a, %b : tensor<?xindex>
   return %r : tensor<?xindex>
 }
 
-// Describes itself.
+// The shape function uses the op that it describes.
 func.func private @itself(%a: tensor<?xindex>) -> tensor<?xindex> attributes {symshape.shape_function = "my.itself"} {
   %r = "my.itself"(%a) : (tensor<?xindex>) -> tensor<?xindex>
   return %r : tensor<?xindex>
 }
 
-// No shape function: a number is no list of sizes.
+// No shape function: its operand is a number, not a list of sizes.
 func.func private @number(%a: index) -> tensor<?xindex> attributes {symshape.shape_function = "my.number"} {
   %c1 = arith.constant 1 : index
   %r = tensor.empty(%c1) : tensor<?xindex>
@@ -87,7 +87,7 @@ func.func @use(%t: tensor<?x?xf32>, %u: tensor<?xf32>, %n: index) {
   // STRICT: [[@LINE+2]]:{{[0-9]+}}: error: no model, trait or shape function tells the result sizes of this op
   // CHECK-NEXT: tensor<?x4xf32> [?, 4] unknown
   %11 = "my.unknown"(%t) : (tensor<?x?xf32>) -> tensor<?x4xf32>
-  // Nothing to tell: no error.
+  // No function describes the op: this is no error.
   // CHECK-NEXT: tensor<2x4xf32> [2, 4] exact
   %12 = "my.unknown"(%t) : (tensor<?x?xf32>) -> tensor<2x4xf32>
   return

@@ -1,5 +1,5 @@
-// Shapes and sizes of the shape dialect are followed as extent tensors and
-// indices are, and witnesses as conditions.
+// The analysis follows shapes and sizes of the shape dialect as it does extent
+// tensors and indices, and witnesses as conditions.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @extents{{$}}
@@ -24,12 +24,12 @@ func.func @extents(%t: tensor<?x?x4xf32>, %u: tensor<*xf32>, %n: index) {
   %ranki = shape.size_to_index %rank : !shape.size
   // CHECK: tensor<?xi5> [3] exact
   %4 = tensor.empty(%ranki) : tensor<?xi5>
-  // Of an unranked tensor nothing is known.
+  // The shape of an unranked tensor is unknown.
   %su = shape.shape_of %u : tensor<*xf32> -> tensor<?xindex>
   %unknown = shape.get_extent %su, %c1 : tensor<?xindex>, index -> index
   // CHECK: tensor<?xi6> [?] unknown
   %5 = tensor.empty(%unknown) : tensor<?xi6>
-  // Which one is not known.
+  // The axis is unknown.
   %some = shape.get_extent %s, %n : !shape.shape, index -> !shape.size
   %somei = shape.size_to_index %some : !shape.size
   // CHECK: tensor<?xi7> [?] unknown
@@ -62,13 +62,13 @@ func.func @arithmetic(%t: tensor<?x?xf32>, %n: index) {
   %i4 = shape.size_to_index %most : !shape.size
   // CHECK: tensor<?xi4> [max(min(dim(0, 0), (dim(0, 0) * 3 + 9) floordiv dim(0, 1)), 3)] exact
   %3 = tensor.empty(%i4) : tensor<?xi4>
-  // A product of sizes of no one tensor may not fit.
+  // A product of sizes may wrap if no tensor has them all.
   %square = shape.mul %a, %b : !shape.size, !shape.size -> !shape.size
   %fourth = shape.mul %square, %square : !shape.size, !shape.size -> !shape.size
   %i5 = shape.size_to_index %fourth : !shape.size
   // CHECK: tensor<?xi5> [?] unknown
   %4 = tensor.empty(%i5) : tensor<?xi5>
-  // Nor is the quotient of numbers that may be negative told.
+  // The analysis does not follow the quotient of numbers that may be negative.
   %q = shape.div %n, %c1 : index, index -> index
   // CHECK: tensor<?xi6> [?] unknown
   %5 = tensor.empty(%q) : tensor<?xi6>
@@ -87,7 +87,7 @@ func.func @broadcasts(%t: tensor<?x?xf32>, %u: tensor<?xf32>, %z: tensor<f32>) {
   %e1 = tensor.extract %both[%c1] : tensor<?xindex>
   // CHECK: tensor<?x?xi1> [dim(0, 0), broadcast(dim(0, 1), dim(1, 0))] exact
   %0 = tensor.empty(%e0, %e1) : tensor<?x?xi1>
-  // Of a rank-0 operand nothing is left, though it has no contents.
+  // A rank-0 operand has no sizes, so it does not change the result.
   %scalar = shape.shape_of %z : tensor<f32> -> tensor<0xindex>
   %three = shape.const_shape [3, 1] : tensor<2xindex>
   %with = shape.broadcast %scalar, %three, %a : tensor<0xindex>, tensor<2xindex>, tensor<?xindex> -> tensor<2xindex>
@@ -110,14 +110,14 @@ func.func @lists(%t: tensor<?x?x?xf32>, %data: tensor<2xindex>, %n: index) {
   %e = shape.to_extent_tensor %turned : !shape.shape -> tensor<3xindex>
   // CHECK: tensor<?x?x?xf32> [dim(0, 2), dim(0, 0), dim(0, 1)] exact
   %0 = tensor.reshape %t(%e) : (tensor<?x?x?xf32>, tensor<3xindex>) -> tensor<?x?x?xf32>
-  // Partly known: so it stays.
+  // Two of the four sizes are known.
   %some = shape.from_extents %n, %c2 : index, index
   %more = shape.from_extent_tensor %data : tensor<2xindex>
   %mixed = shape.concat %more, %some : !shape.shape, !shape.shape -> !shape.shape
   %m = shape.to_extent_tensor %mixed : !shape.shape -> tensor<4xindex>
   // CHECK: tensor<?x?x?x?xf32> [?, ?, scalar(2, index_cast), 2] unknown
   %1 = tensor.reshape %t(%m) : (tensor<?x?x?xf32>, tensor<4xindex>) -> tensor<?x?x?x?xf32>
-  // One place out of range, and one that is not known.
+  // One index is out of range, and one is unknown.
   %h, %r = "shape.split_at"(%a, %n) : (!shape.shape, index) -> (!shape.shape, !shape.shape)
   %he = shape.to_extent_tensor %h : !shape.shape -> tensor<?xindex>
   // CHECK: tensor<?xindex> [?] unknown
@@ -129,7 +129,7 @@ func.func @lists(%t: tensor<?x?x?xf32>, %data: tensor<2xindex>, %n: index) {
   return
 }
 
-// Two of three comparisons are decided.
+// Two of the three comparisons are proved or refuted.
 // CHECK-LABEL: function @conditions{{$}}
 func.func @conditions(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>, %x: tensor<?xi8>, %y: tensor<?xi16>) {
   %c0 = arith.constant 0 : index
@@ -156,7 +156,7 @@ func.func @conditions(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>, %x: tensor<?xi8>
   %6 = arith.select %maybe, %dx, %dy : index
   // CHECK: tensor<?xi4> [at_most(max(dim(2, 0), dim(3, 0)))] at_most
   %7 = tensor.empty(%6) : tensor<?xi4>
-  // Sizes 2 and 3 do not go together, in whichever axis.
+  // Sizes 2 and 3 do not broadcast, in any axis.
   %two = shape.const_shape [1, 2] : tensor<2xindex>
   %three = shape.const_shape [3] : tensor<1xindex>
   %apart = shape.is_broadcastable %two, %three : tensor<2xindex>, tensor<1xindex>
@@ -170,8 +170,8 @@ func.func @conditions(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>, %x: tensor<?xi8>
   return
 }
 
-// A shape that may be an error equals itself, though it has no extents; and
-// whether it is one is not known.
+// A shape that may be an error equals itself, but has no extents; whether it is
+// an error is unknown.
 // CHECK-LABEL: function @errors{{$}}
 func.func @errors(%t: tensor<?xf32>, %u: tensor<?xf32>, %x: tensor<?xi8>, %y: tensor<?xi16>) {
   %c0 = arith.constant 0 : index
@@ -180,13 +180,13 @@ func.func @errors(%t: tensor<?xf32>, %u: tensor<?xf32>, %x: tensor<?xi8>, %y: te
   %both = shape.broadcast %a, %b : !shape.shape, !shape.shape -> !shape.shape
   %dx = tensor.dim %x, %c0 : tensor<?xi8>
   %dy = tensor.dim %y, %c0 : tensor<?xi16>
-  // It may be an error where %a is not.
+  // The broadcast may be an error, while %a is not.
   %1 = shape.const_shape [1] : !shape.shape
   %fits = shape.is_broadcastable %both, %1 : !shape.shape, !shape.shape
   %0 = arith.select %fits, %dx, %dy : index
   // CHECK: tensor<?xi1> [at_most(max(dim(2, 0), dim(3, 0)))] at_most
   %2 = tensor.empty(%0) : tensor<?xi1>
-  // What leads back to an index is undefined for an error.
+  // The conversion of an error to an index is undefined.
   %size = shape.get_extent %both, %c0 : !shape.shape, index -> !shape.size
   %i = shape.size_to_index %size : !shape.size
   // CHECK: tensor<?xi2> [broadcast(dim(0, 0), dim(1, 0))] exact
@@ -194,7 +194,7 @@ func.func @errors(%t: tensor<?xf32>, %u: tensor<?xf32>, %x: tensor<?xi8>, %y: te
   return
 }
 
-// Results of a region come from its yield.
+// The yield gives the results of the region.
 // CHECK-LABEL: function @assuming{{$}}
 func.func @assuming(%t: tensor<?xf32>, %u: tensor<?xf32>, %b: i1) {
   %c0 = arith.constant 0 : index

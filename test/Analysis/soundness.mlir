@@ -1,8 +1,8 @@
-// Where a size could be told wrongly: swapped values, statements that nothing
-// vouches for, contents that change in a loop, products that may wrap.
+// Cases that an unsound analysis gets wrong: exchanged values, statements
+// without a guarantee, contents that change in a loop, products that may wrap.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
-// The names of the two arguments change places once per iteration.
+// Each iteration exchanges the two arguments.
 // CHECK-LABEL: function @while_swap{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -23,7 +23,7 @@ func.func @while_swap(%t: tensor<?xf32>, %u: tensor<?xf32>, %c: i1) {
   return
 }
 
-// Twice: every iteration starts as the first.
+// Exchanged twice: every iteration begins like the first.
 // CHECK-LABEL: function @while_swap_twice{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -44,8 +44,8 @@ func.func @while_swap_twice(%t: tensor<?xf32>, %u: tensor<?xf32>, %c: i1) {
   return
 }
 
-// What somebody recorded, or states of a result with a body, is no premise; nor
-// is a tie.
+// No premises: a recorded shape, a shape stated of a result whose function has
+// a body, and a tie.
 // CHECK-LABEL: function @lying{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
@@ -116,7 +116,7 @@ func.func @shape_tensor_loop(%t: tensor<?x?xf32>, %lb: index, %n: index, %c: i1)
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(2, 0), dim(2, 1)] exact
 func.func @product(%n: index, %m: index, %t: tensor<?x?xf32>) {
-  // A negative size makes only that tensor poison.
+  // A negative size makes this tensor poison, and no other value.
   // CHECK-NEXT: tensor<?x?xf32> [scalar(0, index_cast), scalar(1, index_cast)] exact
   %0 = tensor.empty(%n, %m) : tensor<?x?xf32>
   %p = arith.muli %n, %m : index
@@ -125,7 +125,7 @@ func.func @product(%n: index, %m: index, %t: tensor<?x?xf32>) {
   return
 }
 
-// The product of two sizes is known not to wrap where a tensor has both.
+// The product of two sizes does not wrap where a tensor has both sizes.
 // CHECK-LABEL: function @product_later{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact

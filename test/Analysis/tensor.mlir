@@ -167,7 +167,7 @@ func.func @casts(%t: tensor<?x?xf32>, %u: tensor<*xf32>) {
   %1 = tensor.cast %0 : tensor<?x8xf32> to tensor<?x?xf32>
   // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
   %2 = tensor.cast %u : tensor<*xf32> to tensor<?x?xf32>
-  // What the cast demands says nothing of its operand.
+  // The precondition of the cast is no fact about its operand.
   %d1 = tensor.dim %t, %c1 : tensor<?x?xf32>
   // CHECK-NEXT: tensor<?xf32> [dim(0, 1)] exact
   %3 = tensor.empty(%d1) : tensor<?xf32>

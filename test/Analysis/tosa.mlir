@@ -1,4 +1,4 @@
-// Sizes of what tosa ops make.
+// Sizes of the results of tosa ops.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // An extent of 1 broadcasts where the type says 1; of two dynamic extents either
@@ -24,7 +24,7 @@ func.func @elementwise(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %one: tensor<1x
   %7 = tosa.exp %x : (tensor<?x?xf32>) -> tensor<?x?xf32>
   // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact
   %8 = tosa.identity %x : (tensor<?x?xf32>) -> tensor<?x?xf32>
-  // An operand of no known rank tells nothing.
+  // With an unranked operand, the shape of the result is unknown.
   %u = tensor.cast %x : tensor<?x?xf32> to tensor<*xf32>
   // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
   %9 = tosa.pow %x, %u : (tensor<?x?xf32>, tensor<*xf32>) -> tensor<?x?xf32>
@@ -53,11 +53,11 @@ func.func @products(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %z: tensor<1xf
   return
 }
 
-// A window that is larger than what it runs over fits nowhere: the size is not
+// A window that is larger than its operand fits nowhere, but the size is not
 // negative.
 // CHECK-LABEL: function @windows{{$}}
 func.func @windows(%x: tensor<?x?x?x3xf32>, %w: tensor<8x3x3x3xf32>, %d: tensor<3x5x3x4xf32>, %v: tensor<?x?x?x3xf32>, %b: tensor<8xf32>, %c: tensor<12xf32>, %e: tensor<?xf32>, %z: tensor<1xf32>) {
-  // Padded so that the size stays.
+  // The padding keeps the size.
   // CHECK: {{%[0-9]+}} tensor<?x?x?x8xf32> [dim(0, 0), dim(0, 1), dim(0, 2), 8] exact
   %0 = tosa.conv2d %x, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>} : (tensor<?x?x?x3xf32>, tensor<8x3x3x3xf32>, tensor<8xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x?x?x8xf32>
   // CHECK-NEXT: tensor<?x?x?x8xf32> [dim(0, 0), max(dim(0, 1), 4) - 4, max(dim(0, 2) ceildiv 2, 1) - 1, 8] exact
@@ -73,14 +73,14 @@ func.func @windows(%x: tensor<?x?x?x3xf32>, %w: tensor<8x3x3x3xf32>, %d: tensor<
   return
 }
 
-// A -1 that the op resolves is resolved; one that means "not known" says
-// nothing.
+// The op replaces a -1 in reshape by the missing size; a -1 that means
+// "unknown" gives no size.
 // CHECK-LABEL: function @shapes{{$}}
 func.func @shapes(%x: tensor<?x6xf32>, %z: tensor<1xf32>) {
   %to = tosa.const_shape {values = dense<[-1, 3]> : tensor<2xindex>} : () -> !tosa.shape<2>
   // CHECK: {{%[0-9]+}} tensor<?x3xf32> [dim(0, 0) * 2, 3] exact
   %0 = tosa.reshape %x, %to : (tensor<?x6xf32>, !tosa.shape<2>) -> tensor<?x3xf32>
-  // What 0 / 0 would be is not known.
+  // The missing size would be 0 / 0, so it is unknown.
   %none = tosa.const_shape {values = dense<[-1, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
   // CHECK-NEXT: tensor<?x?xf32> [?, 0] unknown
   %1 = tosa.reshape %x, %none : (tensor<?x6xf32>, !tosa.shape<2>) -> tensor<?x?xf32>
@@ -107,7 +107,7 @@ func.func @resize(%x: tensor<?x?x?x3xf32>) {
   return
 }
 
-// Shapes that are computed.
+// The program computes the shape.
 // CHECK-LABEL: function @shape_math{{$}}
 func.func @shape_math(%x: tensor<?x6xf32>, %y: tensor<?x?x?xf32>) {
   %one = "tosa.const"() {values = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
@@ -120,7 +120,7 @@ func.func @shape_math(%x: tensor<?x6xf32>, %y: tensor<?x?x?xf32>) {
   %less = tosa.sub_shape %rows, %two : (!tosa.shape<1>, !tosa.shape<1>) -> !tosa.shape<1>
   %eight = tosa.exp2_shape %two : (!tosa.shape<1>) -> !tosa.shape<1>
   %both = tosa.concat_shape %twice, %more, %eight, %less : (!tosa.shape<1>, !tosa.shape<1>, !tosa.shape<1>, !tosa.shape<1>) -> !tosa.shape<4>
-  // What may be negative is no size.
+  // A number that may be negative is no size.
   // CHECK: {{%[0-9]+}} tensor<?x?x?x?xf32> [dim(0, 0) * 2, dim(0, 0) ceildiv 2 + 2, 4, ?] unknown
   %0 = tosa.reshape %y, %both : (tensor<?x?x?xf32>, !tosa.shape<4>) -> tensor<?x?x?x?xf32>
   %part = tosa.slice_shape %both, %one, %count : (!tosa.shape<4>, tensor<1xi32>, tensor<1xi32>) -> !tosa.shape<2>

@@ -1,5 +1,5 @@
-// Numbers that may wrap are equal if they are congruent to one expression. No
-// other fact about them is assumed.
+// Numbers that may wrap are equal if they are congruent to one expression. The
+// analysis assumes no other fact about them.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-propagate-constraints --cse | FileCheck %s
 
 // CHECK-LABEL: @sums_merged
@@ -44,7 +44,7 @@ func.func @sums_of_blocks(%a: index, %b: index, %c: i1) -> i1 {
   return %same : i1
 }
 
-// One more on one side.
+// One sum is greater by one.
 // CHECK-LABEL: @different_sums
 // CHECK: return %{{[0-9]+}} : i1
 func.func @different_sums(%a: index, %b: index, %c: i1) -> i1 {
@@ -61,7 +61,7 @@ func.func @different_sums(%a: index, %b: index, %c: i1) -> i1 {
   return %same : i1
 }
 
-// The low bits of a wide sum are not the wide sum.
+// The sum in 32 bits differs from the sum in 64 bits.
 // CHECK-LABEL: @other_width
 // CHECK: return %{{[0-9]+}} : i1
 func.func @other_width(%a: i32, %b: i32) -> i1 {
@@ -74,7 +74,7 @@ func.func @other_width(%a: i32, %b: i32) -> i1 {
   return %same : i1
 }
 
-// In a loop a number of one iteration is not that of another.
+// A number of one iteration differs from that of another.
 // CHECK-LABEL: @another_iteration
 // CHECK: return %{{.*}}#1 : i1
 func.func @another_iteration(%n: index, %a: index, %m: index) -> i1 {
@@ -90,7 +90,7 @@ func.func @another_iteration(%n: index, %a: index, %m: index) -> i1 {
   return %r#1 : i1
 }
 
-// Two sizes that wrap alike are one size.
+// Two equal sums that may wrap give equal sizes.
 // CHECK-LABEL: @sizes
 // CHECK: return %true : i1
 func.func @sizes(%a: index, %b: index) -> i1 {
@@ -105,8 +105,8 @@ func.func @sizes(%a: index, %b: index) -> i1 {
   return %same : i1
 }
 
-// The first sum is poison where %a + %b overflows, the second is not: what
-// holds of the first is no fact about the second.
+// The first sum is poison where %a + %b overflows, the second is not: a fact
+// about the first is no fact about the second.
 // CHECK-LABEL: @poison_in_one
 // CHECK: %[[R:.*]] = arith.cmpi sge
 // CHECK: return %[[R]] : i1

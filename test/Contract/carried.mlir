@@ -1,7 +1,7 @@
-// Guarantees belong to values: ops that move, combine or drop dimensions carry
-// them along, and never raise one.
+// A guarantee belongs to a value. Ops that move, combine or drop dimensions
+// carry guarantees along, and never raise one.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
-// None of this takes a bound for a size.
+// No op treats a bound as a size.
 // RUN: symshape-opt %s --symshape-check-exactness -o /dev/null
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
@@ -19,14 +19,14 @@ func.func @carried(
   %m = tensor.dim %t, %c0 : tensor<?x?xf32>
   %b = tensor.dim %t, %c1 : tensor<?x?xf32>
 
-  // A transpose permutes them.
+  // A transpose permutes the guarantees.
   // CHECK: tensor<?x?xf32> [b, at_most(a)] at_most
   %e0 = tensor.empty(%b, %m) : tensor<?x?xf32>
   // CHECK: tensor<?x?xf32> [b, at_most(a)] at_most
   %0 = linalg.transpose ins(%t : tensor<?x?xf32>)
       outs(%e0 : tensor<?x?xf32>) permutation = [1, 0]
 
-  // A reduction drops one; either may be left.
+  // A reduction drops a dimension; the remaining one may be exact or a bound.
   %e1 = tensor.empty(%m) : tensor<?xf32>
   // CHECK: tensor<?xf32> [at_most(a)] at_most
   // CHECK: tensor<?xf32> [at_most(a)] at_most
@@ -46,14 +46,14 @@ func.func @carried(
       linalg.yield %s : f32
     }
 
-  // Elementwise ops have those of their operands.
+  // Elementwise ops keep the guarantees of their operands.
   // CHECK: tensor<?x?xf32> [at_most(a), b] at_most
   %3 = arith.negf %t : tensor<?x?xf32>
   // CHECK: tensor<?x?xf32> [at_most(a), b] at_most
   %4 = linalg.exp ins(%3 : tensor<?x?xf32>) outs(%t : tensor<?x?xf32>) -> tensor<?x?xf32>
 
-  // A concatenation adds them up along its axis; with an exact one it is a bound
-  // still.
+  // A concatenation adds up the extents along its axis; a bound plus an exact
+  // extent is a bound.
   // CHECK: tensor<?x?xf32> [at_most(a * 2), b] at_most
   %5 = tensor.concat dim(0) %t, %x
       : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
@@ -63,8 +63,8 @@ func.func @carried(
   return
 }
 
-// Rows of a matrix product, split and merged: reshapes take the sizes that the
-// inputs really have.
+// The program splits and merges the rows of a matrix product: reshapes take the
+// actual sizes of their inputs.
 // CHECK-LABEL: function @merged{{$}}
 func.func @merged(
     %x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[a, 8]>},

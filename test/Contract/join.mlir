@@ -1,4 +1,5 @@
-// What control flow joins: exact only where every edge proves it by itself.
+// Control-flow joins: the result is exact only if every edge proves it by
+// itself.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @branches{{$}}
@@ -58,7 +59,7 @@ func.func @branches(
   // CHECK: tensor<?xi8> [at_most(max(a, b))] at_most
   %d3 = tensor.dim %r3, %c0 : tensor<?xf32>
   %t3 = tensor.empty(%d3) : tensor<?xi8>
-  // An unknown one takes all.
+  // Joined with unknown, anything is unknown.
   %r4 = scf.if %c -> tensor<?xf32> {
     scf.yield %x : tensor<?xf32>
   } else {
@@ -83,7 +84,7 @@ func.func @branches(
   // CHECK: tensor<?xi8> [?] unknown
   %d6 = tensor.dim %r6, %c0 : tensor<?xf32>
   %t6 = tensor.empty(%d6) : tensor<?xi8>
-  // The condition of an edge belongs to that edge: 4 is what a is there.
+  // On the edge where a == 4 holds, 4 is a; so the result is exact.
   %c4 = arith.constant 4 : index
   %is4 = arith.cmpi eq, %a, %c4 : index
   %four = tensor.empty(%c4) : tensor<?xf32>
@@ -95,7 +96,7 @@ func.func @branches(
   // CHECK: tensor<?xi8> [a] exact
   %d7 = tensor.dim %r7, %c0 : tensor<?xf32>
   %t7 = tensor.empty(%d7) : tensor<?xi8>
-  // Whichever edge it is.
+  // The same with exchanged arms.
   %r8 = scf.if %is4 -> tensor<?xf32> {
     scf.yield %x : tensor<?xf32>
   } else {
@@ -104,7 +105,7 @@ func.func @branches(
   // CHECK: tensor<?xi8> [4] exact
   %d8 = tensor.dim %r8, %c0 : tensor<?xf32>
   %t8 = tensor.empty(%d8) : tensor<?xi8>
-  // A condition on another size proves nothing of this one.
+  // A condition on another size does not prove this one.
   %other = arith.cmpi eq, %b, %c4 : index
   %r9 = scf.if %other -> tensor<?xf32> {
     scf.yield %four : tensor<?xf32>
@@ -138,14 +139,14 @@ func.func @counted(
   %most_b = tensor.empty(%to_b) : tensor<?xf32>
   %some = tensor.empty(%n) : tensor<?xf32>
   %some2 = tensor.empty(%m) : tensor<?xf32>
-  // Kept by every iteration: exact.
+  // Each iteration keeps the size: exact.
   %r0 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %x) -> tensor<?xf32> {
     scf.yield %same : tensor<?xf32>
   }
   // CHECK: tensor<?xi8> [a] exact
   %d0 = tensor.dim %r0, %c0 : tensor<?xf32>
   %t0 = tensor.empty(%d0) : tensor<?xi8>
-  // Another size, after one iteration or more.
+  // The size differs after one or more iterations.
   %r1 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %x) -> tensor<?xf32> {
     scf.yield %y : tensor<?xf32>
   }
@@ -188,7 +189,7 @@ func.func @conditional(
   %most_b = tensor.empty(%to_b) : tensor<?xf32>
   %some = tensor.empty(%n) : tensor<?xf32>
   %some2 = tensor.empty(%m) : tensor<?xf32>
-  // Kept: exact.
+  // Each iteration keeps the size: exact.
   %r0 = scf.while (%t = %x) : (tensor<?xf32>) -> tensor<?xf32> {
     scf.condition(%c) %t : tensor<?xf32>
   } do {
@@ -198,7 +199,7 @@ func.func @conditional(
   // CHECK: tensor<?xi8> [a] exact
   %d0 = tensor.dim %r0, %c0 : tensor<?xf32>
   %t0 = tensor.empty(%d0) : tensor<?xi8>
-  // Another size: not exact, and no bound is told here.
+  // The size changes: the result is not exact, and has no bound here.
   %r1 = scf.while (%t = %x) : (tensor<?xf32>) -> tensor<?xf32> {
     scf.condition(%c) %t : tensor<?xf32>
   } do {
@@ -208,7 +209,7 @@ func.func @conditional(
   // CHECK: tensor<?xi8> [?] unknown
   %d1 = tensor.dim %r1, %c0 : tensor<?xf32>
   %t1 = tensor.empty(%d1) : tensor<?xi8>
-  // What grows: whatever its first iteration looks like.
+  // The tensor grows: the first iteration does not determine its size.
   %r2 = scf.while (%t = %x) : (tensor<?xf32>) -> tensor<?xf32> {
     scf.condition(%c) %t : tensor<?xf32>
   } do {

@@ -1,5 +1,5 @@
-// The nine meets of two descriptions of one size: what is guaranteed of the
-// result (its type, which each user demands), and its number.
+// The nine meets of two descriptions of one extent: the guarantee of the result
+// (its type, which each use requires), and its number.
 // RUN: symshape-opt %s | symshape-opt --symshape-infer=print=table -o /dev/null \
 // RUN:   | FileCheck %s
 
@@ -81,8 +81,8 @@ func.func @meet(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
   return
 }
 
-// Two exact ones that differ say nothing of each other's value, and an unused
-// meet states nothing at all.
+// A meet of two different exact extents is no fact about either of them, and an
+// unused meet states nothing.
 // CHECK-LABEL: function @unused{{$}}
 // CHECK: tensor<?xf32> [a] exact
 // CHECK: tensor<?xf32> [b] exact
@@ -98,7 +98,7 @@ func.func @unused(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
   return
 }
 
-// Meets that would make more of a bound than it is are refused by their types.
+// The types reject a meet that would raise the guarantee of a bound.
 // RUN: sed -n 's,^// BAD: ,,p' %s > %t.mlir
 // RUN: not symshape-opt %t.mlir 2>&1 | FileCheck %s --check-prefix=ERROR
 // ERROR: expected an exact extent, found an at_most one

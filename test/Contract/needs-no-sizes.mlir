@@ -1,5 +1,5 @@
-// Whoever needs no size is not kept from its work by one that is not known: ranks
-// fold, and what nothing uses goes.
+// An unknown size does not block passes that need no size: ranks fold, and
+// unused ops are removed.
 // RUN: symshape-opt %s --canonicalize --cse | FileCheck %s
 
 // CHECK-LABEL: func @rank(

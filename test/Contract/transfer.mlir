@@ -1,5 +1,5 @@
-// How guarantees pass through arithmetic, an entry each: the best bound that can
-// be proved, and nothing where there is none.
+// How arithmetic propagates guarantees, one case each: the best bound that the
+// analysis proves, or none.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // CHECK-LABEL: function @transfer{{$}}
@@ -18,8 +18,8 @@ func.func @transfer(
   %c7 = arith.constant 7 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
   %b = tensor.dim %y, %c0 : tensor<?xf32>
-  // Numbers that only a run knows: any, one that is not negative, and two with
-  // bounds.
+  // Data-dependent numbers: any number, one that is not negative, and two with
+  // upper bounds.
   %some = memref.load %data[%c0] : memref<2xindex>
   %other = memref.load %data[%c1] : memref<2xindex>
   %any = arith.maxsi %some, %c0 : index
@@ -27,7 +27,7 @@ func.func @transfer(
   %most_b = arith.minsi %any, %b : index
   %most_a = arith.minsi %any2, %a : index
 
-  // exact - at_most: less what the bound is at least.
+  // exact - at_most: the lower bound of the subtrahend gives an upper bound.
   %v0 = arith.subi %a, %most_b : index
   // CHECK-NEXT: tensor<?xi8> [at_most(a)] at_most
   %t0 = tensor.empty(%v0) : tensor<?xi8>
@@ -41,12 +41,12 @@ func.func @transfer(
   // CHECK-NEXT: tensor<?xi8> [at_most(b - a)] at_most
   %t2 = tensor.empty(%v2) : tensor<?xi8>
 
-  // exact - unknown: nothing, as it may be less than 0.
+  // exact - unknown: no bound, because the unknown number may be negative.
   %v3 = arith.subi %a, %some : index
   // CHECK-NEXT: tensor<?xi8> [?] unknown
   %t3 = tensor.empty(%v3) : tensor<?xi8>
 
-  // exact - unknown of which a least number is known.
+  // exact - unknown, where the unknown number has a lower bound.
   %v4 = arith.subi %a, %any : index
   // CHECK-NEXT: tensor<?xi8> [at_most(a)] at_most
   %t4 = tensor.empty(%v4) : tensor<?xi8>
@@ -81,7 +81,7 @@ func.func @transfer(
   // CHECK-NEXT: tensor<?xi8> [?] unknown
   %t12 = tensor.empty(%v12) : tensor<?xi8>
 
-  // A number modulo 7, whatever it is.
+  // A number modulo 7, for any dividend.
   %v13 = arith.remui %any, %c7 : index
   // CHECK-NEXT: tensor<?xi8> [at_most(6)] at_most
   %t13 = tensor.empty(%v13) : tensor<?xi8>
@@ -89,8 +89,8 @@ func.func @transfer(
   // CHECK-NEXT: tensor<?xi8> [at_most(6)] at_most
   %t14 = tensor.empty(%v14) : tensor<?xi8>
 
-  // Of a bound, the lesser of it and 6; by a bound, less than that and no more
-  // than what is divided.
+  // A bound modulo 7 is at most the bound and at most 6; modulo a bound, a
+  // number is less than the divisor and at most the dividend.
   %v22 = arith.remui %most_b, %c7 : index
   // CHECK-NEXT: tensor<?xi8> [at_most(min(b, 6))] at_most
   %t22 = tensor.empty(%v22) : tensor<?xi8>
@@ -117,20 +117,20 @@ func.func @transfer(
   // CHECK-NEXT: tensor<?xi8> [at_most(a * b)] at_most
   %t19 = tensor.empty(%v19) : tensor<?xi8>
 
-  // A quotient by a bound is at most that by the least.
+  // A quotient by a bound is at most the quotient by the bound's least value.
   %v20 = arith.divui %c7, %least_2 : index
   // CHECK-NEXT: tensor<?xi8> [at_most(3)] at_most
   %t20 = tensor.empty(%v20) : tensor<?xi8>
 
-  // What is computed from exact ones only is exact.
+  // A number computed from exact numbers only is exact.
   %v21 = arith.addi %a, %b : index
   // CHECK-NEXT: tensor<?xi8> [a + b] exact
   %t21 = tensor.empty(%v21) : tensor<?xi8>
   return
 }
 
-// An extent that is read of the value itself is exact, and so are values of the
-// same size; it is a size that the caller does not know.
+// The extent of a value that is read off the value is exact, and so are values
+// of the same size. The caller does not know this size.
 // CHECK-LABEL: function @read{{$}}
 // CHECK: tensor<?xi8> [at_most(dim(0, 0))] at_most
 // CHECK-NEXT: tensor<?xi16> [at_most(dim(0, 0))] at_most
@@ -141,7 +141,7 @@ func.func @read(%x: tensor<?xi8>, %data: memref<1xindex>) {
       : tensor<?xi8>, index -> tensor<?xi8>
   %size = tensor.dim %0, %c0 : tensor<?xi8>
   %1 = tensor.empty(%size) : tensor<?xi16>
-  // Exact to whoever needs it so: nothing is refused, nothing is checked.
+  // The extent is exact to its user: nothing is refused and nothing is checked.
   %2 = symshape.dynamic_iota [%size] axis 0 : tensor<?xi32>
   return
 }

@@ -5,8 +5,8 @@
 // RUN:   | FileCheck %s --check-prefix=OFF
 // OFF-NOT: symshape.bounded_alloc
 
-// As many rows as a number in memory says, but not more than there are: a buffer
-// for all, and a view of those.
+// The result has as many rows as a number in memory says, at most as many as
+// %ids: the pass allocates a buffer for all, and takes a view.
 // CHECK-LABEL: func @rows(
 // CHECK-SAME: %[[T:.*]]: tensor<?x4xf32>, %[[IDS:.*]]: tensor<?xi64>
 // CHECK: tensor.extract_slice %[[IDS]][0] [%[[N:.*]]] [1]
@@ -32,7 +32,7 @@ func.func @rows(
 
 // -----
 
-// A bound that is computed: half of a symbol's multiple, and a number given.
+// The pass computes the bound: half of a symbol's multiple, and an operand.
 // CHECK-LABEL: func @computed(
 // CHECK: arith.muli
 // CHECK: symshape.bounded_alloc(%{{.*}}, %{{.*}} : !symshape.extent<at_most>, index) : memref<?x?xf32>
@@ -73,7 +73,7 @@ func.func @constant(%a: memref<?xindex>, %v: f32) -> tensor<?xf32> {
 
 // -----
 
-// A size that is known when the function begins needs no bound.
+// The function can compute the size at its entry, so it needs no bound.
 // CHECK-LABEL: func @known(
 // CHECK-NOT: bounded_alloc
 // CHECK: tensor.empty
@@ -89,7 +89,7 @@ func.func @known(%t: tensor<?xf32>, %n: index, %v: f32) -> tensor<?xf32> {
 
 // -----
 
-// No bound: never a large number instead.
+// Without a bound the pass never allocates a large buffer instead.
 // CHECK-LABEL: func @unbounded(
 // CHECK-NOT: bounded_alloc
 // CHECK: tensor.empty(%{{.*}}, %{{.*}})
@@ -106,7 +106,7 @@ func.func @unbounded(%a: memref<?xindex>, %v: f32) -> tensor<?x?xf32> {
 
 // -----
 
-// A bound that nothing tells how to compute.
+// The bound is a symbol that nothing in the program computes.
 // CHECK-LABEL: func @symbol(
 // CHECK-NOT: bounded_alloc
 // CHECK: tensor.empty

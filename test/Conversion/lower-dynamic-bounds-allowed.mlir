@@ -1,7 +1,7 @@
-// What a bound may do beside an op that takes sizes is no matter of that op.
+// An op that takes sizes may be next to ops that use a bound.
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops | FileCheck %s
 
-// Compared with a size, and said as room. The size is another number.
+// The bound is compared, and is a buffer size. The op takes another number.
 // CHECK-LABEL: func @beside
 // CHECK: symshape.bound_to_index
 // CHECK: tensor.extract_slice
@@ -19,8 +19,8 @@ func.func @beside(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
   return %r, %room : tensor<?xf32>, memref<?xf32>
 }
 
-// A size of something else is not refused here, but by the exactness check: this
-// pass has nothing to do with that op.
+// The exactness check refuses this use of a bound as a size; this pass does
+// not, because it does not lower that op.
 // CHECK-LABEL: func @elsewhere
 // CHECK: tensor.empty
 func.func @elsewhere(%t: tensor<?xf32>) -> tensor<?xf32> {
@@ -30,7 +30,7 @@ func.func @elsewhere(%t: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// An index that starts a slice is no size.
+// The start index of a slice is no size.
 // CHECK-LABEL: func @start
 // CHECK: tensor.extract_slice
 func.func @start(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {

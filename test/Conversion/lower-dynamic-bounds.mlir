@@ -1,11 +1,11 @@
-// Lowering looks whether sizes are exact as `symshape-check-exactness` does, and
-// says the same where they are not; nothing is lowered then.
+// Before it lowers, the pass checks exactness like `symshape-check-exactness`,
+// and reports the same errors. After an error it lowers nothing.
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --split-input-file \
 // RUN:   --verify-diagnostics
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
 
-// As an extent.
+// The bound is an extent.
 func.func @extent(%t: tensor<?xf32>, %i: tensor<1xi32>,
                   // expected-note @+1 {{the bound is stated here}}
                   %b: !symshape.extent<at_most>) -> tensor<?xf32> {
@@ -19,7 +19,7 @@ func.func @extent(%t: tensor<?xf32>, %i: tensor<1xi32>,
 
 // -----
 
-// As a number, through arithmetic, a branch and another function.
+// The bound is a number, passed through arithmetic, a branch and a function.
 func.func private @half(%n: index) -> index {
   %c2 = arith.constant 2 : index
   %h = arith.divui %n, %c2 : index
@@ -46,7 +46,7 @@ func.func @number(%t: tensor<?xf32>, %i: tensor<1xi32>, %c: i1)
 
 // -----
 
-// Every one in one run.
+// One run reports all errors.
 func.func @several(%t: tensor<?xf32>, %v: f32) -> (tensor<?xf32>, tensor<?xf32>,
                                                    tensor<?xi32>) {
   %c0 = arith.constant 0 : index

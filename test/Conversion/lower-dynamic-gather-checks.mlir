@@ -1,7 +1,7 @@
-// What is checked when the program runs, and how.
+// Which run-time checks the pass emits, and how.
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --split-input-file | FileCheck %s
 
-// Once for both ends; the size is 0 where the check failed.
+// One check covers both ends; the size is 0 where the check fails.
 // CHECK-LABEL: func @operand_size
 // CHECK-SAME: %[[T:.*]]: tensor<?xf32>, %{{.*}}, %[[N:.*]]: index)
 // CHECK: %[[D:.*]] = tensor.dim %[[T]], %c0
@@ -23,7 +23,7 @@ func.func @operand_size(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
 
 // -----
 
-// One end is known: only the other one is checked.
+// One end is proved, so the check covers the other end only.
 // CHECK-LABEL: func @nonnegative
 // CHECK: %[[OK:.*]] = arith.cmpi sle
 // CHECK: cf.assert %[[OK]]
@@ -57,7 +57,7 @@ func.func @at_most(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
 
 // -----
 
-// A check of the program is enough, where it stands before the op.
+// A check in the program suffices if it is before the op.
 // CHECK-LABEL: func @checked_before
 // CHECK: cf.assert %{{.*}}, "mine"
 // CHECK-NOT: cf.assert
@@ -98,7 +98,7 @@ func.func @checked_behind(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
 
 // -----
 
-// Two ops with one size: each has its check, neither settles the other.
+// Two ops with one size: each has a check, and neither proves the other.
 // CHECK-LABEL: func @twice
 // CHECK-COUNT-2: cf.assert
 func.func @twice(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
@@ -114,8 +114,8 @@ func.func @twice(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
 
 // -----
 
-// A check that no size of the result stands for guards the reading: what is
-// built here may be moved to before it.
+// This check does not make a size of the result 0, so it guards the reads:
+// upstream passes may move the reads to before the check.
 // CHECK-LABEL: func @guarded
 // CHECK: %[[OK:.*]] = arith.cmpi sge, %{{.*}}, %c1
 // CHECK: cf.assert %[[OK]], "{{.*}}expected slice_sizes[0] to be at most axis 0 of the operand"
@@ -131,7 +131,7 @@ func.func @guarded(%t: tensor<?xf32>, %i: tensor<?xi64>) -> tensor<?xf32> {
 
 // -----
 
-// The message says what the expression is.
+// The message prints the expression.
 // CHECK-LABEL: func @expression
 // CHECK: cf.assert %{{.*}}, "{{.*}}expected slice_sizes[0], which is dim(2, 0) * 2, to be at least 0 and at most axis 0 of the operand"
 func.func @expression(%t: tensor<?xf32>, %i: tensor<1xi32>, %l: tensor<?xi8>)
@@ -145,7 +145,7 @@ func.func @expression(%t: tensor<?xf32>, %i: tensor<1xi32>, %l: tensor<?xi8>)
 
 // -----
 
-// A product that may not fit 64 bits is compared in more.
+// The check compares a product that may exceed 64 bits in a wider type.
 // CHECK-LABEL: func @wide
 // CHECK: arith.extsi %{{.*}} : i64 to i128
 // CHECK: %[[N:.*]] = arith.muli %{{.*}} : i128
@@ -163,7 +163,7 @@ func.func @wide(%t: tensor<?xf32>, %i: tensor<1xi32>, %l: tensor<?x?xi8>)
 
 // -----
 
-// Proved to be in range, it fits, and nothing is wide.
+// The product is proved to be in range, so it fits and needs no wider type.
 // CHECK-LABEL: func @product_in_range
 // CHECK-NOT: cf.assert
 // CHECK-NOT: i128
@@ -183,7 +183,7 @@ func.func @product_in_range(
 
 // -----
 
-// Divided by a size that may be 0: never by 0, wherever it is moved to.
+// The divisor may be 0: the division is safe wherever it is moved.
 // CHECK-LABEL: func @divided
 // CHECK: %[[ZERO:.*]] = arith.cmpi eq, %[[D:.*]], %c0
 // CHECK: %[[SAFE:.*]] = arith.select %[[ZERO]], %c1{{.*}}, %[[D]]

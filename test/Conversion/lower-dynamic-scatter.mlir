@@ -1,6 +1,6 @@
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --canonicalize --cse --split-input-file | FileCheck %s
 
-// As many updates as indices: nothing is checked. An update outside is skipped.
+// As many updates as indices, so no check. The loop skips updates outside.
 // CHECK-LABEL: func @count
 // CHECK-SAME: (%[[T:.*]]: tensor<?xi32>, %[[IDS:.*]]: tensor<?xi64> {{.*}}, %[[U:.*]]: tensor<?xi32>
 // CHECK-NOT: cf.assert
@@ -33,8 +33,8 @@ func.func @count(
 
 // -----
 
-// What is not proved is checked, and the loop does not run where a check fails:
-// it may have been moved to before the checks.
+// The pass checks what it cannot prove. Where a check fails, the loop runs zero
+// times, because it may be moved to before the checks.
 // CHECK-LABEL: func @checked
 // CHECK: %[[FIT:.*]] = arith.cmpi sle
 // CHECK: cf.assert %[[FIT]], "{{.*}}'symshape.dynamic_scatter' expected axis 1 of the updates to be at most axis 1 of the operand"
@@ -54,7 +54,7 @@ func.func @checked(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>,
 
 // -----
 
-// NaN wins among floats; bits are or-ed.
+// A NaN is the minimum of floats; bits are combined by or.
 // CHECK-LABEL: func @kinds
 // CHECK: arith.minimumf
 // CHECK: arith.ori

@@ -1,4 +1,4 @@
-// A symbol is no number of the program. Nothing is changed then.
+// A symbol is no number of the program; the pass refuses such a check.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics --lower-symshape-facts
 
 func.func @symbol(%n: index) {

@@ -1,8 +1,8 @@
-// Checks as upstream ops; what is only stated goes.
+// Checks become upstream ops; the pass removes statements.
 // RUN: symshape-opt %s --split-input-file --lower-symshape-facts | FileCheck %s
 // RUN: symshape-opt %s --split-input-file --lower-symshape-facts=print-observed=true | FileCheck %s --check-prefix=PRINT
 
-// Sizes fit an index; what is computed from them is exact.
+// Sizes fit an index; the pass computes expressions over them exactly.
 // CHECK-LABEL: func.func @kinds
 // CHECK: %[[D:.*]] = tensor.dim
 // CHECK: %[[R:.*]] = arith.remsi %[[D]], %c4
@@ -42,8 +42,8 @@ func.func @kinds(%t: tensor<?xf32>, %n: index) {
 
 // -----
 
-// A divisor that may be 0 divides nothing; by 0, only 0 can be divided.
-// What is divided by is never 0, and the quotient is rounded down.
+// A divisor of 0 divides only 0. The emitted code never divides by 0, and
+// rounds the quotient down.
 // CHECK-LABEL: func.func @by_zero
 // CHECK: %[[M:.*]] = arith.extsi %{{.*}} : i64 to i128
 // CHECK: %[[N:.*]] = arith.extsi %{{.*}} : i64 to i128
@@ -72,7 +72,7 @@ func.func @by_zero(%n: index, %m: index) {
 
 // -----
 
-// What is stated leaves nothing, nor does what only statements are made of.
+// The pass removes statements and the ops that only statements use.
 // CHECK-LABEL: func.func @statements
 // CHECK-SAME: (%arg0: tensor<?xf32>, %arg1: index, %arg2: i1) -> tensor<?xf32> {
 // CHECK-NEXT: return %arg0
@@ -94,8 +94,8 @@ func.func @statements(%t: tensor<?xf32>, %n: index, %c: i1) -> tensor<?xf32> {
 
 // -----
 
-// A predicate that something computes with is computed, also if an assumption
-// reads it too.
+// The pass computes a predicate that other ops use, even if an assumption uses
+// it too.
 // CHECK-LABEL: func.func @used
 // CHECK: %[[P:.*]] = arith.cmpi sle, %arg0, %arg1
 // CHECK-NEXT: return %[[P]]
@@ -125,7 +125,7 @@ func.func @observed(%n: index, %m: index) {
 
 // -----
 
-// Comparisons are about what they compare, also where several must hold.
+// A failing check reports the compared numbers, also for a conjunction.
 // PRINT-LABEL: func.func @compared
 // PRINT: scf.if
 // PRINT-NEXT: vector.print str "less, found "
@@ -156,7 +156,8 @@ func.func @compared(%n: index, %m: index) {
 
 // -----
 
-// Nothing is told of what is no number to print, nor where one of two holds.
+// A number that cannot be printed is not reported, and neither is a
+// disjunction.
 // PRINT-LABEL: func.func @not_observed
 // PRINT-NOT: print
 // PRINT: cf.assert %{{.*}}, "wide"

@@ -1,5 +1,5 @@
-// All of the code of a gather whose sizes are known to be in range: no check, no
-// division, nothing computed that is there already.
+// The complete code of a gather whose sizes are proved to be in range: no
+// check, no division, and no size computed twice.
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --lower-symshape \
 // RUN:   --canonicalize --cse \
 // RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=div
@@ -40,8 +40,8 @@ func.func @rows(
   return %r : tensor<?x?xf32>
 }
 
-// One slice, of a size that the program has computed: it is used as it is, and by
-// others too.
+// One slice, of a size that the program computes: the pass uses that value, and
+// the program's other uses of it stay.
 // CHECK: func.func @half(%[[T:.*]]: tensor<?xf32>, %[[I:.*]]: tensor<1xindex>) -> (tensor<?xf32>, index) {
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
 // CHECK-DAG: %[[D:.*]] = tensor.dim %[[T]], %[[C0]]

@@ -1,5 +1,5 @@
-// An extent that is not exact is no size, of no op: the exactness check and
-// lowering refuse it with the same error, all of them in one run.
+// An op needs exact extents as sizes. For all others, the exactness check and
+// lowering report the same errors, all in one run.
 // RUN: symshape-opt %s --symshape-check-exactness --verify-diagnostics
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --verify-diagnostics
 
@@ -38,8 +38,8 @@ func.func @unknown(%n: index, %u: !symshape.extent<unknown>) {
   return
 }
 
-// A bound that went through a number and is called exact is found, too; an
-// extent that a meet made exact is a size.
+// The check finds a bound that became a number and then an exact extent. An
+// extent that a meet makes exact is a size.
 func.func @laundered(%x: tensor<?xf32>) {
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>

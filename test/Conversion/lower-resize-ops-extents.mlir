@@ -1,5 +1,5 @@
-// Extents become the numbers that they are, and what is proved of a size is
-// proved of an extent.
+// Extents become index values, and a proof about a size holds for the
+// extent.
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --lower-symshape \
 // RUN:   --canonicalize --cse | FileCheck %s
 
@@ -20,7 +20,7 @@ func.func @proved(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[many, 8
   return %1 : tensor<?x4x2xf32>
 }
 
-// What is not proved is checked, as for an index.
+// The pass checks what it cannot prove, as for an index.
 // CHECK-LABEL: func @checked
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:[^:]*]]: index, %[[E:[^:]*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %c0
@@ -37,7 +37,7 @@ func.func @checked(%x: tensor<?xf32>, %n: index, %e: !symshape.extent<exact>)
   return %0, %1 : tensor<?xf32>, tensor<3x?xi32>
 }
 
-// A size of a value is not negative, however it is read.
+// The size of a value is not negative, whether it is an index or an extent.
 // CHECK-LABEL: func @sizes
 // CHECK-NOT: cf.assert
 // CHECK: return

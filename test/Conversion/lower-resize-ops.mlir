@@ -2,7 +2,7 @@
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops | FileCheck %s --check-prefix=GONE
 // GONE-NOT: = symshape.
 
-// What is proved is used as it is: no check, no size computed again.
+// With a proved size, the pass emits no check and computes no size again.
 // CHECK-LABEL: func @merge_heads
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?x?x8x64xf32>
 // CHECK-NOT: cf.assert
@@ -33,8 +33,8 @@ func.func @split_heads(%x: tensor<?x?x512xf32>) -> tensor<?x?x8x64xf32> {
   return %r : tensor<?x?x8x64xf32>
 }
 
-// The numbers of elements agree, but no part of the sizes is known to: one
-// group of two dynamic sizes, which upstream's expand_shape cannot lower.
+// The numbers of elements agree, but no smaller part of the sizes does: one
+// group has two dynamic sizes, which upstream's expand_shape cannot lower.
 // CHECK-LABEL: func @swap
 // CHECK-NOT: {{cf.assert|_shape}}
 // CHECK: tensor.reshape
@@ -48,8 +48,8 @@ func.func @swap(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %r : tensor<?x?xf32>
 }
 
-// That the whole agrees says nothing of the rest where the first axis may be 0;
-// where it cannot be, the rest is a group of its own.
+// Equal numbers of elements do not imply that the rest agrees if the first axis
+// may be 0. If it cannot be 0, the rest is a group of its own.
 // CHECK-LABEL: func @rest
 // CHECK: cf.assert
 // CHECK: tensor.reshape
@@ -70,7 +70,7 @@ func.func @rest(%x: tensor<?x?xf32>,
   return %0, %1 : tensor<?x?x3xf32>, tensor<?x?x3xf32>
 }
 
-// Two dynamic sizes are compared, also where one might be 1.
+// The check compares two dynamic sizes, even if one of them may be 1.
 // CHECK-LABEL: func @peers
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:[^:]*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %[[X]]
@@ -99,7 +99,7 @@ func.func @peers_proved(%x: tensor<?xf32>, %y: tensor<?xf32>)
   return %r : tensor<?x?xf32>
 }
 
-// Listed as expanding: known to be 1, so it is checked to be.
+// The op lists the dimension as expanding, so the pass checks that it is 1.
 // CHECK-LABEL: func @expanding
 // CHECK: cf.assert %{{.*}}, "{{.*}} expected axis 0 of the source to be equal to 1, since expanding names it"
 func.func @expanding(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
@@ -108,7 +108,7 @@ func.func @expanding(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 
-// A dynamic size against a static one.
+// The check compares a dynamic size with a static one.
 // CHECK-LABEL: func @static_peer
 // CHECK: cf.assert %{{.*}}, "{{.*}} expected axis 0 of the source to be equal to sizes[0], 4"
 // CHECK: tensor.cast %{{.*}} : tensor<?xf32> to tensor<4xf32>
@@ -135,7 +135,7 @@ func.func @slice_proved(
   return %r : tensor<?xf32>
 }
 
-// A check before the op is a fact at it.
+// A check before the op is a fact at the op.
 // CHECK-LABEL: func @slice_checked
 // CHECK-COUNT-2: cf.assert
 // CHECK-NOT: cf.assert
@@ -151,7 +151,7 @@ func.func @slice_checked(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// Behind the op it is none: the check of the op stays.
+// A check after the op is no fact at the op, so the op keeps its own check.
 // CHECK-LABEL: func @slice_before_check
 // CHECK: cf.assert %{{.*}}, "{{.*}} expected sizes[0] to be at least 0 and at most axis 0 of the source"
 // CHECK: cf.assert %{{.*}}, "high"
@@ -164,7 +164,7 @@ func.func @slice_before_check(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// An integer is never a float, whatever the rule.
+// Whatever the rule, the pass does not convert an integer to a float.
 // CHECK-LABEL: func @truncate_integer
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:.*]]: i64
 // CHECK-NOT: f64
@@ -208,7 +208,7 @@ func.func @truncate_float(%x: tensor<?xf32>, %n: f32) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// What cannot be negative is a plain pad.
+// Amounts that are not negative give a plain tensor.pad.
 // CHECK-LABEL: func @pad_proved
 // CHECK-NOT: cf.assert
 // CHECK-NOT: extract_slice

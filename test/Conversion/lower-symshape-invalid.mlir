@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --lower-symshape --split-input-file \
 // RUN:   --verify-diagnostics --allow-unregistered-dialect
 
-// A bound that became an index would no longer show that it is only one.
+// As an index, a bound would no longer be recognizable as a bound.
 func.func @bound(%t: tensor<?xf32>) -> tensor<?xf32> {
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
@@ -82,7 +82,7 @@ func.func @large(%t: tensor<?xf32>, %n: index) -> memref<?xf32> {
 
 // -----
 
-// Types in which an extent has no place as a number.
+// In these types, an extent cannot become a number.
 // expected-error @+1 {{'func.func' op expected values of types that can be lowered, found}}
 func.func private @tuple(tuple<!symshape.extent<exact>>)
 
@@ -93,7 +93,7 @@ func.func private @tuple(tuple<!symshape.extent<exact>>)
   %a = symshape.weaken %b : <exact> to <exact>
   // expected-error @+1 {{'symshape.weaken' op expected a number that is not computed from itself}}
   %b = symshape.weaken %a : <exact> to <exact>
-  // Behind the circle, not of it.
+  // This op uses the cycle, but is no part of it.
   %c = symshape.weaken %b : <exact> to <at_most>
   "test.use"(%c) : (!symshape.extent<at_most>) -> ()
 }) : () -> ()

@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --lower-symshape --split-input-file \
 // RUN:   --allow-unregistered-dialect | FileCheck %s
 
-// Attributes and what is only stated go; attributes of others stay.
+// The pass removes SymShape's attributes and statements; other attributes stay.
 // CHECK: module {
 // CHECK-NEXT: func.func @stated(%[[T:.*]]: tensor<?x4xf32> {other.a}, %{{.*}}: index) -> (tensor<?x4xf32> {other.b}) attributes {other.c} {
 // CHECK-NEXT: return %[[T]]
@@ -36,8 +36,8 @@ module attributes {symshape.max_extent = 1000 : i64} {
 
 // -----
 
-// Extents are index values, symbols are none, in signatures, calls and results;
-// the attributes of the others stay where they belong.
+// In signatures, calls and results, extents become indices and symbols are
+// removed; the attributes of the other arguments stay with them.
 // CHECK-LABEL: func private @declared(index, index) -> (f32, index)
 func.func private @declared(!symshape.extent<exact>, !symshape.symbol,
                             !symshape.extent<at_most>)
@@ -133,7 +133,8 @@ func.func @bounds(%t: memref<?xf32>, %n: index) -> (memref<?xf32>, index)
 
 // -----
 
-// What an unknown extent is met with is known. It needs no number.
+// A meet with an exact extent uses that one; the unknown extent needs no
+// number.
 // CHECK-LABEL: func @unknown
 // CHECK-NEXT: %[[C:.*]] = arith.constant
 // CHECK-NEXT: %[[D:.*]] = tensor.dim
@@ -149,8 +150,8 @@ func.func @unknown(%t: tensor<?xf32>, %e: !symshape.extent<exact>) -> index {
 
 // -----
 
-// A function that only says what an op makes of shapes goes; one that is called
-// is a function like others.
+// The pass removes a shape function, unless the program calls
+// it.
 // CHECK-NOT: @only_shapes
 // CHECK: func private @called(%{{.*}}: index) -> index {
 func.func private @only_shapes(%n: index) -> index
@@ -168,7 +169,7 @@ func.func @caller(%n: index) -> index {
 
 // -----
 
-// Encodings of tensor types that speak of sizes go; others stay.
+// The pass removes tensor encodings of SymShape; other encodings stay.
 // CHECK-LABEL: func @encodings
 // CHECK-SAME: (%[[T:.*]]: tensor<?x8xf32>, %{{.*}}: tensor<4xf32, "other">) -> tensor<?x8xf32>
 // CHECK: arith.constant dense<1.000000e+00> : tensor<2xf32>

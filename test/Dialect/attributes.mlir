@@ -1,4 +1,4 @@
-// Attributes print as they are read, in canonical form.
+// Attributes print in canonical form, which reads back as the same attribute.
 // RUN: symshape-opt %s --verify-roundtrip | FileCheck %s
 
 // CHECK-LABEL: func private @exprs
@@ -39,12 +39,13 @@ func.func private @shapes() attributes {
   a0 = #symshape.shape<[s0, at_most(s1 * 2), ?, 768]>,
   // CHECK-SAME: a1 = #symshape.shape<[]>
   a1 = #symshape.shape<[]>,
-  // Names keep their numbers, also where they are not used in that order.
+  // Names keep their numbers, even if the expressions use them in another
+  // order.
   // CHECK-SAME: a2 = #symshape.shape<(b, a) -> [a + 1, b]>
   a2 = #symshape.shape<(b, a) -> [a + 1, b]>,
   // CHECK-SAME: a3 = #symshape.shape<[a + 1, b]>
   a3 = #symshape.shape<(a, b) -> [a + 1, b]>,
-  // The text sorts by number: here that is the order of reading again.
+  // The printer sorts terms by number: here this is the order of appearance.
   // CHECK-SAME: a4 = #symshape.shape<[b + a, b]>
   a4 = #symshape.shape<[b + a, b]>,
   // CHECK-SAME: a5 = #symshape.shape<(unused) -> [2]>
@@ -89,16 +90,16 @@ func.func @boundary(
   return %b : tensor<?xf32>
 }
 
-// Only a ranked shaped type has a rank to compare with: lowered signatures keep
-// attributes.
+// Only a ranked shaped type has a rank to compare with; lowered signatures keep
+// their attributes.
 // CHECK-LABEL: func private @lowered
 func.func private @lowered(
     i64 {symshape.shape = #symshape.shape<[s0, 2]>},
     tensor<*xf32> {symshape.shape = #symshape.shape<[s0, 2]>})
     attributes {symshape.symbols = #symshape.symbols<s0>}
 
-// Without symbols there is nothing to declare. A size that the type contradicts
-// is a pass's business.
+// Without symbols there is nothing to declare. The verifier accepts a size that
+// the type contradicts; a pass reports it.
 // CHECK-LABEL: func private @constants
 func.func private @constants(
     tensor<4x?xf32> {symshape.shape = #symshape.shape<[5, ?]>})

@@ -1,9 +1,9 @@
-// Passes of upstream that change signatures keep or shift attributes; what the
-// analysis recorded must not make their result invalid.
+// Upstream passes that change signatures keep or shift attributes. Recorded
+// analysis results must not make the new signature invalid.
 // RUN: symshape-opt %s --remove-dead-values | FileCheck %s
 // RUN: symshape-opt %s --convert-func-to-llvm | FileCheck %s --check-prefix=LLVM
 
-// An argument goes, and with it the meaning of positions.
+// An argument is removed, so positions of arguments have another meaning.
 // CHECK-LABEL: func private @callee(
 // CHECK-SAME: memref<?xf32>
 // CHECK-SAME: symshape.shape = #symshape.shape<[s0]>

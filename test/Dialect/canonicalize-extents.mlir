@@ -1,4 +1,4 @@
-// What extents fold to, and what they never fold to.
+// The folds of extents, and cases that must not fold.
 // RUN: symshape-opt %s --canonicalize --cse | FileCheck %s
 // RUN: symshape-opt %s --canonicalize --cse --sccp --int-range-optimizations \
 // RUN:   --canonicalize --cse | FileCheck %s
@@ -33,7 +33,7 @@ func.func @sizes(%t: tensor<?x4xf32>) -> (index, index, index) {
   return %3, %4, %5 : index, index, index
 }
 
-// The number of a bound is not replaced, whatever is known of it.
+// The number of a bound stays, even if the bound is constant.
 // Fires: known-bound
 // Must not fire: number-of-its-extent
 // CHECK-LABEL: func @bounds_stay
@@ -97,8 +97,8 @@ func.func @meet(%n: index, %e: !symshape.extent<exact>,
       !symshape.extent<unknown>
 }
 
-// Numbers that may differ are not replaced by one of them, and a bound does not
-// stand in for the size.
+// A meet of numbers that may differ does not fold to one of them, and a bound
+// does not replace a size.
 // Must not fire: meet-of-one
 // CHECK-LABEL: func @no_meet
 func.func @no_meet(%n: index, %e: !symshape.extent<exact>,
@@ -118,7 +118,7 @@ func.func @no_meet(%n: index, %e: !symshape.extent<exact>,
   return %0, %1, %2 : index, index, !symshape.extent<exact>
 }
 
-// What is not used states nothing.
+// Unused ops state nothing, so they are removed.
 // CHECK-LABEL: func @unused
 func.func @unused(%t: tensor<?xf32>, %n: index, %m: index) {
   // CHECK-NEXT: return
@@ -129,8 +129,8 @@ func.func @unused(%t: tensor<?xf32>, %n: index, %m: index) {
   return
 }
 
-// A weaker extent is never taken for a stronger one: neither on the way down nor
-// on the way back through the number.
+// No fold uses a weaker extent as a stronger one, neither when weakening nor
+// through the number.
 // Must not fire: weaken-once, extent-of-its-number
 // CHECK-LABEL: func @no_stronger
 // CHECK-SAME: (%[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>)
@@ -146,7 +146,7 @@ func.func @no_stronger(%n: index, %e: !symshape.extent<exact>)
   return %0, %2 : !symshape.extent<at_most>, !symshape.extent<exact>
 }
 
-// What is not a constant stays an operand of the bound.
+// A value that is no constant stays an operand of the bound.
 // Must not fire: known-bound
 // CHECK-LABEL: func @bound_by_a_value
 // CHECK-SAME: (%[[T:.*]]: tensor<?xf32>, %[[N:.*]]: index)

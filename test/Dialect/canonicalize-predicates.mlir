@@ -1,8 +1,8 @@
-// What predicates and statements fold to.
+// The folds of predicates and statements.
 // RUN: symshape-opt %s --canonicalize --split-input-file | FileCheck %s
 // RUN: symshape-opt %s --canonicalize --canonicalize --split-input-file | FileCheck %s
 
-// Constants are compared as numbers of any size: nothing wraps.
+// Constants are compared as integers of any size, so nothing wraps.
 // Fires: decided-predicate
 // CHECK-LABEL: func @constants
 func.func @constants() -> (i1, i1, i1, i1, i1, i1, i1, i1, i1) {
@@ -18,7 +18,7 @@ func.func @constants() -> (i1, i1, i1, i1, i1, i1, i1, i1, i1) {
   %2 = symshape.predicate eq (n) -> [n * n * n, -1] (%neg : index)
   // 2^126 != 0
   %3 = symshape.predicate eq (n) -> [(n + 1) * (n + 1), 0] (%max : index)
-  // By 0: only 0.
+  // 0 divides only 0.
   %4 = symshape.predicate divisible (n, z) -> [n, z] (%max, %c0 : index, index)
   %5 = symshape.predicate divisible (z) -> [z, z] (%c0 : index)
   %6 = symshape.predicate in_range (n) -> [n] in {[-9, -2], [0, *]} (%neg : index)
@@ -30,7 +30,7 @@ func.func @constants() -> (i1, i1, i1, i1, i1, i1, i1, i1, i1) {
 
 // -----
 
-// One value is one number, whatever it is.
+// Two uses of one value are the same number.
 // CHECK-LABEL: func @same_value
 func.func @same_value(%n: index, %s: !symshape.symbol) -> (i1, i1, i1, i1, i1) {
   // CHECK-DAG: %[[FALSE:.*]] = arith.constant false
@@ -46,7 +46,7 @@ func.func @same_value(%n: index, %s: !symshape.symbol) -> (i1, i1, i1, i1, i1) {
 
 // -----
 
-// What is true for some numbers only stays.
+// A predicate that is true for some numbers only stays.
 // Must not fire: decided-predicate
 // CHECK-LABEL: func @undecided
 func.func @undecided(%n: index, %m: index) -> (i1, i1, i1, i1, i1, i1) {
@@ -74,7 +74,7 @@ func.func @undecided(%n: index, %m: index) -> (i1, i1, i1, i1, i1, i1) {
 
 // -----
 
-// Constants go into the expressions; one operand per value that is used.
+// Constants move into the expressions; each used value is one operand.
 // Fires: known-terms
 // CHECK-LABEL: func @bindings
 // CHECK-SAME: (%[[N:.*]]: index, %[[M:.*]]: index)
@@ -99,7 +99,7 @@ func.func @statements(%p: i1, %q: i1, %r: i1) {
   %true = arith.constant true
   %pq = arith.andi %p, %q : i1
   %pqr = arith.andi %pq, %r : i1
-  // A conjunction is split, each part once.
+  // A conjunction is split, and each part is stated once.
   // CHECK: symshape.assume %[[P]] {tag}
   // CHECK-NEXT: symshape.assume %[[Q]] {tag}
   // CHECK-NEXT: symshape.assume %[[R]] {tag}
@@ -110,7 +110,7 @@ func.func @statements(%p: i1, %q: i1, %r: i1) {
   symshape.constraints {
     symshape.holds %pq, %true, %p
   }
-  // What says nothing goes.
+  // Statements that are trivially true are removed.
   // CHECK-NEXT: return
   symshape.assume %true
   symshape.require %true, "never"
@@ -126,7 +126,7 @@ func.func @statements(%p: i1, %q: i1, %r: i1) {
 
 // -----
 
-// A statement of something false stays, and so does every check.
+// A false statement stays, and so does every check.
 // Must not fire: true-requirement, held-parts
 // CHECK-LABEL: func @stays
 // CHECK-SAME: (%[[P:.*]]: i1, %[[Q:.*]]: i1)
@@ -141,7 +141,7 @@ func.func @stays(%p: i1, %q: i1) {
   symshape.require %false, "always"
   // CHECK-NEXT: symshape.require %[[PQ]], "both"
   symshape.require %pq, "both"
-  // One check does not remove the next.
+  // A check does not remove the next one.
   // CHECK-NEXT: symshape.require %[[PQ]], "again"
   symshape.require %pq, "again"
   // CHECK-NEXT: symshape.assume %[[P]]
@@ -170,7 +170,7 @@ func.func @disjunction(%p: i1, %q: i1) {
 
 // -----
 
-// Conjunctions that share parts do not multiply.
+// Splitting conjunctions with shared parts adds each part only once.
 // CHECK-LABEL: func @shared
 func.func @shared(%a: i1, %b: i1) {
   %c = arith.andi %a, %b : i1
@@ -186,8 +186,8 @@ func.func @shared(%a: i1, %b: i1) {
 
 // -----
 
-// Facts are neither merged by CSE nor moved out of loops that may run zero
-// times.
+// CSE does not merge facts, and no pass moves them out of loops that may run
+// zero times.
 // RUN: symshape-opt %s --cse --loop-invariant-code-motion --split-input-file \
 // RUN:   | FileCheck %s --check-prefix=MOVE
 // MOVE-LABEL: func @in_loop

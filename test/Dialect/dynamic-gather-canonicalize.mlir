@@ -1,11 +1,12 @@
-// What gather folds to, and where it must not.
+// The folds of gather, and cases that must not fold.
 // RUN: symshape-opt %s --canonicalize --split-input-file \
 // RUN:   --allow-unregistered-dialect | FileCheck %s
 // RUN: symshape-opt %s --loop-invariant-code-motion --split-input-file \
 // RUN:   --allow-unregistered-dialect \
 // RUN:   | FileCheck %s --check-prefix=MOVE
 
-// Constants become static; sources whose sizes are known are not read any more.
+// Constants become static; a source whose sizes are known is no operand any
+// more.
 // Fires: known-slice-sizes
 // CHECK-LABEL: func @static_sizes
 // CHECK-SAME: (%[[T:.*]]: tensor<?x?x?xf32>, %[[I:.*]]: tensor<?x2xi64>, %{{.*}}: tensor<3xi8>, %[[B:.*]]: tensor<?x7xi8>)
@@ -24,7 +25,7 @@ func.func @static_sizes(%t: tensor<?x?x?xf32>, %i: tensor<?x2xi64>,
 
 // -----
 
-// An extent that is a constant is one too; a bound is not.
+// A constant exact extent becomes static; a bound does not.
 // CHECK-LABEL: func @extents
 // CHECK: %[[N:.*]] = symshape.bound
 // CHECK: symshape.dynamic_gather %{{.*}} slice_sizes = [4, %[[N]] : !symshape.extent<at_most>]
@@ -42,8 +43,8 @@ func.func @extents(%t: tensor<?x?xf32>, %i: tensor<?x1xi64>)
 
 // -----
 
-// A constant that cannot be right stays an operand, and the op fails when it is
-// executed, if it is.
+// A constant that is never valid stays an operand: the op fails if it is
+// executed.
 // Must not fire: known-slice-sizes
 // CHECK-LABEL: func @wrong_constant
 // CHECK: %[[N:.*]] = arith.constant 9 : index
@@ -59,7 +60,7 @@ func.func @wrong_constant(%t: tensor<4xf32>, %i: tensor<1xi64>)
 
 // -----
 
-// One slice at a place that is known; the start is clamped.
+// One slice at a constant position, which is clamped.
 // Fires: extracted-slice
 // CHECK-LABEL: func @one_slice
 // CHECK: tensor.extract_slice %arg0[1, 2] [1, 3] [1, 1] : tensor<4x5xf32> to tensor<3xf32>
@@ -99,7 +100,7 @@ func.func @unknown_operand(%t: tensor<?xf32>) -> tensor<3xf32> {
 
 // -----
 
-// An op that may fail stays in a loop that may not run; one that cannot leaves.
+// An op that may fail stays in its loop; one that cannot fail is hoisted.
 // MOVE-LABEL: func @loop
 // MOVE: slice_sizes = [2]
 // MOVE: scf.for

@@ -1,4 +1,4 @@
-// Round trips of scatter, and what it folds to.
+// Round trips of scatter, and its folds.
 // RUN: symshape-opt %s --verify-roundtrip | FileCheck %s
 // RUN: symshape-opt %s --mlir-print-op-generic | symshape-opt | FileCheck %s
 // RUN: symshape-opt %s --emit-bytecode | symshape-opt | FileCheck %s
@@ -31,7 +31,7 @@ func.func @batching(%t: tensor<?x?xi1>, %i: tensor<?x?xindex>,
   return %r : tensor<?x?xi1>
 }
 
-// One window at a place that is known.
+// One window at a constant position.
 // Fires: inserted-window
 // FOLD-LABEL: func @insert
 // FOLD: %[[R:.*]] = tensor.insert_slice %arg1 into %arg0[2, 1] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x4xf32>
@@ -45,7 +45,7 @@ func.func @insert(%t: tensor<4x4xf32>, %u: tensor<3xf32>) -> tensor<4x4xf32> {
   return %r : tensor<4x4xf32>
 }
 
-// Part of the window is outside, and only that part is skipped.
+// A part of the window is outside: scatter skips only that part.
 // Must not fire: inserted-window
 // FOLD-LABEL: func @insert_outside
 // FOLD: symshape.dynamic_scatter
@@ -70,7 +70,7 @@ func.func @nothing(%t: tensor<4xf32>, %i: tensor<0x1xi32>, %u: tensor<0xf32>)
   return %r : tensor<4xf32>
 }
 
-// There may be indices where there are no updates: that fails.
+// If there are indices but no updates, the op fails, so it stays.
 // Must not fire: empty-scatter
 // FOLD-LABEL: func @nothing_but_a_check
 // FOLD: symshape.dynamic_scatter

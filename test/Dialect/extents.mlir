@@ -43,7 +43,7 @@ func.func @bounds(%t: tensor<?xf32>, %n: index, %e: !symshape.extent<exact>) {
   return
 }
 
-// The table of meets: what two descriptions of one extent say together.
+// The table of meets: the combination of two descriptions of one extent.
 // CHECK-LABEL: func @meet
 // CHECK-SAME: %[[M:.*]]: index, %[[N:.*]]: index, %[[E:.*]]: !symshape.extent<exact>, %[[A:.*]]: !symshape.extent<at_most>, %[[U:.*]]: !symshape.extent<unknown>
 func.func @meet(%m: index, %n: index, %e: !symshape.extent<exact>,

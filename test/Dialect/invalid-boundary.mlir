@@ -1,4 +1,4 @@
-// What attributes on functions may say, and where they may stand.
+// Invalid contents and places of attributes on functions.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics \
 // RUN:   --allow-unregistered-dialect
 
@@ -62,7 +62,7 @@ func.func private @undeclared_in_result()
 
 // -----
 
-// Another function's names are not ours.
+// The symbols of another function are not visible.
 func.func private @declares()
     attributes {symshape.symbols = #symshape.symbols<s0>}
 // expected-error @+1 {{argument 0: undeclared symbol 's0'; 'symshape.symbols' of the function does not list it}}
@@ -135,7 +135,7 @@ func.func private @unknown_name() attributes {
 
 // -----
 
-// Places.
+// Places of attributes.
 
 // expected-error @+1 {{'symshape.symbols' belongs on a function}}
 module attributes {symshape.symbols = #symshape.symbols<s0>} {
@@ -181,7 +181,7 @@ func.func @no_entry_arguments_either(
 
 // -----
 
-// Other attributes of ours.
+// Other attributes of SymShape.
 
 // expected-error @+1 {{expected 'symshape.shape_function' to be the name of an op, on a function}}
 func.func private @shape_function() attributes {symshape.shape_function = 3}

@@ -1,4 +1,4 @@
-// Errors in an attribute stand at the token that is wrong, not at the attribute.
+// An error in an attribute points at the wrong token, not at the attribute.
 // RUN: split-file %s %t
 // RUN: not symshape-opt %t/expr.mlir 2>&1 | FileCheck %s --check-prefix=EXPR
 // RUN: not symshape-opt %t/shape.mlir 2>&1 | FileCheck %s --check-prefix=SHAPE
@@ -58,7 +58,7 @@ module attributes {a =
 }
 
 //--- argument.mlir
-// What a verifier finds stands at the argument.
+// An error of a verifier points at the argument.
 // ARGUMENT: argument.mlir:4:34: error: argument 1: undeclared symbol 's1'
 // ARGUMENT-NOT: error
 func.func @f(%a: tensor<?xf32>,  %b: tensor<?xf32>

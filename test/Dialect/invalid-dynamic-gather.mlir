@@ -1,4 +1,4 @@
-// What gather and scatter refuse.
+// Errors of gather; scatter shares most of them.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics
 
 func.func @element_type(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xi32> {

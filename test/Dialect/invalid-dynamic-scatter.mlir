@@ -1,4 +1,4 @@
-// What scatter refuses beside what gather does.
+// Errors that only scatter has.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics
 
 func.func @kind(%t: tensor<?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32>) -> tensor<?xf32> {

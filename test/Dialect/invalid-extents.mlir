@@ -32,7 +32,7 @@ func.func @unranked(%t: tensor<*xf32>) {
 
 // -----
 
-// A size that is read is exact.
+// `symshape.size` returns an exact extent.
 func.func @size_as_bound(%t: tensor<?xf32>) {
   // expected-error @+1 {{result #0 must be exact extent, but got '!symshape.extent<at_most>'}}
   %0 = "symshape.size"(%t) {axis = 0 : i64} : (tensor<?xf32>) -> !symshape.extent<at_most>
@@ -163,7 +163,7 @@ func.func @meet_of_numbers(%n: i64) {
 
 // -----
 
-// Two bounds make a bound.
+// The meet of two bounds is a bound.
 func.func @meet_raises(%a: !symshape.extent<at_most>) {
   // expected-error @+2 {{'symshape.meet' op inferred type(s) '!symshape.extent<at_most>' are incompatible with return type(s) of operation '!symshape.extent<exact>'}}
   // expected-error @+1 {{failed to infer returned types}}

@@ -1,4 +1,4 @@
-// Whatever a file holds, there is an error with a place, and no crash.
+// Every invalid file gets an error with a location, and nothing crashes.
 
 // RUN: not symshape-opt %s.is-missing 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: No such file
@@ -8,7 +8,7 @@
 // RUN: symshape-opt %t.empty | FileCheck %s --check-prefix=EMPTY
 // EMPTY: module {
 
-// Cut off in the middle of an attribute, of an op, of a name.
+// The file ends in the middle of an attribute, of an op, of a name.
 // RUN: printf 'module attributes {t.a = #symshape.shape<[s0, at_most(' > %t.cut
 // RUN: not symshape-opt --allow-unregistered-dialect %t.cut 2>&1 | FileCheck %s --check-prefix=CUT
 // CUT: cut:1:{{[0-9]+}}: error: {{.*}}unbalanced '('
@@ -19,10 +19,10 @@
 // RUN: not symshape-opt --allow-unregistered-dialect %t.cut 2>&1 | FileCheck %s --check-prefix=CUT-NAME
 // CUT-NAME: cut:1:{{[0-9]+}}: error: {{.*}}string
 
-// Every prefix of a file is refused or read, and nothing else happens.
+// The tool accepts or rejects every prefix of a file; it never crashes.
 // RUN: %python %S/Inputs/truncate.py symshape-opt %S/ops.mlir
 
-// Parentheses, signs and calls 10,000 deep.
+// 10,000 nested parentheses, signs and calls.
 // RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + '(' * 10000 + '1' + ')' * 10000 + '>} {}')" > %t.deep
 // RUN: not symshape-opt --allow-unregistered-dialect %t.deep 2>&1 | FileCheck %s --check-prefix=DEEP
 // DEEP: deep:1:1041: error: expression nested too deeply
@@ -39,8 +39,8 @@
 // RUN: symshape-opt --allow-unregistered-dialect %t.deep | FileCheck %s --check-prefix=SIGNS
 // SIGNS: #symshape.expr<-s0>
 
-// A chain without parentheses is printed with them: what cannot be read again is
-// refused at once.
+// A chain without parentheses would be printed with them: the parser rejects at
+// once what it could not read again.
 // RUN: %python -c "print('module attributes {t.a = #symshape.expr<s0' + ' floordiv s1' * 10000 + '>} {}')" > %t.deep
 // RUN: not symshape-opt --allow-unregistered-dialect %t.deep 2>&1 | FileCheck %s --check-prefix=CHAIN
 // CHAIN: deep:1:41: error: expression nested too deeply
@@ -48,7 +48,7 @@
 // RUN: symshape-opt --allow-unregistered-dialect --verify-roundtrip %t.deep | FileCheck %s --check-prefix=SHORT-CHAIN
 // SHORT-CHAIN: s0 floordiv s1) floordiv s1
 
-// Wide ones, and numbers beyond any machine's.
+// Wide expressions, and numbers beyond 64 bits.
 // RUN: %python -c "print('module attributes {t.a = #symshape.expr<' + ' + '.join('s%%d * s%%d' %% (i, i + 1) for i in range(5000)) + '>} {}')" > %t.wide
 // RUN: symshape-opt --allow-unregistered-dialect %t.wide | FileCheck %s --check-prefix=WIDE
 // WIDE: s4999 * s5000

@@ -68,7 +68,7 @@ func.func @nothing_declared() {
 
 // -----
 
-// What is isolated inside a function cannot see the function's symbols.
+// An isolated op inside a function cannot use the function's symbols.
 func.func @isolated() attributes {symshape.symbols = #symshape.symbols<s0>} {
   builtin.module {
     // expected-error @+1 {{expected to stand in a function}}

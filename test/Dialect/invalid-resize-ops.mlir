@@ -98,7 +98,7 @@ func.func @operands(%x: tensor<?xf32>, %n: index) {
 
 // -----
 
-// A number that is not 1 does not expand, nor does one that is not known.
+// A size that is not 1, or not known to be 1, does not expand.
 func.func @broadcast(%x: tensor<3xf32>) {
   // expected-error @below {{expected axis 0 of the source to be equal to sizes[0], 4, found 3}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [4] dims = [0]
@@ -238,7 +238,7 @@ func.func @no_size() {
 
 // -----
 
-// The number that stands for an operand.
+// The number that marks an operand in the list of static sizes.
 func.func @least_size() {
   // expected-error @below {{expected an integer of more than -9223372036854775808}}
   %0 = symshape.dynamic_iota [-9223372036854775808] axis 0 : tensor<?xi32>
@@ -248,7 +248,7 @@ func.func @least_size() {
 // -----
 
 func.func @start_extent(%x: tensor<?xf32>, %e: !symshape.extent<exact>) {
-  // Where a slice starts is no size.
+  // The start of a slice is no size.
   // expected-error @below {{expected ']'}}
   // expected-error @below {{expected SSA value or integer}}
   %0 = symshape.dynamic_slice %x [%e : !symshape.extent<exact>] [1] [1]

@@ -1,5 +1,5 @@
-// In one block: symbols of one name are not one symbol, and a symbol that
-// nothing uses is dead.
+// In one block: two symbols of one name stay different, and an unused symbol is
+// removed.
 // RUN: symshape-opt %s --cse --canonicalize --cse | FileCheck %s
 
 // CHECK-LABEL: func @same_name
@@ -24,7 +24,7 @@ func.func @unused(%t: tensor<?xf32>) {
   return
 }
 
-// A name read twice is one symbol.
+// Reading one name twice yields one symbol.
 // CHECK-LABEL: func @params
 // CHECK: %[[S:.*]] = symshape.param "s0"
 // CHECK-NOT: symshape.param
@@ -38,8 +38,8 @@ func.func @params(%t: tensor<?xf32>) -> tensor<?xf32>
   return %u : tensor<?xf32>
 }
 
-// A claim is kept, and does not keep reads of memory on its two sides apart; two
-// equal claims are two.
+// Canonicalization keeps claims, also one of two equal claims; a claim does not
+// prevent CSE of the memory reads before and after it.
 // CHECK-LABEL: func @claims
 // CHECK-COUNT-1: memref.load
 // CHECK-COUNT-2: symshape.claim_shape

@@ -1,9 +1,10 @@
-// A function that is inlined twice, or into two branches, has two symbols: what
-// each call knows of its own argument says nothing about the other.
+// A function that is inlined twice, or into two branches, has two symbols: a
+// fact about the argument of one call is no fact about the other.
 // RUN: symshape-opt %s --symshape-materialize-boundary --inline --cse \
 // RUN:   --canonicalize --loop-invariant-code-motion --split-input-file \
 // RUN:   | FileCheck %s
-// Before its boundary is materialized, a function that reads it stays a call.
+// Before a function's boundary is materialized, its calls are not inlined if it
+// reads the boundary.
 // RUN: symshape-opt %s --inline --split-input-file \
 // RUN:   | FileCheck %s --check-prefix=BEFORE
 
@@ -34,7 +35,7 @@ func.func @twice(%a: tensor<?xf32>, %b: tensor<?xf32>)
   // CHECK: return %[[U]], %[[V]]
   return %0, %1 : tensor<?xf32>, tensor<?xf32>
 }
-// With the same argument too: one symbol per execution.
+// The same for two calls with one argument: one symbol per execution.
 // CHECK-LABEL: func @twice_the_same
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>
 func.func @twice_the_same(%a: tensor<?xf32>)
@@ -61,7 +62,7 @@ func.func private @callee(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s
 // CHECK-LABEL: func @branches
 // CHECK-SAME: %[[C:.*]]: i1, %[[A:.*]]: tensor<?xf32>
 func.func @branches(%c: i1, %a: tensor<?xf32>) -> tensor<?xf32> {
-  // Nothing comes out in front of the branch.
+  // No op moves to before the branch.
   // CHECK-NOT: symshape
   // CHECK: scf.if %[[C]]
   %0 = scf.if %c -> tensor<?xf32> {
@@ -89,7 +90,7 @@ func.func private @callee(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s
 
 // -----
 
-// Two functions use one name for different things: each keeps its own range.
+// Two functions use one name for different symbols: each keeps its range.
 // CHECK-LABEL: func @two_callees
 // CHECK-SAME: %[[A:.*]]: tensor<?xf32>
 func.func @two_callees(%a: tensor<?xf32>) -> tensor<?xf32> {
@@ -116,7 +117,7 @@ func.func private @decode(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s
 
 // -----
 
-// A call in a loop: a new symbol each iteration, so nothing is hoisted.
+// A call in a loop has a new symbol in each iteration, so nothing is hoisted.
 // CHECK-LABEL: func @in_a_loop
 func.func @in_a_loop(%n: index, %a: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -140,8 +141,8 @@ func.func private @callee(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s
 
 // -----
 
-// Recursion: the declaration stands in the function, so each activation has a
-// symbol of its own. (Upstream inlines no function of a cycle.)
+// Recursion: the declaration is in the function, so each activation has its own
+// symbol. (Upstream does not inline functions of a cycle.)
 // CHECK-LABEL: func @even
 // CHECK-SAME: %[[N:.*]]: index, %[[A:.*]]: tensor<?xf32>
 // CHECK: %[[S:.*]] = symshape.symbol "s0" in [2, 512]

@@ -1,5 +1,5 @@
-// A symbol in a loop is a new integer each iteration: copies of the body have
-// symbols of their own, none is merged with another or moved out.
+// A symbol in a loop is a new integer in each iteration: copies of the body
+// have their own symbols, and no pass merges them or moves them out.
 // RUN: symshape-opt %s \
 // RUN:   --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=2},cse,canonicalize,loop-invariant-code-motion,cse,affine-loop-invariant-code-motion))" \
 // RUN:   | FileCheck %s
@@ -35,7 +35,8 @@ func.func @unrolled(%t: tensor<?xf32>) {
   return
 }
 
-// The symbol is declared outside: the iterations share it, and its tie may move.
+// The symbol is declared outside: all iterations share it, and its tie may
+// move.
 // CHECK-LABEL: func @shared
 // ROLLED-LABEL: func @shared
 func.func @shared(%t: tensor<?xf32>) {
@@ -54,7 +55,7 @@ func.func @shared(%t: tensor<?xf32>) {
   return
 }
 
-// Assumptions and claims stay in the loop: they hold where they stand only.
+// Assumptions and claims hold only where they are, so they stay in the loop.
 // CHECK-LABEL: func @statements
 // ROLLED-LABEL: func @statements
 func.func @statements(%t: tensor<?xf32>, %n: index, %d: index) {

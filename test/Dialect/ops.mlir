@@ -19,7 +19,7 @@ func.func @symbols() {
   %3 = symshape.symbol "u0" claimed in [0, 100] divisor 2 : !symshape.symbol
   // CHECK: symshape.symbol "u1" in [0, *] claimed in [2, *] {tag = 1 : i64} : !symshape.symbol
   %4 = symshape.symbol "u1" in [0, *] claimed in [2, *] {tag = 1 : i64} : !symshape.symbol
-  // Names of properties are no keywords.
+  // The names of properties are valid symbol names.
   // CHECK: symshape.symbol "in" in [1, 1] : !symshape.symbol
   %5 = symshape.symbol "in" in [1, 1] : !symshape.symbol
   // The quotes of a name are optional.
@@ -49,12 +49,12 @@ func.func @tie(%t: tensor<?x?x?xf32>, %n: index, %m: memref<?x4xf32>)
   // GENERIC: "symshape.tie_shape"({{.*}}) <{shape = #symshape.shape<[s0 * 32, at_most(n), ?]>}>
   %u = symshape.tie_shape %t (s0, n) -> [s0 * 32, at_most(n), ?]
       (%s, %n : !symshape.symbol, index) : tensor<?x?x?xf32>
-  // Names in another order than that of their first use, or unused.
+  // Names that are unused, or used first in another order.
   // CHECK: symshape.tie_shape %[[M]] (n, s0, z) -> [s0 - n, 4](%[[N]], %[[S]], %[[N]] : index, !symshape.symbol, index) : memref<?x4xf32>
   // GENERIC: <{shape = #symshape.shape<(n, s0, z) -> [s0 - n, 4]>}>
   %v = symshape.tie_shape %m (n, s0, z) -> [s0 - n, 4]
       (%n, %s, %n : index, !symshape.symbol, index) : memref<?x4xf32>
-  // No symbol at all.
+  // A shape without symbols.
   // CHECK: symshape.tie_shape %{{.*}} [?, 2, at_most(7)] {tag} : tensor<?x?x?xf32>
   %w = symshape.tie_shape %u [?, 2, at_most(7)] {tag} : tensor<?x?x?xf32>
   return %w : tensor<?x?x?xf32>

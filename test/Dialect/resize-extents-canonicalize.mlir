@@ -1,6 +1,6 @@
 // RUN: symshape-opt %s --canonicalize | FileCheck %s
 
-// Extents of known sizes are known sizes, and the ops become static.
+// Constant extents become static sizes, and the ops become upstream ops.
 // Fires: known-sizes, decayed-op, decayed-truncate
 // CHECK-LABEL: func @all
 // CHECK-NOT: symshape
@@ -14,7 +14,7 @@ func.func @all(%x: tensor<4x6xf32>, %v: f32)
   %e2 = symshape.from_index %c2
   %e3 = symshape.from_index %c3
   %e5 = symshape.from_index %c5
-  // A size that a type says.
+  // The type gives this size.
   %e4 = symshape.size %x[0] : tensor<4x6xf32>
   %0 = symshape.dynamic_truncate %x by %e2 axis 0 index_cast
       : tensor<4x6xf32>, !symshape.extent<exact> -> tensor<?x6xf32>
@@ -39,7 +39,7 @@ func.func @all(%x: tensor<4x6xf32>, %v: f32)
     tensor<5x4x6xf32>, tensor<2x6xf32>, tensor<7x6xf32>, tensor<4xi32>
 }
 
-// A bound that is a known number is still no size; nor is one that may not be.
+// A constant bound is no size; an exact extent that may be wrong stays.
 // Must not fire: known-sizes, decayed-op, decayed-truncate
 // CHECK-LABEL: func @bounds
 // CHECK: dynamic_iota [%{{.*}} : !symshape.extent<at_most>]
@@ -55,7 +55,7 @@ func.func @bounds(%x: tensor<4xf32>)
       : tensor<?xi32>
   %1 = symshape.dynamic_truncate %x by %b axis 0 index_cast
       : tensor<4xf32>, !symshape.extent<at_most> -> tensor<?xf32>
-  // Fails when the program runs, if it is reached.
+  // The op fails if it is executed.
   %many = symshape.from_index %c9
   %2 = symshape.dynamic_slice %x [0] [%many : !symshape.extent<exact>] [1]
       : tensor<4xf32> -> tensor<?xf32>

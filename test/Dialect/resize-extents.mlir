@@ -26,13 +26,13 @@ func.func @sizes(%x: tensor<?x8xf32>, %v: f32, %n: index,
   %4 = symshape.dynamic_pad %x with %v low = [%e : !symshape.extent<exact>, 1]
       high = [%n, -2] interior = [0, %e : !symshape.extent<exact>]
       : tensor<?x8xf32> -> tensor<?x?xf32>
-  // Whoever weakens an extent leaves an op that is still one; whoever needs its
-  // sizes refuses it.
+  // Weakening an extent leaves a valid op; the passes that need its sizes
+  // refuse it.
   // CHECK: dynamic_iota [%[[B]] : !symshape.extent<at_most>, 4, %{{.*}} : !symshape.extent<unknown>] axis 1
   %5 = symshape.dynamic_iota [%b : !symshape.extent<at_most>, 4,
                               %u : !symshape.extent<unknown>] axis 1
       : tensor<?x4x?xi32>
-  // An index may be written with its type.
+  // The type of an index operand is optional.
   // CHECK: dynamic_iota [%[[N]]] axis 0
   %6 = symshape.dynamic_iota [%n : index] axis 0 : tensor<?xi32>
   return

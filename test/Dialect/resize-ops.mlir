@@ -68,7 +68,7 @@ func.func @iota(%n: index) {
   return
 }
 
-// An op that may fail stays where it is; one that cannot is moved.
+// An op that may fail stays in its loop; one that cannot fail is moved.
 // RUN: symshape-opt %s --loop-invariant-code-motion | FileCheck %s --check-prefix=MOVE
 // MOVE-LABEL: func @moved
 // MOVE: symshape.dynamic_truncate {{.*}} round_half_away_clamp

@@ -1,5 +1,5 @@
-// To upstream a tie has the sizes of its source, and is the same buffer; what it
-// states is never used.
+// Upstream sees a tie as its source: the same sizes and the same buffer. No
+// interface uses the shape that the tie states.
 // RUN: symshape-opt %s --resolve-shaped-type-result-dims | FileCheck %s
 // RUN: symshape-opt %s --one-shot-bufferize=bufferize-function-boundaries | FileCheck %s --check-prefix=BUFFER
 
@@ -18,7 +18,7 @@ func.func @sizes(%x: tensor<?x4xf32>, %n: index) -> index {
   return %d : index
 }
 
-// The source is written in place, through the tie.
+// Bufferization writes the source in place, through the tie.
 // BUFFER-LABEL: func @written
 // BUFFER-SAME: %[[X:arg0]]: memref<
 // BUFFER-NOT: memref.alloc
@@ -30,7 +30,7 @@ func.func @written(%x: tensor<?xf32>, %n: index, %v: f32) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// It is read later, so that a copy is written.
+// The source is read later, so bufferization writes a copy.
 // BUFFER-LABEL: func @read_later
 // BUFFER: memref.alloc
 // BUFFER: memref.copy

@@ -1,4 +1,4 @@
-// An op that has no model, but bounds of its sizes that are exact.
+// An op without a model that has exact bounds of its sizes.
 // RUN: %symshape_obj/test/Docs/my-opt %s --symshape-infer=print=table -o %t \
 // RUN:   | FileCheck %s
 
@@ -8,7 +8,7 @@ func.func @main(%x: tensor<?xf32>, %y: tensor<*xf32>) {
   %0 = "my.twice"(%x) : (tensor<?xf32>) -> tensor<?xf32>
   // CHECK: tensor<?xf32> [dim(0, 0) * 4 + 3] exact
   %1 = "my.twice"(%0) : (tensor<?xf32>) -> tensor<?xf32>
-  // Of an operand without a rank nothing is known.
+  // The sizes of an operand without a rank are unknown.
   // CHECK: tensor<?xf32> [?] unknown
   %2 = "my.twice"(%y) : (tensor<*xf32>) -> tensor<?xf32>
   return

@@ -1,4 +1,4 @@
-// Integers wrap, divisions round as they say, unsigned is not signed.
+// The passes respect wrapping, the rounding of divisions, and signedness.
 // RUN: %execute %s
 
 func.func @wraps_i32(%a: i32, %b: i32) -> (i32, i1, i1) {
@@ -53,7 +53,7 @@ func.func @divisions(%a: index, %b: index)
 // CASE: divisions(A, B) for A = -9 -8 -1 0 1 8 9, B = -4 -1 1 3 4
 // CASE: divisions(-9, 4) -> -2, -3, -2, -1, 4611686018427387901
 
-// By constants, where identities tempt.
+// Constant divisors, for which a fold would be wrong for negative numbers.
 func.func @by_constants(%a: index) -> (index, index, index, index, i1) {
   %c4 = arith.constant 4 : index
   %m4 = arith.constant -4 : index
@@ -91,7 +91,7 @@ func.func @unsigned(%a: index, %b: index) -> (i1, i1, i1, i1) {
 // CASE: unsigned(A, B) for A = -2 -1 0 1 2, B = -2 -1 0 1 2
 // CASE: unsigned(-1, 1) -> false, true, true, true
 
-// Of sizes the two orders agree; minus 1 they do not.
+// Signed and unsigned comparisons of sizes agree; those of size - 1 do not.
 func.func @unsigned_sizes(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (i1, i1, i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -128,7 +128,7 @@ func.func @shifts(%a: i32) -> (i32, i32, i32, i1) {
 }
 // CASE: shifts(N) for N = -1 0 3 1073741824 -2147483648
 
-// What an exclusive or and an "and" say of a comparison.
+// Facts from comparisons that are combined by xor, or, and.
 func.func @logic(%a: index, %b: index) -> i1 {
   %t = arith.constant true
   %p = arith.cmpi sle, %a, %b : index

@@ -1,4 +1,5 @@
-// Checks stop the same inputs, with the same message, whatever is proved.
+// Before and after the passes, checks stop the same inputs with the same
+// message.
 // RUN: %execute %s
 
 func.func private @printI64(i64)
@@ -17,7 +18,7 @@ func.func @repeated(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
 // CASE: repeated(<N>, <M>) for N = 0 1 3, M = 0 1 3
 // CASE: repeated(<1>, <3>) -> stops "first"
 
-// The check guards the op after it, whose demand is the same.
+// The check guards the op after it, which has the same precondition.
 func.func @guards_add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -111,7 +112,7 @@ func.func @guards_division(%n: index, %d: index) -> index {
 }
 // CASE: guards_division(N, D) for N = -7 0 7, D = -2 0 1 2
 
-// The op stands before the check; its demand says nothing.
+// The op is before the check; its precondition must not remove the check.
 func.func @op_before_check(%x: tensor<?xf32>, %n: index) -> index {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -127,7 +128,8 @@ func.func @op_before_check(%x: tensor<?xf32>, %n: index) -> index {
 // CASE: op_before_check(<N>, 1) for N = 0 1 3 4 5
 // CASE: op_before_check(<3>, 1) -> stops "not 4"
 
-// Which of two checks stops a program is told, and what it did before.
+// The passes keep which of two checks stops a program, and the output before
+// it.
 func.func @two_messages(%a: index, %b: index) -> index {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sgt, %a, %c0 : index
@@ -168,7 +170,7 @@ func.func @implied(%n: index) -> index {
 // CASE: implied(4) -> stops "at least 5"
 // CASE: implied(8) -> stops "below 8"
 
-// Never true: what follows is dead, and the check stays.
+// The second check is never true: the code after it is dead, the check stays.
 func.func @never(%n: index) -> index {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -182,7 +184,7 @@ func.func @never(%n: index) -> index {
 // CASE: never(N) for N = -1 0 1 2 3
 // CASE: never(0) -> stops "above 2"
 
-// What is guarded is used in the condition of a later check.
+// The condition of a later check uses the result of the guarded op.
 func.func @laundered(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
   %c0 = arith.constant 0 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>

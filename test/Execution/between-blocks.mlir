@@ -1,7 +1,7 @@
-// Tensors that pass from block to block. Plain one-shot-bufferize (22.1.8) writes
-// in place what another block or the next turn of a loop still reads, and the
-// compiled program returns something else; the harness copies it first. The last
-// function is one that needs no copy.
+// Tensors that pass from block to block. Plain one-shot-bufferize (22.1.8)
+// writes in place what another block or the next iteration still reads, so the
+// compiled program returns a wrong result; the harness copies the tensor first.
+// The last function needs no copy.
 // RUN: %execute %s
 
 // RUN: symshape-opt %s --load-pass-plugin=%symshape_test_passes \
@@ -39,8 +39,8 @@ func.func @two_turns_ago(%n: index) -> i32 {
 // CASE: two_turns_ago(3) -> 1
 // CASE: two_turns_ago(5) -> 4
 
-// The destination is outside of the loop, and each turn fills it again. Without a
-// copy, @differences(3) is 0.
+// The destination is outside of the loop, and each iteration fills it. Without
+// a copy, @differences(3) is 0.
 // CHECK-LABEL: func.func @differences
 // CHECK: ^bb2:
 // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%{{.*}}) : tensor<2xi32>
@@ -70,7 +70,7 @@ func.func @differences(%n: index) -> i32 {
 // CASE: differences(3) -> 2
 // CASE: differences(4) -> 3
 
-// A write in a region within the loop, and one in a call.
+// A write in a region inside the loop, and one in a call.
 // CHECK-LABEL: func.func @nested
 // CHECK: ^bb2:
 // CHECK: %[[INIT:.*]] = bufferization.alloc_tensor() copy(%{{.*}}) : tensor<2xi32>
@@ -138,7 +138,7 @@ func.func @merge(%t: tensor<2xi32>, %go: i1) -> i32 {
 // CASE: merge(<2: 5, 6>, true) -> 6
 // CASE: merge(<2: 5, 6>, false) -> 10
 
-// What is returned is a copy, too: the caller may write it.
+// The returned tensor is a copy, too: the caller may write it.
 // CHECK-LABEL: func.func private @returned
 // CHECK: ^bb2
 // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%{{.*}}) : tensor<2xi32>

@@ -1,4 +1,4 @@
-// Results in buffers as large as a bound are the same results.
+// Results are the same in buffers that are as large as a bound.
 // RUN: %execute %s --before='--lower-symshape-dynamic-ops --lower-symshape' \
 // RUN:   --after='--lower-symshape-dynamic-ops=bounded-buffers=true --lower-symshape' \
 // RUN:   --after='--lower-symshape-dynamic-ops=bounded-buffers=true --canonicalize --cse --lower-symshape --canonicalize' \
@@ -26,7 +26,7 @@ func.func @rows(%t: tensor<?x2xf32>, %ids: tensor<?xi64>, %count: tensor<i32>)
   return %r : tensor<?x2xf32>
 }
 
-// In a loop, each iteration has a buffer of its own.
+// In a loop, each iteration allocates a buffer.
 // CASE: loop(<3: 2, 0, 5>, <4>) -> 6
 // CASE: loop(<0>, <4>) -> 0
 // CASE: loop(<3: 9, 9, 1>, <2>) -> 5

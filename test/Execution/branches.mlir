@@ -1,9 +1,9 @@
-// What holds in a branch holds there only.
+// Facts of a branch hold in this branch only.
 // RUN: %execute %s
 
 func.func private @printI64(i64)
 
-// The check holds in its branch; after it nothing is known.
+// The predicate of the check holds in its branch only, not after it.
 func.func @check_in_branch(%n: index, %go: i1) -> i1 {
   %c4 = arith.constant 4 : index
   scf.if %go {
@@ -18,7 +18,7 @@ func.func @check_in_branch(%n: index, %go: i1) -> i1 {
 // CASE: check_in_branch(3, true) -> stops "not 4"
 // CASE: check_in_branch(3, false) -> false
 
-// The condition holds in the branch, its opposite in the other.
+// The condition holds in one branch, its negation in the other.
 func.func @condition(%n: index, %m: index) -> (index, i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -38,7 +38,7 @@ func.func @condition(%n: index, %m: index) -> (index, i1) {
 }
 // CASE: condition(N, M) for N = -1 0 1 2, M = -1 0 1 2
 
-// A branch does not decide its own condition.
+// A branch does not prove its own condition.
 func.func @own_condition(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -54,7 +54,7 @@ func.func @own_condition(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
 }
 // CASE: own_condition(<N>, <M>) for N = 0 1 2, M = 0 1 2
 
-// Contradictory facts in a dead branch decide nothing outside.
+// Contradictory facts in a dead branch prove nothing outside of it.
 func.func @dead_branch(%n: index) -> (i1, i1) {
   %c3 = arith.constant 3 : index
   %c5 = arith.constant 5 : index
@@ -72,7 +72,7 @@ func.func @dead_branch(%n: index) -> (i1, i1) {
 }
 // CASE: dead_branch(N) for N = -1 2 3 4 5 6
 
-// Both arms stop, for different inputs.
+// Both arms have a check, which stops different inputs.
 func.func @both_arms(%n: index, %go: i1) -> i1 {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
@@ -91,7 +91,7 @@ func.func @both_arms(%n: index, %go: i1) -> i1 {
 // CASE: both_arms(N, true) for N = 1 2 3 4
 // CASE: both_arms(N, false) for N = 1 2 3 4
 
-// The arms make tensors of different sizes.
+// The arms yield tensors of different sizes.
 func.func @sizes_of_arms(%x: tensor<?xf32>, %go: i1) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -111,7 +111,7 @@ func.func @sizes_of_arms(%x: tensor<?xf32>, %go: i1) -> (index, index) {
 // CASE: sizes_of_arms(<N>, true) for N = 0 1 7
 // CASE: sizes_of_arms(<N>, false) for N = 0 1 7
 
-// A select may pick the arm that demands nothing.
+// A select may use the arm that has no precondition.
 func.func @select_arm(%x: tensor<?xf32>, %n: index) -> (i1, index) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -150,7 +150,7 @@ func.func @switch(%n: index, %k: index) -> index {
 }
 // CASE: switch(N, K) for N = 0 1 2, K = -1 0 1 2
 
-// Nested conditions, the inner one decided by the outer in one arm only.
+// Nested conditions: the outer one proves or refutes the inner one in one arm.
 func.func @nested(%n: index, %m: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,10 +1,10 @@
-// Broadcasts, and the checks that guard them.
+// Broadcasts, and the checks before them.
 // RUN: %execute %s
 
 #same = affine_map<(d0) -> (d0)>
 #one = affine_map<(d0) -> (0)>
 
-// Sizes are equal, or one of them is 1, else it stops.
+// Sizes are equal, or one of them is 1; otherwise the check stops the program.
 func.func @add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -51,7 +51,7 @@ func.func @add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
 // CASE: add(<0>, <2>) -> stops "not broadcastable"
 // CASE: add(<0>, <1>) -> <0>
 
-// As torch-mlir writes it: only size 1 against n is checked.
+// torch-mlir writes it like this: it checks only size 1 against n.
 func.func @checked_row(%x: tensor<?x?xf32>, %row: tensor<?xf32>)
     -> tensor<?x?xf32> {
   %c1 = arith.constant 1 : index
@@ -71,7 +71,7 @@ func.func @checked_row(%x: tensor<?x?xf32>, %row: tensor<?xf32>)
 // CASE: checked_row(<MxN>, <K>) for M = 0 1 2, N = 0 1 2, K = 0 1 2
 // CASE: checked_row(<2x2>, <1>) -> stops "mismatched"
 
-// Sizes below 2 only: then a product is a minimum.
+// For sizes below 2, a product is a minimum.
 func.func @small(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (index, i1) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index

@@ -1,7 +1,7 @@
-// What a call says of its callee holds for that call.
+// A fact about one call of a function holds for this call only.
 // RUN: %execute %s
 
-// Called with 4 and with anything.
+// One call passes 4, the other any number.
 func.func private @checked(%n: index) -> index {
   %c4 = arith.constant 4 : index
   %p = arith.cmpi sle, %n, %c4 : index
@@ -33,7 +33,7 @@ func.func private @pair(%x: tensor<?xf32>, %y: tensor<?xf32>)
   return %r, %p : tensor<?xf32>, i1
 }
 
-// Equal sizes in one call, others in the next.
+// One call passes equal sizes, the next one different sizes.
 func.func @same_and_other(%x: tensor<?xf32>, %y: tensor<?xf32>)
     -> (i1, i1, index) {
   %c0 = arith.constant 0 : index
@@ -46,7 +46,7 @@ func.func @same_and_other(%x: tensor<?xf32>, %y: tensor<?xf32>)
 }
 // CASE: same_and_other(<N>, <M>) for N = 0 1 2, M = 0 1 2 4
 
-// Counts down to 0; the check holds at each depth.
+// The function counts down to 0; the check holds in each activation.
 func.func private @down(%n: index, %sum: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -73,7 +73,7 @@ func.func @recursive(%n: index) -> (index, i1) {
 // CASE: recursive(N) for N = -2 0 1 4
 // CASE: recursive(-2) -> stops "below 0"
 
-// A callee that always stops; what follows the call is dead.
+// The callee always stops; the code after the call is dead.
 func.func private @stops() -> index {
   %f = arith.constant false
   cf.assert %f, "always"
@@ -95,7 +95,7 @@ func.func @maybe(%go: i1, %n: index) -> (index, i1) {
 // CASE: maybe(false, N) for N = 0 1
 // CASE: maybe(true, 1) -> stops "always"
 
-// Its result is unused, its check is not.
+// The result is unused, but the check in the callee stays.
 func.func @unused_result(%n: index) {
   %r = call @checked(%n) : (index) -> index
   return

@@ -1,4 +1,4 @@
-// Branches between blocks: edges of a join are judged one by one.
+// Branches between blocks: each edge of a join has its own facts.
 // RUN: %execute %s
 
 func.func private @printI64(i64)
@@ -21,7 +21,7 @@ func.func @join(%n: index, %go: i1) -> (index, i1) {
 // CASE: join(N, true) for N = 3 4
 // CASE: join(N, false) for N = 3 4
 
-// One block reached by both edges of one branch, with other operands.
+// Both edges of a branch enter one block, with different operands.
 func.func @same_target(%n: index, %m: index) -> (index, i1) {
   %p = arith.cmpi slt, %n, %m : index
   cf.cond_br %p, ^end(%n : index), ^end(%m : index)
@@ -54,7 +54,7 @@ func.func @loop(%n: index, %x: index) -> (index, i1) {
 // CASE: loop(N, X) for N = -1 0 1 3, X = 0 1 3
 // CASE: loop(0, 3) -> 0, false
 
-// A way around the check.
+// One path skips the check.
 func.func @around(%n: index, %a: i1, %b: i1) -> i1 {
   %c0 = arith.constant 0 : index
   cf.cond_br %a, ^check, ^skip
@@ -73,7 +73,7 @@ func.func @around(%n: index, %a: i1, %b: i1) -> i1 {
 // CASE: around(N, true, false) for N = -1 0 1
 // CASE: around(N, false, true) for N = -1 0 1
 
-// Unreachable for what its conditions say.
+// The conditions of these blocks contradict each other: they are unreachable.
 func.func @dead(%n: index) -> i1 {
   %c2 = arith.constant 2 : index
   %c5 = arith.constant 5 : index
@@ -92,7 +92,7 @@ func.func @dead(%n: index) -> i1 {
 }
 // CASE: dead(N) for N = -1 1 2 3 5 6
 
-// Tensors of different sizes meet.
+// A block joins tensors of different sizes.
 func.func @tensors(%x: tensor<?xf32>, %y: tensor<?xf32>, %go: i1)
     -> (index, i1, i1) {
   %c0 = arith.constant 0 : index

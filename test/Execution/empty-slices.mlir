@@ -1,5 +1,5 @@
-// Slices without elements, at the ends of axes and of tensors without elements:
-// upstream's verifier refuses a static offset there.
+// Slices without elements, at the end of an axis or of a tensor without
+// elements: upstream's verifier refuses a static offset there.
 // RUN: %execute %s --before=--lower-symshape-dynamic-ops \
 // RUN:   --after='--lower-symshape-dynamic-ops --canonicalize --cse' \
 // RUN:   --after='--canonicalize --lower-symshape-dynamic-ops --canonicalize' \
@@ -16,7 +16,7 @@ func.func @gather(%t: tensor<0xf32>, %i: tensor<1xi32>, %n: index)
   return %r : tensor<?xf32>
 }
 
-// The operand is as empty when the program runs, and the slice when it is known.
+// The operand is empty at run time only; then the slice is empty, too.
 // CASE: gather_dynamic(<0>, <1: 5>, 0) -> <0>
 // CASE: gather_dynamic(<2>, <1: 5>, 0) -> <0>
 // CASE: gather_dynamic(<0>, <1: 5>, 1) -> stops "at most axis 0 of the operand"
@@ -60,7 +60,7 @@ func.func @gather_column(%t: tensor<?x0xf32>, %i: tensor<1xi32>)
   return %r : tensor<0xf32>
 }
 
-// Clamped to the end, where the index is known.
+// A known index beyond the end is clamped to the end.
 // CASE: gather_end(<4>) -> <0>
 func.func @gather_end(%t: tensor<4xf32>) -> tensor<0xf32> {
   %i = arith.constant dense<9> : tensor<1xi32>

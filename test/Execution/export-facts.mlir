@@ -1,4 +1,4 @@
-// What is told about numbers changes none of them.
+// Exported facts do not change results.
 // RUN: %execute %s --after=--symshape-export-facts \
 // RUN:   --after='--symshape-export-facts --int-range-optimizations --canonicalize --cse' \
 // RUN:   --after=--symshape-pipeline=export-facts \

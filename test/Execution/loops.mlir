@@ -1,4 +1,4 @@
-// Loops may run zero times, and what they check holds inside.
+// Loops may run zero times; their checks hold inside only.
 // RUN: %execute %s
 
 func.func private @printI64(i64)
@@ -18,7 +18,7 @@ func.func @check_in_loop(%n: index, %x: index) -> i1 {
 // CASE: check_in_loop(0, 3) -> false
 // CASE: check_in_loop(1, 3) -> stops "not 4"
 
-// A cast hoisted in front of a loop that runs zero times says nothing.
+// A cast before a loop that runs zero times gives no fact.
 func.func @hoisted_cast(%x: tensor<?xf32>, %n: index) -> (i1, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -38,7 +38,7 @@ func.func @hoisted_cast(%x: tensor<?xf32>, %n: index) -> (i1, f32) {
 // CASE: hoisted_cast(<4>, K) for K = 0 1 4
 // CASE: hoisted_cast(<3>, 0) -> false, 0
 
-// So does an addition.
+// The same with an addition.
 func.func @hoisted_add(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index)
     -> (i1, index) {
   %c0 = arith.constant 0 : index
@@ -60,7 +60,7 @@ func.func @hoisted_add(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index)
 // CASE: hoisted_add(<N>, <N>, 2) for N = 0 1 3
 // CASE: hoisted_add(<1>, <2>, 0) -> false, 0
 
-// The divisor is zero only where the loop does not run.
+// The size of the expanded tensor is read in the loop only, which may not run.
 func.func @hoisted_size(%x: tensor<?xf32>, %n: index) -> (i1, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -97,7 +97,7 @@ func.func @induction(%n: index, %step: index) -> (index, i1) {
 }
 // CASE: induction(N, S) for N = -3 0 1 2 5, S = -1 0 1 2 7
 
-// The carried size changes each time.
+// The carried size changes in each iteration.
 func.func @growing(%x: tensor<?xf32>, %n: index) -> (index, i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -114,7 +114,7 @@ func.func @growing(%x: tensor<?xf32>, %n: index) -> (index, i1) {
 // CASE: growing(<N>, K) for N = 0 1 2, K = 0 1 3
 // CASE: growing(<2>, 3) -> 8, false
 
-// The carried tensors are exchanged.
+// Each iteration exchanges the carried tensors.
 func.func @swapped(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index)
     -> (index, index) {
   %c0 = arith.constant 0 : index
@@ -129,7 +129,7 @@ func.func @swapped(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: index)
 }
 // CASE: swapped(<1>, <3>, K) for K = 0 1 2
 
-// scf.while ends when its condition is false.
+// When scf.while ends, its condition is false.
 func.func @halve(%n: index) -> (index, index, i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -153,7 +153,7 @@ func.func @halve(%n: index) -> (index, index, i1) {
 // CASE: halve(N) for N = -5 0 1 2 3 9 64
 // CASE: halve(9) -> 1, 3, false
 
-// The check in the condition's region runs once more than the body.
+// The check in the condition region runs once more than the body does.
 func.func @check_in_condition(%n: index, %x: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -174,7 +174,7 @@ func.func @check_in_condition(%n: index, %x: index) -> index {
 // CASE: check_in_condition(N, X) for N = 0 1 2, X = -1 0 1 2 3
 // CASE: check_in_condition(2, 2) -> stops "met"
 
-// Doubling wraps to 0 and stays there.
+// Doubling wraps to 0, and stays 0.
 func.func @wrapping(%n: index) -> (i64, i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

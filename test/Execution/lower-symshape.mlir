@@ -1,4 +1,4 @@
-// Extents through calls, branches, loops and meets, as numbers.
+// Lowered to numbers: extents through calls, branches, loops and meets.
 // RUN: %execute %s --before='--lower-symshape-dynamic-ops --lower-symshape' \
 // RUN:   --after='--canonicalize --cse --lower-symshape-dynamic-ops --lower-symshape --canonicalize' \
 // RUN:   | FileCheck %s
@@ -15,7 +15,8 @@ func.func @sizes(%t: tensor<?x4xf32>) -> (index, index) {
   return %m, %n : index, index
 }
 
-// A bound beside the size: compared with, and the room of a buffer.
+// The program compares a size with a bound, and allocates a buffer as large as
+// a bound.
 // CASE: bound(<3>, 5) -> true, 7
 // CASE: bound(<3>, 0) -> false, 7
 // CASE: bound(<0>, 1) -> true, 7
@@ -33,7 +34,7 @@ func.func @bound(%t: tensor<?xf32>, %n: index) -> (i1, index) {
   return %fits, %r : i1, index
 }
 
-// A bound that no index holds is as good as the greatest: it does not wrap to
+// A bound that exceeds an index becomes the greatest index: it does not wrap to
 // less than the size.
 // CASE: large_bound(<3>, 2) -> true
 // CASE: large_bound(<3>, 4611686018427387904) -> true
@@ -48,7 +49,7 @@ func.func @large_bound(%t: tensor<?xf32>, %n: index) -> i1 {
   return %fits : i1
 }
 
-// Of two bounds the lesser; of a bound and a size the size.
+// A meet of two bounds is the lesser; a meet of a bound and a size is the size.
 // CASE: meets(<4>, 9, 6) -> true, 4, 4
 // CASE: meets(<4>, 5, 8) -> false, 4, 4
 // CASE: meets(<0>, 0, 9) -> false, 0, 0
@@ -109,7 +110,8 @@ func.func @control(%t: tensor<?xf32>, %c: i1, %n: index) -> index {
   return %x : index
 }
 
-// An extent of a slice, and the checks of both.
+// A slice whose size is an extent, with the checks of the program and of the
+// op.
 // CASE: slice(<5>, 3, <1: 1>) -> <3>
 // CASE: slice(<5>, 0, <1: 9>) -> <0>
 // CASE: slice(<5>, 6, <1: 1>) -> stops "at most axis 0 of the operand"
@@ -126,7 +128,7 @@ func.func @slice(%t: tensor<?xf32>, %n: index, %at: tensor<1xi32>)
   return %r : tensor<?xf32>
 }
 
-// Functions over extents that are values.
+// Functions that take and return extents.
 // CASE: values(<4>, true) -> 8
 // CASE: values(<4>, false) -> 4
 // CASE: values(<0>, true) -> 0

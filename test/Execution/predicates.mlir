@@ -1,4 +1,4 @@
-// What SymShape's own ops do: predicates, requirements, assumptions.
+// SymShape's own ops: predicates, requirements, assumptions.
 // RUN: %execute %s
 
 func.func @predicates(%d: index, %h: index, %w: index) -> (i1, i1, i1, i1) {
@@ -16,7 +16,7 @@ func.func @predicates(%d: index, %h: index, %w: index) -> (i1, i1, i1, i1) {
 // CASE: predicates(0, 6, 0) -> true, true, true, true
 // CASE: predicates(8, 6, 3) -> false, false, false, false
 
-// A requirement stops; one that an earlier one implies does not matter.
+// A failing requirement stops the program; an implied one may be removed.
 func.func @required(%n: index, %m: index) -> i1 {
   %p = symshape.predicate divisible (n) -> [n, 4] (%n : index)
   symshape.require %p, "not a multiple of 4"
@@ -31,7 +31,7 @@ func.func @required(%n: index, %m: index) -> i1 {
 // CASE: required(6, 9) -> stops "not a multiple of 4"
 // CASE: required(8, 8) -> stops "not below m"
 
-// A requirement that guards the op after it.
+// A requirement before the op that it guards.
 func.func @guards(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -45,7 +45,7 @@ func.func @guards(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
 // CASE: guards(<N>, <M>) for N = 0 1 2, M = 0 1 2
 // CASE: guards(<1>, <2>) -> stops "sizes differ"
 
-// Inputs keep to what is assumed; what follows from it may be folded.
+// The inputs satisfy the assumption; passes may fold its consequences.
 func.func @assumed(%x: tensor<?xf32>, %n: index) -> (i1, i1) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>

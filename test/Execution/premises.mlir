@@ -1,8 +1,8 @@
-// Functions that state what their callers vouch for; the inputs keep to it.
+// The harness makes inputs that satisfy the stated premises.
 // RUN: %execute %s
 // RUN: %execute --made-up=40 %S/Inputs/premises.mlir
 
-// A multiple of 4 within a range.
+// A multiple of 4 in a range.
 func.func @multiple(
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 4]>})
     -> (tensor<?x4xf32>, i1, i1)
@@ -22,7 +22,7 @@ func.func @multiple(
 // CASE: multiple(<N>) for N = 4 8 12 32
 // CASE: multiple(<4: 0>) -> <1x4: 0>, true, false
 
-// Two inputs of one size.
+// Two inputs of equal size.
 func.func @shared(
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
     %y: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
@@ -43,7 +43,7 @@ func.func @shared(
 // CASE: shared(<N>, <N>, <M>) for N = 0 1 3, M = 0 1 3
 // CASE: shared(<1>, <1>, <3>) -> stops "last two"
 
-// At most: a bound, not a size.
+// at_most states a bound, not a size.
 func.func @bounded(
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(n)]>},
     %y: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> (i1, i1)

@@ -1,5 +1,5 @@
-// What is used of the arguments of private functions holds at every call, also
-// where a check stops the program, and after inlining.
+// Facts about the arguments of private functions hold at every call, also where
+// a check stops the program, and after inlining.
 // RUN: %execute %s
 // RUN: %execute %s "--after=--symshape-pipeline --inline --symshape-pipeline"
 
@@ -35,7 +35,7 @@ func.func @same(%x: tensor<?xf32>) -> (index, i1) {
 // CASE: same(<N>) for N = 0 1 3
 // CASE: same(<3>) -> 0, false
 
-// The check in the callee is the only one.
+// Only the callee has a check.
 func.func private @late(%n: index, %m: index) -> index {
   %p = arith.cmpi slt, %n, %m : index
   cf.assert %p, "in the callee"
@@ -51,7 +51,7 @@ func.func @too_late(%n: index, %m: index) -> index {
 // CASE: too_late(N, M) for N = -1 0 1, M = -1 0 1
 // CASE: too_late(1, 1) -> stops "in the callee"
 
-// Some of a tensor, as much as a number says.
+// A slice whose size is a number.
 func.func private @some(%x: tensor<?xf32>, %n: index) -> (tensor<?xf32>, i1) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -73,7 +73,7 @@ func.func @parts(%x: tensor<?xf32>, %n: index) -> (index, index, i1, i1) {
 // CASE: parts(<N>, M) for N = 0 1 3, M = -1 0 1 2 5
 // CASE: parts(<3>, 2) -> 3, 2, true, false
 
-// Bits that ways bring.
+// Bits that depend on the path.
 func.func @bits(%a: index, %b: index, %c: i1) -> (i1, i1) {
   %false = arith.constant false
   %p = scf.if %c -> i1 {

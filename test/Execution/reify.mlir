@@ -1,4 +1,4 @@
-// Sizes that are computed instead of read, over sizes that include 0 and 1.
+// Passes compute sizes instead of reading them; sizes include 0 and 1.
 // RUN: %execute %s --after=--symshape-reify-dims --after='--symshape-reify-dims --canonicalize --cse' --after='--symshape-reify-dims --loop-invariant-code-motion --symshape-reify-dims'
 
 func.func @shapes(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> (index, index, index, index) {
@@ -20,8 +20,8 @@ func.func @shapes(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> (index, index, in
 // CASE: shapes(<NxM>, <KxM>) for N = 0 1 2, M = 0 1 3, K = 0 1 4
 // CASE: shapes(<2x3>, <4x3>) -> 8, 3, 24, 29
 
-// A division by what may be 0, in a loop that may run zero times, from which it
-// is moved.
+// The divisor may be 0, and the loop that the division is hoisted from may run
+// zero times.
 func.func private @divide(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -47,7 +47,7 @@ func.func @divided(%x: tensor<?x?xf32>) -> index {
 // CASE: divided(<5x2>) -> 4
 // CASE: divided(<5x0>) -> 0
 
-// Downwards and of numbers that may be negative.
+// Divisions that round down, of numbers that may be negative.
 func.func private @steps(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -69,7 +69,7 @@ func.func @negative(%x: tensor<?xf32>, %n: index) -> index {
 // CASE: negative(<N>, K) for N = 0 1 2 3 6 10, K = -1 0 1 9
 // CASE: negative(<10>, 9) -> 2
 
-// A symbol by way of the size that is a multiple of it.
+// The pass computes a symbol from the size that is a multiple of it.
 func.func private @third(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[s * 3 + 1]>}) -> tensor<?xf32>
     attributes {symshape.symbols = #symshape.symbols<s>} {
   %c0 = arith.constant 0 : index
@@ -91,7 +91,7 @@ func.func @symbol(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[s * 3 + 1
 // CASE: symbol(<4>) -> 5
 // CASE: symbol(<10>) -> 13
 
-// Checks stay, and what follows them may use what they say.
+// Checks stay, and code after them may use their predicates.
 func.func @checked(%x: tensor<?xf32>, %n: index) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -108,7 +108,7 @@ func.func @checked(%x: tensor<?xf32>, %n: index) -> (index, index) {
 // CASE: checked(<2>, 2) -> 2, 3
 // CASE: checked(<2>, 3) -> stops "expected n"
 
-// A sum that grows in a loop, and a tensor that stays the same size.
+// A sum that grows in a loop, and a tensor that keeps its size.
 func.func @loop(%x: tensor<?xf32>, %n: index) -> (index, index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -128,7 +128,7 @@ func.func @loop(%x: tensor<?xf32>, %n: index) -> (index, index, index) {
 // CASE: loop(<N>, K) for N = 0 1 3, K = -1 0 1 4
 // CASE: loop(<3>, 2) -> 3, 9, 21
 
-// Blocks.
+// The same with blocks.
 func.func @blocks(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: i1) -> (index, index) {
   %c0 = arith.constant 0 : index
   %dx = tensor.dim %x, %c0 : tensor<?xf32>

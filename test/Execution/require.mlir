@@ -1,12 +1,12 @@
-// Premises that are checked: inputs that break them are stopped, all others
-// run; before the pipeline and after it, once and twice.
+// The pass turns premises into checks: they stop inputs that violate a premise,
+// and no others, before the pipeline and after one or two runs of it.
 // RUN: %python %symshape_src/scripts/execute.py %s \
 // RUN:   --before='--symshape-require-premises --lower-symshape-facts' \
 // RUN:   --after='--symshape-require-premises --symshape-pipeline --lower-symshape-facts' \
 // RUN:   --after='--symshape-require-premises --symshape-pipeline --symshape-pipeline --lower-symshape-facts --canonicalize --cse' \
 // RUN:   --after='--symshape-require-premises --lower-symshape-facts --symshape-pipeline --symshape-pipeline'
 
-// A multiple, within ranges; the body relies on it.
+// A multiple, in ranges; the body uses both.
 func.func @multiple(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 3 + 1]>}) -> (index, i1)
     attributes {symshape.symbols = #symshape.symbols<n in {[*, 0], [2, 3], [5, *]}>} {
   %c0 = arith.constant 0 : index
@@ -21,7 +21,7 @@ func.func @multiple(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 3 +
 // CASE: multiple(<N>) -> stops "argument 0, dimension 0: expected n * 3 + 1" for N = 0 2 3 5 6 8 9 11 12
 // CASE: multiple(<N>) -> stops "with n in [*, 0] or [2, 3] or [5, *]" for N = 4 13
 
-// Two inputs of one size, a bound, and a size that is stated.
+// Two inputs of equal size, a bound, and a stated size.
 func.func @shared(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, at_most(n + 1)]>},
                   %y: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, 2]>}) -> (i1, i1, i1)
     attributes {symshape.symbols = #symshape.symbols<n>} {
@@ -49,7 +49,7 @@ func.func @shared(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, at_m
 // CASE: shared(<3x1>, <3x1>) -> stops "argument 1, dimension 1: expected 2"
 // CASE: shared(<3x1>, <3x0>) -> stops "argument 1, dimension 1: expected 2"
 
-// What is derived is compared exactly: 4 * 2^62 is not 0, 3 * 2^62 is not
+// The checks compare derived sizes exactly: 4 * 2^62 is not 0, 3 * 2^62 is not
 // -2^62, and (2^62 + 2)^2 is not 4.
 func.func @exact(%x: tensor<?x0xf32> {symshape.shape = #symshape.shape<[n, 0]>},
                    %y: tensor<?x0xf32> {symshape.shape = #symshape.shape<[n * 4611686018427387904, 0]>},
@@ -75,7 +75,7 @@ func.func @wrapped(%n: index, %n2: index, %m: index, %mm: index) -> index {
 // CASE: wrapped(0, 0, 4611686018427387906, 4) -> stops "argument 3, dimension 0: expected m * m"
 // CASE: wrapped(0, 0, 4294967296, 0) -> stops "argument 3, dimension 0: expected m * m"
 
-// A symbol that is read in the body, and what is assumed of it there.
+// The body reads a symbol, and states an assumption about it.
 func.func @body(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
                 %y: tensor<?xf32> {symshape.shape = #symshape.shape<[a + b * 2]>}, %n: index) -> index
     attributes {symshape.symbols = #symshape.symbols<a, b in [-2, 10]>} {
@@ -96,7 +96,7 @@ func.func @body(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 // CASE: body(<3>, <7>, 1) -> stops "expected argument 2 at least 2"
 // CASE: body(<3>, <7>, -1) -> stops "expected argument 2 at least 2"
 
-// Checked in the callee, too.
+// The callee has its own checks.
 func.func @caller(%x: tensor<?xf32>) -> i1 {
   %0, %1 = func.call @multiple(%x) : (tensor<?xf32>) -> (index, i1)
   return %1 : i1
@@ -104,7 +104,7 @@ func.func @caller(%x: tensor<?xf32>) -> i1 {
 // CASE: caller(<N>) -> false for N = 1 7
 // CASE: caller(<N>) -> stops "argument 0, dimension 0" for N = 0 2 4
 
-// One symbol needs another.
+// Computing one symbol needs another.
 func.func @jax(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, a + b]>}) -> index
     attributes {symshape.symbols = #symshape.symbols<a in [1, *], b in [1, *] divisor 2>} {
   %c0 = arith.constant 0 : index

@@ -1,11 +1,11 @@
-// Checks whose conditions are computed from scalars stay, by whatever way they
-// are computed, and so do the checks on data that a division depends on.
+// A shape function keeps checks whose conditions come from scalars, however
+// they are computed, and checks on data that guard a division.
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %s | FileCheck %s
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
 // RUN: symshape-opt %s --symshape-outline-shape-functions | FileCheck %s --check-prefix=CODE
 // CHECK: stops of which [[N:[1-9][0-9]*]] in the shape function too, 0 failures
 
-// The division needs the scalar part of the check, and stays behind it.
+// The division needs the scalar part of the check, and stays after it.
 // CODE-LABEL: func.func private @divisor_and_data_shapes
 // CODE: %[[Q:.*]] = arith.cmpi ne, %arg2, %
 // CODE: cf.assert %[[Q]], "divisor and data"
@@ -25,8 +25,8 @@ func.func @divisor_and_data(%x: tensor<?xi32>, %n: index, %m: index) -> tensor<?
 // CASE: divisor_and_data(<2: 1, 1>, 5, M) for M = 0 1 2
 // CASE: divisor_and_data(<2: 0, 1>, 5, M) for M = 0 1 2
 
-// Exactly one of the two holds: there is nothing to split, and the size needs the
-// data.
+// Exactly one of the two is true: the check cannot be split, so the size
+// depends on the data.
 // CODE-LABEL: func.func private @divisor_or_data_shapes
 // CODE: tensor.extract
 // CODE: cf.assert %{{.*}}, "divisor or data"
@@ -48,7 +48,7 @@ func.func @divisor_or_data(%x: tensor<?xi32>, %n: index, %m: index) -> tensor<?x
 }
 // CASE: divisor_or_data(<2: E, 1>, 5, M) for E = 0 1, M = 0 1 2
 
-// Where nothing depends on the data, that part goes, and the other stays.
+// If no size depends on the data part of a check, only the other part stays.
 // CODE-LABEL: func.func private @split_shapes
 // CODE-NOT: tensor.extract
 // CODE: cf.assert %{{.*}}, "both"
@@ -68,7 +68,7 @@ func.func @split(%x: tensor<?xi32>, %n: index) -> tensor<?xf32> {
 }
 // CASE: split(<2: 1, 1>, N) for N = 0 1 2
 
-// A loop behind a check on data would not end without it.
+// Without the check on data, the loop would not end.
 // CODE-LABEL: func.func private @step_shapes
 // CODE: tensor.extract
 // CODE: cf.assert %{{.*}}, "step"

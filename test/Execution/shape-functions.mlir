@@ -1,5 +1,5 @@
-// What shape functions return is what the originals would have, and they stop
-// where these do, over sizes that include 0 and 1.
+// Shape functions return the sizes that the originals' results have, and stop
+// for the same inputs; sizes include 0 and 1.
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %s | FileCheck %s
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
 // RUN: %python %symshape_src/scripts/check-shape-functions.py %S/tensors.mlir %S/sizes.mlir %S/asserts.mlir %S/broadcast.mlir | FileCheck %s --check-prefix=OTHERS
@@ -22,8 +22,8 @@ func.func @known(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> (tensor<?x?xf32>, 
 }
 // CASE: known(<NxM>, <KxL>) for N = 0 1 2, M = 0 1 3, K = 0 1 4, L = 0 1 3
 
-// How many are kept depends on data, and so does a check; another check on data
-// has nothing to do with sizes.
+// The number of kept elements is data-dependent, and one check guards it.
+// Another check on data does not affect sizes.
 func.func @data(%x: tensor<?xf32>, %counts: tensor<2xi64>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -44,7 +44,7 @@ func.func @data(%x: tensor<?xf32>, %counts: tensor<2xi64>) -> tensor<?xf32> {
 // CASE: data(<N>, <2: 3, 3>) for N = 0 1 3 5
 // CASE: data(<3>, <2: 1, 9>) -> stops "expected less than 7"
 
-// Branches that bring different sizes.
+// The branches yield different sizes.
 func.func @branch(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %r = scf.if %p -> tensor<?xf32> {
@@ -75,7 +75,7 @@ func.func @blocks(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: i1) -> tensor<?xf32>
 // CASE: blocks(<N>, <M>, true) for N = 0 1 2, M = 0 1 3
 // CASE: blocks(<N>, <M>, false) for N = 0 1 2, M = 0 1 3
 
-// Two returns.
+// Two return ops.
 func.func @returns(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: i1) -> tensor<?xf32> {
   cf.cond_br %p, ^left, ^right
 ^left:
@@ -87,7 +87,7 @@ func.func @returns(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: i1) -> tensor<?xf32
 // CASE: returns(<N>, <M>, true) for N = 0 1 2, M = 0 1 3
 // CASE: returns(<N>, <M>, false) for N = 0 1 2, M = 0 1 3
 
-// A loop that keeps one size, adds to another, and doubles a third.
+// The loop keeps one size, adds to another, and doubles a third.
 func.func @loop(%x: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -100,7 +100,7 @@ func.func @loop(%x: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32>, 
 }
 // CASE: loop(<N>, K) for N = 0 1 3, K = -1 0 1 4
 
-// From nothing, which upstream's canonicalization does not get right.
+// The loop begins with an empty tensor, which upstream canonicalizes wrongly.
 func.func @grown(%x: tensor<?xf32>, %n: index, %p: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -119,7 +119,7 @@ func.func @grown(%x: tensor<?xf32>, %n: index, %p: i1) -> tensor<?xf32> {
 // CASE: grown(<N>, K, true) for N = 0 1 3, K = -1 0 1 4
 // CASE: grown(<N>, K, false) for N = 0 1 3, K = 0 4
 
-// A callee's checks are the caller's.
+// The checks of a callee are checks of its caller.
 func.func private @checked(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -164,7 +164,7 @@ func.func @premises(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 4
 }
 // CASE: premises(<NxM>) for N = 0 4 8, M = 0 1 3
 
-// A buffer that is given is no size.
+// The shape function returns the size of the allocated buffer, too.
 func.func @buffer(%m: memref<?xf32>, %n: index) -> (tensor<?xf32>, memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %t = bufferization.to_tensor %m restrict : memref<?xf32> to tensor<?xf32>

@@ -1,4 +1,4 @@
-// Comparisons, selects and divisions of sizes, which passes fold.
+// Passes fold comparisons, selects and divisions of sizes.
 // RUN: %execute %s
 
 func.func @nonnegative(%x: tensor<?x?xf32>) -> (i1, i1, i1) {
@@ -29,7 +29,7 @@ func.func @static_size(%x: tensor<4x?xf32>) -> (i1, index, index) {
 }
 // CASE: static_size(<4xN>) for N = 0 1 3 4 5
 
-// The quotient times the divisor is the size only where it divides.
+// The quotient times the divisor is the size only if the remainder is 0.
 func.func @divided(%x: tensor<?xf32>) -> (index, i1, i1) {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -71,7 +71,7 @@ func.func @select_is_max(%x: tensor<?xf32>, %y: tensor<?xf32>)
 }
 // CASE: select_is_max(<N>, <M>) for N = 0 1 2 5, M = 0 1 2 5
 
-// What a front end writes for a size that may be negative: -1 is "the rest".
+// Front ends write this for a size of -1, which means "the rest".
 func.func @inferred_dim(%x: tensor<?xf32>, %k: i64) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %m1 = arith.constant -1 : i64
@@ -88,7 +88,7 @@ func.func @inferred_dim(%x: tensor<?xf32>, %k: i64) -> tensor<?xf32> {
 // CASE: inferred_dim(<N>, K) for N = 0 1 3, K = -2 -1 0 1 3
 // CASE: inferred_dim(<3>, 2) -> stops "size does not fit"
 
-// A negative index counts from the end.
+// A negative index counts from the end of the axis.
 func.func @clamped(%x: tensor<?xf32>, %start: index, %stop: index)
     -> (tensor<?xf32>, i1) {
   %c0 = arith.constant 0 : index
@@ -108,7 +108,7 @@ func.func @clamped(%x: tensor<?xf32>, %start: index, %stop: index)
 }
 // CASE: clamped(<N>, A, B) for N = 0 1 4, A = -9 -2 0 1 9, B = -1 0 2 9
 
-// Sizes under a check.
+// Sizes after a check.
 func.func @sum_is_static(%x: tensor<?xf32>, %y: tensor<?xf32>)
     -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -124,7 +124,7 @@ func.func @sum_is_static(%x: tensor<?xf32>, %y: tensor<?xf32>)
 }
 // CASE: sum_is_static(<N>, <M>) for N = 0 1 2 4, M = 0 2 3 4
 
-// A size checked to be 1 or n, as a broadcast does.
+// The check of a broadcast: a size is 1 or n.
 func.func @one_or_n(%x: tensor<?xf32>, %n: index) -> (index, i1) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -139,7 +139,7 @@ func.func @one_or_n(%x: tensor<?xf32>, %n: index) -> (index, i1) {
 }
 // CASE: one_or_n(<N>, M) for N = 0 1 2 3, M = -1 0 1 2 3
 
-// A shape tensor carries sizes.
+// A shape tensor holds sizes.
 func.func @shape_tensor(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

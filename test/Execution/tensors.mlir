@@ -1,4 +1,4 @@
-// Contents and sizes of what tensor ops make.
+// Elements and sizes of the results of tensor ops.
 // RUN: %execute %s
 
 func.func @halves(%x: tensor<?xf32>) -> (tensor<?xf32>, i1) {
@@ -82,7 +82,7 @@ func.func @generated(%n: index) -> (tensor<?xindex>, i1) {
 }
 // CASE: generated(N) for N = -1 0 1 3 5
 
-// Sizes come from the contents of a tensor.
+// The elements of a tensor are sizes.
 func.func @from_contents(%s: tensor<2xi64>, %x: tensor<?xf32>)
     -> (tensor<?x?xf32>, i1) {
   %c0 = arith.constant 0 : index
@@ -126,7 +126,7 @@ func.func @reduced(%x: tensor<?x?xf32>) -> (tensor<?xf32>, i1) {
 }
 // CASE: reduced(<MxN>) for M = 0 1 2, N = 0 1 3
 
-// Buffers: what was written is compared too.
+// Buffers: the harness compares written elements, too.
 func.func @buffer(%m: memref<?xf32>, %n: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

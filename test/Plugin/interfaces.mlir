@@ -1,5 +1,5 @@
-// Ops without a model that implement an interface of upstream: here those of
-// the dialect that mlir-opt is tested with.
+// Ops without a model that implement upstream interfaces: ops of the dialect
+// that tests mlir-opt.
 // UNSUPPORTED: sanitizers
 
 // RUN: mlir-opt %s --load-dialect-plugin=%symshape_plugin \
@@ -7,7 +7,7 @@
 // RUN:   --pass-pipeline='builtin.module(symshape-infer{print=table})' \
 // RUN:   -o %t.mlir | FileCheck %s
 
-// What the interfaces emit stays apart: the program is as it was.
+// The ops that the interfaces create are not inserted into the program.
 // RUN: mlir-opt %s --load-dialect-plugin=%symshape_plugin -o %t.before
 // RUN: mlir-opt %s --load-dialect-plugin=%symshape_plugin \
 // RUN:   --load-pass-plugin=%symshape_plugin \
@@ -33,7 +33,7 @@ func.func @main(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) {
   return
 }
 
-// What they cannot say is unknown.
+// Sizes that an interface does not give are unknown.
 // CHECK-LABEL: function @unreifiable
 func.func @unreifiable(%a: tensor<?x?xf32>) {
   // CHECK: tensor<?x?xf32> [dim(0, 0), ?] unknown
@@ -43,7 +43,7 @@ func.func @unreifiable(%a: tensor<?x?xf32>) {
   return
 }
 
-// In a loop it is asked again in each round.
+// In a loop, the analysis queries the interface in each round.
 // CHECK-LABEL: function @loop
 func.func @loop(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %n: index) -> tensor<?x?xf32> {
   %c0 = arith.constant 0 : index

@@ -11,8 +11,8 @@
 // RUN:   --pass-pipeline='builtin.module(symshape-infer{print=table})' \
 // RUN:   -o /dev/null | FileCheck %s --check-prefix=INFER
 
-// The pass plugin alone: its passes bring the dialect, and the models of
-// upstream ops with it.
+// The pass plugin alone: its passes load the dialect, and the models of
+// upstream ops.
 // RUN: sed 's/symshape.shape = .*>}/symshape.none = 0 : i32}/' %s > %t.mlir
 // RUN: mlir-opt %t.mlir --allow-unregistered-dialect \
 // RUN:   --load-pass-plugin=%symshape_plugin \

@@ -2,8 +2,8 @@
 // RUN:   --symshape-import-torch-symbols --symshape-check-claims -o /dev/null \
 // RUN:   2>&1 | FileCheck %s
 
-// What is said of an argument in a branch is a claim: it need not hold when the
-// function is entered. The same name in two branches is two symbols.
+// A statement about an argument in a branch is a claim: it may be false when
+// the function is entered. The same name in two branches is two symbols.
 
 // CHECK: undecided claim: dimension 0 of 'tensor<?xf32>'
 // CHECK: defines u0

@@ -1,8 +1,9 @@
-// Many comparisons with a bound count it; one comparison chooses.
+// Many comparisons with a bound can count up to it; one comparison chooses
+// only.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
 
-// The region of an op that says nothing of it stores what it yields.
+// The exactness check has no model of this op, so its region stores its yield.
 func.func @atomic(%t: tensor<?xf32>, %n: index, %m: memref<1xi64>) {
   %c0 = arith.constant 0 : index
   // expected-note @below {{the bound is stated here}}
@@ -26,7 +27,7 @@ func.func @atomic(%t: tensor<?xf32>, %n: index, %m: memref<1xi64>) {
 
 // -----
 
-// Lanes below the bound.
+// A mask has as many set lanes as the bound says.
 func.func @lanes(%t: tensor<?xf32>, %n: index, %m: index,
                  %all: vector<64xi1>) {
   %c1 = arith.constant 1 : index
@@ -44,7 +45,7 @@ func.func @lanes(%t: tensor<?xf32>, %n: index, %m: index,
   %sum = vector.mask %mask { vector.reduction <add>, %st : vector<64xindex> into index } : vector<64xi1> -> index
   // expected-error @below {{expected exact 'sizes[0]', found at_most}}
   %u1 = tensor.empty(%sum) : tensor<?xf32>
-  // Another mask, and one lane of this one.
+  // An unrelated mask, and one lane of this mask.
   %other = arith.select %all, %st, %z : vector<64xi1>, vector<64xindex>
   %o = vector.reduction <maxui>, %other : vector<64xindex> into index
   %u2 = tensor.empty(%o) : tensor<?xf32>
@@ -56,7 +57,7 @@ func.func @lanes(%t: tensor<?xf32>, %n: index, %m: index,
 
 // -----
 
-// Data that a mask chooses may be stored; an integer made of it is no size.
+// Data that a mask chooses may be stored; an integer made from it is no size.
 func.func @floats(%t: tensor<?xf32>, %v: vector<64xf32>, %out: memref<64xf32>) {
   %c0 = arith.constant 0 : index
   %z = arith.constant dense<0.0> : vector<64xf32>
@@ -77,7 +78,7 @@ func.func @floats(%t: tensor<?xf32>, %v: vector<64xf32>, %out: memref<64xf32>) {
 
 // -----
 
-// A switch compares as often as it has cases; of two ways one comparison
+// A switch compares once per case; a switch with two results only
 // chooses.
 func.func @switches(%t: tensor<?xf32>, %n: index, %m: index) {
   %c0 = arith.constant 0 : index
@@ -122,7 +123,7 @@ func.func @switches(%t: tensor<?xf32>, %n: index, %m: index) {
 
 // -----
 
-// A comparison in each round of a loop whose count is exact.
+// The loop has an exact number of iterations, and compares in each of them.
 func.func @rounds(%t: tensor<?xf32>, %n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -142,9 +143,9 @@ func.func @rounds(%t: tensor<?xf32>, %n: index, %m: index) {
     } else {
       scf.yield %last : index
     }
-    // The last round chooses between numbers that all rounds share.
+    // The last iteration chooses between numbers that all iterations share.
     %any1 = arith.select %p, %m, %any : index
-    // What was chosen before the loop is the same in all rounds.
+    // This number was chosen before the loop, so all iterations share it.
     %sum1 = arith.addi %sum, %chosen : index
     scf.yield %count1, %last1, %any1, %sum1 : index, index, index, index
   }
@@ -159,7 +160,7 @@ func.func @rounds(%t: tensor<?xf32>, %n: index, %m: index) {
 
 // -----
 
-// The same in blocks, and by a function that each round calls.
+// The same in blocks, and with a function that each iteration calls.
 func.func private @below(%k: index, %b: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -196,7 +197,7 @@ func.func @called(%t: tensor<?xf32>, %n: index) {
 
 // -----
 
-// Per element of a structured op, and the bits of one.
+// A comparison per element of a structured op, and its bits.
 func.func @elements(%t: tensor<?xf32>, %n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -243,8 +244,8 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %m: index) {
 
 // -----
 
-// In memory: by an op that adds, by a function that a loop calls, by way of
-// another buffer, and in a branch that a bound decides in each round.
+// Counting in memory: by an op that adds, by a function that a loop calls,
+// through another buffer, and in a branch that compares with a bound.
 // expected-note @below {{the bound is stated here}}
 func.func @memory(%w: !symshape.extent<at_most>, %n: index, %x: memref<?xi64>) {
   %c0 = arith.constant 0 : index
@@ -290,7 +291,8 @@ func.func private @increment(%x: memref<?xi64>) {
 
 // -----
 
-// Bits in memory are counted later. Those of another buffer are not these.
+// A second loop counts the bits that the first one stored; the other bits are
+// data.
 func.func @bits(%t: tensor<?xf32>, %n: index, %data: memref<64xi1>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -319,8 +321,8 @@ func.func @bits(%t: tensor<?xf32>, %n: index, %data: memref<64xi1>) {
 
 // -----
 
-// Values that a loop hands round count as well; what it hands to itself is the
-// same after all rounds.
+// A loop that exchanges two values counts its iterations; a value that it
+// passes on unchanged does not.
 func.func @rotation(%t: tensor<?xf32>, %n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -339,7 +341,7 @@ func.func @rotation(%t: tensor<?xf32>, %n: index, %m: index) {
 
 // -----
 
-// A tensor that grows in the rounds that a bound decides.
+// The tensor grows in as many iterations as the bound says.
 func.func @growing(%t: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -368,7 +370,7 @@ func.func @growing(%t: tensor<?xf32>, %n: index) {
 
 // -----
 
-// A function that passes a count to its next round.
+// A recursive function that counts in an argument.
 // expected-note @below {{the bound is stated here}}
 func.func private @next(%k: index, %n: index, %c: index, %w: !symshape.extent<at_most>) {
   %c1 = arith.constant 1 : index
@@ -393,7 +395,7 @@ func.func @passed(%w: !symshape.extent<at_most>, %n: index) {
 
 // -----
 
-// Lanes that a mask writes: all of them count, one is a choice.
+// The lanes that a mask writes: all of them together count, one only chooses.
 func.func @masked_memory(%t: tensor<?xf32>, %v: vector<4xindex>) {
   %c0 = arith.constant 0 : index
   // expected-note @below {{the bound is stated here}}

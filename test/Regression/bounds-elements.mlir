@@ -1,4 +1,4 @@
-// An exact number beside a bound in one tensor of sizes is exact.
+// In a tensor of sizes, an exact element beside a bound stays exact.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
 
@@ -16,7 +16,8 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %p: i1) {
   %y = tensor.extract %e[%c1] : tensor<2xindex>
   // expected-error @below {{expected exact 'sizes[0]', found at_most}}
   %1 = tensor.empty(%y) : tensor<?xf32>
-  // Through ops that work on each element, put together and take apart.
+  // Elementwise ops, concatenations, reshapes and slices keep the elements
+  // apart.
   %i = arith.index_cast %e : tensor<2xindex> to tensor<2xi64>
   %d = arith.addi %i, %i : tensor<2xi64>
   %both = tensor.concat dim(0) %d, %i : (tensor<2xi64>, tensor<2xi64>) -> tensor<4xi64>
@@ -32,7 +33,7 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %p: i1) {
   %odd = tensor.extract_slice %s[1] [2] [2] : tensor<4xi64> to tensor<2xi64>
   // expected-error @below {{'tensor.reshape' op expected exact 'shape', found at_most}}
   %3 = tensor.reshape %t(%odd) : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
-  // What takes the place of a bound.
+  // An exact number overwrites the bound.
   %in = arith.index_cast %n : index to i64
   %over = tensor.insert %in into %i[%c1] : tensor<2xi64>
   %4 = tensor.reshape %t(%over) : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
@@ -44,7 +45,7 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %p: i1) {
   %wi = arith.index_cast %w : i64 to index
   // expected-error @below {{expected exact 'sizes[0]', found at_most}}
   %6 = tensor.empty(%wi) : tensor<?xf32>
-  // Any of the elements.
+  // An unknown index may select the bound.
   %any = tensor.extract %e[%n] : tensor<2xindex>
   // expected-error @below {{expected exact 'sizes[0]', found at_most}}
   %7 = tensor.empty(%any) : tensor<?xf32>
@@ -53,7 +54,7 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %p: i1) {
 
 // -----
 
-// Round a loop, each element on its own.
+// A loop carries each element separately.
 func.func @loop(%t: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

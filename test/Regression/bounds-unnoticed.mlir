@@ -1,4 +1,4 @@
-// Ways by which a bound became a size unnoticed.
+// Cases in which the exactness check once missed that a bound became a size.
 // RUN: symshape-opt %s --symshape-check-exactness --verify-diagnostics
 
 // expected-note @+1 {{the bound is stated here}}
@@ -18,7 +18,7 @@ func.func @parallel(%w: !symshape.extent<at_most>) {
   return
 }
 
-// An allocation that says nothing of its operands.
+// Allocations without a model of their operands.
 // expected-note @+1 {{the bound is stated here}}
 func.func @allocations(%w: !symshape.extent<at_most>) {
   %i = symshape.bound_to_index %w : <at_most>
@@ -30,7 +30,7 @@ func.func @allocations(%w: !symshape.extent<at_most>) {
   return
 }
 
-// A function that is a value may be the one that is called.
+// An indirect call may call any function whose address is taken.
 func.func private @get() -> index {
   %c = arith.constant 5 : index
   %w = symshape.from_index %c
@@ -53,8 +53,8 @@ func.func @indirect() {
   return
 }
 
-// A function that calls itself as often as the bound says counts it; what it
-// hands through is not counted.
+// A function that calls itself as often as a bound says counts the bound. An
+// argument that it passes on unchanged is no count.
 // expected-note @+1 {{the bound is stated here}}
 func.func private @count(%k: index, %w: !symshape.extent<at_most>,
                          %t: tensor<?xf32>) -> (index, tensor<?xf32>) {
@@ -82,7 +82,7 @@ func.func @recursion(%w: !symshape.extent<at_most>, %t: tensor<?xf32>) {
   return
 }
 
-// A number made of bits that the bound decides.
+// The function builds a number from bits that depend on the bound.
 // expected-note @+1 {{the bound is stated here}}
 func.func @bits(%w: !symshape.extent<at_most>) {
   %i = symshape.bound_to_index %w : <at_most>
@@ -106,7 +106,7 @@ func.func @bits(%w: !symshape.extent<at_most>) {
   return
 }
 
-// What a bound chooses is no bound.
+// A number that a comparison with a bound chooses is no bound.
 func.func @chosen(%w: !symshape.extent<at_most>, %n: index, %m: index, %p: i1) {
   %i = symshape.bound_to_index %w : <at_most>
   %c = arith.cmpi slt, %n, %i : index
@@ -123,8 +123,8 @@ func.func @chosen(%w: !symshape.extent<at_most>, %n: index, %m: index, %p: i1) {
   return
 }
 
-// A tensor as large as the room is not the tensor that the room was for. What is
-// cut to its size is; a buffer may be larger than what it holds.
+// A tensor of the whole buffer has the bound as its size. A slice of exact size
+// is exact, and a buffer may be larger than its contents.
 func.func @room(%t: tensor<?xf32>, %n: index)
     -> (tensor<?xf32>, tensor<?xf32>, memref<?xf32>) {
   // expected-note @below {{the bound is stated here}}
@@ -139,8 +139,8 @@ func.func @room(%t: tensor<?xf32>, %n: index)
   return %twice, %cut, %room : tensor<?xf32>, tensor<?xf32>, memref<?xf32>
 }
 
-// A tensor that grows in a loop that runs as often as the bound says has the
-// bound for a size; one that is only written to has not.
+// A tensor that grows in a loop that runs as often as a bound says has the
+// bound in its size; a tensor that the loop only writes does not.
 func.func @growing(%x: tensor<?xf32>, %f: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -162,7 +162,7 @@ func.func @growing(%x: tensor<?xf32>, %f: f32) {
   return
 }
 
-// The room of a buffer, by way of a type without rank.
+// The size of the allocated buffer, through an unranked type.
 func.func @unranked(%x: tensor<?xf32>, %y: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   // expected-note @below {{the bound is stated here}}

@@ -1,12 +1,12 @@
-// A cast that cannot be right is an error only where every execution uses what
-// it gives. Elsewhere it is a warning: these programs run.
+// A cast that always fails is an error only if every execution uses its result.
+// Otherwise it is a warning, because the program may run.
 // RUN: symshape-opt %s --symshape-check-contradictions 2>&1 | FileCheck %s \
 // RUN:   --implicit-check-not=error:
 
 #A = #symshape.symbols<n in [5, 8]>
 #S = #symshape.shape<[n]>
 
-// An arm that may not be picked.
+// The select may use the other arm.
 // CHECK: :[[@LINE+4]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @arm(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1,
                %y: tensor<4xf32>) -> tensor<4xf32>
@@ -26,7 +26,7 @@ func.func @element(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1) -> f32
   %r = arith.select %p, %e, %f0 : f32
   return %r : f32
 }
-// One edge of two.
+// One of two edges passes the result.
 // CHECK: :[[@LINE+4]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @edge(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1,
                 %y: tensor<4xf32>) -> tensor<4xf32>
@@ -36,7 +36,7 @@ func.func @edge(%x: tensor<?xf32> {symshape.shape = #S}, %p: i1,
 ^b(%z: tensor<4xf32>):
   return %z : tensor<4xf32>
 }
-// What is called, or another round, may not look at it.
+// The callee, or the next iteration, may not use the result.
 func.func private @ignore(%t: tensor<4xf32>) { return }
 // CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @argument(%x: tensor<?xf32> {symshape.shape = #S})
@@ -58,7 +58,7 @@ func.func @round(%x: tensor<?xf32> {symshape.shape = #S}, %y: tensor<4xf32>,
   }
   return %r#1 : tensor<4xf32>
 }
-// A call in between may not return.
+// The call may not return.
 func.func private @may_exit()
 // CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @behind(%x: tensor<?xf32> {symshape.shape = #S}) -> tensor<4xf32>
@@ -67,7 +67,7 @@ func.func @behind(%x: tensor<?xf32> {symshape.shape = #S}) -> tensor<4xf32>
   call @may_exit() : () -> ()
   return %u : tensor<4xf32>
 }
-// Of what it is put into only the size is read.
+// The program reads only the size of the tensor that contains the slice.
 // CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n', which never equals it
 func.func @size(%x: tensor<?xf32> {symshape.shape = #S}, %y: tensor<?xf32>)
     -> tensor<?xf32> attributes {symshape.symbols = #A} {

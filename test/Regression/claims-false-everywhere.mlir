@@ -1,8 +1,8 @@
 // RUN: symshape-opt %s --split-input-file --symshape-check-claims \
 // RUN:   --verify-diagnostics=only-expected -o /dev/null 2>&1 | FileCheck %s
 
-// A claim that is false in every execution that gets there is contradicted,
-// whatever stands in front. One that is false in some is not.
+// A claim that is false in every execution that reaches it is contradicted,
+// whatever ops are before it. A claim that is false in some is not.
 
 // CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
 func.func @check_of_data(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 32]>}, %i: tensor<i64>)
@@ -49,7 +49,7 @@ func.func @branch_and_call(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[
 
 // -----
 
-// A size that is data-dependent, whatever it is, is no less than itself.
+// A data-dependent size equals itself, whatever its value is.
 // CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
 func.func @data(%n: tensor<index>) {
   %k = tensor.extract %n[] : tensor<index>
@@ -64,7 +64,7 @@ func.func @data(%n: tensor<index>) {
 
 // -----
 
-// Where the facts contradict each other nothing is said.
+// If the facts contradict each other, the pass does not contradict the claim.
 // CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted
 func.func @unreachable(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>})
     attributes {symshape.symbols = #symshape.symbols<s0 in [1, 4]>} {

@@ -1,11 +1,11 @@
 // RUN: symshape-opt %s --split-input-file --symshape-check-claims \
 // RUN:   --verify-diagnostics=only-expected -o /dev/null 2>&1 | FileCheck %s
 
-// An example counts only if execution gets to the claim with it, without
-// undefined behavior and without poison in the value. Beside each such case
-// stands one that is contradicted.
+// A counterexample counts only if the execution reaches the claim without
+// undefined behavior, and the value is not poison. Each such case is next to
+// one that is contradicted.
 
-// Accesses of memory are in bounds, or nothing after them is run.
+// Memory accesses are in bounds, or the code after them does not run.
 // CHECK: {{^}}4 claims: 0 proved, 2 undecided, 2 contradicted
 func.func @load(%x: memref<?xf32>) -> f32 {
   %c0 = arith.constant 0 : index
@@ -51,7 +51,7 @@ func.func @atomic(%x: memref<?xf32>, %f: f32) {
 
 // -----
 
-// Buffers of a copy have one size.
+// The buffers of a copy have the same size.
 // CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
 func.func @copy(%x: memref<?xf32>, %y: memref<?xf32>) {
   %c0 = arith.constant 0 : index
@@ -67,7 +67,7 @@ func.func @copy(%x: memref<?xf32>, %y: memref<?xf32>) {
 
 // -----
 
-// An access whose index depends on data may be out of bounds for all inputs.
+// An access with a data-dependent index may be out of bounds for all inputs.
 // CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted
 func.func @load_at_data(%x: memref<?xf32>, %t: tensor<index>, %m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
@@ -83,7 +83,7 @@ func.func @load_at_data(%x: memref<?xf32>, %t: tensor<index>, %m: memref<8xf32>)
 
 // -----
 
-// An effect that is not modelled is an obstacle.
+// An op with an effect that has no model may stop the program.
 // CHECK: {{^}}4 claims: 0 proved, 4 undecided, 0 contradicted
 func.func @vector_load(%x: memref<?xf32>) -> vector<4xf32> {
   %c0 = arith.constant 0 : index
@@ -160,8 +160,8 @@ func.func @division(%x: tensor<?xf32>, %n: index, %k: index) {
 
 // -----
 
-// Nothing calls the private function; the other is called with 8 alone, which
-// the claim allows.
+// Nothing calls the private function. All calls of the other one pass a size of
+// 8, for which the claim is true.
 // CHECK: {{^}}4 claims: 0 proved, 2 undecided, 2 contradicted
 func.func private @never(%x: tensor<?xf32>) {
   // expected-warning@+1 {{nothing calls this private function}}

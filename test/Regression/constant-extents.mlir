@@ -1,5 +1,5 @@
-// Sizes that can only be wrong are not put where a verifier would refuse them:
-// the program says so itself, or never gets there.
+// The passes do not make a wrong size static, which a verifier would refuse:
+// the program reports it when it runs, or does not reach it.
 //
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 

@@ -1,12 +1,12 @@
 // RUN: symshape-opt --symshape-check-claims --verify-diagnostics=only-expected %s 2>&1 \
 // RUN:   -o /dev/null | FileCheck %s
 
-// What is contradicted must be false in some run that gets there: none of these
-// claims is false in such a run, but for the one that is said to be.
+// A contradicted claim is false in some execution that reaches it. Only those
+// claims below that are marked as contradicted are.
 
 // CHECK: 11 claims: 2 proved, 8 undecided, 1 contradicted
 
-// No run makes a tensor of negative size: s0 = 0 shows nothing.
+// No execution makes a tensor of negative size, so s0 = 0 is no counterexample.
 func.func @negative_size(%a: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>})
     attributes {symshape.symbols = #symshape.symbols<s0>} {
   %c0 = arith.constant 0 : index
@@ -26,7 +26,7 @@ func.func @negative_size(%a: tensor<?xf32> {symshape.shape = #symshape.shape<[s0
   return
 }
 
-// The size of the claimed value counts, whatever op made it before.
+// The size of the claimed value counts, whichever op made the value.
 // expected-note@+1 {{the value is defined here}}
 func.func @size_before(%a: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
@@ -40,7 +40,7 @@ func.func @size_before(%a: tensor<?xf32>) {
   return
 }
 
-// No square is 3 in 64 bits: that a fresh number may be 3 shows nothing.
+// No square is 3 in 64 bits, so an unknown value of 3 is no counterexample.
 // expected-note@+1 {{the value is defined here}}
 func.func @condition_on_unknown(%a: tensor<?xf32>, %n: index) {
   %c3 = arith.constant 3 : index
@@ -53,7 +53,7 @@ func.func @condition_on_unknown(%a: tensor<?xf32>, %n: index) {
   return
 }
 
-// A condition on the inputs is another matter.
+// A condition on the inputs can be true, so there is a counterexample.
 // expected-note@+1 {{the value is defined here}}
 func.func @condition_on_inputs(%a: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -106,7 +106,7 @@ func.func @call_before(%a: tensor<?xf32>) {
   return
 }
 
-// One symbol, as many sizes as iterations: the claim does not define it.
+// One symbol, but each iteration has its own size: the claim cannot define it.
 func.func @defined_in_loop(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -121,7 +121,7 @@ func.func @defined_in_loop(%n: index) {
   return
 }
 
-// What a branch that is not taken says defines nothing: the second claim is
+// A claim in a branch that is not taken defines no symbol: the second claim is
 // correct for some symbol.
 // expected-note@+1 {{the value is defined here}}
 func.func @defined_in_branch(%a: tensor<?xf32>, %c: i1) {
@@ -134,7 +134,7 @@ func.func @defined_in_branch(%a: tensor<?xf32>, %c: i1) {
   return
 }
 
-// A symbol of its own in each iteration is defined in each.
+// Each iteration has its own symbol, which its claim defines.
 func.func @defined_in_same_block(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

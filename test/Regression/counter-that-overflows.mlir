@@ -1,4 +1,4 @@
-// Two counters that go together: one that overflows its narrow type is undefined
+// Two counters in one loop: the one that overflows its narrow type is undefined
 // then, and does not bound the other.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: %execute %s

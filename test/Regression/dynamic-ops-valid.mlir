@@ -1,5 +1,5 @@
-// Valid programs around dynamic ops are accepted, also where code that need not
-// run would fail, and do what the ops say.
+// The passes accept valid programs around dynamic ops, also if code that never
+// runs would fail, and the results are right.
 // RUN: symshape-opt %s --canonicalize -o /dev/null
 // RUN: symshape-opt %s --symshape-pipeline -o /dev/null
 // RUN: %execute %s --before=--lower-symshape-dynamic-ops \
@@ -9,7 +9,7 @@
 // RUN:   | FileCheck %s
 // SAME: 11 functions, 21 inputs, 6 of them stopped at a check, 0 left out, 0 failures
 
-// An operand becomes a constant; the type of the result does not change.
+// An operand becomes a constant; the result type stays the same.
 func.func @pad_known_by_assert(%t: tensor<2xi8>, %n: index) -> tensor<?xi8> {
   %c1 = arith.constant 1 : index
   %is = arith.cmpi eq, %n, %c1 : index
@@ -29,7 +29,7 @@ func.func @pad_by_constant(%t: tensor<2xi8>) -> tensor<?xi8> {
 }
 // CASE: pad_by_constant(<2: 1, 2>) -> <2: 41, 1>
 
-// Upstream lowers the pad of nothing to an insertion that it refuses.
+// Upstream lowers a pad of an empty tensor to an insertion that it refuses.
 // CHECK-LABEL: func @pad_of_empty
 // CHECK-NOT: tensor.pad
 // CHECK: linalg.fill
@@ -40,8 +40,8 @@ func.func @pad_of_empty(%t: tensor<0xi32>) -> tensor<2xi32> {
 }
 // CASE: pad_of_empty(<0>) -> <2: 7, 7>
 
-// 2^63-1 + 2 + 1 does not fit an index; -2^63 + 2 + 2^63-1 is 1, and neither is
-// any tensor on the way larger.
+// 2^63-1 + 2 + 1 does not fit an index. -2^63 + 2 + 2^63-1 is 1, and no
+// intermediate tensor is larger.
 // CHECK-LABEL: func @pad_must_fit
 // CHECK: arith.cmpi ule, %{{.*}}, %c9223372036854775807_i128
 func.func @pad_must_fit(%t: tensor<?xi32>, %l: index, %h: index) -> tensor<?xi32> {
@@ -53,7 +53,7 @@ func.func @pad_must_fit(%t: tensor<?xi32>, %l: index, %h: index) -> tensor<?xi32
 // CASE: pad_must_fit(<2: 1, 2>, -9223372036854775808, 9223372036854775807) -> <1: 9>
 // CASE: pad_must_fit(<2: 1, 2>, -1, 1) -> <2: 2, 9>
 
-// Gaps and cuts together are read element by element.
+// A pad with gaps and negative amounts reads element by element.
 func.func @pad_gaps_cut(%t: tensor<?xi32>, %l: index, %h: index, %g: index) -> tensor<?xi32> {
   %v = arith.constant 9 : i32
   %r = symshape.dynamic_pad %t with %v low = [%l] high = [%h] interior = [%g] : tensor<?xi32> -> tensor<?xi32>
@@ -62,7 +62,7 @@ func.func @pad_gaps_cut(%t: tensor<?xi32>, %l: index, %h: index, %g: index) -> t
 // CASE: pad_gaps_cut(<2: 1, 2>, -4611686018427387904, 1, 4611686018427387904) -> <3: 9, 2, 9>
 // CASE: pad_gaps_cut(<3: 1, 2, 3>, -1, 1, 1) -> <5: 9, 2, 9, 3, 9>
 
-// What fits by the ranges of its parts is only compared with 0.
+// The ranges prove that the sum fits, so the check compares with 0 only.
 // CHECK-LABEL: func @pad_fits
 // CHECK-NOT: cmpi ule
 // CHECK: arith.cmpi sge
@@ -75,7 +75,7 @@ func.func @pad_fits(%t: tensor<?xi32>, %like: tensor<?xi32>) -> tensor<?xi32> {
   return %r : tensor<?xi32>
 }
 
-// An expression over a size that is static behind the cast.
+// The expression uses a size that is static before the cast.
 func.func @gather_expression(%x: tensor<3x4xi64>, %i: tensor<1xi16>) -> tensor<?xi64> {
   %c1 = arith.constant 1 : index
   %t = tensor.cast %x : tensor<3x4xi64> to tensor<?x?xi64>
@@ -85,7 +85,7 @@ func.func @gather_expression(%x: tensor<3x4xi64>, %i: tensor<1xi16>) -> tensor<?
 }
 // CASE: gather_expression(<3x4: 0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23>, <1: 1>) -> <2: 10, 11>
 
-// Takes nothing from the end of an axis of size 1.
+// A slice without elements at the end of an axis of size 1.
 func.func @slice_empty_at_end(%t: tensor<1x?xi32>, %n: index) -> tensor<?x1xi32> {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
@@ -97,7 +97,7 @@ func.func @slice_empty_at_end(%t: tensor<1x?xi32>, %n: index) -> tensor<?x1xi32>
 }
 // CASE: slice_empty_at_end(<1x2: 1, 2>, 1) -> <0x1>
 
-// Only one arm fails, and only if it runs.
+// Only one arm fails, and only if it is executed.
 func.func @slice_in_branch(%x: tensor<3xf32>, %c: i1) -> tensor<?xf32> {
   %c3 = arith.constant 3 : index
   %t = tensor.cast %x : tensor<3xf32> to tensor<?xf32>

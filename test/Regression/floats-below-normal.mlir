@@ -1,7 +1,7 @@
 // RUN: symshape-opt --symshape-infer=print=table %s -o /dev/null | FileCheck %s
 
-// In half precision 100 * 2^-19 * 2^-12 is rounded to 0, and so is what `ceil`
-// makes of it: a product is followed only where no bit of it can be lost.
+// In half precision, 100 * 2^-19 * 2^-12 rounds to 0, and so does its `ceil`:
+// the analysis follows a product only if no bit can be lost.
 
 // CHECK-LABEL: function @underflows
 // CHECK: tensor<?xf32> [?] unknown

@@ -1,7 +1,7 @@
 // RUN: symshape-opt --symshape-infer=print=table %s -o /dev/null | FileCheck %s
 
-// The shared output of a parallel loop inside a loop that grows it: what the
-// first round of induction assumed of the inner argument must not stay.
+// A parallel loop in a loop that grows its shared output: the analysis must
+// drop what it assumed of the inner argument in the first round of induction.
 
 // CHECK-LABEL: function @grows
 // CHECK: %{{arg[0-9]+}} tensor<?xf32> [dim(0, 0)] exact

@@ -1,4 +1,4 @@
-// A loop that begins with a tensor of a static size, which grows. Upstream's
+// A loop begins with a tensor of static size, which grows. Upstream's
 // canonicalization would let the loop carry the static type.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: %execute %s
@@ -22,7 +22,7 @@ func.func @grow(%x: tensor<?xf32>, %n: index) -> index {
   return %d : index
 }
 
-// The same while a condition holds.
+// The same with scf.while.
 // CASE: grow_while(<3>, 5) -> 6
 // CASE: grow_while(<3>, 0) -> 0
 func.func @grow_while(%x: tensor<?xf32>, %n: index) -> index {

@@ -1,4 +1,4 @@
-// A loop that counts in bits, whose bounds are no numbers that are followed.
+// The loop counter is one bit; the analysis does not follow its bounds.
 //
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Folding a switch leaves a loop that nothing reaches, in which a number is its own
+// Folding a switch leaves an unreachable loop, in which a number is its own
 // successor; canonicalization has to end there.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: %execute %s
@@ -28,7 +28,7 @@ func.func @f(%n: i64, %x: i64) {
   return
 }
 
-// What is decided by the facts is taken before upstream folds anything.
+// The pass uses its facts to prove a condition before upstream folds ops.
 // RUN: symshape-opt %s --symshape-propagate-constraints | FileCheck %s --check-prefix=TAKEN
 
 // TAKEN-LABEL: func @decided
@@ -52,7 +52,7 @@ func.func @decided(%n: index) {
   return
 }
 
-// A condition that is not decided is kept, and what it leads to.
+// The pass keeps an undecided condition, and both successors.
 // TAKEN-LABEL: func @open
 // TAKEN: cond_br
 // TAKEN: "other"

@@ -1,12 +1,12 @@
-// The output of the pipeline keeps its meaning under upstream's passes as they
-// are. Each function is executed before and after.
+// Upstream's passes keep the meaning of the pipeline's output. The test
+// executes each function before and after them.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: %execute %s --after='--symshape-pipeline --canonicalize' \
 // RUN:   --after='--symshape-pipeline --inline' \
 // RUN:   --after='--symshape-pipeline --sccp --canonicalize --cse' \
 // RUN:   --after='--symshape-pipeline --symshape-pipeline --canonicalize'
 
-// A loop that grows a tensor that begins with a static size.
+// A loop grows a tensor that begins with a static size.
 // CHECK-LABEL: func @grow
 // CHECK: %[[LONG:.*]] = tensor.reshape {{.*}} -> tensor<1x?xf32>
 // CHECK: %[[PINNED:.*]] = tensor.collapse_shape %[[LONG]]
@@ -33,7 +33,7 @@ func.func @grow(%x: tensor<?xf32>, %n: index) -> index {
   return %s : index
 }
 
-// A loop that knows nothing of the size, called with a static one.
+// A loop without a known size, in a function that is called with a static one.
 // CHECK-LABEL: func private @append
 // CHECK: tensor.collapse_shape
 // CHECK: scf.for
@@ -60,7 +60,7 @@ func.func @call_append(%n: index) -> index {
   return %d : index
 }
 
-// Only one of two sizes is kept; the loop carries it.
+// The loop keeps only one of two sizes, and carries that one as static.
 // CHECK-LABEL: func @rows
 // CHECK: tensor.reshape {{.*}} -> tensor<1x?x3xf32>
 // CHECK: scf.for {{.*}} -> (tensor<?x3xf32>)
@@ -81,7 +81,7 @@ func.func @rows(%n: index) -> (index, index) {
   return %a, %b : index, index
 }
 
-// A loop that keeps its size begins with its tensor as it is.
+// The loop keeps its size, so its initial tensor needs no reshape.
 // CHECK-LABEL: func @kept
 // CHECK-NOT: tensor.reshape
 // CHECK: scf.for {{.*}} -> (tensor<?xf32>)
@@ -99,7 +99,7 @@ func.func @kept(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A loop that is proved to keep a size that is one number carries it.
+// The loop carries a size that is proved to be one number as static.
 // CHECK-LABEL: func @four
 // CHECK-NOT: tensor.reshape
 // CHECK: scf.for {{.*}} -> (tensor<4xf32>)
@@ -122,7 +122,7 @@ func.func @four(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A check of the size of an op in front of a cast that it allows.
+// A check of a size before a cast that agrees with it: the check must stay.
 #id = affine_map<(d0) -> (d0)>
 // CHECK-LABEL: func @eight
 // CHECK: cf.assert
@@ -143,7 +143,7 @@ func.func @eight(%y: tensor<?xf32>) -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
-// Without a check in between, the cast stays one.
+// Without a check in between, the cast stays a cast.
 // CHECK-LABEL: func @no_check
 // CHECK-NOT: tensor.reshape
 // CHECK: tensor.cast
@@ -168,8 +168,8 @@ func.func @to_buffer(%t: tensor<1xindex>) -> i1 {
   return %p : i1
 }
 
-// A reshape in the program that looks like the one that refine-types makes, and
-// swaps the sizes.
+// A reshape in the program that looks like the one that refine-types makes, but
+// exchanges the sizes.
 // CHECK-LABEL: func @turn
 // CASE: turn(<2x3>, 1) -> 3
 // CASE: turn(<2x3>, 2) -> 2

@@ -1,5 +1,5 @@
-// A size that depends on memory that a call reads, and which the function, or a
-// function that it calls, writes before: without the write the number is wrong.
+// A size depends on memory that a call reads, and that this function or a
+// callee writes before: without the write, the number is wrong.
 // RUN: symshape-opt %s --symshape-outline-shape-functions --verify-diagnostics
 
 memref.global "private" @g : memref<1xindex> = dense<3>
@@ -35,7 +35,7 @@ func.func @called(%x: tensor<?xf32>) -> tensor<?xf32> {
   %t = tensor.empty(%v) : tensor<?xf32>
   return %t : tensor<?xf32>
 }
-// A call that touches no memory is as good as before.
+// The pass still copies a call that accesses no memory.
 func.func private @twice(%n: index) -> index {
   %0 = arith.addi %n, %n : index
   return %0 : index

@@ -1,5 +1,5 @@
-// A cast to a narrower type and back is not the number it began with; upstream's
-// canonicalization takes it for that, and a check of the range would go.
+// A cast to a narrower type and back may change the number. Upstream's
+// canonicalization folds it, which would remove a check of the range.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline --symshape-pipeline | FileCheck %s
 // RUN: %execute %s
@@ -32,7 +32,7 @@ func.func @narrow_unsigned(%x: tensor<?xi8>) -> i8 {
   return %0 : i8
 }
 
-// Where nothing is lost, nothing is left of it.
+// Without loss, the casts are removed.
 // CHECK-LABEL: func @wide
 // CHECK-SAME: (%{{.*}}: tensor<?xi8>, %[[N:.*]]: i64)
 // CHECK: %[[D:.*]] = tensor.dim

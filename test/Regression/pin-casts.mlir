@@ -1,5 +1,5 @@
-// A cast to a static size that a check guards: were it moved to the op in front
-// of the check, as upstream's canonicalization does, the check would test the
+// A check guards a cast to a static size. If the cast moved to the op before
+// the check, as upstream's canonicalization does, the check would test the
 // static size.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline=trust-preconditions | FileCheck %s
@@ -52,7 +52,7 @@ func.func @size(%y: tensor<?xf32>) -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
-// A check of the number of elements, and the shape that it guards.
+// The check is about the number of elements, and guards the shape.
 // CHECK-LABEL: func @count
 // CHECK: cf.assert {{.*}} "six elements"
 // CASE: count(<2x3>) -> returns

@@ -1,7 +1,7 @@
 // RUN: symshape-opt --symshape-infer=record=ties %s | FileCheck %s
 
-// The op that combines the results of a parallel loop names the loop's own
-// argument; a size that a tie needs a name for is not named as a symbol is.
+// The op that combines the results of a parallel loop uses the loop's own
+// argument. A new name for a size in a tie differs from all symbols.
 
 // CHECK-LABEL: func @combine
 // CHECK: scf.forall {{.*}} shared_outs(%[[OUT:.*]] = %{{.*}})

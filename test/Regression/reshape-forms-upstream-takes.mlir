@@ -1,11 +1,11 @@
-// A reshape becomes ops that upstream's later passes take as they are.
+// A reshape becomes ops that upstream's later passes accept.
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --canonicalize --cse \
 // RUN:   | FileCheck %s
 // RUN: symshape-opt %s --lower-symshape-dynamic-ops --canonicalize --cse \
 // RUN:   | mlir-opt --one-shot-bufferize='bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map' \
 // RUN:   --expand-strided-metadata -o /dev/null
 
-// A constant behind a dynamic type is static in expand_shape, whose output_shape
+// A constant with a dynamic type is static in expand_shape, whose output_shape
 // must agree with its type.
 // CHECK-LABEL: func @constant_behind_dynamic
 // CHECK: tensor.expand_shape %{{.*}} output_shape [1, %{{.*}}, 1] : tensor<?xf16> into tensor<1x?x1xf16>
@@ -27,7 +27,7 @@ func.func @two_dynamic(%t: tensor<?x?xf32>, %a: index, %b: index) -> tensor<?x?x
   return %r : tensor<?x?x2xf32>
 }
 
-// One of them keeps expand_shape, which consumers see through.
+// With one dynamic size the pass keeps expand_shape, which other passes know.
 // CHECK-LABEL: func @one_dynamic
 // CHECK: tensor.expand_shape
 // CHECK-NOT: tensor.reshape

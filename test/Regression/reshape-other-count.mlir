@@ -1,5 +1,5 @@
-// A reshape whose sizes can never have as many elements as the source was lowered
-// to a cast that upstream refuses. It is a check that fails.
+// A reshape that can never have as many elements as its source became a cast
+// that upstream refuses. Now it is a check that fails.
 // RUN: %execute %s --before=--lower-symshape-dynamic-ops \
 // RUN:   --after='--lower-symshape-dynamic-ops --canonicalize --cse' \
 // RUN:   | FileCheck %s

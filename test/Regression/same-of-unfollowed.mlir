@@ -1,4 +1,4 @@
-// Of two numbers of which nothing is known, one was taken for the other.
+// The pass replaced one unknown number by another unknown number.
 // RUN: symshape-opt %s --symshape-propagate-constraints | FileCheck %s
 
 // CHECK-LABEL: func.func @flip

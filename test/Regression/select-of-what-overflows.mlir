@@ -1,5 +1,5 @@
-// That an operand of a select fits its type says nothing of what it was computed
-// from: it may not have fitted, and be undefined and unused.
+// An operand of a select fits its type, but its own operands may have
+// overflowed: then it is poison, and the select does not use it.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: %execute %s
 

@@ -1,8 +1,8 @@
 // RUN: symshape-opt %s --symshape-infer -o /dev/null | tr -s " " | FileCheck %s
 
-// The tensor %t seems to have 4n x 4m elements while the loop's argument is
-// taken for %x. It does not: after the first iteration the argument is %y. So
-// nothing says that the product %p of the sizes of %x does not wrap.
+// While the analysis assumes that the loop's argument is %x, the tensor %t has
+// 4n x 4m elements. After the first iteration the argument is %y. So the
+// product %p of the sizes of %x may wrap.
 
 // CHECK-LABEL: function @loop
 // CHECK: tensor<?xi8> [?] unknown
@@ -30,7 +30,7 @@ func.func @loop(%x: tensor<?x?xi8>, %y: tensor<?x?xi8>, %n: index) {
   return
 }
 
-// Must still fire: %t is there in every execution that reaches %p.
+// Must still fire: every execution that reaches %p has made %t.
 // CHECK-LABEL: function @straight
 // CHECK: tensor<?xi8> [dim(0, 0) * dim(0, 1) * 16] exact
 func.func @straight(%x: tensor<?x?xi8>) {

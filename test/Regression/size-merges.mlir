@@ -1,5 +1,5 @@
-// That a size is not negative, or that a sum did not wrap, is known of a value
-// that may be poison: what the value is compared with does not learn it.
+// A value that may be poison has a fact, such as "not negative" or "did not
+// wrap". Comparing another value with it does not transfer the fact.
 //
 // RUN: symshape-opt %s --symshape-propagate-constraints -o - | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline -o - | FileCheck %s
@@ -61,7 +61,7 @@ func.func @numbers(%a: i32, %b: i32, %c: i1) -> i32 {
   return %r : i32
 }
 
-// A check that is implied all the same.
+// A check that is implied without such a fact.
 // CHECK-LABEL: func @plain
 // CHECK-NOT: cf.assert
 // CHECK: return

@@ -1,6 +1,6 @@
 // After a check that always fails, an op had operands whose sizes became static
-// and contradicted each other, which its verifier refuses. Control never gets
-// there, so the op is removed.
+// and different, which its verifier refuses. The op is unreachable, so the pass
+// removes it.
 // RUN: symshape-opt %s --symshape-refine-types --symshape-propagate-constraints \
 // RUN:   --symshape-refine-types | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline -o /dev/null
@@ -27,7 +27,7 @@ func.func @add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// Without the contradiction the sizes are refined.
+// Without the contradiction, the pass refines the sizes.
 // CHECK-LABEL: func @live
 // CHECK: tensor.cast %{{.*}} : tensor<?xf32> to tensor<3xf32>
 // CHECK: linalg.add

@@ -1,4 +1,4 @@
-// Lowering a tie of itself, which a graph region allows, did not end.
+// Lowering did not end for a tie of itself, which a graph region allows.
 // RUN: not symshape-opt %s --allow-unregistered-dialect --split-input-file \
 // RUN:   --lower-symshape-facts 2>&1 | FileCheck %s
 
@@ -19,7 +19,7 @@
 
 // -----
 
-// One that depends on such a pair; and one that is defined further down.
+// A tie of such a pair of ties; and a tie of a value that is defined later.
 // CHECK: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
 "foo.g"() ({
   %u = symshape.tie_shape %s () -> [4] : tensor<?xf32>

@@ -1,6 +1,6 @@
-// Ops whose operands never fit, which valid programs have after a check that
-// always fails and in branches that are never taken. Canonicalization would put
-// the sizes into their types, which their verifiers refuse.
+// Ops whose operands never fit. Valid programs have them after a check that
+// always fails and in branches that are never taken. Canonicalization would
+// make the sizes static, which the verifiers of the ops refuse.
 // RUN: symshape-opt %s -split-input-file --symshape-pipeline \
 // RUN:   -verify-diagnostics=only-expected
 // RUN: symshape-opt %s -split-input-file --symshape-pipeline 2>/dev/null \
@@ -57,7 +57,7 @@ func.func @matmul(%x: tensor<2x3xf32>, %y: tensor<4x5xf32>, %p: i1) -> tensor<?x
 
 // -----
 
-// A window of 4 elements in 3.
+// A window of 4 elements does not fit 3 elements.
 // CHECK-LABEL: func @window
 // CHECK-NOT: linalg.conv
 // CASE: window(<3>, <4>, false) -> returns
@@ -98,8 +98,8 @@ func.func @pack(%x: tensor<8xf32>, %p: i1) -> tensor<?x?xf32> {
 
 // -----
 
-// A pack that fits stays, although upstream's verifier refuses a tile size that
-// is an operand beside a static dimension.
+// A pack that fits stays. (Upstream's verifier refuses a tile size that is an
+// operand beside a static dimension.)
 // CHECK-LABEL: func @pack_fits
 // CHECK: linalg.pack {{.*}} tensor<6xf32> -> tensor<2x3xf32>
 func.func @pack_fits(%x: tensor<6xf32>) -> tensor<?x?xf32> {
@@ -113,7 +113,7 @@ func.func @pack_fits(%x: tensor<6xf32>) -> tensor<?x?xf32> {
 
 // -----
 
-// A transpose and a broadcast with one size known and the other not: their
+// A transpose and a broadcast with one known and one unknown size: their
 // verifiers refuse a static size beside a dynamic one.
 // CHECK-LABEL: func @half_known
 // CHECK: linalg.transpose
@@ -128,8 +128,8 @@ func.func @half_known(%x: tensor<2x3xf32>, %y: tensor<?x?xf32>, %z: tensor<?x?x?
 
 // -----
 
-// A window that reaches beyond its operand, in an op that runs over no
-// elements, is valid.
+// A window beyond the end of its operand is valid in an op that has no
+// iterations.
 // CHECK-LABEL: func @empty_window
 // CASE: empty_window(<2>) -> 0
 func.func @empty_window(%x: tensor<2xf32>) -> index {
@@ -161,7 +161,7 @@ func.func @copies() {
 
 // -----
 
-// Sizes that agree, or that are not known to differ, stay.
+// Sizes that are equal, or not proved to differ, stay.
 // CHECK-LABEL: func @fits
 // CHECK: linalg.mul
 // CHECK: linalg.copy
@@ -175,7 +175,7 @@ func.func @fits(%x: tensor<2x3xf32>, %y: tensor<?x?xf32>, %z: tensor<?x?xf32>) -
 
 // -----
 
-// An op that runs over no elements.
+// An op that has no iterations.
 // CHECK-LABEL: func @empty
 // CASE: empty() -> 0
 func.func @empty() -> index {
@@ -261,8 +261,8 @@ func.func @view_fits(%x: f32) -> f32 {
 
 // -----
 
-// The check leaves nothing for the slice to be: canonicalization would make it 2
-// elements of 1.
+// The check allows no valid slice: canonicalization would slice 2 elements of
+// 1.
 // CHECK-LABEL: func @slice_of_two
 // CHECK: cf.assert
 // CHECK-NOT: tensor.extract_slice
@@ -286,7 +286,7 @@ func.func @slice_of_two(%x: tensor<1xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// An op that never fits, with one in its region.
+// An op that never fits, with another one in its region.
 // CHECK-LABEL: func @nested
 // CHECK-NOT: linalg.generic
 // CASE: nested(<3>, <2>, 0) -> stops "two"
@@ -356,7 +356,7 @@ func.func @other_size_concat(%x: tensor<?x?xf32>, %y: tensor<3x5xf32>, %z: tenso
 
 // -----
 
-// An operand whose elements are not used may be empty.
+// An operand that the op does not use may be empty.
 // CHECK-LABEL: func @unused
 // CHECK: linalg.generic
 // CASE: unused(<0>, <3>) -> returns
@@ -379,8 +379,8 @@ func.func @unused(%k: tensor<?xf32>, %x: tensor<3xf32>) -> tensor<3xf32> {
 
 // -----
 
-// A dynamic op checks its operands when it is lowered. What its check excludes
-// does not remove its only use, or the check would go with it.
+// Lowering a dynamic op adds a check of its operands. Removing the only use
+// because that check fails would remove the check, too.
 // CHECK-LABEL: func private @checked
 // CHECK: symshape.dynamic_pad
 func.func private @checked(%x: tensor<3xi32>, %n: index) -> tensor<?xi32> {

@@ -1,6 +1,6 @@
 // RUN: symshape-opt --symshape-infer=print=table %s -o /dev/null | FileCheck %s
 
-// Of values that never exist nothing is told but their types.
+// In unreachable code, the report prints only what the types say.
 
 // CHECK-LABEL: function @f
 // CHECK: tensor<?x4xf32> [?, 4] unknown

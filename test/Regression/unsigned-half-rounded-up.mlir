@@ -1,5 +1,5 @@
-// Half of the largest unsigned number, rounded up, is read as the least signed
-// one.
+// Half of the greatest unsigned number, rounded up, has the bits of the least
+// signed number.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: %execute %s
 

@@ -1,4 +1,4 @@
-// In a graph region a value may be computed from itself: no folder runs on.
+// In a graph region a value may depend on itself: every folder must end.
 //
 // RUN: symshape-opt %s --allow-unregistered-dialect --canonicalize | FileCheck %s
 

@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --canonicalize | FileCheck %s
 
-// Constants become static sizes, and an op of which all is static is what
-// upstream calls it: nothing of symshape is left.
+// Constants become static sizes, and an op whose sizes are all static becomes
+// an upstream op: no symshape op is left.
 // Fires: known-sizes, decayed-op
 // CHECK-LABEL: func @all
 // CHECK-NOT: symshape
@@ -61,7 +61,7 @@ func.func @truncate(%x: tensor<4xf32>, %y: tensor<?xf32>)
   %some = arith.constant 2.6 : f32
   %2 = symshape.dynamic_truncate %x by %some axis 0 round_half_away_clamp
       : tensor<4xf32>, f32 -> tensor<?xf32>
-  // These fail when the program runs, if they are reached.
+  // These ops fail if they are executed.
   %3 = symshape.dynamic_truncate %x by %negative axis 0 floor
       : tensor<4xf32>, f32 -> tensor<?xf32>
   %inf = arith.constant 0x7F800000 : f32
@@ -71,7 +71,7 @@ func.func @truncate(%x: tensor<4xf32>, %y: tensor<?xf32>)
     tensor<?xf32>, tensor<?xf32>
 }
 
-// Sizes that are wrong stay operands; so do those of which one is not known.
+// Wrong sizes stay operands; so do all sizes of an op with one unknown size.
 // Must not fire: known-sizes, decayed-op
 // CHECK-LABEL: func @wrong
 // CHECK: symshape.dynamic_reshape %{{.*}} to [%{{.*}}, %{{.*}}] : tensor<6xf32> -> tensor<?x?xf32>
@@ -94,8 +94,8 @@ func.func @wrong(%x: tensor<6xf32>, %n: index) -> (tensor<?x?xf32>,
     tensor<?x?xf32>
 }
 
-// A dimension that had to be equal does not begin to expand because a cast is
-// looked through, though its size is 1.
+// A dimension that has to be equal does not become expanding when the pass
+// removes a cast and finds a size of 1.
 // CHECK-LABEL: func @expands_not
 // CHECK: %[[CAST:.*]] = tensor.cast
 // CHECK: symshape.dynamic_broadcast_in_dim %[[CAST]] to [%{{.*}}] dims = [0] : tensor<?xf32>
@@ -119,7 +119,7 @@ func.func @expands_not(%x: tensor<1xf32>, %n: index)
     tensor<4xf32>
 }
 
-// Starts are moved into the source; where that is known, nothing is left of it.
+// The pass clamps starts to the source; a known start becomes static.
 // CHECK-LABEL: func @starts
 // CHECK-SAME: %[[X:.*]]: tensor<6xf32>, %[[N:.*]]: index
 // CHECK: %[[LOW:.*]] = arith.maxsi %[[N]], %c0

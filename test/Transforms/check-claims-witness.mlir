@@ -1,4 +1,4 @@
-// A contradicted claim comes with sizes that show it, and fails the run.
+// A contradicted claim is an error, with sizes as a counterexample.
 // RUN: not symshape-opt %s --symshape-check-claims -o %t 2>&1 | FileCheck %s
 
 // CHECK: check-claims-witness.mlir:[[@LINE+6]]:3: error: contradicted claim: dimension 0 of 'tensor<?xf32>': expected 's0 * 3 - 3', found 's0'

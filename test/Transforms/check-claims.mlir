@@ -1,4 +1,4 @@
-// Claims proved, undecided and contradicted; a correct program is never accused.
+// Proved, undecided and contradicted claims; a correct one is never refuted.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics=only-expected --symshape-check-claims -o %t 2>&1 | FileCheck %s
 
 // CHECK: {{^}}2 claims: 2 proved, 0 undecided, 0 contradicted{{$}}
@@ -27,7 +27,7 @@ func.func @contradicted(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]
 // -----
 
 // CHECK: {{^}}1 claims: 0 proved, 0 undecided, 1 contradicted{{$}}
-// Equal for every size that the range allows but one.
+// The sizes are equal for all values in the range but one.
 func.func @one_size(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 100000]>} {
   %a = symshape.param "s0" : !symshape.symbol
   %0 = math.exp %t : tensor<?xf32>
@@ -57,7 +57,7 @@ func.func @guarded(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}) a
 // -----
 
 // CHECK: {{^}}1 claims: 0 proved, 0 undecided, 1 contradicted{{$}}
-// The check comes after the claim.
+// A check after the claim does not prove it.
 func.func @checked_later(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -74,7 +74,7 @@ func.func @checked_later(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0
 // -----
 
 // CHECK: {{^}}3 claims: 1 proved, 2 undecided, 0 contradicted{{$}}
-// Behind a branch, in a loop, behind a call that nobody knows: never accused.
+// In a branch, in a loop, after an unknown call: the claim is undecided.
 func.func private @unknown(tensor<?xf32>)
 func.func @branch(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %c: i1) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %a = symshape.param "s0" : !symshape.symbol
@@ -108,7 +108,7 @@ func.func @loop_before(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>
 // -----
 
 // CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted{{$}}
-// A check of data may never let the claim be reached.
+// No execution may pass the check of data and reach the claim.
 func.func @data_check(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: tensor<index>) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %c0 = arith.constant 0 : index
   %a = symshape.param "s0" : !symshape.symbol
@@ -123,7 +123,7 @@ func.func @data_check(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}
 // -----
 
 // CHECK: {{^}}4 claims: 0 proved, 4 undecided, 0 contradicted{{$}}
-// Data-dependent sizes, and a symbol that a claim defines.
+// Data-dependent sizes, and a symbol that the first claim defines.
 func.func @data(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: tensor<2xindex>) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -151,7 +151,7 @@ func.func @data(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: 
 // -----
 
 // CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted{{$}}
-// Contradicting premises prove nothing.
+// Contradictory premises prove nothing.
 // expected-error @+1 {{argument 2, dimension 0: expected 5 as its type says, found 's0'}}
 func.func @inconsistent(%t: tensor<4xf32> {symshape.shape = #symshape.shape<[s0]>}, %u: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %v: tensor<5xf32> {symshape.shape = #symshape.shape<[s0]>}) attributes {symshape.symbols = #symshape.symbols<s0>} {
   %a = symshape.param "s0" : !symshape.symbol

@@ -1,4 +1,4 @@
-// Casts and reshapes to sizes that the facts exclude, or that nothing proves.
+// Casts and reshapes to sizes that facts exclude, or that no fact proves.
 //
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file --verify-diagnostics -o %t
 
@@ -14,7 +14,7 @@ func.func @excluded(
 
 // -----
 
-// 1 is a size like any other, and so is 0.
+// Sizes of 1 and 0 are treated like all others.
 func.func @one(
     // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
@@ -22,18 +22,18 @@ func.func @one(
   // expected-remark @below {{expected a size of '1' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
   // expected-note @below {{for n = 0: 0 is not 1}}
   %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
-  // What a cast demands is no fact about n.
+  // The precondition of a cast is no fact about n.
   // expected-remark @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
   // expected-note @below {{for n = 1: 1 is not 0}}
   %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
-  // The same again is not said again.
+  // The pass does not report the same error twice.
   %u = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
   return %y : tensor<1xf32>
 }
 
 // -----
 
-// What facts support, and what does not narrow.
+// Casts that facts support, and casts that do not narrow the type.
 func.func @supported(%x: tensor<?xf32>, %y: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, 8]>}, %z: tensor<4xf32>)
     -> (tensor<4xf32>, tensor<?x8xf32>, tensor<?xf32>) attributes {symshape.symbols = #symshape.symbols<a>} {
   %c0 = arith.constant 0 : index
@@ -49,7 +49,7 @@ func.func @supported(%x: tensor<?xf32>, %y: tensor<?x?xf32> {symshape.shape = #s
 
 // -----
 
-// An op before it already demands the same.
+// An earlier op already has this precondition.
 func.func @demanded(%x: tensor<?xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
   %0 = tensor.cast %z : tensor<4xf32> to tensor<?xf32>
   %1 = arith.addf %x, %0 : tensor<?xf32>
@@ -59,7 +59,7 @@ func.func @demanded(%x: tensor<?xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// In a branch, or where nobody uses it, it may never matter.
+// A cast in a branch or without a use may never be executed.
 func.func @branch(
     // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %b: i1)
@@ -90,7 +90,7 @@ func.func @reshapes(
 
 // -----
 
-// Halves of an odd number.
+// An odd number cannot be halved.
 func.func @expand(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, // expected-note {{dimension 0 of %arg0 is 'n'}}
                   %e: tensor<?xf32> {symshape.shape = #symshape.shape<[k]>})
     -> (tensor<?x2xf32>, tensor<?x2xf32>) attributes {symshape.symbols = #symshape.symbols<n, k divisor 2>} {

@@ -1,5 +1,5 @@
-// Several preconditions that are broken for one reason: the first is reported,
-// those that follow from it are its notes.
+// Several violated preconditions with one cause: the pass reports the first
+// one, and adds the others as notes.
 //
 // RUN: not symshape-opt %s --symshape-check-contradictions 2>&1 \
 // RUN:   | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning: --implicit-check-not=consequence
@@ -7,8 +7,8 @@
 #S = #symshape.shape<[b, n, 4]>
 #A = #symshape.symbols<b in [1, 8], n in [2, 8]>
 
-// The sum reads `b x n`, and writes `b x 1`: the reshape behind it has too few
-// elements, and the cast says once more that n is 1.
+// The sum reads `b x n`, and writes `b x 1`: the next reshape has too few
+// elements, and the cast again requires that n is 1.
 // CHECK: :[[@LINE+11]]:8: error: expected a size of 'n' for dimension 1 of operand 2, found '1', which never equals it
 // CHECK: :[[@LINE+13]]:8: note: a consequence: expected 'b * n * 4' elements, found 'b * 4'
 func.func @cause(%x: tensor<?x?x4xf32> {symshape.shape = #S}) -> (tensor<?x?x4xf32>, tensor<?x1x4xf32>)
@@ -27,7 +27,7 @@ func.func @cause(%x: tensor<?x?x4xf32> {symshape.shape = #S}) -> (tensor<?x?x4xf
   return %r, %s : tensor<?x?x4xf32>, tensor<?x1x4xf32>
 }
 
-// What is not used does not hide what is.
+// An unused cast does not hide the used ones.
 // CHECK: :[[@LINE+4]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n'
 // CHECK: :[[@LINE+5]]:8: error: expected a size of '4' for dimension 0 of operand 0, found 'n'
 // CHECK: :[[@LINE+6]]:8: note: a consequence: expected a size of '4' for dimension 0 of operand 0, found 'n'
@@ -40,7 +40,7 @@ func.func @used(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> (t
   return %v, %w : tensor<4xf32>, tensor<4xf32>
 }
 
-// That 8 is not 4 twice has two reasons.
+// Two violated preconditions, `8 = 4` each, with two causes.
 // CHECK: :[[@LINE+7]]:8: error: expected a size of '8' for dimension 0 of operand 1, found '4'
 // CHECK: :[[@LINE+7]]:8: error: expected a size of '8' for dimension 0 of operand 1, found '4'
 func.func @two(%a: tensor<8xf32>, %b: tensor<4xf32>, %c: tensor<8xf32>, %d: tensor<4xf32>) -> (tensor<?xf32>, tensor<?xf32>) {

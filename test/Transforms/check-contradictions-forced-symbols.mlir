@@ -1,4 +1,4 @@
-// A symbol that facts leave one value.
+// The pass reports a symbol if facts leave only one value for it.
 //
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file --verify-diagnostics -o %t
 
@@ -36,8 +36,8 @@ func.func @body(%x: tensor<?xf32>) {
 
 // -----
 
-// Nothing is said of a symbol that is declared so, of one that a branch fixes,
-// of a size without a name, and of one behind a call.
+// No report for a symbol that is declared with one value or fixed in a branch,
+// for a size without a name, and for a symbol that is fixed after a call.
 func.func private @other()
 func.func @free(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %y: tensor<?xf32>)
     attributes {symshape.symbols = #symshape.symbols<n in [0, 8], one in [1, 1] stays_dynamic>} {

@@ -1,4 +1,4 @@
-// Operands that may fit: nothing is said.
+// Operands that may fit: no report.
 //
 // RUN: symshape-opt %s --symshape-check-contradictions -o %t 2>&1 | count 0
 // RUN: symshape-opt %s --symshape-pipeline -o %t 2>&1 | count 0
@@ -9,7 +9,7 @@
 #i = affine_map<(i, j) -> (i)>
 #j = affine_map<(i, j) -> (j)>
 
-// Sizes of two inputs, which differ in some executions.
+// Sizes of two inputs, which are equal in some executions.
 func.func @unknown(%a: tensor<?xf32>, %b: tensor<?xf32>, %m: memref<?xf32>, %k: memref<8xf32>) -> tensor<?xf32> {
   %r = linalg.add ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%a : tensor<?xf32>) -> tensor<?xf32>
   %s = arith.addf %r, %b : tensor<?xf32>
@@ -18,7 +18,7 @@ func.func @unknown(%a: tensor<?xf32>, %b: tensor<?xf32>, %m: memref<?xf32>, %k: 
   return %s : tensor<?xf32>
 }
 
-// `n + n` and `n`, which are equal for n = 0; `n` and 5.
+// `n + n` and `n` are equal for n = 0, and `n` and 5 for n = 5.
 func.func @sometimes(%a: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
                      %b: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>}) -> (tensor<?xf32>, index)
     attributes {symshape.symbols = #symshape.symbols<n in [0, 5]>} {
@@ -30,7 +30,7 @@ func.func @sometimes(%a: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
   return %r, %m : tensor<?xf32>, index
 }
 
-// An addition that may wrap: the two numbers may be anything.
+// An addition that may wrap: the two numbers may have any value.
 func.func @wraps(%a: i8) -> index {
   %c1 = arith.constant 1 : i8
   %b = arith.addi %a, %c1 : i8
@@ -52,7 +52,7 @@ func.func @bounds(%t: tensor<8xf32>) -> (!symshape.extent<at_most>, index) {
   return %m, %i : !symshape.extent<at_most>, index
 }
 
-// A select picks one of two shapes.
+// A select has one of two shapes.
 func.func @select(%p: i1, %a: tensor<8xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {
   %x = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
   %y = tensor.cast %b : tensor<4xf32> to tensor<?xf32>
@@ -60,7 +60,7 @@ func.func @select(%p: i1, %a: tensor<8xf32>, %b: tensor<4xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
 
-// A broadcast reads one element, a window only a part.
+// A broadcast reads one element; a window reads a part only.
 func.func @maps(%a: tensor<8x1xf32>, %o: tensor<8x4xf32>, %in: tensor<11xf32>, %k: tensor<4xf32>, %s: tensor<7xf32>) -> (tensor<?x4xf32>, tensor<?xf32>) {
   %x = tensor.cast %a : tensor<8x1xf32> to tensor<?x?xf32>
   %y = tensor.cast %o : tensor<8x4xf32> to tensor<?x4xf32>
@@ -78,7 +78,7 @@ func.func @maps(%a: tensor<8x1xf32>, %o: tensor<8x4xf32>, %in: tensor<11xf32>, %
   return %r, %q : tensor<?x4xf32>, tensor<?xf32>
 }
 
-// A slice of rank 1 put into one of rank 2.
+// Inserts a slice of rank 1 into a tensor of rank 2.
 func.func @rank_reduced(%a: tensor<8xf32>, %d: tensor<3x9xf32>, %n: index) -> tensor<3x9xf32> {
   %c8 = arith.constant 8 : index
   %x = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
@@ -86,7 +86,7 @@ func.func @rank_reduced(%a: tensor<8xf32>, %d: tensor<3x9xf32>, %n: index) -> te
   return %r : tensor<3x9xf32>
 }
 
-// Where the sizes would differ, the check before ends the program.
+// If the sizes differ, the check before stops the program.
 func.func @checked(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %a, %c0 : tensor<?xf32>
@@ -97,7 +97,7 @@ func.func @checked(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A branch for one size of several.
+// A branch that handles one of several sizes.
 func.func @specialized(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index

@@ -1,5 +1,5 @@
-// Operands that never fit: an error where every execution uses what the op
-// makes, with both sizes. The pipeline warns of the same, in its first pass.
+// Operands that never fit: an error with both sizes, if every execution uses
+// the result of the op. The first pass of the pipeline warns about them.
 //
 // RUN: not symshape-opt %s --symshape-check-contradictions -split-input-file 2>&1 | FileCheck %s
 // RUN: symshape-opt %s --symshape-propagate-constraints -split-input-file 2>&1 | FileCheck %s --check-prefix=WARN
@@ -61,7 +61,7 @@ func.func @generic(%a: tensor<8x2xf32>, %b: tensor<2x4xf32>, %o: tensor<8x2xf32>
 
 // -----
 
-// An op with an effect needs no use.
+// An op with a memory effect needs no use.
 // CHECK: :[[@LINE+4]]:3: error: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
 func.func @memref_copy(%a: memref<8xf32>, %b: memref<4xf32>) {
   %x = memref.cast %a : memref<8xf32> to memref<?xf32>
@@ -91,19 +91,19 @@ func.func @linalg_copy(%n: index) {
 func.func @memref_matmul(%a: memref<2x3xf32>, %b: memref<3x8xf32>, %c: memref<2x4xf32>) {
   %x = memref.cast %b : memref<3x8xf32> to memref<3x?xf32>
   %y = memref.cast %c : memref<2x4xf32> to memref<2x?xf32>
-  // An empty line would change the place.
+  // An empty line here would change the expected location.
   linalg.matmul ins(%a, %x : memref<2x3xf32>, memref<3x?xf32>) outs(%y : memref<2x?xf32>)
   return
 }
 
 // -----
 
-// Through a cast of the buffer.
+// An access through a cast of the buffer.
 // CHECK: :[[@LINE+5]]:8: error: expected a size of '4' for dimension 0 of operand 0, found '8'{{$}}
 func.func @memref_cast(%a: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %x = memref.cast %a : memref<8xf32> to memref<?xf32>
-  // A dynamic size in between.
+  // The type in between has a dynamic size.
   %y = memref.cast %x : memref<?xf32> to memref<4xf32>
   %r = memref.load %y[%c0] : memref<4xf32>
   return %r : f32
@@ -125,7 +125,7 @@ func.func @insert(%a: tensor<3xf32>, %d: tensor<9xf32>) -> tensor<9xf32> {
 func.func @concat(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<?x?xf32> {
   %x = tensor.cast %a : tensor<2x3xf32> to tensor<?x?xf32>
   %y = tensor.cast %b : tensor<2x4xf32> to tensor<?x?xf32>
-  // The sizes along dimension 0 may differ.
+  // A concatenation does not require equal sizes in dimension 0.
   %r = tensor.concat dim(0) %x, %y : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -136,7 +136,7 @@ func.func @concat(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<?x?xf32> {
 func.func @materialize(%a: tensor<8xf32>, %b: memref<4xf32>) {
   %x = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
   %y = memref.cast %b : memref<4xf32> to memref<?xf32>
-  // The buffer is smaller.
+  // The buffer is smaller than the tensor.
   bufferization.materialize_in_destination %x in writable %y : (tensor<?xf32>, memref<?xf32>) -> ()
   return
 }
@@ -176,12 +176,12 @@ func.func @meet_of_range(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[s]
 
 // -----
 
-// An exact size and a bound that is less.
+// The size is exact, and the bound is less.
 // CHECK: :[[@LINE+5]]:8: error: expected at most '4', found '8'{{$}}
 func.func @meet_bound(%x: tensor<8xf32>, %y: tensor<?xf32>) -> index {
   %e = symshape.size %x[0] : tensor<8xf32>
   %b = symshape.bound %y[0] at_most [4] : tensor<?xf32>
-  // The size is more than the bound.
+  // The size exceeds the bound.
   %m = symshape.meet %e, %b : !symshape.extent<exact>, !symshape.extent<at_most>
   %n = symshape.to_index %m : <exact>
   return %n : index
@@ -189,7 +189,7 @@ func.func @meet_bound(%x: tensor<8xf32>, %y: tensor<?xf32>) -> index {
 
 // -----
 
-// In a branch, behind a call, and where nothing uses the result, it is a
+// In a branch, after a call, and if nothing uses the result, the report is a
 // warning.
 func.func private @other()
 // CHECK: :[[@LINE+7]]:8: warning: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
@@ -215,7 +215,7 @@ func.func @sometimes(%a: tensor<8xf32>, %b: tensor<4xf32>, %p: i1,
 
 // -----
 
-// The size of a sum is that of its destination, also where its elements are
+// A sum has the size of its destination, even if its elements are
 // undefined.
 // CHECK: :[[@LINE+5]]:8: warning: expected a size of '8'
 func.func @only_size(%a: tensor<8xf32>, %b: tensor<4xf32>) -> index {

@@ -1,4 +1,5 @@
-// Calls whose arguments are never what the callee states of them, or need not be.
+// Calls whose arguments never satisfy the callee's premises, or may violate
+// them.
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file \
 // RUN:   --verify-diagnostics -o /dev/null
 
@@ -20,7 +21,7 @@ func.func @sizes(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
 func.func @odd(%x: tensor<7xf32>, %b: i1) {
   %d = tensor.cast %x : tensor<7xf32> to tensor<?xf32>
   scf.if %b {
-    // Nobody says that this is reached.
+    // This call may never be executed.
     // expected-remark @below {{expected a size of '6' for dimension 0 of argument 0, found '7'}}
     // expected-remark @below {{expected a size of '3' for dimension 0 of argument 1, found '7'}}
     func.call @pair(%d, %d) : (tensor<?xf32>, tensor<?xf32>) -> ()
@@ -30,7 +31,7 @@ func.func @odd(%x: tensor<7xf32>, %b: i1) {
 
 // -----
 
-// The range and the divisor of a symbol; of a declaration, too.
+// The range and the divisor of a symbol, also those of a declaration.
 // expected-note @below {{the callee states it here}}
 func.func private @tiles(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [1, 64] divisor 8>}
@@ -55,8 +56,8 @@ func.func @divisor(%x: tensor<12xf32>) {
 
 // -----
 
-// What may hold is a remark. What stands where facts exclude each other is not
-// told.
+// An undecided premise is a remark. Code with contradictory facts gets no
+// report.
 // expected-note @below {{the callee states it here}}
 func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>},
                         // expected-note @below {{the callee states it here}}
@@ -75,7 +76,7 @@ func.func @may(%x: tensor<?xf32>, %y: tensor<?xf32>) {
   call @pair(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> ()
   return
 }
-// What is proved is not told either.
+// A proved premise gets no report.
 func.func @holds(%x: tensor<8xf32>, %y: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
     attributes {symshape.symbols = #symshape.symbols<m in [0, 4]>} {
   %z = tensor.cast %x : tensor<8xf32> to tensor<?xf32>

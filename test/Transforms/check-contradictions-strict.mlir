@@ -1,5 +1,5 @@
-// With strict, inputs that meet every premise and make a cast wrong are an
-// error, where every execution uses it; what depends on data is not.
+// With strict, a cast that is wrong for some inputs that satisfy all premises
+// is an error, if every execution uses it. A data-dependent cast is not.
 //
 // RUN: not symshape-opt %s --symshape-check-contradictions=strict -o %t 2>&1 | FileCheck %s
 // RUN: symshape-opt %s --symshape-check-contradictions -o %t
@@ -21,7 +21,7 @@ func.func @data(%t: tensor<1xindex>) -> tensor<4xf32> {
   return %y : tensor<4xf32>
 }
 
-// A check that ends the program before is no wrong cast.
+// A check before the cast stops the program for wrong sizes.
 // CHECK-NOT: error
 func.func @checked(%x: tensor<?xf32>) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index

@@ -1,5 +1,5 @@
-// What stands between a wrong cast and the use of its result: ops that compute
-// tensors leave it an error, ops that may end the program do not.
+// Ops between a wrong cast and the use of its result: ops that compute tensors
+// keep it an error, ops that may end the program do not.
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-check-contradictions 2>&1 \
 // RUN:   | FileCheck %s --implicit-check-not=error:
 
@@ -18,7 +18,7 @@ func.func @scan(%x: tensor<?xf32> {symshape.shape = #S}, %o: tensor<4xf32>, %a: 
   return %r#0 : tensor<4xf32>
 }
 
-// A sum over a buffer that the wrong cast gives.
+// An op over a buffer that is the result of the wrong cast.
 // CHECK: :[[@LINE+4]]:8: error: expected a size of '4' for dimension 0 of operand 0, found 'n'
 func.func @buffer(%x: memref<?xf32> {symshape.shape = #S}, %o: memref<4xf32>)
     attributes {symshape.symbols = #A} {

@@ -1,5 +1,5 @@
-// Facts that contradict each other: an error where every execution gets, with
-// the facts that do; a remark in dead code; once, at the first place.
+// Contradictory facts: an error with these facts as notes, if every execution
+// reaches the place; a remark in dead code. Reported once, at the first place.
 //
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file --verify-diagnostics -o %t
 // -----
@@ -14,7 +14,7 @@ func.func @range_and_check(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[
   // expected-error @below {{the facts that hold here contradict each other}}
   // expected-note @below {{'n >= 9': checked here}}
   cf.assert %p, "at least 9"
-  // Not again.
+  // No second report.
   %q = arith.cmpi sge, %n, %c0 : index
   cf.assert %q, "at least 0"
   return
@@ -22,7 +22,8 @@ func.func @range_and_check(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[
 
 // -----
 
-// Three facts, of which none can be left out; a fourth has no part in it.
+// Three facts contradict each other; without one of them they do not. The
+// fourth is unrelated, and no note names it.
 func.func @three(%a: index, %b: index, %c: index) {
   %c3 = arith.constant 3 : index
   %c5 = arith.constant 5 : index
@@ -43,7 +44,7 @@ func.func @three(%a: index, %b: index, %c: index) {
 
 // -----
 
-// What takes more than ranges to find.
+// Ranges alone do not find this contradiction.
 func.func @around(%a: index, %b: index, %c: index) {
   %c9 = arith.constant 9 : index
   %p = arith.cmpi slt, %a, %b : index
@@ -64,7 +65,7 @@ func.func @around(%a: index, %b: index, %c: index) {
 
 // -----
 
-// Dead code is nothing wrong. What holds in it holds only there.
+// Dead code is no error. Its facts hold only inside it.
 func.func @dead(%n: index) -> index {
   %c4 = arith.constant 4 : index
   %c5 = arith.constant 5 : index
@@ -90,7 +91,7 @@ func.func @dead(%n: index) -> index {
 
 // -----
 
-// Behind a branch, a loop or a call, the program may never get here.
+// After a branch, a loop or a call, the program may not reach the check.
 func.func private @other()
 func.func @behind_call(%n: index) {
   %c4 = arith.constant 4 : index
@@ -128,7 +129,7 @@ func.func @in_loop(%n: index, %m: index) {
 
 // -----
 
-// Two arms may say opposite things.
+// The two arms may state opposite facts.
 func.func @arms(%n: index, %b: i1) {
   %c4 = arith.constant 4 : index
   %c5 = arith.constant 5 : index
@@ -152,7 +153,7 @@ func.func @arms(%n: index, %b: i1) {
 
 // -----
 
-// A check that is false by itself is a way to stop a program.
+// A check that is false by itself is a way to stop the program.
 // expected-note @below {{an extent is never negative}}
 func.func @stop(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index

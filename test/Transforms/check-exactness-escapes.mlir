@@ -1,4 +1,4 @@
-// A bound that leaves what is followed is refused, unless that is permitted.
+// The check refuses a bound that it can follow no further, unless permitted.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics --allow-unregistered-dialect
 // RUN: symshape-opt %s --symshape-check-exactness="permit=memref.store,vector.store,linalg.fill,linalg.generic,plan,@log,some.op" \
@@ -45,7 +45,7 @@ func.func @memory(%w: !symshape.extent<at_most>, %n: index, %m: memref<4xindex>,
 
 // -----
 
-// What is compared, printed, or no number may go anywhere.
+// Results of comparisons, printed numbers, and other types may escape.
 func.func private @run(tensor<4xf32>, memref<?xf32>, i1)
 func.func @harmless(%w: !symshape.extent<at_most>, %n: index, %t: tensor<4xf32>, %bits: memref<1xi1>) {
   %c0 = arith.constant 0 : index
@@ -60,7 +60,7 @@ func.func @harmless(%w: !symshape.extent<at_most>, %n: index, %t: tensor<4xf32>,
 
 // -----
 
-// Permitted at the place itself, or where the function is declared.
+// Permitted at the use itself, or by the declaration of the function.
 func.func private @allocate(index) attributes {symshape.permit_bounds}
 func.func private @other(index)
 func.func @permitted(%w: !symshape.extent<at_most>, %m: memref<4xindex>) {
@@ -75,7 +75,7 @@ func.func @permitted(%w: !symshape.extent<at_most>, %m: memref<4xindex>) {
 
 // -----
 
-// A size is no matter of permission.
+// For an exact size the attribute changes nothing.
 func.func @no_permission(%w: !symshape.extent<exact>, %t: tensor<?xf32>) {
   %n = symshape.to_index %w : <exact>
   %0 = tensor.empty(%n) {symshape.permit_bounds} : tensor<?xf32>

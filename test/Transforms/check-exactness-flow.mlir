@@ -1,4 +1,4 @@
-// A bound is found wherever it goes, and only there.
+// The check follows a bound through the program, and reports no other numbers.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
 
@@ -39,7 +39,7 @@ func.func @selection(%t: tensor<?xf32>, %n: index, %m: index) {
   %s = arith.select %p, %n, %i : index
   // expected-error @+1 {{expected exact 'sizes[0]', found at_most}}
   %0 = tensor.empty(%s) : tensor<?xf32>
-  // What a bound decides is not a bound.
+  // A number that a comparison with a bound chooses is no bound.
   %u = arith.select %p, %n, %m : index
   %1 = tensor.empty(%u) : tensor<?xf32>
   %v = scf.if %p -> index {
@@ -84,7 +84,7 @@ func.func @loop(%t: tensor<?xf32>, %n: index) {
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
   %i = symshape.bound_to_index %b : <at_most>
-  // The bound comes round to the first argument in the second iteration.
+  // In the second iteration the first argument is the bound.
   %r:3 = scf.for %k = %c0 to %n step %c1
       iter_args(%x = %n, %y = %n, %z = %n) -> (index, index, index) {
     // expected-error @+1 {{expected exact 'sizes[0]', found at_most}}
@@ -118,7 +118,7 @@ func.func @counting(%t: tensor<?xf32>, %n: index) {
   }
   // expected-error @+1 {{expected exact 'sizes[0]', found at_most}}
   %1 = tensor.empty(%r#0) : tensor<?xf32>
-  // What the loop does not change is what it was.
+  // The loop does not change this value.
   %2 = tensor.empty(%r#1) : tensor<?xf32>
   %w:2 = scf.while (%x = %c0, %y = %n) : (index, index) -> (index, index) {
     %p = arith.cmpi slt, %x, %i : index
@@ -136,7 +136,7 @@ func.func @counting(%t: tensor<?xf32>, %n: index) {
 
 // -----
 
-// The same without structure.
+// The same with blocks.
 func.func @counting_blocks(%t: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -162,7 +162,7 @@ func.func @counting_blocks(%t: tensor<?xf32>, %n: index) {
 
 // -----
 
-// One call brings a bound, the other does not.
+// One call passes a bound, the other does not.
 func.func private @same(%n: index, %m: index) -> (index, index) {
   return %m, %n : index, index
 }
@@ -268,7 +268,7 @@ func.func @shape_tensors(%t: tensor<?xf32>, %n: index, %dest: tensor<2xindex>) {
 
 // -----
 
-// Threads put their parts together, and reductions their sums.
+// Threads combine their slices, and reductions their sums.
 func.func @parallel(%t: tensor<?xf32>, %n: index, %dest: tensor<8xindex>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

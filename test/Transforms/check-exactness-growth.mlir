@@ -28,7 +28,7 @@ func.func @blocks(%w: !symshape.extent<at_most>, %t: tensor<?xf32>) {
 
 // -----
 
-// It grows as often as a number says that is exact.
+// An exact number says how often the tensor grows.
 func.func @other_number(%w: !symshape.extent<at_most>, %n: index, %t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

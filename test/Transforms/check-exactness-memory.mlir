@@ -1,5 +1,5 @@
-// What counts to a bound counts the bound, also where the count is kept in
-// memory.
+// A loop that runs as often as a bound says counts the bound, also if the count
+// is in memory.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
 
@@ -23,7 +23,7 @@ func.func @counted(%t: tensor<?xf32>) -> index {
 
 // -----
 
-// Through a view, and while a bound says so.
+// The loop counts through a view, and its condition compares with a bound.
 func.func @while(%t: tensor<?xf32>, %data: memref<4xi64>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -49,7 +49,7 @@ func.func @while(%t: tensor<?xf32>, %data: memref<4xi64>) {
 
 // -----
 
-// Positions in a room.
+// Indices of elements in a buffer as large as a bound.
 func.func @positions(%t: tensor<?xf32>) {
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
@@ -63,7 +63,7 @@ func.func @positions(%t: tensor<?xf32>) {
     %i = linalg.index 0 : index
     linalg.yield %i : index
   }
-  // The other axis has a size of its own.
+  // The other axis has an exact size.
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>],
                   iterator_types = ["parallel", "parallel"]}
       outs(%room : memref<?x4xindex>) {
@@ -76,8 +76,8 @@ func.func @positions(%t: tensor<?xf32>) {
 
 // -----
 
-// Each round changes an element of its own, or stores what it found elsewhere,
-// or runs as often as a size says.
+// Each iteration changes an element of its own, or stores a number that it has
+// loaded, or the loop runs as often as an exact size says.
 func.func @harmless(%t: tensor<?xf32>, %x: memref<?xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

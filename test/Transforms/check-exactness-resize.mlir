@@ -1,4 +1,4 @@
-// A bound is no size of an op that gives a tensor its sizes.
+// An op that gives a tensor its sizes does not accept a bound as a size.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
 
@@ -28,7 +28,7 @@ func.func @broadcast(%x: tensor<?xf32>, %n: index) {
 
 // -----
 
-// Where a slice starts is no size.
+// The start of a slice is no size.
 func.func @slice(%x: tensor<?xf32>, %n: index) {
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>

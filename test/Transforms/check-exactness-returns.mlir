@@ -1,5 +1,5 @@
-// A bound that is returned to callers that are not known leaves what is
-// followed, as one that is passed to them.
+// A bound that is returned to unknown callers cannot be followed further, like
+// a bound that is passed to an unknown function.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
 // RUN: symshape-opt %s --symshape-check-exactness=permit=number,elements,called_exact \
@@ -40,8 +40,8 @@ func.func @called_exact(%t: tensor<?xf32>) -> !symshape.extent<exact> {
 
 // -----
 
-// The type says that it is a bound; callers that are known are looked at; what
-// a bound decides is no bound; and it may be permitted.
+// No error: a type that says it is a bound, a known caller that compares only,
+// a number that a bound chooses, and permitted returns.
 func.func @extent(%t: tensor<?xf32>) -> !symshape.extent<at_most> {
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
   return %b : !symshape.extent<at_most>

@@ -1,5 +1,5 @@
-// A bound that reaches a size is refused, whatever the consumer; beside each
-// one stands the same consumer with an exact size, and a use of the bound that
+// The check refuses a bound that becomes a size, for each consumer. Next to
+// each one is the same consumer with an exact size, and a use of the bound that
 // makes no size.
 // RUN: symshape-opt %s --symshape-check-exactness --split-input-file \
 // RUN:   --verify-diagnostics
@@ -10,7 +10,7 @@ func.func @empty(%t: tensor<?xf32>, %n: index) {
   %i = symshape.bound_to_index %b : <at_most>
   // expected-error @+1 {{'tensor.empty' op expected exact 'sizes[1]', found at_most}}
   %0 = tensor.empty(%n, %i) : tensor<?x?xf32>
-  // exact
+  // This size is exact.
   %1 = tensor.empty(%n, %n) : tensor<?x?xf32>
   return
 }
@@ -29,7 +29,7 @@ func.func @splat_generate(%t: tensor<?xf32>, %n: index, %f: f32) {
     tensor.yield %f : f32
   } : tensor<4x?xf32>
   %2 = tensor.splat %f[%n] : tensor<?x4xf32>
-  // What it computes may be compared with the bound.
+  // The body may compare with the bound.
   %3 = tensor.generate %n {
   ^bb0(%x: index, %y: index):
     %p = arith.cmpi slt, %y, %i : index
@@ -68,7 +68,7 @@ func.func @slices(%t: tensor<?xf32>, %u: tensor<?xf32>, %n: index) {
   %0 = tensor.extract_slice %t[0] [%i] [1] : tensor<?xf32> to tensor<?xf32>
   // expected-error @+1 {{'tensor.insert_slice' op expected exact 'sizes[0]', found at_most}}
   %1 = tensor.insert_slice %u into %t[0] [%i] [1] : tensor<?xf32> into tensor<?xf32>
-  // Where a slice starts, and in which steps it goes, is not how large it is.
+  // The offset and the stride of a slice are no sizes.
   %2 = tensor.extract_slice %t[%i] [%n] [%i] : tensor<?xf32> to tensor<?xf32>
   %3 = tensor.insert_slice %u into %t[%i] [%n] [1] : tensor<?xf32> into tensor<?xf32>
   %4 = tensor.extract %t[%i] : tensor<?xf32>
@@ -126,7 +126,7 @@ func.func @buffers(%t: tensor<?xf32>, %m: memref<?xf32>, %raw: memref<4096xi8>, 
   %5 = memref.realloc %m(%i) : memref<?xf32> to memref<?xf32>
   // expected-error @+1 {{'bufferization.alloc_tensor' op expected exact 'sizes[0]', found at_most}}
   %6 = bufferization.alloc_tensor(%i) : tensor<?xf32>
-  // As much room as the bound says, of which a part is used.
+  // An allocation as large as the bound, and a view of a part of it.
   %7 = symshape.bounded_alloc(%i : index) : memref<?xf32>
   %8 = memref.subview %7[0] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>
   %9 = memref.load %m[%i] : memref<?xf32>
@@ -145,7 +145,7 @@ func.func @gather(%t: tensor<?x?xf32>, %ids: tensor<?x1xindex>, %n: index) {
   %0 = symshape.dynamic_gather %t, %ids slice_sizes = [1, %i] offset_dims = [1]
       collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1
       : (tensor<?x?xf32>, tensor<?x1xindex>) -> tensor<?x?xf32>
-  // Which elements it takes is no size.
+  // The start indices are no sizes.
   %at = tensor.from_elements %i : tensor<1x1xindex>
   %1 = symshape.dynamic_gather %t, %at slice_sizes = [1, %n] offset_dims = [1]
       collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1
@@ -155,7 +155,7 @@ func.func @gather(%t: tensor<?x?xf32>, %ids: tensor<?x1xindex>, %n: index) {
 
 // -----
 
-// An extent that is not exact is no size either, and needs no number for that.
+// An extent that is not exact is no size either.
 func.func @extent(%e: !symshape.extent<exact>, %t: tensor<?xf32>) {
   // expected-note @+1 {{the bound is stated here}}
   %w = symshape.weaken %e : <exact> to <at_most>
@@ -170,7 +170,7 @@ func.func @extent(%e: !symshape.extent<exact>, %t: tensor<?xf32>) {
 
 // -----
 
-// A bound that a function is given.
+// The bound is an argument.
 // expected-note @+1 {{the bound is stated here}}
 func.func @argument(%w: !symshape.extent<at_most>) {
   %i = symshape.bound_to_index %w : <at_most>
@@ -181,7 +181,7 @@ func.func @argument(%w: !symshape.extent<at_most>) {
 
 // -----
 
-// The number keeps its trail through an extent that claims to be exact.
+// The check follows the number through an extent that claims to be exact.
 // expected-note @+1 {{the bound is stated here}}
 func.func @there_and_back(%w: !symshape.extent<at_most>) {
   %i = symshape.bound_to_index %w : <at_most>
@@ -194,7 +194,7 @@ func.func @there_and_back(%w: !symshape.extent<at_most>) {
 
 // -----
 
-// A meet with an exact number is exact; of two bounds it is one.
+// A meet with an exact number is exact; a meet of two bounds is a bound.
 // expected-note @+1 {{the bound is stated here}}
 func.func @meet(%w: !symshape.extent<at_most>, %v: !symshape.extent<at_most>,
                 %n: index, %e: !symshape.extent<exact>) {
@@ -213,7 +213,7 @@ func.func @meet(%w: !symshape.extent<at_most>, %v: !symshape.extent<at_most>,
 
 // -----
 
-// The sizes of a buffer that is as large as a bound are bounds.
+// A buffer that is as large as a bound has bounds as its sizes.
 // expected-note @+1 {{the bound is stated here}}
 func.func @room(%w: !symshape.extent<at_most>, %n: index) {
   %c0 = arith.constant 0 : index
@@ -233,7 +233,7 @@ func.func @room(%w: !symshape.extent<at_most>, %n: index) {
   %f = memref.dim %flat, %c0 : memref<?xf32>
   // expected-error @+1 {{expected exact 'sizes[0]', found at_most}}
   %3 = tensor.empty(%f) : tensor<?xf32>
-  // A view of the part that is used has an exact size.
+  // A view of exact size has an exact size.
   %used = memref.subview %room[0, 0] [%n, %n] [1, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
   %u = memref.dim %used, %c0 : memref<?x?xf32, strided<[?, 1]>>
   %4 = tensor.empty(%u) : tensor<?xf32>
@@ -242,7 +242,7 @@ func.func @room(%w: !symshape.extent<at_most>, %n: index) {
 
 // -----
 
-// An extent is a slice size as it is, without being read as a number.
+// An extent can be a slice size directly, without a conversion to index.
 func.func @slice_sizes(%t: tensor<?x?x?xf32>, %i: tensor<1xi32>,
                        // expected-note @+1 {{the bound is stated here}}
                        %b: !symshape.extent<at_most>,

@@ -1,4 +1,4 @@
-// Ties go when the pipeline has used them.
+// The pass removes ties, which the pipeline needs no more.
 // RUN: symshape-opt %s --symshape-drop-ties | FileCheck %s
 // RUN: symshape-opt %s --symshape-infer=record=ties --symshape-pipeline \
 // RUN:   | FileCheck %s --check-prefix=NONE

@@ -1,13 +1,14 @@
-// What is known of the boundary goes into types, and comes back the same.
+// The pass exports known facts of the boundary as types; an import restores
+// them.
 // RUN: symshape-opt %s --split-input-file --symshape-export-encodings | FileCheck %s
 // RUN: symshape-opt %s --split-input-file --symshape-export-encodings \
 // RUN:   --symshape-export-encodings | FileCheck %s
 // RUN: symshape-opt %s --split-input-file --allow-unregistered-dialect \
 // RUN:   --symshape-export-encodings=form=stablehlo | FileCheck %s --check-prefix=HLO
-// Out and in: the program as it was, with claims about the results.
+// Export, then import: the same program, with claims about the results.
 // RUN: symshape-opt %s --split-input-file --symshape-export-encodings \
 // RUN:   --symshape-import-encodings | FileCheck %s --check-prefix=BACK
-// Out, in, and out: the same types.
+// Export, import, export: the same types.
 // RUN: symshape-opt %s --split-input-file --symshape-export-encodings \
 // RUN:   --symshape-import-encodings --symshape-export-encodings | FileCheck %s
 
@@ -38,8 +39,8 @@ func.func @rows(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[b * 2, 8]
 
 // -----
 
-// A bound stays a bound; a size that depends on data, or on the size of an
-// argument without a name, says nothing; no limit is no limit, not a huge one.
+// A bound stays a bound. A data-dependent size, and one that depends on the
+// size of an unnamed argument, is omitted. A missing limit stays missing.
 // CHECK-LABEL: func @bounds
 // CHECK-SAME: -> (tensor<?xf32, #symshape.shape<[at_most(n)]>>, tensor<?xf32>, tensor<?xf32, #symshape.shape<[at_most(3)]>>)
 // HLO-LABEL: func @bounds
@@ -63,7 +64,7 @@ func.func @bounds(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
 
 // -----
 
-// Calls keep their types inside; a declaration has what is stated of it.
+// Calls keep the types of the body; a declaration gets the stated shapes.
 // CHECK-LABEL: func private @callee(tensor<?xf32, #symshape.shape<[n]>>) -> tensor<?xf32, #symshape.shape<[n + 1]>>
 func.func private @callee(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     -> (tensor<?xf32> {symshape.shape = #symshape.shape<[n + 1]>})
@@ -74,7 +75,7 @@ func.func private @callee(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
 // CHECK: %[[A:.*]] = tensor.cast %[[P]] : tensor<?xf32> to tensor<?xf32, #symshape.shape<[n]>>
 // CHECK: %[[R:.*]] = call @callee(%[[A]])
 // CHECK: tensor.cast %[[R]] : tensor<?xf32, #symshape.shape<[n + 1]>> to tensor<?xf32>
-// The names of a callee mean nothing here.
+// The callee's symbols have no meaning in the caller.
 // BACK-LABEL: func @caller
 // BACK-NOT: [n
 // BACK: symshape.claim_shape %{{.*}} (m) -> [m + 1]
@@ -86,8 +87,8 @@ func.func @caller(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
 
 // -----
 
-// Types that a value of function type has are left alone, and so are static
-// ones and encodings of others.
+// The pass does not change the types of functions that are used as values,
+// static types, and other encodings.
 // CHECK-LABEL: func @referred(%{{.*}}: tensor<?xf32> {symshape.shape
 func.func @referred(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n>} {

@@ -1,5 +1,5 @@
-// Ways from a number to a check that leave the arithmetic: through callers,
-// memory, and the bodies of ops.
+// A number reaches a check on paths beyond arithmetic: through callers, memory,
+// and the bodies of ops.
 // RUN: symshape-opt %s --symshape-export-facts > %t.exported
 // RUN: symshape-opt %s | diff - %t.exported
 // RUN: symshape-opt %s --symshape-pipeline=export-facts \
@@ -7,7 +7,7 @@
 
 // Must not fire: exported-fact
 
-// The caller checks what is returned.
+// The caller checks the returned number.
 // CHECK-LABEL: @helper(
 // CHECK: cf.assert %{{.*}}, "eight"
 func.func private @helper(%x: tensor<?xf32>) -> index {
@@ -30,7 +30,7 @@ func.func @caller(%x: tensor<?xf32>, %k: index) -> index {
   return %q : index
 }
 
-// The size of a buffer that stands in a buffer.
+// The size of a buffer that is an element of a buffer.
 // CHECK-LABEL: @mm(
 // CHECK: cf.assert %{{.*}}, "eight"
 // CHECK: cf.assert %{{.*}}, "of a loaded buffer"
@@ -51,7 +51,7 @@ func.func @mm(%x: tensor<?xf32>, %k: index, %mm: memref<1xmemref<?xf32>>) -> ind
   return %q : index
 }
 
-// A buffer that a tensor is written to.
+// A buffer that the tensor is written to.
 // CHECK-LABEL: @mat(
 // CHECK: cf.assert %{{.*}}, "eight"
 // CHECK: cf.assert %{{.*}}, "of a filled buffer"
@@ -71,7 +71,7 @@ func.func @mat(%x: tensor<?xf32>, %k: index, %b: memref<4xindex>) -> index {
   return %q : index
 }
 
-// The same of a vector.
+// The same with a vector.
 // CHECK-LABEL: @vec(
 // CHECK: cf.assert %{{.*}}, "eight"
 // CHECK: cf.assert %{{.*}}, "of a filled buffer"
@@ -137,7 +137,7 @@ func.func @lin(%x: tensor<?xf32>, %o: tensor<1xindex>, %k: index) -> (tensor<1xi
   return %g, %q : tensor<1xindex>, index
 }
 
-// Where something is stored decides what is loaded.
+// The index of a store affects what a load returns.
 // CHECK-LABEL: @where(
 // CHECK: cf.assert %{{.*}}, "eight"
 // CHECK: cf.assert %{{.*}}, "loaded"
@@ -156,7 +156,7 @@ func.func @where(%x: tensor<?xf32>, %y: memref<?xindex>) {
   return
 }
 
-// The same through a view, and in memory that a tensor shows.
+// The same through a view, and through the buffer of a tensor.
 // CHECK-LABEL: @view(
 // CHECK: cf.assert %{{.*}}, "eight"
 // CHECK: cf.assert %{{.*}}, "shown"
@@ -178,7 +178,7 @@ func.func @view(%x: tensor<?xf32>, %y: memref<?xindex>) {
   return
 }
 
-// How many ones a buffer has is its size.
+// A loop counts the ones in a buffer whose size is the number.
 // CHECK-LABEL: @ones(
 // CHECK: cf.assert %{{.*}}, "eight"
 // CHECK: cf.assert %{{.*}}, "counted"
@@ -204,7 +204,7 @@ func.func @ones(%x: tensor<?xf32>, %b: memref<i32>, %k: i32) {
   return
 }
 
-// Another function reads what is stored.
+// Another function reads the stored number.
 memref.global "private" @shared : memref<64xindex>
 // CHECK-LABEL: @writes(
 func.func @writes(%x: tensor<?xf32>) {

@@ -1,4 +1,4 @@
-// Where nothing is told, and guards that stay.
+// Cases without an exported fact; all checks stay.
 // RUN: symshape-opt %s --symshape-export-facts > %t.exported
 // RUN: symshape-opt %s | diff - %t.exported
 // RUN: symshape-opt %s --symshape-pipeline=export-facts \
@@ -6,7 +6,7 @@
 
 // Must not fire: exported-fact
 
-// From the number, and from what is computed from it, a check is computed.
+// A later check uses the number, and a number that is computed from it.
 // CHECK-LABEL: @feeds_check
 // CHECK-COUNT-3: cf.assert
 func.func @feeds_check(%n: index, %m: index) -> index {
@@ -25,7 +25,7 @@ func.func @feeds_check(%n: index, %m: index) -> index {
   return %q : index
 }
 
-// The same through the size of a tensor, a selection, and the bound of a loop.
+// The same through the size of a tensor, a select, and the bound of a loop.
 // CHECK-LABEL: @feeds_through
 // CHECK: cf.assert %{{.*}}, "size"
 // CHECK: cf.assert %{{.*}}, "arm"
@@ -65,8 +65,8 @@ func.func @feeds_through(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]
 }
 func.func private @callee(index)
 
-// What an op demands of its operands is no control fact; nor does what a branch
-// or a loop that may not run knows hold behind it.
+// An op's precondition is no control fact. A fact of a branch, or of a loop
+// that may run zero times, does not hold after it.
 // CHECK-LABEL: @value_facts
 // CHECK: cf.assert
 func.func @value_facts(%x: tensor<?xf32>, %y: tensor<16xf32>, %n: index, %k: index)
@@ -94,9 +94,9 @@ func.func @value_facts(%x: tensor<?xf32>, %y: tensor<16xf32>, %n: index, %k: ind
   return %sum, %q, %behind, %signed : tensor<16xf32>, index, index, index
 }
 
-// A number that may be negative is not told as an unsigned quotient, one that is
-// constant not at all, and what the IR shows by itself not again. That no size
-// exceeds 2^48 is never told.
+// The pass exports no unsigned quotient of a number that may be negative, no
+// constant, no fact that the IR already shows, and never that sizes are at most
+// 2^48.
 // CHECK-LABEL: @nothing_to_tell
 func.func @nothing_to_tell(%x: tensor<?xf32>, %n: index, %m: index) -> (index, index, index, index) {
   %c0 = arith.constant 0 : index
@@ -115,7 +115,7 @@ func.func @nothing_to_tell(%x: tensor<?xf32>, %n: index, %m: index) -> (index, i
   return %q, %tiles, %same, %r : index, index, index, index
 }
 
-// Where facts exclude each other.
+// The facts contradict each other.
 // CHECK-LABEL: @dead
 func.func @dead(%n: index, %b: i1) {
   %c0 = arith.constant 0 : index

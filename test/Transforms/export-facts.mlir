@@ -1,5 +1,5 @@
-// Each result of upstream's passes below is one that they do not get without
-// what was exported (checked by the prefix ALONE).
+// With the exported facts, upstream's passes below reach results that they do
+// not reach without them (checked by the prefix ALONE).
 // RUN: symshape-opt %s --symshape-export-facts > %t.once
 // RUN: FileCheck %s < %t.once
 // RUN: symshape-opt %t.once --symshape-export-facts | diff - %t.once
@@ -19,8 +19,8 @@
 
 // Fires: exported-fact
 
-// A divisor that the boundary states: from what is written nothing divides any
-// more but the spelling itself. `n / 8 * 8` is not simplified to `n`.
+// The boundary states a divisor. Only the exported form itself divides after
+// the pass: it is not simplified from `n / 8 * 8` to `n`.
 // CHECK-LABEL: @tiles
 // CHECK: %[[D:.*]] = tensor.dim %arg0
 // CHECK: %[[Q:.*]] = arith.divui %[[D]], %{{.*}} {symshape.exported}
@@ -46,8 +46,8 @@ func.func @tiles(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
   return %q, %r : index, index
 }
 
-// A remainder, of checks, in the map of an affine op: the remainder by 8 is 3
-// then. In front of the checks nothing is known.
+// Checks give the remainder, and an affine map uses it: after the checks, the
+// remainder by 8 is 3. Before them it is unknown.
 // CHECK-LABEL: @rest
 // CHECK: affine.min #[[$BEFORE:.*]]()[%arg0, %arg1]
 // CHECK: cf.assert
@@ -73,8 +73,8 @@ func.func @rest(%n: index, %m: index) -> (index, index) {
   return %before, %rest : index, index
 }
 
-// A range, of a branch. Upstream takes the remainder away, and divides
-// unsigned; behind the branch it does not.
+// A branch gives a range. Inside it, upstream removes the remainder and makes
+// the division unsigned; after the branch it does not.
 // CHECK-LABEL: @range
 // CHECK: scf.if
 // CHECK: %[[LOW:.*]] = arith.maxsi %arg0, %c0 {symshape.exported}
@@ -113,8 +113,8 @@ func.func @range(%n: index) {
   return
 }
 
-// Told once, and used by all that it stands in front of; told in front of the
-// arithmetic at whose end something divides.
+// The pass exports a fact once, for all uses that it dominates, and before the
+// arithmetic whose result is divided.
 // CHECK-LABEL: @once
 // CHECK: %[[Q:.*]] = arith.divui %{{.*}}, %c16 {symshape.exported}
 // CHECK: %[[E:.*]] = arith.muli %[[Q]], %c16
@@ -142,8 +142,8 @@ func.func @once(%x: memref<?xf32> {symshape.shape = #symshape.shape<[n]>},
   return
 }
 
-// Through the sizes of tensors and buffers, and linalg ops that compare
-// nothing.
+// Sizes of tensors and buffers, and linalg ops whose preconditions compare
+// nothing, do not prevent the export.
 // CHECK-LABEL: @sizes
 // CHECK-DAG: %[[E:.*]] = arith.muli %{{.*}}, %c8 overflow<nuw> {symshape.exported}
 // CHECK: arith.ceildivui %[[E]], %c8

@@ -1,5 +1,5 @@
-// What the helper ops of TOSA map to (docs/DynamicOps.md). When sizes are known
-// nothing of it is left.
+// The ops that TOSA's helper ops map to (docs/DynamicOps.md). If all sizes are
+// known, the pipeline folds them away.
 // RUN: symshape-opt %s --canonicalize --cse | FileCheck %s
 // RUN: symshape-opt %s --canonicalize --cse | FileCheck %s --check-prefix=NONE
 
@@ -27,7 +27,7 @@ func.func @known(%x: tensor<6x1x4xf32>) -> tensor<1x3x8xf32> {
   // get_dim
   %rows = tensor.dim %any, %c0 : tensor<?x1x?xf32>
   %columns = tensor.dim %any, %c2 : tensor<?x1x?xf32>
-  // dims_to_tensor, of a type that may not hold a size
+  // dims_to_tensor, with an element type that may be too narrow for a size
   %fits = arith.cmpi ule, %rows, %most : index
   cf.assert %fits, "expected a size that fits i32"
   %rows32 = arith.index_cast %rows : index to i32
@@ -43,7 +43,7 @@ func.func @known(%x: tensor<6x1x4xf32>) -> tensor<1x3x8xf32> {
   %a = arith.index_cast %a32 : i32 to index
   %b32 = tensor.extract %dims[%c1] : tensor<2xi32>
   %b = arith.index_cast %b32 : i32 to index
-  // collapse_dims, of a dimension whose type says 1
+  // collapse_dims, of a dimension that is 1 by its type
   %flat = tensor.collapse_shape %any [[0, 1], [2]]
       : tensor<?x1x?xf32> into tensor<?x?xf32>
   %r = symshape.dynamic_reshape %flat to [%a, %b]

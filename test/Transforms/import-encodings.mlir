@@ -1,12 +1,12 @@
-// Encodings of tensor types that speak of sizes, in and out.
+// Encodings of tensor types that name sizes become attributes and claims.
 // RUN: symshape-opt %s --split-input-file --allow-unregistered-dialect \
 // RUN:   --symshape-import-encodings | FileCheck %s
-// Twice is once.
+// A second import changes nothing.
 // RUN: symshape-opt %s --split-input-file --allow-unregistered-dialect \
 // RUN:   --symshape-import-encodings --symshape-import-encodings | FileCheck %s
 
-// StableHLO's bounds are bounds, never sizes; what is said of other values is to
-// be checked.
+// StableHLO's bounds become bounds, never sizes. An encoding of a value in the
+// body becomes a claim.
 // CHECK-LABEL: func @bounds
 // CHECK-SAME: (%[[X:.*]]: tensor<?x?xf32> {symshape.shape = #symshape.shape<[at_most(4), ?]>})
 // CHECK-SAME: -> tensor<?x?xf32> {
@@ -21,7 +21,7 @@ func.func @bounds(%x: tensor<?x?xf32, #stablehlo.bounds<4, ?>>)
 
 // -----
 
-// Names are the function's; one that no argument gives is defined by a claim.
+// Symbols belong to the function; a claim defines one that no argument gives.
 // CHECK-LABEL: func @names
 // CHECK-SAME: (%[[X:.*]]: tensor<?x8xf32> {symshape.shape = #symshape.shape<[b * 2, 8]>}, %[[Y:.*]]: tensor<?xf32> {symshape.shape = #symshape.shape<[b]>})
 // CHECK-SAME: symshape.symbols = #symshape.symbols<b in [1, 9]>
@@ -45,7 +45,7 @@ func.func @names(%x: tensor<?x8xf32, #symshape.shape<[b * 2, 8]>>,
 
 // -----
 
-// What is stated already and what the type says both hold.
+// The shape that is already stated and the encoding hold both.
 // CHECK-LABEL: func @both
 // CHECK-SAME: {symshape.shape = #symshape.shape<[b, at_most(7), c]>}
 // CHECK-SAME: symshape.symbols = #symshape.symbols<b, s in [0, 3], c>
@@ -62,8 +62,8 @@ func.func @both(%x: tensor<?x?x?xf32, #symshape.shape<[at_most(4), at_most(9), c
 
 // -----
 
-// A bound that the range of the symbol implies adds nothing. Static programs and
-// other encodings are left alone.
+// A bound that the symbol's range implies adds nothing. Static programs and
+// other encodings stay as they are.
 // CHECK-LABEL: func @implied
 // CHECK-SAME: {symshape.shape = #symshape.shape<[s * 2]>}
 // CHECK-NEXT: return

@@ -1,5 +1,5 @@
-// Strings that say nothing that can be true, or nothing at all. Nothing is
-// changed then, in no function.
+// Strings that can never be true, or that have no meaning: the pass reports an
+// error, and changes no function.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics --symshape-import-shape-strings
 // RUN: not symshape-opt %s --split-input-file --symshape-import-shape-strings 2>/dev/null | FileCheck %s --allow-empty
 // CHECK-NOT: symshape.

@@ -2,8 +2,8 @@
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics --symshape-import-shape-strings | FileCheck %s
 // RUN: symshape-opt %s --split-input-file --symshape-import-shape-strings=keep-opaque=true 2>/dev/null | FileCheck %s --check-prefix=OPAQUE
 
-// ONNX text that does not parse is the name of one dimension; equal texts are
-// the same one, others are not.
+// ONNX text that does not parse is the name of a dimension: equal texts are the
+// same dimension, different texts are not.
 // CHECK-LABEL: func.func @kept
 // CHECK-SAME: %arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<["batch size", S]>}
 // CHECK-SAME: %arg1: tensor<?x?xf32> {symshape.shape = #symshape.shape<["batch size", "resize(S, 2)"]>}
@@ -23,7 +23,7 @@ func.func @kept(
 
 // -----
 
-// Text that parses is an expression, unless it is asked for otherwise.
+// Text that parses is an expression, unless an option says otherwise.
 // CHECK-LABEL: func.func @expression
 // CHECK-SAME: #symshape.shape<[S + 1, 4]>
 // CHECK-SAME: #symshape.symbols<S>

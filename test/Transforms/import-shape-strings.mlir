@@ -1,11 +1,11 @@
-// Shapes as exporters write them.
+// Imports shapes as exporters write them.
 // RUN: symshape-opt %s --split-input-file --symshape-import-shape-strings | FileCheck %s
-// Importing twice changes nothing more.
+// A second import changes nothing.
 // RUN: symshape-opt %s --split-input-file --symshape-import-shape-strings > %t.once
 // RUN: symshape-opt %t.once --split-input-file --symshape-import-shape-strings | FileCheck %s
 
-// JAX: variables are at least 1, extents of arguments below 2^31; what speaks of
-// one variable alone becomes its range or divisor.
+// JAX: variables are at least 1, extents of arguments below 2^31. A constraint
+// on one variable becomes its range or divisor.
 // CHECK-LABEL: func.func @jax
 // CHECK-SAME: %arg0: tensor<?x?x16xf32> {symshape.shape = #symshape.shape<[b, s, 16]>}
 // CHECK-SAME: -> (tensor<?x?x16xf32>, tensor<?x?x16xf32>)
@@ -47,7 +47,8 @@ func.func @ranges(%arg0: tensor<?x?x?x?x?x?x?x?xf32> {jax.shape = "(a, b, c, d, 
 
 // -----
 
-// What several variables share is assumed at the entry.
+// The pass states a constraint on several variables as an assumption at the
+// entry.
 // CHECK-LABEL: func.func @relations
 // CHECK-SAME: symshape.symbols = #symshape.symbols<a in [1, 2147483647], b in [1, *]>
 // CHECK-NEXT: %[[A:.*]] = symshape.param "a"
@@ -68,7 +69,7 @@ func.func @relations(%arg0: tensor<?x?xf32> {jax.shape = "a, a + b"})
 
 // -----
 
-// A size that JAX does not name; a dimension that the type knows; a scalar.
+// JAX names no size here; the type gives a dimension; a scalar.
 // CHECK-LABEL: func.func @placeholders
 // CHECK-SAME: %arg0: tensor<?x?x4xf32> {symshape.shape = #symshape.shape<[?, ?, 4]>}
 // CHECK-SAME: %arg1: tensor<4xf32> {symshape.shape = #symshape.shape<[c]>}
@@ -84,7 +85,7 @@ func.func @placeholders(%arg0: tensor<?x?x4xf32> {jax.shape = "_, _, 4"}, %arg1:
 // -----
 
 // ONNX: equal names are the same dimension, also across arguments; division
-// truncates; nothing is known of a name.
+// truncates; a name has no range.
 // CHECK-LABEL: func.func @onnx
 // CHECK-SAME: %arg0: tensor<?x?x2xf32> {onnx.name = "x", symshape.shape = #symshape.shape<[B, S, 2]>}
 // CHECK-SAME: %arg1: memref<?x?xf32> {symshape.shape = #symshape.shape<[B, max(S, 0) floordiv 2 + min(S, 0) ceildiv 2]>}
@@ -101,8 +102,8 @@ func.func @onnx(%arg0: tensor<?x?x2xf32> {onnx.name = "x", onnx.shape = "B, S, 2
 
 // -----
 
-// ONNX names sizes in results that no argument has: a symbol of the place that
-// returns, which is only claimed.
+// ONNX names sizes of results that no argument has: such a name becomes a
+// symbol at the return op, and only claims use it.
 // CHECK-LABEL: func.func @onnx_results
 // CHECK-SAME: #symshape.symbols<N>}
 // CHECK-NEXT: %[[N:.*]] = symshape.param "N"
@@ -126,7 +127,7 @@ func.func @onnx_results(%arg0: tensor<?xf32> {onnx.shape = "N"}, %arg1: tensor<?
 
 // -----
 
-// What is stated already stays the premise; ranges of both hold.
+// An already stated shape stays the premise; both ranges hold.
 // CHECK-LABEL: func.func @stated
 // CHECK-SAME: %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[b]>}
 // CHECK-SAME: %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[b]>}

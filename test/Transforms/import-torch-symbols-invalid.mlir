@@ -1,7 +1,7 @@
-// Bindings that are wrong: an error at the op, and nothing half done.
+// Wrong bindings: an error at the op, and the program stays unchanged.
 // RUN: symshape-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics --symshape-import-torch-symbols -o %t
 
-// A name over names that nobody declared.
+// A name that uses an undeclared name.
 func.func @undeclared(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   // expected-warning @+1 {{cannot parse symbol name '4*s94' (column 2: undeclared symbol 's94'); treating it as an opaque symbol}}
@@ -12,7 +12,7 @@ func.func @undeclared(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
 
 // -----
 
-// No expression.
+// The name is no expression.
 func.func @weird(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   // expected-warning @+1 {{cannot parse symbol name 'FloorDiv(s1, ' (column 9: undeclared symbol 's1'); treating it as an opaque symbol}}
@@ -56,7 +56,7 @@ func.func @dims(%arg0: tensor<?xf32>) {
 
 // -----
 
-// An operand that is no symbol.
+// An operand is no symbol.
 func.func @nosymbol(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   %4 = "some.int"() : () -> !torch.int
@@ -67,7 +67,7 @@ func.func @nosymbol(%arg0: tensor<?xf32>) {
 
 // -----
 
-// No map.
+// The shape is no map.
 func.func @nomap(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   // expected-error @+1 {{expected a value and the affine map 'shape_expressions'}}
@@ -77,7 +77,7 @@ func.func @nomap(%arg0: tensor<?xf32>) {
 
 // -----
 
-// No value.
+// The op has no value operand.
 func.func @nooperand(%arg0: tensor<?xf32>) {
   // expected-error @+1 {{expected a value and the affine map 'shape_expressions'}}
   "torch.bind_symbolic_shape"() <{shape_expressions = affine_map<() -> (0)>}> : () -> ()
@@ -86,7 +86,7 @@ func.func @nooperand(%arg0: tensor<?xf32>) {
 
 // -----
 
-// A range of nothing.
+// An empty range.
 func.func @range(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   // expected-error @+1 {{expected 'min_val' not above 'max_val', found 4 and 3}}
@@ -97,7 +97,7 @@ func.func @range(%arg0: tensor<?xf32>) {
 
 // -----
 
-// A limit that is no number.
+// A limit is no number.
 func.func @attrs(%arg0: tensor<?xf32>) {
   // expected-error @+1 {{expected 'symbol_name', 'min_val' and 'max_val', and one result}}
   %4 = "torch.symbolic_int"() <{max_val = "x", min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
@@ -106,7 +106,7 @@ func.func @attrs(%arg0: tensor<?xf32>) {
 
 // -----
 
-// A limit that no 64 bits hold.
+// A limit does not fit 64 bits.
 func.func @big(%arg0: tensor<?xf32>) {
   // expected-error @+1 {{expected 'symbol_name', 'min_val' and 'max_val', and one result}}
   %4 = "torch.symbolic_int"() <{max_val = 99999999999999999999999 : i128, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
@@ -115,7 +115,7 @@ func.func @big(%arg0: tensor<?xf32>) {
 
 // -----
 
-// Fewer expressions than the tensor has axes, on a value of the body.
+// Fewer expressions than the tensor has axes, for a value of the body.
 func.func @few(%arg0: tensor<?x?xf32>) {
   %0 = math.exp %arg0 : tensor<?x?xf32>
   %1 = "torch_c.from_builtin_tensor"(%0) : (tensor<?x?xf32>) -> !torch.vtensor<[?,?],f32>
@@ -127,7 +127,7 @@ func.func @few(%arg0: tensor<?x?xf32>) {
 
 // -----
 
-// One name with two ranges: the wider one.
+// One name with two ranges: the wider range holds.
 func.func @two_ranges(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   // expected-note @+1 {{declared here}}

@@ -1,4 +1,4 @@
-// Symbols and bindings as torch.export and torch-mlir leave them.
+// Imports symbols and bindings of torch.export and torch-mlir.
 // RUN: symshape-opt %s --allow-unregistered-dialect --split-input-file --symshape-import-torch-symbols | FileCheck %s
 
 // Ranges, the order of operands, a named map, and unlimited sizes.
@@ -21,7 +21,7 @@ func.func @premises(%arg0: tensor<?x?xf32>, %arg1: tensor<?xi64>) {
 
 // -----
 
-// The same size bound twice: the second is a claim. So is one on a result.
+// The second binding of a size is a claim, and so is a binding of a result.
 // CHECK-LABEL: func.func @claims
 // CHECK-SAME: %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}
 // CHECK-SAME: symshape.symbols = #symshape.symbols<s0 in [0, 10]>
@@ -43,7 +43,7 @@ func.func @claims(%arg0: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// Conversions there and back are seen through, on the way to an argument too.
+// The pass follows conversions in both directions, also to an argument.
 // CHECK-LABEL: func.func @see_through
 // CHECK-SAME: %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}
 // CHECK-NOT: symshape.claim_shape
@@ -59,7 +59,7 @@ func.func @see_through(%arg0: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// A name may be an expression over other names.
+// A name may be an expression of other names.
 // CHECK-LABEL: func.func @expressions
 // CHECK-SAME: symshape.symbols = #symshape.symbols<s17 in [2, 100], s77 in [2, 100], s94 in [1, 16]>
 // CHECK: symshape.claim_shape %{{.*}} (s17, s77) -> [max(s17, s77)]
@@ -88,7 +88,7 @@ func.func @expressions(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>, %arg2: tensor
 
 // -----
 
-// A count that depends on data is no premise: its range is claimed.
+// A data-dependent size is no premise: its range is a claim.
 // CHECK-LABEL: func.func @data
 // CHECK-NOT: symshape.symbols
 // CHECK: %[[U:.*]] = symshape.symbol "u0" claimed in [0, 100]

@@ -1,4 +1,4 @@
-// Values that no input takes are refused, with the closest name.
+// The pass refuses values of unknown inputs, and suggests the closest name.
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=bach=2' 2>&1 | FileCheck %s --check-prefix=NAME
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=arg0.7=2' 2>&1 | FileCheck %s --check-prefix=AXIS
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=whatever=2' 2>&1 | FileCheck %s --check-prefix=OTHER
@@ -23,7 +23,7 @@
 // STATIC: error: the value 9 of 'arg0.2' (8) contradicts the other values or the premises
 // OPEN: error: the value of '{{batch|seq}}' does not follow from 'arg1.0=12'; give it in option 'at', too
 
-// A product and one factor pin the other.
+// A product and one of its factors determine the other factor.
 // CHECK: %arg0 tensor<?x?x8xf32> [batch, seq * 2, 8] exact [3, 8, 8]
 func.func @main(%a: tensor<?x?x8xf32> {symshape.shape = #symshape.shape<[batch, seq * 2, 8]>},
                 %b: tensor<?xf32> {symshape.shape = #symshape.shape<[batch * seq]>})

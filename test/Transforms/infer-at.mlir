@@ -19,7 +19,7 @@
 // CHECK: %arg1 tensor<?xf32> [dim(1, 0)] exact [5]
 // CHECK: %concat tensor<?xf32> [s * 4 + dim(1, 0)] exact [29]
 // CHECK: tensor<?xf32> [max(scalar(2, index_cast), 0)] exact [0]
-// A bound is shown as one, and a size that depends on data not at all.
+// The value of a bound is printed as a bound; a data-dependent size has none.
 // CHECK: tensor<?xf32> [at_most(max(s * 4, dim(1, 0)))] at_most [<= 24]
 // JSON: "expr": "s * 4"
 // JSON-NEXT: "size": 24

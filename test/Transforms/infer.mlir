@@ -3,11 +3,11 @@
 // RUN: FileCheck %s --check-prefix=REMARK < %t.err
 // RUN: %python -m json.tool %t.json | FileCheck %s --check-prefix=JSON
 //
-// Looking changes nothing.
+// Printing does not change the program.
 // RUN: symshape-opt %s --allow-unregistered-dialect -o %t.parsed.mlir
 // RUN: diff %t.none.mlir %t.parsed.mlir
 //
-// What is recorded once is recorded; once more adds nothing.
+// Recording twice changes nothing.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer=record=boundary -o %t.b1.mlir 2>&1
 // RUN: symshape-opt %t.b1.mlir --allow-unregistered-dialect --symshape-infer=record=boundary -o %t.b2.mlir 2>&1
 // RUN: diff %t.b1.mlir %t.b2.mlir
@@ -55,7 +55,7 @@ func.func @main(%t: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 2, m]
 // TIES: %[[T:.*]] = symshape.tie_shape %arg0 (n, m) -> [n * 2, m](%[[N]], %[[M]] :
 // TIES: %[[C:.*]] = tensor.concat dim(0) %[[T]], %[[T]]
 // TIES-NEXT: %[[CT:.*]] = symshape.tie_shape %[[C]] (n, m) -> [n * 4, m](
-// A bound stays a bound, and an unknown size has no tie.
+// A bound stays a bound, and an unknown size gets no tie.
 // TIES: %[[E:.*]] = tensor.empty
 // TIES-NEXT: symshape.tie_shape %[[E]] (d1_0) -> [at_most(d1_0)](
 // TIES: "my.op"

@@ -1,7 +1,7 @@
-// What is left alone, and what must not be stated.
+// Functions that the pass does not change, and shapes that it must not state.
 // RUN: symshape-opt %s --symshape-materialize-boundary | FileCheck %s
 
-// A declaration has no body to state anything in.
+// A declaration has no body for the statements.
 // CHECK-LABEL: func private @declaration
 // CHECK-SAME: (tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>})
 // CHECK-SAME: -> (tensor<?xf32> {symshape.shape = #symshape.shape<[s0 * 2]>})
@@ -11,15 +11,15 @@ func.func private @declaration(
     -> (tensor<?xf32> {symshape.shape = #symshape.shape<[s0 * 2]>})
     attributes {symshape.symbols = #symshape.symbols<s0 in [2, 8]>}
 
-// Nothing to do.
+// The function has no attributes.
 // CHECK-LABEL: func @plain
 // CHECK-NEXT: return
 func.func @plain(%t: tensor<?xf32>) -> tensor<?xf32> {
   return %t : tensor<?xf32>
 }
 
-// What a definition says of its result is derived again, never assumed; what
-// was inferred of an argument is no premise either.
+// The pass assumes neither the result shape that a definition states nor an
+// inferred shape of an argument.
 // CHECK-LABEL: func @result
 // CHECK-SAME: (%[[T:.*]]: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-NEXT: symshape.symbol "s0"
@@ -31,7 +31,7 @@ func.func @result(
   return %t : tensor<?xf32>
 }
 
-// An entry that says nothing states nothing, and reads no size.
+// An entry without information adds no statement, and reads no size.
 // CHECK-LABEL: func @unknown
 // CHECK-NEXT: return
 func.func @unknown(
@@ -39,7 +39,7 @@ func.func @unknown(
   return
 }
 
-// Types that have no sizes: lowered signatures keep attributes.
+// Lowered signatures keep attributes on types without sizes.
 // CHECK-LABEL: func @other_types
 // CHECK-SAME: (%{{.*}}: i64, %{{.*}}: tensor<*xf32>)
 // CHECK-NEXT: symshape.symbol "s0"
@@ -51,8 +51,8 @@ func.func @other_types(
   return
 }
 
-// A module inside, with a function of its own that uses the same name: each
-// keeps its own symbol and range.
+// A nested module has a function that uses the same name: each keeps its own
+// symbol and range.
 // CHECK-LABEL: func @outer
 // CHECK: symshape.symbol "s0" in [2, 512]
 // CHECK-NOT: = symshape.symbol

@@ -1,9 +1,9 @@
 // RUN: symshape-opt %s --symshape-materialize-boundary | FileCheck %s
-// Idempotent: a second run finds nothing.
+// Idempotent: a second run changes nothing.
 // RUN: symshape-opt %s --symshape-materialize-boundary -o %t.once
 // RUN: symshape-opt %t.once --symshape-materialize-boundary -o %t.twice
 // RUN: diff %t.once %t.twice
-// No attribute of a boundary with a body is left, nor any param.
+// Functions with a body have no boundary attributes and no param ops any more.
 // RUN: FileCheck %s --check-prefix=NONE --input-file=%t.once
 // NONE-NOT: symshape.param
 // NONE-NOT: symshape.inferred
@@ -41,7 +41,7 @@ func.func @entries(
   return
 }
 
-// Params become the symbol of their name, also in regions. Other attributes
+// A param becomes the symbol of its name, also in regions. Other attributes
 // stay.
 // CHECK-LABEL: func @params
 // CHECK-SAME: %[[T:.*]]: tensor<?xf32> {test.arg = 1 : i64}
@@ -71,8 +71,8 @@ func.func @params(
   return %0 : tensor<?xf32>
 }
 
-// A shape without names: the constant is stated; what the type says is not
-// stated again.
+// A shape without names: the pass states the constant, but not what the type
+// already says.
 // CHECK-LABEL: func @constants
 // CHECK-SAME: %[[T:.*]]: tensor<?x8xf32>
 // CHECK: %[[D:.*]] = tensor.dim %[[T]], %c0
@@ -85,8 +85,8 @@ func.func @constants(
   return
 }
 
-// What the boundary states is stated, also where the type contradicts it: then
-// no call is right, as before.
+// The pass states the shape even if the type contradicts it: before and after,
+// no call is correct.
 // CHECK-LABEL: func @contradicted
 // CHECK: %[[P:.*]] = symshape.predicate eq [8, 7]
 // CHECK: symshape.assume %[[P]]
@@ -95,7 +95,7 @@ func.func @contradicted(
   return
 }
 
-// The name of the size is none of the symbols'.
+// The pass chooses another name for the size than the symbol has.
 // CHECK-LABEL: func @names
 // CHECK: symshape.predicate eq (size, [[N:.*]]) -> [
 // CHECK-SAME: [[N]], size]
@@ -105,7 +105,7 @@ func.func @names(
   return
 }
 
-// Symbols that no argument mentions keep their declaration.
+// Symbols that no argument uses keep their declaration.
 // CHECK-LABEL: func @only_symbols
 // CHECK-NEXT: symshape.symbol "u0" in [0, 100]
 // CHECK-NEXT: return
@@ -114,7 +114,7 @@ func.func @only_symbols()
   return
 }
 
-// A record alone goes too, so that no function with a body keeps any.
+// The pass removes a recorded shape, even if it is the only attribute.
 // CHECK-LABEL: func @only_inferred
 // CHECK-SAME: (%{{.*}}: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-NEXT: return

@@ -1,4 +1,5 @@
-// Branches, loops and blocks bring sizes instead of tensors.
+// In a shape function, branches, loops and blocks pass sizes instead of
+// tensors.
 // RUN: symshape-opt %s --split-input-file --symshape-outline-shape-functions | FileCheck %s
 
 // CHECK-LABEL: func.func private @branch_shapes
@@ -43,7 +44,7 @@ func.func @loop(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// What a check in the loop needs is carried on.
+// The loop carries the tensor that a check in the loop needs.
 // CHECK-LABEL: func.func private @data_in_loop_shapes
 // CHECK: scf.for {{.*}} iter_args(%[[T:.*]] = %arg0, %[[N:.*]] = %{{.*}}) -> (tensor<?xf32>, index)
 // CHECK: tensor.concat

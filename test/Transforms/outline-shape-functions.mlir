@@ -4,8 +4,8 @@
 // RUN: not symshape-opt %s --split-input-file --symshape-outline-shape-functions=values=some 2>&1 | FileCheck %s --check-prefix=INVALID
 // INVALID: error: expected values=results, named or all, found 'some'
 
-// Nothing is left but what the sizes need: neither tensors nor effects. The
-// original stays as it was.
+// The shape function has only the ops that sizes need: no tensors and no
+// effects. The original does not change.
 // CHECK-LABEL: func.func @main(
 // CHECK: call @print
 // CHECK: return %{{.*}}, %{{.*}}, %{{.*}} : tensor<?x4xf32>, f32, tensor<?xf32>
@@ -34,8 +34,8 @@ func.func @main(%x: tensor<?x4xf32> {symshape.shape = #symshape.shape<[n, 4]>, l
 
 // -----
 
-// Declarations, functions without sizes to return, and shape functions have
-// none.
+// No shape function for declarations, functions without sizes to return, and
+// shape functions.
 // CHECK-LABEL: func.func private @declared
 // CHECK-NOT: _shapes
 func.func private @declared(tensor<?xf32>) -> tensor<?xf32>
@@ -50,7 +50,7 @@ func.func private @rule(%x: tensor<1xindex>) -> tensor<1xindex>
 
 // -----
 
-// A name that is taken.
+// The name of the shape function is already used.
 // CHECK-LABEL: func.func @f(
 // CHECK: func.func private @[[NAME:f_shapes_[0-9]+]](
 // CHECK-SAME: symshape.auxiliary_of = @f
@@ -64,8 +64,8 @@ func.func @f_shapes(%x: i32) {
 
 // -----
 
-// A check on sizes stays; one on data goes, and nothing is concluded from it;
-// one on data that sizes need stays.
+// A check of sizes stays. A check of data is removed, and its facts are not
+// used, unless a size needs it.
 // CHECK-LABEL: func.func private @checks_shapes
 // CHECK: %[[D:.*]] = tensor.dim
 // CHECK: %[[P:.*]] = arith.cmpi sgt, %[[D]]
@@ -96,8 +96,8 @@ func.func @checks(%x: tensor<?xf32>, %data: tensor<?xindex>) -> (tensor<?xf32>, 
 
 // -----
 
-// A call of what has checks stays, also for a callee further down; another that
-// no size needs goes.
+// A call of a function with checks stays, even if only its callee has them.
+// Other calls that no size needs are removed.
 // CHECK-LABEL: func.func private @calls_shapes
 // CHECK: call @outer
 // CHECK-NOT: call
@@ -125,7 +125,7 @@ func.func @calls(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// Memory that the function writes.
+// The function writes the memory.
 // CHECK-LABEL: func.func @memory
 // CHECK-NOT: _shapes
 // expected-remark @+1 {{no auxiliary function: a size depends on memory that the function writes}}
@@ -140,7 +140,7 @@ func.func @memory(%m: memref<?xindex>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// Memory that it only reads, or only writes.
+// The function only reads the memory, or only writes it.
 // CHECK-LABEL: func.func private @reads_shapes
 // CHECK: %[[K:.*]] = memref.load
 // CHECK: return %[[K]]

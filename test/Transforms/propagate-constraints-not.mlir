@@ -1,10 +1,11 @@
-// Where nothing may be settled: the guard rule, and facts that must not leak.
+// Nothing may be proved here: by an op that a check guards, or by facts that do
+// not hold.
 //
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-propagate-constraints -o - | FileCheck %s
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline -o - | FileCheck %s
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline --symshape-pipeline -o - | FileCheck %s
 
-// A check is not removed by what it guards, nor by what comes behind it.
+// Neither the op that a check guards nor a later op removes the check.
 // Must not fire: implied-check
 // CHECK-LABEL: func @guards_add
 // CHECK: cf.assert %{{.*}}, "same size"
@@ -19,7 +20,7 @@ func.func @guards_add(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<?xf32>) -
   return %r : tensor<?xf32>
 }
 
-// The op that the check guards was moved in front of it.
+// The op that the check guards was moved to before the check.
 // CHECK-LABEL: func @guards_moved_cast
 // CHECK: cf.assert %{{.*}}, "four"
 func.func @guards_moved_cast(%x: tensor<?xf32>) -> tensor<4xf32> {
@@ -55,7 +56,7 @@ func.func @before_check(%a: index, %b: index) {
   return
 }
 
-// A branch is not decided by its own condition.
+// A branch does not prove its own condition.
 // Must not fire: constant-use
 // CHECK-LABEL: func @own_branch
 // CHECK: %[[CMP:.*]] = arith.cmpi
@@ -88,7 +89,7 @@ func.func @zero_trips(%a: index, %b: index, %n: index) {
   return
 }
 
-// A cast in front of a loop that may run zero times says nothing.
+// A cast before a loop that may run zero times is no fact.
 // CHECK-LABEL: func @moved_out_of_loop
 // CHECK: cf.assert
 // CHECK: return %dim
@@ -107,7 +108,7 @@ func.func @moved_out_of_loop(%x: tensor<?xf32>, %n: index) -> index {
   return %d : index
 }
 
-// One arm of a selection may be poison while the other is taken.
+// One arm of a select may be poison if the select uses the other arm.
 // Must not fire: selected-arm
 // CHECK-LABEL: func @selected
 // CHECK: arith.select
@@ -120,7 +121,7 @@ func.func @selected(%x: tensor<?xf32>, %y: tensor<4xf32>, %b: i1) -> index {
   return %d : index
 }
 
-// Facts that contradict each other prove nothing, inside or outside.
+// Contradictory facts prove nothing, inside or outside.
 // CHECK-LABEL: func @dead_branch
 // CHECK: scf.if
 // CHECK: cf.assert %{{.*}}, "four"
@@ -157,7 +158,7 @@ func.func @choice(%a: index, %b: index) -> i1 {
   return %r : i1
 }
 
-// Sizes 0 and 1 are ordinary.
+// Sizes of 0 and 1 are ordinary.
 // CHECK-LABEL: func @zero
 // CHECK: arith.cmpi
 // CHECK: arith.cmpi
@@ -188,7 +189,7 @@ func.func @wrap(%n: i32, %m: index) -> (i1, i1) {
   return %more, %less : i1, i1
 }
 
-// Each edge by itself: what one knows says nothing of the other.
+// The facts of one edge do not hold on the other.
 // Must not fire: constant-number
 // CHECK-LABEL: func @edges
 // CHECK: ^{{.*}}(%[[R:.*]]: index):
@@ -207,7 +208,7 @@ func.func @edges(%n: index, %p: i1) -> index {
   return %r : index
 }
 
-// A sum that may wrap is not the number it would be otherwise.
+// A sum that may wrap does not equal the sum without wrapping.
 // Must not fire: same-number
 // CHECK-LABEL: func @not_same
 // CHECK: %[[M:.*]] = arith.minsi
@@ -219,7 +220,7 @@ func.func @not_same(%n: i32) -> i32 {
   return %m : i32
 }
 
-// In front of the check.
+// Uses before the check.
 // Must not fire: input-use, input-number, static-size
 // CHECK-LABEL: func @not_yet
 // CHECK-SAME: %[[A:.*]]: index, %[[B:.*]]: index

@@ -1,9 +1,9 @@
-// Arguments of private functions of which nothing may be concluded.
+// Arguments of private functions without common facts.
 //
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-propagate-constraints -o - | FileCheck %s
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline --symshape-pipeline -o - | FileCheck %s
 
-// Something outside may call it.
+// Code outside of the module may call the function.
 // Must not fire: implied-check
 // CHECK-LABEL: func @public
 // CHECK: cf.assert
@@ -19,7 +19,7 @@ func.func @calls_public() {
   return
 }
 
-// A function value, and an attribute that names it.
+// The function is used as a value, or named in an attribute.
 // CHECK-LABEL: func private @taken
 // CHECK: cf.assert
 func.func private @taken(%n: index) {
@@ -54,7 +54,7 @@ func.func @takes() -> ((index) -> ()) {
   return %f : (index) -> ()
 }
 
-// One caller of several brings something else.
+// One of several callers passes another number.
 // CHECK-LABEL: func private @differs
 // CHECK: cf.assert
 func.func private @differs(%n: index) {
@@ -70,7 +70,7 @@ func.func @calls_differs(%n: index) {
   return
 }
 
-// Never called, and called where nothing gets.
+// The function is never called, or only in unreachable code.
 // CHECK-LABEL: func private @never_called
 // CHECK: cf.assert
 func.func private @never_called(%n: index) {
@@ -100,7 +100,7 @@ func.func @dead(%n: index) {
   return
 }
 
-// A check behind the call, and a call on the other branch.
+// The check is after the call, or a call is on the other branch.
 // CHECK-LABEL: func private @before_check
 // CHECK: cf.assert
 func.func private @before_check(%n: index, %m: index) {
@@ -131,8 +131,8 @@ func.func @branches(%n: index, %m: index) {
   return
 }
 
-// What a check in the callee showed of the first call says nothing of the
-// first call: only the second is behind it.
+// The check in the callee, after the first call returns, is no fact about the
+// first call: only the second call is after it.
 // CHECK-LABEL: func private @by_itself
 // CHECK: cf.assert
 func.func private @by_itself(%n: index, %m: index) -> index {
@@ -146,7 +146,7 @@ func.func @twice(%n: index, %m: index) {
   return
 }
 
-// Calls of itself that bring less and less.
+// The function calls itself with smaller and smaller numbers.
 // CHECK-LABEL: func private @calls_itself
 // CHECK: cf.assert
 func.func private @calls_itself(%n: index) {
@@ -184,7 +184,7 @@ func.func @starts_ping() {
   return
 }
 
-// What an op demands of its operands says nothing of them.
+// The precondition of an op is no fact about its operands.
 // CHECK-LABEL: func private @demanded
 // CHECK: cf.assert
 func.func private @demanded(%x: tensor<?xf32>, %y: tensor<?xf32>) {
@@ -201,8 +201,8 @@ func.func @demands(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A tensor made too early, of a size that the check is there for: that the
-// argument has no negative size says nothing of the number.
+// The caller makes a tensor before the callee checks its size: the argument's
+// size is not negative, but this is no fact about the number.
 // CHECK-LABEL: func private @made_early
 // CHECK: cf.assert
 func.func private @made_early(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
@@ -217,8 +217,8 @@ func.func @makes_early(%n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A sum that is poison if it wraps, computed too early: that the argument is a
-// number of 32 bits says nothing of the two.
+// The caller computes a sum that is poison if it wraps, before the callee's
+// check: that the sum fits 32 bits is no fact about its operands.
 // CHECK-LABEL: func private @summed_early
 // CHECK: cf.assert
 func.func private @summed_early(%a: i32, %b: i32, %sum: i32) -> i32 {

@@ -1,4 +1,4 @@
-// Arguments of private functions: what every call brings holds inside.
+// A fact that holds for the arguments of all calls holds in a private function.
 //
 // RUN: symshape-opt %s --symshape-propagate-constraints -o - | FileCheck %s
 // RUN: symshape-opt %s --symshape-propagate-constraints --symshape-propagate-constraints -o - | FileCheck %s
@@ -43,7 +43,7 @@ func.func @calls_checked(%n: index, %m: index) {
   return
 }
 
-// Of a chain of calls each learns from the one before.
+// In a chain of calls, the facts of each caller reach its callee.
 // CHECK-LABEL: func private @last
 // CHECK-NOT: cf.assert
 // CHECK: return
@@ -69,7 +69,7 @@ func.func @first(%x: tensor<?xf32>, %y: tensor<?xf32>) {
   return
 }
 
-// A number that is computed from others.
+// A number that the caller computes from others.
 // CHECK-LABEL: func private @product
 // CHECK-NOT: cf.assert
 // CHECK: return
@@ -116,8 +116,8 @@ func.func @calls_flag(%n: index) {
   return
 }
 
-// Called by a function that calls itself; and by that itself, in a circle that
-// is entered elsewhere.
+// A recursive function calls this one; and two functions call each other, where
+// a third one calls the first of them.
 // CHECK-LABEL: func private @from_recursion
 // CHECK-NOT: cf.assert
 // CHECK: return

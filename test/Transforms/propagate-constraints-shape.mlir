@@ -1,5 +1,5 @@
-// Checks of the shape dialect are discharged where they are implied, and stay
-// where they are not.
+// The pass removes implied checks of the shape dialect, and keeps the
+// others.
 //
 // RUN: symshape-opt %s --symshape-pipeline -o - | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline --symshape-pipeline -o - | FileCheck %s
@@ -26,7 +26,7 @@ func.func @implied(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// What stands in the region is known there, and not behind.
+// The predicate of a check in the region holds there, and not after the region.
 // Must not fire: implied-witness
 // CHECK-LABEL: func @kept
 // CHECK: shape.cstr_eq

@@ -1,12 +1,12 @@
-// What ops demand of their operands: a fact for the values that are poison if it
-// is violated, and for nothing else; for all that comes behind, if the user says
-// that no code was moved.
+// An op's preconditions are facts only for values that are poison if it is
+// violated. If the user promises that no code was moved, they hold for all code
+// after the op.
 //
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline -o - | FileCheck %s
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline=trust-preconditions -o - | FileCheck %s --check-prefix=TRUST
 
-// The result is poison unless the sizes agree, so its size may be read off
-// either operand; the operands' own sizes may differ.
+// The result is poison unless the sizes agree, so it has the size of either
+// operand. The operands' own sizes may differ.
 // CHECK-LABEL: func @sum
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>, %[[Y:.*]]: tensor<?xf32>
 // CHECK-DAG: %[[SAME:.*]] = arith.cmpi eq
@@ -24,7 +24,7 @@ func.func @sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (tensor<?xf32>, i1, i1) 
   return %r, %own, %same : tensor<?xf32>, i1, i1
 }
 
-// A quotient exists only if the divisor is not 0.
+// A quotient is defined only if the divisor is not 0.
 // Fires: value-facts
 // CHECK-LABEL: func @quotient
 // CHECK: return %c4
@@ -37,7 +37,7 @@ func.func @quotient(%x: tensor<?xf32>) -> index {
   return %q : index
 }
 
-// A check is not undone by the op that it guards, wherever that was moved.
+// The guarded op does not remove its check, even after it was moved.
 // Must not fire: value-facts
 // CHECK-LABEL: func @guard
 // CHECK: cf.assert
@@ -52,7 +52,7 @@ func.func @guard(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// In front of the op it demands nothing, whatever the user says.
+// Before the op, its preconditions are no facts, whatever the user promises.
 // TRUST-LABEL: func @before
 // TRUST: %[[SAME:.*]] = arith.cmpi eq
 // TRUST: "test.use"(%[[SAME]])
@@ -66,7 +66,7 @@ func.func @before(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// The arm that is not taken may be poison.
+// The arm that the select does not use may be poison.
 // CHECK-LABEL: func @arm
 // CHECK: %[[CMP:.*]] = arith.cmpi eq
 // CHECK: return %[[CMP]]
@@ -80,7 +80,7 @@ func.func @arm(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: i1) -> i1 {
   return %same : i1
 }
 
-// A slice of nothing may start anywhere.
+// An empty slice may start anywhere.
 // CHECK-LABEL: func @slice
 // CHECK: %[[IN:.*]] = arith.cmpi sle
 // CHECK: return %[[IN]], %true

@@ -1,4 +1,4 @@
-// What is wrong on every execution is told by the passes that go on, too.
+// Passes that continue after it also warn about an error on every execution.
 // RUN: symshape-opt %s --symshape-pipeline -verify-diagnostics -split-input-file
 // RUN: symshape-opt %s --symshape-propagate-constraints=warn=false -split-input-file 2>&1 \
 // RUN:   | FileCheck %s --implicit-check-not="warning:"

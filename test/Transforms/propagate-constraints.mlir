@@ -1,5 +1,5 @@
-// What control facts settle. Each case has its counterpart, in which nothing may
-// be settled, in propagate-constraints-not.mlir.
+// Control facts prove or refute each case. propagate-constraints-not.mlir has a
+// counterexample to each, in which no proof is possible.
 //
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-propagate-constraints --canonicalize --cse -o - | FileCheck %s
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-pipeline -o - | FileCheck %s --check-prefixes=CHECK,TYPES
@@ -33,7 +33,7 @@ func.func @compare_behind_check(%a: index, %b: index) -> i1 {
   return %gt : i1
 }
 
-// The comparison stands before the check, its use behind.
+// The comparison is before the check, and its use after the check.
 // Fires: selected-arm
 // CHECK-LABEL: func @use_behind_check
 // CHECK: %[[C7:.*]] = arith.constant 7 : index
@@ -135,7 +135,7 @@ func.func @loop_range(%n: index) {
   return
 }
 
-// One of two, and not the first.
+// The first part of the disjunction is false, so the second one holds.
 // CHECK-LABEL: func @choice
 // CHECK: cf.assert
 // CHECK: cf.assert

@@ -1,4 +1,4 @@
-// Static types go through chains of elementwise ops without casts in between.
+// Chains of elementwise ops become static without casts in between.
 // RUN: symshape-opt %s --symshape-propagate-constraints --symshape-refine-types \
 // RUN:   --canonicalize | FileCheck %s
 // RUN: %execute %s
@@ -25,7 +25,8 @@ func.func @arith(%n: index) -> tensor<?xf32> {
   return %c : tensor<?xf32>
 }
 
-// Sizes that are not one number stay, and so does a fact of a later check.
+// Sizes that are not one number stay dynamic, also if only a later check gives
+// it.
 // CHECK-LABEL: func @later
 // CHECK: arith.addf {{.*}} : tensor<?xf32>
 // CHECK: cf.assert
@@ -43,7 +44,7 @@ func.func @later(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   return %a, %b : tensor<?xf32>, tensor<?xf32>
 }
 
-// What inserts into a shared output names the block argument.
+// The op that inserts into a shared output uses the block argument.
 // CHECK-LABEL: func @forall
 // CHECK: scf.forall {{.*}} shared_outs(%[[O:.*]] =
 // CHECK: tensor.parallel_insert_slice {{.*}} into %[[O]]

@@ -1,4 +1,4 @@
-// Static types go through chains of tosa ops, with one cast at the end.
+// Chains of tosa ops become static, with one cast at the end.
 // RUN: symshape-opt %s --symshape-refine-types --canonicalize | FileCheck %s
 
 // CHECK-LABEL: func @tosa

@@ -1,11 +1,11 @@
-// A dynamic dimension that is proved constant becomes static; the uses get the
-// old type back through a cast.
+// A dynamic dimension that is proved constant becomes static; a cast restores
+// the old type for the uses.
 // RUN: symshape-opt %s --symshape-refine-types --allow-unregistered-dialect \
 // RUN:   | FileCheck %s
 // RUN: %execute %s --after='--symshape-refine-types' \
 // RUN:   --after='--symshape-refine-types --canonicalize --symshape-refine-types'
 
-// A size that is computed, one of two dimensions.
+// The program computes the first of two sizes.
 // CHECK-LABEL: func @computed
 // CHECK: %[[T:.*]] = tensor.empty({{.*}}) : tensor<?x?xf32>
 // CHECK: %[[N:.*]] = tensor.cast %[[T]] : tensor<?x?xf32> to tensor<6x?xf32>
@@ -21,7 +21,7 @@ func.func @computed(%n: index) -> tensor<?x?xf32> {
   return %f : tensor<?x?xf32>
 }
 
-// A concat gets the static type itself.
+// The concat itself becomes static.
 // CHECK-LABEL: func @concat
 // CHECK: tensor.concat {{.*}} -> tensor<5xf32>
 // CASE: concat(<2>, <3>) -> <5>
@@ -30,8 +30,8 @@ func.func @concat(%x: tensor<2xf32>, %y: tensor<3xf32>) -> tensor<?xf32> {
   return %c : tensor<?xf32>
 }
 
-// Inputs without elements are removed: upstream's decomposition inserts them at
-// the end of a static size, which its verifier refuses.
+// The pass removes inputs without elements: upstream's decomposition inserts
+// them at the end of a static size, which its verifier refuses.
 // CHECK-LABEL: func @concat_with_none
 // CHECK: tensor.concat dim(0) %{{[^,]*}}, %{{[^,]*}} : {{.*}} -> tensor<5xf32>
 // CASE: concat_with_none(<2>, <3>, <0>) -> <5>
@@ -128,7 +128,7 @@ func.func @collapse_of_one(%n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// The terminator of scf.forall names the shared output itself.
+// The terminator of scf.forall uses the shared output itself.
 // CHECK-LABEL: func @forall
 // CHECK: scf.forall {{.*}} shared_outs(%[[A:.*]] = %
 // CHECK: tensor.parallel_insert_slice {{.*}} into %[[A]]
@@ -144,8 +144,8 @@ func.func @forall(%x: tensor<4xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// A bound is no size, nor is one of two numbers, nor a size that a later check
-// states.
+// These stay dynamic: a bound, one of two numbers, and a size that only a later
+// check states.
 // CHECK-LABEL: func @not_constant
 // CHECK-NOT: tensor<4xf32>
 // CASE: not_constant(<3>, true) -> returns

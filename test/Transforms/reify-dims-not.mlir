@@ -1,8 +1,8 @@
-// Queries of sizes that must stay, or must not become what is near at hand.
+// Size queries that must stay, or that must not use the nearest value.
 // RUN: symshape-opt %s --split-input-file --symshape-reify-dims --verify-diagnostics | FileCheck %s
 
 // Must not fire: reify-source
-// What only a tensor itself tells stays.
+// A size that only the tensor itself has stays a query.
 // CHECK-LABEL: func @own
 // CHECK: %[[Y:.*]] = call
 // CHECK: %[[D:.*]] = tensor.dim %[[Y]]
@@ -18,7 +18,7 @@ func.func @own(%x: tensor<?xf32>) -> index {
 // -----
 
 // Must not fire: reify-constant
-// A fact behind the query, which feeds the check that states it.
+// The fact comes after the query, and the check that states it uses the query.
 // CHECK-LABEL: func @feeds_check
 // CHECK-SAME: %[[X:arg0]]: tensor<?xf32>, %[[N:.*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %
@@ -36,7 +36,7 @@ func.func @feeds_check(%x: tensor<?xf32>, %n: index) {
 // -----
 
 // Must not fire: reify-argument
-// A fact of a branch holds in the branch only.
+// A fact of a branch holds only in the branch.
 // CHECK-LABEL: func @branch
 // CHECK: scf.if
 // CHECK: } else {
@@ -77,7 +77,7 @@ func.func @branch(%x: tensor<?x?xf32>, %p: i1) -> (index, index) {
 // -----
 
 // Must not fire: reify-existing
-// An index that does not dominate.
+// The index does not dominate the query.
 // CHECK-LABEL: func @dominance
 // CHECK-SAME: %[[X:arg0]]: tensor<?xf32>
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %
@@ -103,8 +103,8 @@ func.func @dominance(%x: tensor<?xf32>, %p: i1, %to: memref<?xindex>) -> index {
 
 // -----
 
-// What may be poison where the query is not is not used: the division by what
-// may be 0 gives the same number, if it gives one.
+// The pass does not use a value that may be poison where the query is not: a
+// division whose divisor may be 0 yields the same number, or is undefined.
 // CHECK-LABEL: func @poison
 // CHECK: %[[BAD:.*]] = arith.divui
 // CHECK: %[[Q:.*]] = arith.divui
@@ -133,7 +133,7 @@ func.func @poison(%x: tensor<?x?xf32>) -> (index, index) {
 // -----
 
 // Must not fire: reify-shifted
-// The same number as nsw arithmetic, which is poison where it wraps.
+// An nsw operation yields the same number, but is poison if it wraps.
 // CHECK-LABEL: func @nsw
 // CHECK: %[[BAD:.*]] = arith.muli %{{.*}} overflow<nsw>
 // CHECK: %[[GOOD:.*]] = arith.muli %{{.*}}, %{{.*}} : index
@@ -152,7 +152,7 @@ func.func @nsw(%x: tensor<?x?xf32>) -> (index, index) {
 // -----
 
 // Must not fire: reify-arithmetic
-// A tie says nothing of its source or of its symbols.
+// A tie is no fact about its source or its symbols.
 // CHECK-LABEL: func @tie
 // CHECK-SAME: %[[X:arg0]]: tensor<?xf32>, %[[N:.*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %
@@ -167,7 +167,7 @@ func.func @tie(%x: tensor<?xf32>, %n: index) -> index {
 
 // -----
 
-// A bound is no size, though it is the same number.
+// A bound is no size, even if it is the same number.
 // CHECK-LABEL: func @bound
 // CHECK-SAME: %[[X:arg0]]: tensor<?xf32>
 // CHECK-DAG: %[[D:.*]] = tensor.dim %[[X]], %
@@ -185,7 +185,7 @@ func.func @bound(%x: tensor<?xf32>, %y: tensor<?xf32>) -> (index, index) {
 
 // -----
 
-// What is as large as a bound stays derived from it.
+// The size of a buffer as large as a bound is read off the buffer.
 // CHECK-LABEL: func @room
 // CHECK: %[[ROOM:.*]] = symshape.bounded_alloc
 // CHECK: %[[D:.*]] = memref.dim %[[ROOM]]
@@ -203,7 +203,7 @@ func.func @room(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
 // -----
 
 // Must not fire: reify-symbol
-// No size gives `a` linearly: it is refused by name.
+// No size is linear in `a`: the pass reports the symbol by name.
 // CHECK-LABEL: func @by_name
 // CHECK: %[[R:.*]] = scf.if
 // CHECK: %[[D:.*]] = tensor.dim %[[R]]
@@ -230,8 +230,8 @@ func.func @by_name(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a * b]>}
 
 // -----
 
-// A module in a function is a world of its own, and an axis that is no number
-// or too large is left alone.
+// A nested module is independent of the function, and the pass keeps a query
+// whose axis is no constant or too large.
 // CHECK-LABEL: func @elsewhere
 // CHECK: tensor.dim %{{.*}}, %{{.*}} : tensor<?x?xf32>
 func.func @elsewhere(%x: tensor<?x?xf32>, %i: index) -> (index, index) {

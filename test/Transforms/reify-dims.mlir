@@ -1,11 +1,11 @@
-// Queries of sizes become the cheapest arithmetic; what must stay stands in
-// reify-dims-not.mlir.
+// The cheapest arithmetic replaces queries of sizes. reify-dims-not.mlir has
+// the queries that must stay.
 // RUN: symshape-opt %s --split-input-file --symshape-reify-dims | FileCheck %s
 // RUN: symshape-opt %s --split-input-file --symshape-reify-dims > %t.once
 // RUN: symshape-opt %s --split-input-file --symshape-reify-dims --symshape-reify-dims | diff %t.once -
 
 // Fires: reify-argument
-// A size of an argument before what is derived from it.
+// The pass prefers the size of an argument to derived values.
 // CHECK-LABEL: func @argument
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %{{.*}}
@@ -22,7 +22,7 @@ func.func @argument(%x: tensor<?xf32>) -> index {
 // -----
 
 // Fires: reify-existing
-// An index that is there before new ops.
+// The pass prefers an existing index to new ops.
 // CHECK-LABEL: func @existing
 // CHECK-SAME: %{{.*}}: tensor<?xf32>, %[[N:.*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %{{.*}}, %
@@ -44,7 +44,7 @@ func.func @existing(%x: tensor<?xf32>, %n: index) -> (index, index) {
 // -----
 
 // Fires: reify-shifted
-// One more than a number that is there.
+// The size is an existing number plus 1.
 // CHECK-LABEL: func @shifted
 // CHECK: %[[P:.*]] = arith.muli
 // CHECK: %[[S:.*]] = arith.addi %[[P]], %c5{{.*}} : index
@@ -67,7 +67,7 @@ func.func @shifted(%x: tensor<?x?xf32>) -> index {
 
 // -----
 
-// Only the size that is asked for.
+// The pass computes only the queried size.
 // CHECK-LABEL: func @only
 // CHECK-SAME: %[[X:.*]]: tensor<?x?xf32>, %[[Y:.*]]: tensor<?x?xf32>
 // CHECK: %[[C1:.*]] = arith.constant 1
@@ -83,7 +83,7 @@ func.func @only(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> index {
 
 // -----
 
-// Facts that hold at the query: an index that is proved equal.
+// Facts that hold at the query: another index is proved equal.
 // CHECK-LABEL: func @checked
 // CHECK-SAME: %{{.*}}: tensor<?xf32>, %[[N:.*]]: index
 // CHECK: %[[D:.*]] = tensor.dim
@@ -124,7 +124,7 @@ func.func @simplified(%x: tensor<?x?xf32>) -> index {
 // -----
 
 // Fires: reify-constant
-// A size that is one number.
+// The size is one number.
 // CHECK-LABEL: func @constant
 // CHECK: %[[C:.*]] = arith.constant 12 : index
 // CHECK: return %[[C]]
@@ -138,7 +138,7 @@ func.func @constant(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[4]>}) -
 // -----
 
 // Fires: reify-symbol
-// A symbol by way of the size of which the boundary says that it is a multiple.
+// The boundary states that a size is a multiple of the symbol.
 // CHECK-LABEL: func @symbol
 // CHECK-SAME: %[[X:.*]]: tensor<?xf32>
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %
@@ -164,7 +164,7 @@ func.func @symbol(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[s0 * 32]>
 
 // -----
 
-// Neither symbol is known, but (a * 4 + b * 4 + c) - c is a multiple of a + b.
+// Neither symbol can be computed, but (a * 4 + b * 4 + c) - c is 4 * (a + b).
 // CHECK-LABEL: func @sum_of_symbols
 // CHECK: scf.if
 // CHECK: } else {
@@ -195,7 +195,7 @@ func.func @sum_of_symbols(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a
 
 // -----
 
-// A symbol by way of an assumption: no size gives it linearly.
+// An assumption gives the symbol, because no size is linear in it.
 // CHECK-LABEL: func @assumed
 // CHECK-SAME: %[[N:.*]]: index
 // CHECK: symshape.assume
@@ -229,7 +229,7 @@ func.func @assumed(%n: index, %x: tensor<?xf32> {symshape.shape = #symshape.shap
 // -----
 
 // Fires: reify-arithmetic
-// A divisor that may be 0 is guarded, wherever the op may be moved.
+// The pass guards a divisor that may be 0, since the op may be moved.
 // CHECK-LABEL: func @guarded
 // CHECK: scf.if
 // CHECK: } else {
@@ -259,7 +259,7 @@ func.func @guarded(%x: tensor<?x?xf32>, %p: i1) -> index {
 
 // -----
 
-// A divisor that is at least 1 by the boundary is not guarded.
+// A divisor that is at least 1 by the boundary needs no guard.
 // CHECK-LABEL: func @unguarded
 // CHECK: scf.if
 // CHECK: } else {
@@ -289,7 +289,7 @@ func.func @unguarded(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, b
 // -----
 
 // Fires: reify-source
-// Sizes that only a tensor has are read where they come from.
+// For a size that only a tensor has, the pass queries this tensor.
 // CHECK-LABEL: func @data
 // CHECK: %[[ALL:.*]] = call @filter
 // CHECK: %[[D:.*]] = tensor.dim %[[ALL]], %
@@ -330,7 +330,7 @@ func.func @other_queries(%m: memref<?x?xf32>, %t: tensor<?x?xf32>)
 
 // -----
 
-// In regions: each query stands for itself.
+// In regions, the pass handles each query separately.
 // CHECK-LABEL: func @regions
 // CHECK: scf.for
 // CHECK-NOT: tensor.dim
@@ -356,7 +356,8 @@ func.func @regions(%x: tensor<?xf32>, %n: index, %sizes: memref<?xindex>) {
 
 // -----
 
-// What does not fit 64 bits on the way is computed in wider integers.
+// An intermediate number that does not fit 64 bits is computed in wider
+// integers.
 // CHECK-LABEL: func @wide
 // CHECK: arith.muli %{{.*}}, %{{.*}} : i128
 // CHECK: arith.minsi %{{.*}}, %{{.*}} : i128
@@ -381,7 +382,7 @@ func.func @wide(%x: tensor<?xf32>, %y: tensor<?xf32>) -> index {
 
 // -----
 
-// The sizes of one tensor multiply to what fits.
+// The product of the sizes of one tensor fits 64 bits.
 // CHECK-LABEL: func @counted
 // CHECK-NOT: i128
 func.func private @least(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {

@@ -1,4 +1,4 @@
-// Premises that cannot be checked. Nothing is changed then, in no function.
+// Premises that cannot be checked: the pass changes no function.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics --symshape-require-premises
 // RUN: not symshape-opt %s --split-input-file --symshape-require-premises 2>/dev/null | FileCheck %s --allow-empty
 // CHECK-NOT: symshape.{{require|checked}}
@@ -17,7 +17,7 @@ func.func @untouched(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
 
 // -----
 
-// A bound gives no size.
+// A bound determines no size.
 func.func @bound(
     // expected-error @+1 {{dimension 0 of argument 0: 'cap' cannot be checked: no size of an argument gives symbol "cap"}}
     %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(cap)]>})
@@ -27,7 +27,7 @@ func.func @bound(
 
 // -----
 
-// Neither does what two unknown symbols share.
+// Neither do sums of two unknown symbols.
 func.func @shared(
     // expected-error @+1 {{dimension 0 of argument 0: 'a + b' cannot be checked: no size of an argument gives symbol "a"}}
     %arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a + b, a - b]>})
@@ -72,7 +72,7 @@ func.func @param(%arg0: tensor<?xf32>) attributes {symshape.symbols = #symshape.
 
 // -----
 
-// n may be 2^63 here.
+// Here n may be 2^63.
 func.func @too_large(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n - 1]>})
     attributes {symshape.symbols = #symshape.symbols<n>} {
   // expected-error @+1 {{symbol 'n' is read here, and may not fit an index}}

@@ -1,9 +1,9 @@
-// Once the premises are checked, no pass takes a check away, however often it
-// runs: what is known of the arguments is known by the checks alone.
+// After the premises became checks, no pass removes a check, however often it
+// runs: only the checks give facts about the arguments.
 // RUN: symshape-opt %s --symshape-require-premises --symshape-pipeline | FileCheck %s
 // RUN: symshape-opt %s --symshape-require-premises --symshape-pipeline --symshape-pipeline | FileCheck %s
 // RUN: symshape-opt %s --symshape-require-premises --canonicalize --cse --sccp --canonicalize --symshape-propagate-constraints --symshape-refine-types --canonicalize --symshape-propagate-constraints --canonicalize --cse | FileCheck %s
-// Without the checks, the premises hold.
+// Without the pass, the premises are facts.
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s --check-prefix=TRUSTED
 
 // CHECK-LABEL: func.func @keep
@@ -12,7 +12,7 @@
 // CHECK: symshape.require {{.*}} "argument 0, dimension 1: expected 768"
 // CHECK: symshape.require {{.*}} "argument 1, dimension 0: expected h * 4, where
 // CHECK: symshape.require {{.*}} "argument 1, dimension 1: expected at most 3"
-// What follows from the checks is folded behind them.
+// The pipeline folds consequences of the checks after the checks.
 // CHECK: return %true, %true, %true
 // TRUSTED-LABEL: func.func @keep
 // TRUSTED-NOT: symshape.require

@@ -1,7 +1,8 @@
-// What cannot be checked stays assumed, and is told.
+// A premise that cannot be checked stays an assumption, and the pass reports
+// it.
 // RUN: symshape-opt %s --symshape-require-premises --verify-diagnostics | FileCheck %s
 
-// A symbol of the body has no value that could be compared.
+// A symbol of the body has no value to compare with.
 // CHECK-LABEL: func.func @body_symbol
 // CHECK: symshape.assume
 func.func @body_symbol(%arg0: tensor<?xi8> {symshape.shape = #symshape.shape<[n]>})

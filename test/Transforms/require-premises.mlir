@@ -1,10 +1,10 @@
 // Premises about arguments become checks at the entry.
 // RUN: symshape-opt %s --split-input-file --symshape-require-premises | FileCheck %s
-// Twice is once.
+// A second run changes nothing.
 // RUN: symshape-opt %s --split-input-file --symshape-require-premises --symshape-require-premises | FileCheck %s
 
-// A range; a multiple; the same size twice; a size that is stated; a bound. All
-// about one symbol is told where it is read off.
+// A range; a multiple; the same size twice; a stated size; a bound. The checks
+// of a symbol are at the size that determines it.
 // CHECK-LABEL: func.func @kinds
 // CHECK-SAME: %arg0: tensor<?x?xf32> {symshape.checked_shape = #symshape.shape<[n, 768]>}
 // CHECK-SAME: %arg1: memref<?x?x4xf32> {symshape.checked_shape = #symshape.shape<[n, at_most(n * 2), 4]>}
@@ -32,8 +32,8 @@ func.func @kinds(%arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, 76
 
 // -----
 
-// A symbol is read off a multiple of it where it does not stand alone, and
-// where it does if it does: also behind.
+// A size that is a multiple of a symbol determines it if no size is the symbol
+// itself, even if that size comes later.
 // CHECK-LABEL: func.func @derived
 // CHECK-DAG: %[[A:.*]] = tensor.dim %arg0, %c0
 // CHECK-DAG: %[[B:.*]] = tensor.dim %arg0, %c1
@@ -56,7 +56,7 @@ func.func @derived(%arg0: tensor<?x?x?xf32> {symshape.shape = #symshape.shape<[h
 
 // -----
 
-// A symbol that another one has to be known for.
+// Computing one symbol needs another one.
 // CHECK-LABEL: func.func @chain
 // CHECK: symshape.predicate in_range (d0_0, d1_0) -> [d1_0 - d0_0] in [1, *]
 // CHECK-NEXT: symshape.require {{.*}} "argument 1, dimension 0: expected a + b with b in [1, *], where a is dimension 0 of argument 0"
@@ -69,8 +69,8 @@ func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 
 // -----
 
-// What the body reads of the boundary's names is computed; what is assumed of
-// arguments there is checked there.
+// The pass computes the symbols that the body reads, and checks the body's
+// assumptions about arguments.
 // CHECK-LABEL: func.func @body
 // CHECK-DAG: %[[A:.*]] = tensor.dim %arg0, %c0
 // CHECK-DAG: %[[B:.*]] = tensor.dim %arg1, %c0
@@ -106,7 +106,7 @@ func.func @body(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[h * 4]>}
 
 // -----
 
-// The types know; nothing is left to check, and nothing is a premise any more.
+// The types prove all premises: there is no check and no premise left.
 // CHECK-LABEL: func.func @static
 // CHECK-SAME: symshape.checked_shape
 // CHECK-NOT: symshape.require
@@ -118,8 +118,8 @@ func.func @static(%arg0: tensor<8x16xf32> {symshape.shape = #symshape.shape<[n *
 
 // -----
 
-// What is assumed of data stays an assumption; a size of which nothing is
-// stated is not checked; a function without premises is left alone.
+// An assumption about data stays, a size without a premise gets no check, and a
+// function without premises does not change.
 // CHECK-LABEL: func.func @data
 // CHECK-SAME: symshape.checked_shape = #symshape.shape<[?, n]>
 // CHECK-NOT: symshape.require
@@ -140,7 +140,8 @@ func.func @none(%arg0: tensor<?xf32>) {
 
 // -----
 
-// What is derived, or stated of a result, is derived again.
+// The pass removes inferred and stated shapes of results; inference makes them
+// again.
 // CHECK-LABEL: func.func @results
 // CHECK-SAME: (%arg0: tensor<?xf32> {symshape.checked_shape = #symshape.shape<[n]>}) -> tensor<?xf32>
 // CHECK-SAME: attributes {symshape.checked_symbols
@@ -152,8 +153,8 @@ func.func @results(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>, 
 
 // -----
 
-// What is assumed of sizes that are computed, and of data and sizes at once, is
-// checked; so is what stands in a region.
+// The pass checks assumptions about computed sizes, about data and sizes
+// together, and in regions.
 // CHECK-LABEL: func.func @sizes_and_data
 // CHECK-COUNT-3: symshape.require
 // CHECK-NOT: symshape.assume
@@ -185,7 +186,7 @@ func.func @sizes_and_data(%arg0: tensor<?xi8>, %arg1: tensor<1xindex>, %c: i1) {
 
 // -----
 
-// By way of a round of a loop, of a block, of a tensor that is computed.
+// The number goes through a loop, a block, or the elements of a tensor.
 // CHECK-LABEL: func.func @by_way
 // CHECK-COUNT-3: symshape.require
 // CHECK-NOT: symshape.assume

@@ -8,7 +8,7 @@
 //
 // The analysis of one-shot-bufferize (22.1.8) is wrong about tensors that pass
 // from block to block: it writes a tensor in place that another block, or the
-// next turn of a loop, still reads. The pass copies each tensor that an op in a
+// next iteration of a loop, still reads. The pass copies each tensor that an op in a
 // region of several blocks writes or returns. Then the op writes a buffer that
 // nothing else refers to, whatever the analysis says. It turns
 //
@@ -72,8 +72,8 @@ struct CopyBetweenBlocks
   }
 
   static void collect(Operation *op, llvm::SetVector<OpOperand *> &written) {
-    // An op at the end of an scf.forall writes an argument of the body; the
-    // tensor for which that argument stands is an operand of the loop.
+    // An op at the end of an scf.forall writes an argument of the body, which
+    // represents a tensor operand of the loop.
     if (isa_and_present<InParallelOpInterface>(op->getParentOp()))
       return;
     // A callee may write any argument. (The model of func.call must not be

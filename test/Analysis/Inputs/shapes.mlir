@@ -1,6 +1,6 @@
 // Shape functions for shape-functions.mlir.
 
-// my.stack(a): one axis more, of size 2.
+// my.stack(a): the result has one more axis, of size 2.
 func.func private @stack(%a: tensor<?xindex>) -> tensor<3xindex> attributes {symshape.shape_function = "my.stack"} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -11,12 +11,12 @@ func.func private @stack(%a: tensor<?xindex>) -> tensor<3xindex> attributes {sym
   return %r : tensor<3xindex>
 }
 
-// Another one for an op that the program describes itself.
+// The program has a shape function for this op, too.
 func.func private @own(%a: tensor<?xindex>) -> tensor<?xindex> attributes {symshape.shape_function = "my.own"} {
   return %a : tensor<?xindex>
 }
 
-// And for one that SymShape describes.
+// SymShape has a model of this op, too.
 func.func private @sort(%a: tensor<?xindex>) -> tensor<1xindex> attributes {symshape.shape_function = "tm_tensor.sort"} {
   %c7 = arith.constant 7 : index
   %r = tensor.from_elements %c7 : tensor<1xindex>

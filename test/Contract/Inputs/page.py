@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""That each test and function which a page names is there.
+"""Checks that each test and function that a page names exists.
 
   page.py ROOT PAGE
 """

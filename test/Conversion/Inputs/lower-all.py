@@ -2,11 +2,10 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Lowers all test programs below FOLDER, and looks whether anything is left.
+"""Lowers all test programs below FOLDER, and checks that no SymShape op is left.
 
-Of each program that can be lowered nothing of the dialect may remain: upstream's
-tool, which does not know it, reads the result. What is refused must be refused
-with an error.
+A lowered program must not use the dialect: upstream's tool, which does not know
+the dialect, reads it. A program that is refused must be refused with an error.
 
   lower-all.py FOLDER
 """
@@ -44,7 +43,7 @@ def main():
         parts = [p for p in after.stdout.split("// -----") if p.strip()]
         lowered += len(parts)
         upstream = run("mlir-opt", [], "\n// -----\n".join(parts))
-        # Names in messages and of symbols are strings.
+        # Names in messages and names of symbols are in strings.
         left = [line for part in parts for line in part.splitlines()
                 if "symshape" in re.sub(r'"[^"]*"|@[\w$.]+', "", line)]
         if upstream.returncode or left:

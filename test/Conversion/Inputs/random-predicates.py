@@ -1,10 +1,10 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares what predicates of numbers fold to with what they are lowered to.
+"""Compares folding and lowering of predicates of numbers.
 
-Folding evaluates the predicate in integers of any size. What it is lowered to is
-computed by upstream's folders, in the widths that were chosen for it.
+Folding evaluates the predicate in integers of any size. Upstream's folders evaluate
+the lowered predicate, in the widths that the lowering chooses.
 """
 
 import random
@@ -51,7 +51,7 @@ def predicate(rng):
         return f"{kind} {names}[{e[0]}] in {intervals(rng)}"
     if kind == "product_equal":
         return f"{kind} {names}[{e[0]}, {e[1]}], [{e[2]}, {e[3]}]"
-    # Equality is rare otherwise.
+    # Without this, equal operands are rare.
     if rng.random() < 0.3:
         e[1] = f"{e[0]} + ({e[2]} mod 2)"
     return f"{kind} {names}[{e[0]}, {e[1]}]"

@@ -8,7 +8,8 @@ import sys
 
 tool, path = sys.argv[1:]
 text = open(path, "rb").read()
-# Every place would take minutes; these fall on every kind of token.
+# Truncating everywhere would take minutes; these places are on all kinds of
+# tokens.
 for end in range(0, len(text), 101):
     result = subprocess.run(
         [tool, "-", "-o", "/dev/null"],

@@ -2,15 +2,15 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Executes gathers and scatters of many configurations after lowering, and
-compares each with what gather_reference.py says.
+compares each with gather_reference.py.
 
   gather_cases.py gather|scatter SEED PROGRAMS CASES [FLAGS...] [OLD=>NEW]
   gather_cases.py gather|scatter SEED PROGRAMS CASES run-lowered
 
-makes that many functions and calls each with that many sizes. Each of FLAGS (a
-list of passes) is run on the same functions. OLD=>NEW replaces text of what the
-passes leave, to see that a mistake is noticed. With run-lowered each call is made
-by scripts/run-lowered.sh, as a user makes it.
+makes PROGRAMS functions and calls each with CASES sizes, after each of FLAGS (a
+list of passes). OLD=>NEW replaces text in the output of the passes, to test that
+a mistake is noticed. With run-lowered, scripts/run-lowered.sh makes each call, as
+a user does.
 """
 
 import collections
@@ -43,7 +43,7 @@ def count(shape):
 
 class Indexing:
     """The dimension numbers that gather and scatter share: which axes of the
-    operand are batching, dropped or kept, and how the indices are laid out."""
+    operand are batching, dropped or kept, and the layout of the indices."""
 
     def __init__(self, rng):
         self.rank = rng.choice([0, 1, 1, 2, 2, 2, 3, 3, 4])
@@ -53,13 +53,13 @@ class Indexing:
         rest = [a for a in axes if a not in self.batching]
         self.dropped = sorted(rng.sample(rest, rng.randint(0, len(rest))))
         self.kept = [a for a in rest if a not in self.dropped]
-        # Most collapsed axes are mapped; any other may be.
+        # Most collapsed axes are mapped; other axes may be mapped, too.
         self.mapping = [a for a in rest
                         if rng.random() < (0.9 if a in self.dropped else 0.6)]
         rng.shuffle(self.mapping)
         extra = rng.choice([0, 0, 1, 1, 1, 2])
         batch_rank = len(self.batching) + extra
-        # Single numbers need no axis of their own.
+        # An index vector of one element needs no axis of its own.
         self.has_vector = len(self.mapping) != 1 or rng.random() < 0.7
         self.indices_rank = batch_rank + self.has_vector
         self.vector = (rng.randrange(self.indices_rank) if self.has_vector
@@ -99,7 +99,7 @@ class Indexing:
                 for n in usual]
 
     def static_axes(self, rng):
-        """Axes that types give a size."""
+        """Axes whose size is static."""
         operand, indices = self.shapes(rng, {})
         for a, b in zip(self.batching, self.indices_batching):
             indices[b] = operand[a]
@@ -122,7 +122,7 @@ class GatherProgram:
     def __init__(self, name, rng):
         self.name, self.ix = name, Indexing(rng)
         ix = self.ix
-        # What types alone refute is refused; test/Dialect has that.
+        # Verifiers reject what the types alone refute; test/Dialect tests that.
         self.static = {key: n for key, n in ix.static_axes(rng).items()
                        if n or key not in [("operand", a) for a in ix.dropped]}
         self.elem = rng.choice(["i32", "i32", "i1", "f32", "i64"])
@@ -135,7 +135,7 @@ class GatherProgram:
             "start_indices_batching_dims": ix.indices_batching,
             "start_index_map": ix.mapping, "index_vector_dim": ix.vector}
         self.choose_sizes(rng)
-        # A shape source of two axes; some programs read none of them.
+        # A shape source with two axes; some programs read neither of them.
         self.has_source = any(k == "source" for k, _ in self.sizes)
         self.choose_result(rng)
 
@@ -259,7 +259,7 @@ class ScatterProgram:
             "scatter_indices_batching_dims": ix.indices_batching,
             "scatter_dims_to_operand_dims": ix.mapping,
             "index_vector_dim": ix.vector}
-        # Static sizes of updates follow from those of the other two.
+        # The static sizes of the updates follow from the other two operands.
         for axis, a in zip(self.window, ix.kept):
             known = self.static.get(("operand", a))
             if known is not None and rng.random() < 0.5:
@@ -311,7 +311,7 @@ class ScatterProgram:
 
 
 def judge(outcome, wanted):
-    """What is wrong with the outcome; None if nothing is."""
+    """The error in the outcome, or None."""
     value, fields = wanted
     if fields:
         if outcome.kind == "stopped" and any(

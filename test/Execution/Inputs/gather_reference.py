@@ -1,11 +1,11 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What gather and scatter mean, in plain Python: written from the definition,
-position by position. `dims` holds the dimension numbers by their names.
+"""Gather and scatter in plain Python, as defined: position by position. `dims`
+maps the names of dimension numbers to their values.
 
-Both return (elements, None), or (None, fields) where the sizes are wrong;
-`fields` are words of which a message must have one.
+Both return (elements, None), or (None, fields) if the sizes are wrong; the
+message must contain one of the words in `fields`.
 """
 
 import itertools

@@ -2,11 +2,11 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes functions around one op that makes a tensor of given sizes, and cases
-with what a plain reference says they return, for execute.py.
+with the results of a plain reference, for execute.py.
 
   resize.py truncate|reshape|broadcast|slice|pad|iota [extents]
 
-With `extents`, every second size is given as an extent.
+With `extents`, every second size is an extent.
 """
 
 import fractions
@@ -54,14 +54,14 @@ def tensor_type(sizes, element="f32"):
 
 
 def write_function(name, args, op, result, before=""):
-    """`op` is the text of one op whose result is %r, `before` what it needs."""
+    """`op` is the text of one op whose result is %r, `before` that of its operands."""
     signature = ", ".join(f"%{n}: {t}" for n, t in args)
     for n, _ in args:
         if f"%e_{n}" in op:
             before += f"  %e_{n} = symshape.from_index %{n}\n"
     print(f"func.func @{name}({signature}) -> {result} {{")
     print(f"{before}  %r = {op}")
-    # A view that is returned as it is may be read with the wrong strides.
+    # The caller may read a returned view with wrong strides.
     print(f"  %copy = bufferization.alloc_tensor() copy(%r) : {result}")
     print(f"  return %copy : {result}\n}}")
 
@@ -75,7 +75,7 @@ def write_case(name, args, reference):
 
 
 def mixed(entries, names):
-    """`[%a, 4]` for entries of which None is the next name."""
+    """`[%a, 4]` for [None, 4]: each None is the next name."""
     names = iter(names)
     return "[" + ", ".join(
         "%" + next(names) if e is None else str(e) for e in entries) + "]"
@@ -129,7 +129,7 @@ def truncated(x, scalar, axis, rule):
 def write_truncate():
     floats = [2.6, 2.5, 1.5, 0.5, -0.5, -0.25, -2.0, 9.0, 0.0, 4.0, 3.4999998,
               0.49999997, 1e30, float("inf"), float("nan"), float("-inf")]
-    # The number below 0.5, to which 0.5 must not be added.
+    # The greatest number below 0.5: adding 0.5 to it yields 1.
     doubles = [0.49999999999999994, 1e300, 2.5, -1e300, 3.0000000000000004]
     halves = [2.5, 65504.0, -0.25, 0.5, float("inf")]
     integers = [-2, -1, 0, 1, 3, 4, 5, 127]
@@ -144,7 +144,7 @@ def write_truncate():
             axis = len(kind) % 2
             name = f"truncate_{rule}_{kind}"
             type_ = tensor_type("??")
-            # Floats are passed as bits, since not all have a spelling.
+            # Floats are passed as bits, since some of them have no literal.
             bits, before = kind, ""
             if kind[0] == "f":
                 bits = f"i{kind[1:]}"
@@ -187,7 +187,7 @@ def reshaped(x, sizes):
 
 
 def write_reshape():
-    # Types of sources, and sizes of results; None is an operand.
+    # Types of sources, and sizes of results; None stands for an operand.
     configurations = [
         ("??", [None, None]), ("?", [None, 4]), ("??", [None]),
         (["?", 6], [None, 3, 2]), (["?", 6], [None, 3, None]),
@@ -218,12 +218,12 @@ def write_reshape():
                 all_ = filled(sizes, given)
                 good = min(given, default=0) >= 0 and math.prod(all_) == count
                 (fitting if good else others).append(given)
-            # Some of each, in turn.
+            # Cases of each kind, in turn.
             chosen = fitting[k % 3::3][:3] + others[k % 7::29][:2]
             for given in chosen:
                 write_case(name, [x, *given],
                            lambda: reshaped(x, filled(sizes, given)))
-    # Products that are the right number only when they wrap.
+    # Products that are equal only because they wrap.
     for given in [(2**32, 2**32), (2**62, 4), (-2**63, 2)]:
         x = Tensor.counting(0, 3)
         write_case("reshape0", [x, *given], lambda: reshaped(x, given))
@@ -330,7 +330,7 @@ def write_slice():
                 write_case(name, [x, *values], lambda: sliced(
                     x, filled(starts, values[:a]), filled(sizes, values[a:b]),
                     filled(strides, values[b:])))
-    # Numbers that would wrap.
+    # Sums that would wrap.
     far = 2**63 - 1
     for values in [(far, 1, 1), (-far, 1, 1), (0, far, 1), (0, 2, far),
                    (1, 1, far), (0, far, far)]:

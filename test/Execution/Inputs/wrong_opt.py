@@ -2,10 +2,10 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""symshape-opt with passes that are wrong, to see that they are noticed.
+"""symshape-opt with wrong passes, to test that the harness notices them.
 
-`--wrong=NAME` is a mistake of the table below, made in the printed module;
-`--at=N` makes it at the Nth place of each function only. All other flags go to symshape-opt.
+`--wrong=NAME` makes a mistake of the table below in the printed module; with
+`--at=N`, only at the Nth place of each function. symshape-opt gets all other flags.
 """
 
 import re
@@ -18,8 +18,8 @@ SIZE_FLIP = {"sle": "slt", "slt": "sle", "sge": "sgt", "sgt": "sge",
 
 
 def guarded_only(text):
-    """Checks whose condition is an equality of sizes that an op below demands
-    anyway: what an analysis that lets the guarded op speak would drop."""
+    """Checks of equal sizes before an op that has the same precondition: a
+    wrong analysis uses the op's precondition to drop the check."""
     def places(text):
         conditions = dict(re.findall(r"(%[\w#]+) = (arith\.cmpi eq, .*)", text))
         for m in re.finditer(r"^ *cf\.assert (%[\w#]+).*\n", text, re.M):
@@ -34,7 +34,7 @@ def regex(pattern):
     return lambda text: list(re.finditer(pattern, text, re.M))
 
 
-# name -> (where, what stands there afterwards)
+# name -> (pattern, its replacement)
 MISTAKES = {
     "drop-assert": (regex(r"^ *cf\.assert .*\n"), lambda m: ""),
     "drop-guard": (guarded_only, lambda m: ""),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Says of every statement of a corpus what the environment tells it to say.
+# Gives each statement of a corpus the answer that the environment names.
 import json
 import os
 import sys

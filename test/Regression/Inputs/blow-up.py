@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Prints a program that once took exponential time or ended in a crash."""
+"""Prints a program that once took exponential time or crashed."""
 
 import sys
 
@@ -29,7 +29,7 @@ def xor_tower():
 
 
 def and_chain():
-    """A condition 100,000 deep, decided at every hundredth step."""
+    """A condition of depth 100,000; a select uses every hundredth part."""
     flag = "%b"
     for i in range(100000):
         print(f"%x{i} = arith.andi {flag}, %b : i1")
@@ -65,7 +65,7 @@ def nested_ifs():
 
 
 def nested_loops():
-    """Each level may walk its body again and again."""
+    """Loops in which each level may walk its body many times."""
     depth, k = 12, 6
     types = ", ".join(["index"] * k)
     carried = ["%d"] * k

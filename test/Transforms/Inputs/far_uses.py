@@ -1,5 +1,5 @@
-"""Prints a function with a wrong cast whose result is used N ops later: N, and
-`branch` if it is used in a branch only."""
+"""Prints a function with a wrong cast whose result is used N ops later. Arguments:
+N, and `branch` for a use in a branch only."""
 
 import sys
 

@@ -1,8 +1,8 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""That metadata-survives.py notices what it is to notice: records that a pass made
-stronger, moved or invented, and allows what became weaker or went.
+"""Checks that metadata-survives.py detects records that a pass strengthened, moved
+or invented, and allows records that became weaker or were removed.
 
   metadata_mutants.py SCRIPTS
 """
