@@ -36,8 +36,8 @@ static bool isView(Operation *op) {
 }
 
 /// True if the facts refute a precondition of the op, which the check for
-/// contradictions reports, or if they contradict each other, so that control
-/// never gets to the op.
+/// contradictions reports, or if the op is unreachable, because the facts
+/// before it contradict each other.
 static bool isUndefined(Operation *op, const FunctionShapes &shapes) {
   SmallVector<Precondition> preconditions;
   appendAllPreconditions(op, shapes, preconditions);
