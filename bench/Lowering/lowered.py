@@ -116,7 +116,7 @@ def reshape(rows):
   %w = tensor.dim %a0, %c1 : {source}
 """
         if variant == "proved":
-            # What the boundary says of the columns is 12.
+            # The boundary states that there are 12 columns.
             target = "tensor<?x4x3xf32>"
             lines += f"  %r = symshape.dynamic_reshape %a0 to [%n, 4, 3] " \
                 f": {source} -> {target}\n"
@@ -251,7 +251,7 @@ def main():
         case = (*case[:3], calls)
         text = run([options.opt, "-", *OWN],
                    program(case, number, options.rounds))
-        # What is proved needs no check; what is not has some.
+        # The proved variants need no check; the checked one has some.
         for variant in VARIANTS:
             body = re.search(rf"@{case[0]}{number}_{variant}\(.*?\n  }}\n", text,
                              re.S).group(0)
@@ -263,7 +263,7 @@ def main():
                 file.write(text)
         text = run([f"{LLVM}/bin/mlir-opt", "-",
                     f"--pass-pipeline={UPSTREAM}"], text)
-        # Vectors are only printed.
+        # Only printing uses vectors.
         text = run([f"{LLVM}/bin/mlir-opt", "-", "--convert-vector-to-llvm",
                     "--convert-arith-to-llvm", "--reconcile-unrealized-casts"],
                    text)
