@@ -143,7 +143,7 @@ def main():
                 with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
                     file.write(program)
                     file.flush()
-                    # Large files are steadier.
+                    # Large files give steadier times.
                     runs = options.runs if times < 100 else max(3, options.runs // 3)
                     infer, _ = measure(
                         options.tool,

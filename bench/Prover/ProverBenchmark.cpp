@@ -1,4 +1,4 @@
-//===- ProverBenchmark.cpp - The prover's tiers and their growth ----------===//
+//===- ProverBenchmark.cpp - The prover's tiers and their scaling ---------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@
 using namespace mlir::symshape;
 
 namespace {
-/// A question for each tier, asked of a fresh prover.
+/// A query for each tier, to a fresh prover.
 struct Case {
   ExprContext ctx;
   DimExpr a = ctx.symbol(0), b = ctx.symbol(1), c = ctx.symbol(2),
@@ -92,8 +92,8 @@ void residues(benchmark::State &state) {
 }
 BENCHMARK(residues);
 
-/// Questions of an analysis under many facts: n symbols with a range each and a
-/// chain of equalities, then 20 questions for each fact.
+/// The queries of an analysis under many facts: n symbols with a range each and
+/// a chain of equalities, then 20 queries for each fact.
 void manyFacts(benchmark::State &state) {
   unsigned n = state.range(0);
   ExprContext ctx;

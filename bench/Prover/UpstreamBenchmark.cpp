@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The same question to the prover and to what upstream has for it.
+// Compares the prover with upstream's facilities on the same queries.
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,8 +87,8 @@ void equalDimsValueBounds(benchmark::State &state) {
 }
 BENCHMARK(equalDimsValueBounds);
 
-/// The same two sizes. What the analysis holds are expressions already, and
-/// equal polynomials are one object.
+/// The same two sizes. The analysis already has them as expressions, and equal
+/// polynomials are one object.
 void equalDimsProver(benchmark::State &state) {
   ExprContext ctx;
   Prover prover(ctx);
@@ -100,7 +100,7 @@ void equalDimsProver(benchmark::State &state) {
 }
 BENCHMARK(equalDimsProver);
 
-/// With the construction of both sizes.
+/// Also builds both sizes.
 void equalDimsProverAndBuild(benchmark::State &state) {
   ExprContext ctx;
   Prover prover(ctx);
@@ -111,7 +111,7 @@ void equalDimsProverAndBuild(benchmark::State &state) {
 }
 BENCHMARK(equalDimsProverAndBuild);
 
-/// Sizes that are equal by a fact only.
+/// Sizes that are equal only by a fact.
 void equalDimsProverWithFact(benchmark::State &state) {
   ExprContext ctx;
   Prover prover(ctx);

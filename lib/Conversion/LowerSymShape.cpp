@@ -44,7 +44,7 @@ using namespace mlir::symshape;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// What cannot be lowered
+// Programs that the pass rejects
 //===----------------------------------------------------------------------===//
 
 bool isUnknown(Type type) {

@@ -91,9 +91,9 @@ LogicalResult TieShapeOp::verify() {
   return verifyShapeOf(*this, getSource().getType(), getShape(), getBindings());
 }
 
-/// A tie describes only its result, and only as a value fact, which this
-/// version of the analysis does not use. So the extents are those of the
-/// source.
+/// A tie describes only its result, and holds only if this result is not
+/// poison, like a precondition. This version of the analysis does not use such
+/// facts, so the extents are those of the source.
 void TieShapeOp::inferShapes(InferenceState &state) {
   state.setExtents(getResult(), state.extents(getSource()));
 }

@@ -235,7 +235,7 @@ static ConditionRef inRange(ExprContext &ctx, DimExpr e, IntervalsAttr set) {
 }
 
 void PredicateOp::inferShapes(InferenceState &state) {
-  // Larger expressions are not worth deciding.
+  // Checking larger expressions costs too much.
   constexpr unsigned kMaxSize = 2048;
   SmallVector<DimExpr> symbols;
   if (!resolveBindings(state, getBindings(), getExprs().getExprs(), symbols))

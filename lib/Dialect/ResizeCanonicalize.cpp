@@ -8,8 +8,8 @@
 //
 // Makes truncate, reshape, broadcast, slice, pad and iota static: constant
 // operands become attributes, casts that erase static sizes of a source are
-// bypassed, and an op whose types and constants decide everything becomes
-// upstream ops.
+// bypassed, and an op becomes upstream ops if its types and constants show that
+// it needs no check.
 //
 //===----------------------------------------------------------------------===//
 

@@ -16,10 +16,9 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Reads result number `index` of an op's map. Sums and products may wrap on
-/// the way as long as the whole fits; a dividend must fit by itself. Null if
-/// that is not proved, or if a divisor may be less than 1 (the op is undefined
-/// then).
+/// Reads result number `index` of an op's map. Intermediate sums and products
+/// may wrap if the result fits; a dividend must fit by itself. Null if that is
+/// not proved, or if a divisor may be less than 1 (the op is undefined then).
 DimExpr readResult(AffineMap map, unsigned index, ValueRange operands,
                    InferenceState &state) {
   SmallVector<DimExpr> contents;
@@ -60,8 +59,8 @@ struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
   }
 };
 
-/// The sum of the indices, each times the sizes of those behind it. That it
-/// fits is a precondition: the op is undefined otherwise.
+/// The sum of the indices, each multiplied by the sizes after it. The op
+/// requires that the sum fits; otherwise it is undefined.
 struct LinearizeModel
     : External<LinearizeModel, affine::AffineLinearizeIndexOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -79,8 +78,8 @@ struct LinearizeModel
   }
 };
 
-/// Quotients and remainders by sizes that the op requires to be at
-/// least 1.
+/// Quotients and remainders by sizes. The op requires that these are at least
+/// 1.
 struct DelinearizeModel
     : External<DelinearizeModel, affine::AffineDelinearizeIndexOp> {
   void inferShapes(Operation *op, InferenceState &state) const {

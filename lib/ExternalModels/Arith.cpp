@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Integers are followed as ideal numbers: an op's result is its mathematical
-// value only where no wrap is possible (InferenceState::setArithmetic).
+// The models treat integers as ideal numbers: an op's result is its
+// mathematical value only where no wrap is possible
+// (InferenceState::setArithmetic).
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +29,8 @@ namespace {
 // Integer arithmetic
 //===----------------------------------------------------------------------===//
 
-/// Ops whose result lies between numbers that fit, so that nothing can wrap.
-/// (The one quotient that does not fit, of the least number by -1, is
+/// Ops whose result cannot wrap, since it lies between numbers that fit. (The
+/// one quotient that does not fit, the least number divided by -1, is
 /// undefined.)
 template <typename OpTy>
 constexpr bool staysInRange =
@@ -49,7 +50,8 @@ struct BinaryModel : External<BinaryModel<OpTy, combine>, OpTy> {
   }
 };
 
-/// The absolute value of the least number is itself: it does not fit.
+/// The absolute value of the least number does not fit: the op returns that
+/// number itself.
 struct AbsModel : External<AbsModel, math::AbsIOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     if (!isScalarInteger(op))
@@ -60,7 +62,7 @@ struct AbsModel : External<AbsModel, math::AbsIOp> {
   }
 };
 
-/// The sum and whether it is too large to be read as unsigned.
+/// The sum, and whether the unsigned sum overflows.
 struct AddExtendedModel : External<AddExtendedModel, arith::AddUIExtendedOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto add = cast<arith::AddUIExtendedOp>(op);
@@ -70,8 +72,8 @@ struct AddExtendedModel : External<AddExtendedModel, arith::AddUIExtendedOp> {
     state.setArithmetic(add.getSum(), state.getProver().simplify(
                                           state.congruent(add.getLhs()) +
                                           state.congruent(add.getRhs())));
-    // As a signed number one that is negative is too large by what is cut off:
-    // two of these are true exactly where the sum is too large.
+    // An unsigned op reads a negative number a as a + 2^width. So the sum
+    // overflows if and only if two of these three conditions are true.
     DimExpr zero = state.getExprContext().constant(0);
     ConditionRef x = makeCompare(Relation::Lt, a, zero);
     ConditionRef y = makeCompare(Relation::Lt, b, zero);
@@ -85,7 +87,7 @@ struct AddExtendedModel : External<AddExtendedModel, arith::AddUIExtendedOp> {
   }
 };
 
-/// The product in two halves.
+/// The product, as a low and a high half.
 template <typename OpTy, bool isSigned>
 struct MulExtendedModel : External<MulExtendedModel<OpTy, isSigned>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -103,7 +105,7 @@ struct MulExtendedModel : External<MulExtendedModel<OpTy, isSigned>, OpTy> {
     ExprContext &ctx = state.getExprContext();
     if (state.isNonNegative(a) && state.isNonNegative(b))
       state.setContent(mul.getHigh(), ctx.constant(0));
-    else if (isSigned) // The sign, in every bit.
+    else if (isSigned) // every bit is the sign
       state.setContent(
           mul.getHigh(),
           ctx.max({ctx.min({product, ctx.constant(0)}), ctx.constant(-1)}));
@@ -114,7 +116,7 @@ struct MulExtendedModel : External<MulExtendedModel<OpTy, isSigned>, OpTy> {
 // Bits, comparisons, selection
 //===----------------------------------------------------------------------===//
 
-/// On integers bitwise; on bits a connective.
+/// Bitwise on integers; a logical connective on i1.
 template <typename OpTy, Combine combine>
 struct LogicModel : External<LogicModel<OpTy, combine>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -122,7 +124,7 @@ struct LogicModel : External<LogicModel<OpTy, combine>, OpTy> {
       return inferIntegerBinary(op, state, combine, /*noWrap=*/true);
     ConditionRef a = state.condition(op->getOperand(0));
     ConditionRef b = state.condition(op->getOperand(1));
-    // `xor true` is a negation.
+    // `xor` with true is a negation.
     state.setCondition(op->getResult(0),
                        std::is_same_v<OpTy, arith::AndIOp> ? conjunction(a, b)
                        : std::is_same_v<OpTy, arith::OrIOp>
@@ -153,7 +155,7 @@ struct SelectModel : External<SelectModel, arith::SelectOp> {
     Value a = select.getTrueValue(), b = select.getFalseValue();
     Value result = select.getResult();
     Type type = result.getType();
-    // Element by element all operands have the size of the result.
+    // An element-wise select: all operands have the sizes of the result.
     if (!select.getCondition().getType().isInteger(1)) {
       if (isShapedAndRanked(type))
         state.setExtents(result, state.extents(a));
@@ -178,14 +180,14 @@ struct SelectModel : External<SelectModel, arith::SelectOp> {
     DimExpr unknown = state.content(result);
     state.setContent(result, eitherOf(state, unknown, x, y));
     define(state, result, unknown, c, x, y);
-    // Both arms are the same number modulo 2 to the width.
+    // Both arms are congruent to the same number modulo 2^width.
     if (state.congruent(a) == state.congruent(b))
       state.setCongruent(result, state.congruent(a));
   }
 
 private:
-  /// The alternatives of which one holds where `c` is `truth`, each a
-  /// conjunction; none if there would be too many.
+  /// Returns conjunctions such that `c` is `truth` if and only if one of them
+  /// holds; returns none if there would be too many.
   static SmallVector<ConditionRef> alternatives(const ConditionRef &c,
                                                 bool truth) {
     constexpr size_t kMaxAlternatives = 3;
@@ -212,9 +214,9 @@ private:
     return {makeLogic(Condition::And, result)};
   }
 
-  /// States that the result is one operand where the condition holds and the
-  /// other where it does not. An operand that may not fit the type is undefined
-  /// then, and what the range of the type makes of it is no fact.
+  /// States that the result is `a` where the condition holds, and `b`
+  /// elsewhere. States nothing if an operand may not fit the type: it is
+  /// undefined then, and the range of the type is no fact about it.
   static void define(InferenceState &state, Value result, DimExpr unknown,
                      const ConditionRef &c, DimExpr a, DimExpr b) {
     constexpr unsigned kMaxSize = 24;
@@ -243,8 +245,8 @@ private:
     return eitherOf(state, unknown, a, b);
   }
 
-  /// The operands of a select on a single bit may differ in size, and that one
-  /// of them has a size says nothing about the other.
+  /// The operands of a select on a single bit may differ in size: the size of
+  /// one operand says nothing about the other.
   static void selectShape(InferenceState &state, const ConditionRef &c, Value a,
                           Value b, Value result) {
     ArrayRef<DimExpr> as = state.extents(a), bs = state.extents(b);
@@ -287,7 +289,7 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
           result, constantCondition(ctx, !integer.getValue().isZero()));
     }
     if (auto real = dyn_cast<FloatAttr>(value)) {
-      // A dyadic rational of moderate size is followed exactly.
+      // A dyadic rational with a small denominator is exact.
       APFloat scaled = real.getValue();
       for (unsigned k = 0; k <= 20; ++k) {
         if (scaled.isInteger()) {

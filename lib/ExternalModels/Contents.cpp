@@ -102,7 +102,7 @@ symshape::constants(InferenceState &state, ArrayRef<OpFoldResult> values) {
 }
 
 /// Calls `fn` with the position in `whole` of each element of the slice, in
-/// order. False if some lies outside, or there are too many.
+/// order. Returns false if an element lies outside, or if there are too many.
 static bool walkSlice(const Elements &whole, ArrayRef<int64_t> offsets,
                       ArrayRef<int64_t> sizes, ArrayRef<int64_t> strides,
                       llvm::function_ref<void(int64_t)> fn) {
@@ -110,7 +110,7 @@ static bool walkSlice(const Elements &whole, ArrayRef<int64_t> offsets,
   if (!slice || offsets.size() != sizes.size() ||
       strides.size() != sizes.size())
     return false;
-  // Small enough to be multiplied; what is in range is.
+  // Larger numbers are out of range, and their products could overflow.
   for (auto [offset, stride] : llvm::zip_equal(offsets, strides))
     if (offset < 0 || offset > InferenceState::kMaxContents || stride < 1 ||
         stride > InferenceState::kMaxContents)

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Elements are in row-major order; a null one is not known. A tensor none of
-// whose elements is known but whose sizes are has a list of nulls here, so that
-// what is partly known stays so.
+// Elements are in row-major order; an unknown element is null. A tensor of
+// known sizes with unknown elements has a list of nulls here, so that an op can
+// set some of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,10 +25,10 @@ struct Elements {
   SmallVector<int64_t> shape;
   SmallVector<DimExpr> values;
 
-  /// All unknown, of the given sizes. Null if there are too many.
+  /// All elements unknown, for these sizes. Null if there are too many.
   static std::optional<Elements> unknown(ArrayRef<int64_t> shape);
-  /// Those of `tensor`; null if its elements are no integers that are followed,
-  /// or its sizes are not constant and small.
+  /// The elements of `tensor`; null if they are not integers that the analysis
+  /// follows, or if the sizes are not constant and small.
   static std::optional<Elements> of(InferenceState &state, Value tensor);
 
   bool anyKnown() const {
@@ -39,27 +39,27 @@ struct Elements {
   /// Calls `fn` with the index and the value of each element, in order.
   void
   forEach(llvm::function_ref<void(ArrayRef<int64_t> index, DimExpr &value)> fn);
-  /// States them of `result`, if any is known.
+  /// Sets the elements as the contents of `result`, if any is known.
   void setOn(InferenceState &state, Value result) const;
 };
 
-/// The numbers that constant sizes or index values hold; null unless all do.
+/// The constants that sizes or index values hold; null unless all are constant.
 std::optional<SmallVector<int64_t>> constants(InferenceState &state,
                                               ArrayRef<OpFoldResult> values);
 std::optional<SmallVector<int64_t>> constants(ArrayRef<DimExpr> values);
 
-/// States the elements of a constant, if they are few.
+/// Sets the elements of a constant as contents of `result`, if they are few.
 void setConstantContents(InferenceState &state, Value result,
                          DenseIntElementsAttr value);
 
-/// The part of a tensor at `offsets`, of `sizes`, taken with `strides`. Null if
-/// it does not lie in the tensor.
+/// The part of a tensor at `offsets`, with `sizes` and `strides`. Null if it
+/// does not lie in the tensor.
 std::optional<Elements> takeSlice(const Elements &source,
                                   ArrayRef<int64_t> offsets,
                                   ArrayRef<int64_t> sizes,
                                   ArrayRef<int64_t> strides);
-/// `dest` with such a part replaced by `source`, which has as many elements in
-/// that order. Null if they do not fit.
+/// `dest` with such a part replaced by `source`, which has as many elements, in
+/// the same order. Null if they do not fit.
 std::optional<Elements> putSlice(const Elements &dest, const Elements &source,
                                  ArrayRef<int64_t> offsets,
                                  ArrayRef<int64_t> sizes,

@@ -7,12 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // Front ends compute sizes such as trunc(1.5 * n) and ceil(n / 3) in floats.
-// Such a number is followed while it is exact, and one step further: a quotient
-// n / d of integers that are exact is rounded to p bits, but if |n| < 2^(p-1)
-// its floor, ceiling and truncation are those of the exact quotient. For what
-// is not an integer is at least 1 / d away from the next one, and the error is
-// below |n / d| * 2^(1-p), under any rounding mode. So it cannot pass it nor
-// reach it; and a quotient that is an integer is represented.
+// The models follow such a number while it is exact, and one step further: a
+// quotient n / d of exact integers is rounded to p bits, but if |n| < 2^(p-1),
+// then its floor, ceiling and truncation are those of the exact quotient. A
+// quotient that is not an integer differs from the next integer by at least 1 /
+// d, and the error is below |n / d| * 2^(1-p), under any rounding mode. So the
+// rounded quotient does not reach that integer. A quotient that is an integer
+// is represented exactly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +31,8 @@ namespace {
 /// Denominators are kept below this, so that products of two do not overflow.
 constexpr int64_t kMaxDenominator = 1 << 20;
 
-/// The number of bits of a type whose values are followed; else 0.
+/// The precision in bits of a type whose values are followed; 0 for other
+/// types.
 unsigned precisionOf(Type type) {
   auto f = dyn_cast<FloatType>(type);
   if (!f || !(f.isF16() || f.isBF16() || f.isF32() || f.isF64()))
@@ -38,15 +40,14 @@ unsigned precisionOf(Type type) {
   return f.getFPMantissaWidth();
 }
 
-/// |e| <= limit.
+/// True if |e| <= limit is proved.
 bool isWithin(InferenceState &state, DimExpr e, int64_t limit) {
   Interval range = state.getProver().bounds(e);
   return range.lower && range.upper && *range.lower >= -limit &&
          *range.upper <= limit;
 }
 
-/// True if the op may be computed in another way than it says, with roundings
-/// of its own.
+/// True if fast-math flags allow other roundings than those of the op.
 bool isInexact(Operation *op) {
   auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
   return flags && arith::bitEnumContainsAny(flags.getValue(),
@@ -55,19 +56,19 @@ bool isInexact(Operation *op) {
                                                 arith::FastMathFlags::afn);
 }
 
-/// The exact value of an operand, or one without a numerator.
+/// The exact value of an operand; without a numerator if it is unknown.
 ExactReal exactReal(InferenceState &state, Value v) {
   ExactReal r = state.real(v);
   return r.isRounded ? ExactReal() : r;
 }
 
-/// States a float if it is represented without rounding: its numerator needs no
-/// more bits than the type's precision.
+/// Sets the value of a float if the type represents it without rounding: the
+/// numerator needs no more bits than the type's precision.
 void setExactReal(InferenceState &state, Value result, ExactReal r) {
   unsigned precision = precisionOf(result.getType());
   if (!precision || !r.numerator || r.isRounded)
     return;
-  // Nothing below the normal numbers, where bits are lost.
+  // Subnormal numbers have fewer bits.
   int minExponent = APFloat::semanticsMinExponent(
       cast<FloatType>(result.getType()).getFloatSemantics());
   if (r.denominator > int64_t(1) << std::min(-minExponent, 40))
@@ -88,7 +89,7 @@ struct IntToFloatModel : External<IntToFloatModel<OpTy, isUnsigned>, OpTy> {
   }
 };
 
-/// Conversion to an integer rounds towards zero.
+/// A conversion to an integer rounds towards zero.
 template <typename OpTy, bool isUnsigned>
 struct FloatToIntModel : External<FloatToIntModel<OpTy, isUnsigned>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -119,7 +120,7 @@ private:
   }
 };
 
-/// A binary op; `combine` gets both operands over one denominator.
+/// A binary op. `combine` gets the numerators over a common denominator.
 template <typename OpTy,
           DimExpr (*combine)(ExprContext &, DimExpr lhs, DimExpr rhs)>
 struct AlignedModel : External<AlignedModel<OpTy, combine>, OpTy> {
@@ -130,7 +131,8 @@ struct AlignedModel : External<AlignedModel<OpTy, combine>, OpTy> {
     ExactReal b = exactReal(state, op->getOperand(1));
     if (!a.numerator || !b.numerator || isInexact(op))
       return;
-    // Powers of two: the larger is a multiple of the other.
+    // The denominators are powers of two: the larger is a multiple of the
+    // other.
     int64_t d = std::max(a.denominator, b.denominator);
     setExactReal(
         state, op->getResult(0),
@@ -193,7 +195,7 @@ struct DivFModel : External<DivFModel, arith::DivFOp> {
       return setExactReal(state, result, r);
     if (!isWithin(state, r.numerator, (int64_t(1) << (precision - 1)) - 1))
       return;
-    // Nor may it come near the subnormal numbers.
+    // Stay away from the subnormal numbers, which have fewer bits.
     if (r.denominator >= int64_t(1) << (precision == 11 ? 13 : 40))
       return;
     r.isRounded = true;
@@ -207,7 +209,7 @@ struct FloatCastModel : External<FloatCastModel<OpTy>, OpTy> {
     Value in = op->getOperand(0), out = op->getResult(0);
     if (isa<ShapedType>(out.getType()))
       return inferElementwise(op, state);
-    // A wider type has the same number; a narrower one may round again.
+    // A wider type keeps the number; a narrower one may round again.
     if (isa<arith::ExtFOp>(op) && precisionOf(out.getType()))
       return state.setReal(out, state.real(in));
     setExactReal(state, out, state.real(in));
@@ -216,8 +218,8 @@ struct FloatCastModel : External<FloatCastModel<OpTy>, OpTy> {
 
 enum class Rounding { Floor, Ceil, Trunc };
 
-/// Rounding to an integer, no larger in magnitude than the operand or the least
-/// integer above it: represented if the operand is.
+/// Rounds to the integer below or above the operand. The type represents this
+/// integer if it represents the operand.
 template <typename OpTy, Rounding rounding>
 struct RoundModel : External<RoundModel<OpTy, rounding>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {

@@ -11,10 +11,10 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Expressions larger than this are not made twice as large.
+/// Do not duplicate larger expressions.
 static constexpr unsigned kMaxDoubled = 64;
-/// Numbers of which one is chosen are combined only if they are small: the
-/// result is read by people, and is a fresh symbol otherwise.
+/// Do not combine larger alternatives: users read the result, so a fresh symbol
+/// is better.
 static constexpr unsigned kMaxChosen = 12;
 
 ConditionRef symshape::constantCondition(ExprContext &ctx, bool value) {
@@ -33,7 +33,7 @@ ConditionRef symshape::negation(const ConditionRef &c) {
   return makeCompare(p.relation, p.lhs, p.rhs);
 }
 
-/// The value of what `constantCondition` made.
+/// The value of a condition that `constantCondition` made; nullopt for others.
 static std::optional<bool> constantValue(const ConditionRef &c) {
   if (!c || c->kind != Condition::Compare || c->compare.lhs != c->compare.rhs)
     return std::nullopt;
@@ -41,8 +41,8 @@ static std::optional<bool> constantValue(const ConditionRef &c) {
          c->compare.relation == Relation::Le;
 }
 
-/// True if both are built alike, or, if `negated`, if one is built as the
-/// negation of the other.
+/// True if both have the same structure or, if `negated`, if one has the
+/// structure of the other's negation.
 static bool areAlike(const ConditionRef &a, const ConditionRef &b,
                      bool negated) {
   if (!a || !b)
@@ -66,7 +66,7 @@ static bool areAlike(const ConditionRef &a, const ConditionRef &b,
   });
 }
 
-/// Larger conditions are no longer followed: each `xor` doubles.
+/// Conditions do not grow beyond this: each `xor` doubles them.
 static constexpr unsigned kMaxConnected = 96;
 
 static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
@@ -77,7 +77,7 @@ static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
       return *value == neutral ? *other : *known;
   if (!a || !b || areAlike(a, b, /*negated=*/false))
     return a && b ? a : ConditionRef();
-  // One of the two is true and one false.
+  // One is true and the other is false.
   if (areAlike(a, b, /*negated=*/true))
     for (const ConditionRef *c = &a;; c = &(*c)->args[0])
       if ((*c)->kind == Condition::Compare)
@@ -94,8 +94,8 @@ ConditionRef symshape::disjunction(const ConditionRef &a,
   return connect(Condition::Or, a, b);
 }
 
-/// `a < b`, or `a <= b`, as unsigned numbers. Those that are negative when read
-/// as signed come last.
+/// `a < b`, or `a <= b`, as unsigned numbers. Numbers that are negative when
+/// read as signed are the largest.
 static ConditionRef compareUnsigned(InferenceState &state, Relation relation,
                                     DimExpr a, DimExpr b) {
   if (a == b)
@@ -122,7 +122,7 @@ static ConditionRef compareUnsigned(InferenceState &state, Relation relation,
                      {makeCompare(Relation::Le, zero, a), ordered});
   if (relation == Relation::Le)
     return negation(compareUnsigned(state, Relation::Lt, b, a));
-  // Two of these three are true exactly where the comparison is.
+  // The comparison is true if and only if two of these three are true.
   ConditionRef aIsPlus = makeCompare(Relation::Le, zero, a);
   ConditionRef bIsMinus = makeCompare(Relation::Lt, b, zero);
   return makeLogic(Condition::And,
@@ -174,13 +174,13 @@ ConditionRef symshape::compareIntegers(Operation *op, InferenceState &state,
   if (difference.isConstant(0) || prover.provesEqual(x, y))
     return compareIntegers(state, order, a, a);
   bool isEqual = order == IntegerOrder::eq;
-  // A constant of 64 bits is no multiple of what is cut off.
+  // A nonzero constant that fits 64 bits is no multiple of 2^width.
   if ((isEqual || order == IntegerOrder::ne) && difference.getConstantInt64())
     return constantCondition(state.getExprContext(), !isEqual);
   return compareIntegers(state, order, a, b);
 }
 
-/// As a signed number a set bit is -1.
+/// Read as a signed number, a set bit is -1.
 ConditionRef symshape::compareBits(IntegerOrder order, const ConditionRef &a,
                                    const ConditionRef &b) {
   ConditionRef notA = negation(a), notB = negation(b);
@@ -259,7 +259,7 @@ DimExpr symshape::indicator(InferenceState &state, const ConditionRef &c) {
   return e.getTreeSize() <= kMaxDoubled ? e : DimExpr();
 }
 
-/// True if `a <= b` is proved wherever `p` holds.
+/// True if `a <= b` is proved under the assumption `p`.
 static bool provesUnder(Prover &prover, const Predicate &p, DimExpr a,
                         DimExpr b) {
   prover.push();
@@ -292,14 +292,14 @@ DimExpr symshape::selectBetween(InferenceState &state, const ConditionRef &c,
     return selectBetween(state, c->args[0], b, a);
   ExprContext &ctx = state.getExprContext();
   if (c->kind == Condition::Compare) {
-    // The larger (or the smaller) is taken wherever the two differ.
+    // The condition selects the larger number (or the smaller one).
     Predicate holds = c->compare, fails = negate(c->compare);
     if (provesUnder(prover, holds, b, a) && provesUnder(prover, fails, a, b))
       return prover.simplify(ctx.max({a, b}));
     if (provesUnder(prover, holds, a, b) && provesUnder(prover, fails, b, a))
       return prover.simplify(ctx.min({a, b}));
   }
-  // Numbers a constant apart.
+  // The numbers differ by a constant.
   DimExpr difference = a - b;
   if (!difference.isConstant() || b.getTreeSize() > kMaxChosen)
     return {};

@@ -19,10 +19,10 @@ using namespace mlir::symshape;
 // Sums, products, quotients
 //===----------------------------------------------------------------------===//
 
-/// Expressions larger than this are not made twice as large.
+/// Do not duplicate larger expressions.
 static constexpr unsigned kMaxDoubled = 64;
-/// Numbers of which one is chosen are combined only if they are small: the
-/// result is read by people, and is a fresh symbol otherwise.
+/// Do not combine larger alternatives: users read the result, so a fresh symbol
+/// is better.
 static constexpr unsigned kMaxChosen = 12;
 
 static bool isNonPositive(InferenceState &s, DimExpr e) {
@@ -48,9 +48,9 @@ DimExpr integers::maximum(InferenceState &s, DimExpr a, DimExpr b) {
   return s.getExprContext().max({a, b});
 }
 
-/// Written with floor division where the signs are known; for a positive
-/// divisor also where they are not, by taking the positive and the negative
-/// part apart.
+/// Uses floor division where the signs are known. If only the divisor is known
+/// to be positive, divides the positive and the negative part of `a`
+/// separately.
 DimExpr integers::truncDivide(InferenceState &s, DimExpr a, DimExpr b) {
   if (isNonPositive(s, b)) {
     a = -a;
@@ -83,8 +83,8 @@ DimExpr integers::unsignedDivide(InferenceState &s, DimExpr a, DimExpr b) {
 DimExpr integers::unsignedCeilDivide(InferenceState &s, DimExpr a, DimExpr b) {
   return areNonNegative(s, a, b) ? a.ceilDiv(b) : DimExpr();
 }
-/// Of a power of two the remainder is the same for all numbers that have the
-/// same last bits, whatever their sign is taken to be.
+/// The remainder by a power of two depends only on the last bits, so it is the
+/// same for signed and unsigned numbers.
 DimExpr integers::unsignedRemainder(InferenceState &s, DimExpr a, DimExpr b) {
   auto divisor = b.getConstantInt64();
   bool isPowerOfTwo =
@@ -102,7 +102,7 @@ DimExpr integers::unsignedMaximum(InferenceState &s, DimExpr a, DimExpr b) {
 // Bits
 //===----------------------------------------------------------------------===//
 
-/// 2^k for a constant shift amount below 62.
+/// 2^k for a constant shift amount of at most 62.
 static DimExpr powerOfTwo(InferenceState &s, DimExpr amount) {
   auto k = amount.getConstantInt64();
   if (!k || *k < 0 || *k > 62)
@@ -121,8 +121,8 @@ DimExpr integers::unsignedShiftRight(InferenceState &s, DimExpr a, DimExpr b) {
   return s.isNonNegative(a) ? shiftRight(s, a, b) : DimExpr();
 }
 
-/// `x & mask` where the ones of the mask are one run: the bits from 2^low on,
-/// and of those the ones below 2^high. For any integer in two's complement.
+/// `x & mask` for a mask whose ones are one run: they begin at bit `low`, and
+/// end below bit `high`. For any integer in two's complement.
 static DimExpr applyMask(DimExpr x, int64_t mask) {
   ExprContext &ctx = x.getContext();
   if (mask == 0)
@@ -130,7 +130,7 @@ static DimExpr applyMask(DimExpr x, int64_t mask) {
   int64_t low = int64_t(1) << std::min(llvm::countr_zero(uint64_t(mask)), 62);
   DimExpr kept = x.floorDiv(low);
   int64_t run = mask >> llvm::countr_zero(uint64_t(mask));
-  if (run != -1) { // else all the bits above
+  if (run != -1) { // else all bits from `low` on
     if (run < 0 || run == INT64_MAX || ((run + 1) & run) != 0)
       return {};
     kept = kept.mod(run + 1);
@@ -140,8 +140,8 @@ static DimExpr applyMask(DimExpr x, int64_t mask) {
   return kept * low;
 }
 
-/// True if `a` has no bit that may be set in `b`: it is a multiple of a power
-/// of two that is greater than `b`.
+/// True if no bit may be set in both: `a` is a multiple of a power of two that
+/// is greater than `b`.
 static bool areBitsApart(InferenceState &s, DimExpr a, DimExpr b) {
   Interval range = s.getProver().bounds(b);
   if (!range.lower || *range.lower < 0 || !range.upper ||
@@ -181,9 +181,8 @@ bool symshape::isScalarInteger(Operation *op) {
   return llvm::all_of(op->getOperandTypes(), isFollowed);
 }
 
-/// The least and the greatest number that `combine` makes of `a` and `b` where
-/// a sign is not known, so that a number read as unsigned may be any; null
-/// where nothing is known, or nothing worth telling.
+/// The least and the greatest result of an unsigned op, for operands that may
+/// be negative when read as signed; null where there is no useful bound.
 static std::pair<DimExpr, DimExpr>
 unsignedRange(InferenceState &state, Combine combine, DimExpr a, DimExpr b) {
   ExprContext &ctx = state.getExprContext();
@@ -193,8 +192,9 @@ unsignedRange(InferenceState &state, Combine combine, DimExpr a, DimExpr b) {
       return {zero, b - 1};
   } else if (combine == integers::unsignedDivide ||
              combine == integers::unsignedCeilDivide) {
-    // Less than half of all there is, which is read as a positive number; half
-    // of it, rounded up, is read as the least of all.
+    // A quotient by 2 or more is below 2^(width-1), so it is not negative when
+    // read as signed. But half of 2^width - 1, rounded up, is 2^(width-1),
+    // which is read as the least number.
     int64_t least = combine == integers::unsignedDivide ? 2 : 3;
     if (b.getConstantInt64().value_or(0) >= least)
       return {zero, DimExpr()};
@@ -204,7 +204,7 @@ unsignedRange(InferenceState &state, Combine combine, DimExpr a, DimExpr b) {
       return {zero, DimExpr()};
   } else if (combine == integers::unsignedMinimum ||
              combine == integers::bitAnd) {
-    // The one that is not negative is the greater or the only bound.
+    // The result is at most each operand that is not negative.
     for (DimExpr e : {a, b})
       if (state.isNonNegative(e))
         least = least ? ctx.min({least, e}) : e;
@@ -218,7 +218,7 @@ unsigned symshape::integerWidth(Operation *op, Type type) {
   return DataLayout::closest(op).getTypeSizeInBits(type).getFixedValue();
 }
 
-/// The number read as unsigned; null where that would need large constants.
+/// The number read as unsigned; null if that needs large constants.
 static DimExpr readUnsigned(Operation *op, InferenceState &state, Value v) {
   DimExpr e = state.content(v);
   if (state.isNonNegative(e))
@@ -236,8 +236,8 @@ static bool isBitwise(Combine combine) {
          combine == integers::bitXor;
 }
 
-/// The result where it is made of the last bits of the operands only: those
-/// are the same in numbers that were not cut to the width yet.
+/// The result, if it depends only on the last bits of the operands: the
+/// expressions to which these are congruent have the same last bits.
 static DimExpr combineLastBits(InferenceState &state, Combine combine, Value a,
                                Value b) {
   if (combine == integers::bitAnd && state.content(a).isConstant())
@@ -257,8 +257,8 @@ static DimExpr combineLastBits(InferenceState &state, Combine combine, Value a,
              : DimExpr();
 }
 
-/// The result on numbers that were not cut to the width; null where it does not
-/// follow from them.
+/// The result of the op on the expressions to which the operands are congruent;
+/// null if it does not follow from them.
 static DimExpr combineUncut(InferenceState &state, Combine combine, Value a,
                             Value b) {
   DimExpr x = state.congruent(a), y = state.congruent(b);
@@ -271,7 +271,7 @@ static DimExpr combineUncut(InferenceState &state, Combine combine, Value a,
   return e ? state.getProver().simplify(e) : DimExpr();
 }
 
-/// An op on numbers of which the sign is not known, read as unsigned.
+/// The result of an unsigned op on numbers that may be negative.
 static DimExpr combineUnsigned(Operation *op, InferenceState &state,
                                Combine combine) {
   if (combine != integers::unsignedDivide &&
@@ -345,7 +345,7 @@ void symshape::inferIntegerCast(Operation *op, InferenceState &state,
     if (!e)
       return {};
     if (readsUnsigned && !state.isNonNegative(e)) {
-      // The bits of a negative number, read as those of a larger one.
+      // Read the bits of a negative number as an unsigned number.
       if (!from.isInteger() || from.getIntOrFloatBitWidth() > 62)
         return {};
       e = e.mod(int64_t(1) << from.getIntOrFloatBitWidth());

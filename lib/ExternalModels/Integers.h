@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the integer ops of several dialects (arith, index, math) do, as
-// expressions over ideal numbers. Integers are read as signed; a function gives
-// null where the result is not an expression that is worth following, never one
-// that may differ.
+// The integer ops of several dialects (arith, index, math), as expressions over
+// ideal numbers. Integers are read as signed. A function returns null where no
+// expression for the result is worth following; it never returns an expression
+// that may differ from the result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,63 +40,66 @@ DimExpr unsignedCeilDivide(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr unsignedRemainder(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr unsignedMinimum(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr unsignedMaximum(InferenceState &state, DimExpr a, DimExpr b);
-// Shifts by a constant.
+// Shifts by a constant amount.
 DimExpr shiftLeft(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr shiftRight(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr unsignedShiftRight(InferenceState &state, DimExpr a, DimExpr b);
-// Bitwise, where one side is a constant whose bits are set in one run. The
-// result always fits the operands' type.
+// Bitwise ops, if one operand is a constant whose set bits are one run. The
+// result always fits the type of the operands.
 DimExpr bitAnd(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr bitOr(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr bitXor(InferenceState &state, DimExpr a, DimExpr b);
 } // namespace integers
 
-/// The width of an integer in bits; of an index what the data layout says.
+/// The width of an integer in bits; the data layout gives the width of an
+/// index.
 unsigned integerWidth(Operation *op, Type type);
 
-/// True if the op works on plain integers that are followed (not on bits).
+/// True if the op works on integers that the analysis follows (not on i1).
 bool isScalarInteger(Operation *op);
 
-/// An op with two integer operands and a result of the same type, or the same
-/// on small tensors, element by element. `noWrap`: the result always fits.
+/// An op with two integer operands and a result of the same type, or the
+/// element-wise op on small tensors. `noWrap`: the result always fits.
 void inferIntegerBinary(Operation *op, InferenceState &state, Combine combine,
                         bool noWrap);
 
-/// A cast between integer types that keeps the number where it fits. A bit that
-/// is widened becomes 0 or 1 (read unsigned) or 0 or -1.
+/// A cast between integer types that keeps a number that fits. Widening a bit
+/// gives 0 or 1 if it is read as unsigned, else 0 or -1.
 void inferIntegerCast(Operation *op, InferenceState &state, bool readsUnsigned,
                       bool noWrap = false);
 
 /// The predicates of comparisons, in the order of arith's and index's enums.
 enum class IntegerOrder { eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge };
 
-/// What a comparison of two integers says.
+/// The condition that a comparison of two integers states.
 ConditionRef compareIntegers(InferenceState &state, IntegerOrder order,
                              DimExpr a, DimExpr b);
-/// The same of two operands of `op`, of which more may be known than the
-/// numbers that they are.
+/// The same for two operands of `op`: also uses the expressions to which they
+/// are congruent modulo 2^width.
 ConditionRef compareIntegers(Operation *op, InferenceState &state,
                              IntegerOrder order, Value lhs, Value rhs);
 /// The same for two bits.
 ConditionRef compareBits(IntegerOrder order, const ConditionRef &a,
                          const ConditionRef &b);
 
-/// The condition that is true (false) everywhere.
+/// A condition that is always true (false).
 ConditionRef constantCondition(ExprContext &ctx, bool value);
-/// The negation, without two of them in a row; null for null.
+/// The negation, without double negations; null for null.
 ConditionRef negation(const ConditionRef &c);
 
-/// Both, and either; constant conditions drop out. Null if one that matters is.
+/// Conjunction and disjunction. Constant operands drop out. Null if an operand
+/// that affects the result is null.
 ConditionRef conjunction(const ConditionRef &a, const ConditionRef &b);
 ConditionRef disjunction(const ConditionRef &a, const ConditionRef &b);
 
-/// 1 where the condition holds, else 0. Null if it is not known or too large.
+/// 1 where the condition holds, else 0. Null if the condition is null or too
+/// large.
 DimExpr indicator(InferenceState &state, const ConditionRef &c);
 
-/// `c ? a : b`; null where that is no expression worth following.
+/// `c ? a : b`; null if no expression for it is worth following.
 DimExpr selectBetween(InferenceState &state, const ConditionRef &c, DimExpr a,
                       DimExpr b);
-/// The same as a number `unknown` that is one of the two: bounded by them.
+/// A number `unknown` that is `a` or `b`, as an expression that these bound.
 DimExpr eitherOf(InferenceState &state, DimExpr unknown, DimExpr a, DimExpr b);
 
 } // namespace mlir::symshape

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The results of every linalg op have the sizes of its destinations, which the
-// analysis knows by itself. These are the ops that also move the elements of
-// small shape tensors.
+// The analysis itself gives the results of every linalg op the sizes of its
+// destinations. The ops with a model here also move the elements of small shape
+// tensors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// The sizes of the destination; its elements, all unknown, if they are few.
+/// Gives the result the sizes of the destination. Returns the elements of the
+/// result, all unknown, if they are few.
 std::optional<Elements> inferFromDestination(Operation *op,
                                              InferenceState &state) {
   auto dest = cast<DestinationStyleOpInterface>(op);
@@ -43,14 +44,14 @@ struct FillModel : External<FillModel, linalg::FillOp> {
     auto elements = inferFromDestination(op, state);
     Value value = fill.getInputs()[0];
     if (!elements || value.getType() != getElementTypeOrSelf(op->getResult(0)))
-      return; // converted on the way
+      return; // the op converts the value
     llvm::fill(elements->values, state.content(value));
     elements->setOn(state, op->getResult(0));
   }
 };
 
-/// Elements at the place of the input that `place` gives for a place of the
-/// result.
+/// The element at `index` of the result is the element at `place(op, index)` of
+/// the input.
 template <typename OpTy> struct MoveModel : External<MoveModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto move = cast<OpTy>(op);
@@ -79,7 +80,7 @@ private:
       result[axis] = index[i];
     return result;
   }
-  /// The dimensions named are those that the input has not.
+  /// The input does not have the axes in `dimensions`.
   static SmallVector<int64_t> place(linalg::BroadcastOp op,
                                     ArrayRef<int64_t> index) {
     SmallVector<int64_t> result;

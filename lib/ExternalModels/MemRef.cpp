@@ -15,7 +15,7 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Ops that are given the dynamic sizes of their result in order.
+/// Ops whose operands are the dynamic sizes of the result, in order.
 template <typename OpTy> struct AllocModel : External<AllocModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     setDynamicExtents(state, op->getResult(0), sizesOf(cast<OpTy>(op)));
@@ -69,8 +69,9 @@ struct TransposeModel : External<TransposeModel, memref::TransposeOp> {
   }
 };
 
-/// The sizes as numbers; of offset and strides, those that the type tells, and
-/// the products of sizes that the rows of a memref without gaps are apart.
+/// The sizes are the extents of the source. Static offsets and strides come
+/// from the type; a dynamic stride of a memref without gaps is the product of
+/// the sizes of the inner axes.
 struct MetadataModel
     : External<MetadataModel, memref::ExtractStridedMetadataOp> {
   void inferShapes(Operation *op, InferenceState &state) const {

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Shapes that follow the same rule in several dialects: element by element, the
-// queries of one size, and views such as slices and reshapes, of tensors and of
-// memrefs alike.
+// Models that several dialects share: element-wise ops, queries of one size,
+// and views such as slices and reshapes, both for tensors and for memrefs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,14 +27,14 @@ inline bool isShapedAndRanked(Type type) {
   return isa<RankedTensorType, MemRefType>(type);
 }
 
-/// The shapes of an op that works element by element: the first operand with a
-/// shape speaks for all.
+/// The shapes of an element-wise op: its results have the shape of its first
+/// operand that has one.
 void inferElementwise(Operation *op, InferenceState &state);
 
-/// All that is known of `from`, said of `to`, which is the same value.
+/// Copies all facts about `from` to `to`, which is the same value.
 void copyDescription(InferenceState &state, Value from, Value to);
 
-/// States the extents of the dynamic dimensions of `result`, given in order.
+/// Sets the extents of the dynamic dimensions of `result`, given in order.
 void setDynamicExtents(InferenceState &state, Value result, ValueRange sizes);
 
 /// `op` with a result of the same shape as its operand `index`.
@@ -50,13 +49,13 @@ struct SameShapeModel : External<SameShapeModel<OpTy, index>, OpTy> {
   }
 };
 
-/// States that the unknown number `result` is one of `sizes`: at least the
-/// least and at most the greatest of them.
+/// States that the unknown number `result` is one of `sizes`, and thus lies
+/// between the least and the greatest of them.
 void defineAsOneOf(InferenceState &state, Value result,
                    ArrayRef<DimExpr> sizes);
 
-/// The size of one axis. An axis that is not known is some axis of the value;
-/// otherwise the op is undefined.
+/// The size of one axis. If the axis is not constant, it is any axis of the
+/// value; other axes make the op undefined.
 template <typename OpTy> struct DimModel : External<DimModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto dim = cast<OpTy>(op);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Ops that are not here make their results from all their operands. Of the ops
-// of tosa that take shapes, all shapes are constants.
+// An op without a role here computes its results from all its operands. The ops
+// of tosa that take shapes need no role: their shapes are constants.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ static bool isIn(OperandRange range, OpOperand &operand) {
 
 namespace {
 
-/// Gives an op the role function below that takes it.
+/// Implements the interface for an op with one of the functions below.
 template <typename OpTy, OperandRole (*roleOf)(OpTy, OpOperand &)>
 struct Roles
     : OperandRoleOpInterface::ExternalModel<Roles<OpTy, roleOf>, OpTy> {
@@ -42,18 +42,18 @@ struct Roles
   }
 };
 
-/// Only looked at, whatever it is.
+/// The op only inspects its operands.
 template <typename OpTy> OperandRole looksOnly(OpTy, OpOperand &) {
   return OperandRole::position();
 }
 
-/// Reads or writes an element at `getIndices()`.
+/// The op reads or writes an element at `getIndices()`.
 template <typename OpTy> OperandRole atIndices(OpTy op, OpOperand &operand) {
   return isIn(op.getIndices(), operand) ? OperandRole::position()
                                         : OperandRole::data();
 }
 
-/// Makes a value of the sizes `getDynamicSizes()`.
+/// The op makes a value with the sizes `getDynamicSizes()`.
 template <typename OpTy> OperandRole ofSizes(OpTy op, OpOperand &operand) {
   if (isIn(op.getDynamicSizes(), operand))
     return OperandRole::size("sizes", operand, op.getDynamicSizes(),
@@ -61,14 +61,14 @@ template <typename OpTy> OperandRole ofSizes(OpTy op, OpOperand &operand) {
   return OperandRole::data();
 }
 
-/// Allocates; what the layout map is given is part of its sizes.
+/// An allocation. The symbols of the layout map are also sizes.
 template <typename OpTy> OperandRole ofAlloc(OpTy op, OpOperand &operand) {
   if (isIn(op.getSymbolOperands(), operand))
     return OperandRole::size("symbols");
   return ofSizes(op, operand);
 }
 
-/// A slice: where it starts is a position, how much of it is a size.
+/// A slice: offsets and strides are positions.
 template <typename OpTy> OperandRole ofSlice(OpTy op, OpOperand &operand) {
   if (isIn(op.getSizes(), operand))
     return OperandRole::size("sizes", operand, op.getSizes(),
@@ -85,7 +85,7 @@ template <typename OpTy> OperandRole ofExpand(OpTy op, OpOperand &operand) {
              : OperandRole::data();
 }
 
-/// A shape tensor, or another operand of which all is sizes.
+/// All elements of the operand `shape` are sizes.
 template <typename OpTy> OperandRole ofShape(OpTy op, OpOperand &operand) {
   return operand == op.getShapeMutable() ? OperandRole::size("shape")
                                          : OperandRole::data();
@@ -134,7 +134,7 @@ OperandRole ofAllocTensor(bufferization::AllocTensorOp op, OpOperand &operand) {
   if (isIn(op.getDynamicSizes(), operand))
     return OperandRole::size("sizes", operand, op.getDynamicSizes(),
                              op.getType().getShape());
-  // The hint says how large the buffer may become.
+  // The size hint says how large the buffer may become.
   return operand.get() == op.getCopy() ? OperandRole::data()
                                        : OperandRole::room();
 }

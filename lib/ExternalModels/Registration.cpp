@@ -30,8 +30,8 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerShapeModels(registry);
   registerTensorModels(registry);
   registerTosaModels(registry);
-  // The shape interfaces of ops without a model emit ops of these, and crash
-  // where they are not loaded.
+  // The shape interfaces of ops without a model create ops of these dialects,
+  // and crash if the dialects are not loaded.
   registry
       .insert<affine::AffineDialect, arith::ArithDialect, memref::MemRefDialect,
               shape::ShapeDialect, tensor::TensorDialect>();

@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A `!shape.shape` is followed as an extent tensor is, by its contents, and a
-// `!shape.size` as an index. Values of both types may be errors instead. What
-// is stated of one holds if it is none: every op that leads back to an index, a
-// tensor or memory is undefined for errors. Only a comparison of shapes is not,
-// so it is followed only where no operand can be an error.
+// The analysis follows a `!shape.shape` by its contents, like an extent tensor,
+// and a `!shape.size` like an index. Values of both types may be errors
+// instead. A fact about such a value holds if it is no error. This is enough
+// because every op that leads back to an index, a tensor or memory is undefined
+// for errors, except a comparison of shapes. So the models follow a comparison
+// only if no operand can be an error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +31,8 @@ using Sizes = SmallVector<DimExpr>;
 // Reading and writing shapes and sizes
 //===----------------------------------------------------------------------===//
 
-/// True for shapes without extents, which contents cannot tell from unknown.
+/// True for shapes without extents: their contents are as empty as unknown
+/// ones.
 bool isRankZero(Value shape) {
   Operation *def = shape.getDefiningOp();
   if (auto constant = dyn_cast_or_null<shape::ConstShapeOp>(def))
@@ -44,8 +46,8 @@ bool isRankZero(Value shape) {
   return false;
 }
 
-/// The extents of a shape or extent tensor of known rank; a null one is not
-/// known.
+/// The extents of a shape or extent tensor of known rank; an unknown extent is
+/// null.
 std::optional<Sizes> readShape(InferenceState &state, Value shape) {
   Sizes sizes(state.contents(shape));
   if (!sizes.empty())
@@ -68,7 +70,7 @@ void writeShape(InferenceState &state, Value result, ArrayRef<DimExpr> sizes) {
     state.setContents(result, sizes);
 }
 
-/// A size or an index; `mayWrap` says that it was computed and may not fit.
+/// Sets a size or an index. `mayWrap`: it was computed and may not fit.
 void writeSize(InferenceState &state, Value result, DimExpr e,
                bool mayWrap = false) {
   if (!e)
@@ -81,7 +83,7 @@ void writeSize(InferenceState &state, Value result, DimExpr e,
     state.setContent(result, e);
 }
 
-/// True unless the value is certain not to be an error.
+/// False if the value is certain not to be an error.
 bool mayBeError(Value v, unsigned depth = 0) {
   constexpr unsigned kMaxDepth = 8;
   if (!isa<shape::ShapeType, shape::SizeType>(v.getType()))
@@ -147,7 +149,7 @@ struct FromExtentsModel : External<FromExtentsModel, shape::FromExtentsOp> {
   }
 };
 
-/// Between a shape and its extents as a tensor.
+/// Ops between a shape and the tensor of its extents.
 template <typename OpTy>
 struct SameContentsModel : External<SameContentsModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -161,8 +163,8 @@ struct SameContentsModel : External<SameContentsModel<OpTy>, OpTy> {
   }
 };
 
-/// The result's extents per axis, counted from the last: `fn` combines those of
-/// the operands that have the axis.
+/// Computes the result's extents for each axis, counted from the last: `fn`
+/// combines the extents of the operands that have the axis.
 struct BroadcastModel : External<BroadcastModel, shape::BroadcastOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     SmallVector<Sizes> shapes;
@@ -216,8 +218,8 @@ struct SplitAtModel : External<SplitAtModel, shape::SplitAtOp> {
   }
 };
 
-/// Operands that are the same shape or size, or else an error or undefined: an
-/// extent is known if it is of one of them.
+/// Ops whose operands are all the same shape or size; otherwise the result is
+/// an error or undefined. An extent is known if it is known for one operand.
 template <typename OpTy> struct AgreeModel : External<AgreeModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     Value result = op->getResult(0);
@@ -313,7 +315,7 @@ struct BinaryModel : External<BinaryModel<OpTy, combine>, OpTy> {
   }
 };
 
-/// Rounds down. Of negative indices the op's folder says otherwise than its
+/// Rounds down. For negative indices, the op's folder disagrees with its
 /// documentation.
 DimExpr divideSizes(InferenceState &state, DimExpr a, DimExpr b) {
   return integers::unsignedDivide(state, a, b);
@@ -323,7 +325,7 @@ DimExpr divideSizes(InferenceState &state, DimExpr a, DimExpr b) {
 // Conditions and witnesses
 //===----------------------------------------------------------------------===//
 
-/// That all shapes are the same.
+/// The condition that all shapes are the same.
 ConditionRef sameShapes(InferenceState &state, ArrayRef<Sizes> shapes) {
   SmallVector<ConditionRef> conditions{
       constantCondition(state.getExprContext(), true)};
@@ -342,7 +344,8 @@ ConditionRef sameShapes(InferenceState &state, ArrayRef<Sizes> shapes) {
              : makeLogic(Condition::And, ArrayRef(conditions).drop_front());
 }
 
-/// That in each axis, counted from the last, all sizes but 1 are the same.
+/// The condition that on each axis, counted from the last, all sizes except 1
+/// are the same.
 ConditionRef broadcastable(InferenceState &state, ArrayRef<Sizes> shapes) {
   DimExpr one = state.getExprContext().constant(1);
   SmallVector<ConditionRef> conditions;
@@ -373,7 +376,7 @@ struct CompareModel : External<CompareModel<OpTy, compare>, OpTy> {
   }
 };
 
-/// A witness holds what its check does: all operands do.
+/// A witness holds if all operands of its op hold.
 template <typename OpTy>
 struct WitnessModel : External<WitnessModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {

@@ -20,7 +20,7 @@ namespace {
 // Construction
 //===----------------------------------------------------------------------===//
 
-/// Ops that are given the dynamic sizes of their result in order.
+/// Ops whose operands are the dynamic sizes of the result, in order.
 template <typename OpTy>
 struct DynamicSizesModel : External<DynamicSizesModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -60,8 +60,8 @@ struct FromElementsModel : External<FromElementsModel, tensor::FromElementsOp> {
   }
 };
 
-/// Same sizes and same elements. A size that only the result type knows is
-/// filled in by the analysis.
+/// The result has the same sizes and elements. The analysis adds the sizes that
+/// only the result type has.
 struct CastModel : External<CastModel, tensor::CastOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     Value in = op->getOperand(0), out = op->getResult(0);
@@ -91,7 +91,7 @@ struct ExtractModel : External<ExtractModel, tensor::ExtractOp> {
       if (auto position = elements->position(*index))
         found = elements->values[*position];
     } else if (llvm::all_equal(elements->values)) {
-      found = elements->values.front(); // whichever it is
+      found = elements->values.front(); // all are the same
     }
     if (found)
       state.setContent(extract.getResult(), found);
@@ -158,9 +158,9 @@ struct PadModel : External<PadModel, tensor::PadOp> {
     for (auto [axis, low, high] :
          llvm::enumerate(pad.getMixedLowPad(), pad.getMixedHighPad())) {
       DimExpr source = state.extent(pad.getSource(), axis);
-      // The size is right modulo 2 to the width of an index. If the sum of what
-      // the amounts are congruent to is a size, it is the size: n + (256 - n)
-      // is 256.
+      // Index arithmetic computes the size modulo 2^width. If the sum of the
+      // expressions to which the operands are congruent is a size, then that is
+      // the size: n + (256 - n) is 256.
       DimExpr size = prover.simplify(source + congruent(state, low) +
                                      congruent(state, high));
       if (!state.isNonNegative(size) ||
@@ -185,7 +185,8 @@ struct ConcatModel : External<ConcatModel, tensor::ConcatOp> {
     SmallVector<DimExpr> sizes;
     for (Value input : concat.getInputs())
       sizes.push_back(state.extent(input, dim));
-    // The other sizes are the same in all inputs, or the op is undefined.
+    // In all inputs the other sizes are the same; otherwise the op is
+    // undefined.
     for (auto [axis, e] : llvm::enumerate(state.extents(concat.getInputs()[0])))
       if (axis != dim)
         state.setExtent(result, axis, e);
@@ -266,8 +267,8 @@ struct ReshapeModel : External<ReshapeModel, tensor::ReshapeOp> {
   }
 
 private:
-  /// A single size that is not known: the number of elements stays the same, so
-  /// it is the quotient, unless that is 0 / 0.
+  /// Sets a single unknown size: the number of elements does not change, so the
+  /// size is the quotient, unless that is 0 / 0.
   static void inferMissing(tensor::ReshapeOp reshape, InferenceState &state,
                            SmallVectorImpl<DimExpr> &sizes) {
     if (!isa<RankedTensorType>(reshape.getSource().getType()) ||
@@ -288,14 +289,15 @@ private:
   }
 };
 
-/// gather: the sizes of the indices but for the last, then the slice.
+/// The sizes of the indices without the last one, then those of the slice.
 struct GatherModel : External<GatherModel, tensor::GatherOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto gather = cast<tensor::GatherOp>(op);
     ArrayRef<DimExpr> indices = state.extents(gather.getIndices());
     for (auto [axis, e] : llvm::enumerate(indices.drop_back()))
       state.setExtent(gather.getResult(), axis, e);
-    // Axes named by gather_dims have size 1 or are dropped; others are whole.
+    // Axes in gather_dims have size 1 or are dropped; the others keep their
+    // size.
     unsigned base = indices.size() - 1;
     ArrayRef<DimExpr> source = state.extents(gather.getSource());
     ArrayRef<int64_t> gathered = gather.getGatherDims();
@@ -312,7 +314,7 @@ struct GatherModel : External<GatherModel, tensor::GatherOp> {
     inferContents(gather, state);
   }
 
-  /// Single elements at constant places.
+  /// The elements at constant positions.
   static void inferContents(tensor::GatherOp gather, InferenceState &state) {
     auto source = Elements::of(state, gather.getSource());
     auto indices = Elements::of(state, gather.getIndices());

@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A `!tosa.shape` is followed by its contents, as an extent tensor is. Where
-// the dialect lets a -1 stand for a size that the op finds out by itself, the
-// number is that size; where it only means "not known", nothing is said.
+// The analysis follows a `!tosa.shape` by its contents, like an extent tensor.
+// Where a -1 means a size that the op computes itself, the models compute this
+// size; where it only means an unknown number, they state nothing.
 //
-// An op whose operands do not fit each other is undefined: its result has the
-// sizes of those that do. A window that does not divide what it runs over is
-// undefined in the specification and cut off by upstream's lowering; both have
-// the size that is rounded down.
+// An op is undefined if its operands do not fit each other, so a model may use
+// the sizes of any of them. If the step of a window does not divide the length
+// over which it moves, the specification leaves the op undefined, and
+// upstream's lowering drops the rest; the models round the size down, which is
+// right in both cases.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,11 +39,11 @@ DimExpr atLeastZero(InferenceState &state, DimExpr e) {
 }
 
 //===----------------------------------------------------------------------===//
-// Element by element
+// Element-wise ops
 //===----------------------------------------------------------------------===//
 
-/// The size that sizes broadcast to. One that is at least 2, or that is 0 in
-/// its type, is the result's: the others are the same or 1.
+/// The size to which `sizes` broadcast. If one is at least 2, or statically 0,
+/// it is the size of the result: the others are the same or 1.
 DimExpr broadcastSizes(InferenceState &state, ArrayRef<DimExpr> sizes) {
   ExprContext &ctx = state.getExprContext();
   Sizes open;
@@ -60,7 +61,8 @@ DimExpr broadcastSizes(InferenceState &state, ArrayRef<DimExpr> sizes) {
                           : state.getProver().simplify(ctx.broadcast(sizes));
 }
 
-/// An op that broadcasts its first `numInputs` operands; all have one rank.
+/// An op that broadcasts its first `numInputs` operands, which have the same
+/// rank.
 template <typename OpTy, unsigned numInputs>
 struct BroadcastModel : External<BroadcastModel<OpTy, numInputs>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -104,8 +106,8 @@ DimExpr countWindows(InferenceState &state, DimExpr in, int64_t padding,
   return atLeastZero(state, left.floorDiv(stride) + 1);
 }
 
-/// NHWC, or with a depth; `pad` has two numbers for each of the axes that the
-/// window runs over.
+/// The input is NHWC, with or without a depth; `pad` has two numbers for each
+/// axis over which the window moves.
 template <typename OpTy> struct PoolModel : External<PoolModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto pool = cast<OpTy>(op);
@@ -123,7 +125,8 @@ template <typename OpTy> struct PoolModel : External<PoolModel<OpTy>, OpTy> {
   }
 };
 
-/// Weights are [out, window, in]; of a depthwise one [window, in, multiplier].
+/// Weights are [out, window, in]; those of a depthwise op [window, in,
+/// multiplier].
 template <typename OpTy> struct ConvModel : External<ConvModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     constexpr bool isDepthwise = std::is_same_v<OpTy, tosa::DepthwiseConv2DOp>;
@@ -148,7 +151,7 @@ template <typename OpTy> struct ConvModel : External<ConvModel<OpTy>, OpTy> {
   }
 };
 
-/// Weights are [out, height, width, in]; the padding is of the result.
+/// Weights are [out, height, width, in]; the padding applies to the result.
 struct TransposeConvModel
     : External<TransposeConvModel, tosa::TransposeConv2DOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -168,7 +171,7 @@ struct TransposeConvModel
   }
 };
 
-/// Of the last axis half is enough, and the middle.
+/// A result has n floordiv 2 + 1 elements along the last axis.
 struct RealFourierModel : External<RealFourierModel, tosa::RFFT2dOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     Value in = op->getOperand(0);
@@ -208,7 +211,7 @@ struct ReduceModel : External<ReduceModel<OpTy>, OpTy> {
   }
 };
 
-/// The other sizes are the same in all inputs.
+/// In all inputs, the other sizes are the same.
 struct ConcatModel : External<ConcatModel, tosa::ConcatOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     unsigned axis = cast<tosa::ConcatOp>(op).getAxis();
@@ -223,11 +226,11 @@ struct ConcatModel : External<ConcatModel, tosa::ConcatOp> {
 };
 
 //===----------------------------------------------------------------------===//
-// Ops that are given a shape
+// Ops that take a shape
 //===----------------------------------------------------------------------===//
 
-/// Calls `fn(axis, number, minusOne)` for each number of `shape` that is known
-/// to be a size, or -1, to give the size of that axis.
+/// For each number of `shape` that is a size or -1, sets the size of the axis
+/// to `fn(axis, number, isMinusOne)`.
 template <typename Fn>
 void setByShape(InferenceState &state, Value result, Value shape, Fn fn) {
   for (auto [axis, e] : llvm::enumerate(Sizes(state.contents(shape)))) {
@@ -238,7 +241,7 @@ void setByShape(InferenceState &state, Value result, Value shape, Fn fn) {
   }
 }
 
-/// A -1 is the size that keeps the number of elements.
+/// -1 means the size that keeps the number of elements.
 struct ReshapeModel : External<ReshapeModel, tosa::ReshapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto reshape = cast<tosa::ReshapeOp>(op);
@@ -265,7 +268,7 @@ struct ReshapeModel : External<ReshapeModel, tosa::ReshapeOp> {
   }
 };
 
-/// A -1 is all that follows the start.
+/// -1 means the rest of the axis, from the start on.
 struct SliceModel : External<SliceModel, tosa::SliceOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto slice = cast<tosa::SliceOp>(op);
@@ -284,7 +287,7 @@ struct SliceModel : External<SliceModel, tosa::SliceOp> {
   }
 };
 
-/// A -1 is a number that is not known.
+/// -1 means an unknown number.
 struct TileModel : External<TileModel, tosa::TileOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto tile = cast<tosa::TileOp>(op);
@@ -297,7 +300,7 @@ struct TileModel : External<TileModel, tosa::TileOp> {
   }
 };
 
-/// Before and after each axis; a -1 is a number that is not known.
+/// The padding before and after each axis; -1 means an unknown number.
 struct PadModel : External<PadModel, tosa::PadOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto pad = cast<tosa::PadOp>(op);
@@ -339,7 +342,7 @@ struct GatherModel : External<GatherModel, tosa::GatherOp> {
   }
 };
 
-/// The scale is a fraction for each of the two axes.
+/// The scale has a fraction for each of the two axes.
 struct ResizeModel : External<ResizeModel, tosa::ResizeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto resize = cast<tosa::ResizeOp>(op);
@@ -413,7 +416,7 @@ struct SliceShapeModel : External<SliceShapeModel, tosa::SliceShapeOp> {
   }
 };
 
-/// Element by element; what may not fit an index is not known.
+/// Element-wise; an element that may not fit an index becomes unknown.
 template <typename OpTy, Combine combine>
 struct ShapeMathModel : External<ShapeMathModel<OpTy, combine>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -432,7 +435,7 @@ struct ShapeMathModel : External<ShapeMathModel<OpTy, combine>, OpTy> {
   }
 };
 
-/// How often a constant can be halved, rounding up or down.
+/// The logarithm of a constant to base 2, rounded up or down.
 template <bool roundsUp>
 DimExpr logarithm(InferenceState &state, DimExpr e, DimExpr) {
   auto number = e.getConstantInt64();
@@ -465,7 +468,7 @@ void symshape::registerTosaModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, tosa::TosaDialect *) {
     using namespace tosa;
     using namespace integers;
-    // Ops of which a trait says that all shapes are the same need no model.
+    // Ops with the trait that all shapes are the same need no model.
     attachSameShape<NegateOp, IdentityOp, ReverseOp, TableOp, RescaleOp,
                     ScatterOp>(ctx);
     attachBroadcast<AddOp, SubOp, MulOp, PowOp, IntDivOp, MaximumOp, MinimumOp,

@@ -36,18 +36,18 @@ ConditionRef symshape::makeLogic(Condition::Kind kind,
   return c->size <= Condition::kMaxSize ? c : ConditionRef();
 }
 
-/// At most this many undecided parts of a condition are decided while others
-/// are supposed, and such parts nest at most this deep: each level decides the
-/// last part twice.
+/// Limits for proofs that suppose parts of a condition: the number of parts
+/// that are neither proved nor refuted, and the nesting of such parts, since
+/// each level checks the last part twice.
 static constexpr size_t kMaxSupposedParts = 8;
 static constexpr unsigned kMaxSupposedDepth = 3;
-/// Larger conditions are decided from their parts, each by itself, only.
+/// Larger conditions are checked only part by part, without suppositions.
 static constexpr unsigned kMaxSupposedSize = 24;
-/// Suppositions for one condition: parts have parts.
+/// Limits the suppositions for one condition, including those for its parts.
 static constexpr unsigned kMaxSuppositions = 16;
 
 namespace {
-/// Decides a condition part by part.
+/// Proves or refutes a condition part by part.
 class Decider {
 public:
   Decider(Prover &prover, bool cheapOnly, SmallVectorImpl<FactId> *used)
@@ -57,13 +57,14 @@ public:
     options.onlyProof = true;
   }
 
-  /// `depth` limits the levels of nested parts that are decided while others
-  /// are supposed.
+  /// `depth` limits the nesting of parts that are checked while others are
+  /// supposed.
   Verdict decide(const ConditionRef &c, unsigned depth);
 
 private:
   Verdict decideAnew(const ConditionRef &c, unsigned depth);
-  /// Adds the fact that `c` is `truth`, as far as that is a conjunction.
+  /// Adds the facts that follow from `c` being `truth`, as far as they are a
+  /// conjunction of comparisons.
   void suppose(const ConditionRef &c, bool truth);
 
   Prover &prover;
@@ -73,7 +74,7 @@ private:
   /// them.
   llvm::SmallVector<FactId, 4> supposed;
   unsigned suppositions = 0;
-  /// What was found out under what is supposed now: parts are shared.
+  /// The verdicts under the current suppositions: conditions share parts.
   llvm::DenseMap<const Condition *, Verdict> known;
 };
 } // namespace
@@ -101,7 +102,7 @@ static Verdict opposite(Verdict v) {
 }
 
 Verdict Decider::decide(const ConditionRef &c, unsigned depth) {
-  // The facts that a proof used are found by asking again.
+  // Check again, to find the facts that a proof uses.
   if (used)
     return decideAnew(c, depth);
   auto it = known.find(c.get());
@@ -133,8 +134,8 @@ Verdict Decider::decideAnew(const ConditionRef &c, unsigned depth) {
   }
   // A disjunction is true if its last part is true whenever the parts before it
   // are false; for a conjunction, exchange true and false. (If the supposed
-  // parts contradict each other, the prover answers nothing; but a part that
-  // can be decided alone has been decided above.)
+  // parts contradict each other, the prover gives no answer. The loop above has
+  // already tried each part by itself.)
   bool isAnd = c->kind == Condition::And;
   Verdict strong = isAnd ? Verdict::Never : Verdict::Always;
   bool allWeak = true;
@@ -144,7 +145,7 @@ Verdict Decider::decideAnew(const ConditionRef &c, unsigned depth) {
     size_t usedByOthers = used ? used->size() : 0;
     Verdict v = decide(arg, depth);
     if (v == strong) {
-      // This part alone decides the condition.
+      // This part alone proves or refutes the condition.
       if (used)
         used->erase(used->begin() + usedBefore, used->begin() + usedByOthers);
       return strong;
@@ -168,7 +169,7 @@ Verdict Decider::decideAnew(const ConditionRef &c, unsigned depth) {
   size_t supposedBefore = supposed.size();
   for (const ConditionRef &arg : ArrayRef(open).drop_back())
     suppose(arg, isAnd);
-  // Where nothing is supposed, nothing more is known.
+  // Without a supposition, there is nothing new to prove.
   Verdict last = supposed.size() == supposedBefore
                      ? Verdict::Unknown
                      : decide(open.back(), depth - 1);

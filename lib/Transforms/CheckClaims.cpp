@@ -26,7 +26,7 @@ static std::string numberText(const llvm::DynamicAPInt &value) {
   return text;
 }
 
-/// `for s0 = 2, s1 = 1: expected 4, found 2`.
+/// Adds a note such as `for s0 = 2, s1 = 1: expected 4, found 2`.
 static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
                            const ClaimResult &result) {
   llvm::SmallDenseMap<DimExpr, llvm::DynamicAPInt> values;
@@ -38,7 +38,7 @@ static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
       return std::nullopt;
     return it->second;
   };
-  // Only the sizes that matter are shown.
+  // Show only the sizes on which the difference depends.
   SmallVector<DimExpr, 4> leaves =
       (result.claimed - result.inferred).getLeaves();
   std::string text;

@@ -1,4 +1,4 @@
-//===- CheckContradictions.cpp - Find what cannot be right ------*- C++ -*-===//
+//===- CheckContradictions.cpp - Report contradictory facts -----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ConstantExtents.cpp - "This size must be a constant" -----*- C++ -*-===//
+//===- ConstantExtents.cpp - Require constant extents -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -111,7 +111,7 @@ FailureOr<int64_t> ConstantExtents::require(Value value, int64_t axis,
     if (dominance.properlyDominates(check, user))
       return *expected;
 
-  // The name of the op that asked, at its place.
+  // The check's location names the op that needs the constant.
   StringRef asker = user->getName().getStringRef();
   Location loc =
       NameLoc::get(StringAttr::get(user->getContext(), asker), user->getLoc());

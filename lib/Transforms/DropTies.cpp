@@ -1,4 +1,4 @@
-//===- DropTies.cpp - Values without what was tied to them ------*- C++ -*-===//
+//===- DropTies.cpp - Remove the ties of values to shapes -------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

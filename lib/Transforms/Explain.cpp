@@ -1,4 +1,4 @@
-//===- Explain.cpp - Why something is known, or is not ----------*- C++ -*-===//
+//===- Explain.cpp - Explain proofs and missing facts -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -26,11 +26,11 @@ namespace mlir::symshape {
 
 namespace {
 
-/// The types that one function gets.
+/// The new types of one function's boundary.
 struct NewBoundary {
   func::FuncOp func;
   SmallVector<Type> inputs, results;
-  /// Arguments whose `symshape.shape` moves into the type.
+  /// Arguments and results whose `symshape.shape` moves into the type.
   SmallVector<unsigned> moved, movedResults;
   SmallVector<func::CallOp> calls;
 
@@ -40,7 +40,7 @@ struct NewBoundary {
   }
 };
 
-/// A type that may get an encoding; null for others.
+/// Returns the type if it may get an encoding, else null.
 RankedTensorType plainTensor(Type type) {
   auto tensorType = dyn_cast<RankedTensorType>(type);
   return tensorType && !tensorType.getEncoding() && !tensorType.hasStaticShape()
@@ -48,7 +48,7 @@ RankedTensorType plainTensor(Type type) {
              : RankedTensorType();
 }
 
-/// The entries of dynamic dimensions that say something; null if none does.
+/// Returns `shape` if it has an entry for a dynamic dimension, else null.
 ShapeAttr dynamicPart(RankedTensorType type, ShapeAttr shape) {
   if (!shape || shape.getRank() != type.getRank())
     return {};
@@ -112,8 +112,8 @@ private:
   void write(NewBoundary &boundary);
 };
 
-/// What the expression, or a size of which it is a bound, is at most, in terms
-/// of what `isNamed` allows.
+/// Returns an upper bound of `e` made of expressions that `isNamed` accepts and
+/// constants.
 static Extent boundOver(llvm::function_ref<bool(DimExpr)> isNamed, DimExpr e,
                         Prover &prover) {
   SmallVector<DimExpr> bounds;
@@ -126,8 +126,8 @@ static Extent boundOver(llvm::function_ref<bool(DimExpr)> isNamed, DimExpr e,
   return Extent::atMost(e.getContext().min(bounds));
 }
 
-/// What is known of a value of the boundary in the form asked for; null if
-/// nothing is.
+/// Returns the known extents of a boundary value in the chosen form; null if
+/// there are none.
 Attribute ExportEncodings::encodingFor(RankedTensorType type,
                                        ArrayRef<Extent> extents,
                                        const FunctionShapes &known) {
@@ -147,7 +147,7 @@ Attribute ExportEncodings::encodingFor(RankedTensorType type,
                ? boundsEncoding(type.getContext(), bounds)
                : Attribute();
   }
-  // Names of the boundary only: a position means nothing in a type.
+  // A type may use symbols of the boundary, but not positions of arguments.
   auto isNamed = [&](DimExpr e) {
     return !e.anyLeaf([&](DimExpr leaf) {
       return !leaf.isSymbol() || module.symbol(leaf.getSymbolIndex()).kind !=
@@ -199,8 +199,8 @@ NewBoundary ExportEncodings::decide(func::FuncOp func, ModuleShapes &shapes) {
   return boundary;
 }
 
-/// Collects the calls. False, with a remark, if the function is referred to in
-/// another way.
+/// Collects the calls. Returns false, with a remark, if anything but a call
+/// refers to the function.
 bool ExportEncodings::findCalls(NewBoundary &boundary) {
   func::FuncOp func = boundary.func;
   Operation *table = SymbolTable::getNearestSymbolTable(func->getParentOp());
@@ -226,7 +226,7 @@ bool ExportEncodings::findCalls(NewBoundary &boundary) {
 void ExportEncodings::write(NewBoundary &boundary) {
   func::FuncOp func = boundary.func;
   OpBuilder b(func);
-  /// The values cast to the types, in front of `before`.
+  /// Casts the operands of `before` to `types`.
   auto castOperands = [&](Operation *before, TypeRange types) {
     b.setInsertionPoint(before);
     for (auto [operand, type] : llvm::zip_equal(before->getOpOperands(), types))

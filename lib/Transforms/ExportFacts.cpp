@@ -1,4 +1,4 @@
-//===- ExportFacts.cpp - Tell others what is known ------------------------===//
+//===- ExportFacts.cpp - Show facts to upstream passes --------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -52,7 +52,7 @@ private:
                          std::optional<int64_t>>;
 
   static void setMap(Operation *op, AffineMap map) {
-    // An earlier fact of the same op may have made it simple already.
+    // An earlier fact of the same op may already have simplified the map.
     if (!map)
       return;
     if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
@@ -69,7 +69,7 @@ private:
     return op;
   }
 
-  /// A constant at the function's entry, where it may be already.
+  /// Returns a constant at the function's entry; reuses one that is there.
   Value constant(int64_t value) {
     Value &made = constants[value];
     if (made)
@@ -101,7 +101,7 @@ private:
       return v;
     v = make<arith::MulIOp>(make<arith::DivUIOp>(v, fact.divisor),
                             fact.divisor);
-    // True of every number, so wherever this may be moved.
+    // `v / d * d` is at most v, so the flag is right wherever the op may move.
     v.getDefiningOp<arith::MulIOp>().setOverflowFlags(
         arith::IntegerOverflowFlags::nuw);
     return fact.remainder == 0 ? v : make<arith::AddIOp>(v, fact.remainder);

@@ -26,7 +26,8 @@ namespace mlir::symshape {
 
 namespace {
 
-/// What the encodings in one function say. `read` decides, `write` changes.
+/// The shapes that the encodings in one function state. `read` collects them
+/// and changes nothing; `write` changes the function.
 class FunctionEncodings {
 public:
   explicit FunctionEncodings(FunctionOpInterface func)
@@ -37,7 +38,7 @@ public:
   unsigned getNumClaims() const { return claims.size(); }
 
 private:
-  /// A shape as the attribute says it.
+  /// The shape of an argument or result.
   struct Stated {
     ShapeAttr shape;
     unsigned number;
@@ -46,7 +47,7 @@ private:
     ShapeAttr shape;
     Value value;
   };
-  /// An entry that is said besides another one.
+  /// An entry for a dimension that already has another entry.
   struct Extra {
     unsigned argument, axis;
     Extent entry;
@@ -72,7 +73,7 @@ private:
   Operation *lastSymbol = nullptr;
 };
 
-/// True if the type says it all.
+/// True if the shape says no more than the type.
 bool saysNothing(ShapeAttr shape, RankedTensorType type) {
   for (auto [axis, entry] : llvm::enumerate(shape.getEntries()))
     if (!entry.isUnknown() &&
@@ -82,7 +83,7 @@ bool saysNothing(ShapeAttr shape, RankedTensorType type) {
   return true;
 }
 
-/// True for the results of calls, and for what is cast for calls alone.
+/// True for results of calls, and for casts that only calls use.
 bool isOfCall(Value value) {
   Operation *def = value.getDefiningOp();
   if (isa_and_nonnull<CallOpInterface>(def))
@@ -103,7 +104,7 @@ LogicalResult FunctionEncodings::readValue(Value value, Operation *owner) {
   });
   if (failed(shape))
     return failure();
-  // A call takes and gives types in the callee's names.
+  // The types of a call's operands and results use the callee's names.
   if (*shape && !(*shape).getNames().empty() && isOfCall(value))
     return success();
   if (*shape && !saysNothing(*shape, type))
@@ -122,8 +123,8 @@ LogicalResult FunctionEncodings::readBody(Region &body) {
       for (Value result : op.getResults())
         if (failed(readValue(result, &op)))
           return failure();
-      // A function in this one has names of its own; what else is isolated
-      // cannot read the symbols.
+      // A nested function has names of its own, and other isolated ops cannot
+      // use the symbols.
       if (op.hasTrait<OpTrait::IsIsolatedFromAbove>())
         continue;
       for (Region &region : op.getRegions())
@@ -134,8 +135,7 @@ LogicalResult FunctionEncodings::readBody(Region &body) {
   return success();
 }
 
-/// True if `by` implies `entry` whatever the sizes are, under the ranges of the
-/// symbols.
+/// True if `by` implies `entry` for all values of the symbols in their ranges.
 bool FunctionEncodings::isImplied(const Extent &entry, const Extent &by,
                                   ShapeAttr shape, ShapeAttr byShape) {
   auto declared =
@@ -172,8 +172,9 @@ bool FunctionEncodings::isImplied(const Extent &entry, const Extent &by,
   return prover.provesLessEqual(a, b);
 }
 
-/// What is stated already stays; what is said besides becomes an assumption,
-/// unless it is implied.
+/// Adds the entries of `found` to the attribute where that has none. Where it
+/// has an entry for an argument, that entry stays, and the other one becomes an
+/// assumption, unless the entry implies it.
 FunctionEncodings::Stated FunctionEncodings::meetWithStated(Stated found,
                                                             StringRef attribute,
                                                             bool isArgument) {
@@ -228,8 +229,8 @@ LogicalResult FunctionEncodings::read() {
   for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
     if (failed(readBoundary(type, i, true)))
       return failure();
-  // What a definition returns has the type of its result, so that the values
-  // in the body say it.
+  // The values that a definition returns have the result types, so the body
+  // states the same encodings.
   if (func.isExternal()) {
     for (auto [i, type] : llvm::enumerate(func.getResultTypes()))
       if (failed(readBoundary(type, i, false)))
@@ -239,7 +240,7 @@ LogicalResult FunctionEncodings::read() {
   return readBody(func.getFunctionBody());
 }
 
-/// The names that the boundary uses are the function's.
+/// Declares the names that the boundary uses as symbols of the function.
 void FunctionEncodings::declareNames() {
   auto declared =
       func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
@@ -268,8 +269,9 @@ void FunctionEncodings::declareNames() {
                   SymbolsAttr::get(context, infos));
 }
 
-/// The symbol of a name: the boundary's, else one that the first claim in which
-/// it stands alone defines. All stand at the entry.
+/// Returns the symbol for a name: a param if the boundary declares the name,
+/// else a symbol that is defined by the first claim that has the bare name as
+/// an entry. The ops are all at the entry.
 Value FunctionEncodings::symbolFor(StringAttr name) {
   Value &value = symbols[name];
   if (value)
@@ -293,7 +295,7 @@ Value FunctionEncodings::symbolFor(StringAttr name) {
   return value = lastSymbol->getResult(0);
 }
 
-/// At the entry, behind the symbols.
+/// Writes the assumption at the entry, after the symbols.
 void FunctionEncodings::writeAssumption(const Extra &extra) {
   SmallVector<Value> operands;
   SmallVector<StringAttr> names;
@@ -340,7 +342,7 @@ void FunctionEncodings::write() {
     for (StringAttr name : claim.shape.getNames())
       bindings.push_back(symbolFor(name));
     builder.setInsertionPointAfterValue(claim.value);
-    // In front of no symbol that it uses.
+    // Insert after the symbols that the claim uses.
     if (lastSymbol && claim.value.getParentBlock() == lastSymbol->getBlock() &&
         isa<BlockArgument>(claim.value))
       builder.setInsertionPointAfter(lastSymbol);
@@ -364,7 +366,7 @@ struct ImportEncodings
     });
     if (failedAny)
       return signalPassFailure();
-    // Casts that do nothing but add or drop an encoding.
+    // Casts that only add or drop an encoding.
     SmallVector<tensor::CastOp> casts;
     getOperation()->walk([&](tensor::CastOp op) {
       auto from = dyn_cast<RankedTensorType>(op.getSource().getType());

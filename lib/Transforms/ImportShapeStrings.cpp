@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads the strings `jax.shape`, `jax.constraints` and `onnx.shape`. What they
-// say of arguments are premises, what they say of results are claims. All
-// functions are read before any is written.
+// Reads the strings `jax.shape`, `jax.constraints` and `onnx.shape`. Their
+// statements about arguments are premises, those about results are claims. The
+// pass reads all functions before it writes any.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ namespace {
 
 constexpr llvm::StringLiteral kConstraints = "jax.constraints";
 
-/// An exporter's way to write shapes.
+/// The way in which an exporter writes shapes.
 struct Source {
   StringRef attribute;
   Spelling spelling;
@@ -39,18 +39,18 @@ struct Source {
 constexpr Source kSources[] = {{"jax.shape", Spelling::JAX},
                                {"onnx.shape", Spelling::ONNX}};
 
-/// JAX counts in i32, and a dimension variable of it is at least 1.
+/// JAX counts elements in i32, and its dimension variables are at least 1.
 constexpr int64_t kJaxMaxExtent = INT32_MAX;
 constexpr int64_t kJaxMinVariable = 1;
 
 struct NamedSymbol {
   StringAttr name;
   SymbolKnowledge known;
-  /// Stated by the boundary; else only results speak of it.
+  /// True if a premise mentions the symbol or the function declares it.
   bool isPremise = false;
 };
 
-/// What a string says of an argument or result.
+/// The shape that a string states for an argument or result.
 struct StatedShape {
   unsigned number;
   Location loc;
@@ -64,9 +64,9 @@ public:
       : func(func), context(func.getContext()), builder(context),
         keepOpaque(keepOpaque) {}
 
-  /// Decides what is to be written; reports what is wrong.
+  /// Reads and checks the strings, and reports errors. Changes nothing.
   LogicalResult read();
-  /// Writes it. Only after `read` succeeded.
+  /// Writes premises and claims. Call it only after `read` succeeded.
   void write();
   unsigned getNumClaims() const { return results.size(); }
 
@@ -99,7 +99,7 @@ private:
   llvm::StringMap<unsigned> byName;
   SmallVector<StatedShape> premises, argumentClaims, results;
   SmallVector<Predicate> facts;
-  /// The params stand at the entry, in the order of first use.
+  /// The params are at the entry, in the order of first use.
   Operation *lastParam = nullptr;
 };
 
@@ -190,7 +190,7 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
                          : func.getResultTypes()[number];
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank() || !isa<TensorType, BaseMemRefType>(type)) {
-    // A scalar is a value without dimensions.
+    // A scalar has no dimensions.
     if (parts.empty() && type.isIntOrIndexOrFloat())
       return success();
     return emitError(loc) << place << "expected a ranked tensor or memref for '"
@@ -212,7 +212,8 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
     results.push_back(std::move(shape));
     return success();
   }
-  // What is stated before stays the premise; this is to be checked against it.
+  // An earlier `symshape.shape` stays the premise; this shape becomes a claim,
+  // which is checked against it.
   if (func.getArgAttr(number, SymShapeDialect::kShapeAttr)) {
     argumentClaims.push_back(std::move(shape));
     return success();
@@ -227,15 +228,15 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
                                              const Source &source, Location loc,
                                              StringRef place, bool isArgument) {
   bool isJax = source.spelling == Spelling::JAX;
-  // How each of the two writes a size of which it says nothing.
+  // JAX writes `_` and ONNX writes `?` for an unknown size.
   if (part.text == (isJax ? "_" : "?"))
     return Extent::unknown();
   if (part.text.empty())
     return emitError(loc) << place << "at column " << part.column << " of '"
                           << source.attribute
                           << "', expected a dimension, found nothing";
-  // A name in a result of JAX is that of an argument; ONNX gives names to sizes
-  // that nothing else speaks of, too.
+  // A name in a JAX result is the name of an argument's size. ONNX also names
+  // sizes of results that nothing else mentions.
   bool mayBeNew = isArgument || !isJax;
   auto lookup = [&](StringRef name, std::string &suggestion) -> DimExpr {
     if (mayBeNew || byName.contains(name))
@@ -270,8 +271,8 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
                         << part.text << "'";
 }
 
-/// Compares a premise with the type of the argument, and adds what the exporter
-/// takes for granted.
+/// Compares a premise with the type of the argument, and adds the premises that
+/// the exporter assumes.
 LogicalResult FunctionStrings::checkArgument(StatedShape &shape,
                                              ShapedType type,
                                              const Source &source) {
@@ -347,7 +348,8 @@ LogicalResult FunctionStrings::readConstraints() {
   return success();
 }
 
-/// Adds a premise: to what is known of a symbol alone if it can be said there.
+/// Adds a premise: to the facts about a single symbol if these can express it,
+/// else to `facts`.
 LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
                                      StringRef text) {
   SmallVector<DimExpr, 4> leaves = fact.lhs.getLeaves();
@@ -381,7 +383,7 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
 //===----------------------------------------------------------------------===//
 
 void FunctionStrings::write() {
-  // What JAX exports counts elements in 32 bits.
+  // Modules that JAX exports count elements in 32 bits.
   auto module = func->getParentOfType<ModuleOp>();
   auto isJax = [&](const StatedShape &shape) {
     return bool(func.getArgAttr(shape.number, kSources[0].attribute));
@@ -407,7 +409,6 @@ void FunctionStrings::write() {
   DenseMap<unsigned, Value> params;
   for (const Predicate &fact : facts)
     writeFact(fact, first, params);
-  // A symbol of the results alone is one of each place that returns.
   for (const StatedShape &shape : argumentClaims)
     writeClaim(shape, func.getArgument(shape.number), first, shape.loc, params);
   if (!results.empty())
@@ -416,6 +417,7 @@ void FunctionStrings::write() {
       if (!last || !last->hasTrait<OpTrait::ReturnLike>() ||
           last->getNumOperands() != func.getNumResults())
         continue;
+      // Each return gets its own symbols, if only results mention these.
       DenseMap<unsigned, Value> values;
       for (auto [index, value] : params)
         if (symbols[index].isPremise)

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form.
-// A binding of a function argument is a premise; any other is a claim. A symbol
-// is a premise's only if some argument binding mentions it: the range of
-// another is itself a claim.
+// Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form. A
+// binding of a function argument states a premise; any other binding states a
+// claim. The range of a symbol is a premise only if the binding of some
+// argument mentions the symbol; otherwise the range is a claim too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ bool isNamed(Operation *op, StringRef name) {
   return op && op->getName().getStringRef() == name;
 }
 
-/// The builtin tensor behind `v`, or `v` itself if it is none.
+/// Returns the builtin tensor that was converted to `v`, or `v` itself.
 Value lookThroughConversions(Value v) {
   while (isNamed(v.getDefiningOp(), kFromBuiltin) &&
          v.getDefiningOp()->getNumOperands() == 1) {
@@ -103,8 +103,7 @@ LogicalResult FunctionImport::run() {
   for (Operation *bind : binds) {
     Value target = lookThroughConversions(bind->getOperand(0));
     auto arg = dyn_cast<BlockArgument>(target);
-    // What is said in a branch or a loop need not hold when the function is
-    // entered.
+    // A statement in a branch or loop may not hold at the function's entry.
     Block *entry = &func.getFunctionBody().front();
     if (arg && arg.getOwner() == entry && bind->getBlock() == entry &&
         !func.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr)) {
@@ -143,8 +142,8 @@ LogicalResult FunctionImport::collect() {
   return failure(result.wasInterrupted());
 }
 
-/// True if what `def` makes can be used at `op`, as far as it can be seen from
-/// the blocks alone.
+/// True if the results of `def` can be used at `op`, as far as blocks and
+/// regions show.
 static bool isVisibleTo(Operation *def, Operation *op) {
   return def->getBlock()->findAncestorOpInBlock(*op) ||
          (def->getBlock()->isEntryBlock() &&
@@ -163,7 +162,8 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
     return op->emitError()
            << "expected 'symbol_name', 'min_val' and 'max_val', and one result";
   SymbolInterval interval;
-  // The exporter writes the smallest and the two largest integers for no limit.
+  // For a missing limit, the exporter writes INT64_MIN, INT64_MAX - 1 or
+  // INT64_MAX.
   int64_t lo = lower.getValue().getSExtValue();
   int64_t hi = upper.getValue().getSExtValue();
   if (lo != INT64_MIN)
@@ -180,7 +180,8 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
     return SymbolInfoAttr::get(context, name, intervals, /*divisor=*/1,
                                ArrayRef<int64_t>(), /*staysDynamic=*/false);
   };
-  // The same name in two branches is two symbols: neither is there for both.
+  // The same name in two branches is two symbols: neither branch sees the
+  // symbol of the other.
   if (auto it = byName.find(name.getValue());
       it != byName.end() && isVisibleTo(symbols[it->second].op, op)) {
     TorchSymbol &known = symbols[it->second];
@@ -192,7 +193,8 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
                                  << "' is declared with another range before: "
                                     "the wider range is taken";
     warning.attachNote(known.op->getLoc()) << "declared here";
-    // Neither limit is more to be trusted: the looser ones hold in any case.
+    // Neither declaration is more reliable: keep the looser limits, which hold
+    // in both cases.
     ArrayRef<SymbolInterval> before = known.range.getIntervals();
     if (before.empty())
       return success();
@@ -213,8 +215,8 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
   return success();
 }
 
-/// A name such as `Max(s17, s77)` stands for an expression where the affine map
-/// has none.
+/// A symbol may have an expression as its name, such as `Max(s17, s77)`, that
+/// affine maps cannot express.
 void FunctionImport::resolveExpressions() {
   for (TorchSymbol &symbol : symbols) {
     bool isIdentifier =
@@ -358,7 +360,8 @@ LogicalResult FunctionImport::importClaim(Value target, Operation *bind) {
   return success();
 }
 
-/// Erases what was read and what only the bindings used.
+/// Erases the imported bindings, and the conversions and symbols that only they
+/// used.
 void FunctionImport::cleanUp() {
   SmallVector<Operation *> conversions;
   for (Operation *bind : done) {

@@ -22,7 +22,8 @@ namespace mlir::symshape {
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Takes a word off `text`: up to a space outside quotes and braces.
+/// Removes and returns the first word of `text`, which ends at a space outside
+/// quotes and braces.
 static StringRef takeWord(StringRef &text) {
   bool quoted = false;
   unsigned braces = 0;
@@ -42,8 +43,8 @@ namespace {
 struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
   using ShapePass::ShapePass;
 
-  /// Takes `at=n=3 m=4` for `at=n=3,m=4`: a word after `at` with a name that is
-  /// no option is one more value.
+  /// Reads `at=n=3 m=4` as `at=n=3,m=4`: a word after `at` whose name is no
+  /// option is another value.
   LogicalResult initializeOptions(
       StringRef options,
       function_ref<LogicalResult(const Twine &)> errorHandler) override {
@@ -76,7 +77,7 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
     }
     ConcreteSizes sizes;
     std::string error;
-    // One text, since lists are split at commas in quotes, too.
+    // Join the list: the option parser splits at commas in quotes, too.
     if (failed(sizes.parse(llvm::join(at, ","), error))) {
       emitError(getOperation().getLoc()) << "in option 'at': " << error;
       return signalPassFailure();

@@ -12,7 +12,7 @@
 //
 //   %i = tensor.cast %e : tensor<4xf32> to tensor<?xf32>
 //   %r = scf.for ... iter_args(%a = %i) -> tensor<?xf32> {
-//     %b = tensor.concat dim(0) %a, %x ...   // grows, but is taken for 4
+//     %b = tensor.concat dim(0) %a, %x ...   // grows, but gets size 4
 //     scf.yield %b : tensor<?xf32>
 //
 // So a size that the loop is proved to keep goes into the loop's type, and the
@@ -42,8 +42,8 @@ struct CarriedTensor {
   bool mayChange = false;
 };
 
-/// Appends what the loops of the function carry. `proved` has the types of
-/// values at their definitions.
+/// Appends the tensors that the loops of the function carry. `proved` has the
+/// types of values at their definitions.
 void findCarriedTensors(const FunctionShapes &shapes, const ProvedTypes &proved,
                         SmallVectorImpl<CarriedTensor> &carried);
 

@@ -49,7 +49,8 @@ public:
 
 private:
   void assumeShape(BlockArgument arg, ShapeAttr shape) {
-    // A lowered signature keeps attributes: another type has no size to state.
+    // A lowered signature keeps its attributes, but other types have no size to
+    // state.
     auto type = dyn_cast<ShapedType>(arg.getType());
     if (!type || !type.hasRank() || type.getRank() != shape.getRank() ||
         !isa<TensorType, BaseMemRefType>(arg.getType()))
@@ -92,7 +93,7 @@ private:
     AssumeOp::create(builder, arg.getLoc(), holds);
   }
 
-  /// A name for the size that is none of the symbols'.
+  /// Returns a name for the size that no symbol has.
   StringAttr freshName(ArrayRef<StringAttr> bound) {
     std::string name = "size";
     for (unsigned i = 0;
@@ -109,7 +110,7 @@ private:
   }
 
   void replaceParams() {
-    // Those of a function inside this one read that one's names.
+    // The params of a nested function read that function's symbols.
     SmallVector<ParamOp> params;
     func.getFunctionBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (isa<FunctionOpInterface>(op))

@@ -18,7 +18,7 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// A value of the original, by what `symshape.describes` calls it.
+/// A value of the original function, as `symshape.describes` names it.
 struct Chosen {
   /// The result of an op of the copy; null for a result of the function.
   Value value;
@@ -38,7 +38,7 @@ public:
   Outliner(func::FuncOp original, const OutlineOptions &options)
       : original(original), options(options), builder(original.getContext()) {}
 
-  /// Null if there is nothing to return.
+  /// Returns null if there is nothing to return.
   func::FuncOp copy(SymbolTable &symbols);
 
 private:
@@ -74,7 +74,7 @@ SmallVector<Chosen> Outliner::choose(func::FuncOp copy) {
   DominanceInfo dominance(copy);
   SmallVector<func::ReturnOp> returns = returnsOf(copy);
   unsigned number = 0;
-  // In the order of the original: the copy has the same ops.
+  // Count the ops as in the original: the copy has the same ones.
   copy.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op == copy)
       return WalkResult::advance();
@@ -164,7 +164,7 @@ func::FuncOp Outliner::copy(SymbolTable &symbols) {
   for (auto [ret, values] : llvm::zip(returns, returned))
     ret.getOperandsMutable().assign(values);
 
-  // Of the attributes the premises are left.
+  // Keep only the premises among the attributes.
   copy.setFunctionType(builder.getFunctionType(copy.getArgumentTypes(), types));
   SmallVector<NamedAttribute> kept;
   if (Attribute symbolsAttr = original->getAttr(SymShapeDialect::kSymbolsAttr))
@@ -218,7 +218,8 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
   }
   if (copies.empty())
     return 0;
-  // What branches and loops bring may again be the size of something.
+  // `carry` adds size queries of yielded operands, which the next round
+  // reifies.
   constexpr unsigned kMaxRounds = 6;
   for (unsigned i = 0; i != kMaxRounds; ++i) {
     reifySizes(root, analysis, /*remarks=*/false,

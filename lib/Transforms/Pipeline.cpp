@@ -18,17 +18,17 @@ using namespace mlir::symshape;
 
 void symshape::buildPipeline(OpPassManager &pm,
                              const PipelineOptions &options) {
-  // As upstream's pass has it: bottom-up, the folding of sums does not end on a
-  // loop that nothing reaches (22.1.8).
+  // Top-down, as upstream's pass sets it: bottom-up, the folding of sums does
+  // not end on an unreachable loop (22.1.8).
   GreedyRewriteConfig config;
   config.setUseTopDownTraversal();
-  // Inference comes before any canonicalization. What a round folds away may
-  // let the next one see more: a size that became static, a branch that went.
+  // Inference comes before any canonicalization. A round may let the next one
+  // prove more: after it, a size is static or a branch is gone.
   for (unsigned round = 0; round != options.rounds; ++round) {
     PropagateConstraintsPassOptions propagate;
     propagate.trustPreconditions = options.trustPreconditions;
     propagate.warn = round == 0;
-    // One analysis serves both passes.
+    // Refine types in this pass too, so that both steps use one analysis.
     propagate.refineTypes = true;
     pm.addPass(createPropagateConstraintsPass(propagate));
     if (round + 1 == options.rounds)

@@ -15,11 +15,12 @@ using namespace mlir::symshape;
 using llvm::DynamicAPInt;
 
 //===----------------------------------------------------------------------===//
-// Deciding
+// Planning
 //===----------------------------------------------------------------------===//
 
 static ShapedType shapedTypeOf(Type type) {
-  // A lowered signature keeps attributes: another type has no size to check.
+  // A lowered signature keeps its attributes, but other types have no size to
+  // check.
   auto shaped = dyn_cast<ShapedType>(type);
   return shaped && shaped.hasRank() && isa<TensorType, BaseMemRefType>(type)
              ? shaped
@@ -85,8 +86,9 @@ DimExpr PremiseChecks::Impl::overSizes(DimExpr e) {
       ctx, [&](DimExpr leaf) { return symbols[leaf.getSymbolIndex()].value; });
 }
 
-/// Reads a symbol off the size at `place`, if that is a multiple of it plus
-/// something known. True if it did.
+/// Solves for a symbol if the entry at `place` is a multiple of it plus terms
+/// that are already solved: for `m` in `2 * m + n`, if `n` is solved. Returns
+/// whether it did.
 bool PremiseChecks::Impl::solve(Place place, DimExpr entry) {
   SmallVector<DimExpr::Term> terms;
   DynamicAPInt offset;
@@ -111,8 +113,9 @@ bool PremiseChecks::Impl::solve(Place place, DimExpr entry) {
   return true;
 }
 
-/// Solves for every symbol that some size gives: where it stands alone first,
-/// then where all others are known.
+/// Solves for every symbol that some size gives: first from entries that are a
+/// bare symbol, then from entries whose other symbols are solved. Fails if an
+/// entry has an unsolved symbol.
 LogicalResult PremiseChecks::Impl::solveAll() {
   (void)forEachEntry([&](Place place, const Extent &entry) {
     if (entry.isExact() && entry.expr.isSymbol())
@@ -152,7 +155,7 @@ std::string PremiseChecks::Impl::sourcesOf(DimExpr e) const {
   return text;
 }
 
-/// Adds a check, unless the types decide it.
+/// Adds a check, unless the types prove it. Fails if they refute it.
 LogicalResult PremiseChecks::Impl::add(Place place, PredicateKind kind,
                                        ArrayRef<DimExpr> exprs,
                                        const Twine &message,
@@ -178,7 +181,8 @@ LogicalResult PremiseChecks::Impl::add(Place place, PredicateKind kind,
   return success();
 }
 
-/// What is stated of a symbol, once it has been read off a size.
+/// Adds the checks of a solved symbol: that it is an integer, in its range and
+/// a multiple of its divisor.
 LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
   Place place = *symbol.source;
   DimExpr self = ctx.symbol(&symbol - symbols.data());
@@ -195,7 +199,7 @@ LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
   }
   std::string subject =
       isAlone ? name.str() : textOf(symbol.entry) + " with " + name.str();
-  // Which other sizes it is read off with.
+  // The sizes of other dimensions on which the symbol's value depends.
   std::string others =
       sourcesOf(symbol.entry - self * ctx.constant(symbol.coefficient));
   SmallVector<SymbolInterval> intervals(symbol.info.getIntervals());
@@ -215,7 +219,7 @@ LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
   return success();
 }
 
-/// True for sums of products of symbols that have index values themselves.
+/// True for sums of products of symbols that fit an index.
 bool PremiseChecks::Impl::isPolynomial(DimExpr e) const {
   bool isPolynomial = true;
   e.walk([&](DimExpr part) {
@@ -238,8 +242,8 @@ bool PremiseChecks::Impl::isPolynomial(DimExpr e) const {
   return isPolynomial;
 }
 
-/// Whether index arithmetic gives the symbol's value from the sizes, wherever
-/// the checks of it hold. Sums and products may wrap on the way.
+/// True if index arithmetic computes the symbol's value from the sizes whenever
+/// its checks hold. Intermediate sums and products may wrap.
 bool PremiseChecks::Impl::fitsIndex(const PremiseSymbol &symbol) {
   static const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
   const DynamicAPInt &c = symbol.coefficient;
@@ -263,7 +267,7 @@ bool PremiseChecks::Impl::fitsIndex(const PremiseSymbol &symbol) {
     return false;
   if (c == 1 || c == -1)
     return true;
-  // What is divided must not wrap.
+  // The dividend must not wrap.
   Interval product{*value.lower * c, *value.upper * c};
   if (c < 0)
     std::swap(product.lower, product.upper);
@@ -273,8 +277,8 @@ bool PremiseChecks::Impl::fitsIndex(const PremiseSymbol &symbol) {
 
 LogicalResult PremiseChecks::Impl::planEntry(Place place, const Extent &entry) {
   isAny = true;
-  // A symbol that is read off this size: what is stated of it goes first, so
-  // that each message speaks of what was checked before.
+  // If this size gives a symbol its value, check the symbol here, before other
+  // checks whose messages mention it.
   for (DimExpr leaf : entry.expr.getLeaves()) {
     PremiseSymbol &symbol = symbols[leaf.getSymbolIndex()];
     if (symbol.source->argument != place.argument ||
@@ -283,7 +287,7 @@ LogicalResult PremiseChecks::Impl::planEntry(Place place, const Extent &entry) {
     return planSymbol(symbol);
   }
   DimExpr expected = overSizes(entry.expr);
-  // The same as another size that has been checked.
+  // A size with the same entry gave a symbol: compare the two sizes.
   for (const PremiseSymbol &symbol : symbols)
     if (symbol.source && symbol.entry == entry.expr)
       expected = sizeAt(*symbol.source);
@@ -294,10 +298,10 @@ LogicalResult PremiseChecks::Impl::planEntry(Place place, const Extent &entry) {
              "at most " + text);
 }
 
-/// What reads a name of the boundary in the body gets a number that is
-/// computed.
+/// Collects the assumptions in the body, and the ops that read a boundary
+/// symbol. Fails if such a symbol has no index value.
 LogicalResult PremiseChecks::Impl::planParams() {
-  // Those of a function inside this one read that one's names.
+  // The params of a nested function read that function's symbols.
   WalkResult result = func.getFunctionBody().walk<WalkOrder::PreOrder>(
       [&](Operation *op) -> WalkResult {
         if (isa<FunctionOpInterface>(op))

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each symbol is solved for: the first size that is the symbol, or a multiple
-// of it plus a constant, gives it as an expression over sizes; every other
-// statement becomes a predicate over sizes. Predicates are evaluated exactly,
-// so no size is too large for the checks.
+// The checks first solve for each symbol: the first size that is the symbol, or
+// a multiple of it plus a constant, gives it as an expression over sizes. Every
+// other statement becomes a predicate over sizes. Predicates are evaluated
+// exactly, so no size is too large for the checks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@
 
 namespace mlir::symshape {
 
-/// Where a size stands.
+/// A dimension of an argument.
 struct Place {
   unsigned argument, axis;
 
@@ -39,13 +39,14 @@ struct Place {
 
 struct PremiseSymbol {
   SymbolInfoAttr info;
-  /// Where it is read off, and what stands there: coefficient * symbol + rest.
+  /// The dimension that gives its value, and the entry there: coefficient *
+  /// symbol + rest.
   std::optional<Place> source;
   DimExpr entry;
   llvm::DynamicAPInt coefficient;
-  /// Over sizes.
+  /// Its value, as an expression over sizes.
   DimExpr value;
-  /// Index arithmetic gives the value wherever the checks held.
+  /// Index arithmetic computes the value whenever the checks hold.
   bool fitsIndex = false;
   Value computed;
 };
@@ -76,10 +77,10 @@ public:
 
 private:
   using EntryFn = function_ref<LogicalResult(Place place, const Extent &entry)>;
-  /// Calls `fn` for each entry that states something of a size.
+  /// Calls `fn` for each entry that is not unknown.
   LogicalResult forEachEntry(EntryFn fn);
 
-  /// What the size at `place` is: a constant where the type knows.
+  /// The size at `place`: a constant if the type is static there.
   DimExpr sizeAt(Place place);
   bool solve(Place place, DimExpr entry);
   LogicalResult solveAll();
@@ -92,7 +93,7 @@ private:
   LogicalResult add(Place place, PredicateKind kind, ArrayRef<DimExpr> exprs,
                     const Twine &message, IntervalsAttr intervals = {});
 
-  /// `e` over sizes; null if some symbol is not solved.
+  /// `e` as an expression over sizes; null if some symbol is not solved.
   DimExpr overSizes(DimExpr e);
   std::string textOf(DimExpr e) const;
   static std::string textOf(ArrayRef<SymbolInterval> intervals);
@@ -101,19 +102,20 @@ private:
   PremiseSymbol *unsolvedIn(DimExpr e);
   struct Basis {
     bool readsArguments = false;
-    SymbolOp symbol; ///< one that is read; null if there is none
+    SymbolOp symbol; ///< a body symbol that is read, or null
   };
   Basis basisOf(Value condition);
   /// True if an assumption of `condition` becomes a check.
   bool isChecked(Value condition);
-  /// A remark, if it should and cannot.
+  /// Emits a remark if the condition reads arguments, but cannot be checked
+  /// because it also reads a symbol of the body.
   void explainUnchecked(Location loc, Value condition);
 
   Value sizeValue(Place place);
   Value indexValue(DimExpr polynomial);
   Value symbolValue(unsigned index);
   void writeCheck(const Check &check);
-  /// What a check of `condition` says when it fails.
+  /// The message of a failed check of `condition`.
   std::string messageFor(Value condition);
   std::string conditionText(Value condition, unsigned depth);
   std::string predicateText(PredicateOp predicate);

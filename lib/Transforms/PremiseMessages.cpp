@@ -1,4 +1,4 @@
-//===- PremiseMessages.cpp - What a failed premise says ---------*- C++ -*-===//
+//===- PremiseMessages.cpp - Messages of failed premises --------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Operands deeper than this are not spelled out.
+/// The text of a message goes no deeper into operands than this.
 static constexpr unsigned kMaxDepth = 4;
 
 static std::string valueText(Value v, unsigned depth = 0);
@@ -29,7 +29,7 @@ static std::string operationText(Operation *op, StringRef sign,
   return depth == 0 ? text : "(" + text + ")";
 }
 
-/// An integer in the words of someone who calls the function.
+/// Names an integer as a caller knows it: `dimension 0 of argument 1`.
 static std::string valueText(Value v, unsigned depth) {
   llvm::APInt constant;
   if (matchPattern(v, m_ConstantInt(&constant)))
@@ -90,7 +90,7 @@ static StringRef relationText(arith::CmpIPredicate predicate) {
   llvm_unreachable("every predicate is handled");
 }
 
-/// Empty where there are no words for it.
+/// Returns an empty text for conditions that it cannot name.
 std::string PremiseChecks::Impl::conditionText(Value condition,
                                                unsigned depth) {
   if (depth > kMaxDepth)
@@ -115,7 +115,7 @@ std::string PremiseChecks::Impl::conditionText(Value condition,
   return {};
 }
 
-/// To be asked while params are what names refer to.
+/// Call this before the params are replaced: the message uses their names.
 std::string PremiseChecks::Impl::messageFor(Value condition) {
   std::string text = conditionText(condition, 0);
   return text.empty() ? "a premise about the arguments does not hold"

@@ -1,4 +1,4 @@
-//===- PropagateConstraints.cpp - Use what is known -------------*- C++ -*-===//
+//===- PropagateConstraints.cpp - Simplify with facts -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -27,7 +27,7 @@ namespace mlir::symshape {
 
 namespace {
 
-/// Rewrites one function as decided.
+/// Applies the decisions for one function.
 class Rewriter {
 public:
   explicit Rewriter(FunctionOpInterface func)
@@ -64,7 +64,8 @@ private:
         builder, like.getLoc(), builder.getIntegerAttr(like.getType(), value));
   }
 
-  /// An input's number; its extents are read once, at the function's entry.
+  /// Returns the value of an input; reads an extent once, at the function's
+  /// entry.
   Value read(const Representative &input) {
     if (input.axis < 0)
       return input.value;
@@ -85,9 +86,9 @@ private:
   DenseMap<std::pair<Value, int>, Value> sizes;
 };
 
-/// Takes the branches that are decided now and erases the blocks that nothing
-/// reaches any more: upstream's folding of sums does not end on a loop of such
-/// blocks (22.1.8).
+/// Replaces branches on constants by unconditional ones, and erases the blocks
+/// that this makes unreachable: upstream's folding of sums does not end on a
+/// loop of such blocks (22.1.8).
 void takeDecidedBranches(FunctionOpInterface func) {
   IRRewriter rewriter(func.getContext());
   auto take = [&](Operation *branch, Block *block, ValueRange operands) {
@@ -143,7 +144,7 @@ struct PropagateConstraints
           planStaticTypes(shapes.of(func), types);
       }
     }
-    // Types first: the decisions may remove branches, and with them values.
+    // Refine types first: the decisions may remove branches and their values.
     unsigned refined =
         refineTypes ? applyStaticTypes(getOperation(), types) : 0;
     size_t folded = 0, replaced = 0, implied = 0, removed = 0;

@@ -1,4 +1,4 @@
-//===- ReifyDims.cpp - Compute sizes from what is there ---------*- C++ -*-===//
+//===- ReifyDims.cpp - Compute sizes from available values ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -19,7 +19,7 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Rewrites one function as planned.
+/// Rewrites one function according to its plans.
 class Reifier {
 public:
   explicit Reifier(MLIRContext *context) : builder(context) {}
@@ -34,7 +34,7 @@ private:
   OpBuilder builder;
   /// Sizes of tensors, each read where the tensor is defined.
   DenseMap<std::pair<Value, int>, Value> sizes;
-  /// What earlier queries were replaced by.
+  /// The replacements of earlier queries.
   DenseMap<Value, Value> replaced;
 };
 
@@ -94,7 +94,7 @@ ReifyStatistics Reifier::run(const FunctionSizePlans &plans) {
   ReifyStatistics statistics;
   for (auto &[query, plan] : plans.plans)
     statistics.numReplaced += replace(query, plan);
-  // One reading of a size is enough.
+  // Read each size only once.
   for (auto [query, axis] : plans.kept)
     if (Value size = sizes.lookup({query->getOperand(0), int(axis)})) {
       query->getResult(0).replaceAllUsesWith(size);

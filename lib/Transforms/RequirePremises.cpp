@@ -26,8 +26,8 @@ namespace mlir::symshape {
 // Assumptions
 //===----------------------------------------------------------------------===//
 
-/// What an assumption rests on: sizes and integer arguments are what callers
-/// decide; a symbol of the body has no value at run time.
+/// Collects what a condition is computed from. Callers decide sizes and integer
+/// arguments; a symbol of the body has no value at run time.
 PremiseChecks::Impl::Basis PremiseChecks::Impl::basisOf(Value condition) {
   Block *entry = &func.getFunctionBody().front();
   Basis basis;
@@ -37,18 +37,20 @@ PremiseChecks::Impl::Basis PremiseChecks::Impl::basisOf(Value condition) {
     Value v = work.pop_back_val();
     Operation *op = v.getDefiningOp();
     if (!op) {
-      // What a loop or a block is given may come from anywhere.
+      // Integer arguments count. So do all arguments of loops and other blocks,
+      // which may depend on them.
       basis.readsArguments |= cast<BlockArgument>(v).getOwner() != entry ||
                               v.getType().isIntOrIndex();
       continue;
     }
-    // With what stands in its regions.
+    // Include the ops in its regions.
     op->walk([&](Operation *part) {
       basis.readsArguments |= isa<ParamOp, SizeOp, tensor::DimOp, memref::DimOp,
                                   shape::DimOp, shape::ShapeOfOp>(part);
       if (auto symbol = dyn_cast<SymbolOp>(part))
         basis.symbol = symbol;
-      // What an argument holds is data; what is computed may hold sizes.
+      // Follow tensors, too: the elements of an argument are data, but those of
+      // a computed tensor may be sizes.
       for (Value operand : part->getOperands())
         if (seen.insert(operand).second)
           work.push_back(operand);
@@ -153,7 +155,7 @@ void PremiseChecks::Impl::writeCheck(const Check &check) {
   RequireOp::create(builder, check.loc, holds, check.message);
 }
 
-/// Modulo 2^64.
+/// Emits index arithmetic, which computes modulo 2^64.
 Value PremiseChecks::Impl::indexValue(DimExpr polynomial) {
   Location loc = func.getLoc();
   auto constant = [&](const DynamicAPInt &number) -> Value {
@@ -201,7 +203,7 @@ Value PremiseChecks::Impl::symbolValue(unsigned index) {
     value = arith::SubIOp::create(builder, loc, value, indexValue(rest));
   if (c != 1) {
     Value by = arith::ConstantIndexOp::create(builder, loc, *toInt64(c));
-    // A size is not negative; what is left of one may be.
+    // A size is not negative, but `size - rest` may be.
     value = rest.isConstant(0) && c > 0
                 ? Value(arith::DivUIOp::create(builder, loc, value, by))
                 : Value(arith::FloorDivSIOp::create(builder, loc, value, by));
@@ -209,7 +211,7 @@ Value PremiseChecks::Impl::symbolValue(unsigned index) {
   return symbol.computed = value;
 }
 
-/// The attributes stay as a record under another name.
+/// Keeps the premises as a record, under other names.
 void PremiseChecks::Impl::renameAttributes() {
   auto shapeName = StringAttr::get(context, SymShapeDialect::kShapeAttr);
   auto inferredName = StringAttr::get(context, SymShapeDialect::kInferredAttr);
@@ -218,7 +220,8 @@ void PremiseChecks::Impl::renameAttributes() {
       func.setArgAttr(i, SymShapeDialect::kCheckedShapeAttr, shape);
     func.removeArgAttr(i, inferredName);
   }
-  // On a definition these are derived again; their names are gone.
+  // Results of a definition: the analysis derives these again. The symbols that
+  // they use are gone.
   for (unsigned i = 0, e = func.getNumResults(); i < e; ++i) {
     func.removeResultAttr(i, shapeName);
     func.removeResultAttr(i, inferredName);

@@ -22,7 +22,8 @@ static TextPart trimmed(TextPart part) {
   return {text.rtrim(), part.column + (part.text.size() - text.size())};
 }
 
-/// Without the parentheses around all of it, if the first one ends it.
+/// Removes parentheses around the whole part: from `(a, b)`, but not from `(a)
+/// + (b)`.
 static TextPart withoutParentheses(TextPart part) {
   if (!part.text.starts_with("("))
     return part;
@@ -61,7 +62,7 @@ std::optional<Predicate>
 symshape::parseConstraint(StringRef text, ExprContext &ctx, SymbolLookup lookup,
                           TextError &error, Spelling spelling) {
   static constexpr StringRef operators[] = {"==", "!=", "<=", ">=", "<", ">"};
-  // None of them begins or ends anything else.
+  // Only comparisons contain these characters.
   size_t at = text.find_first_of("=!<>");
   const StringRef *op = llvm::find_if(operators, [&](StringRef candidate) {
     return text.substr(at == StringRef::npos ? text.size() : at)
@@ -87,7 +88,7 @@ symshape::parseConstraint(StringRef text, ExprContext &ctx, SymbolLookup lookup,
                       : *op == "!="     ? Relation::Ne
                       : op->size() == 2 ? Relation::Le
                                         : Relation::Lt;
-  // A remainder that is 0 says that one number divides another.
+  // A remainder equal to 0 states divisibility.
   if (relation == Relation::Eq) {
     DimExpr rest;
     SmallVector<ModTerm, 2> remainders = findModTerms(lhs - rhs, rest);

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What exporters write as strings: a shape, `b, floordiv(s, 8), 16`, and a
-// constraint, `mod(s, 8) == 0`. And what constraints say of one symbol alone,
-// which is kept with the symbol as intervals and a divisor.
+// Two kinds of text that exporters write: a shape, `b, floordiv(s, 8), 16`, and
+// a constraint, `mod(s, 8) == 0`. Also the facts that constraints state about a
+// single symbol, as intervals and a divisor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,31 +27,30 @@ struct TextPart {
   size_t column; ///< where it begins in the whole text, in bytes from 0
 };
 
-/// The dimensions of a shape: what stands between commas outside of
-/// parentheses. Parentheses around the whole and one comma at its end, as
-/// Python writes tuples, do not count.
+/// Splits a shape at the commas outside of parentheses. Ignores parentheses
+/// around the whole text and one comma at its end, as Python writes tuples.
 SmallVector<TextPart> splitShape(StringRef text);
 
 /// Reads `lhs op rhs`, op being one of `==`, `!=`, `<=`, `>=`, `<`, `>`.
-/// Nothing, with `error` filled, if it does not parse.
+/// Returns nullopt and fills `error` if the text does not parse.
 std::optional<Predicate> parseConstraint(StringRef text, ExprContext &ctx,
                                          SymbolLookup lookup, TextError &error,
                                          Spelling spelling);
 
-/// What is stated of one symbol alone.
+/// The facts stated about a single symbol.
 class SymbolKnowledge {
 public:
   SymbolKnowledge() = default;
-  /// What `info` states, hints included.
+  /// The facts in `info`, hints included.
   explicit SymbolKnowledge(SymbolInfoAttr info);
 
   enum class Outcome {
-    NotAbsorbed, ///< the predicate cannot be said this way; nothing changed
-    Absorbed,    ///< it is part of what is known now
+    NotAbsorbed, ///< not expressible; nothing changed
+    Absorbed,    ///< the facts now include the predicate
     Empty,       ///< no integer is left; nothing changed
   };
-  /// Adds what `fact` says of `symbol`, if it is about nothing else and can be
-  /// said exactly by intervals or a divisor.
+  /// Adds `fact` if it mentions only `symbol`, and if intervals or a divisor
+  /// express it exactly.
   Outcome absorb(const Predicate &fact, DimExpr symbol);
 
   SymbolInfoAttr toAttribute(StringAttr name) const;

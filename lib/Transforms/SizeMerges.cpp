@@ -25,7 +25,7 @@ static Value createDim(OpBuilder &builder, Value v, unsigned axis) {
   return memref::DimOp::create(builder, v.getLoc(), v, axis);
 }
 
-/// The results or arguments `to` are what `from` were.
+/// Updates `carried` after results or arguments `from` were replaced by `to`.
 void SizeMerges::rename(ValueRange from, ValueRange to) {
   llvm::DenseMap<Value, Value> other;
   for (auto [a, b] : llvm::zip(from, to))
@@ -68,7 +68,7 @@ void SizeMerges::carryThrough(scf::IfOp op, ArrayRef<Key> keys) {
   rewriter.replaceOp(op, wider.getResults().take_front(before));
 }
 
-/// The keys are arguments of the body.
+/// The keys are iteration arguments of the body.
 void SizeMerges::carryThrough(scf::ForOp op, ArrayRef<Key> keys) {
   IRRewriter rewriter(op.getContext());
   rewriter.setInsertionPoint(op);
@@ -102,7 +102,7 @@ void SizeMerges::carryThrough(scf::ForOp op, ArrayRef<Key> keys) {
   rename(oldResults, wider.getResults().take_front(before));
 }
 
-/// True if the block is entered by branches that bring all its arguments.
+/// True if branches pass all arguments of the block.
 static bool isBroughtByBranches(Block *block) {
   for (auto it = block->pred_begin(), e = block->pred_end(); it != e; ++it) {
     auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
@@ -142,7 +142,7 @@ bool SizeMerges::carry() {
     if (auto axis = getConstantIntValue(op->getOperand(1)))
       queries.push_back({op, {op->getOperand(0), unsigned(*axis)}});
   });
-  // What is asked for, each once.
+  // The queries without an answer, each key once.
   llvm::MapVector<Operation *, llvm::SetVector<Key>> ofOps;
   llvm::SetVector<Key> ofBlocks;
   for (auto &[query, key] : queries) {
@@ -166,8 +166,7 @@ bool SizeMerges::carry() {
   for (const Key &key : ofBlocks)
     carryInto(cast<BlockArgument>(key.first), key.second);
   bool changed = !ofBlocks.empty() || !ofOps.empty();
-  // Of ops within each other, the inner ones first, which leaves the outer as
-  // they are.
+  // Rewrite inner ops before the ops around them, which stay as they are.
   SmallVector<Operation *> ops;
   func.walk([&](Operation *op) {
     if (ofOps.contains(op))
@@ -180,7 +179,7 @@ bool SizeMerges::carry() {
     else
       carryThrough(cast<scf::ForOp>(op), keys);
   }
-  // What was there to be asked is answered.
+  // Replace the queries that have an answer now.
   func.walk([&](Operation *op) {
     if (!isa<tensor::DimOp, memref::DimOp>(op))
       return;
@@ -218,7 +217,8 @@ void symshape::stopCarrying(scf::ForOp loop) {
     if (!isDead[i])
       open.push_back(yield.getOperand(i));
   llvm::DenseSet<Value> seen;
-  // One of what control flow within the loop brings needs only its own part.
+  // A result of control flow within the loop needs only the operands that yield
+  // this result.
   auto needPart = [&](Operation *op, unsigned number) {
     if (isa<scf::IfOp>(op)) {
       open.push_back(op->getOperand(0));

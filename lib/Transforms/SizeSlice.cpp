@@ -1,4 +1,4 @@
-//===- SizeSlice.cpp - What the sizes of a function need --------*- C++ -*-===//
+//===- SizeSlice.cpp - Keep the ops that sizes need -------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -41,14 +41,13 @@ using namespace mlir::symshape;
 // Checks
 //===----------------------------------------------------------------------===//
 
-/// True for ops that end the program unless something holds.
+/// True for ops that stop the program if a condition is false.
 static bool isCheck(Operation *op) {
   return isa<cf::AssertOp, RequireOp, shape::CstrBroadcastableOp,
              shape::CstrEqOp, shape::CstrRequireOp>(op);
 }
 
-/// Ops whose regions run under control of their operands, and of which parts
-/// can be left out.
+/// True for control flow whose regions may lose the ops that no size needs.
 static bool isControlFlow(Operation *op) {
   return isa<scf::IfOp, scf::ForOp, scf::WhileOp, scf::IndexSwitchOp,
              scf::ExecuteRegionOp>(op);
@@ -56,7 +55,7 @@ static bool isControlFlow(Operation *op) {
 
 static bool isShaped(Value v) { return isa<ShapedType>(v.getType()); }
 
-/// True for arithmetic on numbers, and for reading a size.
+/// True for scalar arithmetic and for reading a size.
 static bool isCheap(Operation *op) {
   return op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
          llvm::none_of(op->getResults(), isShaped) &&
@@ -64,7 +63,7 @@ static bool isCheap(Operation *op) {
           llvm::none_of(op->getOperands(), isShaped));
 }
 
-/// What decides how often the regions of control flow run.
+/// Appends the operands that decide which regions run, and how often.
 static void addDeciders(Operation *op, SmallVectorImpl<Value> &open) {
   if (auto loop = dyn_cast<scf::ForOp>(op))
     open.append({loop.getLowerBound(), loop.getUpperBound(), loop.getStep()});
@@ -74,7 +73,8 @@ static void addDeciders(Operation *op, SmallVectorImpl<Value> &open) {
     open.push_back(op->getOperand(0));
 }
 
-/// What a result of control flow is computed from. False if unknown.
+/// Appends the values from which control flow computes a result. Returns false
+/// if they are unknown.
 static bool addSources(OpResult result, SmallVectorImpl<Value> &open) {
   Operation *op = result.getOwner();
   unsigned number = result.getResultNumber();
@@ -94,7 +94,8 @@ static bool addSources(OpResult result, SmallVectorImpl<Value> &open) {
   return true;
 }
 
-/// What an argument of a block is computed from. False if unknown.
+/// Appends the values that a block argument may be. Returns false if they are
+/// unknown.
 static bool addSources(BlockArgument arg, Operation *func,
                        SmallVectorImpl<Value> &open) {
   Block *block = arg.getOwner();
@@ -130,8 +131,8 @@ static bool addSources(BlockArgument arg, Operation *func,
   return true;
 }
 
-/// True if the numbers are computed by cheap ops and control flow from
-/// arguments of the function and from sizes.
+/// True if cheap ops and control flow compute the numbers from arguments of the
+/// function and from sizes.
 static bool isCheap(ValueRange numbers, func::FuncOp func) {
   SmallVector<Value> open(numbers);
   llvm::DenseSet<Value> seen;
@@ -168,8 +169,9 @@ bool SizeSlice::isReachedByScalars(Operation *check) const {
   return isCheap(deciders, func);
 }
 
-/// Splits what holds only if all of the parts hold; of a selection the second
-/// part may be undefined where the first does not hold.
+/// Splits a condition into parts that all hold if it holds. For `select(a, b,
+/// false)` the parts are the select and `a`, but not `b`, which may be
+/// undefined where `a` is false.
 static void splitConjunction(Value condition, SmallVectorImpl<Value> &parts) {
   SmallVector<Value> open{condition};
   llvm::DenseSet<Value> seen;
@@ -195,7 +197,7 @@ void SizeSlice::setChecksAside() {
         !(isCheap(op->getOperands(), func) && isReachedByScalars(op)))
       checks.push_back(op);
   });
-  // An op of which nothing is known keeps the place.
+  // A cast that no analysis understands keeps the check's place and condition.
   OpBuilder builder(func.getContext());
   for (Operation *check : checks) {
     builder.setInsertionPoint(check);
@@ -219,7 +221,7 @@ void SizeSlice::setChecksAside() {
 }
 
 //===----------------------------------------------------------------------===//
-// What checks guard
+// Ops that checks guard
 //===----------------------------------------------------------------------===//
 
 static bool isAtLeastOne(Value v) {
@@ -238,8 +240,8 @@ static bool isGuarded(Value divisor) {
          matchPattern(isZero.getRhs(), m_Zero());
 }
 
-/// True for ops that may be undefined, or never end, for some of the operands
-/// that a check before them may rule out.
+/// True for ops that are undefined, or never end, for some operands. An earlier
+/// check may rule out these operands.
 static bool mayGoWrong(Operation *op) {
   if (isCheck(op) || op->hasTrait<OpTrait::IsTerminator>())
     return false;
@@ -252,7 +254,7 @@ static bool mayGoWrong(Operation *op) {
   if (isControlFlow(op))
     return false;
   StringRef name = op->getName().stripDialect();
-  // Upstream calls some divisions speculatable that are not.
+  // Upstream marks some divisions as speculatable although 0 divides there.
   if (op->getNumOperands() == 2 &&
       (name.contains("div") || name.contains("rem")) &&
       op->getOperand(1).getType().isIntOrIndex())
@@ -272,7 +274,7 @@ static bool hasCycle(Region &region) {
   return false;
 }
 
-/// True if `op` may run after the program got to the check.
+/// True if `op` may run after `check`.
 static bool mayRunBehind(Operation *op, Operation *check,
                          DominanceInfo &dominance) {
   for (Operation *around = check->getParentOp(); !isa<func::FuncOp>(around);
@@ -286,8 +288,8 @@ bool SizeSlice::hasHazards() {
   return hasCycle(func.getBody()) || llvm::any_of(marked, mayGoWrong);
 }
 
-/// Puts back the checks before what may go wrong without them, with what they
-/// need.
+/// Restores the checks that may run before an op that needs them, together with
+/// the ops that compute their conditions.
 void SizeSlice::putBackGuards() {
   bool isCyclic = hasCycle(func.getBody());
   DominanceInfo dominance(func);
@@ -312,7 +314,7 @@ void SizeSlice::putBackGuards() {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// True if a run of the function may stop at a check.
+/// True if the callable, or a function that it calls, contains a check.
 static bool hasChecks(Operation *callable, llvm::DenseSet<Operation *> &seen) {
   if (!callable || !seen.insert(callable).second)
     return false;
@@ -329,7 +331,7 @@ static bool hasChecks(Operation *callable, llvm::DenseSet<Operation *> &seen) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is needed
+// Needed ops
 //===----------------------------------------------------------------------===//
 
 void SizeSlice::markNested(Operation *op) {
@@ -347,7 +349,7 @@ void SizeSlice::markNested(Operation *op) {
   });
 }
 
-/// Marks `op`, what it is computed from, and what decides whether it runs.
+/// Marks `first`, the ops that compute its operands, and the ops around it.
 void SizeSlice::mark(Operation *first) {
   SmallVector<Operation *> open{first};
   while (!open.empty()) {
@@ -391,7 +393,8 @@ void SizeSlice::putBack(const SetAside &check) {
   check.standIn->erase();
 }
 
-/// A check on data comes back if what it needs is computed anyway.
+/// Restores a check on data if the slice needs the data anyway: only cheap ops
+/// may be missing between marked ops and the check's condition.
 void SizeSlice::putBackChecks() {
   SmallVector<SetAside> left;
   for (const SetAside &check : aside) {
@@ -442,8 +445,8 @@ static bool mayWriteMemory(Operation *op) {
       .wasInterrupted();
 }
 
-/// True if the function that is called, or one that it calls, touches buffers,
-/// or is not known.
+/// True if the called function, or a function that it calls, accesses buffers
+/// or is unknown.
 static bool mayTouchMemory(CallOpInterface call,
                            llvm::SmallPtrSetImpl<Operation *> &seen) {
   SymbolTableCollection tables;
@@ -489,7 +492,7 @@ bool SizeSlice::eraseUnmarked() {
   });
   for (Operation *op : unneeded)
     erasedWrites |= mayWriteMemory(op);
-  // None of the checks that are still aside is marked.
+  // The checks that are still aside are not marked: the loop erases them.
   aside.clear();
   for (Operation *op : llvm::reverse(unneeded)) {
     op->dropAllUses();
@@ -498,10 +501,10 @@ bool SizeSlice::eraseUnmarked() {
   return !unneeded.empty();
 }
 
-/// Drops results and arguments of control flow that nothing uses. Only patterns
-/// of control flow run: upstream's for tensors put sizes into the types of
-/// values that loops carry (22.1.8), which change from iteration to iteration,
-/// and selections of tensors of one size from branches.
+/// Drops results and arguments of control flow that nothing uses. Runs only
+/// patterns of control flow: upstream's patterns for tensors (22.1.8) put sizes
+/// into the types of values that loops carry, although these change from
+/// iteration to iteration, and of tensors of one size selected from branches.
 void SizeSlice::simplify() {
   MLIRContext *context = func.getContext();
   func.walk([](scf::ForOp loop) { stopCarrying(loop); });
@@ -514,7 +517,7 @@ void SizeSlice::simplify() {
   cf::CondBranchOp::getCanonicalizationPatterns(patterns, context);
   cf::BranchOp::getCanonicalizationPatterns(patterns, context);
   SmallVector<std::string> leftOut = getUnsoundPatterns();
-  // Selecting between tensors keeps both.
+  // A select between tensors keeps both of them.
   leftOut.push_back("(anonymous namespace)::ConvertTrivialIfToSelect");
   leftOut.push_back("{anonymous}::ConvertTrivialIfToSelect");
   FrozenRewritePatternSet frozen(std::move(patterns), leftOut);
@@ -536,7 +539,8 @@ void SizeSlice::reduce() {
   reduceOnce(/*keepGuards=*/false);
   if (!dropsChecks || !hasHazards())
     return;
-  // What is left may hang on a check that is not.
+  // A remaining op may depend on a check that is gone: start again from the
+  // copy, and keep the checks that guard ops.
   marked.clear();
   func.getBody().takeBody(spare->getBody());
   aside = std::move(spareAside);
@@ -545,8 +549,7 @@ void SizeSlice::reduce() {
 }
 
 void SizeSlice::reduceOnce(bool keepGuards) {
-  // A result of a loop that turns out to be unneeded may free what another
-  // round erases.
+  // Without an unneeded loop result, the next round may erase more ops.
   constexpr unsigned kMaxRounds = 8;
   auto round = [&] {
     markRoots();

@@ -27,9 +27,9 @@ static int64_t staticSize(Value v, unsigned axis) {
   return ShapedType::isDynamic(size) && source ? source.getDimSize(axis) : size;
 }
 
-/// True if some input of the concat begins at `size`, so that it is empty, if
-/// the result has that size. Upstream decomposes a concat into insertions, and
-/// refuses an empty one at the end of a static size.
+/// True if, in a result of this size, some input of the concat begins at
+/// `size`, so that it is empty. Upstream decomposes a concat into insertions,
+/// and rejects an empty insertion at the end of a static size.
 static bool hasInputAtEnd(tensor::ConcatOp concat, int64_t size) {
   int64_t offset = 0;
   for (Value input : concat.getInputs()) {
@@ -51,7 +51,7 @@ static bool mayRetype(Operation *op, RankedTensorType refined) {
   return isa<tensor::CastOp, tensor::ReshapeOp>(op);
 }
 
-/// Removes the inputs of a concat that have no elements, but for one.
+/// Removes the inputs of a concat that have no elements, unless all are empty.
 static bool dropEmptyInputs(tensor::ConcatOp concat) {
   auto kept = llvm::filter_to_vector(concat.getInputs(), [&](Value input) {
     return staticSize(input, concat.getDim()) != 0;

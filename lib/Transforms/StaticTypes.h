@@ -22,8 +22,8 @@ struct StaticTypes {
 /// Adds the proved types of a function. Changes nothing.
 void planStaticTypes(const FunctionShapes &shapes, StaticTypes &plan);
 
-/// Gives the values their planned types. Uses get the old type back through
-/// casts where they need it. Returns the number of changes.
+/// Gives the values their planned types. Uses that need the old type get it
+/// through casts. Returns the number of changes.
 unsigned applyStaticTypes(ModuleOp module, const StaticTypes &plan);
 
 } // namespace mlir::symshape

@@ -25,10 +25,11 @@
 
 namespace mlir::symshape {
 
-/// Finds the linalg ops, insertions, casts, copies and views of buffers with a
-/// precondition that the facts refute, and those with preconditions that
-/// control never gets to, in program order. (What only a verifier refuses is
-/// not enough: some want both of two equal sizes static, or neither.)
+/// Finds, in program order, the linalg ops, insertions, casts, copies and views
+/// of buffers that have a precondition that the facts refute, or that have
+/// preconditions and are unreachable. (Finding the ops that a verifier rejects
+/// is not enough: some verifiers want two equal sizes both static or both
+/// dynamic.)
 SmallVector<Operation *> findUndefinedOps(const FunctionShapes &shapes);
 
 /// Removes `op`. Its results become its destinations, which have the same

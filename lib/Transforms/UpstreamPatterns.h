@@ -32,8 +32,8 @@ inline constexpr StringLiteral kUnsoundPatterns[] = {
     "FoldTensorCastConsumerOp", "ForOpTensorCastFolder", "IndexCastOfIndexCast",
     "IndexCastUIOfIndexCastUI", "LoadOfToBuffer"};
 
-/// How the compiler that upstream was built with spells the label of a pattern
-/// in an anonymous namespace.
+/// The ways in which compilers spell an anonymous namespace in the label of a
+/// pattern. Which one applies depends on the compiler that built upstream.
 inline constexpr StringLiteral kAnonymousScopes[] = {"(anonymous namespace)::",
                                                      "{anonymous}::"};
 

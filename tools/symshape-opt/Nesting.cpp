@@ -14,11 +14,12 @@
 
 using namespace mlir;
 
-/// Far below what a stack of 8 MB was seen to hold (4,000 parentheses of an
-/// affine expression, 2,000 regions), and what expressions of our own may be.
+/// Far below what a stack of 8 MB holds in experiments (4,000 parentheses of an
+/// affine expression, 2,000 regions), and below what SymShape's own expressions
+/// may use.
 static constexpr unsigned kMaxNesting = 1000;
 
-/// Prints no source line: it may be as long as the file.
+/// Prints no source line, since that may be as long as the file.
 static LogicalResult report(llvm::MemoryBufferRef buffer, const char *place,
                             StringRef message) {
   llvm::SourceMgr sources;

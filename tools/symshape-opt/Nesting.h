@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's parsers recurse into affine expressions, attributes and regions
-// without a limit and run out of stack on hostile input. The tool looks at the
-// brackets first, so that such input is an error as any other.
+// without a limit, and run out of stack on hostile input. The tool checks the
+// brackets first and reports such input as an ordinary error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,9 +20,9 @@
 
 namespace mlir::symshape {
 
-/// Reports the first bracket of a program in text form that is nested deeper
-/// than any program needs, at its place. Strings and comments do not count.
-/// Linear in the text; bytecode passes unseen.
+/// Reports, at its location, the first bracket in the text of a program that is
+/// nested deeper than any program needs. Ignores strings and comments. Takes
+/// linear time. Does not check bytecode.
 LogicalResult checkNesting(llvm::MemoryBufferRef buffer);
 
 } // namespace mlir::symshape

@@ -21,7 +21,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/ToolOutputFile.h"
 
-/// Upstream's driver, with the nesting of the input looked at first.
+/// Checks the nesting of the input, then runs upstream's driver.
 static mlir::LogicalResult run(int argc, char **argv,
                                mlir::DialectRegistry &registry) {
   auto [inputName, outputName] = mlir::registerAndParseCLIOptions(

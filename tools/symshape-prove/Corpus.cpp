@@ -16,7 +16,7 @@ using namespace symshape_prove;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// A statement nests twice; the parser of JSON recurses, and its stack ends.
+/// A statement nests twice. The JSON parser recurses, so limit its stack.
 static constexpr unsigned kMaxNesting = 16;
 
 static bool nestsTooDeep(StringRef line) {

@@ -46,7 +46,7 @@ bool Scope::parseExpr(StringRef text, DimExpr &e, std::string &error) {
   return false;
 }
 
-/// Removes a word from the front of `text`, not the beginning of a longer one.
+/// Removes `word` from the front of `text`, unless a longer word begins there.
 static bool consumeWord(StringRef &text, StringRef word) {
   if (!text.starts_with(word))
     return false;
@@ -58,7 +58,8 @@ static bool consumeWord(StringRef &text, StringRef word) {
   return true;
 }
 
-/// The name of a relation called at the front of `text`, without its '('.
+/// Removes the name of a relation, as in `Le(`, from the front of `text` and
+/// returns it, without its '('.
 static StringRef takeCall(StringRef &text) {
   for (StringRef candidate : {"Eq", "Ne", "Le", "Lt", "Ge", "Gt"}) {
     StringRef ahead = text.ltrim();
@@ -78,7 +79,7 @@ bool Scope::isCondition(StringRef text) const {
          (spelling == Spelling::SymPy && !takeCall(text).empty());
 }
 
-/// Eq(a, b) and the like, as torch.export prints guards.
+/// Parses calls such as Eq(a, b), which torch.export prints for guards.
 bool Scope::parseCall(StringRef whole, StringRef &rest, bool &isCall,
                       Prover::Conjunction &out, std::string &error) {
   isCall = false;
@@ -177,7 +178,7 @@ bool Scope::parseCondition(StringRef text, Alternatives &out,
   }
 }
 
-/// Claims that one condition may become.
+/// The greatest number of claims that one condition may become.
 static constexpr size_t kMaxClaims = 256;
 
 void Question::addFact(Alternatives condition) {
@@ -190,7 +191,7 @@ void Question::addFact(Alternatives condition) {
 }
 
 bool Question::addClaim(const Alternatives &condition) {
-  // a and b or c: (a or c) and (b or c).
+  // `a and b or c` becomes `(a or c) and (b or c)`.
   std::vector<Claim> clauses{{}};
   for (const Prover::Conjunction &alternative : condition) {
     std::vector<Claim> next;
@@ -269,7 +270,7 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
   Outcome outcome;
   Prover prover(scope.ctx);
   question.stateFacts(prover);
-  // All claims together: false if one is.
+  // The statement is the conjunction of all claims: false if one is false.
   outcome.canBeFalse = Half::No;
   outcome.canBeTrue = question.claims.size() == 1 ? Half::Unknown : Half::Yes;
   for (const Claim &claim : question.claims) {
@@ -298,8 +299,8 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
     if (a.canBeTrue == Half::No)
       break;
   }
-  // Some contradictions are found only while a question is answered, those of
-  // facts about other symbols only on request.
+  // The prover finds some contradictions only while it answers a query, and
+  // those between facts about other symbols only on request.
   if (!options.onlyCounterexample)
     prover.searchContradiction();
   outcome.consistent = prover.isConsistent();

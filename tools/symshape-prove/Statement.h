@@ -19,8 +19,8 @@ namespace symshape_prove {
 
 using namespace mlir::symshape;
 
-/// Names and expressions of one question. Every name is a symbol; it is known
-/// from its first use on.
+/// Names and expressions of one question. Every name is a symbol, which its
+/// first use declares.
 class Scope {
 public:
   explicit Scope(Spelling spelling = Spelling::Native,
@@ -30,10 +30,11 @@ public:
   ExprContext ctx;
   std::vector<std::string> names;
 
-  /// Parses an expression. False on error, with `error` filled.
+  /// Parses an expression. Returns false and fills `error` if that fails.
   bool parseExpr(llvm::StringRef text, DimExpr &e, std::string &error);
-  /// Parses `a < b`, `a mod b == 0`, also a chain `0 <= i < n` (one predicate
-  /// for each relation), joined by `and`, and those by `or`.
+  /// Parses a condition: relations such as `a < b` and `a mod b == 0`, or
+  /// chains of them such as `0 <= i < n` (one predicate for each relation),
+  /// joined by `and`, and conjunctions joined by `or`.
   bool parseCondition(llvm::StringRef text,
                       std::vector<Prover::Conjunction> &out,
                       std::string &error);
@@ -41,7 +42,7 @@ public:
   std::string print(const Predicate &p) const;
   std::string print(const std::vector<Prover::Conjunction> &condition) const;
 
-  /// Whether `text` states something, rather than being an expression.
+  /// True if `text` is a condition, false if it is an expression.
   bool isCondition(llvm::StringRef text) const;
 
 private:
@@ -55,7 +56,7 @@ private:
   Spelling spelling, answerSpelling;
 };
 
-/// Of a fact one alternative holds, of a claim one predicate.
+/// One alternative of a fact holds; one predicate of a claim holds.
 using Alternatives = std::vector<Prover::Conjunction>;
 using Claim = llvm::SmallVector<Predicate, 2>;
 
@@ -64,16 +65,17 @@ struct Question {
   std::vector<Alternatives> facts;
   std::vector<Claim> claims;
 
-  /// Adds a condition; each conjunct of a plain one is a fact of its own.
+  /// Adds a condition; each conjunct of a condition without `or` becomes a
+  /// fact.
   void addFact(Alternatives condition);
-  /// Adds a condition as claims, each of them a disjunction. False if they
-  /// would be too many.
+  /// Adds a condition as claims, each of them a disjunction. Returns false if
+  /// there would be too many.
   bool addClaim(const Alternatives &condition);
-  /// States the facts; their ids are their places in `facts`.
+  /// Adds the facts to the prover; their ids are their indices in `facts`.
   void stateFacts(Prover &prover) const;
 };
 
-/// The outcome of asking all claims of a question.
+/// The answer to all claims of a question together.
 struct Outcome {
   Half canBeTrue = Half::Unknown, canBeFalse = Half::Unknown;
   std::string tier;
@@ -85,23 +87,24 @@ struct Outcome {
   /// always, never, sometimes or unknown.
   llvm::StringRef holds() const;
   bool isTrue() const { return canBeFalse == Half::No; }
-  /// Where nothing meets the facts, every statement holds: only an assignment
-  /// that meets them shows one to be false.
+  /// If no assignment meets the facts, every statement follows from them: a
+  /// statement is false only if an assignment that meets the facts shows it.
   bool isFalse() const { return canBeFalse == Half::Yes; }
 };
 
-/// Asks in a fresh prover, facts included in the time.
+/// Asks a fresh prover; the time includes adding the facts.
 Outcome ask(Scope &scope, const Question &question,
             Prover::QueryOptions options);
 
-/// Answers every line of a corpus (or prints it as SMT-LIB, each script after
-/// an echo of its id); the process's exit code.
+/// Answers every line of a corpus, or prints it as SMT-LIB, each script after
+/// an echo of its id. Returns the exit code of the process.
 int runCorpus(llvm::StringRef file, bool details, bool smtlib, unsigned repeat);
 /// Prints the question as an SMT-LIB script whose answer is `unsat` if the
 /// statement always holds and `sat` if there is a counterexample.
 void printSmtLib(llvm::raw_ostream &os, Scope &scope, const Question &question);
 
-/// Reads one line of a corpus into a question; its id.
+/// Reads one line of a corpus into `question` and `id`. Returns false and fills
+/// `error` if that fails.
 bool readCorpusLine(llvm::StringRef line, Scope &scope, Question &question,
                     std::string &id, std::string &error);
 

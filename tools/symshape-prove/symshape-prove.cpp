@@ -179,7 +179,7 @@ static int askOne() {
   return 0;
 }
 
-/// An argument that begins with a minus and is a statement, not an option.
+/// True for a statement that begins with a minus, as opposed to an option.
 static bool looksLikeStatement(llvm::StringRef arg) {
   return arg.size() > 1 && arg[0] == '-' && arg[1] != '-' &&
          (!llvm::isAlpha(arg[1]) || arg.contains(' '));

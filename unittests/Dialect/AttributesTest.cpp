@@ -53,7 +53,7 @@ protected:
   ScopedDiagnosticHandler handler;
 };
 
-/// Letters in place of numbers, so that order of use differs from numbers.
+/// Letters for numbers, so that the order of use differs from the numbers.
 std::string letter(DimExpr leaf) {
   return std::string(1, char('a' + leaf.getSymbolIndex()));
 }
@@ -131,7 +131,7 @@ TEST_F(AttributesTest, InstantiateReplacesByPosition) {
 }
 
 TEST_F(AttributesTest, InstantiateReplacesAtOnce) {
-  // s0 becomes s1 and s1 becomes s0: not one after the other.
+  // s0 becomes s1 and s1 becomes s0, both at once.
   auto shape = parse<ShapeAttr>("#symshape.shape<[a - b]>");
   ASSERT_TRUE(shape);
   ExprContext arena;
@@ -152,7 +152,7 @@ TEST_F(AttributesTest, InstantiateThenBuildGivesTheSame) {
       &context, shape.instantiate(arena, symbols), [&](DimExpr leaf) {
         return shape.getNames()[leaf.getSymbolIndex()].str();
       });
-  // Equal as statements; names may be numbered differently.
+  // The statements are equal, but the names may have other numbers.
   EXPECT_EQ(parse<ShapeAttr>(print(again)), again);
   EXPECT_EQ(print(again), print(shape));
 }
@@ -227,7 +227,7 @@ TEST_F(AttributesTest, SymbolsClosest) {
 }
 
 TEST_F(AttributesTest, AttributesAreUniqued) {
-  // Different texts of one statement give one attribute.
+  // Different texts for one statement give one attribute.
   auto same = [&](StringRef a, StringRef b) {
     Attribute one = parseAttribute(a, &context);
     return one && one == parseAttribute(b, &context);
@@ -239,7 +239,7 @@ TEST_F(AttributesTest, AttributesAreUniqued) {
   EXPECT_FALSE(same("#symshape.shape<[n]>", "#symshape.shape<[m]>"));
 }
 
-// The words of `scalar(k, rule)` are those of the dialect's enum.
+// `scalar(k, rule)` uses the words of the dialect's enum.
 TEST_F(AttributesTest, ScalarRulesAreThoseOfTheAlgebra) {
   EXPECT_EQ(getScalarRules().size(), getMaxEnumValForScalarRule() + 1u);
   for (StringRef rule : getScalarRules())

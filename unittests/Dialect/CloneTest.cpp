@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A symbol is one integer per execution of its declaration, so a copy of the
-// declaration declares another symbol, and what the copy uses is its own.
+// A symbol is one integer per execution of its declaration. So a copy of the
+// declaration declares another symbol, and copied users use that one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -82,7 +82,7 @@ TEST_F(CloneTest, CloneWithinABlockIsNotMergedByCSE) {
   IRMapping mapping;
   for (Operation *op : body)
     builder.clone(*op, mapping);
-  // The copy ties the result of the first: both are used.
+  // Let the copy tie the result of the original, so that both are used.
   Value first = body.back()->getResult(0);
   Operation *tie = mapping.lookup(first).getDefiningOp();
   tie->setOperand(0, first);
@@ -99,7 +99,7 @@ TEST_F(CloneTest, CloneWithinABlockIsNotMergedByCSE) {
 }
 
 TEST_F(CloneTest, ParamsAreOneSymbolPerFunction) {
-  // Reading a name twice reads one symbol: CSE may merge that.
+  // Two params with one name read the same symbol: CSE may merge them.
   OwningOpRef<ModuleOp> module = parse(R"mlir(
     func.func @f(%t: tensor<?xf32>) -> tensor<?xf32>
         attributes {symshape.symbols = #symshape.symbols<s0>} {
@@ -118,7 +118,7 @@ TEST_F(CloneTest, ParamsAreOneSymbolPerFunction) {
 }
 
 TEST_F(CloneTest, AttributesOfClonesAreTheSame) {
-  // Attributes hold no identity: what is separate is the declaration.
+  // The ops are different symbols, although their attributes are equal.
   OwningOpRef<ModuleOp> module = parse(kBody);
   ASSERT_TRUE(module);
   SymbolOp symbol = all<SymbolOp>(*module)[0];
@@ -145,13 +145,13 @@ TEST_F(CloneTest, Effects) {
   )mlir");
   ASSERT_TRUE(module);
   SymbolOp symbol = all<SymbolOp>(*module)[0];
-  // Neither merged nor moved, but dead when nothing uses it.
+  // CSE may neither merge nor move it, but it is dead if nothing uses it.
   EXPECT_FALSE(isMemoryEffectFree(symbol));
   EXPECT_TRUE(wouldOpBeTriviallyDead(symbol));
   EXPECT_TRUE(isPure(all<ParamOp>(*module)[0]));
   EXPECT_TRUE(isPure(all<TieShapeOp>(*module)[0]));
   EXPECT_TRUE(isPure(all<PredicateOp>(*module)[0]));
-  // Statements stay where they are.
+  // Other ops must not move past statements.
   for (Operation *op : {all<ClaimShapeOp>(*module)[0].getOperation(),
                         all<AssumeOp>(*module)[0].getOperation()}) {
     EXPECT_FALSE(wouldOpBeTriviallyDead(op));

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// With constants for leaves everything that is emitted folds, so that the
-// number is seen at once, and compared with what the expression means. A
-// division by 0 would not fold.
+// With constants for leaves, all emitted ops fold, so the test compares the
+// resulting number with the value of the expression. A division by 0 would not
+// fold.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,7 +65,7 @@ protected:
     }
   }
 
-  /// What the emitted code computes; null if emitting fails.
+  /// The value of the emitted code; nullopt if emitting fails.
   std::optional<DynamicAPInt> compute(DimExpr e, ArrayRef<int64_t> values,
                                       bool fits) {
     builder.setInsertionPointToEnd(module->getBody());
@@ -151,7 +151,7 @@ TEST_F(EmitExprTest, DividesTheLeastNumber) {
       check(e, {0, 0, INT64_MIN, divisor});
 }
 
-// A number that needs too many bits is refused, not cut.
+// Emitting rejects a number that needs too many bits; it does not truncate it.
 TEST_F(EmitExprTest, RefusesWhatIsTooWide) {
   DimExpr e = leaves[0];
   for (unsigned i = 0; i < 5; ++i)

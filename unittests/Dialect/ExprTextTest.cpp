@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Expressions in MLIR text are read from MLIR's tokens, by a parser of their
-// own. Here it is compared with the algebra's parser on the same texts.
+// The dialect has its own parser for expressions in MLIR text, which reads
+// MLIR's tokens. This test compares it with the algebra's parser.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,14 +30,14 @@ protected:
       : dialect(context.getOrLoadDialect<SymShapeDialect>()),
         handler(&context, [](Diagnostic &) { return success(); }) {}
 
-  /// What the attribute's parser makes of `text`; null if it refuses it.
+  /// Parses `text` as an attribute; null if the parser rejects it.
   DimExpr parseAttr(const std::string &text) {
     auto attr = dyn_cast_or_null<ExprAttr>(
         parseAttribute("#symshape.expr<" + text + ">", &context));
     return attr ? attr.getExpr() : DimExpr();
   }
 
-  /// What the algebra's parser makes of it, in the dialect's context.
+  /// Parses `text` with the algebra's parser, in the dialect's context.
   DimExpr parseText(const std::string &text) {
     TextError error;
     ExprContext &ctx = dialect->getExprContext();
@@ -77,7 +77,7 @@ TEST_F(ExprTextTest, AttributesReadBackWhatTheyPrint) {
   }
 }
 
-// Names, and numbers of any size, through shapes.
+// Shapes with names and with numbers of any size.
 TEST_F(ExprTextTest, ShapesReadBackWhatTheyPrint) {
   const char *names[] = {"n", "seq len", "min", "3", "a\"b\\c\n"};
   RandomExprs random(testSeed() + 13, 5);
@@ -102,8 +102,8 @@ TEST_F(ExprTextTest, ShapesReadBackWhatTheyPrint) {
   }
 }
 
-// Both refuse the same texts, but for what a token is: MLIR ends a line comment
-// at `//`, and its words may hold dots.
+// Both parsers reject the same texts, except where tokens differ: in MLIR, `//`
+// begins a line comment, and words may contain dots.
 TEST_F(ExprTextTest, ParsersAgreeOnBrokenText) {
   RandomExprs random(testSeed() + 14, 3);
   std::mt19937_64 rng(testSeed() + 15);
@@ -120,7 +120,7 @@ TEST_F(ExprTextTest, ParsersAgreeOnBrokenText) {
       if (text.empty())
         text = "s0";
     }
-    // A name such as `s01` is the algebra's caller's choice.
+    // The caller of the algebra's parser decides whether `s01` is a name.
     DimExpr expected = parseText(text), found = parseAttr(text);
     if (!found && expected &&
         expected.anyLeaf([](DimExpr leaf) { return leaf.isSymbol(); }) &&
@@ -133,7 +133,7 @@ TEST_F(ExprTextTest, ParsersAgreeOnBrokenText) {
   EXPECT_GT(read, 500u);
 }
 
-// Attributes never point into the arena that their expressions came from.
+// Attributes do not point into the arena of the expressions they are made of.
 TEST_F(ExprTextTest, AttributesOutliveTheArena) {
   ExprAttr expr;
   ShapeAttr shape;

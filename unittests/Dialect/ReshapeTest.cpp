@@ -19,8 +19,8 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Builds reshapes of an argument of a function, to sizes of which the index
-/// argument may be one.
+/// Builds reshapes of a function argument. One of the sizes may be the index
+/// argument.
 class InferredSize : public testing::Test {
 protected:
   InferredSize()
@@ -60,7 +60,7 @@ protected:
     return op;
   }
 
-  /// The ops in the function, but for constants and the return.
+  /// Counts the ops of this name in the function.
   unsigned count(StringRef name) {
     unsigned n = 0;
     module->walk(
@@ -75,7 +75,7 @@ protected:
   OwningOpRef<ModuleOp> module;
 };
 
-// All that is static is computed when the op is built.
+// Static sizes are computed when the op is built.
 TEST_F(InferredSize, Static) {
   auto op = build({6, 4}, {-1, 8}, 0, true);
   ASSERT_TRUE(succeeded(op));
@@ -96,7 +96,7 @@ TEST_F(InferredSize, StaticRemainder) {
                        "expected sizes[1] to be a divisor of 24, found 7");
 }
 
-// By 0 there is nothing to infer, even if the source has no element either.
+// A size cannot be inferred if the others are 0, even if the source is empty.
 TEST_F(InferredSize, Zero) {
   EXPECT_TRUE(failed(build({0, 4}, {0, -1}, 1, false)));
   ASSERT_EQ(errors.size(), 1u);
@@ -117,11 +117,11 @@ TEST_F(InferredSize, Dynamic) {
   ASSERT_TRUE(succeeded(op));
   EXPECT_EQ(op->getStaticSizes(), ArrayRef<int64_t>({d, d}));
   EXPECT_EQ(count("arith.divui"), 1u);
-  // Safe where it is moved to a place at which the size is 0.
+  // The division must be safe even if it is moved to where the size is 0.
   EXPECT_EQ(count("arith.maxsi"), 1u);
 }
 
-// Only the constant divides: nothing guards it.
+// Only the constant is a divisor: it needs no guard.
 TEST_F(InferredSize, DynamicByConstant) {
   auto op = build({d, 4}, {-1, 2}, 0, true);
   ASSERT_TRUE(succeeded(op));

@@ -1,4 +1,4 @@
-//===- ConditionTest.cpp - What conditions cost ---------------------------===//
+//===- ConditionTest.cpp - The cost of conditions -------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,15 +17,15 @@ ConditionRef negated(const ConditionRef &c) {
   return makeLogic(Condition::Not, {c});
 }
 
-/// Exactly one of the two.
+/// True if exactly one of the two is true.
 ConditionRef exclusive(const ConditionRef &a, const ConditionRef &b) {
   return makeLogic(Condition::Or, {makeLogic(Condition::And, {a, negated(b)}),
                                    makeLogic(Condition::And, {negated(a), b})});
 }
 
-/// A circuit with `width` bits as inputs: each gate reads two earlier bits.
-/// Every bit is decided as soon as it is there, three times, as passes do.
-/// Returns the questions to the prover.
+/// Builds a circuit with `width` input bits, where each gate reads two earlier
+/// bits. Like the passes, it queries every bit three times as soon as the bit
+/// exists. Returns the number of queries to the prover.
 uint64_t decideCircuit(unsigned gates, unsigned width, bool isAdder) {
   ExprContext ctx;
   Prover prover(ctx);
@@ -40,7 +40,7 @@ uint64_t decideCircuit(unsigned gates, unsigned width, bool isAdder) {
     ConditionRef next = !a || !b           ? ConditionRef()
                         : isAdder && i % 2 ? makeLogic(Condition::And, {a, b})
                                            : exclusive(a, b);
-    // What grows too large is followed as a bit of its own.
+    // A condition that grows too large becomes a new input bit.
     if (!next) {
       DimExpr bit = ctx.symbol(bits.size());
       prover.addPermanentRange(bit, Interval::between(0, 1));
@@ -53,7 +53,7 @@ uint64_t decideCircuit(unsigned gates, unsigned width, bool isAdder) {
   return prover.getStatistics().queries;
 }
 
-// Twice as many gates take about twice as many questions.
+// Twice as many gates need about twice as many queries.
 TEST(ConditionCost, ChainsAreLinear) {
   for (bool isAdder : {false, true}) {
     uint64_t once = decideCircuit(64, 8, isAdder);
@@ -65,7 +65,7 @@ TEST(ConditionCost, ChainsAreLinear) {
   }
 }
 
-// An answer belongs to the facts under which it was given.
+// A verdict is not reused under other facts.
 TEST(ConditionCost, AnswersAreNotCarriedOn) {
   ExprContext ctx;
   Prover prover(ctx);
@@ -85,7 +85,7 @@ TEST(ConditionCost, AnswersAreNotCarriedOn) {
   EXPECT_EQ(decide(c, other), Verdict::Always);
 }
 
-// Parts that are decided only together.
+// Parts that give a verdict only together.
 TEST(ConditionCost, PartsAreSupposed) {
   ExprContext ctx;
   Prover prover(ctx);
@@ -99,7 +99,7 @@ TEST(ConditionCost, PartsAreSupposed) {
             Verdict::Never);
 }
 
-// Where facts contradict each other nothing is answered, whatever was before.
+// Contradictory facts give no verdict, even if there was one before.
 TEST(ConditionCost, NothingFollowsFromContradictions) {
   ExprContext ctx;
   Prover prover(ctx);

@@ -38,8 +38,8 @@ protected:
     context.allowUnregisteredDialects();
   }
 
-  /// Parses a function, and asks for its first argument's size at every
-  /// `test.need`, in order.
+  /// Parses a function, and requires a constant size of its first argument at
+  /// every `test.need`, in order.
   void ask(StringRef text, std::optional<int64_t> expected) {
     module = parseSourceString<ModuleOp>(text, &context);
     ASSERT_TRUE(module);
@@ -112,8 +112,7 @@ func.func @f(%t: tensor<?xf32>) {
 }
 
 TEST_F(ConstantExtentsTest, OneCheckServesWhatItDominates) {
-  // The second is dominated by the first, the third by none of them, the fourth
-  // by the first only.
+  // The check for the first op dominates the second op, but no other.
   ask(R"mlir(
 func.func @f(%t: memref<?xf32>, %p: i1) {
   scf.if %p {
@@ -187,7 +186,7 @@ func.func @f(%t: tensor<?xf32>) {
 }
 
 TEST_F(ConstantExtentsTest, WhatStaysDynamicIsNotFixed) {
-  // Neither by itself nor through a fact.
+  // Neither directly nor through a fact.
   for (StringRef entry : {"n", "m"}) {
     answers.clear();
     errors.clear();

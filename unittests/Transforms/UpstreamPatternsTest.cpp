@@ -1,4 +1,4 @@
-//===- UpstreamPatternsTest.cpp - Patterns that are left out --------------===//
+//===- UpstreamPatternsTest.cpp - Patterns that SymShape disables ---------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,14 +19,14 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-// A pattern is switched off by its label. If upstream renames or removes it,
-// switching it off has no effect, without a word.
+// A label disables a pattern. If upstream renames or removes the pattern, the
+// label silently has no effect.
 TEST(UpstreamPatternsTest, eachDisabledPatternExists) {
   MLIRContext context;
   context.loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
                       linalg::LinalgDialect, scf::SCFDialect,
                       tensor::TensorDialect>();
-  // As upstream's canonicalizer collects them.
+  // Collects the patterns as upstream's canonicalizer does.
   RewritePatternSet patterns(&context);
   for (Dialect *dialect : context.getLoadedDialects())
     dialect->getCanonicalizationPatterns(patterns);

@@ -69,7 +69,7 @@ enum class ExprKind : uint8_t {
 };
 
 namespace detail {
-/// What all nodes have; here so that the accessors below cost no call.
+/// The fields of all nodes, defined here so that the accessors need no call.
 struct ExprStorage {
   ExprContext *context = nullptr;
   uint64_t hash = 0;
@@ -239,9 +239,9 @@ private:
   std::unique_ptr<detail::ExprContextImpl> impl;
 };
 
-/// Evaluates `e` with the given leaf values, in integers of any size. Null if
-/// `value` gives nothing for some leaf, or if a product passes 2^65536
-/// (repeated squaring would fill the memory). Each distinct node is evaluated
+/// Evaluates `e` with the given leaf values, in integers of any size. Returns
+/// nullopt if `value` does so for some leaf, or if a product exceeds 2^65536
+/// (repeated squaring would fill the memory). Evaluates each distinct node
 /// once.
 std::optional<llvm::DynamicAPInt>
 evaluate(DimExpr e,

@@ -16,7 +16,7 @@ namespace mlir::symshape {
 /// The predicate that holds exactly where `p` does not: b < a for a <= b.
 Predicate negate(const Predicate &p);
 
-/// The other answer; unknown stays unknown.
+/// The opposite answer; unknown stays unknown.
 inline Half operator!(Half answer) {
   return answer == Half::Unknown ? answer
          : answer == Half::No    ? Half::Yes

@@ -84,7 +84,7 @@ struct Answer {
   Half canBeFalse = Half::Unknown;
   /// The facts that the proof used; a small set, not necessarily minimal.
   llvm::SmallVector<FactId, 4> used;
-  /// The tier that decided, for statistics and explanations.
+  /// The tier that gave the answer, for statistics and explanations.
   llvm::StringRef tier;
   /// An assignment under which the statement is true / false; only where the
   /// half is Yes.
@@ -126,15 +126,15 @@ public:
   FactId add(const Predicate &fact);
   /// States that `e` lies in one of `intervals` (sorted, disjoint, not empty).
   FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals);
-  /// Predicates of which all hold.
+  /// A list of predicates that all hold.
   using Conjunction = llvm::SmallVector<Predicate, 2>;
-  /// States that all predicates of one of `alternatives` hold. None at all is a
-  /// contradiction, and an empty one says nothing.
+  /// States that all predicates of one of `alternatives` hold. An empty list of
+  /// alternatives is a contradiction; an empty alternative always holds.
   FactId addAnyOf(llvm::ArrayRef<Conjunction> alternatives);
-  /// States a range of a leaf that no fact of an open scope speaks of, in every
-  /// scope: `pop` does not take it back. For what is true of a symbol wherever
-  /// the symbol exists, found out inside a scope. Ranges stated of one leaf
-  /// must overlap, so that such a fact contradicts nothing.
+  /// States a range of a leaf that no fact of an open scope mentions. It holds
+  /// in every scope: `pop` does not remove it. Use it for a fact that is found
+  /// inside a scope, but is true of a symbol wherever the symbol exists. All
+  /// ranges of one leaf must overlap, so that such a fact contradicts nothing.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
   /// A fact of an open scope, as it was stated: a relation; where `intervals`
   /// is not empty, a range of `predicate.lhs`; where `predicate.lhs` is null,
@@ -145,13 +145,13 @@ public:
     llvm::ArrayRef<Conjunction> alternatives;
   };
   FactView getFact(FactId id) const;
-  /// The facts of open scopes that speak of a leaf, in order.
+  /// The facts of open scopes that mention a leaf, in order.
   llvm::ArrayRef<FactId> factsAbout(DimExpr leaf) const;
   /// The facts found contradictory, an irreducible set; empty if none were.
   llvm::ArrayRef<FactId> getConflict() const;
   bool isConsistent() const { return getConflict().empty(); }
 
-  /// How a question is to be answered.
+  /// How to answer a question.
   struct QueryOptions {
     /// Search for assignments that show the halves to be possible (costs more
     /// and never changes what is proved).
@@ -173,8 +173,8 @@ public:
   Answer query(const Predicate &question) { return query(question, {}); }
 
   /// The same for the question whether at least one of several predicates
-  /// holds, which may be so without any of them holding everywhere: a <= 3 or a
-  /// >= 3.
+  /// holds. This may be proved although no single predicate always holds: a <=
+  /// 3 or a >= 3.
   Answer queryAnyOf(llvm::ArrayRef<Predicate> question, QueryOptions options);
   Answer queryAnyOf(llvm::ArrayRef<Predicate> question) {
     return queryAnyOf(question, {});
@@ -185,17 +185,17 @@ public:
   /// (`getConflict`). False means that none was found.
   bool searchContradiction();
 
-  /// The value of `e` if the facts leave it only one and this is found out;
-  /// more costly than `bounds`, and finds more.
+  /// The value of `e`, if the facts allow only one value and the prover finds
+  /// it. Costs more than `bounds`, and finds more.
   std::optional<llvm::DynamicAPInt> getForcedValue(DimExpr e);
 
-  /// True if proved for every assignment that meets the facts; false means
-  /// "not proved". The forms the analysis asks all the time.
+  /// True if proved for every assignment that meets the facts; false means "not
+  /// proved". The analysis mostly uses these forms.
   bool provesEqual(DimExpr a, DimExpr b);
   bool provesLessEqual(DimExpr a, DimExpr b);
 
-  /// The tightest interval found for `e`. An absent end means that no bound is
-  /// known.
+  /// The tightest interval found for `e`. An absent end means that no bound was
+  /// found.
   Interval bounds(DimExpr e);
 
   /// An expression equal to `e` wherever the facts hold, not larger than `e`:
@@ -204,8 +204,9 @@ public:
   DimExpr simplify(DimExpr e);
 
   /// Limits the work that the costly tiers spend on all further questions
-  /// together, beside a little for each question. A unit of work takes about
-  /// 20 microseconds. Cheap tiers (canonical forms, intervals) have no limit.
+  /// together, apart from a small amount for each question. A unit of work
+  /// takes about 20 microseconds. Cheap tiers (canonical forms, intervals) have
+  /// no limit.
   void limitWork(uint64_t units);
 
   struct Statistics {

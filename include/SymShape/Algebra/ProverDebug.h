@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For people and tests that want to know which tier answered a question, and
-// which rule it needed. Nothing here changes what is sound: without a rule the
-// prover knows less.
+// For readers and tests that need to know which tier answered a question, and
+// which rule it needed. Nothing here changes soundness: without a rule, the
+// prover proves less.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ namespace mlir::symshape {
 /// this order until one answers it.
 struct ProverTier {
   llvm::StringRef name;
-  /// What it does, how far it may go, and a time that is usual on a laptop.
+  /// What it does, its limits, and its usual time on a laptop.
   llvm::StringRef summary, budget, cost;
 };
 llvm::ArrayRef<ProverTier> getProverTiers();
@@ -42,8 +42,8 @@ llvm::ArrayRef<ProverRule> getProverRules();
 /// no rule has this name. For tests, without locks.
 bool setProverRuleEnabled(llvm::StringRef name, bool enabled);
 
-/// While it lives, the provers of this thread write a line for each tier that
-/// they try: what it found, or why it gave up.
+/// While this object exists, the provers of this thread write a line for each
+/// tier that they try: what it found, or why it gave up.
 ///
 ///   ProverTrace trace(llvm::errs());
 ///   prover.query({Relation::Le, a, b});

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The words that may stand in `scalar(k, rule)`, for the parsers. Another word
-// would be another, unrelated number without anybody noticing.
+// The rules that `scalar(k, rule)` may name, for the parsers. Without this
+// check, a misspelled rule would silently be another, unrelated number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,8 @@ namespace mlir::symshape {
 
 llvm::ArrayRef<llvm::StringRef> getScalarRules();
 
-/// An error that names the closest rule, if `rule` is none; else empty.
+/// Returns an error that names the closest rule if `rule` is not a rule; else
+/// an empty string.
 std::string checkScalarRule(llvm::StringRef rule);
 
 } // namespace mlir::symshape

@@ -36,12 +36,12 @@ struct TextError {
   std::string message;
 };
 
-/// Gives the symbol for a name, or null if the name is not known (an error at
+/// Returns the symbol for a name, or null if the name is unknown (an error at
 /// its column; the callback may fill `suggestion` with the closest known name).
 using SymbolLookup =
     llvm::function_ref<DimExpr(llvm::StringRef name, std::string &suggestion)>;
 
-/// Parses all of `text`. Null on error, with `error` filled.
+/// Parses all of `text`. Returns null and fills `error` if that fails.
 DimExpr parseDimExpr(llvm::StringRef text, ExprContext &ctx,
                      SymbolLookup lookup, TextError &error,
                      Spelling spelling = Spelling::Native);
@@ -55,7 +55,7 @@ DimExpr parseDimExprPrefix(llvm::StringRef &text, ExprContext &ctx,
 
 constexpr unsigned kMaxPrintedNodes = 1u << 20;
 
-/// Gives the name of symbol `index`.
+/// Returns the name of symbol `index`.
 using SymbolName = llvm::function_ref<std::string(unsigned index)>;
 
 /// Prints `e`; quotes names that are no identifiers or are keywords. An
@@ -66,24 +66,25 @@ std::string toString(DimExpr e, SymbolName name);
 /// As above, naming symbol i `s<i>`.
 std::string toString(DimExpr e);
 
-/// Writes `e` in a foreign spelling. False, with nothing written, if it has no
-/// word for something: broadcast, an input axis, a name that is no identifier.
+/// Writes `e` in a foreign spelling. Returns false and writes nothing if the
+/// spelling cannot express a part: broadcast, an input axis, a name that is no
+/// identifier.
 bool writeDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name,
                   Spelling spelling);
 
 /// A foreign string read as a dimension.
 struct ForeignDim {
   DimExpr expr;
-  /// True if the whole string was taken as the name of one dimension. Equal
-  /// strings are then the same dimension.
+  /// True if the whole string is the name of one dimension. Equal strings are
+  /// then the same dimension.
   bool isOpaque = false;
-  /// Why it was taken so, unless that was asked for.
+  /// The parse error that made it opaque; empty with `keepOpaque`.
   TextError problem;
 };
 
-/// Reads a foreign string. One that does not parse, or any with `keepOpaque`,
-/// is the symbol that `lookup` gives for the whole string, which must know
-/// every name then.
+/// Reads a foreign string. If it does not parse, or with `keepOpaque`, the
+/// result is the symbol that `lookup` returns for the whole string; `lookup`
+/// must then accept every name.
 ForeignDim readForeignDim(llvm::StringRef text, ExprContext &ctx,
                           SymbolLookup lookup, Spelling spelling,
                           bool keepOpaque = false);

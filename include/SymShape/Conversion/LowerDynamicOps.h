@@ -40,8 +40,7 @@ public:
     bool isComplete() const { return lower && upper; }
   };
 
-  /// Contains no proofs; only preconditions that static sizes decide are
-  /// proved.
+  /// Contains no proofs: only static sizes prove preconditions then.
   SizeProofs() = default;
   /// Tries to prove the preconditions of every op in the functions of `shapes`.
   explicit SizeProofs(ModuleShapes &shapes);

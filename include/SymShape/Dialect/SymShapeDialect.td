@@ -44,7 +44,7 @@ def SymShape_Dialect : Dialect {
 
     In a function body, a symbol is an SSA value of type `!symshape.symbol`.
   }];
-  // What reifying sizes emits, and what static ops become.
+  // The dialects of ops that reified sizes and static ops become.
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::math::MathDialect", "::mlir::scf::SCFDialect",

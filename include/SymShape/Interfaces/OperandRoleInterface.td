@@ -14,8 +14,8 @@ include "mlir/IR/OpBase.td"
 def SymShape_OperandRoleOpInterface : OpInterface<"OperandRoleOpInterface"> {
   let cppNamespace = "::mlir::symshape";
   let description = [{
-    Tells which operands are sizes, which must be exact, and which are only
-    looked at. An op without this interface makes its results from all its
+    States which operands are sizes, which must be exact, and which the op only
+    inspects. An op without this interface computes its results from all its
     operands. Implemented by `symshape` ops and, through external models, for
     ops of upstream dialects.
   }];

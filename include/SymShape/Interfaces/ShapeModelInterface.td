@@ -22,9 +22,9 @@ def SymShape_ShapeModelOpInterface : OpInterface<"ShapeModelOpInterface"> {
   let methods = [
     InterfaceMethod<
       /*desc=*/[{
-        States in `state` what holds of the results. Must not change the IR. An
-        extent that is left out becomes a fresh symbol; a static size of the
-        result's type is filled in by the caller and wins.
+        States in `state` the facts about the results. Must not change the IR. An
+        extent that the model does not set becomes a fresh symbol; the caller
+        adds the static sizes of the result's type, which take precedence.
       }],
       /*retTy=*/"void",
       /*methodName=*/"inferShapes",

@@ -61,14 +61,14 @@ struct SizeRequirement {
   std::string getMessage() const;
 };
 
-/// Whether a precondition holds, as far as static sizes alone decide it.
+/// Whether static sizes alone prove or refute a precondition.
 enum class Decision : uint8_t { Holds, Fails, Open };
 
 /// Returns `e`, an expression over the operands of `op`, with the static sizes
 /// of their types substituted.
 DimExpr withStaticSizes(Operation *op, DimExpr e);
 
-/// Decides the precondition by the static sizes in the types of `op` alone.
+/// Checks the precondition with the static sizes in the types of `op` alone.
 Decision decideStatically(Operation *op, const SizeRequirement &requirement);
 
 /// Emits an error for each precondition that static sizes refute.

@@ -15,10 +15,11 @@ def SymShape_SizeRequirementsOpInterface
     : OpInterface<"SizeRequirementsOpInterface"> {
   let cppNamespace = "::mlir::symshape";
   let description = [{
-    Tells what must hold of the sizes an op is given, so that one description
-    serves the verifier (what static sizes refute), speculation (an op whose
-    requirements are not all decided must not be moved to where it would not
-    have run), and lowering (what is not proved is checked at run time).
+    States the preconditions on the sizes that an op takes. One description
+    serves the verifier (it rejects preconditions that static sizes refute),
+    speculation (an op with an unproved precondition must not move to where it
+    would not have run), and lowering (it checks unproved preconditions at run
+    time).
   }];
   let methods = [
     InterfaceMethod<

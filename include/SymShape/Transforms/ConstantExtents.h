@@ -1,4 +1,4 @@
-//===- ConstantExtents.h - "This size must be a constant" -------*- C++ -*-===//
+//===- ConstantExtents.h - Require constant extents -------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,7 +8,7 @@
 //
 // Gives a transformation an extent as a constant. If the extent is proved
 // constant, this costs nothing at run time; otherwise a check stops the program
-// if the extent differs. The check names the op that asked for it.
+// if the extent differs. The check names the op that needs the constant.
 //
 // Example:
 //   ConstantExtents sizes(shapes.of(func));

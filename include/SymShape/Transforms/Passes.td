@@ -62,7 +62,7 @@ def CheckClaimsPass : Pass<"symshape-check-claims", "::mlir::ModuleOp"> {
     proved, undecided (a warning), or contradicted (an error with an example). A
     summary line goes to standard error. A claim is never a premise of another
     claim, with one exception: if no argument binds a symbol, then the first
-    claim in which the symbol stands alone defines it.
+    claim that has the bare symbol as an extent defines it.
   }];
   let options = [
     SymShape_ShapeFunctions
@@ -139,7 +139,7 @@ def ImportEncodingsPass
       If the argument already has a `symshape.shape`, both hold: a
       `symshape.assume` states what the first does not imply;
     - a `symshape.claim_shape` on any other value, for `symshape-check-claims`.
-      The first claim in which a new name stands alone defines the name.
+      The first claim that has the bare name as an extent defines a new name.
 
     The pass removes a `tensor.cast` that only adds or drops such an encoding.
     Other encodings stay. An encoding that does not fit its type is an error,
@@ -188,11 +188,11 @@ def RequirePremisesPass
     pass replaces each such premise by a `symshape.require` at the entry: ranges
     and divisors of symbols, stated extents, equal extents, upper bounds. The
     message names the argument and the expected relation. A `symshape.assume` or
-    `symshape.constraints` in the body becomes a `symshape.require` where it
-    stands, if it depends only on extents, integer arguments and symbols of the
+    `symshape.constraints` in the body becomes a `symshape.require` at the same
+    place, if it depends only on extents, integer arguments and symbols of the
     boundary. An assumption about a symbol of the body stays, with a remark,
-    since such a symbol has no value at run time. An assumption about data stays,
-    since callers cannot meet it.
+    since such a symbol has no value at run time. An assumption about data
+    stays, since callers cannot meet it.
 
     The pass computes a symbol from the first extent that is the symbol, or a
     multiple of it plus a known number. If no extent determines a symbol that a
@@ -200,8 +200,8 @@ def RequirePremisesPass
 
     Checked premises are premises no longer: `symshape.shape` of arguments
     becomes `symshape.checked_shape`, and `symshape.symbols` becomes
-    `symshape.checked_symbols`, which only reports read. Each `symshape.param` is
-    replaced by the number that it stands for. `symshape.shape` of results and
+    `symshape.checked_symbols`, which only reports read. Each `symshape.param`
+    is replaced by its number. `symshape.shape` of results and
     `symshape.inferred` are removed, since inference finds them again.
     Declarations are skipped.
 
@@ -215,7 +215,7 @@ def RequirePremisesPass
 
 def PropagateConstraintsPass
     : Pass<"symshape-propagate-constraints", "::mlir::ModuleOp"> {
-  let summary = "Fold decided comparisons and remove implied checks";
+  let summary = "Fold proved or refuted comparisons and remove implied checks";
   let description = [{
     Infers the facts that hold at each point of a function, from its boundary and
     from the checks, assumptions, branches and loops before that point. The pass
@@ -233,7 +233,7 @@ def PropagateConstraintsPass
       blocks.
 
     A check never helps to remove itself, and neither does the code that it
-    guards. Facts from inside a region never decide the branch around it.
+    guards. Facts from inside a region never fold the branch around it.
 
     The pass warns where the facts contradict each other on every execution, with
     a minimal set of such facts; of symbols that the facts force to one value; of
@@ -315,8 +315,8 @@ def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
     `symshape.size`, and `shape.dim`, `shape.get_extent` and
     `shape.num_elements` that return an index) by the cheapest arithmetic that
     yields the same number there: an existing index value, an extent of an
-    argument, or ops over such values. Only control facts that hold at the query
-    are used. The emitted ops are safe to hoist: no division by zero.
+    argument, or ops over such values. The pass uses only control facts that
+    hold at the query. The emitted ops are safe to hoist: no division by zero.
 
     A symbol has no value at run time. The pass computes it from an extent or
     integer which, by the boundary, an assumption or a check, is a multiple of
@@ -431,23 +431,26 @@ def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
 
 def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
   let summary =
-      "Explain why an extent is what it is, or why a question is undecided";
+      "Explain how an extent is derived, or why a question is undecided";
   let description = [{
-    Changes nothing. Explains what is asked for, step by step with locations:
+    Changes nothing. Explains one of these, step by step with locations:
 
-    - `symbol=n`: what is stated of a symbol or an input, such as `dim(0, 1)`,
-      and the range that follows;
-    - `value=arg0.1`, `result0`, `%name.1`, or a line number: how sizes and
-      numbers come about, through the ops that make them;
+    - `symbol=n`: the facts about a symbol or an input, such as `dim(0, 1)`, and
+      the range that they imply;
+    - `value=arg0.1`, `result0`, `%name.1`, or a line number: the ops that
+      compute sizes and numbers, and how;
     - `predicate="n * 2 <= m"`: whether it holds at the end of the function's
       entry block, or before the op on `line`, and why;
-    - nothing: every check, comparison, selection, minimum, maximum and division
-      of sizes that is not decided, and why; with `decided`, the others too.
+    - without these options: every check, comparison, selection, minimum,
+      maximum and division of sizes that is undecided, and why; with `decided`,
+      the others too.
 
-    A decided question names the facts that the proof used. An undecided one
-    shows what is left of it, numbers for which it is true and false, where its
-    data-dependent numbers were made, which facts would settle it, and text that
-    states them (values are named as the function is printed).
+    For a question that is proved or refuted, the report names the facts that
+    the proof used. For an undecided question, it shows the part that remains
+    after simplification, numbers for which it is true and false, the ops that
+    make its data-dependent numbers, facts that would prove or refute it, and
+    text that states these facts (with the names of values in the printed
+    function).
   }];
   let options = [
     Option<"symbol", "symbol", "std::string", "\"\"",
@@ -462,9 +465,10 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
     Option<"function", "function", "std::string", "\"\"",
            "Explain only the function of this name">,
     Option<"decided", "decided", "bool", "false",
-           "Also list decided questions">,
+           "Also list questions that are proved or refuted">,
     Option<"missing", "missing", "bool", "true",
-           "Search for facts that would decide the open questions">,
+           "Search for facts that would prove or refute the undecided "
+           "questions">,
     Option<"json", "json", "bool", "false", "Print JSON">,
     Option<"output", "output", "std::string", "\"-\"",
            "The file to print to; - is standard output">,

@@ -109,7 +109,7 @@ private:
     int order = 0;
   };
 
-  /// Each returns false once nothing after it can matter.
+  /// Each returns false if the result is already determined.
   bool emit(DimExpr a, DimExpr b) {
     if (done || a == b)
       return !done;

@@ -36,8 +36,8 @@ DynamicAPInt meaning::broadcast(ArrayRef<DynamicAPInt> args) {
 namespace {
 enum class Failure { None, MissingLeaf, TooLarge };
 
-/// Products beyond 2^65536 are given up: repeated squaring gets there from a
-/// short expression, and a few steps more would not fit the memory.
+/// Evaluation fails for products beyond 2^65536: a short expression reaches
+/// them by repeated squaring, and a few more steps would not fit the memory.
 const DynamicAPInt &largestProduct() {
   static const DynamicAPInt value(llvm::APInt::getOneBitSet(65538, 65536));
   return value;

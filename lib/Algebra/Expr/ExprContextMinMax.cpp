@@ -39,8 +39,8 @@ public:
 
   DimExpr run(ArrayRef<DimExpr> operands) {
     collect(operands);
-    // What was taken out of the arguments may have kept one of them from being
-    // merged, so start again until nothing changes.
+    // Terms that were taken out of the arguments may have prevented a merge, so
+    // start again until nothing changes.
     while (args.size() > 1) {
       dropAbsorbed();
       if (args.size() == 1)
@@ -125,7 +125,7 @@ private:
     return isMin ? a < b : a > b;
   }
 
-  /// Flattens and keeps, of arguments that differ by a constant, one.
+  /// Flattens, and keeps one of several arguments that differ by a constant.
   void collect(ArrayRef<DimExpr> operands) {
     uint64_t size = 0;
     for (DimExpr e : operands)

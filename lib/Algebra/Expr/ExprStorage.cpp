@@ -129,7 +129,7 @@ SumStorage::~SumStorage() {
 //===----------------------------------------------------------------------===//
 
 NodeTable::~NodeTable() {
-  // What a node holds beside the arena are large integers.
+  // Only large integers own memory outside the arena.
   for (ConstantStorage *s : std::get<NodeSet<ConstantStorage>>(sets))
     s->~ConstantStorage();
   for (SumStorage *s : std::get<NodeSet<SumStorage>>(sets))
@@ -181,8 +181,8 @@ DimExpr ExprContextImpl::internSum(ArrayRef<DimExpr::Term> terms,
     return internConstant(offset);
   if (terms.size() == 1 && offset == 0 && terms[0].second == 1)
     return terms[0].first;
-  // Terms are mixed apart and added up, so that none waits for another; being
-  // sorted, they need no order in the hash.
+  // Mix the terms independently and add them up, so that no term waits for
+  // another. Terms are sorted, so the hash need not depend on their order.
   uint64_t sum = 0;
   for (const DimExpr::Term &t : terms)
     sum += mixHash(t.first.getHash(), hashInteger(t.second));

@@ -280,7 +280,7 @@ struct ExprContextImpl {
   /// single monomials.
   DimExpr internSum(ArrayRef<DimExpr::Term> terms, const DynamicAPInt &offset);
 
-  //===--- Sums (BuildSum.cpp) ----------------------------------------------//
+  //===--- Sums (ExprContextSum.cpp) ----------------------------------------//
   DimExpr finish(LinearSum &sum);
   DimExpr add(DimExpr a, DimExpr b, const DynamicAPInt &scaleOfB);
   DimExpr addConstant(DimExpr e, const DynamicAPInt &value);
@@ -288,17 +288,17 @@ struct ExprContextImpl {
   /// Divides every coefficient and the offset, which must be multiples.
   DimExpr divideExactly(DimExpr e, const DynamicAPInt &divisor);
 
-  //===--- Products (BuildProduct.cpp) --------------------------------------//
+  //===--- Products (ExprContextProduct.cpp) --------------------------------//
   DimExpr mul(DimExpr a, DimExpr b);
   DimExpr mul(ArrayRef<DimExpr> operands);
   DimExpr power(DimExpr base, unsigned exponent);
 
-  //===--- Division (BuildDivision.cpp) -------------------------------------//
+  //===--- Division (ExprContextDivision.cpp) -------------------------------//
   DimExpr floorDiv(DimExpr n, DimExpr d);
   DimExpr floorDivConstant(DimExpr n, DynamicAPInt d);
   DimExpr mod(DimExpr n, DimExpr d);
 
-  //===--- Min, max, broadcast (BuildMinMax.cpp) ----------------------------//
+  //===--- Min, max, broadcast (ExprContextMinMax.cpp) ----------------------//
   DimExpr minMax(bool isMin, ArrayRef<DimExpr> operands);
   DimExpr broadcast(ArrayRef<DimExpr> operands);
 

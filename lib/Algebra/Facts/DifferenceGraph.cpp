@@ -115,7 +115,7 @@ bool DifferenceGraph::add(const Constraint &fact, FactId id,
 
 void DifferenceGraph::addPermanently(DimExpr leaf, const Interval &range,
                                      FactId id) {
-  // The node has no edge but such, so that its potential can be chosen.
+  // All edges of the node are permanent, so its potential can be chosen.
   unsigned number = *nodeOf(leaf, /*create=*/true);
   Node &node = nodes[number];
   if (!node.out.scoped.empty() || !node.in.scoped.empty())
@@ -195,8 +195,8 @@ bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
   if (std::abs(from.potential) > budgets.differences.potential ||
       std::abs(to.potential) > budgets.differences.potential)
     return false;
-  // Often one end can be moved alone, such as that of a chain. Not 0, since
-  // every range has an edge with 0.
+  // Often the potential of one end can be moved alone, for example at the end
+  // of a chain. Do not move 0: every range has an edge with 0.
   if (d.from != 0) {
     int64_t raised = from.potential + gap;
     if (from.in.all([&](const Edge &e) {
@@ -241,8 +241,8 @@ using Queue =
 } // namespace
 
 bool DifferenceGraph::lower(const Difference &d, bool &found) {
-  // By how much each node has to be lowered, the most first: `distance` is that
-  // number, negative, and final once the node is done.
+  // By how much to lower each node, the largest amount first: `distance` is
+  // that amount, negative, and final once the node is done.
   ++search;
   Queue queue;
   visit(d.to).distance =
@@ -291,12 +291,13 @@ bool DifferenceGraph::lower(const Difference &d, bool &found) {
 bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
   if (d.from == d.to)
     return d.weight >= 0;
-  // The potential is a solution: one that does not meet `d` refutes it. Seen
-  // from it no edge is negative, and only so much may be spent on the way.
+  // The potential is a solution: if it does not meet `d`, it refutes `d`.
+  // Relative to the potential no edge is negative, and the edges of the path
+  // may add up to at most `slack`.
   int64_t slack = d.weight + nodes[d.from].potential - nodes[d.to].potential;
   if (slack < 0)
     return false;
-  // From both ends, since often nothing leads to one of them.
+  // Search from both ends, since often no edge leads to one of them.
   ++search;
   const unsigned ends[2] = {d.from, d.to};
   Queue queues[2];
@@ -312,7 +313,8 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
     auto [distance, number] = queue.top();
     queue.pop();
     Reach &reach = visit(number, backward);
-    // At 0 both sides may meet; every range would lead on from there.
+    // The two searches may meet at 0, but they do not continue from there,
+    // since every range has an edge with 0.
     if (reach.done || (number == 0 && ends[backward] != 0))
       continue;
     reach.done = true;

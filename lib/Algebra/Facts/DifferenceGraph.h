@@ -12,8 +12,8 @@
 // kept while edges are added, so that each costs about what it changes; a scope
 // that is closed takes edges away, and the potential stays a solution.
 //
-// A chain of any length is seen at once here, where intervals would climb it
-// step by step. What the graph cannot hold it leaves out.
+// The graph handles a chain of any length at once, where intervals would climb
+// it step by step. It leaves out facts that it cannot represent.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,9 +33,9 @@ public:
   void push() { scopes.push_back(trail.size()); }
   void pop();
 
-  /// Adds what `fact` says of differences. If this contradicts facts added
-  /// before, the new edge is left out, `conflict` receives an irreducible set
-  /// of facts (with `id`), and the result is false.
+  /// Adds the differences that `fact` states. If these contradict earlier
+  /// facts, this leaves out the new edge, adds an irreducible set of facts
+  /// (with `id`) to `conflict`, and returns false.
   bool add(const Constraint &fact, FactId id,
            llvm::SmallVectorImpl<FactId> &conflict);
   /// The same for a range of a leaf that no edge mentions; `pop` keeps it.
@@ -65,7 +65,7 @@ private:
       return true;
     }
   };
-  /// What the search with this number knows of a node.
+  /// The state of a node in the search with this number.
   struct Reach {
     unsigned search = 0;
     bool done = false;

@@ -89,7 +89,7 @@ uint64_t FactTable::getMask(DimExpr e) {
   if (it != masks.end())
     return it->second;
   uint64_t mask = 0;
-  // One walk for all nodes below, so that depth costs no stack here.
+  // Walk all nodes below at once, so that deep expressions need no stack.
   for (DimExpr leaf : e.getLeaves())
     mask |= uint64_t(1) << (leaf.getHash() >> 58);
   masks[e] = mask;
@@ -185,7 +185,7 @@ void FactTable::requireNonZero(DimExpr e) {
     compositeBits |= mask;
   }
   touch(mask);
-  // A value at an end moves the end.
+  // An excluded value at an end of the interval moves that end.
   if (const Interval *r = lookup(n.key))
     tighten(n.key, *r);
   propagate();
@@ -194,8 +194,8 @@ void FactTable::requireNonZero(DimExpr e) {
 
 void FactTable::requireZero(DimExpr e) {
   require(e, point(DynamicAPInt(0)));
-  // Not before: what was just required may have decided a choice, and solved
-  // another leaf.
+  // Normalize only now: the requirement may have left one alternative of a
+  // choice, which then solved another leaf.
   DimExpr reduced = normalize(e);
   if (!solve(reduced) && reduced != e)
     require(reduced, point(DynamicAPInt(0)));
@@ -243,8 +243,8 @@ bool FactTable::solve(DimExpr e) {
   if (e.getKind() != ExprKind::Sum)
     return false;
   ArrayRef<DimExpr::Term> terms = e.getTerms();
-  // The last leaf in structural order goes, so that what is left is in terms of
-  // the first ones.
+  // Solve for the last leaf in structural order, so that the first leaves
+  // remain.
   for (const DimExpr::Term &t : llvm::reverse(terms)) {
     if (!t.first.isLeaf() || abs(t.second) != 1)
       continue;
@@ -266,8 +266,8 @@ bool FactTable::solve(DimExpr e) {
   return false;
 }
 
-/// Derived ends beyond this are of no use, and squaring them again and again
-/// would take for ever.
+/// Derived ends beyond this are useless, and squaring them repeatedly would not
+/// end.
 static bool isHuge(const std::optional<DynamicAPInt> &v) {
   static const DynamicAPInt limit = [] {
     DynamicAPInt r(int64_t(1) << 32);
@@ -338,7 +338,7 @@ void FactTable::propagate() {
     DimExpr key = queue[i];
     if (!key.isLeaf())
       propagateKey(key);
-    // Other composite facts about the same leaves may give more now.
+    // Look again at other composite facts about the same leaves.
     for (DimExpr leaf : key.getLeaves()) {
       auto it = occurrences.find(leaf);
       if (it == occurrences.end())
@@ -364,7 +364,7 @@ void FactTable::propagateKey(DimExpr key) {
   if (!found)
     return;
   Interval range = *found;
-  // What was stated against what the operands allow.
+  // The stated interval and the one that the operands allow are disjoint.
   if (bounds(key).isEmpty()) {
     inconsistent = true;
     return;

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the cheap tiers of the prover know: an interval and excluded values for
-// leaves and for composite expressions, and equalities solved for a leaf. Every
-// linear relation becomes an interval of a *key*: the expression without its
-// offset, divided by its content, its first coefficient positive. So `a <= b`
-// and `3 * b + 1 >= 3 * a` are the same interval of `a - b`.
+// The facts of the cheap tiers of the prover: an interval and excluded values
+// for leaves and for composite expressions, and equalities solved for a leaf.
+// Every linear relation becomes an interval of a *key*: the expression without
+// its offset, divided by its content, with a positive first coefficient. So `a
+// <= b` and `3 * b + 1 >= 3 * a` are the same interval of `a - b`.
 //
 // Changes are recorded and undone exactly by `pop`. Answers are cached; a fact
 // invalidates only what shares a leaf with it, directly or through other facts.
@@ -46,8 +46,8 @@ public:
   /// many for one question.
   void useForOneCase() { forOneCase = true; }
 
-  /// To be called with the leaves of every fact, also of one that changes no
-  /// interval: answers that others remember by version may depend on it.
+  /// Call this with the leaves of every fact, even of one that changes no
+  /// interval: answers that callers cache by version may depend on the fact.
   void noteFact(uint64_t mask) {
     if (mask & (mask - 1))
       link(mask);
@@ -68,7 +68,7 @@ public:
   /// Whether a constraint, other than OneOf and AnyOf, holds wherever the facts
   /// do (Yes) or nowhere (No).
   Half decide(const Constraint &c);
-  /// True once some expression was left without a value.
+  /// True if some expression has no possible value left.
   bool isInconsistent() const { return inconsistent; }
 
   /// An interval that holds every value of `e` under the facts.
@@ -89,8 +89,8 @@ public:
   /// Bits of the leaves below `e`: the unit of cache invalidation.
   uint64_t getMask(DimExpr e);
   /// Changes whenever an answer about expressions with these leaves may have
-  /// become different; a scope that is closed restores the old number, and
-  /// no number means two states.
+  /// changed. Closing a scope restores the old number; each number means one
+  /// state.
   uint64_t getVersion(uint64_t mask) const;
   /// True if some fact is about more than a single leaf of `mask`.
   bool hasCompositeFacts(uint64_t mask) const { return mask & compositeBits; }
@@ -118,7 +118,7 @@ private:
     DimExpr key;
     Interval old;
     bool had = false;
-    size_t choice = 0; ///< Settled
+    size_t choice = 0; ///< the choice that becomes open again
   };
   struct Scope {
     size_t trail;
@@ -150,7 +150,7 @@ private:
   void propagateKey(DimExpr key);
   void propagateSum(DimExpr key, const Interval &range);
   void propagateAtom(DimExpr key, const Interval &range);
-  /// `isNews`: something was learned of a leaf that a choice may depend on.
+  /// `isNews`: the fact is about a leaf on which a choice may depend.
   void touch(uint64_t mask, bool isNews = true);
   uint64_t closure(uint64_t mask) const;
   void link(uint64_t mask);
@@ -186,8 +186,8 @@ private:
   /// Composite keys with an interval, by the leaves below them.
   llvm::DenseMap<DimExpr, SmallVector<DimExpr, 2>> occurrences;
   std::vector<Choice> choices;
-  /// Bits of leaves that new facts are about since the choices were
-  /// looked at.
+  /// Bits of the leaves of facts that were added since the last look at the
+  /// choices.
   uint64_t news = 0;
   bool examining = false;
   /// How many choices may still be looked at again; grows with their number.

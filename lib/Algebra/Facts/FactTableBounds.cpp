@@ -16,7 +16,7 @@
 //  - by squares: a * x * x + b * x is extremal next to -b / (2 * a) or at an
 //    end of x;
 //  - by arms: c * min(x, y) is one of c * x, c * y, and at most each (c > 0).
-// Every one of them gives a valid interval, so their intersection does.
+// Each of these gives a valid interval, so their intersection is valid, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -105,8 +105,8 @@ Interval FactTable::computeBounds(DimExpr e) {
     return r;
   }
   case ExprKind::Broadcast: {
-    // Its value is always that of one of its arguments, and no more than that
-    // of one that is not 1.
+    // A broadcast equals one of its arguments, and is at most each argument
+    // that is not 1.
     Interval r = bounds(operands[0]);
     for (DimExpr o : operands.drop_front())
       r = hull(r, bounds(o));
@@ -265,7 +265,7 @@ Interval FactTable::boundsOfSum(DimExpr e) {
     r = intersect(r, boundsByGrouping(e, terms));
   if (squares)
     r = intersect(r, boundsOfSquares(e, terms));
-  // Where it matters most: the sign is open.
+  // Shift only where it matters most: the sign is unknown.
   if (products > 0 && terms.size() > 1 && !atLeast(r, 0) && !atMost(r, -1))
     r = intersect(r, boundsByShift(e, terms));
   if (hasCompositeFacts(getMask(e)))
@@ -336,7 +336,7 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
         seen.push_back(key);
         DynamicAPInt f = t.second / *c;
         DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(f), key));
-        // Only facts that leave less to bound.
+        // Use only facts that leave a smaller rest.
         if (rest.getTreeSize() >= e.getTreeSize())
           continue;
         Interval stated = scale(*lookup(key), f);
@@ -404,8 +404,8 @@ Interval FactTable::boundsByArms(DimExpr e, const DimExpr::Term &term,
   DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(term.second), atom));
   std::optional<Interval> any;
   Interval each;
-  // min is below each arm, max above; both are one of the arms, and so is a
-  // broadcast.
+  // A minimum is at most each arm, a maximum at least each arm. Both equal one
+  // of the arms, and so does a broadcast.
   bool below = (atom.getKind() == ExprKind::Min) == (term.second > 0);
   bool ordered = atom.getKind() != ExprKind::Broadcast;
   for (DimExpr arm : atom.getOperands()) {

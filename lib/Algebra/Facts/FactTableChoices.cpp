@@ -35,8 +35,7 @@ void FactTable::requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives) {
   trail.push_back({Undo::Choice, {}, {}, false});
   link(mask);
   compositeBits |= mask;
-  // That there is a choice says nothing to the others, unless something
-  // follows from it.
+  // A new choice does not affect other choices, unless a fact follows from it.
   touch(mask, /*isNews=*/false);
   choiceCredit += budgets.choices.creditPerChoice;
   bool outermost = !examining;
@@ -75,7 +74,7 @@ void FactTable::examineChoice(size_t index) {
     return;
   if (choices[index].settled)
     return;
-  // Stating something may move `choices`.
+  // Stating a fact may move `choices`.
   std::vector<Constraint::Conjunction> alternatives =
       choices[index].alternatives;
   SmallVector<const Constraint::Conjunction *, 4> open;
@@ -99,7 +98,7 @@ void FactTable::examineChoice(size_t index) {
 void FactTable::requireHull(ArrayRef<const Constraint::Conjunction *> open) {
   if (!isOn(Rule::ChoiceHull))
     return;
-  // What an alternative says of a key, in the form of the table.
+  // The interval that a constraint gives a key, in the form of the table.
   auto rangeIn = [&](const Constraint &c, DimExpr &key) -> Interval {
     if ((c.kind != Constraint::Zero && c.kind != Constraint::NonNegative) ||
         c.e.isConstant())
@@ -115,7 +114,7 @@ void FactTable::requireHull(ArrayRef<const Constraint::Conjunction *> open) {
     rangeIn(first, key);
     if (!key)
       continue;
-    // An alternative that says nothing of the key leaves it as it is.
+    // An alternative that does not mention the key does not bound it.
     SmallVector<Interval, 4> ranges;
     for (const Constraint::Conjunction *alternative : open) {
       Interval mine;

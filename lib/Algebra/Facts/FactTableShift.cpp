@@ -10,9 +10,9 @@
 // arithmetic sees more of the latter: x * y - x - y + 1 with x, y >= 2 is
 // r * s + r + s + 1. An atom with an upper end only is x = u - r.
 //
-// The atoms become indices here, since a canonical expression could merge what
-// no longer means the same (d * (n floordiv d) + n mod d is n, not so with
-// the operators' ranges moved).
+// The atoms become indices here, because a canonical expression could merge
+// terms that no longer belong together: d * (n floordiv d) + n mod d is n, but
+// not after the ranges of these operators are shifted.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rewrites that hold where the facts hold. Each names what it needs:
+// Rewrites that are valid under the facts, with their preconditions:
 //   (Q * d + r) floordiv d = Q + r floordiv d         d != 0
 //   (g * n) floordiv (g * d) = n floordiv d           g != 0
 //   (n floordiv a) floordiv b = n floordiv (a * b)    b >= 0
@@ -106,7 +106,7 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
     return ctx.constant(*v);
   if (d.isConstant() || !isNonZero(d))
     return ctx.floorDiv(n, d);
-  // Take out what the divisor divides.
+  // Take out the part that the divisor divides.
   DimExpr rest = n;
   DimExpr quotient = divideWithRest(rest, d);
   // Cancel common factors, all not 0 since d is not.
@@ -121,8 +121,8 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
   DimExpr result;
   Interval db = bounds(divisor);
   if (atLeast(db, 1)) {
-    // One quotient by comparison with the divisor: 0 <= rest < d, or just
-    // beside that.
+    // If the rest is in [-d, 2 * d), comparisons with the divisor may leave
+    // only one of the quotients -1, 0 and 1.
     Interval rb = bounds(rest);
     if (atLeast(rb, 0)) {
       if (provesNonNegative(divisor - rest - 1))
@@ -171,8 +171,9 @@ DimExpr FactTable::simplifyBroadcast(ArrayRef<DimExpr> operands) {
   if (!isOn(Rule::SimplifyBroadcast))
     return ctx.broadcast(operands);
   // Arguments equal to 1 do not count. If none of the others can be 1, the
-  // result is their minimum; an argument that is at least one that is not 1 can
-  // be dropped, since where it is not 1 either it does not win.
+  // result is their minimum. An argument can be dropped if it is at least as
+  // large as another one that is not 1: where it is 1, it does not count, and
+  // elsewhere it does not win.
   SmallVector<DimExpr, 4> arms, notOne;
   for (DimExpr o : operands)
     if (!o.isConstant(1) && !llvm::is_contained(arms, o))

@@ -13,7 +13,8 @@ using namespace mlir::symshape;
 using llvm::DynamicAPInt;
 
 namespace {
-/// An end of an interval, or infinity: what corners of a product are made of.
+/// An end of an interval, or infinity. Products of ends are the corners of a
+/// product of intervals.
 struct End {
   int infinity = 0; ///< -1, 0 or 1
   DynamicAPInt value;
@@ -33,8 +34,8 @@ static int signOf(const End &e) {
   return e.value > 0 ? 1 : e.value < 0 ? -1 : 0;
 }
 
-/// 0 times infinity is 0: an end stands for every large value, and 0 times each
-/// of them is 0.
+/// 0 times infinity is 0: an infinite end means arbitrarily large values, and 0
+/// times each of them is 0.
 static End multiplyEnds(const End &a, const End &b) {
   if (!a.infinity && !b.infinity)
     return {0, a.value * b.value};

@@ -101,7 +101,7 @@ void LinearTier::addProducts(bool allowNew) {
   if (!isOn(Rule::LinearProducts))
     return;
   ExprContext &ctx = table.getContext();
-  // Monomials that occur in some row and are no atoms: what products are for.
+  // Wanted: monomials of rows that are no atoms, which products may yield.
   llvm::DenseMap<DimExpr, bool> wanted;
   for (DimExpr m : monomials)
     if (m.getKind() == ExprKind::Product)
@@ -163,7 +163,7 @@ void LinearTier::addProducts(bool allowNew) {
   for (DimExpr m : monomials)
     if (m.getKind() != ExprKind::Product && atoms.size() < 16)
       atoms.push_back(m);
-  // The rows at hand; what is added is not multiplied again in this round.
+  // The rows so far. This round does not multiply the rows that it adds.
   SmallVector<Row> base;
   for (unsigned i : order)
     base.push_back(rows[i]);

@@ -29,7 +29,7 @@ namespace mlir::symshape::detail {
 
 class LinearTier {
 public:
-  /// `steps` is what may be spent, and is reduced by what was.
+  /// `steps` is the budget; the tier subtracts its cost.
   LinearTier(FactTable &table, unsigned &steps) : table(table), steps(steps) {}
 
   /// Adds `e >= 0`, or `e == 0`. A goal is multiplied more freely.
@@ -41,7 +41,7 @@ public:
   /// 2: also some new ones, and branching.
   bool refute(unsigned effort);
 
-  /// What was done, in the unit of the refuter.
+  /// The work done, in the unit of the refuter.
   unsigned getWork() const { return work / budgets.linear.productsPerWork; }
 
 private:

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // From e >= 0 follows m * e >= 0 for a monomial m >= 0. Products of two rows
-// reach one atom further; this is for questions about monomials of three and
-// more, such as a linear index a * c * ((f floordiv c) mod b) + ...: m is what
-// takes some term of a row to one of the question.
+// have one more atom. This rule serves questions about monomials of three and
+// more atoms, such as a linear index a * c * ((f floordiv c) mod b) + ...: m is
+// the factor between a term of a row and a term of the question.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // For an integer l and an integer v: (l - v) * (l - v - 1) >= 0, since no
-// integer lies between v and v + 1. The linear forms l are found by completing
-// the square in the quadratic part of a row, one leaf after the other; v by the
-// vertex of what the row says of l. So a question whose quadratic part is a sum
-// of squares is decided in any of its forms, expanded or not.
+// integer lies between v and v + 1. Completing the square in the quadratic part
+// of a row, one leaf after the other, yields the linear forms l; the vertex of
+// the row as a function of l yields v. So a question whose quadratic part is a
+// sum of squares is proved or refuted in each of its forms, expanded or not.
 //
 //===----------------------------------------------------------------------===//
 

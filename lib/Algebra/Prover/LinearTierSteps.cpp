@@ -26,7 +26,7 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using mlir::presburger::Simplex;
 
-/// Near `v`; what is not near does not matter, since points only save work.
+/// An approximation of `v`. Errors do no harm, since points only save work.
 static double toDouble(const DynamicAPInt &v) {
   constexpr int64_t limit = int64_t(1) << 53;
   if (v > limit || v < -limit)
@@ -35,8 +35,8 @@ static double toDouble(const DynamicAPInt &v) {
 }
 
 namespace {
-/// Points that meet all rows, near enough: what one of them meets is not
-/// excluded, and the simplex need not be asked.
+/// Points that approximately meet all rows. If a point meets a constraint, the
+/// rows do not exclude it, so the simplex need not check it.
 class Samples {
 public:
   Samples(const llvm::DenseMap<DimExpr, unsigned> &columns)
@@ -87,7 +87,7 @@ private:
 
 void LinearTier::findSteps(SmallVectorImpl<Step> &candidates) {
   ExprContext &ctx = table.getContext();
-  // Divisors first, then what multiplies something in a question.
+  // Divisors first, then factors of monomials in a question.
   SmallVector<DimExpr, 8> positive(divisors.begin(), divisors.end());
   for (DimExpr m : monomials) {
     if (m.getKind() != ExprKind::Product)

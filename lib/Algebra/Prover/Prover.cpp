@@ -30,7 +30,7 @@ void Prover::pop() {
   Impl::Scope scope = impl->scopes.pop_back_val();
   impl->truncate(scope.facts);
   if (impl->numOpened <= impl->scopes.size())
-    return; // nobody asked
+    return; // no query since `push`
   --impl->numOpened;
   impl->table.pop();
   impl->differences.pop();

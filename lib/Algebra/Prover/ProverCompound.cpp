@@ -29,8 +29,8 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   if (question.size() == 1)
     return query(question.front(), options);
 
-  // Proved where all others fail. The last question is better an equality: as
-  // an assumption its opposite says least.
+  // The disjunction is proved if one part holds whenever all others fail. An
+  // equality is best as the last part: its negation is the weakest assumption.
   size_t last = question.size() - 1;
   for (size_t i = 0; i != question.size(); ++i)
     if (question[i].relation == Relation::Eq ||
@@ -52,7 +52,7 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   auto isAssumed = [&](FactId id) { return assumed.contains(id); };
   if (!conflict.empty()) {
     if (llvm::none_of(conflict, isAssumed)) {
-      // The facts contradict each other; until now nobody had noticed.
+      // The facts contradict each other, which no earlier query found.
       p.conflict.assign(conflict.begin(), conflict.end());
       return answer;
     }
@@ -77,7 +77,7 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
       (answer.canBeFalse == Half::Yes && options.onlyCounterexample))
     return answer;
 
-  // Never true if none of the parts is.
+  // Never true if every part is never true.
   bool never = true;
   SmallVector<FactId, 4> used;
   for (const Predicate &part : question) {
@@ -145,7 +145,7 @@ std::optional<llvm::DynamicAPInt> Prover::getForcedValue(DimExpr e) {
   SmallVector<FactId> ids = p.relevantFacts(leaves, budgets.question.facts + 1);
   if (ids.empty() || ids.size() > budgets.question.facts)
     return std::nullopt;
-  // The value at one assignment is the only candidate.
+  // Only the value at one assignment can be the forced value.
   Constraint goal{Constraint::Zero, e};
   Impl::Search search;
   p.makeSearch(goal, ids, search);

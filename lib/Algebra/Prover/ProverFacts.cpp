@@ -16,7 +16,7 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-/// What `fact`, a choice, says.
+/// The constraint that `fact`, a choice, states.
 static Constraint toChoice(const Fact &fact, ExprContext &ctx) {
   Constraint c{Constraint::AnyOf, ctx.constant(0)};
   for (const Prover::Conjunction &alternative : fact.alternatives) {
@@ -258,8 +258,8 @@ void Prover::Impl::recordConflict(SmallVector<FactId> ids) {
 }
 
 void Prover::Impl::findConflict(FactId last) {
-  // Only facts connected with the last one can contradict it; first those that
-  // are close.
+  // Only facts connected with the last one can contradict it. Try the close
+  // ones first.
   SmallVector<FactId> all;
   auto isEnough = [&](ArrayRef<FactId> ids) {
     return isContradictory(ids, false);

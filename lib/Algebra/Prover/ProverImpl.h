@@ -66,8 +66,8 @@ struct Prover::Impl {
     bool consistent;
   };
   llvm::SmallVector<Scope, 4> scopes;
-  /// How many of the facts and scopes everything else knows of: what nobody
-  /// asks about before it is taken back costs nothing.
+  /// The number of facts and scopes that the other members include: a fact that
+  /// is popped before any query costs nothing.
   size_t numStated = 0, numOpened = 0;
   llvm::SmallVector<FactId, 4> conflict;
   Statistics statistics;
@@ -78,14 +78,14 @@ struct Prover::Impl {
   static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact) {
     return {fact.leaves.begin(), fact.leaves.end()};
   }
-  /// Hands what the fact says of differences to the graph, which may find a
+  /// Adds the differences that the fact states to the graph, which may find a
   /// contradiction.
   void stateDifferences(const Fact &fact, FactId id);
   FactId record(Fact fact) {
     facts.push_back(std::move(fact));
     return facts.size() - 1;
   }
-  /// Catches up with `facts` and `scopes`. To be called before every answer.
+  /// Catches up with `facts` and `scopes`. Call it before every answer.
   void catchUp();
   void stateNext();
   FactId recordPermanent(Fact fact);
@@ -102,10 +102,10 @@ struct Prover::Impl {
   bool isContradictory(ArrayRef<FactId> ids, bool deep);
 
   //===--- Questions (ProverQuery.cpp) --------------------------------------//
-  /// True if intervals decide the question wherever it can be decided: leaves
-  /// that facts do not relate are added, each once. Every number between the
-  /// ends of such a sum is its value somewhere: `a - b` with a in [0, 3] and b
-  /// in [0, 2] is each of -2, ..., 3.
+  /// True if intervals prove or refute the question whenever this is possible:
+  /// it is a sum of leaves, each once, that no fact relates. Every number
+  /// between the ends of such a sum is its value somewhere: `a - b` with a in
+  /// [0, 3] and b in [0, 2] is each of -2, ..., 3.
   bool isDecidedByIntervals(const Constraint &goal, ArrayRef<FactId> ids) const;
   bool proves(ArrayRef<FactId> ids, const Constraint &goal, unsigned steps,
               Answer &answer);
@@ -119,16 +119,16 @@ struct Prover::Impl {
     uint64_t version;
   };
   llvm::DenseMap<DimExpr, Remembered> deepZero, deepNonNegative;
-  /// Answers to questions asked for no more than the verdict. What is proved
-  /// holds until some fact is about the leaves of the question (`version`);
-  /// an example, until any fact is added (`versionOfAll`).
+  /// Answers to questions that asked only for the verdict. A proof is valid
+  /// until a fact about the leaves of the question is added (`version`), an
+  /// example until any fact is added (`versionOfAll`).
   struct Known {
     Answer answer;
     uint64_t version, versionOfAll;
   };
   llvm::DenseMap<DimExpr, Known> knownZero, knownNonZero, knownNonNegative;
-  /// Work of the costly tiers left for all questions: what many take one by
-  /// one has to end, too.
+  /// Work of the costly tiers left for all questions together, so that a long
+  /// series of questions ends, too.
   unsigned credit = detail::budgets.question.firstCredit;
   void spend(unsigned work) { credit -= std::min(credit, work); }
   /// One question on its way through the tiers (TierRun.h).
@@ -138,7 +138,7 @@ struct Prover::Impl {
   /// Assigns the leaves of the facts that have nothing to do with `ids`, so
   /// that the witness meets every fact; false if no such assignment was found.
   bool extendWitness(Witness &witness, ArrayRef<FactId> ids);
-  /// Whether the table sees whenever facts of this form contradict each other.
+  /// True if the table always finds contradictions between facts of this form.
   static bool isPlainRange(const Fact &fact) {
     return fact.kind == Fact::Range && fact.expr.isLeaf();
   }

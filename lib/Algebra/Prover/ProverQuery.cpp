@@ -49,7 +49,7 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
   return false;
 }
 
-/// Whether intervals are not already all there is to know: some fact relates
+/// True if the costly tiers may find more than intervals do: some fact relates
 /// several leaves, or some operator does.
 static bool isWorthwhile(FactTable &table, DimExpr e) {
   if (table.hasCompositeFacts(table.getMask(e)))
@@ -65,7 +65,7 @@ static bool isWorthwhile(FactTable &table, DimExpr e) {
   return found;
 }
 
-/// Whether the fact is a range of a leaf, which the table holds without loss.
+/// True if the fact is a range of a leaf, which the table represents exactly.
 static bool isIntervalOfLeaf(const Fact &fact) {
   if (fact.kind == Fact::Range)
     return fact.expr.isLeaf() && fact.intervals.size() == 1;
@@ -229,7 +229,7 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
   Constraint goal = toConstraint(question);
   if (options.wantWitness || options.wantUsed || options.cheapOnly)
     return Prover::Impl::TierRun(p, question, goal, options).run();
-  // Who asks for the verdict only, asks often.
+  // Callers that need only the verdict ask often.
   auto &known = goal.kind == Constraint::Zero      ? p.knownZero
                 : goal.kind == Constraint::NonZero ? p.knownNonZero
                                                    : p.knownNonNegative;

@@ -59,7 +59,7 @@ private:
   /// constraints share.
   static void keepCloseChoices(Items &items);
   bool run(Items items, Limits limits);
-  /// Takes off what a table cost.
+  /// Subtracts the cost of a table.
   void charge(const FactTable &table);
   void charge(uint64_t cost);
   /// Rewrites until nothing changes. True if a contradiction was found.

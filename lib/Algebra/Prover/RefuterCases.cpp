@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every split covers all integers, so that the constraints have no solution if
-// no case has one.
+// The cases of every split cover all integers. So the constraints have no
+// solution if no case has one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +53,7 @@ bool Refuter::split(const Items &items, FactTable &table, Limits limits) {
   if (limits.depth == 0)
     return false;
   --limits.depth;
-  // The first of these that applies decides: its cases try everything else.
+  // Try only the first split that applies: its cases try all other splits.
   for (auto kind : {&Refuter::splitZeroProduct, &Refuter::splitIntervals,
                     &Refuter::splitAlternatives, &Refuter::splitArms}) {
     Outcome o = (this->*kind)(items, table, limits);
@@ -105,7 +105,7 @@ Refuter::Outcome Refuter::splitAlternatives(const Items &items,
                                             FactTable &table, Limits limits) {
   if (!isOn(Rule::SplitAlternatives))
     return Outcome::NotApplicable;
-  // One about the question if there is any, then one with few cases.
+  // Prefer a choice about the question, then one with few cases.
   llvm::SmallDenseSet<DimExpr, 8> asked;
   for (const Item &item : items)
     if (item.isGoal)
@@ -133,7 +133,7 @@ Refuter::Outcome Refuter::splitAlternatives(const Items &items,
   if (!best || limits.choices == 0)
     return Outcome::NotApplicable;
   note(Cases);
-  // Each split uses up a choice, so that depth is no concern of it.
+  // Each such split removes a choice, so it does not count towards the depth.
   ++limits.depth;
   --limits.choices;
   Items rest = items;
@@ -185,7 +185,7 @@ Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
                                     Limits limits) {
   if (!isOn(Rule::SplitArms))
     return Outcome::NotApplicable;
-  // The innermost first, so that arms hold no further choice.
+  // Innermost first, so that the arms contain no further choice.
   DimExpr atom;
   unsigned choices = 0;
   forEachAtom(items, [&](DimExpr a) {
@@ -196,15 +196,15 @@ Refuter::Outcome Refuter::splitArms(const Items &items, FactTable &table,
     if (!atom)
       atom = a;
   });
-  // Many choices are many cases; what minima are bounded by may do.
+  // Many choices make many cases; bounds of the minima may be enough.
   bool goalIsNonZero = llvm::any_of(items, [](const Item &i) {
     return i.isGoal && i.c.kind == Constraint::NonZero;
   });
   if (choices >= budgets.refuter.manyArms && !goalIsNonZero &&
       solveLinear(items, table, /*effort=*/1))
     return Outcome::Refuted;
-  // With a division below, the outermost of the question: its other arms need
-  // none of the choices inside.
+  // If there is a division below, split the outermost choice of the question:
+  // its other arms need none of the choices inside.
   if (choices >= 2)
     for (const Item &item : items)
       if (item.isGoal && item.c.kind != Constraint::AnyOf)
@@ -257,7 +257,7 @@ Refuter::Outcome Refuter::splitGoal(const Items &items, FactTable &table,
                                     Limits limits) {
   if (!isOn(Rule::SplitGoal))
     return Outcome::NotApplicable;
-  // Of several forms of the question the smallest.
+  // Of several forms of the question, split the smallest.
   std::optional<size_t> best;
   for (size_t i = 0; i != items.size(); ++i)
     if (items[i].isGoal && items[i].c.kind == Constraint::NonZero &&
@@ -335,7 +335,7 @@ Refuter::Outcome Refuter::splitResidues(const Items &items, FactTable &table,
   if (!limits.residues)
     return Outcome::NotApplicable;
   limits.residues = false;
-  // What the constant divisors see of the leaves is their residue modulo a
+  // The constant divisors depend only on the residues of the leaves modulo a
   // common multiple.
   DynamicAPInt modulus(1);
   llvm::SetVector<DimExpr> leaves;
@@ -447,8 +447,9 @@ bool Refuter::hasNoResidues(const Items &items) {
   for (const Item &item : items) {
     if (item.c.kind != Constraint::Zero)
       continue;
-    // An equation between monomials; atoms are integers of which nothing is
-    // used. Without a power or a product the gcd test did all there is to do.
+    // Treat the equation as one between monomials, whose atoms may be any
+    // integers. Without a power or a product, the gcd test has already done all
+    // that is possible.
     SmallVector<DimExpr::Term, 8> terms;
     DynamicAPInt offset;
     item.c.e.getAsSum(terms, offset);

@@ -6,18 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Three ways to get rid of an equation e == 0 for good:
+// Three ways to eliminate an equation e == 0:
 //
-// - x + r == 0 with x not in r: x is -r. Of all equations and leaves the one is
-//   taken that reads like a definition (`f == i * b + j` defines f), so that
-//   ranges of digits stay ranges of leaves, whatever came first.
-// - c * x + s == 0 with |c| >= 2: x is k - q for a fresh k and any q; with q
-// the
-//   quotients of the coefficients of s by c, the coefficients that are left are
+// - x + r == 0 with x not in r: x is -r. The rewrite takes the equation and the
+//   leaf that read like a definition (`f == i * b + j` defines f), so that
+//   ranges of digits stay ranges of leaves, whatever the order of the facts.
+// - c * x + s == 0 with |c| >= 2: x is k - q for a fresh k and any q. With q
+//   the quotients of the coefficients of s by c, the remaining coefficients are
 //   smaller than c. Every solution extends to k by k = x + q.
 // - r + d * q == 0 where q is made of quotients by d (equal remainders, say):
-//   there is a k with r + d * k == 0, namely q. So a leaf of r is solved for,
-//   and the quotients in q get simpler, since r - d * k is in them.
+//   there is a k with r + d * k == 0, namely q. So the rewrite solves for a
+//   leaf of r, and the quotients in q get simpler: they contain r - d * k.
 //
 //===----------------------------------------------------------------------===//
 

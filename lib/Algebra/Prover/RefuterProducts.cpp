@@ -9,9 +9,10 @@
 // Equations e == 0 between products, such as the equal element counts of a
 // reshape, used as identities of polynomials:
 //
-// - A numerator n may be replaced by n - t * e for any t. It is, where the
-//   divisor then divides it without a rest and leaves less: with a * b == c *
-//   d, the quotient (a * b) floordiv c is (c * d) floordiv c.
+// - A numerator n may be replaced by n - t * e for any t. The
+//   rewrite does this if the divisor divides the new numerator exactly, and if
+//   the quotient is smaller: with a * b == c * d, the quotient
+//   (a * b) floordiv c is (c * d) floordiv c.
 // - If m * p is a combination of multiples of the equations (rational linear
 //   algebra over their monomials), and m is not 0, then p == 0. With
 //   a * b == c * d and e * c == f * b, both b * c * (a * e) and

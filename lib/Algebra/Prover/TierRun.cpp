@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two tables in the same order: what each tier does and may cost, for people,
-// and the functions that the loop calls. docs/Prover.md shows the first.
+// Two tables in the same order: for readers, what each tier does and may cost;
+// for the loop, the functions to call. docs/Prover.md shows the first table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -114,7 +114,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
   isOpen = count <= budgets.question.facts &&
            p.isDecidedByIntervals(goal, getFacts());
   p.spend(1 + count / budgets.question.factsPerWork);
-  // Who wants a witness asks once.
+  // A caller that wants a witness asks only once.
   bool tooMany = count > budgets.question.facts;
   if (!tooMany && (p.credit != 0 || options.wantWitness))
     return Step::Next;

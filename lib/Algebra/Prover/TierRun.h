@@ -59,11 +59,11 @@ private:
   const Constraint &goal;
   const QueryOptions &options;
   Answer answer;
-  /// The truth that was proved.
+  /// The truth value that was proved.
   std::optional<bool> proved;
-  /// Whether the proof took no more than intervals or differences.
+  /// True if the proof needed only intervals or differences.
   bool isCheap = false;
-  /// Whether there is no proof, since intervals found none.
+  /// True if intervals, which are exact here, found no proof.
   bool isOpen = false;
   /// The facts of a path of differences.
   llvm::SmallVector<FactId, 8> path;

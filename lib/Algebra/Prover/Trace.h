@@ -15,7 +15,7 @@
 
 namespace mlir::symshape::detail {
 
-/// Whether somebody reads what `trace` writes.
+/// True if some reader of the trace exists.
 bool isTracing();
 /// Calls `write` for the stream of the innermost `ProverTrace` of this thread,
 /// and in a build with assertions for -debug-only=symshape-prover. A line break

@@ -18,7 +18,7 @@ using llvm::ArrayRef;
 WitnessSearch::WitnessSearch(FactTable &table, ArrayRef<Constraint> facts,
                              const Constraint &question)
     : table(table), constraints(facts.begin(), facts.end()) {
-  // A choice is searched for as one number that has to become 0.
+  // The search treats a choice as one number that must become 0.
   for (Constraint &c : constraints)
     if (c.kind == Constraint::AnyOf)
       c = {Constraint::Zero, getViolation(c)};
@@ -57,7 +57,7 @@ void WitnessSearch::prepare() {
     });
   }
   SmallVector<DimExpr> leaves(program.getLeaves());
-  // What an equality determines is computed from the rest.
+  // Compute the leaves that an equality determines from the other leaves.
   for (DimExpr leaf : leaves) {
     Variable v;
     v.leaf = leaf;

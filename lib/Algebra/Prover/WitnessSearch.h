@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Looks for integers that meet all facts and a goal: first ends of ranges and
-// small numbers, then numbers near the constants of the expressions, then at
-// random with repair. What it gives was evaluated against every fact. The
-// generator is seeded by the question, so answers do not depend on what was
-// asked before.
+// small numbers, then numbers near the constants of the expressions, then
+// random numbers with repair. It evaluates every fact for each assignment that
+// it returns. The question seeds the generator, so answers do not depend on
+// earlier questions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,10 +33,10 @@ public:
   /// value. Gives up after about `tries` starting points.
   std::optional<Witness> find(bool truth, unsigned tries);
 
-  /// If looking at all assignments that the facts leave takes at most `limit`
-  /// instructions, does so: true
-  /// if the question was decided for each (`canBeTrue`/`canBeFalse` are then
-  /// Yes or No, with the first witnesses).
+  /// Enumerates all assignments that the facts leave, if this takes at most
+  /// `limit` instructions. Returns true if the question has a truth value for
+  /// each of them; `canBeTrue` and `canBeFalse` are then Yes or No, with the
+  /// first witnesses.
   bool enumerate(uint64_t limit, Half &canBeTrue, Half &canBeFalse,
                  Witness &trueWitness, Witness &falseWitness);
 
@@ -63,8 +63,8 @@ private:
     return x ^ (x >> 31);
   }
   int64_t draw(const Variable &v, unsigned attempt);
-  /// Evaluates everything at `values` after filling in what equalities
-  /// determine.
+  /// Evaluates everything at `values`, after computing the leaves that
+  /// equalities determine.
   bool evaluate(SmallVectorImpl<int64_t> &values);
   /// How far constraint `i` is from being met, 0 if it is.
   int64_t violation(unsigned i, bool truth);

@@ -39,7 +39,7 @@ struct Token {
   std::string name;
 
   bool is(Kind k) const { return kind == k; }
-  /// How an error message calls it.
+  /// The name of the token in error messages.
   std::string describe() const;
 };
 

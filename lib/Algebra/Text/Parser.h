@@ -81,8 +81,8 @@ private:
   Value parseFloat();
 
   bool isForeign() const { return spelling != Spelling::Native; }
-  /// ONNX's division truncates as C's does, but for what onnxruntime writes
-  /// inside `floor` and `ceiling`, which is exact.
+  /// ONNX's division truncates as in C, except inside `floor` and `ceiling`,
+  /// where onnxruntime writes exact fractions.
   bool truncates() const {
     return spelling == Spelling::ONNX && roundings == 0;
   }

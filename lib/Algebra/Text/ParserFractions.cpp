@@ -24,7 +24,7 @@ using namespace mlir::symshape::detail;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// Integers beyond this are refused: nested powers grow without bound.
+/// Larger integers are rejected: nested powers grow without bound.
 static const DynamicAPInt &largestInteger() {
   static const DynamicAPInt value(llvm::APInt::getOneBitSet(16386, 16384));
   return value;
@@ -161,8 +161,8 @@ Parser::Value Parser::minMaxOf(bool isMin, llvm::ArrayRef<Value> args,
   return makeFraction(result, ctx.constant(common), column);
 }
 
-/// A float literal stands for its exact value; one that a binary float cannot
-/// hold exactly is refused, since then the program computed something else.
+/// A float literal has its exact value. A literal that a binary float cannot
+/// represent is rejected, since the program computes with another value.
 Parser::Value Parser::parseFloat() {
   StringRef text = token.text;
   size_t column = token.column;

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Prints an expression so that parsing the text gives the same object, in the
-// form a person would write: remainders and ceiling divisions are found again.
+// form a person would write: the printer recovers remainders and ceiling
+// divisions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -199,7 +200,7 @@ private:
     for (const ModTerm &m : mods)
       pieces.push_back({m.coefficient, m.numerator, m.divisor, "mod"});
 
-    // Start with something positive if there is anything.
+    // Start with a positive term if there is one.
     bool offsetFirst = false;
     if (!pieces.empty() && pieces[0].coefficient < 0) {
       auto *positive = llvm::find_if(

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Building never explodes: past the node budget expressions stay factored, and
-// what is built is still right, a fixed point, and the same after printing and
-// parsing. Nothing here may use the machine's stack in proportion to the depth.
+// Expressions stay small: past the node budget they stay factored. They still
+// have the right value, are a fixed point, and stay the same after printing and
+// parsing. No function may use stack in proportion to the depth.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ std::optional<DynamicAPInt> valueAt(DimExpr e, llvm::ArrayRef<int64_t> values) {
 
 constexpr unsigned kSymbols = 40;
 
-/// A random expression among `pool` combined with others, checked by value.
+/// Combines random expressions of `pool` and checks the results by value.
 TEST(DimExprBudget, RandomLargeExpressions) {
   RandomExprs random(testSeed() + 5, kSymbols);
   for (unsigned round = 0; round != 12 && !HasFailure(); ++round) {
@@ -136,7 +136,7 @@ TEST(DimExprBudget, RepeatedSquaringStaysSmall) {
     x = x * x;
   EXPECT_EQ(evaluateAt(x, {-1}).value, 1);
   EXPECT_EQ(evaluateAt(x, {2}).kind, Int64Result::Overflow);
-  // As a tree it has 2^200 nodes: printing must not try.
+  // Expanded to a tree it has 2^200 nodes: printing must not expand it.
   EXPECT_LT(toString(x).size(), 100u);
   DimExpr m = ctx.symbol(0);
   for (unsigned i = 0; i != 200; ++i)
@@ -148,7 +148,7 @@ TEST(DimExprBudget, RepeatedSquaringStaysSmall) {
   EXPECT_TRUE(f);
 }
 
-/// Chains of each operator, far deeper than a stack of frames would allow.
+/// Chains of each operator, far deeper than recursion would allow.
 template <typename Fn> void checkDeepChain(Fn step) {
   constexpr unsigned kDepth = 5000;
   ExprContext ctx, other;
@@ -161,7 +161,7 @@ template <typename Fn> void checkDeepChain(Fn step) {
   EXPECT_EQ(DimExpr::compare(copy, e), 0);
   EXPECT_EQ(copy.getHash(), e.getHash());
   EXPECT_EQ(copy.getDepth(), e.getDepth());
-  // A difference at the bottom is found.
+  // The comparison finds a difference at the bottom.
   DimExpr changed = e.replaceLeaves(ctx, [&](DimExpr leaf) {
     return leaf.getSymbolIndex() == 0 ? ctx.symbol(7) : leaf;
   });

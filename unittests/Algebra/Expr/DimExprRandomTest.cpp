@@ -38,8 +38,8 @@ TEST(DimExprRandom, ValueOfCanonicalFormIsValueOfTree) {
   }
 }
 
-// A canonical form is a fixed point: taking it apart and building it again
-// through the public functions gives the same object.
+// A canonical form is a fixed point: rebuilding it through the public functions
+// gives the same object.
 DimExpr rebuild(ExprContext &ctx, DimExpr root) {
   llvm::DenseMap<DimExpr, DimExpr> images;
   root.walk([&](DimExpr e) {

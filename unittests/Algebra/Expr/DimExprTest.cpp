@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One test per law or rule of the canonical form. Beside each rule that fires
-// is a case close to it where it must not.
+// One test for each law or rule of the canonical form. Beside each case where a
+// rule applies is a similar case where it must not apply.
 //
 //===----------------------------------------------------------------------===//
 
@@ -217,7 +217,7 @@ TEST_F(DimExprTest, LeavesAndKinds) {
 
 TEST_F(DimExprTest, OrderIsIndependentOfContextAndConstructionOrder) {
   ExprContext other;
-  // Built in the opposite order, so that addresses run the other way.
+  // Built in the opposite order, so that the order of addresses is reversed.
   DimExpr z2 = other.symbol(2), y2 = other.symbol(1), x2 = other.symbol(0);
   std::vector<DimExpr> here = {
       x,    y,     x * y,  x + 1, x.floorDiv(y),   x.mod(3),
@@ -299,7 +299,7 @@ TEST_F(DimExprTest, EvaluationDetectsOverflow) {
   EXPECT_EQ(evaluateXY(-x, min, 0).kind, Int64Result::Overflow);
   EXPECT_EQ(evaluateXY(x * y, int64_t(1) << 32, int64_t(1) << 31).kind,
             Int64Result::Overflow);
-  // Only the result counts.
+  // Only the result must fit; intermediate values may overflow.
   EXPECT_EQ(evaluateXY((x * y).floorDiv(x), max, max).value, max);
   EXPECT_EQ(evaluateXY(x.floorDiv(y), min, -1).kind, Int64Result::Overflow);
   EXPECT_EQ(evaluateXY(x + z, 1, 1).kind, Int64Result::MissingLeaf);
@@ -316,7 +316,7 @@ TEST_F(DimExprTest, EvaluationOfAnySize) {
 }
 
 //===----------------------------------------------------------------------===//
-// Remainders found again
+// Recovered remainders
 //===----------------------------------------------------------------------===//
 
 TEST_F(DimExprTest, FindModTerms) {

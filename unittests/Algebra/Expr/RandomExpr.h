@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random expression trees that know nothing of canonical forms, with an
-// evaluator of their own on machine integers: the oracle that the algebra is
-// compared with. The seed is printed by `testSeed` and can be set by the
-// environment variable SYMSHAPE_TEST_SEED.
+// Random expression trees without canonical forms, with their own evaluator on
+// machine integers: the oracle for the algebra. `testSeed` prints the seed; the
+// environment variable SYMSHAPE_TEST_SEED sets it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,7 +61,7 @@ inline NaivePtr naiveSymbol(int64_t index) {
   return std::make_shared<Naive>(Naive{NaiveOp::Symbol, index, {}});
 }
 
-/// The meaning of the operators, written once more and differently.
+/// An independent definition of the operators.
 inline int64_t naiveFloorDiv(int64_t a, int64_t b) {
   if (b == 0)
     return 0;
@@ -86,7 +85,7 @@ inline int64_t naiveMod(int64_t a, int64_t b) {
   return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 
-/// The value at `values[symbol]`; nothing if it leaves 2^40.
+/// The value for `values[symbol]`; nullopt if a value exceeds 2^40.
 inline std::optional<int64_t> evalNaive(const Naive &e,
                                         llvm::ArrayRef<int64_t> values) {
   if (e.op == NaiveOp::Constant)

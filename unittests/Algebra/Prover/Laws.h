@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For each rule family: a law that the prover must prove, and next to it a
-// neighbour that it must not prove, because a premise is missing or a number is
-// off. The tests compare both with brute force over a small box first, so that
-// the table itself is checked.
+// For each rule family, a law that the prover must prove, and a false neighbour
+// that it must not prove, because a premise is missing or a number is wrong.
+// The tests first compare both with brute force over a small box, so that the
+// table itself is checked.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,17 +18,17 @@
 
 namespace mlir::symshape::test {
 
-/// How the test asks, so that it needs a rule although costlier rules would
-/// prove it, too.
+/// How the test asks, so that the proof needs a rule although costlier rules
+/// could replace it.
 enum class Effort {
   All,   ///< `query`
   Quick, ///< `provesEqual` and `provesLessEqual`: few steps
   Cheap, ///< `query` with `cheapOnly`
 };
 
-/// Facts are joined by commas; the alternatives of one fact by "or", and what
-/// each of them says by "and". `a | b` says that b divides a, and `x in 0..3
-/// 5..9` gives a list of intervals.
+/// Facts are joined by commas, the alternatives of one fact by "or", and the
+/// predicates of one alternative by "and". `a | b` says that b divides a, and
+/// `x in 0..3 5..9` gives a list of intervals.
 struct Law {
   const char *family;
   const char *facts, *claim;

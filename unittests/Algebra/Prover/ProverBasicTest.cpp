@@ -33,7 +33,7 @@ protected:
   }
 };
 
-// Ranges of leaves, and their undoing.
+// Ranges of leaves, and what `pop` undoes.
 TEST_F(ProverBasicTest, RangesAreScoped) {
   expectBounds(s, {}, {});
   prover.push();
@@ -50,8 +50,8 @@ TEST_F(ProverBasicTest, RangesAreScoped) {
   expectBounds(s * 3 - 1, {}, {});
 }
 
-// What was cached inside a scope must not survive it, also when the fact that
-// was used is about other leaves and connected through an outer fact.
+// Results cached inside a scope do not outlive it, even if the fact that they
+// used is about other leaves, which only an outer fact connects.
 TEST_F(ProverBasicTest, PopForgetsThroughLinks) {
   prover.add({Relation::Le, s, t});
   prover.push();
@@ -94,7 +94,7 @@ TEST_F(ProverBasicTest, SymbolicDivisor) {
   EXPECT_TRUE(prover.provesEqual((s * t + u).floorDiv(t), s + u.floorDiv(t)));
   EXPECT_TRUE(
       prover.provesEqual((s.floorDiv(u)).floorDiv(t), s.floorDiv(u * t)));
-  // Not for a divisor that may be 0 or negative.
+  // A divisor may be 0 or negative here.
   EXPECT_FALSE(prover.provesEqual((s * u).floorDiv(u), s));
   EXPECT_FALSE(
       prover.provesEqual((s.floorDiv(t)).floorDiv(u), s.floorDiv(u * t)));
@@ -208,7 +208,7 @@ TEST_F(ProverBasicTest, Contradiction) {
   EXPECT_EQ(std::vector<FactId>(prover.getConflict().begin(),
                                 prover.getConflict().end()),
             (std::vector<FactId>{a, b}));
-  // Nothing is answered, not even what needs no fact.
+  // The prover answers no query, not even one that needs no fact.
   EXPECT_FALSE(prover.provesEqual(s, s));
   EXPECT_EQ(prover.query({Relation::Eq, c(1), c(1)}).verdict(),
             Verdict::Unknown);
@@ -218,8 +218,8 @@ TEST_F(ProverBasicTest, Contradiction) {
   EXPECT_FALSE(prover.provesEqual(s, t));
 }
 
-// A stated interval against the one that the operands of a minimum allow.
-// One fact alone may have no solution, which only the costly tiers find.
+// One fact alone may have no solution, which only the costly tiers find. Here a
+// stated interval excludes the values of a minimum.
 TEST_F(ProverBasicTest, OneFactThatNothingMeets) {
   for (bool withWitness : {false, true}) {
     Prover::QueryOptions options;
@@ -240,7 +240,7 @@ TEST_F(ProverBasicTest, OneFactThatNothingMeets) {
         EXPECT_FALSE(p.isConsistent());
         EXPECT_FALSE(p.provesEqual(s, t));
         EXPECT_EQ(p.query(questions[0], options).verdict(), Verdict::Unknown);
-        // About other symbols everything may be proved, but no example exists.
+        // A query about other symbols may be proved, but has no example.
         Prover q(ctx);
         q.add(fact);
         Answer apart = q.query({Relation::Le, c(5), u}, options);
@@ -248,7 +248,7 @@ TEST_F(ProverBasicTest, OneFactThatNothingMeets) {
         EXPECT_NE(apart.canBeFalse, Half::Yes);
       }
   }
-  // A neighbour that s == -1 meets: (-1) mod s == -s - 1.
+  // A similar fact that s == -1 meets: (-1) mod s == -s - 1.
   prover.add({Relation::Eq, ctx.mod(c(-1), s), -s - 1});
   Prover::QueryOptions options;
   options.wantWitness = true;
@@ -265,15 +265,15 @@ TEST_F(ProverBasicTest, ContradictionInsideMinimum) {
   EXPECT_EQ(prover.getConflict().size(), 3u);
 }
 
-// Two inequalities that push each other up must not run forever.
+// Two inequalities that raise each other's bounds do not run forever.
 TEST_F(ProverBasicTest, ClimbingBoundsEnd) {
   prover.addRange(s, Interval::atLeast(0));
   prover.add({Relation::Lt, s, t});
   prover.add({Relation::Lt, t, s + u});
   EXPECT_TRUE(prover.provesLessEqual(c(1), t));
 }
-// A counterexample meets the facts that have nothing to do with the question,
-// too: where those cannot be met, there is none.
+// A counterexample also meets the facts about other symbols. If these have no
+// solution, there is none.
 TEST_F(ProverBasicTest, WitnessesMeetFactsApart) {
   prover.addRange(s, Interval::between(0, 6));
   Prover::QueryOptions options;
@@ -285,7 +285,7 @@ TEST_F(ProverBasicTest, WitnessesMeetFactsApart) {
   prover.add({Relation::Le, c(3), t.floorDiv(t)});
   EXPECT_NE(prover.query(question, options).canBeFalse, Half::Yes);
   prover.pop();
-  // Facts apart that can be met are part of the witness.
+  // Unrelated facts that have a solution are part of the witness.
   prover.add({Relation::Eq, t * u, c(35)});
   Answer answer = prover.query(question, options);
   ASSERT_EQ(answer.canBeFalse, Half::Yes);
@@ -298,8 +298,8 @@ TEST_F(ProverBasicTest, WitnessesMeetFactsApart) {
   EXPECT_EQ(evaluate(t * u, valueOf), DynamicAPInt(35));
 }
 
-// What is true of a symbol wherever it exists stays when the scope in which it
-// was found out is closed, and what the scope said besides goes.
+// A permanent range of a symbol outlives the scope that found it; other facts
+// of the scope do not.
 TEST_F(ProverBasicTest, PermanentRangesOutliveScopes) {
   prover.addRange(s, Interval::between(0, 6));
   prover.push();
@@ -319,7 +319,7 @@ TEST_F(ProverBasicTest, PermanentRangesOutliveScopes) {
   Answer answer = prover.query({Relation::Le, c(0), t * s + t});
   EXPECT_TRUE(answer.isAlways());
   EXPECT_EQ(answer.used.size(), 2u);
-  // A scope opened and closed in between leaves the numbers of facts in order.
+  // A scope in between does not change the numbers of the facts.
   prover.push();
   prover.add({Relation::Eq, t, s});
   EXPECT_TRUE(prover.provesLessEqual(t, c(6)));

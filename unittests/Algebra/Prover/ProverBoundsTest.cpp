@@ -55,7 +55,7 @@ TEST_F(ProverBoundsTest, EndsFromAbove) {
   EXPECT_LT(lower(e).value_or(-1), 0);
 }
 
-// Atoms that are operators with ranges of their own.
+// Atoms that are operators, with ranges of their own.
 TEST_F(ProverBoundsTest, Quotients) {
   prover.addRange(a, Interval::between(16, 64));
   prover.addRange(b, Interval::between(16, 64));
@@ -81,7 +81,7 @@ TEST_F(ProverBoundsTest, RandomPolynomials) {
     for (int i = 0; i != 3; ++i) {
       lo[i] = pick(-3, 3);
       hi[i] = lo[i] + pick(0, 3);
-      // Ends that are not stated are not known.
+      // A missing end of a range is unknown.
       switch (pick(0, 2)) {
       case 0:
         p.addRange(symbols[i], Interval::between(lo[i], hi[i]));

@@ -28,14 +28,14 @@ protected:
   static Predicate divides(DimExpr d, DimExpr x) {
     return {Relation::Divisible, x, d};
   }
-  /// What makes a broadcast of a and b possible.
+  /// The condition that a and b can be broadcast.
   FactId addCompatible() {
     return prover.addAnyOf({{eq(a, b)}, {eq(a, c(1))}, {eq(b, c(1))}});
   }
   bool isAlways(const Predicate &p) { return prover.query(p).isAlways(); }
 };
 
-// All alternatives but one are refuted: the cheap tiers see it.
+// All alternatives except one are refuted: the cheap tiers find this.
 TEST_F(ProverChoicesTest, OneLeft) {
   addCompatible();
   EXPECT_FALSE(prover.provesEqual(a, b));
@@ -56,8 +56,8 @@ TEST_F(ProverChoicesTest, OneLeft) {
   EXPECT_FALSE(isAlways(eq(a, b)));
 }
 
-// What decides a choice does not undo what the choice then says: each symbol
-// stood for the other, without end.
+// The fact that selects an alternative does not replace the result of that
+// alternative. Otherwise each symbol would replace the other forever.
 TEST_F(ProverChoicesTest, SettledByWhatIsBeingStated) {
   DimExpr both = ctx.broadcast({s, b, c(2)});
   prover.addAnyOf({{eq(a, both)}, {ne(a, b)}});
@@ -69,7 +69,7 @@ TEST_F(ProverChoicesTest, SettledByWhatIsBeingStated) {
   EXPECT_TRUE(prover.isConsistent());
 }
 
-// Of many choices those that are close to the question are split.
+// Of many choices, the prover splits those that are close to the question.
 TEST_F(ProverChoicesTest, FewOfMany) {
   for (unsigned i = 10; i != 24; ++i)
     prover.addAnyOf({{le(ctx.symbol(i), ctx.symbol(i + 1))},
@@ -82,7 +82,8 @@ TEST_F(ProverChoicesTest, FewOfMany) {
   EXPECT_FALSE(isAlways(le(ctx.symbol(10), ctx.symbol(11))));
 }
 
-// A remembered example is none once more facts are about other symbols.
+// A cached counterexample becomes invalid when later facts about other symbols
+// exclude it.
 TEST_F(ProverChoicesTest, ExamplesMeetLaterFacts) {
   prover.addAnyOf({{eq(a, c(0))}, {eq(a, c(5))}});
   prover.add(le(c(-3), s));
@@ -97,7 +98,7 @@ TEST_F(ProverChoicesTest, ExamplesMeetLaterFacts) {
   EXPECT_NE(prover.query(le(s, c(3))).canBeFalse, Half::Yes);
 }
 
-// The order of facts does not matter.
+// The same with the facts in another order.
 TEST_F(ProverChoicesTest, OneLeftAtOnce) {
   prover.addRange(a, Interval::atLeast(2));
   prover.addRange(b, Interval::between(3, 9));
@@ -106,7 +107,7 @@ TEST_F(ProverChoicesTest, OneLeftAtOnce) {
   EXPECT_EQ(*prover.bounds(a).upper, 9);
 }
 
-// Also where the fact that refutes is about other leaves.
+// The same if the refuting fact is about other leaves.
 TEST_F(ProverChoicesTest, OneLeftByAnEquality) {
   addCompatible();
   prover.add(eq(a, s * 2));
@@ -134,13 +135,13 @@ TEST_F(ProverChoicesTest, BoundsOfAll) {
   EXPECT_EQ(*r.upper, 7);
   EXPECT_TRUE(isAlways(ne(s, c(6))));
   EXPECT_FALSE(isAlways(ne(s, c(5))));
-  // One without an end leaves none.
+  // If one alternative has no upper bound, the choice has none.
   prover.addAnyOf({{le(t, c(3))}, {eq(s, c(3))}});
   EXPECT_FALSE(prover.bounds(t).upper);
   EXPECT_TRUE(prover.query(le(s, c(3))).verdict() == Verdict::Unknown);
 }
 
-// Two choices: each leaves open what both decide.
+// Neither choice alone proves the claim, but both together do.
 TEST_F(ProverChoicesTest, TwoChoices) {
   prover.addAnyOf({{eq(s, c(2))}, {eq(s, c(4))}});
   FactId other = prover.addAnyOf({{eq(s, c(4))}, {eq(s, c(6))}});
@@ -167,7 +168,7 @@ TEST_F(ProverChoicesTest, Contradictions) {
   FactId third = prover.add(lt(a, b));
   ASSERT_FALSE(prover.isConsistent());
   llvm::SmallVector<FactId> conflict(prover.getConflict());
-  // a < b leaves b no smaller than 3; the range of b is not needed.
+  // a < b implies that b is at least 3; the range of b is not needed.
   EXPECT_EQ(conflict, (llvm::SmallVector<FactId>{choice, first, third}));
   prover.pop();
   EXPECT_TRUE(prover.isConsistent());
@@ -181,7 +182,7 @@ TEST_F(ProverChoicesTest, NoneAndNothing) {
   EXPECT_EQ(prover.getConflict().size(), 1u);
   prover.pop();
   EXPECT_TRUE(prover.isConsistent());
-  // An alternative that always holds makes the fact say nothing.
+  // A fact with an alternative that always holds states nothing.
   prover.addAnyOf({{eq(s, c(3))}, {}});
   prover.addAnyOf({{eq(s, c(4))}, {eq(c(1), c(1))}});
   EXPECT_TRUE(prover.isConsistent());
@@ -208,7 +209,7 @@ TEST_F(ProverChoicesTest, WitnessesMeetAChoice) {
   }
 }
 
-// Choices that have nothing to do with the question do not hide its proof.
+// Choices about unrelated symbols do not hide the proof.
 TEST_F(ProverChoicesTest, ManyChoices) {
   for (unsigned i = 4; i != 16; ++i) {
     DimExpr x = ctx.symbol(i), y = ctx.symbol(i + 1);
@@ -268,7 +269,7 @@ TEST_F(ProverChoicesTest, NeverAndSometimes) {
               answer.trueWitness[0].second == 9);
 }
 
-// A contradiction between the facts is no proof of the question, and stays.
+// Contradictory facts do not prove the question, and stay contradictory.
 TEST_F(ProverChoicesTest, ContradictoryFactsProveNothing) {
   prover.addRange(s, Interval::between(1, 3));
   prover.addRange(s, Interval::between(5, 6));
@@ -277,7 +278,7 @@ TEST_F(ProverChoicesTest, ContradictoryFactsProveNothing) {
 }
 
 //===----------------------------------------------------------------------===//
-// Contradictions that the cheap tiers do not see, and forced values
+// Contradictions that the cheap tiers do not find, and forced values
 //===----------------------------------------------------------------------===//
 
 TEST_F(ProverChoicesTest, DeepContradiction) {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Facts of the form y - x <= c: long chains and cycles, and random ones against
-// all shortest paths, which give exactly their consequences.
+// Facts of the form y - x <= c: long chains and cycles. Random facts are
+// compared with all shortest paths, which give exactly the consequences.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,14 +46,14 @@ TEST_F(ProverDifferencesTest, StrictCycles) {
     EXPECT_FALSE(prover.provesLessEqual(x(0), x(1))) << "says nothing";
     prover.pop();
     EXPECT_TRUE(prover.isConsistent()) << n;
-    // The other way round it is no cycle.
+    // The opposite fact closes no cycle.
     prover.add(lt(x(0), x(n - 1)));
     EXPECT_TRUE(prover.isConsistent()) << n;
     prover.pop();
   }
 }
 
-// Added from its end, and from the middle.
+// Facts added from the end of the chain, and from its middle.
 TEST_F(ProverDifferencesTest, OrderDoesNotMatter) {
   const unsigned n = 600;
   for (unsigned factor : {1u, 599u, 7u, 301u}) {
@@ -68,7 +68,7 @@ TEST_F(ProverDifferencesTest, OrderDoesNotMatter) {
   }
 }
 
-// `<=` all around makes them equal.
+// A cycle of `<=` makes the symbols equal.
 TEST_F(ProverDifferencesTest, WeakCycle) {
   const unsigned n = 300;
   for (unsigned i = 0; i != n; ++i)
@@ -94,7 +94,7 @@ TEST_F(ProverDifferencesTest, Chain) {
   EXPECT_TRUE(prover.query(le(x(9), x(7))).isNever());
   EXPECT_TRUE(prover.query(eq(x(9), x(7))).isNever());
   EXPECT_EQ(prover.query(le(x(9), x(7) + 4)).verdict(), Verdict::Unknown);
-  // Multiples are the same differences, rounded.
+  // Multiples of the symbols have the same differences, rounded.
   EXPECT_TRUE(prover.provesLessEqual(x(1) * 3 + 1, x(200) * 3));
 }
 
@@ -110,7 +110,7 @@ TEST_F(ProverDifferencesTest, EqualitiesAndRanges) {
   prover.add(eq(x(n), x(0) + 3 * int64_t(n) + 1));
   EXPECT_FALSE(prover.isConsistent());
   prover.pop();
-  // Between the ends of two ranges.
+  // Bounds from the ends of two ranges.
   prover.addRange(x(0), Interval::atLeast(5));
   prover.push();
   prover.add(le(x(n), c(305)));
@@ -120,7 +120,7 @@ TEST_F(ProverDifferencesTest, EqualitiesAndRanges) {
   EXPECT_FALSE(prover.isConsistent());
 }
 
-// A chain that goes down from numbers with a lower end.
+// A chain that descends from symbols with a lower bound.
 TEST_F(ProverDifferencesTest, DownwardChain) {
   const unsigned n = 3000;
   for (unsigned i = 0; i != n; ++i)
@@ -137,7 +137,7 @@ TEST_F(ProverDifferencesTest, DownwardChain) {
   EXPECT_EQ(prover.getConflict().size(), n + 1);
 }
 
-// Numbers near the end of 64 bits are left out, not wrapped.
+// Numbers near the ends of 64 bits are ignored, and do not wrap.
 TEST_F(ProverDifferencesTest, LargeNumbers) {
   const int64_t big = INT64_MAX - 5;
   prover.add(le(x(0) + big, x(1)));
@@ -149,8 +149,8 @@ TEST_F(ProverDifferencesTest, LargeNumbers) {
   EXPECT_EQ(prover.getConflict().size(), 1u);
 }
 
-// Questions inside a scope, before and after its facts, are answered again
-// when the scope is closed, also where a part of it stays.
+// Queries inside a scope, before and after its facts, get their old answers
+// when the scope is closed, even if a permanent fact of it stays.
 TEST_F(ProverDifferencesTest, ScopesAndMemory) {
   prover.add(le(x(0), x(1)));
   Prover::QueryOptions verdict;
@@ -170,7 +170,7 @@ TEST_F(ProverDifferencesTest, ScopesAndMemory) {
   prover.push();
   prover.pop();
   prover.add(le(x(2), x(0)));
-  prover.pop(); // nobody asked
+  prover.pop(); // without a query before
   EXPECT_TRUE(isAlways(lt(x(0), x(2))));
   prover.push();
   prover.add(le(x(2), x(0)));
@@ -184,7 +184,7 @@ TEST_F(ProverDifferencesTest, ScopesAndMemory) {
   EXPECT_EQ(prover.bounds(x(3) + 1).lower, llvm::DynamicAPInt(5));
 }
 
-/// What bounds of differences say: bound[i][j] is the least c with
+/// The consequences of facts about differences: bound[i][j] is the least c with
 /// x(i) - x(j) <= c; node 0 is the number 0.
 class ShortestPaths {
 public:
@@ -298,7 +298,7 @@ TEST_F(ProverDifferencesTest, RandomAgainstShortestPaths) {
         ASSERT_EQ(id, facts.size() - 1);
       }
       ShortestPaths paths = consequences(facts, nodes);
-      // Several facts may wait before the next question.
+      // Several facts may be added before the next query.
       if (number(0, 2) == 0)
         continue;
       ASSERT_EQ(p.isConsistent(), paths.isConsistent());

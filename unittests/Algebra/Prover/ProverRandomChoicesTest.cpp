@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// As ProverRandomTest, with facts and questions that are joined by "or", with
-// values that the facts force, and with contradictions looked for by all tiers.
+// Like ProverRandomTest, with facts and queries that are joined by "or", forced
+// values, and a search for contradictions with all tiers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,8 @@ protected:
   void round(RandomClaims &g);
 };
 
-/// A comparison of two leaves, or of a leaf and a number: what occurs in
-/// conditions most.
+/// A comparison of two leaves, or of a leaf and a number: the most frequent
+/// kind of condition.
 Claim simple(RandomClaims &g) {
   Claim c;
   static const Relation relations[] = {Relation::Eq, Relation::Eq, Relation::Ne,
@@ -108,7 +108,7 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
       predicates.push_back(c.build(ctx));
     return prover.queryAnyOf(predicates, options);
   };
-  // Questions in a scope change nothing outside it.
+  // Queries inside a scope do not change answers outside it.
   if (g.number(0, 1)) {
     bool consistent = prover.isConsistent();
     prover.push();
@@ -178,7 +178,7 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
     }
     auto check = [&](const Witness &w, bool truth) {
       if (w.size() != kSymbols)
-        return; // the rest may be anything that the facts do not mention
+        return; // the facts do not mention the other symbols
       std::vector<int64_t> v(kSymbols, 0);
       for (const auto &[leaf, value] : w)
         v[leaf.getSymbolIndex()] = int64_t(value);

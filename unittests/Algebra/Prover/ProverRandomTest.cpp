@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random facts and questions; every answer is compared with what a naive
-// evaluator finds at every assignment of a small box that meets the facts. One
-// check is one (facts, question, assignment). SYMSHAPE_PROVER_CHECKS sets how
-// many are made (a hundred thousand by default; scripts/long-prover-test.sh
-// asks for ten million), SYMSHAPE_TEST_SEED the seed.
+// Random facts and queries. The test compares every answer with the result of a
+// naive evaluator for every assignment of a small box that meets the facts. One
+// check is one (facts, query, assignment). SYMSHAPE_PROVER_CHECKS sets the
+// number of checks (100,000 by default; scripts/long-prover-test.sh sets 10
+// million), SYMSHAPE_TEST_SEED sets the seed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -59,7 +59,7 @@ void ProverRandomTest::round(RandomClaims &g) {
   std::vector<Claim> claims;
   for (int q = 0; q != 3; ++q)
     claims.push_back(g.number(0, 1) ? g.claim(3) : g.related(2));
-  // Questions in a scope change nothing outside it.
+  // Queries inside a scope do not change answers outside it.
   if (g.number(0, 1)) {
     prover.push();
     for (int64_t i = 0, n = g.number(1, 2); i != n; ++i)
@@ -94,7 +94,8 @@ void ProverRandomTest::round(RandomClaims &g) {
     checks += models.size() + 1;
     return;
   }
-  // Of many, some: other questions find more than other assignments.
+  // Test some of many assignments: more queries find more errors than more
+  // assignments.
   std::shuffle(models.begin(), models.end(), g.rng);
   if (models.size() > 300)
     models.resize(300);
@@ -136,14 +137,14 @@ void ProverRandomTest::round(RandomClaims &g) {
       ASSERT_TRUE(s.kind != Int64Result::Value || s.value == *a)
           << describe(v) << " simplified to " << toString(simple);
     }
-    // A witness meets every fact and decides the question.
+    // A witness meets every fact, and the claim is `truth` there.
     auto check = [&](const Witness &w, bool truth) {
       std::vector<int64_t> v(kSymbols, 0);
       for (const auto &[leaf, value] : w)
         v[leaf.getSymbolIndex()] = int64_t(value);
       for (const Claim &c : facts) {
         std::optional<bool> holds = c.at(v);
-        // Facts about other leaves are not the witness's business.
+        // A witness need not cover facts about other leaves.
         bool covered = true;
         Predicate fact = c.build(ctx);
         for (DimExpr side : {fact.lhs, fact.rhs})
@@ -162,9 +163,9 @@ void ProverRandomTest::round(RandomClaims &g) {
   }
 }
 
-// From facts that no assignment meets everything follows, so nothing may be
-// answered: never a statement and its opposite, whichever comes first, and
-// no example that some fact excludes.
+// Facts that no assignment meets imply everything, so the prover must not prove
+// both a statement and its negation, in any order, nor return an example that
+// some fact excludes.
 TEST_F(ProverRandomTest, ContradictoryFactsProveNothing) {
   uint64_t wanted = 500;
   if (const char *text = std::getenv("SYMSHAPE_PROVER_CHECKS"))
@@ -193,7 +194,7 @@ TEST_F(ProverRandomTest, ContradictoryFactsProveNothing) {
     Claim claim = g.number(0, 1) ? g.range() : g.claim(2);
     unsigned always = 0;
     for (bool opposite : {false, true}) {
-      // Each order of questions: what the first finds helps the second.
+      // Ask in each order: results of the first query help the second.
       ExprContext ctx;
       Prover prover(ctx);
       for (const Claim &c : facts)

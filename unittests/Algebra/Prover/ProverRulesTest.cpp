@@ -1,4 +1,4 @@
-//===- ProverRulesTest.cpp - One law after the other ----------------------===//
+//===- ProverRulesTest.cpp - One test for each law ------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each law of Laws.h is proved and its neighbour is not; each rule of the
-// prover is needed by some law.
+// The prover proves each law of Laws.h, but not the law's false neighbour. Some
+// law needs each rule of the prover.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ using llvm::SmallVector;
 using llvm::StringRef;
 
 namespace {
-/// One fact of a law: alternatives, or a list of intervals of an expression.
+/// One fact of a law: alternatives, or a list of intervals for an expression.
 struct Fact {
   std::vector<Prover::Conjunction> alternatives;
   DimExpr e;
@@ -122,7 +122,7 @@ FactId add(Prover &prover, const Fact &fact) {
   return prover.addAnyOf(fact.alternatives);
 }
 
-/// Nothing if some value is missing.
+/// Returns nullopt if some value is missing.
 std::optional<bool> holdsAt(const Predicate &p, llvm::ArrayRef<int64_t> v) {
   Int64Result a = evaluateAt(p.lhs, v), b = evaluateAt(p.rhs, v);
   if (a.kind != Int64Result::Value || b.kind != Int64Result::Value)
@@ -156,8 +156,8 @@ bool holdsAt(const Fact &fact, llvm::ArrayRef<int64_t> v) {
   });
 }
 
-/// Whether `claim` holds at every assignment of the box that meets `facts`;
-/// `met` counts them.
+/// True if `claim` holds at every assignment of the box that meets `facts`;
+/// `met` counts these assignments.
 bool holdsInBox(unsigned symbols, llvm::ArrayRef<Fact> facts,
                 const Predicate &claim, unsigned &met) {
   bool all = true;
@@ -172,7 +172,7 @@ bool holdsInBox(unsigned symbols, llvm::ArrayRef<Fact> facts,
   return all;
 }
 
-/// Whether the law is proved with the effort that it names.
+/// True if the prover proves the law with the effort that the law names.
 bool isProved(const Law &law) {
   Reader reader;
   Prover prover(reader.ctx);
@@ -214,7 +214,7 @@ TEST(ProverRulesTest, ProvesLawsAndNotTheirNeighbours) {
         EXPECT_EQ(answer.canBeFalse, Half::Yes);
         continue;
       }
-      // The facts that are named suffice.
+      // The facts that the answer lists are enough for the proof.
       Prover again(reader.ctx);
       for (FactId id : answer.used)
         add(again, facts[id]);
@@ -223,7 +223,7 @@ TEST(ProverRulesTest, ProvesLawsAndNotTheirNeighbours) {
   }
 }
 
-// A rule that no law needs may be broken, or gone, without anybody noticing.
+// A rule that no law needs could break or vanish unnoticed.
 TEST(ProverRulesTest, EveryRuleIsNeededByALaw) {
   for (const ProverRule &rule : getProverRules()) {
     ASSERT_TRUE(setProverRuleEnabled(rule.name, false));
@@ -282,7 +282,7 @@ TEST(ProverRulesTest, OrderOfFactsDoesNotMatter) {
   }
 }
 
-// Facts that are contradictory only together, found by the costly tiers.
+// Facts that contradict each other only together; costly tiers find this.
 TEST(ProverRulesTest, NothingFollowsFromContradiction) {
   Reader reader;
   Prover prover(reader.ctx);
@@ -297,7 +297,7 @@ TEST(ProverRulesTest, NothingFollowsFromContradiction) {
   prover.pop();
 }
 
-// Degenerate, deep and wide expressions end with some answer.
+// The prover ends on degenerate, deep and wide expressions.
 TEST(ProverRulesTest, LargeExpressions) {
   ExprContext ctx;
   Prover prover(ctx);

@@ -68,8 +68,8 @@ public:
       std::swap(c.lhs, c.rhs);
     return c;
   }
-  /// Something that is nearly, or really, always true: an expression against
-  /// one that was made from it.
+  /// A claim that is always or almost always true: it compares an expression
+  /// with one that is made from it.
   Claim related(unsigned depth) {
     Claim c;
     c.lhs = make(depth);

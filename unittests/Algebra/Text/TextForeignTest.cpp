@@ -48,12 +48,12 @@ TEST_F(ForeignTest, OnnxSlashTruncatesAsInC) {
   for (int64_t x = -7; x <= 7; ++x) {
     EXPECT_EQ(valueAt(third, x, 0), x / 3) << x;
     for (int64_t y = -4; y <= 4; ++y) {
-      // By 0 the quotient is 0, as it is natively.
+      // A quotient by 0 is 0, as in the native spelling.
       EXPECT_EQ(valueAt(quotient, x, y), y == 0 ? 0 : x / y) << x << "/" << y;
       EXPECT_EQ(valueAt(rest, x, y), y == 0 ? x : x % y) << x << "%" << y;
     }
   }
-  // It is no fraction: what was cut off is lost.
+  // It is not a fraction: the division drops the remainder.
   EXPECT_EQ(valueAt(onnx("a/2*2"), 5, 0), 4);
 }
 
@@ -74,7 +74,7 @@ TEST_F(ForeignTest, Jax) {
   EXPECT_EQ(jax("a^2 + 2*a*b"), a * a + a * b * 2);
   EXPECT_EQ(jax("max(a, 1)"), ctx.max({a, ctx.constant(1)}));
   EXPECT_EQ(jax("non_negative(a - b)"), ctx.max({a - b, ctx.constant(0)}));
-  // A caret is a power nowhere else.
+  // Other spellings do not accept a caret as a power.
   EXPECT_FALSE(onnx("a^2"));
   EXPECT_EQ(error.column, 1u);
 }
@@ -133,7 +133,7 @@ TEST_F(ForeignTest, WritingHasNoWordForSome) {
   EXPECT_EQ(text, "(a//2)*3");
 }
 
-/// What is written is read back as the same object.
+/// The parser reads back the same object that the printer wrote.
 TEST_F(ForeignTest, WriteThenRead) {
   uint64_t seed = testSeed();
   SCOPED_TRACE("seed " + std::to_string(seed));

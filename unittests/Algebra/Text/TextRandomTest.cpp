@@ -52,7 +52,7 @@ TEST(TextRandom, ParserAgreesWithConstruction) {
   }
 }
 
-// Whatever findModTerms says adds up to the sum it was given.
+// The terms that findModTerms returns add up to its argument.
 TEST(TextRandom, ModTermsAddUp) {
   RandomExprs random(testSeed() + 4, 3);
   ExprContext ctx;

@@ -73,7 +73,7 @@ TEST_F(SymPyTest, FractionsAreExact) {
   EXPECT_EQ(parse("4*(s0/4)"), s0);
   EXPECT_EQ(parse("floor(Max(s0/2, s1/3))"),
             ctx.max({s0 * 3, s1 * 2}).floorDiv(6));
-  // x/x is 1 only where x is not 0.
+  // x/x is 1 only if x is not 0.
   EXPECT_NE(parse("floor(s0/s0)"), ctx.constant(1));
 }
 
