@@ -8,9 +8,9 @@
 //
 // The analysis of one-shot-bufferize (22.1.8) is wrong about tensors that pass
 // from block to block: it writes a tensor in place that another block, or the
-// next iteration of a loop, still reads. The pass copies each tensor that an op in a
-// region of several blocks writes or returns. Then the op writes a buffer that
-// nothing else refers to, whatever the analysis says. It turns
+// next iteration of a loop, still reads. The pass copies each tensor that an op
+// in a region of several blocks writes or returns. Then the op writes a buffer
+// that nothing else refers to, whatever the analysis says. It turns
 //
 //   %u = tensor.insert %v into %t[%i]
 //
