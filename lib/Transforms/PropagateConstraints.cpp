@@ -144,7 +144,11 @@ struct PropagateConstraints
           planStaticTypes(shapes.of(func), types);
       }
     }
-    // Refine types first: the decisions may remove branches and their values.
+    // In this order, no step uses an op or a value that an earlier step erased:
+    // refining types may erase an op whose use a decision names, and taking a
+    // decided branch may erase a value whose type is refined.
+    for (Plan &plan : plans)
+      Rewriter(plan.func).rewrite(plan.decisions);
     unsigned refined =
         refineTypes ? applyStaticTypes(getOperation(), types) : 0;
     size_t folded = 0, replaced = 0, implied = 0, removed = 0;
@@ -155,7 +159,6 @@ struct PropagateConstraints
       replaced += decisions.same.size() + decisions.inputs.size() +
                   decisions.inputUses.size();
       implied += decisions.implied.size() + decisions.witnesses.size();
-      Rewriter(func).rewrite(decisions);
       for (Operation *op : undefined)
         removeUndefinedOp(op);
       removed += undefined.size();
