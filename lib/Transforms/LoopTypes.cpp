@@ -37,22 +37,38 @@ public:
   KeptSize(const FunctionShapes &shapes, unsigned axis, DimExpr initial)
       : shapes(shapes), axis(axis), initial(initial) {}
 
+  /// Assumes that the argument has the size, and checks that every value that
+  /// the next iteration depends on has it. The assumption is an induction, so
+  /// one value that fails makes the whole answer false. Linear in the ops of
+  /// the loop.
   bool isKeptBy(scf::ForOp loop, unsigned i) {
-    kept.insert(loop.getRegionIterArg(i));
-    return has(loop.getYieldedValues()[i]);
+    needLoop(loop, i);
+    while (!open.empty())
+      if (!has(open.pop_back_val()))
+        return false;
+    return true;
   }
 
 private:
-  /// True if `v` has the size, assuming that all carried tensors in `kept` have
-  /// it. This is an induction: one step that fails makes the whole answer
-  /// false.
+  /// True if `v` has the size, provided that the values it adds to `open` have
+  /// it.
   bool has(Value v);
   bool hasAtDefinition(Value v);
+  /// Adds `v` to the values that must have the size, once.
+  void need(Value v) {
+    if (seen.insert(v).second)
+      open.push_back(v);
+  }
+  void needLoop(scf::ForOp loop, unsigned i) {
+    if (seen.insert(loop.getRegionIterArg(i)).second)
+      need(loop.getYieldedValues()[i]);
+  }
 
   const FunctionShapes &shapes;
   unsigned axis;
   DimExpr initial;
-  llvm::SmallDenseSet<Value> kept;
+  SmallVector<Value> open;
+  llvm::SmallDenseSet<Value> seen;
 };
 
 } // namespace
@@ -74,14 +90,17 @@ bool KeptSize::hasAtDefinition(Value v) {
 }
 
 bool KeptSize::has(Value v) {
-  if (kept.contains(v))
+  auto follow = [&](Value source) {
+    need(source);
     return true;
+  };
   if (auto arg = dyn_cast<BlockArgument>(v)) {
     auto loop = dyn_cast<scf::ForOp>(arg.getOwner()->getParentOp());
     if (!loop || arg.getArgNumber() == 0)
       return hasAtDefinition(v);
     unsigned i = arg.getArgNumber() - 1;
-    return has(loop.getInitArgs()[i]) && isKeptBy(loop, i);
+    need(loop.getYieldedValues()[i]);
+    return follow(loop.getInitArgs()[i]);
   }
   if (!isa<RankedTensorType>(v.getType()))
     return false;
@@ -93,23 +112,26 @@ bool KeptSize::has(Value v) {
     ArrayRef<DimExpr> after = shapes.extents(v);
     if (before.size() == after.size() && axis < after.size() && after[axis] &&
         before[axis] == after[axis])
-      return has(pin.getSource());
+      return follow(pin.getSource());
   }
   if (auto op = dyn_cast<linalg::LinalgOp>(def))
-    return has(op.getDpsInitOperand(number)->get());
+    return follow(op.getDpsInitOperand(number)->get());
   if (hasAtDefinition(v))
     return true;
   if (auto op = dyn_cast<tensor::CastOp>(def))
-    return has(op.getSource());
+    return follow(op.getSource());
   if (auto op = dyn_cast<tensor::InsertSliceOp>(def))
-    return has(op.getDest());
+    return follow(op.getDest());
   if (OpTrait::hasElementwiseMappableTraits(def) && !isa<arith::SelectOp>(def))
-    return has(def->getOperand(0));
-  if (auto loop = dyn_cast<scf::ForOp>(def))
-    return has(loop.getInitArgs()[number]) && isKeptBy(loop, number);
-  if (auto branch = dyn_cast<scf::IfOp>(def))
-    return has(branch.thenYield().getOperand(number)) &&
-           has(branch.elseYield().getOperand(number));
+    return follow(def->getOperand(0));
+  if (auto loop = dyn_cast<scf::ForOp>(def)) {
+    needLoop(loop, number);
+    return follow(loop.getInitArgs()[number]);
+  }
+  if (auto branch = dyn_cast<scf::IfOp>(def)) {
+    need(branch.thenYield().getOperand(number));
+    return follow(branch.elseYield().getOperand(number));
+  }
   return false;
 }
 

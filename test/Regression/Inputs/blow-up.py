@@ -83,5 +83,40 @@ def nested_loops():
     return "%r0#0"
 
 
+def growing_loop(print_body):
+    """A loop that carries a tensor through a long body and then changes its
+    size."""
+    print("%r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) "
+          "-> tensor<?xf32> {")
+    last = print_body("%a")
+    print("%e = tensor.empty(%i) : tensor<?xf32>")
+    print(f"%y = scf.if %b -> tensor<?xf32> {{\nscf.yield {last} : tensor<?xf32>\n"
+          "} else {\nscf.yield %e : tensor<?xf32>\n}")
+    print("scf.yield %y : tensor<?xf32>\n}")
+    return "%d"
+
+
+def long_chain():
+    def body(last):
+        for i in range(60000):
+            print(f"%x{i} = math.exp {last} : tensor<?xf32>")
+            last = f"%x{i}"
+        return last
+    return growing_loop(body)
+
+
+def branch_chain():
+    """Each branch yields the tensor before it, or one computed from it."""
+    def body(last):
+        for i in range(40):
+            print(f"%x{i} = math.exp {last} : tensor<?xf32>")
+            print(f"%z{i} = scf.if %b -> tensor<?xf32> {{\nscf.yield {last} : "
+                  f"tensor<?xf32>\n}} else {{\nscf.yield %x{i} : "
+                  "tensor<?xf32>\n}")
+            last = f"%z{i}"
+        return last
+    return growing_loop(body)
+
+
 print(HEAD)
 print(TAIL.format(globals()[sys.argv[1]]()))
