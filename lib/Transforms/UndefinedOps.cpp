@@ -34,10 +34,24 @@ static bool isView(Operation *op) {
              memref::CastOp>(op);
 }
 
-/// True if the op is computed from a result of a `symshape` op. Such an op
+namespace {
+
+/// Finds the ops that are computed from a result of a `symshape` op. Such an op
 /// checks its operands when it is lowered, but is pure until then: without a
 /// use it would disappear together with its checks.
-static bool usesCheckedOp(Operation *op) {
+class CheckedOps {
+public:
+  /// Visits each op once, however often it is asked, until it finds a use.
+  bool isUsedBy(Operation *op);
+
+private:
+  /// What is known of ops that were asked about, or visited without a find.
+  DenseMap<Operation *, bool> known;
+};
+
+} // namespace
+
+bool CheckedOps::isUsedBy(Operation *op) {
   llvm::SmallPtrSet<Operation *, 16> seen{op};
   SmallVector<Operation *> open{op};
   while (!open.empty()) {
@@ -48,29 +62,34 @@ static bool usesCheckedOp(Operation *op) {
           def = arg.getOwner()->getParentOp();
         if (!def || isa<FunctionOpInterface>(def))
           continue;
-        if (isa_and_nonnull<SymShapeDialect>(def->getDialect()))
+        auto it = known.find(def);
+        if (isa_and_nonnull<SymShapeDialect>(def->getDialect()) ||
+            (it != known.end() && it->second))
           return WalkResult::interrupt();
-        if (seen.insert(def).second)
+        if (it == known.end() && seen.insert(def).second)
           open.push_back(def);
       }
       return WalkResult::advance();
     });
     if (found.wasInterrupted())
-      return true;
+      return known[op] = true;
   }
+  for (Operation *other : seen)
+    known[other] = false;
   return false;
 }
 
 SmallVector<Operation *>
 symshape::findUndefinedOps(const FunctionShapes &shapes) {
   const llvm::DenseSet<Operation *> &refuted = shapes.refutedOps();
+  CheckedOps checked;
   SmallVector<Operation *> found;
   if (refuted.empty())
     return found;
   shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!refuted.contains(op) ||
         (!isWrite(op) && !isView(op) && !isa<tensor::CastOp>(op)) ||
-        usesCheckedOp(op))
+        checked.isUsedBy(op))
       return WalkResult::advance();
     // The ops in its regions go with it.
     found.push_back(op);
