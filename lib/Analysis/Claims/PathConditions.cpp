@@ -112,7 +112,7 @@ bool PathConditions::requireWindows(linalg::LinalgOp op) {
 
 bool PathConditions::meetsPreconditions(Operation *op) {
   SmallVector<Precondition> preconditions;
-  appendValuePreconditions(op, shapes, preconditions);
+  appendAllPreconditions(op, shapes, preconditions);
   bool met = true;
   bool states = statesSizes(op);
   for (const Precondition &precondition : preconditions)

@@ -35,8 +35,12 @@ static bool mayNotReturn(Operation *op) {
   if (isa<ConstraintsOp>(op))
     return false;
   if (isa<CallOpInterface, LoopLikeOpInterface, RegionBranchOpInterface>(op) ||
-      op->getNumSuccessors() != 0 ||
-      (!op->isRegistered() && !onlyComputesTensors(op)))
+      op->getNumSuccessors() != 0)
+    return true;
+  // An op that does not list its effects, such as a trap, may have any.
+  bool listsEffects = isa<MemoryEffectOpInterface>(op) ||
+                      op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
+  if (!listsEffects && !onlyComputesTensors(op))
     return true;
   for (Region &region : op->getRegions())
     for (Block &block : region)
