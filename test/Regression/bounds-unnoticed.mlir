@@ -181,3 +181,139 @@ func.func @unranked(%x: tensor<?xf32>, %y: memref<?xf32>) {
   %v = tensor.empty(%o) : tensor<?xf32>
   return
 }
+
+// The offset of a view is that of the view, not a size of its source.
+func.func @view_offset(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  // expected-note @below {{the bound is stated here}}
+  %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %w : <at_most>
+  %a = memref.alloca() : memref<128xi8>
+  %v = memref.subview %a[%b][1][1] : memref<128xi8> to memref<1xi8, strided<[1], offset: ?>>
+  %base, %off, %sz, %st = memref.extract_strided_metadata %v : memref<1xi8, strided<[1], offset: ?>> -> memref<i8>, index, index, index
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %e = tensor.empty(%off) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+
+// A copy between buffers copies what a bound decided.
+func.func @copied_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %al = memref.alloc() : memref<64xindex>
+  linalg.fill ins(%c0 : index) outs(%al : memref<64xindex>)
+  // expected-note @below {{the bound is stated here}}
+  %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %w : <at_most>
+  scf.for %i = %c0 to %b step %c1 {
+    memref.store %c1, %al[%i] : memref<64xindex>
+  }
+  %ar = memref.alloc() : memref<64xindex>
+  memref.copy %al, %ar : memref<64xindex> to memref<64xindex> 
+  %c64 = arith.constant 64 : index
+  %s = scf.for %i = %c0 to %c64 step %c1 iter_args(%a = %c0) -> index {
+    %l = memref.load %ar[%i] : memref<64xindex>
+    %x = arith.addi %a, %l : index
+    scf.yield %x : index
+  } 
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %e = tensor.empty(%s) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+
+// A reduction on buffers counts the elements that a bound decided.
+func.func @reduced_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %al = memref.alloc() : memref<64xindex>
+  linalg.fill ins(%c0 : index) outs(%al : memref<64xindex>)
+  // expected-note @below {{the bound is stated here}}
+  %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %w : <at_most>
+  scf.for %i = %c0 to %b step %c1 {
+    memref.store %c1, %al[%i] : memref<64xindex>
+  }
+  %ac = memref.alloc() : memref<index>
+  memref.store %c0, %ac[] : memref<index>
+  // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+  linalg.generic {indexing_maps=[affine_map<(d0)->(d0)>,affine_map<(d0)->()>], iterator_types=["reduction"]} ins(%al : memref<64xindex>) outs(%ac : memref<index>) { ^bb0(%p: index, %q: index):
+    %z = arith.addi %p, %q : index
+    linalg.yield %z : index }
+  %s = memref.load %ac[] : memref<index> 
+  %e = tensor.empty(%s) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+
+// The mask around an op decides what it writes.
+func.func @masked_write(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  // expected-note @below {{the bound is stated here}}
+  %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %w : <at_most>
+  %al = memref.alloc() : memref<64xindex>
+  %z = arith.constant dense<0> : vector<64xindex>
+  %o = arith.constant dense<1> : vector<64xindex>
+  vector.store %z, %al[%c0] : memref<64xindex>, vector<64xindex>
+  %mk = vector.create_mask %b : vector<64xi1>
+  vector.mask %mk { vector.transfer_write %o, %al[%c0] {in_bounds=[true]} : vector<64xindex>, memref<64xindex> } : vector<64xi1>
+  %s = scf.for %i = %c0 to %c64 step %c1 iter_args(%a = %c0) -> index {
+    %l = memref.load %al[%i] : memref<64xindex>
+    %x = arith.addi %a, %l : index
+    scf.yield %x : index
+  }
+  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  %e = tensor.empty(%s) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}
+
+// Inside a launch, the size of the grid is the operand of the launch.
+func.func @grid_size(%t: tensor<?xf32>) {
+  %c1 = arith.constant 1 : index
+  // expected-note @below {{the bound is stated here}}
+  %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %w : <at_most>
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %b, %gy = %c1, %gz = %c1) threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
+    %n = gpu.grid_dim x
+    // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+    %e = memref.alloc(%n) : memref<?xf32>
+    gpu.terminator
+  }
+  return
+}
+
+// Each way of a switch on a bound stores its own number.
+func.func @switch_in_memory(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %al = memref.alloc() : memref<index>
+  // expected-note @below {{the bound is stated here}}
+  %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>
+  %b = symshape.bound_to_index %w : <at_most>
+  scf.index_switch %b
+  case 1 {
+    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    memref.store %c1, %al[] : memref<index>
+    scf.yield
+  }
+  case 2 {
+    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    memref.store %c2, %al[] : memref<index>
+    scf.yield
+  }
+  case 3 {
+    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    memref.store %c3, %al[] : memref<index>
+    scf.yield
+  }
+  default {
+    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    memref.store %c0, %al[] : memref<index>
+  }
+  %s = memref.load %al[] : memref<index>
+  %e = tensor.empty(%s) : tensor<?xf32>
+  return %e : tensor<?xf32>
+}

@@ -174,11 +174,16 @@ private:
       Operation *op,
       llvm::function_ref<void(const Rounds &, Trail control, Trail decided)>
           fn);
+  /// Returns the bounds on which switches of more than two ways around `op`
+  /// decide whether it runs.
+  Trail switchesAround(Operation *op);
   const Cycle &cycleOf(Block *block);
   bool accumulates(Operation *op, const Rounds &rounds);
   bool isLocal(Value buffer);
   Trail &memoryOf(Value buffer);
   Trail loadedFrom(Value buffer);
+  void visitView(Operation *op);
+  Trail layoutOf(Value buffer);
   bool transferElements(Operation *op);
   void transfer(Operation *op);
   void transferAxes(Operation *op);
@@ -234,6 +239,8 @@ private:
   /// value aliases; for all other buffers it is their element type.
   DenseMap<const void *, Trail> memory;
   DenseMap<Value, bool> locals;
+  /// The bounds from which offsets and strides of views are derived.
+  Trail viewLayouts;
   /// The ops that count in memory.
   DenseMap<Operation *, Trail> counts;
   DenseMap<Block *, std::unique_ptr<Cycle>> cycles;

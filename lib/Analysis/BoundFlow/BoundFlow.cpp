@@ -12,6 +12,7 @@
 #include "SymShape/Interfaces/OperandRole.h"
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -58,6 +59,7 @@ void BoundFlow::visit(Operation *op) {
   } else {
     transfer(op);
     visitWrite(op);
+    visitView(op);
     visitIndex(op);
     if (auto insert = dyn_cast<tensor::ParallelInsertSliceOp>(op))
       visitInsertion(insert);
@@ -320,6 +322,21 @@ void BoundFlow::transferAxes(Operation *op) {
                                      ? axis(dim.getShapedValue(), *index)
                                      : anyAxis(dim.getShapedValue()));
     return;
+  }
+  // A launch op inside knows the sizes of the grid and of its blocks.
+  if (auto launch = op->getParentOfType<gpu::LaunchOp>();
+      launch && op->getNumOperands() == 0 &&
+      isa<gpu::GPUDialect>(op->getDialect())) {
+    for (Value operand : launch->getOperands())
+      if (const Trail *t = number(operand))
+        for (Value result : op->getResults())
+          joinNumber(result, Trail(*t));
+    return;
+  }
+  if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op)) {
+    Trail layout = layoutOf(metadata.getSource());
+    for (Value result : op->getResults().drop_front())
+      joinNumber(result, layout);
   }
   if (auto size = dyn_cast<SizeOp>(op))
     return joinNumber(size.getResult(), axis(size.getSource(), size.getAxis()));

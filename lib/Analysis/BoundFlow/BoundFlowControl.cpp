@@ -482,6 +482,26 @@ void BoundFlow::forEachRounds(
        control, true);
 }
 
+BoundFlow::Trail BoundFlow::switchesAround(Operation *op) {
+  Trail trail;
+  Operation *unitOp = current->body->getParentOp();
+  for (Operation *at = op; at != unitOp; at = at->getParentOp()) {
+    Block *block = at->getBlock();
+    Operation *parent = block->getParentOp();
+    for (Block &other : *block->getParent())
+      if (auto branch = other.empty()
+                            ? BranchOpInterface()
+                            : dyn_cast<BranchOpInterface>(other.back());
+          branch && branch->getNumSuccessors() > 2 &&
+          !postDominance.postDominates(block, &other))
+        trail.join(controlOf(branch).number);
+    if (parent != unitOp && isa<RegionBranchOpInterface>(parent) &&
+        !isa<LoopLikeOpInterface>(parent) && parent->getNumRegions() > 2)
+      trail.join(controlOf(parent).number);
+  }
+  return trail;
+}
+
 /// Handles the end of a function, or of a region whose op does not say where
 /// its values go: a yielded value may then be part of any result.
 void BoundFlow::visitTerminator(Operation *op) {

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/Interfaces/MaskingOpInterface.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -113,6 +114,37 @@ BoundFlow::Trail &BoundFlow::memoryOf(Value buffer) {
 
 BoundFlow::Trail BoundFlow::loadedFrom(Value buffer) {
   return memory.empty() ? Trail() : memoryOf(buffer);
+}
+
+/// Notes the bounds from which a view's offset or strides are derived.
+void BoundFlow::visitView(Operation *op) {
+  auto view = dyn_cast<ViewLikeOpInterface>(op);
+  if (!view || !isa<BaseMemRefType>(view.getViewSource().getType()))
+    return;
+  for (Value operand : op->getOperands()) {
+    const Trail *t =
+        isa<ShapedType>(operand.getType()) ? nullptr : number(operand);
+    Trail own;
+    if (t)
+      own.origin = resolve(*t, *current);
+    changed |= viewLayouts.join(own);
+  }
+}
+
+/// Returns the bounds from which the offset or a stride of `buffer` may be
+/// derived: if it is no view of a new buffer, those of any view.
+BoundFlow::Trail BoundFlow::layoutOf(Value buffer) {
+  Trail layout;
+  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>()) {
+    for (Value operand : view->getOperands())
+      if (const Trail *t =
+              isa<ShapedType>(operand.getType()) ? nullptr : number(operand))
+        layout.join(*t);
+    buffer = view.getViewSource();
+  }
+  if (!isFresh(buffer))
+    layout.join(viewLayouts);
+  return layout;
 }
 
 /// Returns the buffers on which `op` has the effect, or may have it if it does
@@ -234,12 +266,36 @@ void BoundFlow::visitWrite(Operation *op) {
     for (Block &block : region)
       if (!block.empty())
         addData(&block.back());
+  // The mask of an op inside vector.mask decides which elements it writes.
+  if (auto mask = dyn_cast<vector::MaskingOpInterface>(op->getParentOp()))
+    values.push_back(mask.getMask());
   for (Value v : values)
     remember(state(v).decision);
+  // A copy between buffers.
+  for (OpOperand *buffer : findBuffers<MemoryEffects::Read>(op))
+    remember(loadedFrom(buffer->get()));
   bool isNumber = llvm::any_of(buffers, [](OpOperand *buffer) {
     Type element = getElementTypeOrSelf(buffer->get().getType());
     return !element.isInteger(1) && !isa<FloatType, ComplexType>(element);
   });
+  auto count = [&](const Trail &trail) {
+    Trail own;
+    own.origin = resolve(trail, *current);
+    if (own && isNumber)
+      changed |= counts[op].join(own);
+  };
+  // Each way of a switch may store another number.
+  count(switchesAround(op));
+  // A reduction on buffers may add up elements that a bound decides.
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+      linalgOp && linalgOp.getNumReductionLoops() != 0) {
+    auto contains = [&](Block *block) {
+      return op->isAncestor(block->getParentOp());
+    };
+    auto isGiven = [&](Block *block) { return block->getParentOp() == op; };
+    for (Value v : linalgOp.getBlock()->getTerminator()->getOperands())
+      count(decidedIn(v, Rounds{contains, isGiven}));
+  }
   Value value;
   std::optional<Place> to = stored(op, value);
   forEachRounds(op, [&](const Rounds &rounds, Trail control, Trail decided) {
@@ -251,11 +307,8 @@ void BoundFlow::visitWrite(Operation *op) {
     }
     control.join(decided);
     remember(control);
-    if (!control || !isNumber || !(isChosen || accumulates(op, rounds)))
-      return;
-    Trail own;
-    own.origin = resolve(control, *current);
-    changed |= counts[op].join(own);
+    if (control && isNumber && (isChosen || accumulates(op, rounds)))
+      count(control);
   });
 }
 
