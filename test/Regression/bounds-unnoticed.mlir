@@ -196,7 +196,7 @@ func.func @view_offset(%t: tensor<?xf32>) -> tensor<?xf32> {
   return %e : tensor<?xf32>
 }
 
-// A copy between buffers copies what a bound decided.
+// A copy between buffers copies elements that depend on a bound.
 func.func @copied_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -221,7 +221,7 @@ func.func @copied_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
   return %e : tensor<?xf32>
 }
 
-// A reduction on buffers counts the elements that a bound decided.
+// A reduction on buffers counts elements that depend on a bound.
 func.func @reduced_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
