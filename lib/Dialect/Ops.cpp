@@ -54,7 +54,7 @@ LogicalResult ParamOp::verify() {
          !parent->hasTrait<OpTrait::IsIsolatedFromAbove>())
     parent = parent->getParentOp();
   if (!isa_and_nonnull<FunctionOpInterface>(parent))
-    return emitOpError() << "expected to stand in a function";
+    return emitOpError() << "expected to be in a function";
   auto symbols =
       parent->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
   if (symbols && symbols.lookup(getName()))

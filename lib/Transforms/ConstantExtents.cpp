@@ -80,7 +80,7 @@ FailureOr<int64_t> ConstantExtents::require(Value value, int64_t axis,
   };
   ArrayRef<DimExpr> extents = shapes.extents(value);
   if (extents.empty())
-    return error() << ", and stands in code that was not analysed";
+    return error() << ", and is in code that was not analysed";
   DimExpr extent = extents[axis];
   if (!expected)
     expected = likelyValue(extent);

@@ -145,8 +145,8 @@ struct PropagateConstraints
       }
     }
     // In this order, no step uses an op or a value that an earlier step erased:
-    // refining types may erase an op whose use a decision names, and taking a
-    // decided branch may erase a value whose type is refined.
+    // refining types may erase an op whose use a decision names, and taking the
+    // only branch left may erase a value whose type is refined.
     for (Plan &plan : plans)
       Rewriter(plan.func).rewrite(plan.decisions);
     unsigned refined =

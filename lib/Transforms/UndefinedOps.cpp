@@ -41,11 +41,12 @@ namespace {
 /// use it would disappear together with its checks.
 class CheckedOps {
 public:
-  /// Visits each op once, however often it is asked, until it finds a use.
+  /// Visits each op once over all calls, until it finds such a result.
   bool isUsedBy(Operation *op);
 
 private:
-  /// What is known of ops that were asked about, or visited without a find.
+  /// The answers for the ops of earlier calls, and for those visited on the way
+  /// to the answer false.
   DenseMap<Operation *, bool> known;
 };
 

@@ -63,7 +63,7 @@ func.func @nothing_declared() {
 
 // -----
 
-// expected-error @+1 {{expected to stand in a function}}
+// expected-error @+1 {{expected to be in a function}}
 %0 = symshape.param "s0" : !symshape.symbol
 
 // -----
@@ -71,7 +71,7 @@ func.func @nothing_declared() {
 // An isolated op inside a function cannot use the function's symbols.
 func.func @isolated() attributes {symshape.symbols = #symshape.symbols<s0>} {
   builtin.module {
-    // expected-error @+1 {{expected to stand in a function}}
+    // expected-error @+1 {{expected to be in a function}}
     %0 = symshape.param "s0" : !symshape.symbol
   }
   return

@@ -187,7 +187,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
   if (answer.canBeFalse != Half::Unknown)
     return giveUp("a counterexample exists");
   if (isOpen)
-    return giveUp("intervals would have decided it");
+    return giveUp("intervals would have answered it");
   return enumerate(budgets.witness.moreEnumeration);
 }
 

@@ -72,7 +72,7 @@ void FactScopes::state(StatedFact fact) {
   assert(!frames.empty() && "no block was entered");
   Frame &frame = frames.back();
   auto &facts = blocks[frame.block].facts;
-  assert(frame.added == facts.size() && "stated behind the cursor");
+  assert(frame.added == facts.size() && "the cursor is past the fact");
   facts.push_back(std::make_unique<StatedFact>(std::move(fact)));
   hand(*facts.back());
   ++frame.added;
