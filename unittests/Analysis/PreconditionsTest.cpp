@@ -1,0 +1,121 @@
+//===- PreconditionsTest.cpp - What ops require -----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Preconditions.h"
+#include "AnalysisTest.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+class PreconditionsTest : public AnalysisTest {
+protected:
+  /// The preconditions of the first op with this name, as text.
+  std::vector<std::string> of(StringRef name, bool all = false) {
+    SmallVector<Precondition> found;
+    if (all)
+      appendAllPreconditions(op(name), known(), found);
+    else
+      appendValuePreconditions(op(name), known(), found);
+    std::vector<std::string> texts;
+    for (const Precondition &p : found) {
+      StringRef relation = p.predicate.relation == Relation::Eq   ? " == "
+                           : p.predicate.relation == Relation::Ne ? " != "
+                                                                  : " <= ";
+      texts.push_back(shapes->text(p.predicate.lhs) + relation.str() +
+                      shapes->text(p.predicate.rhs));
+    }
+    return texts;
+  }
+  using Texts = std::vector<std::string>;
+};
+
+TEST_F(PreconditionsTest, CastsAndReshapes) {
+  analyse(R"mlir(
+    func.func @f(%x: tensor<?xf32>, %m: memref<?xf32>, %n: index) {
+      %a = tensor.cast %x : tensor<?xf32> to tensor<8xf32>
+      %b = tensor.expand_shape %x [[0, 1]] output_shape [%n, 4]
+        : tensor<?xf32> into tensor<?x4xf32>
+      %c = memref.cast %m : memref<?xf32> to memref<8xf32>
+      return
+    }
+  )mlir");
+  EXPECT_EQ(of("tensor.cast"), Texts{"dim(0, 0) == 8"});
+  EXPECT_EQ(of("tensor.expand_shape"),
+            Texts{"dim(0, 0) == scalar(2, index_cast) * 4"});
+  // A cast of a buffer is undefined where the sizes differ, so that its
+  // precondition is no fact about a value.
+  EXPECT_EQ(of("memref.cast"), Texts{});
+  EXPECT_EQ(of("memref.cast", /*all=*/true), Texts{"dim(1, 0) == 8"});
+}
+
+TEST_F(PreconditionsTest, SlicesDivisionsAndSizes) {
+  analyse(R"mlir(
+    func.func @f(%x: tensor<8xf32>, %n: index, %k: index) {
+      %a = tensor.extract_slice %x[2] [%n] [1] : tensor<8xf32> to tensor<?xf32>
+      %b = tensor.empty(%n) : tensor<?xf32>
+      %c = arith.divsi %n, %k : index
+      %d = tensor.extract_slice %x[2] [3] [1] : tensor<8xf32> to tensor<3xf32>
+      return
+    }
+  )mlir");
+  std::string n = "scalar(1, index_cast)", k = "scalar(2, index_cast)";
+  Texts slice = of("tensor.extract_slice");
+  ASSERT_EQ(slice.size(), 3u);
+  EXPECT_EQ(slice[1], "0 <= " + n);
+  EXPECT_EQ(slice[2], n + " <= 6");
+  EXPECT_EQ(of("tensor.empty"), Texts{"0 <= " + n});
+  EXPECT_EQ(of("arith.divsi"), Texts{k + " != 0"});
+}
+
+TEST_F(PreconditionsTest, StructuredOpsRunOverEqualSizes) {
+  analyse(R"mlir(
+    func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>, %s: tensor<4xf32>) {
+      %0 = linalg.copy ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>)
+        -> tensor<?xf32>
+      %1 = linalg.exp ins(%s : tensor<4xf32>) outs(%s : tensor<4xf32>)
+        -> tensor<4xf32>
+      return
+    }
+  )mlir");
+  EXPECT_EQ(of("linalg.copy"), Texts{"dim(1, 0) == dim(0, 0)"});
+  EXPECT_EQ(of("linalg.exp", /*all=*/true), Texts{});
+}
+
+/// An op is refuted by the facts before it, not by its own preconditions, nor
+/// by facts of a branch that it is not in.
+TEST_F(PreconditionsTest, RefutedOps) {
+  analyse(R"mlir(
+    func.func @f(%x: tensor<?xf32>, %y: tensor<4xf32>, %p: i1) {
+      %c0 = arith.constant 0 : index
+      %c8 = arith.constant 8 : index
+      %d = tensor.dim %x, %c0 : tensor<?xf32>
+      %is8 = arith.cmpi eq, %d, %c8 : index
+      "test.before"() ({
+        %a = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+      }) : () -> ()
+      scf.if %is8 {
+        %b = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+        %c = tensor.cast %x : tensor<?xf32> to tensor<8xf32>
+      } else {
+        %e = tensor.cast %x : tensor<?xf32> to tensor<8xf32>
+      }
+      %g = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+      return
+    }
+  )mlir");
+  const auto &refuted = known().refutedOps();
+  EXPECT_FALSE(refuted.contains(op("tensor.cast", 0)));
+  EXPECT_TRUE(refuted.contains(op("tensor.cast", 1)));
+  EXPECT_FALSE(refuted.contains(op("tensor.cast", 2)));
+  EXPECT_TRUE(refuted.contains(op("tensor.cast", 3)));
+  EXPECT_FALSE(refuted.contains(op("tensor.cast", 4)));
+}
+
+} // namespace
