@@ -26,7 +26,6 @@
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
-#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -203,34 +202,11 @@ ArrayAttr withoutOurs(ArrayAttr list) {
 
 /// Removes encodings that contain attributes of SymShape from tensor types.
 void stripEncodings(Operation *root) {
-  auto strip = [](Type of) -> RankedTensorType {
-    auto type = dyn_cast<RankedTensorType>(of);
-    if (!type || !type.getEncoding() || !isMadeOfOurs(type.getEncoding()))
-      return {};
-    return RankedTensorType::get(type.getShape(), type.getElementType());
-  };
-  AttrTypeReplacer replacer;
-  replacer.addReplacement([=](RankedTensorType type) -> std::optional<Type> {
-    RankedTensorType stripped = strip(type);
-    return stripped ? std::optional<Type>(stripped) : std::nullopt;
+  replaceTensorTypes(root, [](RankedTensorType type) {
+    return type.getEncoding() && isMadeOfOurs(type.getEncoding())
+               ? RankedTensorType::get(type.getShape(), type.getElementType())
+               : type;
   });
-  // The replacer does not reach the type inside a DenseElementsAttr.
-  replacer.addReplacement(
-      [=](DenseElementsAttr dense) -> std::optional<Attribute> {
-        RankedTensorType stripped = strip(dense.getType());
-        return stripped ? std::optional<Attribute>(dense.reshape(stripped))
-                        : std::nullopt;
-      });
-  replacer.addReplacement(
-      [=](DenseResourceElementsAttr dense) -> std::optional<Attribute> {
-        RankedTensorType stripped = strip(dense.getType());
-        if (!stripped)
-          return std::nullopt;
-        return DenseResourceElementsAttr::get(stripped, dense.getRawHandle());
-      });
-  replacer.recursivelyReplaceElementsIn(root, /*replaceAttrs=*/true,
-                                        /*replaceLocs=*/false,
-                                        /*replaceTypes=*/true);
 }
 
 void stripAttributes(Operation *root) {

@@ -10,6 +10,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -42,27 +43,45 @@ RankedTensorType symshape::withoutShapeEncoding(RankedTensorType type) {
   return RankedTensorType::get(type.getShape(), type.getElementType());
 }
 
-void symshape::removeShapeEncodings(Operation *root, bool symbolicOnly) {
-  auto plainOf = [=](RankedTensorType type) {
-    return symbolicOnly && !isa_and_nonnull<ShapeAttr>(type.getEncoding())
-               ? type
-               : withoutShapeEncoding(type);
+void symshape::replaceTensorTypes(
+    Operation *root,
+    std::function<RankedTensorType(RankedTensorType)> replace) {
+  // Returns the new type of a constant, or null if its type stays.
+  auto newTypeOf = [=](Type of) -> RankedTensorType {
+    auto type = dyn_cast<RankedTensorType>(of);
+    RankedTensorType replaced = type ? replace(type) : type;
+    return replaced == type ? RankedTensorType() : replaced;
   };
   AttrTypeReplacer replacer;
   replacer.addReplacement([=](RankedTensorType type) -> std::optional<Type> {
-    RankedTensorType plain = plainOf(type);
-    return plain == type ? std::nullopt : std::optional<Type>(plain);
+    RankedTensorType replaced = newTypeOf(type);
+    return replaced ? std::optional<Type>(replaced) : std::nullopt;
   });
+  // The replacer does not reach the types inside constants.
   replacer.addReplacement(
       [=](DenseElementsAttr dense) -> std::optional<Attribute> {
-        auto type = dyn_cast<RankedTensorType>(dense.getType());
-        if (!type || plainOf(type) == type)
+        RankedTensorType type = newTypeOf(dense.getType());
+        return type ? std::optional<Attribute>(dense.reshape(type))
+                    : std::nullopt;
+      });
+  replacer.addReplacement(
+      [=](DenseResourceElementsAttr dense) -> std::optional<Attribute> {
+        RankedTensorType type = newTypeOf(dense.getType());
+        if (!type)
           return std::nullopt;
-        return dense.reshape(plainOf(type));
+        return DenseResourceElementsAttr::get(type, dense.getRawHandle());
       });
   replacer.recursivelyReplaceElementsIn(root, /*replaceAttrs=*/true,
                                         /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);
+}
+
+void symshape::removeShapeEncodings(Operation *root, bool symbolicOnly) {
+  replaceTensorTypes(root, [=](RankedTensorType type) {
+    return symbolicOnly && !isa_and_nonnull<ShapeAttr>(type.getEncoding())
+               ? type
+               : withoutShapeEncoding(type);
+  });
 }
 
 FailureOr<ShapeAttr>

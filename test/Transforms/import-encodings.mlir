@@ -102,3 +102,21 @@ func.func @caller(%x: tensor<?xf32, #symshape.shape<[m]>>, %n: index)
   }
   return %cst : tensor<2xf32, #symshape.shape<[2]>>
 }
+
+// -----
+
+// The type of a constant that names a resource has its encoding removed, too.
+// CHECK-LABEL: func @resource
+// CHECK: arith.constant dense_resource<blob> : tensor<2xf32>
+func.func @resource() -> tensor<2xf32> {
+  %cst = arith.constant dense_resource<blob> : tensor<2xf32, #symshape.shape<[2]>>
+  %c = tensor.cast %cst : tensor<2xf32, #symshape.shape<[2]>> to tensor<2xf32>
+  return %c : tensor<2xf32>
+}
+{-#
+  dialect_resources: {
+    builtin: {
+      blob: "0x040000000000803F00000040"
+    }
+  }
+#-}

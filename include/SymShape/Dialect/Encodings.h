@@ -21,12 +21,19 @@
 #define SYMSHAPE_DIALECT_ENCODINGS_H
 
 #include "SymShape/Dialect/SymShape.h"
+#include <functional>
 
 namespace mlir::symshape {
 
 /// The type without an encoding that describes sizes; the type itself if it has
 /// no encoding or another one.
 RankedTensorType withoutShapeEncoding(RankedTensorType type);
+
+/// Replaces each ranked tensor type at or below `root`, and those of constants,
+/// by what `replace` returns: a type of the same shape and element type, or its
+/// argument where nothing changes.
+void replaceTensorTypes(
+    Operation *root, std::function<RankedTensorType(RankedTensorType)> replace);
 
 /// Removes encodings that describe sizes from all types below `root`, and from
 /// constants. With `symbolicOnly`, keeps StableHLO's.
