@@ -144,7 +144,7 @@ def main():
                     file.write(program)
                     file.flush()
                     # Large files give steadier times.
-                    runs = options.runs if times < 100 else max(3, options.runs // 3)
+                    runs = options.runs if times < 100 else max(1, options.runs // 3)
                     infer, _ = measure(
                         options.tool,
                         file.name,
