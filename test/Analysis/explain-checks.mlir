@@ -6,7 +6,7 @@
 // RUN: symshape-opt %s --symshape-explain="missing=false" -o %t | FileCheck %s --check-prefix=SHORT
 
 // The report begins with a summary.
-// LEFT: 14 questions about sizes: 5 decided, 9 open
+// LEFT: 14 questions: 5 answered, 9 open
 // LEFT-NEXT: 4 depend on inputs that lack a fact
 // LEFT-NEXT: 3 depend on elements of tensors
 // LEFT-NEXT: 1 depends on other data
@@ -40,7 +40,7 @@ func.func @ranges(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}
   %small = arith.cmpi sle, %n, %c4 : index
   // The report names the factor that may be 0, which prevents the cancellation.
   // CHECK: (n * m) floordiv m == n
-  // CHECK-NEXT: asked again by cf.assert at
+  // CHECK-NEXT: the same question: cf.assert at
   // CHECK: always if 'm >= 1'
   // CHECK: never if 'm == 0'
   // CHECK: fix, for 'always': declare symshape.symbols = #symshape.symbols<n in [1, 512] divisor 2, m in [1, *]>

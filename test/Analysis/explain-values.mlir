@@ -69,12 +69,12 @@ func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]
 
 // LINE: :27:8: predicate: sometimes: 'n < 9'
 
-// NOVALUE: error: no value that is followed is named '%nothing'
+// NOVALUE: error: no value with a known number or shape is named '%nothing'
 // NOSYMBOL: error: in 'q', column 1: {{.*}}
 // NORELATION: error: expected a relation such as '=='
 // NOSIDE: error: in '', column 1: {{.*}}
 // NOFUNCTION: error: no function with a body is named 'absent'
-// NOINPUT: error: 'dim(7,0)==1' names an input that the function has not
+// NOINPUT: error: 'dim(7,0)==1' names an input that the function does not have
 
 // Another function with a symbol of the same name.
 func.func @other(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})

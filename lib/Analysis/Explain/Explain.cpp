@@ -269,7 +269,8 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
   std::string reduced = text(left);
   if (reduced != explanation.question)
     explanation.steps.push_back(
-        {ExplainStep::Reduced, loc, "what is left: '" + reduced + "'"});
+        {ExplainStep::Reduced, loc,
+         "the parts without an answer: '" + reduced + "'"});
 
   SmallVector<DimExpr> leaves;
   collectLeaves(left, leaves);
@@ -328,8 +329,7 @@ Explanation Explainer::explain(const ConditionRef &question, Operation *at,
     explanation.cause = "contradictory facts";
     explanation.steps.push_back(
         {ExplainStep::Tried, at->getLoc(),
-         "nothing is answered, since facts that hold here contradict each "
-         "other"});
+         "no answer, because facts that hold here contradict each other"});
     addFacts(prover.getConflict(), explanation);
     return explanation;
   }

@@ -32,16 +32,15 @@ countCauses(ArrayRef<ExplainedItem> items) {
   return causes;
 }
 
-/// `3 questions about sizes: 1 decided, 2 open`, and a line for each cause.
+/// `3 questions: 1 answered, 2 open`, and a line for each cause.
 static void printSummary(llvm::raw_ostream &os,
                          const ExplanationReport &report) {
   unsigned numOpen = 0;
   auto causes = countCauses(report.items);
   for (auto &[cause, count] : causes)
     numOpen += count;
-  os << report.numDecided + numOpen
-     << " questions about sizes: " << report.numDecided << " decided, "
-     << numOpen << " open\n";
+  os << report.numDecided + numOpen << " questions: " << report.numDecided
+     << " answered, " << numOpen << " open\n";
   for (auto &[cause, count] : causes)
     os << "  " << count << (count == 1 ? " depends on " : " depend on ")
        << cause << '\n';
@@ -70,7 +69,7 @@ static void printItem(llvm::raw_ostream &os, const ExplainedItem &item) {
     os << ": " << stringify(e.verdict) << ": '" << e.question << "'";
   os << '\n';
   for (auto &[subject, loc] : item.also)
-    os << "    asked again by " << subject << " at " << locationText(loc)
+    os << "    the same question: " << subject << " at " << locationText(loc)
        << '\n';
   for (const ExplainStep &step : e.steps) {
     os.indent(4 + 2 * step.depth);
@@ -100,8 +99,8 @@ void symshape::printExplanations(llvm::raw_ostream &os,
     printItem(os, item);
   }
   if (isShort)
-    os << "\none open question for each cause is listed; 'decided' lists all "
-          "of "
+    os << "\nthe list has one open question for each cause; 'decided' lists "
+          "all "
        << numOpen << '\n';
 }
 

@@ -173,7 +173,8 @@ DimExpr Request::parse(StringRef &text, std::string &error) {
       });
   if (known)
     return result;
-  error = "'" + whole.str() + "' names an input that the function has not";
+  error =
+      "'" + whole.str() + "' names an input that the function does not have";
   return {};
 }
 
@@ -313,7 +314,8 @@ bool Request::explainValue(std::string &error) {
         addValue(v, axis);
     });
     if (items.size() == before)
-      error = "no value that is followed is defined on line " + name.str();
+      error = "no value with a known number or shape is defined on line " +
+              name.str();
     return items.size() != before;
   }
   if (name.contains('.')) {
@@ -352,7 +354,8 @@ bool Request::explainValue(std::string &error) {
   for (Value v : found)
     addValue(v, axis);
   if (items.size() == before)
-    error = "no value that is followed is named '" + request.value + "'";
+    error = "no value with a known number or shape is named '" + request.value +
+            "'";
   return items.size() != before;
 }
 
@@ -387,7 +390,7 @@ void Request::explainUnfollowed(Operation *op) {
            ? isReached && isUnsigned
                  ? "it compares unsigned numbers, and one may be negative"
              : isReached ? "the analysis does not follow its operands"
-                         : "the analysis does not get here"
+                         : "the analysis did not reach it"
            : "it is computed in '" + around->getName().getStringRef().str() +
                  "', for each element: elements are not followed"});
   for (Value operand : op->getOperands())

@@ -44,7 +44,10 @@ static NumberOrigin originOf(linalg::IndexOp index,
   origin.text += " of " + quoted(around);
   if (DimExpr size = linalgLoopExtent(
           around, index.getDim(), [&](Value v) { return shapes.extents(v); }))
-    origin.text += ", from 0 to '" + shapes.getModule().text(size - 1) + "'";
+    origin.text +=
+        ", from 0 to " + (size.isConstant()
+                              ? shapes.getModule().text(size - 1)
+                              : "'" + shapes.getModule().text(size - 1) + "'");
   return origin;
 }
 
@@ -68,7 +71,7 @@ static NumberOrigin originOf(BlockArgument arg, const FunctionShapes &shapes,
   if (around != shapes.getFunction() && !isa<RegionBranchOpInterface>(around))
     return {kLoops,
             "an index of the element that " + quoted(around) + " computes"};
-  return {kMerges, "it may differ between the edges to its block"};
+  return {kMerges, "predecessors of its block may pass different numbers"};
 }
 
 NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
@@ -84,7 +87,12 @@ NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
   if (isa<CallOpInterface>(op))
     return {kCalls, "the callee of " + quoted(op) + " does not determine it"};
   if (isa<RegionBranchOpInterface>(op))
-    return {kMerges, "the regions of " + quoted(op) + " yield other numbers"};
+    return {kMerges,
+            "the regions of " + quoted(op) + " yield different numbers"};
+  if (isa<arith::SelectOp>(op))
+    return {kMerges, quoted(op) + " chooses between " +
+                         name(op->getOperand(1)) + " and " +
+                         name(op->getOperand(2))};
   std::string from;
   for (Value operand : op->getOperands())
     if (!matchPattern(operand, m_Constant()))
