@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Lists the text that users read, for a review of its English: the summaries of
+passes, ops and types, the descriptions of options, and the diagnostics, each with
+its file and line. A gap in a diagnostic is printed as `…`.
+
+  scripts/list-messages.py            everything
+  scripts/list-messages.py help       summaries and options
+  scripts/list-messages.py messages   diagnostics
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+STRING = r'"((?:[^"\\]|\\.)*)"'
+# `emitOpError() << "a" << x << "b"`, `error = "a" + x`, `attachNote(loc) << "a"`,
+# and lambdas and functions of the project that emit.
+START = re.compile(
+    r"\b(?:emit(?:Op)?(?:Error|Warning|Remark|Wrong)|attachNote|refuse|fail|error)\b"
+    r"[^;\"]*?(?:<<|=|,|\()\s*(?=[^;]*\")")
+SUMMARY = re.compile(r"\blet summary = ((?:" + STRING + r"\s*)+);")
+PASS_OPTION = re.compile(
+    r"\b(?:Option|ListOption)<\s*" + r"(?:[^<>]|<[^<>]*>)*>", re.S)
+
+
+def line_of(text, position):
+    return text.count("\n", 0, position) + 1
+
+
+def join(strings):
+    return "".join(strings).replace('\\"', '"').replace("\\n", " ")
+
+
+def summaries(path, text):
+    for match in SUMMARY.finditer(text):
+        yield match.start(), join(re.findall(STRING, match.group(1)))
+    for match in PASS_OPTION.finditer(text):
+        runs = re.finditer(r"(?:" + STRING + r"\s*)+", match.group(0))
+        strings = [join(re.findall(STRING, run.group(0))) for run in runs]
+        if strings and " " in strings[-1]:
+            yield match.start(), f"option {strings[1]}: {strings[-1]}"
+
+
+def diagnostics(path, text):
+    for match in START.finditer(text):
+        statement = text[match.start():text.find(";", match.end())]
+        parts = re.findall(STRING + r"|(<<|\+)", statement)
+        message, gap = "", False
+        for string, operator in parts:
+            if operator:
+                gap = True
+            else:
+                # Adjacent literals are one text; an operand between them is a gap.
+                message += ("…" if gap and message else "") + string
+                gap = False
+        message = message.replace('\\"', '"')
+        if " " in message.strip():
+            yield match.start(), message
+
+
+def main():
+    wanted = sys.argv[1:] or ["help", "messages"]
+    if any(word not in ("help", "messages") for word in wanted):
+        raise SystemExit(__doc__)
+    kinds = []
+    if "help" in wanted:
+        kinds.append(("*.td", summaries))
+    if "messages" in wanted:
+        kinds.append(("*.cpp", diagnostics))
+    for pattern, find in kinds:
+        for folder in ("include", "lib", "tools"):
+            for path in sorted((ROOT / folder).rglob(pattern)):
+                text = path.read_text()
+                seen = set()
+                for position, message in find(path, text):
+                    if message not in seen:
+                        seen.add(message)
+                        print(f"{path.relative_to(ROOT)}:{line_of(text, position)}: "
+                              f"{message}")
+
+
+if __name__ == "__main__":
+    main()
