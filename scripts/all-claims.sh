@@ -10,7 +10,7 @@ tool=${SYMSHAPE_BIN:-build/bin}/symshape-opt
 status=0
 for check in alone altered; do
   say "claims $check"
-  python3 "scripts/check-claims-$check.py" --tool "$tool" \
+  python3 "test/Models/Inputs/check-claims-$check.py" --tool "$tool" \
     "$models"/*/*.bound.mlir || status=1
 done
 exit "$status"

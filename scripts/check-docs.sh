@@ -5,4 +5,4 @@
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 python3 scripts/check-docs.py "$@" --files examples \
-  --bin build/bin build/test/Docs scripts -- docs/*.md
+  --bin build/bin build/test/Docs scripts utils -- docs/*.md

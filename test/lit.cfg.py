@@ -20,6 +20,7 @@ config.environment["PATH"] = os.pathsep.join(
         os.path.join(config.symshape_obj_root, "bin"),
         config.llvm_tools_dir,
         os.path.join(config.symshape_src_root, "scripts"),
+        os.path.join(config.symshape_src_root, "utils"),
         os.environ.get("PATH", ""),
     ]
 )
@@ -53,11 +54,11 @@ config.substitutions += [
     ("%cc", config.c_compiler),
     (
         "%execute",
-        f"{sys.executable} {config.symshape_src_root}/scripts/execute.py",
+        f"{sys.executable} {config.symshape_src_root}/utils/execute.py",
     ),
     (
         "%fuzz_pipeline",
-        f"{sys.executable} {config.symshape_src_root}/scripts/fuzz-pipeline.py",
+        f"{sys.executable} {config.symshape_src_root}/utils/fuzz-pipeline.py",
     ),
     ("%python", sys.executable),
     ("%examples", os.path.join(config.symshape_src_root, "examples")),

@@ -1,6 +1,6 @@
 // The pass turns premises into checks: they stop inputs that violate a premise,
 // and no others, before the pipeline and after one or two runs of it.
-// RUN: %python %symshape_src/scripts/execute.py %s \
+// RUN: %python %symshape_src/utils/execute.py %s \
 // RUN:   --before='--symshape-require-premises --lower-symshape-facts' \
 // RUN:   --after='--symshape-require-premises --symshape-pipeline --lower-symshape-facts' \
 // RUN:   --after='--symshape-require-premises --symshape-pipeline --symshape-pipeline --lower-symshape-facts --canonicalize --cse' \

@@ -1,7 +1,7 @@
 // A shape function keeps checks whose conditions come from scalars, however
 // they are computed, and checks on data that guard a division.
-// RUN: %python %symshape_src/scripts/check-shape-functions.py %s | FileCheck %s
-// RUN: %python %symshape_src/scripts/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
+// RUN: %python %symshape_src/utils/check-shape-functions.py %s | FileCheck %s
+// RUN: %python %symshape_src/utils/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
 // RUN: symshape-opt %s --symshape-outline-shape-functions | FileCheck %s --check-prefix=CODE
 // CHECK: stops of which [[N:[1-9][0-9]*]] in the shape function too, 0 failures
 

@@ -1,8 +1,8 @@
 // Shape functions return the sizes that the originals' results have, and stop
 // for the same inputs; sizes include 0 and 1.
-// RUN: %python %symshape_src/scripts/check-shape-functions.py %s | FileCheck %s
-// RUN: %python %symshape_src/scripts/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
-// RUN: %python %symshape_src/scripts/check-shape-functions.py %S/tensors.mlir %S/sizes.mlir %S/asserts.mlir %S/broadcast.mlir | FileCheck %s --check-prefix=OTHERS
+// RUN: %python %symshape_src/utils/check-shape-functions.py %s | FileCheck %s
+// RUN: %python %symshape_src/utils/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
+// RUN: %python %symshape_src/utils/check-shape-functions.py %S/tensors.mlir %S/sizes.mlir %S/asserts.mlir %S/broadcast.mlir | FileCheck %s --check-prefix=OTHERS
 // CHECK: stops of which [[N:[1-9][0-9]*]] in the shape function too, 0 failures
 // OTHERS: 17 functions, {{.*}} 97 stops of which 97 in the shape function too, 0 failures
 

@@ -4,7 +4,7 @@
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline=trust-preconditions | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline --symshape-pipeline | FileCheck %s
-// RUN: %python %symshape_src/scripts/execute.py %s \
+// RUN: %python %symshape_src/utils/execute.py %s \
 // RUN:   --after=--symshape-pipeline \
 // RUN:   --after=--symshape-pipeline=trust-preconditions
 

@@ -1,7 +1,7 @@
 // Floor division in a type wider than 64 bits: upstream's expansion of
 // `arith.floordivsi` is wrong there, so that it is not emitted.
 // RUN: symshape-opt %s --symshape-reify-dims | FileCheck %s
-// RUN: %python %symshape_src/scripts/execute.py %s --after=--symshape-reify-dims \
+// RUN: %python %symshape_src/utils/execute.py %s --after=--symshape-reify-dims \
 // RUN:   --after=--lower-symshape-facts
 // RUN: symshape-opt %s --lower-symshape-facts | FileCheck %s
 // CHECK-NOT: floordivsi {{.*}} : i128

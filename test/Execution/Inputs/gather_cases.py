@@ -20,7 +20,7 @@ import re
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                                "../../../scripts"))
+                                "../../../utils"))
 from exec_driver import Array
 from exec_harness import Case, Harness, Tools, UserTools
 from gather_reference import gather, scatter

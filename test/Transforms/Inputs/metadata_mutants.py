@@ -4,7 +4,7 @@
 """Checks that metadata-survives.py detects records that a pass strengthened, moved
 or invented, and allows records that became weaker or were removed.
 
-  metadata_mutants.py SCRIPTS
+  metadata_mutants.py FOLDER
 """
 
 import importlib.util

@@ -11,11 +11,11 @@ which the lowering differs from the interpreter, and differences that upstream's
 own passes make, are counted separately.
 Prints the seed, and keeps a program that differs as
 fuzz-pipeline-<seed>-<n>.mlir in the current directory, with its inputs as CASE
-comments, for scripts/execute.py.
+comments, for utils/execute.py.
 
-  scripts/fuzz-pipeline.py --count 2000
-  scripts/fuzz-pipeline.py --count 2000 --dynamic-ops
-  scripts/fuzz-pipeline.py --after='--canonicalize --cse' --seed 7 --count 10
+  utils/fuzz-pipeline.py --count 2000
+  utils/fuzz-pipeline.py --count 2000 --dynamic-ops
+  utils/fuzz-pipeline.py --after='--canonicalize --cse' --seed 7 --count 10
 """
 
 import argparse

@@ -11,7 +11,7 @@ is a verifier error or a crash of the pipeline or of an upstream pass on its
 output, a third run of the pipeline that adds lines, or (with --execute) a program
 that computes something else. Findings are written to the folder --out.
 
-  scripts/fuzz-upstream.py --tool build/bin/symshape-opt --count 2000
+  utils/fuzz-upstream.py --tool build/bin/symshape-opt --count 2000
 """
 
 import argparse
@@ -237,7 +237,7 @@ def errors_of(tool, text):
 
 
 def execute(tool, text, passes):
-    """The failures of scripts/execute.py; `passes` of None only lowers and runs."""
+    """The failures of utils/execute.py; `passes` of None only lowers and runs."""
     script = os.path.join(os.path.dirname(__file__), "execute.py")
     after = [f"--after={' '.join([PIPELINE] + p)}" for p in passes or []]
     with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
@@ -258,7 +258,7 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--per-module", type=int, default=25)
     parser.add_argument("--execute", action="store_true",
-                        help="also run the programs, with scripts/execute.py")
+                        help="also run the programs, with utils/execute.py")
     parser.add_argument("--out", default=None)
     options = parser.parse_args()
     out = options.out or tempfile.mkdtemp(prefix="fuzz-upstream-")

@@ -10,9 +10,9 @@ cannot be executed, one per line with the reason; it is a failure if a function
 cannot be executed and is not in LIST. An unregistered op without results, such
 as "test.use"(%n), prints numbers and sizes.
 
-  scripts/execute-tests.py --list LIST PATH...
-  scripts/execute-tests.py --list LIST --inputs=40 --twice PATH...   for longer
-  scripts/execute-tests.py --list LIST --update PATH...  updates the list
+  utils/execute-tests.py --list LIST PATH...
+  utils/execute-tests.py --list LIST --inputs=40 --twice PATH...   for longer
+  utils/execute-tests.py --list LIST --update PATH...  updates the list
 
 Functions are named as the list has them: FILE#PART@NAME, where PART counts the
 modules of a file.
@@ -220,7 +220,7 @@ def read_list(path):
 def write_list(path, reasons):
     lines = [f"{name}: {why}\n" for name, why in sorted(reasons.items())]
     path.write_text(
-        "# What scripts/execute-tests.py does not execute, and why; it mends "
+        "# What utils/execute-tests.py does not execute, and why; it mends "
         "this with\n# --update. A new test that cannot be executed is added "
         "here.\n" + "".join(lines))
 

@@ -10,7 +10,7 @@ if an exact extent was not the size, a size exceeded its bound, a proved claim w
 false, or a contradicted claim was never false. Prints the seed, and keeps a
 failing program as fuzz-<seed>.mlir in the current directory.
 
-  scripts/fuzz-inference.py --tool build/bin/symshape-opt --programs 2000
+  utils/fuzz-inference.py --tool build/bin/symshape-opt --programs 2000
 """
 
 import argparse

@@ -8,7 +8,7 @@ the original, after upstream's canonicalize and cse, and after the pipeline
 checks by cause. For one Llama program it also lists the comparisons, selects,
 minima, maxima and divisions that remain.
 
-  scripts/model-checks.py [--check] [--build DIR] [--models DIR]
+  utils/model-checks.py [--check] [--build DIR] [--models DIR]
 """
 
 import argparse
@@ -398,7 +398,7 @@ def page(tool, models):
     groups = list(grouped(checks))
     lines = [
         "# Run-time checks that remain in real programs", "",
-        wrapped("`scripts/model-checks.py` writes this page. It runs "
+        wrapped("`utils/model-checks.py` writes this page. It runs "
                 "`symshape-pipeline` on programs that exporters made, and "
                 "counts the run-time checks (`cf.assert`) before and after. "
                 "\"torch\" are programs of `torch.export`; \"Llama\" is one "
@@ -459,7 +459,7 @@ def main():
     target = TREE / "docs/ModelChecks.md"
     if args.check:
         if target.read_text() != text:
-            print("docs/ModelChecks.md is stale: run scripts/model-checks.py")
+            print("docs/ModelChecks.md is stale: run utils/model-checks.py")
             return 1
         return 0
     target.write_text(text)

@@ -215,8 +215,8 @@ class UserTools(Tools):
     aborts = True
 
     def outputs(self, text, fills, verify, avoid_crash):
-        script = os.path.join(os.path.dirname(os.path.realpath(__file__)),
-                              "run-lowered.sh")
+        utils = os.path.dirname(os.path.realpath(__file__))
+        script = os.path.join(utils, os.pardir, "scripts", "run-lowered.sh")
         env = dict(os.environ, PATH=os.path.dirname(self.opt) + os.pathsep
                    + os.environ["PATH"])
         with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:

@@ -11,7 +11,7 @@ differs for another bound is a failure. One comparison outside of loops may choo
 (docs/Soundness.md); the program prints such choices, and runs with different
 choices are not compared.
 
-  scripts/fuzz-bounds.py --tool build/bin/symshape-opt --programs 2000
+  utils/fuzz-bounds.py --tool build/bin/symshape-opt --programs 2000
 """
 
 import argparse

@@ -21,10 +21,10 @@ before the passes. Parts of FILE between '// -----' are separate modules. If the
 program is undefined for an input before the passes, this is an error in a CASE,
 and a random input is left out. Unwritten elements are not compared.
 
-  scripts/execute.py FILE                        against --symshape-pipeline
-  scripts/execute.py FILE --after='--canonicalize --cse' --after=--symshape-infer
-  scripts/execute.py FILE --made-up=20 --verify  inputs of its own
-  scripts/execute.py FILE --run-lowered          runs scripts/run-lowered.sh
+  utils/execute.py FILE                        against --symshape-pipeline
+  utils/execute.py FILE --after='--canonicalize --cse' --after=--symshape-infer
+  utils/execute.py FILE --made-up=20 --verify  inputs of its own
+  utils/execute.py FILE --run-lowered          runs scripts/run-lowered.sh
 
 A tool that dies or does not end is reported as 'crash', with its signal.
 """

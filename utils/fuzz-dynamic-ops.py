@@ -12,7 +12,7 @@ The passes in STAGES must accept each program. Lowered as by
 scripts/run-lowered.sh, it must return the result of the reference or stop at a
 check.
 
-  scripts/fuzz-dynamic-ops.py --count 2000 --seed 7
+  utils/fuzz-dynamic-ops.py --count 2000 --seed 7
 """
 
 import argparse
@@ -255,7 +255,7 @@ class Program:
             known = None not in (s, l, h, i)
             n = l + s + max(s - 1, 0) * i + h if known else None
             # A type cannot spell a size that does not fit; the op refuses it.
-            sizes.append(n if known and n < 2**63 else None)
+            sizes.append(n if known and 0 <= n < 2**63 else None)
         to = type_of(sizes)
         return (f"symshape.dynamic_pad {name} with %v low = {self.list(a)} high"
                 f" = {self.list(b)} interior = {self.list(c)} : "

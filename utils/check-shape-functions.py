@@ -10,8 +10,8 @@ must return the sizes of the original's results. If the original stops at a chec
 it may stop at a check with the same message or return anything; the last line of
 the output counts both.
 
-  scripts/check-shape-functions.py test/Execution/*.mlir
-  scripts/check-shape-functions.py FILE --before='--symshape-import-torch-symbols'
+  utils/check-shape-functions.py test/Execution/*.mlir
+  utils/check-shape-functions.py FILE --before='--symshape-import-torch-symbols'
 """
 
 import argparse
