@@ -1,0 +1,16 @@
+"""Symbolic shapes for PyTorch, JAX, ONNX and MLIR models.
+
+Each function takes a model: a `torch.export.ExportedProgram` or `.pt2` file, a
+`jax.export.Exported`, an `.onnx` file, or an `.mlir` file. The command
+`symshape` does the same from a shell.
+"""
+
+from __future__ import annotations
+
+from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
+from .program import Input, MendedView, Program, SymbolRange
+
+__all__ = [
+    "BadInput", "Input", "LoweringError", "MendedView", "MissingFramework",
+    "Program", "SymShapeError", "SymbolRange",
+]

@@ -1,0 +1,37 @@
+"""The errors that this package raises, each with the exit code of its command."""
+
+from __future__ import annotations
+
+
+class SymShapeError(Exception):
+    """Base of all errors. `str()` of it is a message for a person."""
+
+    exit_code = 2
+
+
+class MissingFramework(SymShapeError):
+    """A Python package that the input needs is not installed."""
+
+    def __init__(self, package: str, needed_for: str):
+        super().__init__(
+            f"{needed_for} needs the Python package '{package}'; "
+            f"install it with: pip install {package}"
+        )
+        self.package = package
+
+
+class LoweringError(SymShapeError):
+    """A tool could not lower the model.
+
+    `tool` is the tool that failed, `op` the op it names, if any, and `detail`
+    the first lines of its message.
+    """
+
+    def __init__(self, tool: str, detail: str, op: str | None = None):
+        subject = f"{tool} could not lower '{op}'" if op else f"{tool} failed"
+        super().__init__(f"{subject}: {detail}")
+        self.tool, self.op, self.detail = tool, op, detail
+
+
+class BadInput(SymShapeError):
+    """The input is no model that this package can read, or an option is wrong."""

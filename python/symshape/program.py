@@ -1,0 +1,75 @@
+"""A model after its framework's own lowering: the input of every command.
+
+A front end turns a model into a `Program`: an MLIR file in upstream dialects,
+and what the framework knows about the sizes of the inputs. The rest of the
+package only sees this class.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Input:
+    """An argument of the program's function.
+
+    `name` is the framework's name of the argument, for example `input_ids`.
+    `dtype` is the element type as MLIR spells it, for example `f32`.
+    `shape` has one entry per dimension: a number, or an expression over
+    symbols as the framework spells it, for example `("batch", "2*seq", "64")`.
+    It is `None` for a scalar that is no tensor.
+    """
+
+    name: str
+    dtype: str
+    shape: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class SymbolRange:
+    """The values that a symbol may have, ends included; `None` is no bound."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+@dataclass(frozen=True)
+class MendedView:
+    """A view that the framework's lowering would break, and its replacement.
+
+    `place` is the model's source line. `before` and `after` are what a
+    programmer would write, for example `view(s*b, 16)` and `flatten(0, 1)`.
+    """
+
+    place: str
+    before: str
+    after: str
+
+
+@dataclass
+class Program:
+    """A lowered model.
+
+    `mlir` is a file in upstream dialects. Its function `function` carries the
+    shapes of the arguments as strings and the ranges as constraints, in the
+    form that `--symshape-import-shape-strings` reads.
+
+    `claims` is the same program with a statement of the framework for every
+    intermediate value, in the form that `--symshape-import-torch-symbols`
+    reads, or `None` if the framework states none.
+
+    `results` has the shapes of the results as the framework states them.
+    """
+
+    framework: str
+    name: str
+    mlir: Path
+    inputs: list[Input] = field(default_factory=list)
+    results: list[tuple[str, ...] | None] = field(default_factory=list)
+    symbols: dict[str, SymbolRange] = field(default_factory=dict)
+    constraints: list[str] = field(default_factory=list)
+    function: str = "main"
+    claims: Path | None = None
+    mended: list[MendedView] = field(default_factory=list)
