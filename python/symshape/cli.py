@@ -1,0 +1,53 @@
+"""The command `symshape`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from typing import Sequence
+
+from . import commands
+from .errors import SymShapeError
+from .tools import show_progress
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="symshape",
+        description="Check, print and compile the symbolic shapes of a model: a "
+        "PyTorch .pt2, an .onnx or an .mlir file.")
+    parser.add_argument("--quiet", action="store_true",
+                        help="do not print the steps of long work")
+    parser.add_argument("--debug", action="store_true",
+                        help="print a Python traceback with every error")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in commands.NAMES:
+        try:
+            module = import_module(f".commands.{name}", __package__)
+        except ModuleNotFoundError as error:
+            if error.name != f"{__package__}.commands.{name}":
+                raise
+            continue
+        sub = subparsers.add_parser(name, help=module.HELP, description=module.HELP)
+        module.add_arguments(sub)
+        sub.set_defaults(run=module.run)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    show_progress(not options.quiet)
+    try:
+        return options.run(options)
+    except SymShapeError as error:
+        if options.debug:
+            raise
+        print(f"symshape: error: {error}", file=sys.stderr)
+        return error.exit_code
+    except BrokenPipeError:
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
