@@ -7,10 +7,11 @@ Each function takes a model: a `torch.export.ExportedProgram` or `.pt2` file, a
 
 from __future__ import annotations
 
+from .compiling import Compiled, compile
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
 from .program import Input, MendedView, Program, SymbolRange
 
 __all__ = [
-    "BadInput", "Input", "LoweringError", "MendedView", "MissingFramework",
-    "Program", "SymShapeError", "SymbolRange",
+    "BadInput", "Compiled", "Input", "LoweringError", "MendedView", "MissingFramework",
+    "Program", "SymShapeError", "SymbolRange", "compile",
 ]

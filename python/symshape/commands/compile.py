@@ -1,0 +1,39 @@
+"""`symshape compile`: a module for IREE, or MLIR in upstream dialects."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from ..compiling import compile as compile_model
+
+HELP = "Compile a model for all of its sizes: to an IREE module, or to MLIR."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("model", metavar="MODEL", help="the model's file")
+    parser.add_argument("-o", "--output", metavar="FILE", required=True,
+                        help="FILE.vmfb for IREE (llvm-cpu), FILE.mlir for upstream dialects")
+    parser.add_argument("--trust-premises", action="store_true",
+                        help="do not check the sizes of the arguments at run time: a call "
+                        "with sizes that the exporter excludes may return wrong numbers")
+    parser.add_argument("--cpu", default="host",
+                        help="the processor that IREE compiles for (default: host)")
+    parser.add_argument("--zero-weights", action="store_true",
+                        help="compile a file whose weights are elided, with zeros instead")
+    parser.add_argument("--iree-arg", action="append", default=[], metavar="ARG",
+                        help="an argument for iree-compile; may be repeated")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    compiled = compile_model(
+        arguments.model, arguments.output, trust_premises=arguments.trust_premises,
+        cpu=arguments.cpu, zero_weights=arguments.zero_weights,
+        iree_arguments=arguments.iree_arg)
+    for warning in compiled.warnings:
+        print(f"symshape: {warning}", file=sys.stderr)
+    print(f"{compiled.output}: function {compiled.function}, "
+          f"{len(compiled.checks)} checks of its arguments")
+    for check in compiled.checks:
+        print(f"  {check}")
+    return 0

@@ -1,0 +1,198 @@
+"""From a model to a module that IREE runs, or to MLIR in upstream dialects.
+
+The way of a program:
+
+1. `symshape-opt` reads the stated shapes, turns every premise about the
+   arguments into a check at the function's entry, propagates shapes, and lowers
+   what is left of the SymShape dialect.
+2. A program that torch-mlir has not finished goes through the end of
+   torch-mlir's pipeline in `iree-opt`.
+3. `iree-compile` makes a module of it.
+
+The text between two tools is in generic form, because they are built on
+different versions of MLIR.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn, Sequence
+
+from . import frontends
+from .errors import BadInput, LoweringError
+from .program import Program
+from .resources import cut_resources, paste_resources
+from .tools import ToolResult, run_tool, step
+
+# Named structured ops that both versions of MLIR spell alike in generic form.
+_NAMED_ALIKE = re.compile(
+    r"generic|yield|index|fill|copy|transpose|broadcast|reduce|softmax|dot|matvec|vecmat"
+    r"|(batch_|batch_reduce_)?(matmul|matvec|vecmat)|(batch_)?mmt4d|(conv|pooling|depthwise)_\w+")
+_FINISH_TORCH = ("builtin.module(func.func(canonicalize,torch-finalizing-backend-type-conversion),"
+                 "torch-verify-linalg-on-tensors-backend-contract)")
+_ELIDED = ("dense_resource<__elided__>", "dense_resource_elided")
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A compiled model.
+
+    `checks` are the messages of the run-time checks of the arguments, in the
+    order in which they run. `warnings` are SymShape's, one text each.
+    """
+
+    output: Path
+    function: str
+    checks: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+
+def _diagnostics(stderr: str, severity: str) -> list[str]:
+    """The messages of this severity, each with its notes, without source lines."""
+    found: list[str] = []
+    in_message = False
+    for line in stderr.splitlines():
+        if match := re.match(r"(?:.*?: )?(error|warning|remark|note): (.*)", line):
+            kind = match.group(1)
+            if kind != "note":
+                in_message = kind == severity
+                if in_message:
+                    found.append(line)
+            elif in_message:
+                found[-1] += "\n  " + line
+    return found
+
+
+def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
+    return run_tool("symshape-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic",
+                    *passes, source, "-o", output, check=False)
+
+
+def _fail(result: ToolResult) -> NoReturn:
+    errors = _diagnostics(result.stderr, "error") or [result.stderr.strip()[:1000]]
+    raise LoweringError("symshape-opt", "\n".join(errors))
+
+
+def _unescape(text: str) -> str:
+    """The text of a string literal of MLIR."""
+    return re.sub(r'\\([0-9A-Fa-f]{2}|[\\"nt])', lambda match: {
+        "\\": "\\", '"': '"', "n": "\n", "t": "\t"}.get(match[1]) or chr(int(match[1], 16)), text)
+
+
+def _lower(source: Path, folder: Path, trust_premises: bool,
+           bound: bool) -> tuple[Path, list[str], list[str]]:
+    """Lowers to upstream dialects. Returns the file, the checks, and warnings."""
+    lowered = folder / "lowered.mlir"
+    imports = ["--symshape-import-shape-strings"]
+    if bound:
+        imports = ["--symshape-import-torch-symbols"]
+    checked = folder / "checked.mlir"
+    checks: list[str] = []
+    with step("import the stated shapes"):
+        first = _opt(source, checked,
+                     imports + ([] if trust_premises else ["--symshape-require-premises"]))
+        if first.exit_code:
+            _fail(first)
+    if not trust_premises:
+        text = checked.read_text(errors="replace")
+        checks = [_unescape(found) for found in re.findall(
+            r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)]
+    with step("propagate shapes"):
+        second = _opt(checked, lowered, ["--symshape-pipeline", "--lower-symshape-dynamic-ops",
+                                         "--lower-symshape"])
+        if second.exit_code:
+            _fail(second)
+    warnings = _diagnostics(first.stderr, "warning") + _diagnostics(second.stderr, "warning")
+    names = set(re.findall(r'"linalg\.(\w+)"', lowered.read_text(errors="replace")))
+    if not all(_NAMED_ALIKE.fullmatch(name) for name in names):
+        general = folder / "general.mlir"
+        if (result := _opt(lowered, general, ["--linalg-generalize-named-ops"])).exit_code:
+            _fail(result)
+        lowered = general
+    return lowered, checks, warnings
+
+
+def _replace(result: Path, output: Path) -> None:
+    """Moves a file to its place in one step: a reader never sees half of it.
+
+    A module that a process has mapped stays as it is for that process.
+    """
+    handle, name = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name}.")
+    os.close(handle)
+    try:
+        shutil.copyfile(result, name)
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, output)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
+                       iree_arguments: Sequence[str]) -> Path:
+    module = folder / "module.vmfb"
+    arguments = ["--iree-hal-target-backends=llvm-cpu", f"--iree-llvmcpu-target-cpu={cpu}",
+                 *(["--iree-util-zero-fill-elided-attrs"] if zero_weights else []),
+                 *iree_arguments, source, "-o", module]
+    with step("compile with IREE"):
+        result = run_tool("iree-compile", *arguments, check=False)
+    if result.exit_code:
+        lines = [line for line in result.stderr.splitlines() if "error:" in line]
+        detail = lines[0] if lines else result.stderr.strip()[:1000]
+        named = re.search(r"'([a-z_]+\.[\w.]+)' op", detail)
+        raise LoweringError("iree-compile", detail, named.group(1) if named else None)
+    return module
+
+
+def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
+            cpu: str = "host", zero_weights: bool = False,
+            iree_arguments: Sequence[str] = (), **options: Any) -> Compiled:
+    """Compiles a model for every size that its exporter admits.
+
+    `output` ends in `.vmfb` (a module for IREE's `llvm-cpu`) or in `.mlir`
+    (upstream dialects, in generic form). The compiled function first checks
+    every premise that the exporter states about the sizes of its arguments, and
+    stops with a message if one does not hold. With `trust_premises` it runs
+    without these checks: a call with other sizes may return wrong numbers.
+
+    `model` is anything that a front end reads, or a `Program`; `options` go to
+    the front end. `cpu` and `iree_arguments` go to `iree-compile`. With
+    `zero_weights`, weights that the file elides are zeros.
+    """
+    target = Path(output)
+    if target.suffix not in (".vmfb", ".mlir"):
+        raise BadInput(f"cannot write '{target}': expected a name that ends in .vmfb or .mlir")
+    if not target.parent.is_dir():
+        raise BadInput(f"no such folder: {target.parent}")
+    with tempfile.TemporaryDirectory(prefix="symshape-") as name:
+        folder = Path(name)
+        program = model if isinstance(model, Program) else frontends.load(
+            model, folder, **options)
+        (folder / "cut").mkdir()
+        cut, source = cut_resources(program.mlir, folder / "cut" / program.mlir.name)
+        text = source.read_text(errors="replace")
+        elided = any(mark in text for mark in _ELIDED)
+        if elided and not zero_weights and target.suffix == ".vmfb":
+            raise BadInput(f"'{program.mlir}' has no weights: they were elided when it was "
+                           "printed; print it with its weights, or compile it with zeros "
+                           "(--zero-weights)")
+        bound = "torch.bind_symbolic_shape" in text
+        lowered, checks, warnings = _lower(source, folder, trust_premises, bound)
+        if '"torch_c.' in text or "torch_c." in text:
+            finished = folder / "finished.mlir"
+            with step("finish the lowering of torch-mlir"):
+                run_tool("iree-opt", "--mlir-print-op-generic",
+                         f"--pass-pipeline={_FINISH_TORCH}", lowered, "-o", finished)
+            lowered = finished
+        result = paste_resources(cut, lowered, folder / "whole.mlir")
+        if target.suffix == ".vmfb":
+            result = _compile_with_iree(result, folder, cpu, zero_weights, iree_arguments)
+        _replace(result, target)
+        return Compiled(target, program.function, checks, warnings)
