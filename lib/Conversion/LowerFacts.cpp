@@ -10,8 +10,10 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "WideIntegers.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::symshape {
@@ -248,18 +250,23 @@ SmallVector<std::pair<StringRef, Value>> findNumbers(Value condition) {
   return numbers;
 }
 
+/// Emits a branch that is taken if the check fails.
+OpBuilder createFailingBranch(OpBuilder &builder, RequireOp op) {
+  Location loc = op.getLoc();
+  builder.setInsertionPoint(op);
+  Value yes =
+      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
+  Value fails = arith::XOrIOp::create(builder, loc, op.getCondition(), yes);
+  return scf::IfOp::create(builder, loc, fails).getThenBodyBuilder();
+}
+
 /// Emits code that prints the message and the numbers of the check if it fails.
 void printNumbers(OpBuilder &builder, RequireOp op) {
   auto numbers = findNumbers(op.getCondition());
   if (numbers.empty())
     return;
   Location loc = op.getLoc();
-  builder.setInsertionPoint(op);
-  Value yes =
-      arith::ConstantOp::create(builder, loc, builder.getBoolAttr(true));
-  Value fails = arith::XOrIOp::create(builder, loc, op.getCondition(), yes);
-  auto branch = scf::IfOp::create(builder, loc, fails);
-  OpBuilder inner = branch.getThenBodyBuilder();
+  OpBuilder inner = createFailingBranch(builder, op);
   auto print = [&](const std::string &text) {
     vector::PrintOp::create(inner, loc, StringRef(text));
   };
@@ -271,6 +278,47 @@ void printNumbers(OpBuilder &builder, RequireOp op) {
     separator = ", ";
   }
   vector::PrintOp::create(inner, loc, vector::PrintPunctuation::NewLine);
+}
+
+/// Names a size as a caller knows it, and any other number as the check does.
+std::string describe(StringRef name, Value value) {
+  auto dim = value.getDefiningOp<tensor::DimOp>();
+  auto arg = dim ? dyn_cast<BlockArgument>(dim.getSource()) : BlockArgument();
+  std::optional<int64_t> axis = dim ? dim.getConstantIndex() : std::nullopt;
+  if (!arg || !axis || !isa<FunctionOpInterface>(arg.getOwner()->getParentOp()))
+    return name.empty() ? "a number" : name.str();
+  return "dimension " + std::to_string(*axis) + " of argument " +
+         std::to_string(arg.getArgNumber());
+}
+
+/// The same in IREE, which prints a title and the elements of a tensor.
+void traceNumbers(OpBuilder &builder, RequireOp op) {
+  auto numbers = findNumbers(op.getCondition());
+  if (numbers.empty())
+    return;
+  Location loc = op.getLoc();
+  OpBuilder inner = createFailingBranch(builder, op);
+  Type word = inner.getI64Type();
+  std::string title = op.getMessage().str() + ", found";
+  SmallVector<Value> elements;
+  StringRef separator = " ";
+  for (auto [name, value] : numbers) {
+    title += separator.str() + describe(name, value);
+    separator = ", ";
+    if (value.getType().isIndex())
+      value = arith::IndexCastOp::create(inner, loc, word, value);
+    else if (value.getType() != word)
+      value = arith::ExtSIOp::create(inner, loc, word, value);
+    elements.push_back(value);
+  }
+  Value tensor = tensor::FromElementsOp::create(inner, loc, elements);
+  OperationState trace(loc, "flow.tensor.trace");
+  trace.addOperands(tensor);
+  trace.propertiesAttr = inner.getDictionaryAttr(
+      {inner.getNamedAttr("key", inner.getStringAttr(title)),
+       inner.getNamedAttr("operandSegmentSizes",
+                          inner.getDenseI32ArrayAttr({1, 0}))});
+  inner.create(trace);
 }
 
 /// Rejects a tie of itself, directly or through others, which a graph region
@@ -298,7 +346,8 @@ struct LowerFacts
   using CountingPass::CountingPass;
 
   void runOnOperation() override {
-    FailureOr<unsigned> checks = lowerFacts(getOperation(), printObserved);
+    FailureOr<unsigned> checks =
+        lowerFacts(getOperation(), {printObserved, traceObserved});
     if (failed(checks))
       return signalPassFailure();
     count("checks", "Checks lowered", *checks);
@@ -321,7 +370,8 @@ LogicalResult symshape::verifyNumbers(Operation *op, ValueRange bindings) {
   return success();
 }
 
-FailureOr<unsigned> symshape::lowerFacts(Operation *root, bool printObserved) {
+FailureOr<unsigned> symshape::lowerFacts(Operation *root,
+                                         const LowerFactsOptions &options) {
   SmallVector<PredicateOp> predicates, unused;
   SmallVector<RequireOp> checks;
   SmallVector<Operation *> statements, symbols;
@@ -343,16 +393,23 @@ FailureOr<unsigned> symshape::lowerFacts(Operation *root, bool printObserved) {
       symbols.push_back(op);
   });
 
+  if (options.trace && !checks.empty() &&
+      !root->getContext()->allowsUnregisteredDialects())
+    return root->emitError("'trace-observed' creates ops of IREE: expected "
+                           "--allow-unregistered-dialect");
   for (TieShapeOp tie : ties)
     if (failed(verifySource(tie)))
       return failure();
+  llvm::DenseSet<Operation *> wide = findWideOps(root);
   FailureOr<SmallVector<Value>> computed = computeAll(predicates);
   if (failed(computed))
     return failure();
   OpBuilder builder(root->getContext());
   for (RequireOp op : checks) {
-    if (printObserved)
+    if (options.print)
       printNumbers(builder, op);
+    if (options.trace)
+      traceNumbers(builder, op);
     builder.setInsertionPoint(op);
     cf::AssertOp::create(builder, op.getLoc(), op.getCondition(),
                          op.getMessage());
@@ -373,5 +430,6 @@ FailureOr<unsigned> symshape::lowerFacts(Operation *root, bool printObserved) {
   for (Operation *op : symbols)
     if (op->use_empty())
       op->erase();
+  expandWideIntegers(root, wide);
   return checks.size();
 }

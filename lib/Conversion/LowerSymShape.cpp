@@ -22,6 +22,7 @@
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/ExactnessError.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
+#include "WideIntegers.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -456,10 +457,12 @@ struct LowerSymShape
     eraseUnused(module);
     if (failed(computeBounds()))
       return signalPassFailure();
-    FailureOr<unsigned> checks = lowerFacts(module, printObserved);
+    FailureOr<unsigned> checks =
+        lowerFacts(module, {printObserved, traceObserved});
     if (failed(checks))
       return signalPassFailure();
     count("checks", "Checks lowered", *checks);
+    expandWideIntegers(module);
     eraseShapeFunctions(module);
     stripAttributes(module);
     stripEncodings(module);

@@ -84,8 +84,8 @@ def _unescape(text: str) -> str:
         "\\": "\\", '"': '"', "n": "\n", "t": "\t"}.get(match[1]) or chr(int(match[1], 16)), text)
 
 
-def _lower(source: Path, folder: Path, trust_premises: bool,
-           bound: bool) -> tuple[Path, list[str], list[str]]:
+def _lower(source: Path, folder: Path, trust_premises: bool, bound: bool,
+           for_iree: bool) -> tuple[Path, list[str], list[str]]:
     """Lowers to upstream dialects. Returns the file, the checks, and warnings."""
     lowered = folder / "lowered.mlir"
     imports = ["--symshape-import-shape-strings"]
@@ -103,8 +103,9 @@ def _lower(source: Path, folder: Path, trust_premises: bool,
         checks = [_unescape(found) for found in re.findall(
             r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)]
     with step("propagate shapes"):
+        lower = "--lower-symshape" + ("=trace-observed" if for_iree else "")
         second = _opt(checked, lowered, ["--symshape-pipeline", "--lower-symshape-dynamic-ops",
-                                         "--lower-symshape"])
+                                         lower])
         if second.exit_code:
             _fail(second)
     warnings = _diagnostics(first.stderr, "warning") + _diagnostics(second.stderr, "warning")
@@ -159,7 +160,8 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     `output` ends in `.vmfb` (a module for IREE's `llvm-cpu`) or in `.mlir`
     (upstream dialects, in generic form). The compiled function first checks
     every premise that the exporter states about the sizes of its arguments, and
-    stops with a message if one does not hold. With `trust_premises` it runs
+    stops with a message if one does not hold; a module of IREE prints the
+    observed sizes to standard error before. With `trust_premises` it runs
     without these checks: a call with other sizes may return wrong numbers.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
@@ -184,7 +186,8 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                            "printed; print it with its weights, or compile it with zeros "
                            "(--zero-weights)")
         bound = "torch.bind_symbolic_shape" in text
-        lowered, checks, warnings = _lower(source, folder, trust_premises, bound)
+        lowered, checks, warnings = _lower(source, folder, trust_premises, bound,
+                                          target.suffix == ".vmfb")
         if '"torch_c.' in text or "torch_c." in text:
             finished = folder / "finished.mlir"
             with step("finish the lowering of torch-mlir"):

@@ -17,10 +17,18 @@
 
 namespace mlir::symshape {
 
+struct LowerFactsOptions {
+  /// A failing check prints the observed values by `vector.print`.
+  bool print = false;
+  /// A failing check prints them by `flow.tensor.trace`, an op of IREE.
+  bool trace = false;
+};
+
 /// Rewrites the checks below `root` to `cf.assert`, with conditions of arith
 /// ops, and erases all other statements of facts. Returns the number of checks.
 /// On failure it emits an error and changes nothing.
-FailureOr<unsigned> lowerFacts(Operation *root, bool printObserved = false);
+FailureOr<unsigned> lowerFacts(Operation *root,
+                               const LowerFactsOptions &options = {});
 
 /// Emits an error at `op` unless all `bindings` are numbers: a symbol has no
 /// number at run time.

@@ -51,7 +51,7 @@ def LowerFactsPass : Pass<"lower-symshape-facts"> {
   let description = [{
     Replaces `symshape.require` by `cf.assert`, and each predicate that other ops
     use by arith ops on its operands. The result is exact: where an intermediate
-    value may exceed 64 bits, wider integers are used.
+    value may exceed 64 bits, the ops compute with several words of 64 bits.
 
     Removes ops that have no effect at run time: `symshape.assume`,
     `symshape.constraints`, `symshape.claim_shape`, `symshape.tie_shape`, and
@@ -61,16 +61,20 @@ def LowerFactsPass : Pass<"lower-symshape-facts"> {
 
     With `print-observed`, a failing check prints its message and the observed
     values before it stops. It uses `vector.print`, so the program needs
-    `mlir_c_runner_utils` at run time.
+    `mlir_c_runner_utils` at run time. With `trace-observed` it uses
+    `flow.tensor.trace` in generic form, which IREE compiles and which prints to
+    standard error; this needs `--allow-unregistered-dialect`.
   }];
   let options = [
     Option<"printObserved", "print-observed", "bool", "false",
-           "Print the observed values if a check fails">
+           "Print the observed values if a check fails">,
+    Option<"traceObserved", "trace-observed", "bool", "false",
+           "Like print-observed, by an op that IREE compiles">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
     "::mlir::cf::ControlFlowDialect", "::mlir::scf::SCFDialect",
-    "::mlir::vector::VectorDialect"
+    "::mlir::tensor::TensorDialect", "::mlir::vector::VectorDialect"
   ];
 }
 
@@ -83,6 +87,8 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
     becomes an index value, also in signatures, calls, branches and regions;
     `symshape.bounded_alloc` becomes `memref.alloc`; symbols are removed
     everywhere; so are attributes, encodings, and private shape functions.
+    Integers of more than 64 bits become words of 64 bits, since some compilers
+    refuse wider ones, except where an op other than scalar arith uses them.
 
     An upper bound becomes the value of its expression, or the greatest index if
     that value exceeds the range of index. A meet becomes its exact operand, or
@@ -96,6 +102,8 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
   let options = [
     Option<"printObserved", "print-observed", "bool", "false",
            "Print the observed values if a check fails">,
+    Option<"traceObserved", "trace-observed", "bool", "false",
+           "Like print-observed, by an op that IREE compiles">,
     ListOption<"permit", "permit", "std::string",
            "Names of ops and functions that may take bound-derived values">
   ];

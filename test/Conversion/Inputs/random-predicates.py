@@ -3,8 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares folding and lowering of predicates of numbers.
 
-Folding evaluates the predicate in integers of any size. Upstream's folders evaluate
-the lowered predicate, in the widths that the lowering chooses.
+Folding evaluates the predicate in integers of any size. The lowered predicate is
+evaluated twice, in the widths that the lowering chooses: by upstream's folders,
+and, with `run` as the last argument, by running code on numbers that are not known
+before.
 """
 
 import random
@@ -70,28 +72,67 @@ def run(text, *passes):
     return answers
 
 
+LLVM = ["--convert-scf-to-cf", "--convert-vector-to-llvm", "--convert-arith-to-llvm",
+        "--convert-index-to-llvm", "--convert-func-to-llvm", "--convert-cf-to-llvm",
+        "--reconcile-unrealized-casts"]
+
+
+def execute(functions, numbers, runner_utils):
+    """Calls each function with its numbers; the answers by name."""
+    text = "\n".join(
+        f"func.func @{name}(%a: index, %b: index, %c: index) -> i1 {{\n"
+        f"{body}\n  return %p : i1\n}}" for name, body in functions.items())
+    calls = []
+    for name in functions:
+        for letter, number in zip(NAMES, numbers[name]):
+            calls.append(f"  %{name}_{letter} = arith.constant {number} : index")
+        operands = ", ".join(f"%{name}_{letter}" for letter in NAMES)
+        calls.append(f"  %{name} = call @{name}({operands}) : "
+                     f"(index, index, index) -> i1\n  vector.print %{name} : i1")
+    text += "\nfunc.func @main() {\n" + "\n".join(calls) + "\n  return\n}"
+    lowered = subprocess.run(["symshape-opt", "-", "--lower-symshape"],
+                             input=text, capture_output=True, text=True, check=False)
+    if lowered.returncode or re.search(r"i(128|256|512|1024)\b", lowered.stdout):
+        sys.exit("wide integers left\n" + lowered.stderr[:2000])
+    llvm = subprocess.run(["mlir-opt", "-", *LLVM], input=lowered.stdout,
+                          capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["mlir-runner", "-", "-O0", "-e", "main", "-entry-point-result=void",
+         f"-shared-libs={runner_utils}"],
+        input=llvm.stdout, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(llvm.stderr[:2000] + done.stderr[:2000])
+    answers = ["true" if line == "1" else "false" for line in done.stdout.split()]
+    return dict(zip(functions, answers))
+
+
 def main():
     count, seed = int(sys.argv[1]), int(sys.argv[2])
     rng = random.Random(seed)
-    functions = {}
+    functions, bodies, numbers = {}, {}, {}
     for i in range(count):
-        lines = [f"  %{n} = arith.constant {rng.choice(NUMBERS)} : index"
-                 for n in NAMES]
+        numbers[f"f{i}"] = [rng.choice(NUMBERS) for _ in NAMES]
+        lines = [f"  %{n} = arith.constant {number} : index"
+                 for n, number in zip(NAMES, numbers[f"f{i}"])]
         lines.append(f"  %p = symshape.predicate {predicate(rng)} "
                      f"(%a, %b, %c : index, index, index)")
         functions[f"f{i}"] = "\n".join(lines)
+        bodies[f"f{i}"] = lines[-1]
     text = "\n".join(f"func.func @{name}() -> i1 {{\n{body}\n  return %p : i1\n}}"
                      for name, body in functions.items())
     folded = run(text, "--canonicalize")
     lowered = run(text, "--lower-symshape-facts", "--canonicalize")
+    executed = folded
+    if len(sys.argv) > 3:
+        executed = execute(bodies, numbers, sys.argv[3])
     wrong = 0
     for name, body in functions.items():
         if folded.get(name) not in ("true", "false"):
             sys.exit(f"not folded:\n{body}\n{folded.get(name)}")
-        if folded[name] != lowered.get(name):
-            wrong += 1
-            print(f"seed {seed}: expected {folded[name]}, found "
-                  f"{lowered.get(name)}:\n{body}")
+        for found in (lowered.get(name), executed.get(name)):
+            if folded[name] != found:
+                wrong += 1
+                print(f"seed {seed}: expected {folded[name]}, found {found}:\n{body}")
     true = sum(answer == "true" for answer in folded.values())
     print(f"{count} predicates, {'some' if 0 < true < count else 'none'} true, "
           f"{wrong} wrong")

@@ -1,0 +1,72 @@
+"""Compiled modules run at sizes never seen, and stop at wrong ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import symshape
+
+# Joins the rows of two arguments, and keeps every fourth of them.
+PROGRAM = """
+func.func @main(%x: tensor<?x4xf32> {jax.shape = "4*n, 4"},
+                %y: tensor<?x4xf32> {jax.shape = "m, 4"})
+    -> (tensor<?x4xf32> {jax.shape = "n + floordiv(m, 4), 4"})
+    attributes {jax.constraints = ["n <= 1000", "mod(m, 4) == 0", "m <= 8*n"]} {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %a = tensor.concat dim(0) %x, %y : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+  %d = tensor.dim %a, %c0 : tensor<?x4xf32>
+  %n = arith.ceildivsi %d, %c4 : index
+  %r = tensor.extract_slice %a[0, 0] [%n, 4] [4, 1] : tensor<?x4xf32> to tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
+}
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    path = tmp_path / "rows.mlir"
+    path.write_text(PROGRAM)
+    return path
+
+
+def module_of(path: Path):
+    pytest.importorskip("iree.compiler")
+    runtime = pytest.importorskip("iree.runtime")
+    config = runtime.Config("local-sync")
+    return runtime.load_vm_module(
+        runtime.VmModule.copy_buffer(config.vm_instance, path.read_bytes()), config)
+
+
+def rows(count: int, start: int):
+    numpy = pytest.importorskip("numpy")
+    return numpy.arange(start, start + 4 * count, dtype=numpy.float32).reshape(count, 4)
+
+
+def test_runs_at_unseen_sizes(program: Path, tmp_path: Path) -> None:
+    pytest.importorskip("iree.compiler")
+    numpy = pytest.importorskip("numpy")
+    compiled = symshape.compile(program, tmp_path / "rows.vmfb")
+    assert compiled.function == "main"
+    assert "argument 1, dimension 0: expected m a multiple of 4" in compiled.checks
+    main_function = module_of(compiled.output).main
+    for n, m in ((1, 4), (3, 24), (50, 8)):
+        x, y = rows(4 * n, 0), rows(m, 1000)
+        result = main_function(x, y).to_host()
+        assert numpy.array_equal(result, numpy.concatenate([x, y])[::4])
+
+
+@pytest.mark.parametrize("x_rows, y_rows, message, observed", [
+    (6, 4, "argument 0, dimension 0: expected n * 4 for an integer n", "1xi64=6"),
+    (4, 6, "argument 1, dimension 0: expected m a multiple of 4", "1xi64=6"),
+    (4, 12, "m at most n * 8", "2xi64=12 1"),
+])
+def test_stops_at_wrong_sizes(program: Path, tmp_path: Path, x_rows: int, y_rows: int,
+                              message: str, observed: str, capfd) -> None:
+    pytest.importorskip("iree.compiler")
+    compiled = symshape.compile(program, tmp_path / "rows.vmfb")
+    with pytest.raises(RuntimeError, match=message.replace("*", r"\*")):
+        module_of(compiled.output).main(rows(x_rows, 0), rows(y_rows, 0))
+    assert observed in capfd.readouterr().err
