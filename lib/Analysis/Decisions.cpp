@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Decisions.h"
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"

@@ -171,6 +171,12 @@ DimExpr FunctionShapes::boundarySymbol(StringRef name) const {
   return boundaryNames.lookup(name);
 }
 
+bool FunctionShapes::isAssignable(DimExpr e) const {
+  return isKnown(e) && !e.anyLeaf([](DimExpr leaf) {
+    return leaf.getKind() == ExprKind::Scalar && leaf.getRule() != kIntegerRule;
+  });
+}
+
 bool FunctionShapes::isKnown(DimExpr e) const {
   return !e.anyLeaf([&](DimExpr leaf) {
     return leaf.isSymbol() &&

@@ -42,9 +42,11 @@
 namespace mlir::symshape {
 
 class FactScopes;
+class CallInference;
 class FunctionAnalyzer;
 class ModuleShapes;
 class ShapeFunctions;
+class ValueState;
 
 /// The origin of a symbol of the analysis.
 struct SymbolRecord {
@@ -152,7 +154,9 @@ public:
 
 private:
   friend class ModuleShapes;
+  friend class CallInference;
   friend class FunctionAnalyzer;
+  friend class ValueState;
   FunctionShapes(ModuleShapes &module, FunctionOpInterface func);
 
   static constexpr unsigned kDescribeSteps = 256;
@@ -222,6 +226,7 @@ public:
   /// The width in bits of the integers with which the program counts the
   /// elements of its tensors: the value of the module's attribute
   /// `symshape.count_width`, or 64.
+  bool trustsPreconditions() const { return trustPreconditions; }
   unsigned getCountWidth() const { return countWidth; }
   const SymbolRecord &symbol(unsigned index) const { return symbols[index]; }
   unsigned getNumSymbols() const { return symbols.size(); }
@@ -234,7 +239,9 @@ public:
   std::string symbolName(unsigned index);
 
 private:
+  friend class CallInference;
   friend class FunctionAnalyzer;
+  friend class ValueState;
   friend class FunctionShapes;
   friend class ShapeFunctions;
 

@@ -8,7 +8,7 @@
 
 #include "SymShape/Analysis/Explain.h"
 #include "Explain/NumberOrigins.h"
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ExplainReport.h"
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Analysis/Explain.h"
 #include "SymShape/Dialect/SymShape.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain/NumberOrigins.h"
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "Preconditions/LinalgLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"

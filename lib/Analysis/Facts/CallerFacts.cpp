@@ -392,8 +392,9 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
   auto own = [&](DimExpr e) {
     return e.replaceLeaves(ctx, [&](DimExpr leaf) {
       Value arg = shapes.func.getArguments()[leaf.getInputNumber()];
-      return leaf.getKind() == ExprKind::InputDim ? extents(arg)[leaf.getAxis()]
-                                                  : content(arg);
+      return leaf.getKind() == ExprKind::InputDim
+                 ? values.extents(arg)[leaf.getAxis()]
+                 : values.content(arg);
     });
   };
   for (const CallerFacts::Fact &fact : callers.getFacts()) {
@@ -420,8 +421,8 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
     stated = true;
   }
   for (auto [argument, value] : callers.getBits()) {
-    ConditionRef bit = condition(shapes.func.getArguments()[argument]);
-    addFact(value ? bit->compare : negate(bit->compare), origin);
+    ConditionRef bit = values.condition(shapes.func.getArguments()[argument]);
+    values.addFact(value ? bit->compare : negate(bit->compare), origin);
     stated = true;
   }
   // Facts that contradict the boundary are reported at the calls.

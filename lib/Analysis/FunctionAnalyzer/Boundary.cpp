@@ -36,9 +36,9 @@ void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info,
                       ctx.constant(info.getDivisor())};
   if (!op) {
     if (!intervals.empty())
-      addRange(symbol, intervals, range);
+      values.addRange(symbol, intervals, range);
     if (info.getDivisor() > 1)
-      addFact(divisible, divisor);
+      values.addFact(divisible, divisor);
     return;
   }
   if (!intervals.empty()) {
@@ -47,10 +47,10 @@ void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info,
     fact.intervals = intervals;
     fact.origin = range;
     fact.behind = op;
-    shapes.scopes->state(std::move(fact));
+    values.getScopes().state(std::move(fact));
   }
   if (info.getDivisor() > 1)
-    statePredicate(divisible, op, divisor);
+    facts.statePredicate(divisible, op, divisor);
 }
 
 void FunctionAnalyzer::declareSymbol(SymbolOp op) {
@@ -87,13 +87,20 @@ int64_t symshape::greatestExtent(const ModuleShapes &module, ShapedType type) {
   return std::min(greatest, left);
 }
 
+/// A rule that clamps turns a negative number into 0.
+void FunctionAnalyzer::seedFloat(unsigned number, BlockArgument arg) {
+  StringRef rule = stringifyScalarRule(ScalarRule::round_half_away_clamp);
+  values.addRange(ctx.scalar(number, rule), Interval::atLeast(0),
+                  {FactOrigin::ArgumentExtent, nullptr, arg});
+}
+
 void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
   auto type = dyn_cast<ShapedType>(arg.getType());
   if (!type) {
     if (arg.getType().isIntOrIndex() && !arg.getType().isInteger(1)) {
       DimExpr e = ctx.scalar(number, kIntegerRule);
-      addFreshContentFacts(e, arg.getType());
-      setContent(arg, e);
+      values.addFreshContentFacts(e, arg.getType());
+      values.setContent(arg, e);
     } else if (isa<FloatType>(arg.getType())) {
       seedFloat(number, arg);
     }
@@ -127,17 +134,45 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
         shapes.boundaryConflicts.push_back(
             {number, unsigned(axis), entry.expr});
       else if (entry.expr != actual)
-        addFact(same, stating);
+        values.addFact(same, stating);
     }
     if (!actual.isConstant()) {
-      addRange(actual, Interval::atLeast(0),
-               {FactOrigin::ArgumentExtent, nullptr, arg, int(axis)});
+      values.addRange(actual, Interval::atLeast(0),
+                      {FactOrigin::ArgumentExtent, nullptr, arg, int(axis)});
       shapes.overflowProver->addRange(
           actual, Interval::between(0, greatestExtent(module, type)));
     }
     if (entry.isAtMost())
-      addFact({Relation::Le, actual, entry.expr}, stating);
-    setExtent(arg, axis, actual);
+      values.addFact({Relation::Le, actual, entry.expr}, stating);
+    values.setExtent(arg, axis, actual);
   }
-  finish(arg);
+  values.finish(arg);
+}
+
+void FunctionAnalyzer::summarizeReturns() {
+  shapes.resultExtents.resize(shapes.func.getNumResults());
+  shapes.resultContents.resize(shapes.func.getNumResults());
+  bool first = true;
+  for (Operation *op : returns) {
+    if (op->getNumOperands() != shapes.func.getNumResults())
+      continue;
+    // Visit each return separately, under the facts that hold there.
+    values.getScopes().moveBefore(op);
+    for (auto [i, value] : llvm::enumerate(op->getOperands())) {
+      auto &es = shapes.resultExtents[i];
+      ArrayRef<DimExpr> brought = values.extents(value);
+      if (first)
+        es.assign(brought.begin(), brought.end());
+      for (auto [axis, e] : llvm::enumerate(brought))
+        if (es[axis] && !shapes.prover->provesEqual(es[axis], e))
+          es[axis] = DimExpr();
+      DimExpr &content = shapes.resultContents[i];
+      DimExpr c = shapes.contentMap.lookup(value);
+      if (first)
+        content = c;
+      else if (!content || !c || !shapes.prover->provesEqual(content, c))
+        content = DimExpr();
+    }
+    first = false;
+  }
 }

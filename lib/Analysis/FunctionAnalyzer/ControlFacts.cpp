@@ -5,16 +5,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// States the control facts of a body: a check passed, a branch was taken, a
-// loop is in some iteration. None of these ops may be speculated, so their
-// facts hold wherever they dominate, which the scope ensures (FactScopes.h).
-// Preconditions of ops that may be speculated become facts only under
-// `trust-preconditions`.
-//
-//===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/ControlFacts.h"
+#include "FunctionAnalyzer/AffineNumbers.h"
 #include "Preconditions/LinalgLoops.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -31,38 +24,20 @@ using namespace mlir::symshape;
 // Stating
 //===----------------------------------------------------------------------===//
 
-void FunctionAnalyzer::addFact(const Predicate &p, FactOrigin origin) {
-  shapes.origins[shapes.prover->add(p)] = origin;
-  shapes.overflowProver->add(p);
-}
-
-void FunctionAnalyzer::addRange(DimExpr e, ArrayRef<Interval> intervals,
-                                FactOrigin origin) {
-  shapes.origins[shapes.prover->addRange(e, intervals)] = origin;
-  shapes.overflowProver->addRange(e, intervals);
-}
-
-void FunctionAnalyzer::addFreshRange(DimExpr symbol, Interval range,
-                                     FactOrigin origin) {
-  shapes.origins[shapes.prover->addPermanentRange(symbol, range)] = origin;
-  shapes.overflowProver->addPermanentRange(symbol, range);
-}
-
-void FunctionAnalyzer::statePredicate(const Predicate &p, Operation *behind,
-                                      FactOrigin origin) {
+void ControlFacts::statePredicate(const Predicate &p, Operation *behind,
+                                  FactOrigin origin) {
   StatedFact fact;
   fact.predicate = p;
   fact.origin = origin;
   fact.behind = behind;
-  shapes.scopes->state(std::move(fact));
+  values.getScopes().state(std::move(fact));
 }
 
 /// The number of alternatives that a choice keeps. Each may need a query of its
 /// own.
 static constexpr size_t kMaxAlternatives = 4;
 
-void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
-                               Implied &result) {
+void ControlFacts::implied(const ConditionRef &c, bool truth, Implied &result) {
   if (!c)
     return;
   switch (c->kind) {
@@ -83,7 +58,7 @@ void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
   // At least one part has the value `truth`: collect those that can have it.
   SmallVector<ConditionRef> possible;
   for (const ConditionRef &arg : c->args) {
-    Verdict verdict = decide(arg);
+    Verdict verdict = values.decide(arg);
     if (verdict == (truth ? Verdict::Always : Verdict::Never))
       return;
     if (verdict != (truth ? Verdict::Never : Verdict::Always))
@@ -105,8 +80,8 @@ void FunctionAnalyzer::implied(const ConditionRef &c, bool truth,
   result.choices.push_back(std::move(choice));
 }
 
-void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
-                                      Operation *behind, FactOrigin origin) {
+void ControlFacts::stateCondition(const ConditionRef &c, bool truth,
+                                  Operation *behind, FactOrigin origin) {
   Implied result;
   implied(c, truth, result);
   for (const Predicate &fact : result.facts)
@@ -116,15 +91,14 @@ void FunctionAnalyzer::stateCondition(const ConditionRef &c, bool truth,
     fact.alternatives = std::move(choice);
     fact.origin = origin;
     fact.behind = behind;
-    shapes.scopes->state(std::move(fact));
+    values.getScopes().state(std::move(fact));
   }
 }
 
 /// Facts with alternatives are costly, so that only a limited number of ops
 /// states them.
-void FunctionAnalyzer::stateDefinitions(Operation *op) {
-  SmallVector<ConditionRef, 1> facts = std::move(definitions);
-  definitions.clear();
+void ControlFacts::stateDefinitions(Operation *op) {
+  SmallVector<ConditionRef, 1> facts = values.takeDefinitions();
   if (facts.empty() ||
       (defining.size() >= kMaxDefining && !defining.contains(op)))
     return;
@@ -137,37 +111,39 @@ void FunctionAnalyzer::stateDefinitions(Operation *op) {
 // Checks
 //===----------------------------------------------------------------------===//
 
-void FunctionAnalyzer::stateCheck(Operation *op) {
+void ControlFacts::stateCheck(Operation *op) {
   if (!trustChecks)
     return;
-  if (module.trustPreconditions) {
+  if (values.getModule().trustsPreconditions()) {
     SmallVector<Precondition> preconditions;
     appendValuePreconditions(op, shapes, preconditions);
     appendHints(op, shapes, preconditions);
     // A precondition that the facts refute is an error, which other code
     // reports.
     for (const Precondition &precondition : preconditions)
-      if (!precondition.isRefuted(*shapes.prover))
+      if (!precondition.isRefuted(values.getProver()))
         statePredicate(precondition.predicate, op,
                        {FactOrigin::Precondition, op});
   }
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
     if (auto around = dyn_cast<linalg::LinalgOp>(op->getParentOp()))
-      if (DimExpr size = linalgLoopExtent(around, index.getDim(),
-                                          [&](Value v) { return extents(v); }))
+      if (DimExpr size = linalgLoopExtent(around, index.getDim(), [&](Value v) {
+            return values.extents(v);
+          }))
         stateIndex(index, size, op);
   } else if (auto check = dyn_cast<cf::AssertOp>(op))
-    stateCondition(condition(check.getArg()), true, op,
+    stateCondition(values.condition(check.getArg()), true, op,
                    {FactOrigin::Check, op});
   else if (auto require = dyn_cast<RequireOp>(op))
-    stateCondition(condition(require.getCondition()), true, op,
+    stateCondition(values.condition(require.getCondition()), true, op,
                    {FactOrigin::Check, op});
   else if (auto assume = dyn_cast<AssumeOp>(op))
-    stateCondition(condition(assume.getCondition()), true, op,
+    stateCondition(values.condition(assume.getCondition()), true, op,
                    {FactOrigin::Assume, op});
   else if (auto constraints = dyn_cast<ConstraintsOp>(op))
     for (Value stated : constraints.getConditions())
-      stateCondition(condition(stated), true, op, {FactOrigin::Assume, op});
+      stateCondition(values.condition(stated), true, op,
+                     {FactOrigin::Assume, op});
 }
 
 //===----------------------------------------------------------------------===//
@@ -183,35 +159,33 @@ static ConditionRef isOneOf(DimExpr number, ArrayRef<int64_t> cases) {
   return makeLogic(Condition::Or, parts);
 }
 
-FunctionAnalyzer::Edge FunctionAnalyzer::edgeTo(Operation *terminator,
-                                                unsigned i) {
-  Edge edge;
+ControlEdge ControlFacts::edgeTo(Operation *terminator, unsigned i) {
+  ControlEdge edge;
   edge.source = terminator;
   if (auto branch = dyn_cast<cf::CondBranchOp>(terminator)) {
-    edge.condition = condition(branch.getCondition());
+    edge.condition = values.condition(branch.getCondition());
     edge.taken = i == 0;
   } else if (auto branch = dyn_cast<cf::SwitchOp>(terminator)) {
-    auto values = branch.getCaseValues();
-    if (!values || !isFollowedInteger(branch.getFlag().getType()) ||
+    auto caseValues = branch.getCaseValues();
+    if (!caseValues || !isFollowedInteger(branch.getFlag().getType()) ||
         branch.getFlag().getType().getIntOrFloatBitWidth() > 64)
       return edge;
     SmallVector<int64_t> cases;
-    for (const APInt &value : *values)
+    for (const APInt &value : *caseValues)
       cases.push_back(value.getSExtValue());
     // The first successor is the default.
     edge.taken = i != 0;
-    edge.condition = isOneOf(content(branch.getFlag()),
+    edge.condition = isOneOf(values.content(branch.getFlag()),
                              i == 0 ? ArrayRef(cases) : cases[i - 1]);
   }
   return edge;
 }
 
-FunctionAnalyzer::Edge FunctionAnalyzer::edgeInto(Operation *op,
-                                                  Region *region) {
-  Edge edge;
+ControlEdge ControlFacts::edgeInto(Operation *op, Region *region) {
+  ControlEdge edge;
   edge.source = op;
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
-    edge.condition = condition(branch.getCondition());
+    edge.condition = values.condition(branch.getCondition());
     edge.taken = region == &branch.getThenRegion();
   } else if (auto branch = dyn_cast<scf::IndexSwitchOp>(op)) {
     if (!region)
@@ -220,36 +194,36 @@ FunctionAnalyzer::Edge FunctionAnalyzer::edgeInto(Operation *op,
     unsigned i = region->getRegionNumber();
     // The first region is the default.
     edge.taken = i != 0;
-    edge.condition = isOneOf(content(branch.getArg()),
+    edge.condition = isOneOf(values.content(branch.getArg()),
                              i == 0 ? cases : cases.slice(i - 1, 1));
-  } else if (ConditionRef inside = affineCondition(op)) {
+  } else if (ConditionRef inside = affineCondition(op, values)) {
     edge.condition = inside;
     edge.taken = region && region->getRegionNumber() == 0;
   } else if (op->getName().getStringRef() == "shape.assuming") {
-    edge.condition = condition(op->getOperand(0));
+    edge.condition = values.condition(op->getOperand(0));
   }
   return edge;
 }
 
-FunctionAnalyzer::Edge FunctionAnalyzer::edgeOut(Operation *terminator,
-                                                 Region *region) {
-  Edge edge;
+ControlEdge ControlFacts::edgeOut(Operation *terminator, Region *region) {
+  ControlEdge edge;
   edge.source = terminator;
   if (auto test = dyn_cast<scf::ConditionOp>(terminator)) {
-    edge.condition = condition(test.getCondition());
+    edge.condition = values.condition(test.getCondition());
     edge.taken = region != nullptr;
   }
   return edge;
 }
 
-void FunctionAnalyzer::onEdge(const Edge &edge, llvm::function_ref<void()> fn) {
+void ControlFacts::onEdge(const ControlEdge &edge,
+                          llvm::function_ref<void()> fn) {
   if (edge.source)
-    shapes.scopes->moveBefore(edge.source);
+    values.getScopes().moveBefore(edge.source);
   Implied known;
   implied(edge.condition, edge.taken, known);
   if (known.facts.empty() && known.choices.empty())
     return fn();
-  for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()}) {
+  for (Prover *prover : {&values.getProver(), &values.getOverflowProver()}) {
     prover->push();
     for (const Predicate &fact : known.facts)
       prover->add(fact);
@@ -257,16 +231,16 @@ void FunctionAnalyzer::onEdge(const Edge &edge, llvm::function_ref<void()> fn) {
       prover->addAnyOf(choice);
   }
   fn();
-  shapes.prover->pop();
-  shapes.overflowProver->pop();
+  values.getProver().pop();
+  values.getOverflowProver().pop();
 }
 
 //===----------------------------------------------------------------------===//
 // Regions
 //===----------------------------------------------------------------------===//
 
-void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
-  Edge edge;
+void ControlFacts::stateEntry(Operation *op, Region &region) {
+  ControlEdge edge;
   if (auto loop = dyn_cast<scf::WhileOp>(op)) {
     if (&region != &loop.getAfter())
       return;
@@ -282,8 +256,8 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
   // The body of a structured op runs only if no loop of it is empty.
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     for (unsigned i = 0, e = structured.getNumLoops(); i != e; ++i)
-      if (DimExpr size = linalgLoopExtent(structured, i,
-                                          [&](Value v) { return extents(v); }))
+      if (DimExpr size = linalgLoopExtent(
+              structured, i, [&](Value v) { return values.extents(v); }))
         if (!size.isConstant())
           statePredicate({Relation::Lt, ctx.constant(0), size}, nullptr,
                          {FactOrigin::LoopRange, op});
@@ -293,23 +267,23 @@ void FunctionAnalyzer::stateEntry(Operation *op, Region &region) {
          {std::pair(launch.getBlockIds(), launch.getGridSizeOperandValues()),
           std::pair(launch.getThreadIds(),
                     launch.getBlockSizeOperandValues())}) {
-      stateIndex(ids.x, content(sizes.x), nullptr);
-      stateIndex(ids.y, content(sizes.y), nullptr);
-      stateIndex(ids.z, content(sizes.z), nullptr);
+      stateIndex(ids.x, values.content(sizes.x), nullptr);
+      stateIndex(ids.y, values.content(sizes.y), nullptr);
+      stateIndex(ids.z, values.content(sizes.z), nullptr);
     }
   if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
     auto dynamic = generate.getDynamicExtents().begin();
     for (auto [arg, fixed] :
          llvm::zip_equal(region.getArguments(), generate.getType().getShape()))
       stateIndex(arg,
-                 ShapedType::isDynamic(fixed) ? content(*dynamic++)
+                 ShapedType::isDynamic(fixed) ? values.content(*dynamic++)
                                               : ctx.constant(fixed),
                  nullptr);
   }
 }
 
-void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
-                                 unsigned insideEnd) {
+void ControlFacts::stateExit(Operation *op, unsigned visibleBelow,
+                             unsigned insideEnd) {
   auto loop = dyn_cast<scf::WhileOp>(op);
   if (!loop || !op->getNumResults())
     return;
@@ -319,7 +293,7 @@ void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
   DenseMap<DimExpr, DimExpr> carried;
   for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
     if (isFollowedInteger(result.getType()))
-      carried.try_emplace(content(from), content(result));
+      carried.try_emplace(values.content(from), values.content(result));
   auto carry = [&](DimExpr e) {
     return e.replaceLeaves(ctx, [&](DimExpr leaf) {
       DimExpr outside = carried.lookup(leaf);
@@ -337,27 +311,26 @@ void FunctionAnalyzer::stateExit(Operation *op, unsigned visibleBelow,
       statePredicate(outside, op, origin);
   };
   Implied known;
-  implied(condition(test.getCondition()), false, known);
+  implied(values.condition(test.getCondition()), false, known);
   for (const Predicate &fact : known.facts)
     state(fact, {FactOrigin::Branch, op, Value(), -1, /*taken=*/false});
   // A result may be computed from other numbers of that iteration.
   for (auto [result, from] : llvm::zip_equal(loop.getResults(), test.getArgs()))
-    if (isFollowedInteger(result.getType()) && content(result).isSymbol() &&
-        !content(from).isLeaf())
-      state({Relation::Eq, content(result), content(from)},
+    if (isFollowedInteger(result.getType()) &&
+        values.content(result).isSymbol() && !values.content(from).isLeaf())
+      state({Relation::Eq, values.content(result), values.content(from)},
             {FactOrigin::LoopBound, op, result});
 }
 
-void FunctionAnalyzer::stateIndex(Value number, DimExpr size,
-                                  Operation *behind) {
-  DimExpr i = content(number);
+void ControlFacts::stateIndex(Value number, DimExpr size, Operation *behind) {
+  DimExpr i = values.content(number);
   FactOrigin origin{FactOrigin::LoopRange,
                     number.getParentRegion()->getParentOp(), number};
   statePredicate({Relation::Le, ctx.constant(0), i}, behind, origin);
   statePredicate({Relation::Lt, i, size}, behind, origin);
 }
 
-void FunctionAnalyzer::stateLoopRange(Operation *op) {
+void ControlFacts::stateLoopRange(Operation *op) {
   auto loop = cast<LoopLikeOpInterface>(op);
   auto variables = loop.getLoopInductionVars();
   auto lowers = loop.getLoopLowerBounds(), uppers = loop.getLoopUpperBounds();
@@ -371,13 +344,14 @@ void FunctionAnalyzer::stateLoopRange(Operation *op) {
        llvm::zip_equal(*variables, *lowers, *uppers, *steps)) {
     if (!isFollowedInteger(variable.getType()))
       continue;
-    DimExpr i = content(variable), lo = size(lower), hi = size(upper);
-    if (isUnsigned && !(isNonNegative(lo) && isNonNegative(hi)))
+    DimExpr i = values.content(variable), lo = values.size(lower),
+            hi = values.size(upper);
+    if (isUnsigned && !(values.isNonNegative(lo) && values.isNonNegative(hi)))
       continue;
     FactOrigin origin{FactOrigin::LoopRange, op, variable};
     statePredicate({Relation::Le, lo, i}, nullptr, origin);
     statePredicate({Relation::Lt, i, hi}, nullptr, origin);
-    DimExpr stride = size(step);
+    DimExpr stride = values.size(step);
     if (!stride.isConstant(1))
       statePredicate({Relation::Divisible, i - lo, stride}, nullptr, origin);
   }

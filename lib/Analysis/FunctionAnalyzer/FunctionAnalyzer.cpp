@@ -20,6 +20,11 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes)
+    : shapes(shapes), module(shapes.module),
+      ctx(shapes.module.getExprContext()), values(shapes),
+      facts(values, shapes), merges(values, facts, budget), calls(values) {}
+
 //===----------------------------------------------------------------------===//
 // Straight-line code
 //===----------------------------------------------------------------------===//
@@ -66,46 +71,23 @@ bool FunctionAnalyzer::isRoutine(Operation *op) const {
   return true;
 }
 
-/// Returns the number of elements of an integer tensor whose contents the
-/// analysis follows: its extents are constant and few. Otherwise -1.
-int64_t FunctionAnalyzer::followedCount(Value tensor) const {
-  auto type = dyn_cast<RankedTensorType>(tensor.getType());
-  if (!type || !isFollowedInteger(type.getElementType()))
-    return -1;
-  ArrayRef<DimExpr> es = shapes.extentMap.lookup(tensor);
-  int64_t count = 1;
-  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
-    int64_t size = type.getDimSize(axis);
-    if (type.isDynamicDim(axis)) {
-      auto known = axis < int64_t(es.size()) ? es[axis].getConstantInt64()
-                                             : std::nullopt;
-      if (!known)
-        return -1;
-      size = *known;
-    }
-    if (size < 0 || size > kMaxContents || (count *= size) > kMaxContents)
-      return -1;
-  }
-  return count;
-}
-
 /// Erases the descriptions that an earlier round made of the values that `op`
 /// defines. They may no longer be true, and their symbols have such low numbers
 /// that they would look as if they came from outside the loop.
 void FunctionAnalyzer::eraseDefinitions(Operation *op) {
   for (Value result : op->getResults())
-    erase(result);
+    values.erase(result);
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Value arg : block.getArguments())
-        erase(arg);
+        values.erase(arg);
 }
 
 void FunctionAnalyzer::visitOp(Operation *op) {
-  current = op;
+  values.setCurrent(op);
   assert(shapes.scopes->isIn(op->getBlock()) && "facts of another place");
-  ++visits;
-  if (rounds > 0)
+  ++budget.visits;
+  if (budget.rounds > 0)
     eraseDefinitions(op);
   if (op->hasTrait<OpTrait::ReturnLike>() &&
       op->getParentOp() == shapes.func.getOperation())
@@ -127,10 +109,10 @@ void FunctionAnalyzer::visitOp(Operation *op) {
       shapes.overridden.insert(op);
     known = true;
   } else if (auto model = dyn_cast<ShapeModelOpInterface>(op)) {
-    model.inferShapes(*this);
+    model.inferShapes(values);
     known = true;
   } else if (auto call = dyn_cast<CallOpInterface>(op)) {
-    visitCall(call);
+    calls.infer(call);
     known = true;
   } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
     visitRegionBranch(branch);
@@ -147,22 +129,22 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     for (Region &region : op->getRegions()) {
       for (Block &block : region)
         for (BlockArgument arg : block.getArguments())
-          if (!shapes.extentMap.count(arg) && !shapes.contentMap.count(arg))
-            finish(arg);
-      inferRanges(op);
+          if (!values.isDescribed(arg))
+            values.finish(arg);
+      values.ranges.infer(op);
       visitRegion(region, op);
     }
   if (op->getNumRegions() != 0)
     shapes.scopes->moveBefore(op);
-  current = op;
+  values.setCurrent(op);
   for (Value result : op->getResults())
-    finish(result);
+    values.finish(result);
   if (op->getNumRegions() == 0)
-    inferRanges(op);
-  stateDefinitions(op);
+    values.ranges.infer(op);
+  facts.stateDefinitions(op);
   if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
     shapes.unmodelled.insert(op);
-  stateCheck(op);
+  facts.stateCheck(op);
 }
 
 /// Infers torch-mlir's conversions to and from its own types, which are
@@ -185,11 +167,11 @@ bool FunctionAnalyzer::inferConversion(Operation *op) {
       continue;
     Value source = def->getOperand(0), result = op->getResult(0);
     if (isRankedShaped(source.getType()) && isRankedShaped(result.getType()))
-      setExtents(result, extents(source));
+      values.setExtents(result, values.extents(source));
     else if (source.getType() == result.getType()) {
       if (isFollowedInteger(source.getType()))
-        setContent(result, content(source));
-      setReal(result, real(source));
+        values.setContent(result, values.content(source));
+      values.setReal(result, values.real(source));
     }
     return true;
   }
@@ -201,7 +183,8 @@ void FunctionAnalyzer::inferByTrait(Operation *op, bool &known) {
   if (auto dps = dyn_cast<DestinationStyleOpInterface>(op)) {
     for (OpResult result : op->getResults())
       if (isRankedShaped(result.getType()))
-        setExtents(result, extents(dps.getTiedOpOperand(result)->get()));
+        values.setExtents(result,
+                          values.extents(dps.getTiedOpOperand(result)->get()));
     known = true;
     return;
   }
@@ -215,213 +198,10 @@ void FunctionAnalyzer::inferByTrait(Operation *op, bool &known) {
     if (!isRankedShaped(operand.getType()))
       continue;
     for (Value result : op->getResults())
-      setExtents(result, extents(operand));
+      values.setExtents(result, values.extents(operand));
     break;
   }
   known = true;
-}
-
-/// True for expressions that are too large to use: a program that divides or
-/// doubles again and again makes numbers with as many bits as it has ops.
-bool FunctionAnalyzer::isUnwieldy(DimExpr e) {
-  if (e.isLeaf())
-    return false;
-  if (e.getTreeSize() > kMaxExprSize)
-    return true;
-  static const llvm::DynamicAPInt limit(
-      llvm::APInt::getOneBitSet(kMaxBits + 2, kMaxBits));
-  auto isLarge = [&](const llvm::DynamicAPInt &value) {
-    // Comparing 64-bit numbers is cheap, and nearly all are.
-    if (value <= INT64_MAX && value >= INT64_MIN)
-      return false;
-    return value > limit || value < -limit;
-  };
-  SmallVector<DimExpr::Term> terms;
-  llvm::DynamicAPInt offset;
-  e.getAsSum(terms, offset);
-  return isLarge(offset) || llvm::any_of(terms, [&](const DimExpr::Term &term) {
-           if (isLarge(term.second))
-             return true;
-           if (term.first.getKind() != ExprKind::FloorDiv)
-             return false;
-           auto divisor = term.first.getOperands()[1].getConstant();
-           return divisor && isLarge(*divisor);
-         });
-}
-
-void FunctionAnalyzer::finish(Value v) {
-  Type type = v.getType();
-  if (isRankedShaped(type)) {
-    auto shaped = cast<ShapedType>(type);
-    auto it = pending.find(v);
-    SmallVector<DimExpr, 4> es;
-    if (it != pending.end()) {
-      es = std::move(it->second);
-      pending.erase(it);
-    }
-    es.resize(shaped.getRank());
-    for (auto [axis, e] : llvm::enumerate(es)) {
-      if (!shaped.isDynamicDim(axis))
-        e = ctx.constant(shaped.getDimSize(axis));
-      else if (!e || isUnwieldy(e))
-        e = fresh(v, axis);
-    }
-    ArrayRef<DimExpr> stored = store(es);
-    shapes.extentMap[v] = stored;
-    noteShape(v, stored);
-    // A model may set contents for a number of elements that the extents
-    // refute.
-    auto contents = shapes.contentsMap.find(v);
-    if (contents != shapes.contentsMap.end() &&
-        followedCount(v) != int64_t(contents->second.size()))
-      shapes.contentsMap.erase(contents);
-  } else if (isFollowedInteger(type)) {
-    if (!shapes.contentMap.count(v))
-      setContent(v, fresh(v, -1));
-  }
-}
-
-ArrayRef<DimExpr> FunctionAnalyzer::extents(Value v) {
-  auto it = shapes.extentMap.find(v);
-  if (it != shapes.extentMap.end())
-    return it->second;
-  if (!isRankedShaped(v.getType()))
-    return {};
-  finish(v);
-  return shapes.extentMap.lookup(v);
-}
-
-DimExpr FunctionAnalyzer::content(Value v) {
-  auto it = shapes.contentMap.find(v);
-  if (it != shapes.contentMap.end())
-    return it->second;
-  if (!isFollowedInteger(v.getType()))
-    return {};
-  finish(v);
-  return shapes.contentMap.lookup(v);
-}
-
-void FunctionAnalyzer::define(Value, ConditionRef fact) {
-  definitions.push_back(std::move(fact));
-}
-
-ArrayRef<DimExpr> FunctionAnalyzer::contents(Value v) {
-  return shapes.contentsMap.lookup(v);
-}
-ConditionRef FunctionAnalyzer::condition(Value v) {
-  auto it = shapes.conditionMap.find(v);
-  if (it != shapes.conditionMap.end())
-    return it->second;
-  if (!v.getType().isInteger(1))
-    return {};
-  // An unknown bit gets a symbol, so that all its uses have the same value.
-  DimExpr bit = module.newSymbol({SymbolRecord::Fresh, "", v, -1});
-  addFreshRange(bit, Interval::between(0, 1),
-                {FactOrigin::BitRange, nullptr, v});
-  ConditionRef c = makeCompare(Relation::Eq, bit, ctx.constant(1));
-  shapes.conditionMap[v] = c;
-  return c;
-}
-ExactReal FunctionAnalyzer::real(Value v) { return shapes.realMap.lookup(v); }
-
-void FunctionAnalyzer::setExtent(Value v, unsigned axis, DimExpr e) {
-  auto &es = pending[v];
-  if (es.size() <= axis)
-    es.resize(axis + 1);
-  es[axis] = e;
-}
-
-void FunctionAnalyzer::setContent(Value v, DimExpr e) {
-  if (e && isUnwieldy(e))
-    e = fresh(v, -1);
-  shapes.contentMap[v] = e;
-}
-
-void FunctionAnalyzer::setContents(Value v, ArrayRef<DimExpr> es) {
-  if (int64_t(es.size()) > kMaxContents)
-    return;
-  SmallVector<DimExpr> kept(es);
-  for (DimExpr &e : kept)
-    if (e && isUnwieldy(e))
-      e = DimExpr();
-  shapes.contentsMap[v] = store(kept);
-}
-
-void FunctionAnalyzer::setCondition(Value v, ConditionRef c) {
-  shapes.conditionMap[v] = std::move(c);
-}
-void FunctionAnalyzer::setReal(Value v, ExactReal r) { shapes.realMap[v] = r; }
-
-void FunctionAnalyzer::setArithmetic(Value v, DimExpr e, bool noWrap) {
-  if (!isFollowedInteger(v.getType()))
-    return;
-  if (noWrap || fits(e, v.getType())) {
-    setContent(v, e);
-    return;
-  }
-  setWrapped(v, e);
-}
-
-bool FunctionAnalyzer::isNonNegative(DimExpr e) {
-  Interval range = shapes.prover->bounds(e);
-  return range.lower && *range.lower >= 0;
-}
-
-Verdict FunctionAnalyzer::decide(const ConditionRef &c) {
-  return symshape::decide(c, *shapes.prover);
-}
-
-//===----------------------------------------------------------------------===//
-// Symbols and facts
-//===----------------------------------------------------------------------===//
-
-ArrayRef<DimExpr> FunctionAnalyzer::store(ArrayRef<DimExpr> es) {
-  DimExpr *copy = shapes.alloc.Allocate<DimExpr>(es.size());
-  std::uninitialized_copy(es.begin(), es.end(), copy);
-  return ArrayRef<DimExpr>(copy, es.size());
-}
-
-DimExpr FunctionAnalyzer::fresh(Value origin, int axis) {
-  DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", origin, axis});
-  if (axis >= 0) {
-    addFreshRange(e, Interval::atLeast(0),
-                  {FactOrigin::FreshExtent, nullptr, origin, axis});
-    shapes.overflowProver->addPermanentRange(
-        e, Interval::between(0, module.getAssumedMaxExtent()));
-  } else if (isFollowedInteger(origin.getType())) {
-    addFreshContentFacts(e, origin.getType());
-  }
-  return e;
-}
-
-/// The range of an integer type bounds the results of arithmetic on it. Reports
-/// do not show it (`FunctionShapes::describe`). Only overflow reasoning uses
-/// the ranges of the widest types.
-void FunctionAnalyzer::addFreshContentFacts(DimExpr e, Type type) {
-  unsigned width = widthOf(type);
-  auto limit =
-      llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
-  Interval range{-limit, limit - 1};
-  shapes.overflowProver->addPermanentRange(e, range);
-  if (width < 64 && !type.isUnsignedInteger())
-    shapes.origins[shapes.prover->addPermanentRange(e, range)] = {
-        FactOrigin::Definition};
-}
-
-void FunctionAnalyzer::erase(Value v) {
-  shapes.extentMap.erase(v);
-  shapes.contentMap.erase(v);
-  shapes.contentsMap.erase(v);
-  shapes.conditionMap.erase(v);
-  shapes.realMap.erase(v);
-  congruences.erase(v);
-  integerRanges.erase(v);
-  pending.erase(v);
-}
-
-void FunctionAnalyzer::forget(Value v) {
-  erase(v);
-  finish(v);
 }
 
 void FunctionAnalyzer::run() {
@@ -464,13 +244,37 @@ static bool isDynamic(FunctionOpInterface func) {
 void FunctionAnalyzer::analyzeBody() {
   uint64_t numOps = 0;
   shapes.func->walk([&](Operation *) { ++numOps; });
-  visitBudget += numOps;
+  budget.setNumOps(numOps);
   // In a static function, few queries are worth a search for a proof.
   if (!isDynamic(shapes.func))
     for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()})
       prover->limitWork(kStaticWorkPerOp * numOps);
-  visitBudget *= kVisitsPerOp;
   visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();
   shapes.scopes->leaveAll();
+}
+
+void FunctionAnalyzer::evaluate(
+    FunctionOpInterface shapeFunction, ArrayRef<SmallVector<DimExpr>> arguments,
+    SmallVectorImpl<SmallVector<DimExpr>> &results) {
+  // Evaluate the function for this one op, under the facts that hold here.
+  FunctionShapes inner(module, shapeFunction);
+  std::swap(inner.prover, shapes.prover);
+  std::swap(inner.overflowProver, shapes.overflowProver);
+  FunctionAnalyzer analyzer(inner);
+  analyzer.facts.ignoreChecks();
+  for (auto [arg, es] : llvm::zip(shapeFunction.getArguments(), arguments)) {
+    analyzer.values.setExtent(arg, 0, ctx.constant(es.size()));
+    analyzer.values.setContents(arg, es);
+    analyzer.values.finish(arg);
+  }
+  analyzer.visitRegion(shapeFunction.getFunctionBody(), nullptr);
+  results.resize(shapeFunction.getNumResults());
+  if (analyzer.returns.size() == 1)
+    for (auto [i, value] :
+         llvm::enumerate(analyzer.returns.front()->getOperands()))
+      results[i] = SmallVector<DimExpr>(analyzer.values.contents(value));
+  inner.scopes->leaveAll();
+  std::swap(inner.prover, shapes.prover);
+  std::swap(inner.overflowProver, shapes.overflowProver);
 }

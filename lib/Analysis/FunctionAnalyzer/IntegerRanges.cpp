@@ -5,24 +5,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// The number of a result may be no expression over its operands: it may wrap,
-// or no expression describes it. Upstream's transfer functions
-// (`InferIntRangeInterface`) still bound it: `x ori y` of numbers below 8 is
-// below 8. The analysis passes them the ranges of the operands that its facts
-// imply.
-//
-// Such a range may hold only because the result is poison otherwise (`nuw`, a
-// remainder by 0). That is sound, since the range describes this result alone:
-// replacing poison by any number of the range refines the program. So a range
-// becomes a fact about the fresh symbol that denotes this result, and about no
-// other expression. If the number is an expression over operands, or the range
-// holds only for the unsigned reading, the analysis keeps the range with the
-// value and uses it to bound what is computed from the value.
-//
-//===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/IntegerRanges.h"
+#include "FunctionAnalyzer/ValueState.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -70,48 +55,46 @@ static bool isTighter(const ConstantIntRanges &a, const ConstantIntRanges &b) {
 }
 
 /// The range of the number that the facts imply.
-ConstantIntRanges FunctionAnalyzer::rangeFromFacts(Value v) {
+ConstantIntRanges IntegerRanges::rangeFromFacts(Value v) {
   unsigned width = ConstantIntRanges::getStorageBitwidth(v.getType());
   APInt least = APInt::getSignedMinValue(width),
         greatest = APInt::getSignedMaxValue(width);
-  Interval known = shapes.prover->bounds(content(v));
+  Interval known = values.getProver().bounds(values.content(v));
   APInt lower = endOr(known.lower, least), upper = endOr(known.upper, greatest);
   if (lower.sgt(upper))
     return ConstantIntRanges::maxRange(width);
   return ConstantIntRanges::fromSigned(lower, upper);
 }
 
-IntegerValueRange FunctionAnalyzer::rangeOf(Value v) {
+IntegerValueRange IntegerRanges::rangeOf(Value v) {
   if (!isFollowedInteger(v.getType()) || v.getType().isUnsignedInteger())
     return IntegerValueRange::getMaxRange(v);
   ConstantIntRanges range = rangeFromFacts(v);
-  auto known = integerRanges.find(v);
-  if (known != integerRanges.end())
+  auto known = ranges.find(v);
+  if (known != ranges.end())
     if (auto both = bothReadings(known->second.intersection(range)))
       return *both;
   return range;
 }
 
-void FunctionAnalyzer::noteRange(Value v, const ConstantIntRanges &inferred) {
+void IntegerRanges::note(Value v, const ConstantIntRanges &inferred) {
   std::optional<ConstantIntRanges> range = bothReadings(inferred);
   if (!range)
     return;
   if (v.getType().isInteger(1)) {
     if (auto value = range->getConstantValue())
-      setCondition(v, makeCompare(value->isZero() ? Relation::Ne : Relation::Eq,
-                                  ctx.constant(0), ctx.constant(0)));
+      values.setConstantBit(v, !value->isZero());
     return;
   }
   if (!isFollowedInteger(v.getType()) || v.getType().isUnsignedInteger())
     return;
-  DimExpr e = content(v);
+  DimExpr e = values.content(v);
   if (e.isConstant())
     return;
   // True if the symbol denotes only this number and no op defines it further. A
   // symbol that is congruent to an expression may also denote a later number.
-  bool isOwn = e.isSymbol() && definitions.empty() && !congruences.count(v) &&
-               module.symbol(e.getSymbolIndex()).kind == SymbolRecord::Fresh &&
-               module.symbol(e.getSymbolIndex()).origin == v &&
+  bool isOwn = !values.hasDefinitions() && !values.wrapped.lookup(v) &&
+               values.isOwnSymbol(e, v) &&
                range->smin().getSignificantBits() <= 64 &&
                range->smax().getSignificantBits() <= 64;
   ConstantIntRanges before = rangeFromFacts(v);
@@ -119,7 +102,8 @@ void FunctionAnalyzer::noteRange(Value v, const ConstantIntRanges &inferred) {
   if (!range || !isTighter(*range, before))
     return;
   if (isOwn && range->smin() == range->smax())
-    return setContent(v, ctx.constant(range->smin().getSExtValue()));
+    return values.setContent(
+        v, values.getExprContext().constant(range->smin().getSExtValue()));
   if (isOwn) {
     Interval found;
     if (range->smin().sgt(before.smin()))
@@ -127,23 +111,23 @@ void FunctionAnalyzer::noteRange(Value v, const ConstantIntRanges &inferred) {
     if (range->smax().slt(before.smax()))
       found.upper = llvm::DynamicAPInt(range->smax().getSExtValue());
     if (found.lower || found.upper)
-      addFreshRange(e, found, {FactOrigin::Definition, v.getDefiningOp(), v});
+      values.addFreshRange(e, found,
+                           {FactOrigin::Definition, v.getDefiningOp(), v});
     if (!isTighter(*range,
                    ConstantIntRanges::fromSigned(range->smin(), range->smax())))
       return;
   }
-  integerRanges.insert_or_assign(v, *range);
+  ranges.insert_or_assign(v, *range);
 }
 
 /// True if upstream's functions may bound some result better than the facts do:
 /// its number is no expression, the op excludes overflow, or an operand has a
 /// range that is no fact.
-bool FunctionAnalyzer::isWorthRanges(Operation *op) {
+bool IntegerRanges::isWorthwhile(Operation *op) {
   if (op->getNumRegions() != 0)
     return true;
-  if (!integerRanges.empty() && llvm::any_of(op->getOperands(), [&](Value v) {
-        return integerRanges.count(v);
-      }))
+  if (!ranges.empty() &&
+      llvm::any_of(op->getOperands(), [&](Value v) { return ranges.count(v); }))
     return true;
   auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op);
   bool excludesOverflow =
@@ -151,24 +135,22 @@ bool FunctionAnalyzer::isWorthRanges(Operation *op) {
   return llvm::any_of(op->getResults(), [&](Value v) {
     if (!isFollowedInteger(v.getType()))
       return false;
-    DimExpr e = content(v);
-    return !e.isConstant() &&
-           (excludesOverflow ||
-            (e.isSymbol() && module.symbol(e.getSymbolIndex()).origin == v));
+    DimExpr e = values.content(v);
+    return !e.isConstant() && (excludesOverflow || values.isOwnSymbol(e, v));
   });
 }
 
-void FunctionAnalyzer::inferRanges(Operation *op) {
+void IntegerRanges::infer(Operation *op) {
   auto infer = dyn_cast<InferIntRangeInterface>(op);
   // The models describe affine arithmetic exactly, and upstream assumes that it
   // never wraps.
   if (!infer || op->hasTrait<OpTrait::ConstantLike>() ||
-      isa<affine::AffineDialect>(op->getDialect()) || !isWorthRanges(op) ||
-      !shapes.prover->isConsistent())
+      isa<affine::AffineDialect>(op->getDialect()) || !isWorthwhile(op) ||
+      !values.getProver().isConsistent())
     return;
   // Upstream computes ranges of `index` values in 64 bits.
   auto isNarrowIndex = [&](Type type) {
-    return type.isIndex() && indexWidth != 64;
+    return type.isIndex() && values.overflow.getIndexWidth() != 64;
   };
   if (llvm::any_of(op->getOperandTypes(), isNarrowIndex) ||
       llvm::any_of(op->getResultTypes(), isNarrowIndex))
@@ -179,6 +161,6 @@ void FunctionAnalyzer::inferRanges(Operation *op) {
   infer.inferResultRangesFromOptional(
       operands, [&](Value v, const IntegerValueRange &range) {
         if (!range.isUninitialized())
-          noteRange(v, range.getValue());
+          note(v, range.getValue());
       });
 }

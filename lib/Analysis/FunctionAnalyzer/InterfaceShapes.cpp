@@ -131,15 +131,15 @@ static DimExpr readValueBounds(OpResult result, int64_t axis,
 
 /// Infers the results of `op`, which an interface emitted.
 void FunctionAnalyzer::inferApart(Operation *op) {
-  ++visits;
+  ++budget.visits;
   bool known = false;
   if (auto model = dyn_cast<ShapeModelOpInterface>(op))
-    model.inferShapes(*this);
+    model.inferShapes(values);
   else if (op->getNumRegions() == 0)
     inferByTrait(op, known);
-  definitions.clear(); // facts about the copy only
+  (void)values.takeDefinitions(); // facts about the copy only
   for (Value result : op->getResults())
-    finish(result);
+    values.finish(result);
 }
 
 /// Calls `read(i, axis)` for each extent that is not in the type, and sets the
@@ -153,16 +153,16 @@ void FunctionAnalyzer::setReified(
     for (int64_t axis = 0; axis < type.getRank(); ++axis)
       if (type.isDynamicDim(axis))
         if (DimExpr e = read(result.getResultNumber(), axis))
-          setExtent(result, axis, e);
+          values.setExtent(result, axis, e);
   }
 }
 
 void FunctionAnalyzer::reifyApart(Operation *op) {
-  Workbench bench(module.root, shapes.func, op, *this);
+  Workbench bench(module.root, shapes.func, op, values);
   Operation *copy = bench.getCopy();
   OpBuilder builder = bench.getBuilder();
   unsigned firstSymbol = module.getNumSymbols();
-  size_t firstShape = shapesSeen.size();
+  size_t firstShape = values.overflow.getNumShapes();
 
   // Call the interfaces before reading any answer.
   ReifiedRankedShapedTypeDims dims;
@@ -185,16 +185,8 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
       lists.clear();
 
   // Read the answers.
-  for (auto [input, value] : bench.getInputs()) {
-    if (isRankedShaped(value.getType()))
-      shapes.extentMap[input] = extents(value);
-    if (DimExpr e = content(value))
-      shapes.contentMap[input] = e;
-    if (ArrayRef<DimExpr> es = contents(value); !es.empty())
-      shapes.contentsMap[input] = es;
-    if (ConditionRef c = condition(value))
-      shapes.conditionMap[input] = c;
-  }
+  for (auto [input, value] : bench.getInputs())
+    values.copyDescription(value, input);
   for (Operation &emitted : bench.emitted())
     inferApart(&emitted);
   auto isReadable = [&](Value v) { return v && v.getDefiningOp() != copy; };
@@ -203,24 +195,24 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
       OpFoldResult dim = dims[i][axis];
       if (isa<Attribute>(dim) ? isa<IntegerAttr>(cast<Attribute>(dim))
                               : isReadable(cast<Value>(dim)))
-        if (DimExpr e = size(dim))
+        if (DimExpr e = values.size(dim))
           return e;
     }
     if (i >= lists.size() || !isReadable(lists[i]))
       return {};
-    ArrayRef<DimExpr> es = contents(lists[i]);
+    ArrayRef<DimExpr> es = values.contents(lists[i]);
     return axis < es.size() ? es[axis] : DimExpr();
   });
 
   // Forget the values that no longer exist.
-  forgetShapesFrom(firstShape);
+  values.overflow.forgetShapesFrom(firstShape);
   for (auto [input, value] : bench.getInputs())
-    erase(input);
+    values.erase(input);
   for (Operation &emitted : bench.emitted())
     for (Value result : emitted.getResults())
-      erase(result);
+      values.erase(result);
   for (Value result : copy->getResults())
-    erase(result);
+    values.erase(result);
   for (unsigned i = firstSymbol; i < module.getNumSymbols(); ++i)
     module.symbols[i].origin = op->getResult(0);
 }
@@ -237,16 +229,16 @@ void FunctionAnalyzer::inferByInterface(Operation *op, bool &known) {
     if (!hasDynamicSize(result.getType()))
       continue;
     auto type = cast<ShapedType>(result.getType());
-    SmallVector<DimExpr, 4> sizes = pending.lookup(result);
+    SmallVector<DimExpr, 4> sizes = values.getPending(result);
     sizes.resize(type.getRank());
     for (int64_t axis = 0; axis < type.getRank(); ++axis) {
       if (!type.isDynamicDim(axis) || sizes[axis])
         continue;
       DimExpr e;
       if (isa<ValueBoundsOpInterface>(op))
-        e = readValueBounds(result, axis, *this);
+        e = readValueBounds(result, axis, values);
       if (e)
-        setExtent(result, axis, e);
+        values.setExtent(result, axis, e);
       else
         known = false;
     }

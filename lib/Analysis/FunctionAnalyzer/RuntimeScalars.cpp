@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/ValueState.h"
 #include "SymShape/Dialect/SymShape.h"
 
 using namespace mlir;
@@ -21,13 +21,6 @@ using namespace mlir::symshape;
 
 static bool clamps(StringRef rule) {
   return rule == stringifyScalarRule(ScalarRule::round_half_away_clamp);
-}
-
-/// A rule that clamps turns a negative number into 0.
-void FunctionAnalyzer::seedFloat(unsigned number, BlockArgument arg) {
-  StringRef rule = stringifyScalarRule(ScalarRule::round_half_away_clamp);
-  addRange(ctx.scalar(number, rule), Interval::atLeast(0),
-           {FactOrigin::ArgumentExtent, nullptr, arg});
 }
 
 /// Returns the integer that a rule makes of a float that is a known quotient.
@@ -51,7 +44,7 @@ static DimExpr round(const ExactReal &r, ScalarRule rule) {
   return {};
 }
 
-DimExpr FunctionAnalyzer::converted(Value scalar, StringRef rule) {
+DimExpr ValueState::converted(Value scalar, StringRef rule) {
   bool mayRead = module.mayReadScalars();
   std::optional<ScalarRule> known = symbolizeScalarRule(rule);
   DimExpr e = content(scalar);
@@ -71,13 +64,7 @@ DimExpr FunctionAnalyzer::converted(Value scalar, StringRef rule) {
   return mayRead || e.isConstant() ? e : DimExpr();
 }
 
-void FunctionAnalyzer::setAtMost(Value result, unsigned axis, DimExpr bound) {
+void ValueState::setAtMost(Value result, unsigned axis, DimExpr bound) {
   // The symbol denotes the extent itself, so the minimum of both is the extent.
   setExtent(result, axis, ctx.min({fresh(result, axis), bound}));
-}
-
-bool FunctionShapes::isAssignable(DimExpr e) const {
-  return isKnown(e) && !e.anyLeaf([](DimExpr leaf) {
-    return leaf.getKind() == ExprKind::Scalar && leaf.getRule() != kIntegerRule;
-  });
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/SizePlans.h"
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "Plans/SizeSources.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plans/SizeSources.h"
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Preconditions.h"
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
 #include "Preconditions/LinalgLoops.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

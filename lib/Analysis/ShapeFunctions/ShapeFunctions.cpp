@@ -51,10 +51,10 @@ bool ShapeFunctions::infer(Operation *op, FunctionAnalyzer &analyzer) {
     return false;
   SmallVector<SmallVector<DimExpr>> arguments, results;
   for (Value operand : op->getOperands())
-    arguments.emplace_back(analyzer.extents(operand));
+    arguments.emplace_back(analyzer.getValues().extents(operand));
   analyzer.evaluate(func, arguments, results);
   active.erase(func);
   for (auto [result, es] : llvm::zip(op->getResults(), results))
-    analyzer.setExtents(result, es);
+    analyzer.getValues().setExtents(result, es);
   return true;
 }

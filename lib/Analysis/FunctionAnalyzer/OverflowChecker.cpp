@@ -1,28 +1,23 @@
-//===- Overflow.cpp - Where integer arithmetic is ideal -------------------===//
+//===- OverflowChecker.cpp - Where integer arithmetic is ideal ------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// The analysis treats an integer op as ideal arithmetic only if its result
-// provably fits its type: by intervals under the assumed greatest extent, or
-// because it counts elements of a tensor that exists.
-//
-//===----------------------------------------------------------------------===//
 
-#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/OverflowChecker.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-unsigned FunctionAnalyzer::widthOf(Type type) const {
+unsigned OverflowChecker::widthOf(Type type) const {
   // Extents have the width of `index`.
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : indexWidth;
 }
 
-bool FunctionAnalyzer::fits(DimExpr e, Type type) {
+bool OverflowChecker::fits(DimExpr e, Type type, Operation *op, Prover &facts,
+                           Prover &overflowFacts) const {
   unsigned width = widthOf(type);
   auto inRange = [&](const Interval &range) {
     auto limit =
@@ -32,31 +27,28 @@ bool FunctionAnalyzer::fits(DimExpr e, Type type) {
   };
   if (auto c = e.getConstant())
     return inRange({c, c});
-  if (inRange(shapes.overflowProver->bounds(e)))
+  if (inRange(overflowFacts.bounds(e)))
     return true;
   // A type in which a program counts elements can hold every product of the
   // extents of a tensor.
-  return width >= std::min(indexWidth, module.getCountWidth()) &&
-         (isProductOfExtents(e) || isBelowProduct(e));
+  return op && width >= leastCountWidth &&
+         (isProductOfExtents(e, op, facts) || isBelowProduct(e, op, facts));
 }
 
-void FunctionAnalyzer::noteShape(Value v, ArrayRef<DimExpr> es) {
+void OverflowChecker::noteShape(Block *block, ArrayRef<DimExpr> es) {
   // A shape whose only dynamic extent is a leaf has no product to compare with.
   auto dynamic = llvm::count_if(es, [](DimExpr e) { return !e.isConstant(); });
   if (dynamic == 0 || (dynamic == 1 && llvm::all_of(es, [](DimExpr e) {
                          return e.isConstant() || e.isLeaf();
                        })))
     return;
-  Block *block = v.getParentBlock();
-  if (shapesSet.insert({es, block}).second)
-    shapesSeen.push_back({es, block});
+  if (noted.insert({es, block}).second)
+    shapes.push_back({es, block});
 }
 
-/// Shapes from an abandoned round depend on dropped candidates, and may come
-/// after the op that the walk visits again.
-void FunctionAnalyzer::forgetShapesFrom(size_t first) {
-  while (shapesSeen.size() > first)
-    shapesSet.erase(shapesSeen.pop_back_val());
+void OverflowChecker::forgetShapesFrom(size_t first) {
+  while (shapes.size() > first)
+    noted.erase(shapes.pop_back_val());
 }
 
 /// Splits `e` into a coefficient and a list of atoms. False unless `e` is a
@@ -87,10 +79,11 @@ static bool asMonomial(DimExpr e, llvm::DynamicAPInt &coefficient,
 /// is live here, or an integer fraction of it. The analysis assumes that the
 /// program can count, for every tensor value, the product of max(extent, 1)
 /// over its dimensions.
-bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
+bool OverflowChecker::isProductOfExtents(DimExpr e, Operation *op,
+                                         Prover &facts) const {
   llvm::DynamicAPInt wantedCoefficient;
   SmallVector<DimExpr> wanted;
-  if (!current || !asMonomial(e, wantedCoefficient, wanted) || wanted.empty())
+  if (!asMonomial(e, wantedCoefficient, wanted) || wanted.empty())
     return false;
   auto fitsShape = [&](ArrayRef<DimExpr> es) {
     SmallVector<DimExpr> left = wanted;
@@ -129,7 +122,7 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
         });
         // An op may have negative numbers as sizes: its result is then poison,
         // and bounds no product.
-        Interval range = all ? shapes.prover->bounds(extent) : Interval();
+        Interval range = all ? facts.bounds(extent) : Interval();
         if (!range.lower || *range.lower < 0)
           continue;
         left = rest;
@@ -150,15 +143,14 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
       rest.erase(it);
     }
     auto isAtLeast = [&](DimExpr extent, int64_t least) {
-      Interval range = shapes.prover->bounds(extent);
+      Interval range = facts.bounds(extent);
       return range.lower && *range.lower >= least;
     };
     return llvm::all_of(rest, [&](DimExpr a) { return isAtLeast(a, 1); }) &&
            llvm::all_of(es, [&](DimExpr e) { return isAtLeast(e, 0); });
   };
-  for (auto &[es, block] : shapesSeen)
-    if (block->findAncestorOpInBlock(*current) &&
-        (fitsShape(es) || fitsCount(es)))
+  for (auto &[es, block] : shapes)
+    if (block->findAncestorOpInBlock(*op) && (fitsShape(es) || fitsCount(es)))
       return true;
   return false;
 }
@@ -166,10 +158,11 @@ bool FunctionAnalyzer::isProductOfExtents(DimExpr e) const {
 /// True if the facts prove that `e`, which multiplies numbers, is between 0 and
 /// the number of elements of a tensor that is live here. Loops compute such a
 /// number as the position of an element.
-bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
+bool OverflowChecker::isBelowProduct(DimExpr e, Operation *op,
+                                     Prover &facts) const {
   constexpr unsigned kMaxSize = 32;
   constexpr size_t kMaxShapes = 8;
-  if (!current || e.getTreeSize() > kMaxSize)
+  if (e.getTreeSize() > kMaxSize)
     return false;
   SmallVector<DimExpr::Term> terms;
   llvm::DynamicAPInt offset;
@@ -178,12 +171,11 @@ bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
         return term.first.getKind() == ExprKind::Product;
       }))
     return false;
-  Prover &prover = *shapes.prover;
-  Interval range = prover.bounds(e);
+  Interval range = facts.bounds(e);
   if (!range.lower || *range.lower < 0)
     return false;
   size_t tried = 0;
-  for (auto &seen : llvm::reverse(shapesSeen)) {
+  for (auto &seen : llvm::reverse(shapes)) {
     const auto &es = seen.first;
     Block *block = seen.second;
     DimExpr count = ctx.mul(es);
@@ -194,13 +186,13 @@ bool FunctionAnalyzer::isBelowProduct(DimExpr e) const {
       });
     });
     if (!isRelated || count.getTreeSize() > kMaxSize ||
-        !block->findAncestorOpInBlock(*current) ||
+        !block->findAncestorOpInBlock(*op) ||
         !llvm::all_of(es, [&](DimExpr extent) {
-          Interval size = prover.bounds(extent);
+          Interval size = facts.bounds(extent);
           return size.lower && *size.lower >= 0;
         }))
       continue;
-    if (prover.provesLessEqual(e, count))
+    if (facts.provesLessEqual(e, count))
       return true;
     if (++tried == kMaxShapes)
       break;

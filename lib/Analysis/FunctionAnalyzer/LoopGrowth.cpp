@@ -1,0 +1,183 @@
+//===- LoopGrowth.cpp - Numbers that grow in each iteration ---------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/LoopGrowth.h"
+#include "FunctionAnalyzer/CountedLoop.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// The depth of nested loops up to which the analysis guesses growth. Each
+/// guess costs another round, and growth in an inner loop makes large
+/// expressions in an outer one.
+static constexpr unsigned kMaxGrowthDepth = 2;
+static constexpr unsigned kMaxGrowthSize = 64;
+
+void LoopGrowth::start(Operation *op, unsigned visibleBelow) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  if (!loop)
+    return;
+  bool isCounted = findCountedLoop(op, values).has_value();
+  for (BlockArgument arg : loop.getRegionIterArgs()) {
+    if (!isCounted) {
+      growths.erase(arg);
+      continue;
+    }
+    Growth &growth = growths[arg];
+    // First try a constant step from an earlier round of the enclosing loop.
+    // Other expressions belong to that round only.
+    Growth last = std::move(growth);
+    growth = Growth();
+    growth.visibleBelow = visibleBelow;
+    if (budget.rounds > 0)
+      for (auto &[slot, step] : last.steps)
+        if (step.isConstant()) {
+          growth.steps.try_emplace(slot, step);
+          growth.tried.insert(slot);
+        }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers that change together
+//===----------------------------------------------------------------------===//
+
+void LoopGrowth::forgetPilots(ValueRange points) {
+  for (Value point : points)
+    if (auto arg = dyn_cast<BlockArgument>(point)) {
+      pilots.erase(arg.getOwner());
+      followers.erase(arg);
+    }
+}
+
+DimExpr LoopGrowth::follow(const Follower &follower, DimExpr init,
+                           DimExpr pilot) {
+  return init + (pilot - follower.pilot.init) * follower.ratio;
+}
+
+/// Returns the number that an edge passes to a pilot. Returns null also if the
+/// number may not fit its type. It may be poison then (`nsw`), and the range of
+/// its type would imply a range of the followers, which are not poison.
+DimExpr LoopGrowth::contentForPilot(Value toPilot) {
+  DimExpr passed = toPilot ? values.content(toPilot) : DimExpr();
+  return passed && values.fits(passed, toPilot.getType()) ? passed : DimExpr();
+}
+
+Value LoopGrowth::pilotOf(Value to) const {
+  auto it = followers.find(to);
+  return it == followers.end() ? Value() : it->second.pilot.value;
+}
+
+void LoopGrowth::confirmStart(Value to, Value toPilot) {
+  auto it = followers.find(to);
+  if (it == followers.end())
+    return;
+  DimExpr assumed = it->second.pilot.init, pilot = contentForPilot(toPilot);
+  if (!pilot ||
+      !(pilot == assumed || values.getProver().provesEqual(pilot, assumed)))
+    followers.erase(to);
+}
+
+/// The pilot is an earlier argument of the same block, so that the values that
+/// an edge passes to it, and its symbol, exist before those of its followers.
+bool LoopGrowth::guessFollower(Value to, DimExpr init, DimExpr passed) {
+  auto arg = dyn_cast<BlockArgument>(to);
+  if (followers.erase(to) || !arg || !init || !passed ||
+      budget.rounds > kMaxGrowthDepth || budget.isUsed(4) ||
+      init.getTreeSize() > kMaxGrowthSize)
+    return false;
+  auto step = (passed - init).getConstantInt64();
+  if (!step || *step == 0 || *step == INT64_MIN)
+    return false;
+  auto [it, isFirst] = pilots.try_emplace(arg.getOwner());
+  Pilot &pilot = it->second;
+  if (isFirst)
+    pilot = {to, init, *step};
+  if (pilot.value == to || *step % pilot.step != 0)
+    return false;
+  followers[to] = {pilot, *step / pilot.step};
+  return true;
+}
+
+/// Returns the guess for a slot of `to`: the growth and the step per iteration;
+/// null if there is none.
+std::pair<LoopGrowth::Growth *, DimExpr> LoopGrowth::findStep(Value to,
+                                                              int slot) {
+  auto it = growths.find(to);
+  if (it == growths.end())
+    return {};
+  return {&it->second, it->second.steps.lookup(slot)};
+}
+
+DimExpr LoopGrowth::grow(Value to, int slot, DimExpr init) {
+  if (auto it = followers.find(to);
+      it != followers.end() && slot == kContentSlot && init)
+    return follow(it->second, init, values.content(it->second.pilot.value));
+  auto [growth, step] = findStep(to, slot);
+  if (!step || !init)
+    return init;
+  auto loop = findCountedLoop(cast<BlockArgument>(to).getOwner()->getParentOp(),
+                              values);
+  if (!loop) { // a bound may wrap
+    growth->steps.erase(slot);
+    return init;
+  }
+  growth->iteration =
+      (values.content(loop->variable) - loop->lower).floorDiv(loop->step);
+  return init + step * growth->iteration;
+}
+
+DimExpr LoopGrowth::expectedNext(Value to, int slot, DimExpr init,
+                                 Value toPilot) {
+  if (auto it = followers.find(to);
+      it != followers.end() && slot == kContentSlot && init) {
+    DimExpr pilot = contentForPilot(toPilot);
+    return pilot ? follow(it->second, init, pilot) : DimExpr();
+  }
+  auto [growth, step] = findStep(to, slot);
+  return step && init ? init + step * (growth->iteration + 1) : init;
+}
+
+bool LoopGrowth::guess(Value to, int slot, DimExpr init, DimExpr passed) {
+  auto it = growths.find(to);
+  if (it == growths.end())
+    return slot == kContentSlot && guessFollower(to, init, passed);
+  if (!init || !passed)
+    return false;
+  Growth &growth = it->second;
+  growth.steps.erase(slot);
+  if (budget.rounds > kMaxGrowthDepth || budget.isUsed(4) ||
+      !growth.tried.insert(slot).second)
+    return false;
+  DimExpr step = passed - init;
+  if (step.getTreeSize() + init.getTreeSize() > kMaxGrowthSize ||
+      !isVisible(step, growth.visibleBelow))
+    return false;
+  growth.steps[slot] = step;
+  return true;
+}
+
+void LoopGrowth::forEachTotal(
+    Operation *op, llvm::function_ref<void(Value, Value, int, DimExpr)> fn) {
+  auto counted = findCountedLoop(op, values);
+  if (!counted)
+    return;
+  auto loop = cast<LoopLikeOpInterface>(op);
+  DimExpr span = counted->upper - counted->lower;
+  DimExpr trips = values.getProver().simplify(values.getExprContext().max(
+      {span.ceilDiv(counted->step), values.getExprContext().constant(0)}));
+  for (auto [arg, result] :
+       llvm::zip_equal(loop.getRegionIterArgs(), op->getResults())) {
+    auto it = growths.find(arg);
+    if (it == growths.end())
+      continue;
+    for (auto &[slot, step] : it->second.steps)
+      fn(arg, result, slot, step * trips);
+  }
+}

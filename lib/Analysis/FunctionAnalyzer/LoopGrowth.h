@@ -1,0 +1,102 @@
+//===- LoopGrowth.h - Numbers that grow in each iteration -------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// If a counted loop carries a number that the first iteration changes by k, the
+// analysis guesses that the number is `init + k * iteration`. Like every
+// candidate at a loop header, it assumes the guess for a round, and the back
+// edge has to prove it for the next iteration. A proved guess gives the result
+// after any number of iterations, including zero.
+//
+// A loop without a counter may change two numbers together. The first one that
+// changes by a constant is the *pilot*; a *follower* changes by a multiple of
+// it, so that the follower is an expression over the pilot.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_LOOPGROWTH_H
+#define SYMSHAPE_LIB_ANALYSIS_LOOPGROWTH_H
+
+#include "FunctionAnalyzer/ValueState.h"
+#include "FunctionAnalyzer/WalkBudget.h"
+#include "llvm/ADT/SmallSet.h"
+
+namespace mlir::symshape {
+
+class LoopGrowth {
+public:
+  LoopGrowth(ValueState &values, const WalkBudget &budget)
+      : values(values), budget(budget) {}
+
+  /// Starts the analysis of a loop. Symbols of the loop have the number
+  /// `visibleBelow` or a greater one.
+  void start(Operation *loop, unsigned visibleBelow);
+  /// Forgets the pilots and followers among `points`.
+  void forgetPilots(ValueRange points);
+
+  /// Returns the value of `to` in an iteration, if it is `init` in the first.
+  DimExpr grow(Value to, int slot, DimExpr init);
+  /// Returns the same for the next iteration. `toPilot` is the value that the
+  /// same edge passes to the pilot of `to`, if it has one.
+  DimExpr expectedNext(Value to, int slot, DimExpr init, Value toPilot);
+  /// Guesses growth after a back edge passed `passed` instead of `init`.
+  /// Returns false if there is nothing (more) to guess.
+  bool guess(Value to, int slot, DimExpr init, DimExpr passed);
+
+  /// Returns the pilot of `to`; null if it follows none.
+  Value pilotOf(Value to) const;
+  /// Drops the guess for the follower `to` unless the pilot also starts with
+  /// the value that the guess assumes. `toPilot` is what the first edge passes.
+  void confirmStart(Value to, Value toPilot);
+
+  /// Calls `fn` with each number that the loop was proved to grow: the argument
+  /// that carries it, the result of the loop, the slot, and by how much it
+  /// grows in all iterations together.
+  void forEachTotal(
+      Operation *loop,
+      llvm::function_ref<void(Value arg, Value result, int slot, DimExpr total)>
+          fn);
+
+private:
+  /// By how much a number that a counted loop carries grows in each iteration.
+  struct Growth {
+    unsigned visibleBelow = 0;
+    /// The number of the iteration, from 0, in terms of the loop's variable.
+    DimExpr iteration;
+    llvm::SmallDenseMap<int, DimExpr, 2> steps;
+    llvm::SmallDenseSet<int, 2> tried;
+  };
+  /// The first number that changes by a constant in each iteration, its value
+  /// before the loop, and that constant.
+  struct Pilot {
+    Value value;
+    DimExpr init;
+    int64_t step = 0;
+  };
+  /// A number that grows by `ratio` when the pilot grows by 1.
+  struct Follower {
+    Pilot pilot;
+    int64_t ratio = 0;
+  };
+  bool guessFollower(Value to, DimExpr init, DimExpr passed);
+  /// Returns the value of the follower when the pilot has the value `pilot`, if
+  /// the follower starts at `init`.
+  static DimExpr follow(const Follower &follower, DimExpr init, DimExpr pilot);
+  DimExpr contentForPilot(Value toPilot);
+  std::pair<Growth *, DimExpr> findStep(Value to, int slot);
+
+  ValueState &values;
+  const WalkBudget &budget;
+  /// For the numbers that a counted loop carries.
+  DenseMap<Value, Growth> growths;
+  DenseMap<Block *, Pilot> pilots;
+  DenseMap<Value, Follower> followers;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_LOOPGROWTH_H

@@ -1,0 +1,88 @@
+//===- LoopInvariants.h - Bounds of numbers that a loop changes -*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A number that a loop changes is a fresh symbol, but it may have bounds that
+// hold in every iteration. The analysis guesses such a bound from one
+// iteration: the number grew, or shrank, or stayed above zero, or the loop
+// compares it with a number from outside. It assumes the guesses for a round,
+// and each back edge has to prove them again; otherwise it drops them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_LOOPINVARIANTS_H
+#define SYMSHAPE_LIB_ANALYSIS_LOOPINVARIANTS_H
+
+#include "FunctionAnalyzer/ValueState.h"
+#include "FunctionAnalyzer/WalkBudget.h"
+
+namespace mlir::symshape {
+
+class LoopInvariants {
+  /// How a number that a loop changes compares to its value before the loop:
+  /// the bounds worth assuming in a round. Kept from round to round.
+  struct Trend {
+    /// Never below, or never above, its first value.
+    bool atLeastInit = false, atMostInit = false;
+    /// Never below 0, or never below 1.
+    bool atLeastZero = false, atLeastOne = false;
+    /// A comparison in the loop with a number from outside stops it; it changes
+    /// by `step` in each iteration.
+    bool guarded = false;
+    int64_t step = 0;
+    /// Never above both its first value and all values of the loop's variable,
+    /// or never below them: a running maximum or minimum.
+    bool belowVariable = false, aboveVariable = false;
+  };
+
+public:
+  struct Bound {
+    bool Trend::*assumed;
+    bool isLower;
+    DimExpr bound;
+    bool forOverflow = true;
+  };
+
+  LoopInvariants(ValueState &values, const WalkBudget &budget)
+      : values(values), budget(budget) {}
+
+  /// Forgets what earlier loops found about `point`.
+  void start(Value point);
+  /// Notes how an iteration changed the number from `now` to `passed`.
+  void noteTrend(Value to, int slot, DimExpr now, DimExpr passed);
+  /// Chooses the bounds of the loop's number `to` that this round assumes.
+  /// `first` is the value that the only entry edge passes; null if there are
+  /// several. The provers have the facts of that edge. `differs` says which
+  /// slots have no common value on all edges.
+  void assume(Value to, Value first, llvm::function_ref<bool(int)> differs);
+  /// States the assumed bounds at the start of the loop's body.
+  void stateAssumed(Block *block);
+  /// True if the value that a back edge passes keeps the assumed bounds.
+  bool confirm(Value to, int slot, DimExpr passed);
+  /// The bounds assumed of a symbol in this round.
+  SmallVector<Bound, 2> boundsOf(DimExpr symbol) const {
+    return bounds.lookup(symbol);
+  }
+
+  /// Larger expressions are not used as bounds.
+  static constexpr unsigned kMaxBoundSize = 32;
+
+private:
+  using Slot = std::pair<Value, int>;
+  DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
+
+  ValueState &values;
+  const WalkBudget &budget;
+  DenseMap<Slot, Trend> trends;
+  /// The bounds that this round assumes, by slot and by symbol.
+  DenseMap<Slot, SmallVector<Bound, 2>> assumed;
+  DenseMap<DimExpr, SmallVector<Bound, 2>> bounds;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_LOOPINVARIANTS_H

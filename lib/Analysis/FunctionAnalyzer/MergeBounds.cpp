@@ -1,0 +1,110 @@
+//===- MergeBounds.cpp - Bounds of what differs between edges -------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A number that differs between the edges of a merge is a fresh symbol. It has
+// the bounds that every edge proves by itself, under its own condition.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/MergePoints.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// The number of candidates and edges considered for one number.
+static constexpr size_t kMaxBounds = 4, kMaxBoundedEdges = 4;
+
+void MergePoints::findBounds(Value to, unsigned visibleBelow,
+                             SmallVectorImpl<StatedFact> &found) {
+  auto it = merges.find(to);
+  if (it == merges.end())
+    return;
+  // Copy the edges: reading them may analyse more values.
+  auto edges = it->second.edges;
+  if (edges.empty() || edges.size() > kMaxBoundedEdges ||
+      llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
+    return;
+  struct Candidate {
+    DimExpr bound;
+    bool isLower;
+    bool holds = true;
+  };
+  auto find = [&](int slot) {
+    DimExpr symbol = values.slot(to, slot);
+    if (!symbol || !symbol.isSymbol())
+      return;
+    SmallVector<DimExpr, kMaxBoundedEdges> passed;
+    SmallVector<Candidate> candidates;
+    auto consider = [&](DimExpr bound, bool isLower) {
+      if (candidates.size() < 2 * kMaxBounds &&
+          isVisible(bound, visibleBelow) &&
+          bound.getTreeSize() <= LoopInvariants::kMaxBoundSize &&
+          bound != symbol && llvm::none_of(candidates, [&](const Candidate &c) {
+            return c.bound == bound && c.isLower == isLower;
+          }))
+        candidates.push_back({bound, isLower});
+    };
+    for (auto &[edge, from] : edges) {
+      DimExpr e = values.slot(from, slot);
+      if (!e || e == symbol)
+        return;
+      passed.push_back(e);
+      consider(e, true);
+      consider(e, false);
+      for (const LoopInvariants::Bound &b : invariants.boundsOf(e))
+        consider(b.bound, b.isLower);
+    }
+    // The least and the greatest number that any edge passes.
+    std::optional<Interval> range;
+    bool unreached = false, arePlain = true, forOverflow = true;
+    for (auto [k, e] : llvm::enumerate(passed))
+      facts.onEdge(edges[k].first, [&, &e = e] {
+        Prover &prover = values.getProver();
+        // An edge that is never taken would prove every bound.
+        if (!prover.isConsistent()) {
+          unreached = true;
+          return;
+        }
+        arePlain = arePlain && values.isPlain(e, to.getType());
+        forOverflow = forOverflow && values.isNoNews(e, to.getType());
+        Interval here = prover.bounds(e);
+        if (!range)
+          range = here;
+        if (!here.lower || !range->lower)
+          range->lower.reset();
+        else if (*here.lower < *range->lower)
+          range->lower = here.lower;
+        if (!here.upper || !range->upper)
+          range->upper.reset();
+        else if (*here.upper > *range->upper)
+          range->upper = here.upper;
+        for (Candidate &c : candidates)
+          c.holds = c.holds && (c.isLower ? prover.provesLessEqual(c.bound, e)
+                                          : prover.provesLessEqual(e, c.bound));
+      });
+    if (unreached)
+      return;
+    auto state = [&](DimExpr lesser, DimExpr greater) {
+      StatedFact fact;
+      fact.predicate = {Relation::Le, lesser, greater};
+      fact.forOverflow = forOverflow;
+      found.push_back(std::move(fact));
+    };
+    for (const Candidate &c : candidates)
+      if (c.holds && arePlain)
+        state(c.isLower ? c.bound : symbol, c.isLower ? symbol : c.bound);
+    // The range of an extent is already known.
+    if (slot != kContentSlot || !range)
+      return;
+    if (range->lower)
+      state(ctx.constant(*range->lower), symbol);
+    if (range->upper)
+      state(symbol, ctx.constant(*range->upper));
+  };
+  forEachSlot(to.getType(), find);
+}

@@ -1,0 +1,333 @@
+//===- MergePoints.cpp - Values at which control flow merges --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/MergePoints.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// A slot that could not keep its candidate when the enclosing loop was first
+/// walked cannot keep it under the weaker candidates of a later round, so it
+/// stays dropped. Results are merged again.
+void MergePoints::start(ValueRange points) {
+  for (Value point : points) {
+    if (budget.rounds > 0 && isa<BlockArgument>(point))
+      continue;
+    dropped.erase(point);
+    invariants.start(point);
+  }
+  growth.forgetPilots(points);
+}
+
+Value MergePoints::passedToPilot(Value to) const {
+  Value pilot = growth.pilotOf(to);
+  auto it = pilot ? merges.find(pilot) : merges.end();
+  return it == merges.end() || it->second.edges.empty()
+             ? Value()
+             : it->second.edges.back().second;
+}
+
+void MergePoints::applyGrowth(Operation *loop) {
+  growth.forEachTotal(
+      loop, [&](Value arg, Value result, int slot, DimExpr total) {
+        const Merge &from = merges[arg];
+        DimExpr init = slot == kContentSlot ? from.content : from.extents[slot];
+        if (!init)
+          return;
+        Merge &to = merges[result];
+        Dropped &drop = dropped[result];
+        if (slot == kContentSlot) {
+          to.content = init + total;
+          drop.content = false;
+        } else {
+          to.extents[slot] = init + total;
+          drop.extents.reset(slot);
+        }
+      });
+}
+
+void MergePoints::assumeBounds(Value to) {
+  auto it = merges.find(to);
+  if (it == merges.end())
+    return;
+  // Copy what is used: describing values may add merges.
+  auto [entry, from] = it->second.edges.front();
+  bool isSingle = it->second.edges.size() == 1;
+  SmallVector<DimExpr, 4> extents = it->second.extents;
+  DimExpr content = it->second.content;
+  // Query the first value where its edge starts: facts about it hold there.
+  facts.onEdge(entry, [&, from = from] {
+    invariants.assume(to, isSingle ? from : Value(), [&](int slot) {
+      return slot == kContentSlot ? !content : !extents[slot];
+    });
+  });
+}
+
+void MergePoints::mergeCongruences(Value to, unsigned visibleBelow) {
+  auto it = merges.find(to);
+  if (it == merges.end() || it->second.content || it->second.edges.empty() ||
+      !isFollowedInteger(to.getType()))
+    return;
+  DimExpr common;
+  for (auto &[edge, from] : it->second.edges) {
+    DimExpr e = from ? values.congruent(from) : DimExpr();
+    if (!e || (common && e != common) || !isVisible(e, visibleBelow))
+      return;
+    common = e;
+  }
+  values.setWrapped(to, common);
+}
+
+/// The slot of an element of a tensor. The analysis does not guess how elements
+/// change.
+static constexpr int kNoGrowth = kContentSlot - 1;
+
+bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
+                          bool entered, unsigned visibleBelow) {
+  Merge &merge = merges[to];
+  merge.edges.push_back({edge, from});
+  Dropped &drop = dropped[to];
+  bool first = !merge.seeded;
+  merge.seeded = true;
+  bool kept = true;
+  // For one slot: take the first edge's expression, or check the edge against
+  // it.
+  auto mergeSlot = [&](DimExpr &slot, DimExpr passed, int id, auto isDropped,
+                       auto dropIt) {
+    if (isDropped())
+      return;
+    if (first && !entered) {
+      if (id == kContentSlot && growth.pilotOf(to))
+        growth.confirmStart(to, passedToPilot(to));
+      if (passed && isVisible(passed, visibleBelow))
+        slot = passed;
+      else
+        dropIt();
+      return;
+    }
+    // On other entry edges, too, a follower keeps its relation to its pilot.
+    bool follows = id == kContentSlot && slot && growth.pilotOf(to);
+    DimExpr expected =
+        entered || follows
+            ? growth.expectedNext(to, id, slot, passedToPilot(to))
+            : slot;
+    if (expected && passed &&
+        (expected == passed ||
+         values.getProver().provesEqual(expected, passed)))
+      return;
+    if (entered && id != kNoGrowth) {
+      if (growth.guess(to, id, slot, passed)) {
+        kept = false;
+        return;
+      }
+      invariants.noteTrend(to, id, growth.grow(to, id, slot), passed);
+    }
+    dropIt();
+    slot = DimExpr();
+    kept &= !entered;
+  };
+
+  Type type = to.getType();
+  if (isRankedShaped(type)) {
+    unsigned rank = cast<ShapedType>(type).getRank();
+    ArrayRef<DimExpr> passed;
+    if (from && isRankedShaped(from.getType()))
+      passed = values.extents(from);
+    merge.extents.resize(rank);
+    drop.extents.resize(rank);
+    merge.uppers.resize(rank);
+    for (unsigned i = 0; i < rank; ++i) {
+      DimExpr upper = i < passed.size() ? passed[i] : DimExpr();
+      if (upper && !isVisible(upper, visibleBelow))
+        upper = values.upperOf(upper);
+      if (upper && !isVisible(upper, visibleBelow))
+        upper = DimExpr();
+      if (!first)
+        upper = upper && merge.uppers[i] ? ctx.max({merge.uppers[i], upper})
+                                         : DimExpr();
+      merge.uppers[i] = upper;
+      mergeSlot(
+          merge.extents[i], i < passed.size() ? passed[i] : DimExpr(), i,
+          [&] { return drop.extents.test(i); }, [&] { drop.extents.set(i); });
+    }
+    int64_t count =
+        cast<ShapedType>(type).hasStaticShape() ? values.followedCount(to) : -1;
+    if (count > 0) {
+      ArrayRef<DimExpr> elements =
+          from ? values.contents(from) : ArrayRef<DimExpr>();
+      merge.contents.resize(count);
+      drop.contents.resize(count);
+      for (int64_t i = 0; i < count; ++i)
+        mergeSlot(
+            merge.contents[i],
+            i < int64_t(elements.size()) ? elements[i] : DimExpr(), kNoGrowth,
+            [&] { return drop.contents.test(i); },
+            [&] { drop.contents.set(i); });
+    }
+  } else if (isFollowedInteger(type)) {
+    mergeSlot(
+        merge.content, from ? values.content(from) : DimExpr(), kContentSlot,
+        [&] { return drop.content; }, [&] { drop.content = true; });
+  }
+  if (entered) {
+    ArrayRef<DimExpr> passed;
+    if (from && isRankedShaped(from.getType()))
+      passed = values.extents(from);
+    for (auto [axis, e] : llvm::enumerate(passed))
+      kept &= invariants.confirm(to, axis, e);
+    if (isFollowedInteger(type))
+      kept &= invariants.confirm(to, kContentSlot,
+                                 from ? values.content(from) : DimExpr());
+  }
+  return kept;
+}
+
+void MergePoints::settle(Value to, bool complete) {
+  const Merge &merge = merges[to];
+  Type type = to.getType();
+  values.erase(to);
+  if (isRankedShaped(type)) {
+    for (auto [axis, e] : llvm::enumerate(merge.extents))
+      if (e)
+        values.setExtent(to, axis, growth.grow(to, axis, e));
+    values.finish(to);
+    if (complete)
+      boundDropped(to, merge);
+    if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); }))
+      values.setContents(to, merge.contents);
+  } else if (isFollowedInteger(type)) {
+    values.setContent(to, merge.content
+                              ? growth.grow(to, kContentSlot, merge.content)
+                              : values.fresh(to, kContentSlot));
+  }
+}
+
+/// Merges with more edges are not tried again, and their bits not merged.
+static constexpr size_t kMaxRetriedEdges = 4;
+
+void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
+  auto it = merges.find(to);
+  if (it == merges.end())
+    return;
+  Merge &merge = it->second;
+  Dropped &drop = dropped[to];
+  size_t count = merge.edges.size();
+  if (count < 2 || count > kMaxRetriedEdges ||
+      llvm::any_of(merge.edges, [](auto &edge) { return !edge.second; }))
+    return;
+  // Returns a value that all edges pass to a slot, given what each passes.
+  auto retry = [&](ArrayRef<DimExpr> passed) -> DimExpr {
+    if (llvm::is_contained(passed, DimExpr()))
+      return {};
+    for (auto [k, candidate] : llvm::enumerate(passed)) {
+      if (k == 0 || !isVisible(candidate, visibleBelow))
+        continue;
+      bool fitsAll = true;
+      for (size_t j = 0; j != count && fitsAll; ++j)
+        if (passed[j] != candidate)
+          facts.onEdge(merge.edges[j].first, [&, &candidate = candidate] {
+            fitsAll = values.getProver().provesEqual(passed[j], candidate);
+          });
+      if (fitsAll)
+        return candidate;
+    }
+    return {};
+  };
+  SmallVector<DimExpr> passed(count);
+  if (isRankedShaped(to.getType())) {
+    for (unsigned axis = 0; axis < merge.extents.size(); ++axis) {
+      if (merge.extents[axis] || !drop.extents.test(axis))
+        continue;
+      for (auto [k, edge] : llvm::enumerate(merge.edges)) {
+        ArrayRef<DimExpr> es = values.extents(edge.second);
+        passed[k] = axis < es.size() ? es[axis] : DimExpr();
+      }
+      if (DimExpr e = retry(passed)) {
+        merge.extents[axis] = e;
+        drop.extents.reset(axis);
+      }
+    }
+  } else if (isFollowedInteger(to.getType()) && !merge.content &&
+             drop.content) {
+    for (auto [k, edge] : llvm::enumerate(merge.edges))
+      passed[k] = values.content(edge.second);
+    if (DimExpr e = retry(passed)) {
+      merge.content = e;
+      drop.content = false;
+    }
+  }
+}
+
+/// An extent that differs between the edges is at most their largest extent.
+void MergePoints::boundDropped(Value to, const Merge &merge) {
+  for (auto [axis, e] : llvm::enumerate(values.knownExtents(to))) {
+    DimExpr upper = merge.uppers[axis];
+    if (merge.extents[axis] || !upper || e.isConstant())
+      continue;
+    values.setUpper(e, upper);
+    // A negative bound would contradict that an extent is not negative. Then
+    // one of the edges is never taken, which a fact about this symbol must not
+    // say.
+    Interval range = values.getProver().bounds(upper);
+    if (range.upper && *range.upper >= 0)
+      values.addFreshRange(e, Interval{std::nullopt, range.upper},
+                           {FactOrigin::MergeBound, nullptr, to, int(axis)});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Bits
+//===----------------------------------------------------------------------===//
+
+static bool allLeaves(const ConditionRef &c,
+                      llvm::function_ref<bool(DimExpr)> pred) {
+  if (c->kind != Condition::Compare)
+    return llvm::all_of(
+        c->args, [&](const ConditionRef &arg) { return allLeaves(arg, pred); });
+  auto isOther = [&](DimExpr leaf) { return !pred(leaf); };
+  return !c->compare.lhs.anyLeaf(isOther) && !c->compare.rhs.anyLeaf(isOther);
+}
+
+/// Larger conditions are not merged, so that conditions do not grow from merge
+/// to merge.
+static constexpr unsigned kMaxMergedBit = 32;
+
+void MergePoints::mergeBits(
+    Value to, llvm::function_ref<bool(DimExpr)> isVisible,
+    llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf) {
+  auto it = merges.find(to);
+  if (!to.getType().isInteger(1) || it == merges.end())
+    return;
+  auto edges = it->second.edges;
+  if (edges.empty() || edges.size() > kMaxRetriedEdges ||
+      llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
+    return;
+  bool isTrue = true, isFalse = true;
+  SmallVector<ConditionRef> ways;
+  for (auto &[edge, from] : edges) {
+    ConditionRef passed = values.condition(from);
+    if (!passed || passed->size > kMaxMergedBit)
+      return;
+    facts.onEdge(edge, [&] {
+      // Conclude nothing from an edge that is never taken.
+      Verdict verdict = values.getProver().isConsistent()
+                            ? values.decide(passed)
+                            : Verdict::Unknown;
+      isTrue &= verdict == Verdict::Always;
+      isFalse &= verdict == Verdict::Never;
+    });
+    ConditionRef guard = edges.size() == 1 ? passed : guardOf(edge);
+    if (guard && allLeaves(passed, isVisible) && allLeaves(guard, isVisible))
+      ways.push_back(makeLogic(Condition::And, {guard, passed}));
+  }
+  if (isTrue || isFalse)
+    values.setConstantBit(to, isTrue);
+  else if (ways.size() == edges.size())
+    if (ConditionRef c = makeLogic(Condition::Or, ways))
+      values.setCondition(to, c);
+}

@@ -1,0 +1,121 @@
+//===- MergePoints.h - Values at which control flow merges ------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where control flow merges, the value of a block argument or region result is
+// a *candidate*: the expression that the first edge passes. Every other edge
+// must prove that it passes an equal value. At a loop header, the analysis
+// assumes the candidates of the entry edges together and walks the body under
+// them. If a back edge does not prove a candidate again, the analysis drops it,
+// gives its slot a fresh symbol, and walks the body again, until a round drops
+// nothing. This is induction over the iterations: candidates mention only
+// values from outside the loop.
+//
+// In one round, the walk calls `addEdge` for each edge into a point, then
+// `settle` before it walks the code after the point. A point is *complete* if
+// all its edges were added by then; a loop header is not, since its back edges
+// come later.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_MERGEPOINTS_H
+#define SYMSHAPE_LIB_ANALYSIS_MERGEPOINTS_H
+
+#include "FunctionAnalyzer/ControlFacts.h"
+#include "FunctionAnalyzer/LoopGrowth.h"
+#include "FunctionAnalyzer/LoopInvariants.h"
+
+namespace mlir::symshape {
+
+class MergePoints {
+public:
+  MergePoints(ValueState &values, ControlFacts &facts, const WalkBudget &budget)
+      : growth(values, budget), invariants(values, budget), values(values),
+        facts(facts), budget(budget), ctx(values.getExprContext()) {}
+
+  /// Forgets the results of an earlier walk of the points.
+  void start(ValueRange points);
+  /// Forgets the edges of a round.
+  void startRound(Value point) { merges.erase(point); }
+  /// True if an edge of this round leads to the value.
+  bool hasEdges(Value point) const { return merges.count(point); }
+
+  /// Adds an edge that passes `from` to the merge point `to`; a null `from` is
+  /// an unknown value. `entered` means that the walk already passed the merge
+  /// point, so that the edge must confirm the assumptions made there. Leaves of
+  /// symbols numbered `visibleBelow` or later are not visible at `to`. Returns
+  /// false if the edge changed a slot or a bound that walked code used.
+  bool addEdge(Value to, const ControlEdge &edge, Value from, bool entered,
+               unsigned visibleBelow);
+  /// For slots where a later edge does not prove the first edge's value, tries
+  /// the values of the later edges. For complete merges.
+  void retryEdges(Value to, unsigned visibleBelow);
+  /// Replaces the merged values of a loop's results by those after all
+  /// iterations, for numbers whose growth was proved.
+  void applyGrowth(Operation *loop);
+  /// Gives `to` the merged description. In a complete merge, the largest extent
+  /// of the edges bounds a dropped one.
+  void settle(Value to, bool complete);
+
+  //===--- Complete merges ------------------------------------------------===//
+
+  /// If all values that reach the merge are congruent to one expression, so is
+  /// `to`.
+  void mergeCongruences(Value to, unsigned visibleBelow);
+  /// Describes an `i1`: a constant if it has one value on all edges, else the
+  /// disjunction, over the edges, of the edge's guard and the condition that it
+  /// passes. `isVisible` says which symbols exist at the merge. `guardOf`
+  /// returns when an edge is taken, null if unknown; the guards exclude each
+  /// other.
+  void mergeBits(Value to, llvm::function_ref<bool(DimExpr)> isVisible,
+                 llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf);
+  /// Finds bounds of the values that the edges pass to slots where they differ:
+  /// each edge has to prove them by itself, under its own condition.
+  void findBounds(Value to, unsigned visibleBelow,
+                  SmallVectorImpl<StatedFact> &found);
+
+  /// Chooses bounds for the loop's number `to`, and assumes them in this round.
+  void assumeBounds(Value to);
+
+  LoopGrowth growth;
+  LoopInvariants invariants;
+
+private:
+  /// What the edges seen so far pass to a merge point.
+  struct Merge {
+    /// The edges and the values that they pass; null if unknown.
+    SmallVector<std::pair<ControlEdge, Value>, 2> edges;
+    bool seeded = false;
+    SmallVector<DimExpr, 4> extents;
+    /// Per axis, an upper bound of the extent on every edge so far; null if
+    /// some edge has no visible bound.
+    SmallVector<DimExpr, 4> uppers;
+    DimExpr content;
+    SmallVector<DimExpr> contents;
+  };
+  /// Slots of a merge point that are not proved equal on all edges: axes, the
+  /// content, elements. Kept from round to round.
+  struct Dropped {
+    llvm::SmallBitVector extents, contents;
+    bool content = false;
+  };
+
+  void boundDropped(Value to, const Merge &merge);
+  /// The value that the edge added last passes to the pilot of `to`.
+  Value passedToPilot(Value to) const;
+
+  ValueState &values;
+  ControlFacts &facts;
+  const WalkBudget &budget;
+  ExprContext &ctx;
+  DenseMap<Value, Merge> merges;
+  DenseMap<Value, Dropped> dropped;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_MERGEPOINTS_H

@@ -1,0 +1,351 @@
+//===- ValueState.cpp - What the analysis knows about values --------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/ValueState.h"
+#include "SymShape/Dialect/SymShape.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+bool symshape::isVisible(DimExpr e, unsigned visibleBelow) {
+  return !e.anyLeaf([&](DimExpr leaf) {
+    return leaf.isSymbol() && leaf.getSymbolIndex() >= visibleBelow;
+  });
+}
+
+/// The number of bits of `index` in a function.
+static unsigned getIndexWidth(FunctionOpInterface func) {
+  return DataLayout::closest(func).getTypeSizeInBits(
+      IndexType::get(func.getContext()));
+}
+
+ValueState::ValueState(FunctionShapes &shapes)
+    : overflow(shapes.module.getExprContext(), getIndexWidth(shapes.func),
+               shapes.module.getCountWidth()),
+      ranges(*this), shapes(shapes), module(shapes.module),
+      ctx(shapes.module.getExprContext()) {
+  shapes.scopes =
+      std::make_unique<FactScopes>(*shapes.prover, *shapes.overflowProver);
+}
+
+int64_t ValueState::followedCount(Value tensor) const {
+  auto type = dyn_cast<RankedTensorType>(tensor.getType());
+  if (!type || !isFollowedInteger(type.getElementType()))
+    return -1;
+  ArrayRef<DimExpr> es = shapes.extentMap.lookup(tensor);
+  int64_t count = 1;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    int64_t size = type.getDimSize(axis);
+    if (type.isDynamicDim(axis)) {
+      auto known = axis < int64_t(es.size()) ? es[axis].getConstantInt64()
+                                             : std::nullopt;
+      if (!known)
+        return -1;
+      size = *known;
+    }
+    if (size < 0 || size > kMaxContents || (count *= size) > kMaxContents)
+      return -1;
+  }
+  return count;
+}
+
+/// True for expressions that are too large to use: a program that divides or
+/// doubles again and again makes numbers with as many bits as it has ops.
+bool ValueState::isUnwieldy(DimExpr e) {
+  if (e.isLeaf())
+    return false;
+  if (e.getTreeSize() > kMaxExprSize)
+    return true;
+  static const llvm::DynamicAPInt limit(
+      llvm::APInt::getOneBitSet(kMaxBits + 2, kMaxBits));
+  auto isLarge = [&](const llvm::DynamicAPInt &value) {
+    // Comparing 64-bit numbers is cheap, and nearly all are.
+    if (value <= INT64_MAX && value >= INT64_MIN)
+      return false;
+    return value > limit || value < -limit;
+  };
+  SmallVector<DimExpr::Term> terms;
+  llvm::DynamicAPInt offset;
+  e.getAsSum(terms, offset);
+  return isLarge(offset) || llvm::any_of(terms, [&](const DimExpr::Term &term) {
+           if (isLarge(term.second))
+             return true;
+           if (term.first.getKind() != ExprKind::FloorDiv)
+             return false;
+           auto divisor = term.first.getOperands()[1].getConstant();
+           return divisor && isLarge(*divisor);
+         });
+}
+
+void ValueState::finish(Value v) {
+  Type type = v.getType();
+  if (isRankedShaped(type)) {
+    auto shaped = cast<ShapedType>(type);
+    auto it = pending.find(v);
+    SmallVector<DimExpr, 4> es;
+    if (it != pending.end()) {
+      es = std::move(it->second);
+      pending.erase(it);
+    }
+    es.resize(shaped.getRank());
+    for (auto [axis, e] : llvm::enumerate(es)) {
+      if (!shaped.isDynamicDim(axis))
+        e = ctx.constant(shaped.getDimSize(axis));
+      else if (!e || isUnwieldy(e))
+        e = fresh(v, axis);
+    }
+    ArrayRef<DimExpr> stored = store(es);
+    shapes.extentMap[v] = stored;
+    noteShape(v, stored);
+    // A model may set contents for a number of elements that the extents
+    // refute.
+    auto contents = shapes.contentsMap.find(v);
+    if (contents != shapes.contentsMap.end() &&
+        followedCount(v) != int64_t(contents->second.size()))
+      shapes.contentsMap.erase(contents);
+  } else if (isFollowedInteger(type)) {
+    if (!shapes.contentMap.count(v))
+      setContent(v, fresh(v, -1));
+  }
+}
+
+ArrayRef<DimExpr> ValueState::extents(Value v) {
+  auto it = shapes.extentMap.find(v);
+  if (it != shapes.extentMap.end())
+    return it->second;
+  if (!isRankedShaped(v.getType()))
+    return {};
+  finish(v);
+  return shapes.extentMap.lookup(v);
+}
+
+DimExpr ValueState::content(Value v) {
+  auto it = shapes.contentMap.find(v);
+  if (it != shapes.contentMap.end())
+    return it->second;
+  if (!isFollowedInteger(v.getType()))
+    return {};
+  finish(v);
+  return shapes.contentMap.lookup(v);
+}
+
+void ValueState::define(Value, ConditionRef fact) {
+  definitions.push_back(std::move(fact));
+}
+
+ArrayRef<DimExpr> ValueState::contents(Value v) {
+  return shapes.contentsMap.lookup(v);
+}
+
+ConditionRef ValueState::condition(Value v) {
+  auto it = shapes.conditionMap.find(v);
+  if (it != shapes.conditionMap.end())
+    return it->second;
+  if (!v.getType().isInteger(1))
+    return {};
+  // An unknown bit gets a symbol, so that all its uses have the same value.
+  DimExpr bit = module.newSymbol({SymbolRecord::Fresh, "", v, -1});
+  addFreshRange(bit, Interval::between(0, 1),
+                {FactOrigin::BitRange, nullptr, v});
+  ConditionRef c = makeCompare(Relation::Eq, bit, ctx.constant(1));
+  shapes.conditionMap[v] = c;
+  return c;
+}
+
+ExactReal ValueState::real(Value v) { return shapes.realMap.lookup(v); }
+
+void ValueState::setExtent(Value v, unsigned axis, DimExpr e) {
+  auto &es = pending[v];
+  if (es.size() <= axis)
+    es.resize(axis + 1);
+  es[axis] = e;
+}
+
+void ValueState::setContent(Value v, DimExpr e) {
+  if (e && isUnwieldy(e))
+    e = fresh(v, -1);
+  shapes.contentMap[v] = e;
+}
+
+void ValueState::setContents(Value v, ArrayRef<DimExpr> es) {
+  if (int64_t(es.size()) > kMaxContents)
+    return;
+  SmallVector<DimExpr> kept(es);
+  for (DimExpr &e : kept)
+    if (e && isUnwieldy(e))
+      e = DimExpr();
+  shapes.contentsMap[v] = store(kept);
+}
+
+void ValueState::setCondition(Value v, ConditionRef c) {
+  shapes.conditionMap[v] = std::move(c);
+}
+
+void ValueState::setReal(Value v, ExactReal r) { shapes.realMap[v] = r; }
+
+void ValueState::setArithmetic(Value v, DimExpr e, bool noWrap) {
+  if (!isFollowedInteger(v.getType()))
+    return;
+  if (noWrap || fits(e, v.getType())) {
+    setContent(v, e);
+    return;
+  }
+  setWrapped(v, e);
+}
+
+bool ValueState::isNonNegative(DimExpr e) {
+  Interval range = shapes.prover->bounds(e);
+  return range.lower && *range.lower >= 0;
+}
+
+Verdict ValueState::decide(const ConditionRef &c) {
+  return symshape::decide(c, *shapes.prover);
+}
+
+bool ValueState::fits(DimExpr e, Type type) {
+  return overflow.fits(e, type, current, *shapes.prover,
+                       *shapes.overflowProver);
+}
+
+DimExpr ValueState::congruent(Value v) {
+  DimExpr e = wrapped.lookup(v);
+  return e ? e : content(v);
+}
+
+void ValueState::setCongruent(Value v, DimExpr e) {
+  if (e.getTreeSize() <= kMaxCongruentSize && !isUnwieldy(e))
+    wrapped.set(v, e);
+}
+
+void ValueState::setWrapped(Value v, DimExpr e) {
+  Value earlier = wrapped.findEarlier(v, e, overflow.widthOf(v.getType()));
+  setContent(v, earlier ? content(earlier) : fresh(v, kContentSlot));
+  setCongruent(v, e);
+}
+
+DimExpr ValueState::slot(Value v, int slot) {
+  if (!v)
+    return {};
+  if (slot == kContentSlot)
+    return isFollowedInteger(v.getType()) ? content(v) : DimExpr();
+  if (!isRankedShaped(v.getType()))
+    return {};
+  ArrayRef<DimExpr> es = extents(v);
+  return size_t(slot) < es.size() ? es[slot] : DimExpr();
+}
+
+void ValueState::setConstantBit(Value v, bool value) {
+  setCondition(v, makeCompare(value ? Relation::Eq : Relation::Ne,
+                              ctx.constant(0), ctx.constant(0)));
+}
+
+void ValueState::copyDescription(Value original, Value copy) {
+  if (isRankedShaped(original.getType()))
+    shapes.extentMap[copy] = extents(original);
+  if (DimExpr e = content(original))
+    shapes.contentMap[copy] = e;
+  if (ArrayRef<DimExpr> es = contents(original); !es.empty())
+    shapes.contentsMap[copy] = es;
+  if (ConditionRef c = condition(original))
+    shapes.conditionMap[copy] = c;
+}
+
+bool ValueState::isPlain(DimExpr e, Type type) {
+  if (isRankedShaped(type))
+    return isNonNegative(e);
+  return overflow.widthOf(type) >= 64 || fits(e, type);
+}
+
+bool ValueState::isNoNews(DimExpr e, Type type) {
+  if (!isRankedShaped(type))
+    return fits(e, type);
+  Interval range = shapes.overflowProver->bounds(e);
+  return range.upper && *range.upper <= module.getAssumedMaxExtent();
+}
+
+void ValueState::noteShape(Value v, ArrayRef<DimExpr> es) {
+  overflow.noteShape(v.getParentBlock(), es);
+}
+
+//===----------------------------------------------------------------------===//
+// Symbols and facts
+//===----------------------------------------------------------------------===//
+
+ArrayRef<DimExpr> ValueState::store(ArrayRef<DimExpr> es) {
+  DimExpr *copy = shapes.alloc.Allocate<DimExpr>(es.size());
+  std::uninitialized_copy(es.begin(), es.end(), copy);
+  return ArrayRef<DimExpr>(copy, es.size());
+}
+
+DimExpr ValueState::fresh(Value origin, int axis) {
+  DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", origin, axis});
+  if (axis >= 0) {
+    addFreshRange(e, Interval::atLeast(0),
+                  {FactOrigin::FreshExtent, nullptr, origin, axis});
+    shapes.overflowProver->addPermanentRange(
+        e, Interval::between(0, module.getAssumedMaxExtent()));
+  } else if (isFollowedInteger(origin.getType())) {
+    addFreshContentFacts(e, origin.getType());
+  }
+  return e;
+}
+
+/// The range of an integer type bounds the results of arithmetic on it. Reports
+/// do not show it (`FunctionShapes::describe`). Only overflow reasoning uses
+/// the ranges of the widest types.
+void ValueState::addFreshContentFacts(DimExpr e, Type type) {
+  unsigned width = overflow.widthOf(type);
+  auto limit =
+      llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));
+  Interval range{-limit, limit - 1};
+  shapes.overflowProver->addPermanentRange(e, range);
+  if (width < 64 && !type.isUnsignedInteger())
+    shapes.origins[shapes.prover->addPermanentRange(e, range)] = {
+        FactOrigin::Definition};
+}
+
+void ValueState::erase(Value v) {
+  shapes.extentMap.erase(v);
+  shapes.contentMap.erase(v);
+  shapes.contentsMap.erase(v);
+  shapes.conditionMap.erase(v);
+  shapes.realMap.erase(v);
+  wrapped.erase(v);
+  ranges.erase(v);
+  pending.erase(v);
+}
+
+bool ValueState::isOwnSymbol(DimExpr e, Value v) const {
+  if (!e.isSymbol())
+    return false;
+  const SymbolRecord &record = module.symbol(e.getSymbolIndex());
+  return record.kind == SymbolRecord::Fresh && record.origin == v;
+}
+
+SmallVector<ConditionRef, 1> ValueState::takeDefinitions() {
+  SmallVector<ConditionRef, 1> taken = std::move(definitions);
+  definitions.clear();
+  return taken;
+}
+
+void ValueState::addFact(const Predicate &p, FactOrigin origin) {
+  shapes.origins[shapes.prover->add(p)] = origin;
+  shapes.overflowProver->add(p);
+}
+
+void ValueState::addRange(DimExpr e, ArrayRef<Interval> intervals,
+                          FactOrigin origin) {
+  shapes.origins[shapes.prover->addRange(e, intervals)] = origin;
+  shapes.overflowProver->addRange(e, intervals);
+}
+
+void ValueState::addFreshRange(DimExpr symbol, Interval range,
+                               FactOrigin origin) {
+  shapes.origins[shapes.prover->addPermanentRange(symbol, range)] = origin;
+  shapes.overflowProver->addPermanentRange(symbol, range);
+}

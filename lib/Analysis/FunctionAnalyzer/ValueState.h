@@ -1,0 +1,164 @@
+//===- ValueState.h - What the analysis knows about values ------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Describes the values of a function by expressions, and owns what it needs for
+// that: which arithmetic is ideal, which numbers may have wrapped, and which
+// have ranges from upstream. Models read operands and set results through this
+// class (InferenceState). Merge points and loops use it, too.
+//
+// Invariants:
+//  - an expression stored for a value is exact at each execution of its op;
+//  - a fresh symbol never denotes a second value.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_VALUESTATE_H
+#define SYMSHAPE_LIB_ANALYSIS_VALUESTATE_H
+
+#include "Facts/FactScopes.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
+#include "FunctionAnalyzer/IntegerRanges.h"
+#include "FunctionAnalyzer/OverflowChecker.h"
+#include "FunctionAnalyzer/WrappedNumbers.h"
+#include "SymShape/Analysis/ShapeAnalysis.h"
+
+namespace mlir::symshape {
+
+/// True if all symbols of `e` have numbers below `visibleBelow`: they exist
+/// before the point at which the next symbol had this number.
+bool isVisible(DimExpr e, unsigned visibleBelow);
+
+class ValueState final : public InferenceState {
+public:
+  explicit ValueState(FunctionShapes &shapes);
+
+  //===--- InferenceState -------------------------------------------------===//
+
+  ExprContext &getExprContext() override { return ctx; }
+  Prover &getProver() override { return *shapes.prover; }
+  ArrayRef<DimExpr> extents(Value shaped) override;
+  DimExpr content(Value scalar) override;
+  DimExpr congruent(Value scalar) override;
+  ArrayRef<DimExpr> contents(Value tensor) override;
+  ConditionRef condition(Value flag) override;
+  DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
+  ExactReal real(Value flt) override;
+  DimExpr converted(Value scalar, StringRef rule) override;
+  void setExtent(Value result, unsigned axis, DimExpr e) override;
+  void setAtMost(Value result, unsigned axis, DimExpr bound) override;
+  void setContent(Value result, DimExpr e) override;
+  void setContents(Value result, ArrayRef<DimExpr> es) override;
+  void setCondition(Value result, ConditionRef c) override;
+  void setReal(Value result, ExactReal r) override;
+  void define(Value result, ConditionRef fact) override;
+  void setArithmetic(Value result, DimExpr e, bool noWrap) override;
+  bool fits(DimExpr e, Type type) override;
+  void setCongruent(Value result, DimExpr e) override;
+  bool isNonNegative(DimExpr e) override;
+  Verdict decide(const ConditionRef &c) override;
+
+  //===--- Facts ----------------------------------------------------------===//
+
+  ModuleShapes &getModule() { return module; }
+  Prover &getOverflowProver() { return *shapes.overflowProver; }
+  FactScopes &getScopes() { return *shapes.scopes; }
+  /// States a fact of the boundary, or of a symbol of the boundary.
+  void addFact(const Predicate &p, FactOrigin origin);
+  void addRange(DimExpr e, ArrayRef<Interval> intervals, FactOrigin origin);
+  /// States a range of a fresh symbol, which holds everywhere.
+  void addFreshRange(DimExpr symbol, Interval range, FactOrigin origin);
+  void addFreshContentFacts(DimExpr e, Type type);
+  /// The facts that the current op states about its results with `define`.
+  bool hasDefinitions() const { return !definitions.empty(); }
+  SmallVector<ConditionRef, 1> takeDefinitions();
+
+  //===--- Values ---------------------------------------------------------===//
+
+  /// The op that the walk visits; arithmetic may rest on the shapes that exist
+  /// there. Null before the walk.
+  void setCurrent(Operation *op) { current = op; }
+  /// Returns a new symbol for an axis of `origin`, or for its number.
+  DimExpr fresh(Value origin, int axis);
+  /// True if `e` is a fresh symbol that was made for `v`.
+  bool isOwnSymbol(DimExpr e, Value v) const;
+  /// Completes what a model set: static extents come from the type, missing
+  /// extents and numbers become fresh symbols.
+  void finish(Value v);
+  /// Drops the description of `v` that an earlier round made.
+  void erase(Value v);
+  /// Describes `v` by fresh symbols only.
+  void forget(Value v) {
+    erase(v);
+    finish(v);
+  }
+  /// True if `v` has extents or a number already.
+  bool isDescribed(Value v) const {
+    return shapes.extentMap.count(v) || shapes.contentMap.count(v);
+  }
+  /// The extents that a model set for `v`, which is not finished yet.
+  SmallVector<DimExpr, 4> getPending(Value v) const {
+    return pending.lookup(v);
+  }
+  /// The extent or the number in a slot; null if the value has none.
+  DimExpr slot(Value v, int slot);
+  /// The number of elements of an integer tensor whose contents the analysis
+  /// follows: its extents are constant and few. Otherwise -1.
+  int64_t followedCount(Value tensor) const;
+  /// The extents of `v` as stored, without describing a new value.
+  ArrayRef<DimExpr> knownExtents(Value v) const {
+    return shapes.extentMap.lookup(v);
+  }
+  DimExpr knownContent(Value v) const { return shapes.contentMap.lookup(v); }
+  /// Describes an `i1` as a constant.
+  void setConstantBit(Value v, bool value);
+  /// An upper bound of the fresh symbol `e` over older leaves, or null.
+  DimExpr upperOf(DimExpr e) const { return shapes.upperOf.lookup(e); }
+  void setUpper(DimExpr e, DimExpr upper) { shapes.upperOf[e] = upper; }
+  /// Describes `copy` like `original`.
+  void copyDescription(Value original, Value copy);
+
+  /// Describes `v`, which is congruent to an expression, by the symbol of an
+  /// earlier number of the same width that is congruent to the same expression,
+  /// or by a fresh symbol.
+  void setWrapped(Value v, DimExpr congruentTo);
+  /// True if the facts prove, of a number or extent `e` of a value of the type,
+  /// what overflow reasoning assumes of every such value. If they do not, a
+  /// predicate that compares `e` with another expression would transfer the
+  /// assumption to that expression, although the value of `e` may be poison.
+  bool isNoNews(DimExpr e, Type type);
+  /// The same for what every prover assumes: that an extent is not negative,
+  /// and that a number of a narrow type fits it.
+  bool isPlain(DimExpr e, Type type);
+
+  OverflowChecker overflow;
+  WrappedNumbers wrapped;
+  IntegerRanges ranges;
+
+private:
+  static bool isUnwieldy(DimExpr e);
+  ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);
+  void noteShape(Value v, ArrayRef<DimExpr> es);
+
+  FunctionShapes &shapes;
+  ModuleShapes &module;
+  ExprContext &ctx;
+  Operation *current = nullptr;
+  /// Extents set for values that finish() has not completed yet.
+  DenseMap<Value, SmallVector<DimExpr, 4>> pending;
+  SmallVector<ConditionRef, 1> definitions;
+
+  static constexpr unsigned kMaxExprSize = 2048;
+  /// Larger expressions are not stored as congruent to a fresh symbol.
+  static constexpr unsigned kMaxCongruentSize = 64;
+  /// Expressions with constants of more bits than this are too large to use.
+  static constexpr unsigned kMaxBits = 256;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_VALUESTATE_H
