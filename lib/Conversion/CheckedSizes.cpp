@@ -156,7 +156,7 @@ LogicalResult CheckedSizes::emitChecks(bool valuesAreRead) {
   cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
   for (auto [i, requirement] : llvm::enumerate(requirements)) {
     SizeProofs::Proof proof = proofs.lookup(op, i);
-    if (decideStatically(op, requirement) == Decision::Holds)
+    if (decideStatically(op, requirement) == true)
       proof = {true, true};
     if (proof.isComplete() && !valuesAreRead)
       continue;

@@ -235,7 +235,7 @@ bool symshape::isRefuted(Operation *op) {
   return llvm::any_of(requirements, [&](SizeRequirement &r) {
     r.value = withKnownSizes(r.value);
     r.bound = withKnownSizes(r.bound);
-    return decideStatically(op, r) == Decision::Fails;
+    return decideStatically(op, r) == false;
   });
 }
 

@@ -57,35 +57,34 @@ DimExpr symshape::withStaticSizes(Operation *op, DimExpr e) {
   });
 }
 
-Decision symshape::decideStatically(Operation *op,
-                                    const SizeRequirement &requirement) {
+std::optional<bool>
+symshape::decideStatically(Operation *op, const SizeRequirement &requirement) {
   DimExpr value = withStaticSizes(op, requirement.value);
   DimExpr bound = withStaticSizes(op, requirement.bound);
   bool isEqual = requirement.kind == SizeRequirement::Equal;
   if (isEqual && value == bound)
-    return Decision::Holds;
+    return true;
   std::optional<llvm::DynamicAPInt> v = value.getConstant();
   std::optional<llvm::DynamicAPInt> b = bound.getConstant();
   if (requirement.kind == SizeRequirement::AtLeast) {
     if (v && b)
-      return *v >= *b && *v <= kLargestIndex ? Decision::Holds
-                                             : Decision::Fails;
+      return *v >= *b && *v <= kLargestIndex;
     bool isSize = value.getKind() == ExprKind::InputDim && b && *b <= 0;
-    return isSize ? Decision::Holds : Decision::Open;
+    return isSize ? std::optional(true) : std::nullopt;
   }
   if (!isEqual && v && *v < 0)
-    return Decision::Fails;
+    return false;
   if (!isEqual && v && *v == 0)
-    return Decision::Holds;
+    return true;
   // A whole axis is in its own range, since its size is not negative.
   if (!isEqual && value == bound && value.getKind() == ExprKind::InputDim)
-    return Decision::Holds;
+    return true;
   // A size is not negative.
   if (isEqual && value.getKind() == ExprKind::InputDim && b && *b < 0)
-    return Decision::Fails;
+    return false;
   if (!v || !b)
-    return Decision::Open;
-  return (isEqual ? *v == *b : *v <= *b) ? Decision::Holds : Decision::Fails;
+    return std::nullopt;
+  return isEqual ? *v == *b : *v <= *b;
 }
 
 LogicalResult symshape::verifySizeRequirements(Operation *op) {
@@ -93,7 +92,7 @@ LogicalResult symshape::verifySizeRequirements(Operation *op) {
   SmallVector<SizeRequirement> requirements;
   cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
   for (const SizeRequirement &requirement : requirements) {
-    if (decideStatically(op, requirement) != Decision::Fails)
+    if (decideStatically(op, requirement) != false)
       continue;
     InFlightDiagnostic diag = op->emitOpError() << requirement.getMessage();
     DimExpr bound = withStaticSizes(op, requirement.bound);
@@ -110,7 +109,7 @@ Speculation::Speculatability symshape::getSizeSpeculatability(Operation *op) {
   SmallVector<SizeRequirement> requirements;
   cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
   bool holds = llvm::all_of(requirements, [&](const SizeRequirement &r) {
-    return decideStatically(op, r) == Decision::Holds;
+    return decideStatically(op, r) == true;
   });
   return holds ? Speculation::Speculatable : Speculation::NotSpeculatable;
 }

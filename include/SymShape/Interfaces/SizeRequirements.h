@@ -61,15 +61,14 @@ struct SizeRequirement {
   std::string getMessage() const;
 };
 
-/// Whether static sizes alone prove or refute a precondition.
-enum class Decision : uint8_t { Holds, Fails, Open };
-
 /// Returns `e`, an expression over the operands of `op`, with the static sizes
 /// of their types substituted.
 DimExpr withStaticSizes(Operation *op, DimExpr e);
 
-/// Checks the precondition with the static sizes in the types of `op` alone.
-Decision decideStatically(Operation *op, const SizeRequirement &requirement);
+/// Whether the precondition holds, by the static sizes in the types of `op`
+/// alone; nothing if they do not decide.
+std::optional<bool> decideStatically(Operation *op,
+                                     const SizeRequirement &requirement);
 
 /// Emits an error for each precondition that static sizes refute.
 LogicalResult verifySizeRequirements(Operation *op);

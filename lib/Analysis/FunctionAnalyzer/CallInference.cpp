@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/CallInference.h"
 #include "Facts/BoundNames.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
