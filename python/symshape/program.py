@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .weights import Weights
+
 
 @dataclass(frozen=True)
 class Input:
@@ -61,6 +63,9 @@ class Program:
     reads, or `None` if the framework states none.
 
     `results` has the shapes of the results as the framework states them.
+
+    `weights` has the contents of the constants that `mlir` only names; `None`
+    if the file has them. `write_with_weights` makes a file that compiles.
     """
 
     framework: str
@@ -73,3 +78,8 @@ class Program:
     function: str = "main"
     claims: Path | None = None
     mended: list[MendedView] = field(default_factory=list)
+    weights: Weights | None = None
+
+    def write_with_weights(self, source: Path, target: Path) -> None:
+        """Writes `source`, made from `mlir`, together with the weights."""
+        (self.weights or Weights()).attach(source, target)

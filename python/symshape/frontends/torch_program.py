@@ -1,0 +1,275 @@
+"""Programs of PyTorch: a `torch.export.ExportedProgram` or a `.pt2` file."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from pathlib import Path
+from typing import Any, Mapping, Sequence
+
+from .. import views
+from ..errors import BadInput, LoweringError, MissingFramework
+from ..program import Input, Program, SymbolRange
+from ..tools import step
+from ..weights import Weights
+from . import torch_import, torch_sizes
+
+# Ops of the default table that torch-mlir's importer or lowering lacks.
+_MORE_DECOMPOSITIONS = (
+    "native_layer_norm", "native_group_norm", "addmm", "t", "index_copy", "unbind.int", "full",
+    "_to_copy", "linspace", "im2col", "index_add", "split_with_sizes", "split.Tensor",
+    "scalar_tensor", "_native_batch_norm_legit", "native_batch_norm",
+    "_native_batch_norm_legit_no_training",
+)
+
+# Ops that torch-mlir lowers, and whose default decomposition it does not lower.
+_KEPT = ("roll", "upsample_bilinear2d", "upsample_nearest2d")
+
+
+def accepts(model: Any) -> bool:
+    if isinstance(model, (str, Path)):
+        return Path(model).suffix == ".pt2"
+    return type(model).__name__ == "ExportedProgram" and \
+        type(model).__module__.startswith("torch.export")
+
+
+def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
+         dims: Mapping[str, Sequence[str | None]] | None = None, name: str | None = None,
+         **options: Any) -> Program:
+    """Lowers an exported program with torch-mlir's stock pipeline.
+
+    `mend` replaces the views that this pipeline breaks (see `symshape.views`).
+    `claims` also writes the program with the shape of every value. `dims` names
+    the dimensions of inputs, for example `{"input_ids": ("batch", "seq")}`;
+    without it, symbols have PyTorch's names, such as `s62`.
+    """
+    try:
+        import torch
+    except ImportError as error:
+        raise MissingFramework("torch", "a PyTorch model") from error
+    if isinstance(model, (str, Path)):
+        name = name or Path(model).stem
+        with step("load the .pt2 file"):
+            try:
+                model = torch.export.load(str(model))
+            except Exception as error:  # any error of the archive or of pickling
+                raise BadInput(f"torch.export cannot load '{name}.pt2': "
+                               f"{str(error).splitlines()[0]}") from error
+    names = _names(model, dims or {})
+    weights = Weights()
+    guards = list(getattr(model, "_guards_code", None) or [])
+    with step("decompose the exported graph"):
+        exported = decompose(model)
+    mended = []
+    if mend:
+        mended = views.mend(exported)
+    _replace_unimported(exported)
+    program = Program("torch", name or "main", folder / "program.mlir", weights=weights,
+                      mended=mended)
+    _describe(program, model, exported, names, guards)
+    with step("lower with torch-mlir"):
+        torch_import.lower(exported, program.mlir, bound=False, weights=weights,
+                           attributes=lambda context: _attributes(program, exported))
+    if claims:
+        bound = folder / "claims.mlir"
+        with step("lower again with the shape of every value"):
+            torch_import.lower(exported, bound, bound=True)
+        _rename_symbols(bound, names)
+        program.claims = bound
+    return program
+
+
+def decompose(model: Any) -> Any:
+    """Decomposes to the ops that torch-mlir's stock pipeline lowers."""
+    import torch
+    from torch._decomp import get_decompositions
+
+    table = torch.export.default_decompositions()
+    wanted = []
+    for op in _MORE_DECOMPOSITIONS:
+        packet, _, overload = op.partition(".")
+        target = getattr(torch.ops.aten, packet, None)
+        if target is not None:
+            wanted.append(getattr(target, overload) if overload else target)
+    table.update(get_decompositions(wanted))
+    for op in list(table):
+        if op.name().partition("::")[2].partition(".")[0] in _KEPT:
+            table.pop(op)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return model.run_decompositions(table)
+        except Exception as error:
+            raise LoweringError("torch.export's run_decompositions",
+                                str(error).strip().split("\n")[0]) from error
+
+
+def _replace_unimported(exported: Any) -> None:
+    """Spells some ops as others that mean the same and that the importer knows."""
+    import operator
+
+    import torch
+    aten = torch.ops.aten
+    on_sizes = {torch.sym_max: torch.ops.prim.max.int, torch.sym_min: torch.ops.prim.min.int,
+                operator.mod: aten.remainder.int}
+    for module in exported.graph_module.modules():
+        if not isinstance(module, torch.fx.GraphModule):
+            continue
+        for node in list(module.graph.nodes):
+            if node.op != "call_function":
+                continue
+            if node.target in on_sizes and isinstance(node.meta.get("val"), torch.SymInt):
+                node.target = on_sizes[node.target]
+            elif node.target is aten.squeeze.dims:
+                _squeeze_one_by_one(exported, module.graph, node)
+
+
+def _squeeze_one_by_one(exported: Any, graph: Any, node: Any) -> None:
+    import torch
+    current, value = node.args[0], node.args[0].meta["val"]
+    for axis in sorted((axis % value.dim() for axis in node.args[1]), reverse=True):
+        if value.shape[axis] != 1:
+            continue
+        with graph.inserting_before(node):
+            current = graph.call_function(torch.ops.aten.squeeze.dim, (current, axis))
+        value = value.squeeze(axis)
+        current.meta = dict(node.meta, val=value)
+        current.meta.pop("tensor_meta", None)
+    views.replace_node(exported, graph, node, current)
+
+
+def _user_inputs(exported: Any) -> list[tuple[str, Any]]:
+    """The name and value of each argument of the function, in order."""
+    from torch.export.graph_signature import InputKind, SymIntArgument, TensorArgument
+    values = {node.name: node.meta.get("val") for node in exported.graph.nodes
+              if node.op == "placeholder"}
+    return [(spec.arg.name, values[spec.arg.name])
+            for spec in exported.graph_signature.input_specs
+            if spec.kind == InputKind.USER_INPUT
+            and isinstance(spec.arg, (TensorArgument, SymIntArgument))]
+
+
+def _user_results(exported: Any) -> list[Any]:
+    """The value of each result of the function: `None` for a constant."""
+    from torch.export.graph_signature import OutputKind
+    values = {node.name: node.meta.get("val") for node in exported.graph.nodes}
+    return [values.get(getattr(spec.arg, "name", None))
+            for spec in exported.graph_signature.output_specs
+            if spec.kind == OutputKind.USER_OUTPUT]
+
+
+def _names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dict[str, str]:
+    """New names of symbols, from the names of dimensions."""
+    names: dict[str, str] = {}
+    inputs = dict(_user_inputs(model))
+    for argument, wanted in dims.items():
+        if argument not in inputs:
+            raise BadInput(f"no input '{argument}'; the inputs are: {', '.join(inputs)}")
+        shape = getattr(inputs[argument], "shape", ())
+        if len(wanted) != len(shape):
+            raise BadInput(f"input '{argument}' has {len(shape)} dimensions, "
+                           f"found {len(wanted)} names")
+        for size, name in zip(shape, wanted):
+            expr = getattr(getattr(size, "node", None), "expr", None)
+            if not name or expr is None or not expr.is_Symbol:
+                continue
+            if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name):
+                raise BadInput(f"the name of a dimension is an identifier, found '{name}'")
+            names.setdefault(str(expr), name)
+    if len(set(names.values())) < len(names):
+        twice = sorted({name for name in names.values()
+                        if list(names.values()).count(name) > 1})
+        raise BadInput(f"one name for different dimensions: {', '.join(twice)}")
+    return names
+
+
+def _element_type(dtype: Any) -> str:
+    from iree.compiler.extras import fx_importer
+    text = fx_importer.TORCH_DTYPE_TO_MLIR_TYPE_ASM[dtype]
+    return re.sub(r"^[su](?=i\d)", "", text)
+
+
+def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, str],
+              guards: Sequence[str]) -> None:
+    bound_symbols: set[str] = set()
+    sizes: dict[tuple[str, int], str] = {}
+    for name, value in _user_inputs(exported):
+        if not hasattr(value, "shape"):
+            program.inputs.append(Input(name, "i64", None))
+            continue
+        shape = []
+        for axis, size in enumerate(value.shape):
+            try:
+                shape.append(torch_sizes.size_text(size, names))
+                bound_symbols |= torch_sizes.symbols_of(size)
+            except torch_sizes.NoText:
+                shape.append("?")
+            sizes[f"L['{name}']", axis] = shape[-1]
+        program.inputs.append(Input(name, _element_type(value.dtype), tuple(shape)))
+    ranges = torch_sizes.ranges_of(model.range_constraints)
+    for symbol in sorted(bound_symbols):
+        program.symbols[names.get(symbol, symbol)] = ranges.get(symbol, SymbolRange(0, None))
+    program.constraints = torch_sizes.guards(guards, sizes)
+    for value in _user_results(exported):
+        program.results.append(_result_shape(value, bound_symbols, names))
+
+
+def _result_shape(value: Any, bound: set[str], names: Mapping[str, str]
+                  ) -> tuple[str, ...] | None:
+    if not hasattr(value, "shape"):
+        return None
+    shape = []
+    for size in value.shape:
+        try:
+            known = torch_sizes.symbols_of(size) <= bound
+            shape.append(torch_sizes.size_text(size, names) if known else "?")
+        except torch_sizes.NoText:
+            shape.append("?")
+    return tuple(shape)
+
+
+def _attributes(program: Program, exported: Any) -> tuple[list[Any], list[Any], dict[str, Any]]:
+    """The shapes and ranges as attributes that survive every pass."""
+    from iree.compiler import ir
+
+    arguments = []
+    for argument in program.inputs:
+        entries = {"torch.name": ir.StringAttr.get(argument.name)}
+        if argument.shape is not None:
+            entries["symshape.shape"] = ir.Attribute.parse(
+                f"#symshape.shape<[{', '.join(argument.shape)}]>")
+        arguments.append(ir.DictAttr.get(entries))
+    results = []
+    for shape in program.results:
+        entries = {}
+        if shape:
+            entries["onnx.shape"] = ir.StringAttr.get(", ".join(shape))
+        results.append(ir.DictAttr.get(entries))
+    others = {}
+    if program.symbols:
+        infos = ", ".join(f"{name}{_range_text(known)}"
+                          for name, known in program.symbols.items())
+        others["symshape.symbols"] = ir.Attribute.parse(f"#symshape.symbols<{infos}>")
+    if program.constraints:
+        others["jax.constraints"] = ir.ArrayAttr.get(
+            [ir.StringAttr.get(text) for text in program.constraints])
+    return arguments, results, others
+
+
+def _range_text(known: SymbolRange) -> str:
+    low = known.minimum if known.minimum is not None else 0
+    high = "*" if known.maximum is None else known.maximum
+    return f" in [{low}, {high}]"
+
+
+def _rename_symbols(path: Path, names: Mapping[str, str]) -> None:
+    """Gives the symbols of a bound program their new names."""
+    if not names:
+        return
+    pattern = re.compile(r"\b(" + "|".join(map(re.escape, names)) + r")\b")
+
+    def rename(match: re.Match[str]) -> str:
+        return match[1] + pattern.sub(lambda inner: names[inner[1]], match[2]) + match[3]
+
+    text = path.read_text()
+    path.write_text(re.sub(r'(symbol_name = ")([^"]*)(")', rename, text))
