@@ -10,8 +10,9 @@ from __future__ import annotations
 from .compiling import Compiled, compile
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
 from .program import Input, MendedView, Program, SymbolRange
+from .verdict import Check, ClaimCount, Finding, Verdict, check
 
 __all__ = [
-    "BadInput", "Compiled", "Input", "LoweringError", "MendedView", "MissingFramework",
-    "Program", "SymShapeError", "SymbolRange", "compile",
+    "BadInput", "Check", "ClaimCount", "Compiled", "Finding", "Input", "LoweringError",
+    "MendedView", "MissingFramework", "Program", "SymShapeError", "SymbolRange", "Verdict", "check", "compile",
 ]

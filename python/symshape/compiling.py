@@ -176,7 +176,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
         program = model if isinstance(model, Program) else frontends.load(
-            model, folder, **options)
+            model, folder, **{"claims": False, **options})
         (folder / "cut").mkdir()
         cut, source = cut_resources(program.mlir, folder / "cut" / program.mlir.name)
         text = source.read_text(errors="replace")
@@ -195,6 +195,9 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                          f"--pass-pipeline={_FINISH_TORCH}", lowered, "-o", finished)
             lowered = finished
         result = paste_resources(cut, lowered, folder / "whole.mlir")
+        if program.weights:
+            program.write_with_weights(result, folder / "weighted.mlir")
+            result = folder / "weighted.mlir"
         if target.suffix == ".vmfb":
             result = _compile_with_iree(result, folder, cpu, zero_weights, iree_arguments)
         _replace(result, target)

@@ -55,6 +55,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
             except Exception as error:  # any error of the archive or of pickling
                 raise BadInput(f"torch.export cannot load '{name}.pt2': "
                                f"{str(error).splitlines()[0]}") from error
+    _drop_derived_ranges(model)
     names = _names(model, dims or {})
     weights = Weights()
     guards = list(getattr(model, "_guards_code", None) or [])
@@ -73,10 +74,31 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     if claims:
         bound = folder / "claims.mlir"
         with step("lower again with the shape of every value"):
-            torch_import.lower(exported, bound, bound=True)
+            try:
+                torch_import.lower(exported, bound, bound=True)
+            except LoweringError:
+                # The bindings are in the way of some patterns. The program itself
+                # is there, with the shapes of its results as claims.
+                return program
         _rename_symbols(bound, names)
         program.claims = bound
     return program
+
+
+def _drop_derived_ranges(model: Any) -> None:
+    """Keeps ranges of symbols only.
+
+    A loaded `.pt2` also has ranges of expressions such as `2*s44`, which follow
+    from those of their symbols, and with which `run_decompositions` fails.
+    """
+    for node in model.graph.nodes:
+        for size in getattr(node.meta.get("val"), "shape", ()):
+            if (inner := getattr(size, "node", None)) is None:
+                continue
+            ranges = inner.shape_env.var_to_range
+            for key in [key for key in ranges if not key.is_Symbol]:
+                del ranges[key]
+            return
 
 
 def decompose(model: Any) -> Any:
@@ -234,7 +256,7 @@ def _attributes(program: Program, exported: Any) -> tuple[list[Any], list[Any], 
 
     arguments = []
     for argument in program.inputs:
-        entries = {"torch.name": ir.StringAttr.get(argument.name)}
+        entries = {"exporter.name": ir.StringAttr.get(argument.name)}
         if argument.shape is not None:
             entries["symshape.shape"] = ir.Attribute.parse(
                 f"#symshape.shape<[{', '.join(argument.shape)}]>")

@@ -1,0 +1,334 @@
+"""The verdict on a lowered model: what is proved, what is wrong, what is left.
+
+SymShape infers the shape of every value of the lowered program and compares it
+with what the exporter states, and with what each op of the program needs. A
+front end that lowers a model wrong shows up as an op whose sizes do not fit.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Sequence
+
+from . import frontends
+from .errors import LoweringError
+from .program import Input, MendedView, Program, SymbolRange
+from .sources import PlainText, without_locations
+from .tools import step, symshape_opt
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A place where the lowered program is wrong, or not shown to be right.
+
+    `place` is the model's source line, `file:line`, or `None`. `op` is the
+    lowered op and `line` its line in the lowered program. `example` gives sizes
+    that show it, for example `seq = 2`; `consequences` counts the later ops
+    that do not fit because of this one.
+    """
+
+    place: str | None
+    op: str
+    line: int
+    message: str
+    example: str | None = None
+    notes: tuple[str, ...] = ()
+    consequences: int = 0
+
+
+@dataclass(frozen=True)
+class Check:
+    """A run-time check that no fact proves: `reason` says what is missing."""
+
+    message: str
+    place: str | None
+    reason: str | None
+
+
+@dataclass(frozen=True)
+class ClaimCount:
+    """How many stated shapes are proved, undecided and contradicted."""
+
+    proved: int = 0
+    undecided: int = 0
+    contradicted: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.proved + self.undecided + self.contradicted
+
+
+@dataclass
+class Verdict:
+    """What SymShape says about a model.
+
+    `results` counts the claims about the results of the lowered program itself,
+    `values` those about every value, in a lowering that keeps them apart; it is
+    `None` if the exporter states no shapes of values. `entry_checks` are the
+    conditions on the arguments under which the verdict holds.
+    """
+
+    name: str
+    framework: str
+    inputs: list[Input]
+    symbols: dict[str, SymbolRange]
+    constraints: list[str]
+    outputs: list[tuple[str, ...] | None]
+    results: ClaimCount
+    values: ClaimCount | None
+    wrong: list[Finding] = field(default_factory=list)
+    undecided: list[Finding] = field(default_factory=list)
+    checks: list[Check] = field(default_factory=list)
+    entry_checks: list[str] = field(default_factory=list)
+    mended: list[MendedView] = field(default_factory=list)
+
+    @property
+    def status(self) -> str:
+        """`wrong`, `right`, or `undecided` if something was not proved."""
+        if self.wrong:
+            return "wrong"
+        return "undecided" if self.undecided else "right"
+
+    @property
+    def exit_code(self) -> int:
+        return 1 if self.wrong else 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The verdict as lists, dictionaries, numbers and strings."""
+        return {"status": self.status, **asdict(self)}
+
+
+@dataclass
+class _Diagnostic:
+    severity: str
+    line: int
+    message: str
+    notes: list[tuple[int, str]] = field(default_factory=list)
+
+
+_DIAGNOSTIC = re.compile(r"^(?:.*?:(\d+):(\d+): )?(error|warning|remark|note): (.*)$")
+_EXAMPLE = re.compile(r"^for ((?:[\w.]+ = -?\d+(?:, )?)+): (.*)$")
+
+
+def _diagnostics(text: str) -> list[_Diagnostic]:
+    found: list[_Diagnostic] = []
+    for line in text.splitlines():
+        match = _DIAGNOSTIC.match(line)
+        if not match:
+            continue
+        number, severity, message = int(match[1] or 0), match[3], match[4]
+        if severity != "note":
+            found.append(_Diagnostic(severity, number, message))
+        elif found:
+            found[-1].notes.append((number, message))
+    return found
+
+
+def _op_text(plain: PlainText, line: int) -> str:
+    """The lowered op in short: name and types."""
+    if not 0 < line <= len(plain.lines):
+        return "the lowered program"
+    text = plain.lines[line - 1].strip()
+    name = re.search(r'"([\w.]+)"', text)
+    if not name:
+        return text[:100]
+    if text.endswith("{"):
+        # The type is at the end of the op's region.
+        indent = len(plain.lines[line - 1]) - len(plain.lines[line - 1].lstrip())
+        for later in plain.lines[line:]:
+            if later.startswith(" " * indent + "})"):
+                text = later
+                break
+    types = text.rpartition(" : ")[2] if " : " in text else ""
+    types = types if len(types) <= 120 else types[:117] + "..."
+    return f"{name[1]} : {types}" if types else name[1]
+
+
+def _finding(diagnostic: _Diagnostic, plain: PlainText) -> Finding:
+    example, notes, consequences = None, [], 0
+    for _, message in diagnostic.notes:
+        if match := _EXAMPLE.match(message):
+            example = example or f"{match[1]}: {match[2]}"
+        elif message.startswith("a consequence"):
+            consequences += 1
+        else:
+            notes.append(message)
+    line = diagnostic.line
+    if diagnostic.message.startswith(("contradicted claim", "undecided claim")):
+        # The claim is no op of the program; its value is.
+        line = next((number for number, message in diagnostic.notes
+                     if message == "the value is defined here"), line)
+    return Finding(plain.place(line), _op_text(plain, line), line, diagnostic.message,
+                   example, tuple(notes), consequences)
+
+
+def _by_place(findings: Sequence[Finding]) -> list[Finding]:
+    """One finding for each source line of the model; the others count to it."""
+    kept: dict[object, Finding] = {}
+    for finding in findings:
+        key = finding.place or finding.line
+        if key not in kept:
+            kept[key] = finding
+            continue
+        first = kept[key]
+        kept[key] = Finding(first.place, first.op, first.line, first.message,
+                            first.example or finding.example, first.notes,
+                            first.consequences + finding.consequences + 1)
+    return list(kept.values())
+
+
+def _plain_copy(source: Path, target: Path) -> PlainText:
+    plain = without_locations(source.read_text(errors="replace"))
+    target.write_text("\n".join(plain.lines) + "\n")
+    return plain
+
+
+_SUMMARY = re.compile(r"^\d+ claims?: (\d+) proved, (\d+) undecided, (\d+) contradicted", re.M)
+
+
+def _count(stderr: str) -> ClaimCount:
+    match = _SUMMARY.search(stderr)
+    return ClaimCount(*map(int, match.groups())) if match else ClaimCount()
+
+
+_STRINGS = "--symshape-import-shape-strings"
+_BINDINGS = "--symshape-import-torch-symbols"
+
+
+def verdict_on(program: Program, folder: Path) -> Verdict:
+    """Checks a lowered program; intermediate files go into `folder`."""
+    source = folder / "plain.mlir"
+    plain = _plain_copy(program.mlir, source)
+    importing = _BINDINGS if program.claims == program.mlir else _STRINGS
+    with step("read the stated shapes"):
+        symshape_opt(source, [importing])
+    verdict = Verdict(program.name, program.framework, program.inputs, program.symbols,
+                      program.constraints, program.results, ClaimCount(), None,
+                      mended=program.mended)
+    wrong: list[Finding] = []
+    undecided: list[Finding] = []
+    with step("check that the sizes of every op fit"):
+        done = symshape_opt(source, [importing, "--symshape-check-contradictions=strict=true"],
+                            check=False)
+        for diagnostic in _diagnostics(done.stderr):
+            finding = _finding(diagnostic, plain)
+            if diagnostic.severity == "error":
+                wrong.append(finding)
+            elif "nothing proves" in diagnostic.message:
+                undecided.append(finding)
+    _fail_without_findings(done, wrong)
+    with step("check the stated shapes"):
+        done = symshape_opt(source, [importing, "--symshape-check-claims"], check=False)
+        count = _count(done.stderr)
+        claims_wrong, claims_undecided = _claim_findings(done.stderr, plain)
+    _fail_without_findings(done, claims_wrong)
+    if importing == _BINDINGS:
+        verdict.values = count
+    else:
+        verdict.results = count
+    if program.claims is not None and program.claims != program.mlir:
+        verdict.values, more_wrong, more_undecided = _value_claims(program.claims, folder)
+        claims_wrong += more_wrong
+        claims_undecided += more_undecided
+    verdict.wrong = _by_place(wrong + claims_wrong)
+    places = {finding.place or finding.line for finding in verdict.wrong}
+    verdict.undecided = [finding for finding in _by_place(undecided + claims_undecided)
+                         if (finding.place or finding.line) not in places]
+    with step("look for checks that no fact proves"):
+        if not wrong:
+            verdict.checks = _checks_left(program.mlir, importing, folder)
+        verdict.entry_checks = _entry_checks(source, importing, folder)
+    return verdict
+
+
+def _fail_without_findings(done: Any, wrong: Sequence[Finding]) -> None:
+    """An error that is no finding is one of ours."""
+    if done.exit_code and not wrong:
+        raise LoweringError("symshape-opt", done.stderr.strip()[:500] or "failed")
+
+
+def _claim_findings(stderr: str, plain: PlainText) -> tuple[list[Finding], list[Finding]]:
+    wrong, undecided = [], []
+    for diagnostic in _diagnostics(stderr):
+        if diagnostic.severity == "error":
+            wrong.append(_finding(diagnostic, plain))
+        elif diagnostic.message.startswith("undecided claim"):
+            undecided.append(_finding(diagnostic, plain))
+    return wrong, undecided
+
+
+def _value_claims(claims: Path, folder: Path) -> tuple[ClaimCount, list[Finding], list[Finding]]:
+    source = folder / "plain-claims.mlir"
+    plain = _plain_copy(claims, source)
+    with step("check the stated shape of every value"):
+        done = symshape_opt(source, [_BINDINGS, "--symshape-check-claims"], check=False)
+    wrong, undecided = _claim_findings(done.stderr, plain)
+    _fail_without_findings(done, wrong)
+    return _count(done.stderr), wrong, undecided
+
+
+def _checks_left(program: Path, importing: str, folder: Path) -> list[Check]:
+    """The `cf.assert` that remain after the pipeline, with their causes."""
+    after = folder / "after.mlir"
+    done = symshape_opt(program, [importing, "--symshape-pipeline", "--mlir-print-debuginfo",
+                                  "--mlir-print-op-generic"], output=after, check=False)
+    if done.exit_code:
+        return []
+    source = folder / "plain-after.mlir"
+    plain = _plain_copy(after, source)
+    asserts = [(number, match[1]) for number, line in enumerate(plain.lines, 1)
+               if (match := re.search(r'"cf\.assert".*?msg = "((?:[^"\\]|\\.)*)"', line))]
+    if not asserts:
+        return []
+    done = symshape_opt(source, ["--symshape-explain"], check=False)
+    reasons = _reasons(done.stdout + done.stderr)
+    return [Check(message, plain.place(line), reasons.get(line)) for line, message in asserts]
+
+
+def _reasons(report: str) -> dict[int, str]:
+    """For the line of each check, what its predicate depends on."""
+    reasons: dict[int, str] = {}
+    for block in re.split(r"\n(?=  \S)", report):
+        lines = {int(number) for number in re.findall(
+            r"cf\.assert at [^\s:]*:(\d+)|:(\d+):\d+: cf\.assert", block) for number in number
+            if number}
+        if not lines:
+            continue
+        if match := re.search(r"'(_d\d+)' is (.*)", block):
+            reason = f"it depends on data: {match[1]} is {match[2]}"
+        elif match := re.search(r"always if '(.*)'", block):
+            reason = f"proved if {match[1]}"
+        else:
+            reason = "no proof was found"
+        for line in lines:
+            reasons.setdefault(line, reason)
+    return reasons
+
+
+def _entry_checks(source: Path, importing: str, folder: Path) -> list[str]:
+    """The premises about the arguments, as checks at the entry."""
+    target = folder / "checked.mlir"
+    done = symshape_opt(source, [importing, "--symshape-require-premises",
+                                 "--mlir-print-op-generic"], output=target, check=False)
+    if done.exit_code:
+        return []
+    return re.findall(r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"',
+                      target.read_text(errors="replace"))
+
+
+def check(model: Any, **options: Any) -> Verdict:
+    """Lowers a model and checks it; see `Verdict`.
+
+    `model` is a `torch.export.ExportedProgram` or `.pt2`, a
+    `jax.export.Exported`, an `.onnx` or an `.mlir` file, or a `Program`;
+    `options` go to the front end. Raises `LoweringError` if the model cannot be
+    lowered.
+    """
+    with tempfile.TemporaryDirectory(prefix="symshape-") as name:
+        folder = Path(name)
+        program = model if isinstance(model, Program) else frontends.load(
+            model, folder, **options)
+        return verdict_on(program, folder)

@@ -1,0 +1,194 @@
+"""A verdict as text for a terminal."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from typing import Iterator
+
+from .program import SymbolRange
+from .sources import short_place, source_text
+from .verdict import Check, ClaimCount, Finding, Verdict
+
+_WIDTH = 100
+_FRONT_ENDS = {"torch": "torch-mlir", "jax": "the StableHLO lowering", "onnx": "torch-mlir's ONNX"}
+_EXPORTERS = {"torch": "PyTorch", "jax": "JAX", "onnx": "the ONNX file"}
+_SHOWN = 12
+
+
+def render(verdict: Verdict, *, color: bool = False) -> str:
+    """The whole verdict; the first line says it all."""
+
+    def paint(text: str, code: str) -> str:
+        return f"\033[{code}m{text}\033[0m" if color else text
+
+    headline = {
+        "wrong": paint("WRONG", "1;31") + ": the lowered program is wrong for some sizes",
+        "right": paint("right", "1;32") + ": every stated shape is proved, and every op fits",
+        "undecided": paint("no error found", "1;33") + ", but not everything is proved",
+    }[verdict.status]
+    lines = [f"{verdict.name}: {headline}", ""]
+    lines += _inputs(verdict)
+    if verdict.wrong:
+        lines += ["", paint(f"Wrong: {_places(len(verdict.wrong))} in the code of "
+                            f"{_FRONT_ENDS.get(verdict.framework, 'the front end')}", "1")]
+        for number, finding in enumerate(verdict.wrong[:_SHOWN], 1):
+            lines += _finding(number, finding)
+        lines += _more(verdict.wrong)
+    if verdict.undecided:
+        lines += ["", paint(f"Not proved: {_places(len(verdict.undecided))}", "1")]
+        for number, finding in enumerate(verdict.undecided[:_SHOWN], 1):
+            lines += _finding(number, finding)
+        lines += _more(verdict.undecided)
+    lines += ["", paint("Proved", "1"), *_claims(verdict)]
+    if verdict.mended:
+        lines += ["", *_mended(verdict, paint)]
+    if not verdict.wrong:
+        lines += ["", *_checks(verdict, paint)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _places(count: int) -> str:
+    return "1 place" if count == 1 else f"{count} places"
+
+
+def _more(findings: list[Finding]) -> list[str]:
+    rest = len(findings) - _SHOWN
+    return [f"  ... and {rest} more (--json lists all)"] if rest > 0 else []
+
+
+def _range(known: SymbolRange) -> str:
+    if known.maximum is None:
+        return f"{known.minimum or 0} or more"
+    return f"{known.minimum or 0} to {known.maximum}"
+
+
+def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for row in rows:
+        yield "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+
+
+def _shape(shape: tuple[str, ...] | None) -> str:
+    return "scalar" if shape is None else f"[{', '.join(shape)}]"
+
+
+def _inputs(verdict: Verdict) -> list[str]:
+    lines = []
+    if verdict.inputs:
+        lines += ["Inputs", *_table([(value.name, value.dtype, _shape(value.shape))
+                                     for value in verdict.inputs])]
+    if verdict.outputs:
+        lines += ["Results", *_table([(str(number), _shape(shape))
+                                      for number, shape in enumerate(verdict.outputs)])]
+    if verdict.symbols or verdict.constraints:
+        lines += ["Sizes"]
+        if verdict.symbols:
+            lines += _table([(name, _range(known), _first_use(verdict, name))
+                             for name, known in verdict.symbols.items()])
+        lines += [f"  {text}" for text in verdict.constraints]
+    return lines
+
+
+def _first_use(verdict: Verdict, symbol: str) -> str:
+    for value in verdict.inputs:
+        for axis, size in enumerate(value.shape or ()):
+            if re.search(rf"(?<![\w.]){re.escape(symbol)}(?![\w.])", size):
+                what = f"dimension {axis} of {value.name}"
+                return what if size == symbol else f"{what} is {size}"
+    return ""
+
+
+def _finding(number: int, finding: Finding) -> list[str]:
+    head = short_place(finding.place) if finding.place else f"line {finding.line}"
+    lines = [f"  {number}. {head}"]
+    if finding.place and (text := source_text(finding.place)):
+        lines.append(f"       {text[:_WIDTH - 7]}")
+    where = f" (line {finding.line} of the lowered program)" if finding.place else ""
+    lines += _wrapped(f"lowered to {finding.op}{where}")
+    lines += _wrapped(finding.message)
+    if finding.example:
+        lines += _wrapped(f"for example {finding.example}")
+    elif "never equals" in finding.message:
+        lines += _wrapped("at every size")
+    for note in finding.notes[:2]:
+        lines += _wrapped(note)
+    if finding.consequences:
+        also = "1 more op does" if finding.consequences == 1 else \
+            f"{finding.consequences} more ops do"
+        lines.append(f"     {also} not fit because of it, or at the same place")
+    return lines
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent="     ", subsequent_indent="       ",
+                         break_long_words=False, break_on_hyphens=False)
+
+
+def _count(count: ClaimCount, what: str, one: str) -> str:
+    noun = one if count.all == 1 else what
+    text = f"  {count.proved} of {count.all} {noun}"
+    rest = []
+    if count.contradicted:
+        rest.append(f"{count.contradicted} contradicted")
+    if count.undecided:
+        rest.append(f"{count.undecided} undecided")
+    return text + (f" ({', '.join(rest)})" if rest else "")
+
+
+def _claims(verdict: Verdict) -> list[str]:
+    exporter = _EXPORTERS.get(verdict.framework, "the exporter")
+    lines = []
+    if verdict.results.all:
+        lines.append(_count(verdict.results, f"shapes that {exporter} states of results",
+                            f"shape that {exporter} states of a result"))
+    if verdict.values is not None:
+        lines.append(_count(verdict.values, f"shapes that {exporter} states of values",
+                            f"shape that {exporter} states of a value"))
+    return lines or [f"  {exporter} states no shapes"]
+
+
+def _mended(verdict: Verdict, paint: object) -> list[str]:
+    views = "1 view" if len(verdict.mended) == 1 else f"{len(verdict.mended)} views"
+    lines = [paint(f"Mended: {views} that torch-mlir lowers wrong", "1")]  # type: ignore[operator]
+    seen: dict[tuple[str, str, str], int] = {}
+    for view in verdict.mended:
+        key = (short_place(view.place), view.before, view.after)
+        seen[key] = seen.get(key, 0) + 1
+    rows = [(place, before, "->", after, f"{count} times" if count > 1 else "")
+            for (place, before, after), count in seen.items()]
+    for place, before, arrow, after, times in rows[:_SHOWN]:
+        lines += [f"  {place}  {times}".rstrip(), f"       {before} {arrow} {after}"]
+    if len(rows) > _SHOWN:
+        lines.append(f"  ... and {len(rows) - _SHOWN} more (--json lists all)")
+    return lines
+
+
+def _checks(verdict: Verdict, paint: object) -> list[str]:
+    if not verdict.checks:
+        lines = ["Run-time checks of the program that remain: none"]
+    else:
+        lines = [paint(f"Run-time checks of the program that remain: "  # type: ignore[operator]
+                       f"{len(verdict.checks)}", "1")]
+        lines += [line for check in _distinct(verdict.checks)[:_SHOWN] for line in check]
+    if verdict.entry_checks:
+        count = len(verdict.entry_checks)
+        lines += ["", f"`symshape compile` checks at the entry what the inputs above state "
+                      f"({count} check{'s' if count > 1 else ''})"]
+    return lines
+
+
+def _distinct(checks: list[Check]) -> list[list[str]]:
+    counts: dict[tuple[str, str | None, str | None], int] = {}
+    for check in checks:
+        key = (check.message, check.place, check.reason)
+        counts[key] = counts.get(key, 0) + 1
+    blocks = []
+    for (message, place, reason), count in counts.items():
+        times = f" ({count} times)" if count > 1 else ""
+        where = f"{short_place(place)}: " if place else ""
+        block = [f'  {where}"{message}"{times}']
+        if reason:
+            block += _wrapped(reason)
+        blocks.append(block)
+    return blocks

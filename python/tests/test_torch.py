@@ -1,0 +1,185 @@
+"""PyTorch programs: lowering, mended views, verdicts."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("iree.compiler")
+
+import symshape  # noqa: E402
+from symshape import views  # noqa: E402
+from symshape.cli import main  # noqa: E402
+from symshape.errors import BadInput, LoweringError  # noqa: E402
+from symshape.frontends import torch_program, torch_sizes  # noqa: E402
+
+pytestmark = pytest.mark.skipif(
+    not (os.environ.get("SYMSHAPE_BIN") or shutil.which("symshape-opt")),
+    reason="symshape-opt is not here: set SYMSHAPE_BIN")
+
+
+class Heads(torch.nn.Module):
+    """Splits [batch, seq, 24] into heads and joins them again."""
+
+    def forward(self, x):
+        batch, seq, width = x.shape
+        y = x.reshape(batch * seq, width) * 2
+        return y.view(batch, seq, 3, width // 3).transpose(1, 2).reshape(batch * 3, seq, -1)
+
+
+def export(module, inputs, shapes):
+    return torch.export.export(module.eval(), inputs, dynamic_shapes=shapes)
+
+
+@pytest.fixture(scope="module")
+def heads():
+    batch, seq = torch.export.Dim("batch", min=1, max=16), torch.export.Dim("seq", min=1, max=64)
+    return export(Heads(), (torch.randn(2, 6, 24),), ({0: batch, 1: seq},))
+
+
+NAMES = {"x": ("batch", "seq", None)}
+
+
+def test_program(heads, tmp_path):
+    program = torch_program.load(heads, tmp_path, dims=NAMES)
+    assert [value.shape for value in program.inputs] == [("batch", "seq", "24")]
+    assert program.inputs[0].dtype == "f32"
+    assert program.symbols["batch"] == symshape.SymbolRange(1, 16)
+    assert program.results == [("batch * 3", "seq", "8")]
+    text = program.mlir.read_text()
+    assert "#symshape.shape<[batch, seq, 24]>" in text and "dialect_resources" not in text
+    assert 'symbol_name = "batch"' in program.claims.read_text()
+
+
+def test_mended_is_right(heads):
+    verdict = symshape.check(heads, dims=NAMES)
+    assert verdict.status == "right" and verdict.exit_code == 0
+    assert verdict.results == symshape.ClaimCount(proved=1)
+    assert verdict.values.all == verdict.values.proved > 4
+    assert {view.after for view in verdict.mended} >= {"flatten(0, 1)"}
+    assert all(view.place.rpartition(":")[0].endswith("test_torch.py")
+               for view in verdict.mended)
+
+
+def test_stock_is_wrong(heads):
+    verdict = symshape.check(heads, mend=False, dims=NAMES)
+    assert verdict.status == "wrong" and verdict.exit_code == 1 and not verdict.mended
+    found = verdict.wrong[0]
+    assert "test_torch.py:" in found.place and found.op.startswith("tensor.")
+    assert "seq = " in found.example
+
+
+def test_command(heads, tmp_path, capsys):
+    path = tmp_path / "heads.pt2"
+    torch.export.save(heads, str(path))
+    dims = ["--dims", "x=batch,seq,"]
+    assert main(["--quiet", "check", str(path), *dims]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("heads: right") and "[batch, seq, 24]" in text
+    assert main(["--quiet", "check", str(path), "--stock", "--json", *dims]) == 1
+    verdict = json.loads(capsys.readouterr().out)
+    assert verdict["status"] == "wrong" and verdict["wrong"][0]["example"]
+
+
+def test_right_program_is_not_accused(tmp_path):
+    """A view that joins a static and a dynamic dimension is lowered right."""
+    class Join(torch.nn.Module):
+        def forward(self, x):
+            return x.view(x.shape[0] * 4, 8) + 1
+
+    exported = export(Join(), (torch.randn(3, 4, 8),), ({0: torch.export.Dim("n", min=1, max=9)},))
+    verdict = symshape.check(exported, mend=False)
+    assert verdict.status == "right"
+    assert not symshape.check(exported).mended
+
+
+def test_max_and_floor(tmp_path):
+    """Sizes that the stock importer refuses to state."""
+    class Pad(torch.nn.Module):
+        def forward(self, x, y):
+            size = torch.sym_max(x.shape[0], y.shape[0])
+            a = torch.nn.functional.pad(x, (0, 0, 0, size - x.shape[0]))
+            b = torch.nn.functional.pad(y, (0, 0, 0, size - y.shape[0]))
+            return a + b, x[::2]
+
+    auto = torch.export.Dim.AUTO(min=4, max=100)
+    exported = export(Pad(), (torch.randn(9, 8), torch.randn(5, 8)), ({0: auto}, {0: auto}))
+    verdict = symshape.check(exported, dims={"x": ("s", None), "y": ("t", None)})
+    assert not verdict.wrong
+    assert verdict.outputs == [("max(s, t)", "8"), ("(s + 1) floordiv 2", "8")]
+
+
+def test_unsupported_op_is_named():
+    class Sort(torch.nn.Module):
+        def forward(self, x):
+            return torch.linalg.eigvalsh(x @ x.transpose(1, 2))
+
+    exported = export(Sort(), (torch.randn(2, 4, 4),), ({0: torch.export.Dim("n", max=9)},))
+    with pytest.raises(LoweringError) as error:
+        symshape.check(exported)
+    assert "eigh" in str(error.value)
+
+
+def test_bad_names(heads):
+    with pytest.raises(BadInput, match="no input 'z'"):
+        symshape.check(heads, dims={"z": ("a",)})
+    with pytest.raises(BadInput, match="3 dimensions, found 1"):
+        symshape.check(heads, dims={"x": ("a",)})
+
+
+def test_weights_are_apart(tmp_path):
+    exported = export(torch.nn.Linear(64, 32), (torch.randn(2, 64),),
+                      ({0: torch.export.Dim("n", min=1)},))
+    program = torch_program.load(exported, tmp_path)
+    assert program.weights.bytes == 4 * (64 * 32 + 32)
+    assert program.mlir.stat().st_size < 8000
+    whole = tmp_path / "whole.mlir"
+    program.write_with_weights(program.mlir, whole)
+    weight = exported.state_dict["weight"].detach().numpy().tobytes().hex()
+    assert weight in whole.read_text()
+
+
+class Symbols:
+    """Sizes with names, as the export makes them."""
+
+    def __init__(self, *names):
+        from torch.fx.experimental.symbolic_shapes import DimDynamic, ShapeEnv
+        from torch._dynamo.source import ConstantSource
+        self.env = ShapeEnv()
+        self.sizes = []
+        for number, name in enumerate(names):
+            source = ConstantSource(name)
+            symbol = self.env.create_symbol(7 + 4 * number, source,
+                                            dynamic_dim=DimDynamic.DYNAMIC)
+            self.sizes.append(self.env.create_symintnode(symbol, hint=7 + 4 * number,
+                                                         source=source))
+
+
+def test_groups():
+    a, b, c = Symbols("a", "b", "c").sizes
+    groups = views.groups_of([a, b, 8], [a * b, 8])
+    assert groups == [views.Group(0, 2, 0, 1), views.Group(2, 3, 1, 2)]
+    assert views.groups_of([a * b, 24], [a, b, 3, 8]) == [
+        views.Group(0, 1, 0, 2), views.Group(1, 2, 2, 4)]
+    assert views.groups_of([a, b, c], [a, b, c]) == [
+        views.Group(i, i + 1, i, i + 1) for i in range(3)]
+    assert views.groups_of([a, b], [a, 1, b]) == [
+        views.Group(0, 1, 0, 1), views.Group(1, 1, 1, 2), views.Group(1, 2, 2, 3)]
+    # Equal at the example sizes only: never a proof.
+    assert views.groups_of([a, b], [b, a]) == [views.Group(0, 2, 0, 2)]
+    assert views.groups_of([a, 8], [b, 8]) is None
+    assert views.groups_of([a, b], [a + b]) is None
+
+
+def test_guards():
+    sizes = {("L['x']", 0): "b", ("L['x']", 1): "s"}
+    text = torch_sizes.guard_text
+    assert text("(L['x'].size()[1] % 8) == 0", sizes) == "mod(s, 8) == 0"
+    assert text("L['x'].size()[0] <= L['x'].size()[1]", sizes) == "b <= s"
+    assert text("L['x'].size()[0] == L['x'].size()[0]", sizes) is None
+    assert text("L['x'].size()[0] != 3", sizes) is None
+    assert text("L['y'].size()[0] <= 3", sizes) is None
