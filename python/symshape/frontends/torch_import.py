@@ -36,7 +36,8 @@ BOUND_LOWERING = (
     "func.func(memref-expand,canonicalize,resolve-shaped-type-result-dims,cse),"
     "torch-func-backend-type-conversion,func.func(canonicalize))")
 
-# Weights with at most this many elements are part of the text.
+# Integer constants with at most this many elements are part of the text: they may
+# be sizes.
 _INLINE_ELEMENTS = 16
 _RESOURCE = re.compile(r"dense_resource<([^>]*)>")
 
@@ -61,7 +62,7 @@ def _hooks(weights: Weights) -> Any:
             self.made: dict[tuple, Any] = {}
 
         def resolve_literal(self, gni: Any, literal: Any, info: Any) -> Any:
-            if not isinstance(literal, torch.Tensor) or literal.numel() <= _INLINE_ELEMENTS \
+            if not isinstance(literal, torch.Tensor) or literal.numel() <= 1 \
                     or literal.layout != torch.strided:
                 return None
             name = info.input_spec.target if info is not None else "constant"
@@ -69,13 +70,18 @@ def _hooks(weights: Weights) -> Any:
             attribute = self.made.get(key)
             if attribute is None:
                 flat = literal.detach().cpu().contiguous().reshape(-1)
-                # The resource keeps this buffer alive.
-                data = flat.view(torch.uint8).numpy()
                 element = fx_importer.TORCH_DTYPE_TO_MLIR_TYPE[literal.dtype]()
-                attribute = ir.DenseResourceElementsAttr.get_from_buffer(
-                    data, name, ir.RankedTensorType.get(list(literal.shape), element),
-                    alignment=64)
-                weights.add(_RESOURCE.search(str(attribute))[1], data)
+                tensor = ir.RankedTensorType.get(list(literal.shape), element)
+                if literal.numel() <= _INLINE_ELEMENTS and literal.dtype in (
+                        torch.int64, torch.int32):
+                    attribute = ir.DenseElementsAttr.get(
+                        flat.numpy().reshape(tuple(literal.shape)), type=tensor)
+                else:
+                    # The resource keeps this buffer alive.
+                    data = flat.view(torch.uint8).numpy()
+                    attribute = ir.DenseResourceElementsAttr.get_from_buffer(
+                        data, name, tensor, alignment=64)
+                    weights.add(_RESOURCE.search(str(attribute))[1], data)
                 self.made[key] = attribute
             shape = ",".join(map(str, literal.shape))
             element = attribute.type.element_type

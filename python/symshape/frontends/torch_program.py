@@ -19,11 +19,11 @@ _MORE_DECOMPOSITIONS = (
     "native_layer_norm", "native_group_norm", "addmm", "t", "index_copy", "unbind.int", "full",
     "_to_copy", "linspace", "im2col", "index_add", "split_with_sizes", "split.Tensor",
     "scalar_tensor", "_native_batch_norm_legit", "native_batch_norm",
-    "_native_batch_norm_legit_no_training",
+    "_native_batch_norm_legit_no_training", "upsample_bilinear2d.vec", "upsample_bilinear2d",
 )
 
 # Ops that torch-mlir lowers, and whose default decomposition it does not lower.
-_KEPT = ("roll", "upsample_bilinear2d", "upsample_nearest2d")
+_KEPT = ("roll", "upsample_nearest2d")
 
 
 def accepts(model: Any) -> bool:
