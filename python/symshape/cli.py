@@ -16,7 +16,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="symshape",
         description="Check, print and compile the symbolic shapes of a model: a "
-        "PyTorch .pt2, an .onnx or an .mlir file.")
+        "PyTorch .pt2, a .jaxexport, an .onnx or an .mlir file.")
     parser.add_argument("--quiet", action="store_true",
                         help="do not print the steps of long work")
     parser.add_argument("--debug", action="store_true",

@@ -1,0 +1,236 @@
+"""JAX functions exported with symbolic shapes.
+
+The names of the symbols and the constraints come from the `Exported` object;
+the program comes from its StableHLO module, lowered by `stablehlo.rewrite` and
+then by the StableHLO passes of IREE.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Sequence
+
+from ..errors import BadInput, LoweringError, MissingFramework
+from ..program import Input, Program, SymbolRange
+from ..tools import run_tool, step
+
+SUFFIX = ".jaxexport"
+
+_LOWER = ("builtin.module(inline,symbol-dce,canonicalize,cse,"
+          "func.func(iree-stablehlo-legalize-control-flow,iree-stablehlo-to-linalg-ext),"
+          "iree-stablehlo-to-iree-input,reconcile-unrealized-casts,canonicalize,cse,symbol-dce)")
+
+
+def accepts(model: Any) -> bool:
+    if isinstance(model, (str, Path)):
+        return Path(model).suffix == SUFFIX
+    kind = type(model)
+    if kind.__name__ == "Exported" and kind.__module__.startswith("jax"):
+        return True
+    return _is_function_with_shapes(model)
+
+
+def _is_function_with_shapes(model: Any) -> bool:
+    """A pair `(function, [jax.ShapeDtypeStruct, ...])`."""
+    return (isinstance(model, tuple) and len(model) == 2 and callable(model[0])
+            and isinstance(model[1], (tuple, list)))
+
+
+def save(exported: Any, path: str | Path) -> None:
+    """Writes a `jax.export.Exported` to a file that every command reads."""
+    Path(path).write_bytes(bytes(exported.serialize()))
+
+
+def load(model: Any, folder: Path, **options: Any) -> Program:
+    """Lowers an `Exported`, a file of one, or a function with the shapes of its
+    arguments (`jax.ShapeDtypeStruct`, symbolic dimensions included)."""
+    try:
+        import jax
+        from jax import export
+    except ModuleNotFoundError as error:
+        raise MissingFramework("jax", "a JAX model") from error
+    if isinstance(model, (str, Path)):
+        with step(f"read {Path(model).name}"):
+            try:
+                exported = export.deserialize(bytearray(Path(model).read_bytes()))
+            except Exception as error:
+                raise BadInput(f"{model} is no serialized jax.export.Exported: {error}") from error
+        name = Path(model).stem
+    elif _is_function_with_shapes(model):
+        function, shapes = model
+        with step("export with jax.export"):
+            jitted = function if hasattr(function, "lower") else jax.jit(function)
+            try:
+                exported = export.export(jitted)(*shapes)
+            except Exception as error:
+                raise LoweringError("jax.export", str(error).split("\n\n")[0]) from error
+        name = exported.fun_name
+    else:
+        exported, name = model, model.fun_name
+    return _lower(exported, re.sub(r"\W", "_", name), Path(folder))
+
+
+def _lower(exported: Any, name: str, folder: Path) -> Program:
+    _refuse_what_has_no_counterpart(exported)
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = [exported.in_avals[i] for i in exported.module_kept_var_idx]
+    names = _argument_names(exported)
+    inputs = [Input(names[i], _dtype(aval), tuple(map(str, aval.shape)))
+              for i, aval in zip(exported.module_kept_var_idx, kept)]
+    results = [tuple(map(str, aval.shape)) for aval in exported.out_avals]
+    symbols, constraints = _premises(exported)
+    source = folder / f"{name}.stablehlo.mlir"
+    source.write_text(exported.mlir_module())
+    lowered = folder / f"{name}.mlir"
+    _lower_module(source, lowered, inputs, results, constraints)
+    return Program("jax", name, lowered, inputs, results, symbols, constraints)
+
+
+def _refuse_what_has_no_counterpart(exported: Any) -> None:
+    if exported.ordered_effects or exported.unordered_effects:
+        raise LoweringError("the JAX front end of SymShape", "the function has effects (debug "
+                            "prints or callbacks), which a lowered program cannot have")
+    if len(exported.platforms) != 1:
+        raise LoweringError("the JAX front end of SymShape", "the function was exported for "
+                            f"several platforms ({', '.join(exported.platforms)}); export it "
+                            "for one, with platforms=['cpu']")
+    if exported.nr_devices != 1:
+        raise LoweringError("the JAX front end of SymShape",
+                            f"the function runs on {exported.nr_devices} devices; "
+                            "export it for one")
+
+
+def _argument_names(exported: Any) -> list[str]:
+    """Names of the flat arguments: `args[0]`, `args[1]['w']` as JAX spells them."""
+    import jax
+    count = len(exported.in_avals)
+    try:
+        tree = jax.tree_util.tree_unflatten(exported.in_tree, range(count))
+        paths = jax.tree_util.tree_flatten_with_path(tree)[0]
+        names = []
+        for path, _ in paths:
+            positional, *rest = path
+            # The tree is (args, kwargs).
+            prefix = "args" if positional.idx == 0 else "kwargs"
+            names.append(prefix + jax.tree_util.keystr(tuple(rest)))
+        return names if len(names) == count else [f"arg{i}" for i in range(count)]
+    except (AttributeError, ValueError, TypeError):
+        return [f"arg{i}" for i in range(count)]
+
+
+_DTYPES = {"float64": "f64", "float32": "f32", "float16": "f16", "bfloat16": "bf16", "bool": "i1"}
+
+
+def _dtype(aval: Any) -> str:
+    name = aval.dtype.name
+    return _DTYPES.get(name, name.replace("uint", "ui").replace("int", "i"))
+
+
+def _premises(exported: Any) -> tuple[dict[str, SymbolRange], list[str]]:
+    """The symbols of the arguments with their ranges, and all constraints."""
+    dims = [dim for aval in exported.in_avals for dim in aval.shape if not isinstance(dim, int)]
+    symbols: dict[str, SymbolRange] = {}
+    for dim in dims:
+        for variable in sorted(dim._get_vars()) if hasattr(dim, "_get_vars") else _names(str(dim)):
+            symbols.setdefault(variable, SymbolRange(1, None))
+    constraints: list[str] = []
+    for scope in {id(dim.scope): dim.scope for dim in dims if hasattr(dim, "scope")}.values():
+        for constraint in getattr(scope, "_explicit_constraints", ()):
+            constraints.append(constraint.debug_str)
+    if not constraints:
+        # The text of the module states them as well.
+        constraints = list(dict.fromkeys(re.findall(
+            r"symbolic shape constraint (.+?)\. Expected", exported.mlir_module())))
+    # An equation that names something else than the symbols would be an error later.
+    known = set(symbols) | {"mod", "floordiv", "max", "min"}
+    constraints = [c for c in constraints if set(_names(c)) <= known]
+    for text in constraints:
+        if found := re.fullmatch(r"\s*(\w+)\s*(>=|<=|==)\s*(\d+)\s*", text):
+            symbol, kind, number = found[1], found[2], int(found[3])
+            if symbol not in symbols:
+                continue
+            old = symbols[symbol]
+            low = max(old.minimum or 0, number) if kind != "<=" else old.minimum
+            high = (number if old.maximum is None else min(old.maximum, number)) \
+                if kind != ">=" else old.maximum
+            symbols[symbol] = SymbolRange(low, high)
+    return symbols, constraints
+
+
+def _names(text: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r"[A-Za-z_]\w*", text)))
+
+
+def _lower_module(source: Path, lowered: Path, inputs: list[Input],
+                  results: list[tuple[str, ...]], constraints: list[str]) -> None:
+    from jax.interpreters import mlir as jax_mlir
+    from jaxlib.mlir import ir, passmanager
+
+    from . import stablehlo
+    with jax_mlir.make_ir_context():
+        module = ir.Module.parse(source.read_text())
+        stablehlo.expand_composites(module, ir)
+        with source.open("w") as file:
+            file.write(module.operation.get_asm(enable_debug_info=True))
+    inlined = source.with_suffix(".inlined.mlir")
+    with step("inline and legalize CHLO with iree-opt"):
+        run_tool("iree-opt", "--mlir-print-op-generic", "--mlir-print-debuginfo",
+                 "--pass-pipeline=builtin.module(inline,symbol-dce,"
+                 "func.func(chlo-legalize-to-stablehlo),canonicalize,cse)", source, "-o", inlined)
+    rewritten = source.with_suffix(".rewritten.mlir")
+    with step("rewrite symbolic sizes"), jax_mlir.make_ir_context() as context:
+        context.allow_unregistered_dialects = True
+        module = ir.Module.parse(inlined.read_text())
+        stablehlo.rewrite(module, ir, [entry.shape for entry in inputs])
+        passmanager.PassManager.parse("builtin.module(canonicalize,cse)").run(module.operation)
+        with rewritten.open("w") as file:
+            file.write(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
+    with step("lower StableHLO with iree-opt"):
+        done = run_tool("iree-opt", "--mlir-print-op-generic", "--mlir-print-debuginfo",
+                        f"--pass-pipeline={_LOWER}", rewritten, "-o", lowered, check=False)
+    if done.exit_code:
+        found = re.search(r"^(.*?): error: (.{,200})", done.stderr, re.MULTILINE)
+        op = re.search(r"'((?:stablehlo|chlo)\.[\w.]+)'", done.stderr)
+        where = f" ({found[1]})" if found else ""
+        raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
+                            f"{found[2] if found else done.stderr.strip()[:300]}{where}",
+                            op[1] if op else None)
+    left = re.search(r'"((?:stablehlo|chlo|vhlo)\.[\w.]+)"\(', lowered.read_text())
+    if left:
+        raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
+                            "the operation is still there after the lowering", left[1])
+    _write_shapes(lowered, inputs, results, constraints)
+
+
+def _write_shapes(path: Path, inputs: list[Input], results: list[tuple[str, ...]],
+                  constraints: list[str]) -> None:
+    """Writes the exporter's texts where `symshape-import-shape-strings` reads
+    them. IREE's lowering drops attributes of arguments, so this comes after it;
+    the file is in generic form and has one function."""
+    def quoted(text: str) -> str:
+        return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+    def attributes(shapes: Sequence[tuple[str, ...] | None]) -> str:
+        return "[" + ", ".join(
+            f"{{jax.shape = {quoted(', '.join(shape))}}}" if shape else "{}"
+            for shape in shapes) + "]"
+    text = path.read_text()
+    heads = re.findall(r'^  "func\.func"\(\) <\{(.*)\}> \(\{$', text, re.MULTILINE)
+    if len(heads) != 1:
+        raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
+                            f"expected one function, found {len(heads)}")
+    lines = text.split("\n")
+    start = next(i for i, line in enumerate(lines) if line.startswith('  "func.func"() <{'))
+    entries = [f"arg_attrs = {attributes([entry.shape for entry in inputs])}",
+               f"res_attrs = {attributes(results)}", heads[0]]
+    lines[start] = f'  "func.func"() <{{{", ".join(entries)}}}> ({{'
+    if constraints:
+        end = next(i for i in range(start, len(lines)) if lines[i].startswith("  }) "))
+        stated = f"jax.constraints = [{', '.join(map(quoted, constraints))}]"
+        tail = lines[end].removeprefix("  }) ")
+        # The function may have attributes already.
+        tail = (f"{{{stated}, {tail.removeprefix('{')}" if tail.startswith("{")
+                else f"{{{stated}}} {tail}")
+        lines[end] = f"  }}) {tail}"
+    path.write_text("\n".join(lines))
