@@ -10,9 +10,11 @@ from __future__ import annotations
 from .compiling import Compiled, compile
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
 from .program import Input, MendedView, Program, SymbolRange
+from .shapes import Extent, Shapes, Value, shapes
 from .verdict import Check, ClaimCount, Finding, Verdict, check
 
 __all__ = [
-    "BadInput", "Check", "ClaimCount", "Compiled", "Finding", "Input", "LoweringError",
-    "MendedView", "MissingFramework", "Program", "SymShapeError", "SymbolRange", "Verdict", "check", "compile",
+    "BadInput", "Check", "ClaimCount", "Compiled", "Extent", "Finding", "Input",
+    "LoweringError", "MendedView", "MissingFramework", "Program", "Shapes", "SymShapeError",
+    "SymbolRange", "Value", "Verdict", "check", "compile", "shapes",
 ]

@@ -66,6 +66,17 @@ class Program:
 
     `weights` has the contents of the constants that `mlir` only names; `None`
     if the file has them. `write_with_weights` makes a file that compiles.
+
+    `result_names` has the framework's names of the results, or is empty.
+    `output_names` are those that the model returns, if `mlir` returns more.
+    `symbol_names` has the framework's name of each symbol that `mlir` names
+    differently, because the framework's name is no identifier.
+
+    `expected` has shapes that another tool of the framework infers for results:
+    numbers, symbols of `mlir`, or `?`.
+
+    `left_out` explains each value that `mlir` takes as an argument because the
+    op that computes it was left out.
     """
 
     framework: str
@@ -79,6 +90,11 @@ class Program:
     claims: Path | None = None
     mended: list[MendedView] = field(default_factory=list)
     weights: Weights | None = None
+    result_names: list[str] = field(default_factory=list)
+    output_names: list[str] = field(default_factory=list)
+    symbol_names: dict[str, str] = field(default_factory=dict)
+    expected: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
 
     def write_with_weights(self, source: Path, target: Path) -> None:
         """Writes `source`, made from `mlir`, together with the weights."""

@@ -1,0 +1,217 @@
+"""Dimension expressions: reads SymShape's spelling, evaluates, and writes ONNX's.
+
+The grammar is that of docs/Grammar.md. An expression is a nested tuple:
+`("int", 3)`, `("symbol", "S")`, `("dim", 0, 1)`, `("scalar", 2, "floor")`, or an
+operator with its operands, for example `("+", a, b)` or `("max", a, b, c)`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Mapping
+
+Expression = tuple[Any, ...]
+
+_TOKEN = re.compile(
+    r'\s*(?:(\d+)|("(?:[^"\\]|\\.)*")|([A-Za-z_][A-Za-z0-9_$]*)|([-+*(),]))')
+_CALLS = ("min", "max", "broadcast")
+_PRODUCTS = ("*", "floordiv", "ceildiv", "mod")
+
+
+class _Parser:
+    def __init__(self, text: str):
+        self.text = text
+        self.tokens: list[tuple[str, str]] = []
+        at = 0
+        while text[at:].strip():
+            match = _TOKEN.match(text, at)
+            if not match:
+                raise ValueError(f"cannot read '{text}' at column {at}")
+            kind = ("int", "string", "name", "mark")[match.lastindex - 1]
+            self.tokens.append((kind, match.group(match.lastindex)))
+            at = match.end()
+        self.next = 0
+
+    def peek(self) -> tuple[str, str]:
+        return self.tokens[self.next] if self.next < len(self.tokens) else ("end", "")
+
+    def take(self, wanted: str | None = None) -> tuple[str, str]:
+        token = self.peek()
+        if wanted is not None and token[1] != wanted:
+            raise ValueError(f"expected '{wanted}' in '{self.text}', found '{token[1]}'")
+        self.next += 1
+        return token
+
+    def sum(self) -> Expression:
+        left = self.product()
+        while self.peek() in (("mark", "+"), ("mark", "-")):
+            left = (self.take()[1], left, self.product())
+        return left
+
+    def product(self) -> Expression:
+        left = self.factor()
+        while self.peek()[0] != "string" and self.peek()[1] in _PRODUCTS:
+            left = (self.take()[1], left, self.factor())
+        return left
+
+    def factor(self) -> Expression:
+        if self.peek() == ("mark", "-"):
+            self.take()
+            return ("neg", self.factor())
+        kind, word = self.take()
+        if kind == "int":
+            return ("int", int(word))
+        if kind == "string":
+            return ("symbol", _unquote(word))
+        if word == "(":
+            inner = self.sum()
+            self.take(")")
+            return inner
+        if kind != "name":
+            raise ValueError(f"expected an expression in '{self.text}', found '{word}'")
+        if self.peek() != ("mark", "("):
+            return ("symbol", word)
+        self.take()
+        if word in ("dim", "scalar"):
+            number = int(self.take()[1])
+            self.take(",")
+            last = self.take()[1]
+            self.take(")")
+            return (word, number, int(last) if word == "dim" else last)
+        if word not in _CALLS:
+            raise ValueError(f"unknown function '{word}' in '{self.text}'")
+        operands = [self.sum()]
+        while self.peek() == ("mark", ","):
+            self.take()
+            operands.append(self.sum())
+        self.take(")")
+        return (word, *operands)
+
+
+def _unquote(text: str) -> str:
+    return re.sub(r'\\([0-9A-Fa-f]{2}|.)', lambda match: {
+        "n": "\n", "t": "\t"}.get(match[1], match[1]) if len(match[1]) == 1
+        else chr(int(match[1], 16)), text[1:-1])
+
+
+def parse(text: str) -> Expression:
+    """Reads SymShape's spelling. Raises `ValueError` for any other text."""
+    parser = _Parser(text)
+    result = parser.sum()
+    if parser.peek()[0] != "end":
+        raise ValueError(f"cannot read the end of '{text}'")
+    return result
+
+
+def symbols(expression: Expression) -> set[str]:
+    """The names of the symbols in an expression."""
+    if expression[0] == "symbol":
+        return {expression[1]}
+    return set().union(*(symbols(operand) for operand in expression[1:]
+                         if isinstance(operand, tuple)), set())
+
+
+def is_closed(expression: Expression) -> bool:
+    """Whether the expression has symbols only: no size or content of an argument."""
+    if expression[0] in ("dim", "scalar"):
+        return False
+    return all(is_closed(operand) for operand in expression[1:] if isinstance(operand, tuple))
+
+
+def evaluate(expression: Expression, values: Mapping[str, int]) -> int | None:
+    """The value, or `None` if `values` does not determine it."""
+    kind, *operands = expression
+    if kind == "int":
+        return operands[0]
+    if kind == "symbol":
+        return values.get(operands[0])
+    if kind in ("dim", "scalar"):
+        return None
+    numbers = [evaluate(operand, values) for operand in operands]
+    if any(number is None for number in numbers):
+        return None
+    first = numbers[0]
+    if kind == "neg":
+        return -first
+    if kind == "min":
+        return min(numbers)
+    if kind == "max":
+        return max(numbers)
+    if kind == "broadcast":
+        return min((number for number in numbers if number != 1), default=1)
+    second = numbers[1]
+    if kind == "+":
+        return first + second
+    if kind == "-":
+        return first - second
+    if kind == "*":
+        return first * second
+    if kind == "mod":
+        return first % second if second else first
+    if second == 0:
+        return 0
+    return first // second if kind == "floordiv" else -(-first // second)
+
+
+# How strongly the outermost operator of a text binds.
+_SUM, _PRODUCT, _ATOM = range(3)
+
+
+class NoSpelling(Exception):
+    """ONNX has no word for a part of the expression."""
+
+
+def to_onnx(expression: Expression, names: Mapping[str, str] | None = None) -> str:
+    """The text as a `dim_param`: `floor(S/2)`, `Max(a, b)`, `Mod(a, b)`.
+
+    ONNX's tools paste such texts together without parentheses, so that a name
+    that is no identifier is put in parentheses inside a larger expression.
+    Raises `NoSpelling` for sizes that depend on an argument, and for
+    `broadcast`.
+    """
+    return _onnx(expression, names or {})[0]
+
+
+def _onnx(expression: Expression, names: Mapping[str, str]) -> tuple[str, int]:
+    kind, *operands = expression
+
+    def text(operand: Expression, binding: int) -> str:
+        inner, found = _onnx(operand, names)
+        return f"({inner})" if found < binding else inner
+
+    if kind == "int":
+        return str(operands[0]), _ATOM
+    if kind == "symbol":
+        name = names.get(operands[0], operands[0])
+        return name, _ATOM if re.fullmatch(r"[A-Za-z_][\w.]*", name) else _SUM
+    if kind == "neg":
+        return f"-{text(operands[0], _ATOM)}", _SUM
+    if kind in ("min", "max"):
+        inner = ", ".join(text(operand, _SUM) for operand in operands)
+        return f"{kind.capitalize()}({inner})", _ATOM
+    if kind in ("+", "-"):
+        right = text(operands[1], _SUM if kind == "+" else _PRODUCT)
+        return f"{text(operands[0], _SUM)} {kind} {right}", _SUM
+    if kind == "*":
+        if operands[1][0] == "int" and operands[0][0] != "int":
+            operands.reverse()  # 2*S, as ONNX's tools write it
+        return f"{text(operands[0], _PRODUCT)}*{text(operands[1], _PRODUCT)}", _PRODUCT
+    if kind == "mod":
+        return f"Mod({text(operands[0], _SUM)}, {text(operands[1], _SUM)})", _ATOM
+    if kind == "floordiv":
+        return f"floor({text(operands[0], _ATOM)}/{text(operands[1], _ATOM)})", _ATOM
+    if kind == "ceildiv" and operands[1][0] == "int" and operands[1][1] > 0:
+        raised = ("+", operands[0], ("int", operands[1][1] - 1))
+        return _onnx(("floordiv", raised, operands[1]), names)
+    if kind == "ceildiv":
+        # ceil(a/b) is -floor(-a/b).
+        return f"-floor((-{text(operands[0], _ATOM)})/{text(operands[1], _ATOM)})", _SUM
+    raise NoSpelling(kind)
+
+
+def to_text(expression: str, names: Mapping[str, str]) -> str:
+    """SymShape's spelling with the framework's names instead of its own."""
+    if not names:
+        return expression
+    return re.sub(r'"(?:[^"\\]|\\.)*"|[A-Za-z_][A-Za-z0-9_$]*',
+                  lambda match: names.get(match[0].strip('"'), match[0]), expression)

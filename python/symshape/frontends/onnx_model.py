@@ -1,0 +1,485 @@
+"""ONNX models.
+
+The names of dimensions come from the graph's inputs: the importer of
+`iree-base-compiler` drops them. The shapes that the file states for other
+values are not premises: the types of all values are inferred again, and the
+stated shapes of the outputs become claims.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Mapping, Sequence
+
+from ..errors import BadInput, LoweringError, MissingFramework
+from ..program import Input, Program, SymbolRange
+from ..tools import step
+from ..weights import Weights
+from . import onnx_import
+from .onnx_names import Names
+
+DEFAULT_RANGE = SymbolRange(1, 65536)
+
+# Ops whose result sizes depend on the contents of their inputs.
+_DATA_DEPENDENT = {"NonZero", "Compress", "Unique", "NonMaxSuppression", "StringSplit"}
+
+# Ops that torch-mlir lowers to a wrong program if sizes are dynamic.
+_LOWERED_WRONG = {"Scan": "torch-mlir lowers it to a cast of a constant with size 1"}
+
+
+def accepts(model: Any) -> bool:
+    if isinstance(model, (str, Path)):
+        return Path(model).suffix == ".onnx"
+    return type(model).__name__ == "ModelProto" and type(model).__module__.startswith("onnx")
+
+
+@dataclass
+class Cut:
+    """A value that the lowered program takes as an argument: the result of a
+    node that was left out."""
+
+    name: str
+    op: str
+    reason: str
+
+
+@dataclass
+class Graph:
+    """A model that is ready for lowering, with what is known about its names.
+
+    `stated` has the shapes that the file states for the outputs, `inferred`
+    those that onnx.shape_inference finds for all values. `known` has shapes of
+    left-out values that were found in another way.
+    """
+
+    model: Any
+    base: Path
+    names: Names
+    stated: dict[str, list[str] | None]
+    inferred: dict[str, list[str]]
+    inputs: list[Input] = field(default_factory=list)
+    symbols: dict[str, SymbolRange] = field(default_factory=dict)
+    cuts: list[Cut] = field(default_factory=list)
+    known: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def plain(self) -> set[str]:
+        """The texts of inputs' dimensions that are names."""
+        return {text for entry in self.inputs for text in entry.shape or ()
+                if not text.isdigit() and not self.names.is_expression(text)}
+
+
+def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 65536),
+         ranges: Mapping[str, Sequence[int | None]] | None = None, every_value: bool = False,
+         weights: bool = True, name: str | None = None, **options: Any) -> Program:
+    """Lowers an ONNX model with torch-mlir's stock pipeline.
+
+    `range` is the range of every named dimension that `ranges` does not list;
+    `None` is no range. With `every_value`, the lowered function returns every
+    value of the graph, without weights, and nodes that do not lower are left
+    out: the function takes their results as arguments. Without `weights`, large
+    tables of floats have no contents; no size depends on them.
+    """
+    graph = read(model, default=range, ranges=ranges or {})
+    program = Program("onnx", name or (Path(model).stem if isinstance(model, (str, Path))
+                                       else graph.model.graph.name or "main"),
+                      folder / "program.mlir")
+    if every_value:
+        lower_every_value(graph, folder, program)
+        return program
+    _require_types(graph)
+    for node in graph.model.graph.node:
+        if node.op_type in _LOWERED_WRONG and node.domain in ("", "ai.onnx"):
+            raise LoweringError("torch-mlir", f"{_LOWERED_WRONG[node.op_type]} ({node.name})",
+                                _op_name(node))
+    program.weights = Weights() if weights else None
+    results = [_claim(graph, output) for output in graph.model.graph.output]
+    with step("lower with torch-mlir"):
+        onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
+                          arguments=argument_attributes(graph), results=results,
+                          constraints=constraints(graph), weights=program.weights)
+    describe(graph, program)
+    return program
+
+
+def describe(graph: Graph, program: Program) -> None:
+    """Writes inputs, results and symbols to the program."""
+    program.inputs = list(graph.inputs)
+    program.symbols = dict(graph.symbols)
+    program.constraints = constraints(graph)
+    program.symbol_names = dict(graph.names.framework_names)
+    program.result_names = [output.name for output in graph.model.graph.output]
+    program.results = [None if (shape := graph.stated.get(name)) is None else tuple(shape)
+                       for name in program.result_names]
+
+
+def read(model: Any, *, default: Sequence[int | None] | None,
+         ranges: Mapping[str, Sequence[int | None]]) -> Graph:
+    """Reads a model, infers the types of its values, and names its dimensions."""
+    try:
+        import onnx
+    except ImportError as error:
+        raise MissingFramework("onnx", "an ONNX model") from error
+    base = Path()
+    if isinstance(model, (str, Path)):
+        base = Path(model).resolve().parent
+        with step("read the ONNX file"):
+            try:
+                model = onnx.load(str(model), load_external_data=False)
+            except Exception as error:
+                raise BadInput(f"cannot read '{model}' as an ONNX file: "
+                               f"{str(error).splitlines()[0]}") from error
+            if not model.graph.node and not model.graph.output:
+                raise BadInput("the ONNX file has no graph")
+    with step("infer the types of all values"):
+        prepared = _prepared(model)
+        inferred = {value.name: shape for value in [*prepared.graph.value_info,
+                                                    *prepared.graph.output]
+                    if (shape := stated_shape(value)) is not None}
+        # Names in these types would be read as premises.
+        for value in [*prepared.graph.value_info, *prepared.graph.output]:
+            for dim in value.type.tensor_type.shape.dim:
+                dim.ClearField("dim_param")
+    texts = [text for value in _inputs(prepared) for text in stated_shape(value) or ()
+             if text != "?" and not text.isdigit()]
+    stated = {output.name: stated_shape(output) for output in model.graph.output}
+    others = {text for value in [*model.graph.value_info, *model.graph.output]
+              for text in stated_shape(value) or ()}
+    graph = Graph(prepared, base, Names(texts, others), stated, inferred)
+    for value in _inputs(prepared):
+        shape = stated_shape(value)
+        if shape is None:
+            raise BadInput(f"input '{value.name}' has no shape; its rank must be stated")
+        _add_input(graph, value, [
+            graph.names.unused(f"{value.name}_d{axis}") if text == "?" else text
+            for axis, text in enumerate(shape)])
+    _set_ranges(graph, default, ranges)
+    return graph
+
+
+def _add_input(graph: Graph, value: Any, shape: Sequence[str]) -> None:
+    graph.inputs.append(Input(value.name, element_type(value), tuple(shape)))
+    for text in shape:
+        if not text.isdigit():
+            for symbol in graph.names.symbols_of(text):
+                graph.symbols.setdefault(symbol, SymbolRange())
+
+
+def _set_ranges(graph: Graph, default: Sequence[int | None] | None,
+                ranges: Mapping[str, Sequence[int | None]]) -> None:
+    from difflib import get_close_matches
+
+    by_name = {graph.names.framework_names.get(symbol, symbol): symbol
+               for symbol in graph.symbols}
+    for name in ranges:
+        if name not in by_name:
+            close = get_close_matches(name, by_name, 1)
+            hint = f"; did you mean '{close[0]}'?" if close else ""
+            raise BadInput(f"no input has a dimension '{name}'{hint}")
+    for name, symbol in by_name.items():
+        low, high = ranges.get(name, default if default is not None else (None, None))
+        if low is not None and high is not None and low > high:
+            raise BadInput(f"the range of '{name}' is empty: [{low}, {high}]")
+        graph.symbols[symbol] = SymbolRange(low, high)
+
+
+def constraints(graph: Graph) -> list[str]:
+    """The ranges of the symbols, as the shape importer reads them."""
+    found = []
+    for symbol, limits in graph.symbols.items():
+        if limits.minimum is not None:
+            found.append(f"{symbol} >= {limits.minimum}")
+        if limits.maximum is not None:
+            found.append(f"{symbol} <= {limits.maximum}")
+    return found
+
+
+def argument_attributes(graph: Graph) -> list[dict[str, str]]:
+    """The names and shapes of the arguments, as the shape importer reads them."""
+    return [{"onnx.name": entry.name,
+             "onnx.shape": ", ".join(text if text.isdigit() else graph.names.text(text)
+                                     for text in entry.shape or ())}
+            for entry in graph.inputs]
+
+
+def _claim(graph: Graph, output: Any) -> dict[str, str]:
+    """The stated shape of an output, to be checked."""
+    attributes = {"onnx.name": output.name}
+    shape = graph.stated.get(output.name)
+    if shape is not None and len(shape) == len(output.type.tensor_type.shape.dim):
+        attributes["onnx.shape"] = ", ".join(
+            text if text.isdigit() or text == "?" else graph.names.text(text)
+            for text in shape)
+    return attributes
+
+
+def stated_shape(value: Any) -> list[str] | None:
+    """The dimensions of a value: numbers, `dim_param`s, or `?`; `None` without a rank."""
+    tensor = value.type.tensor_type
+    if not value.type.HasField("tensor_type") or not tensor.HasField("shape"):
+        return None
+    return [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param.strip() or "?"
+            for dim in tensor.shape.dim]
+
+
+_ELEMENT_TYPES = {
+    "FLOAT": "f32", "DOUBLE": "f64", "FLOAT16": "f16", "BFLOAT16": "bf16", "BOOL": "i1",
+    "INT8": "i8", "INT16": "i16", "INT32": "i32", "INT64": "i64", "UINT8": "ui8",
+    "UINT16": "ui16", "UINT32": "ui32", "UINT64": "ui64",
+}
+
+
+def element_type(value: Any) -> str:
+    """The element type of a value as MLIR spells it, or ONNX's name of it."""
+    import onnx
+
+    number = value.type.tensor_type.elem_type
+    name = onnx.TensorProto.DataType.Name(number)
+    return _ELEMENT_TYPES.get(name, name.lower())
+
+
+def _inputs(model: Any) -> list[Any]:
+    initializers = {tensor.name for tensor in model.graph.initializer}
+    return [value for value in model.graph.input if value.name not in initializers]
+
+
+def _prepared(model: Any) -> Any:
+    """A copy with inlined functions, labelled nodes, and types inferred again.
+
+    Only element types and ranks are taken from what the file states of values
+    that are no inputs: exporters leave stale sizes there.
+    """
+    import onnx
+
+    copy = onnx.ModelProto()
+    copy.CopyFrom(model)
+    if copy.functions:
+        copy = onnx.inliner.inline_local_functions(copy)
+    graph = copy.graph
+    graph.name = "main"
+    labels: set[str] = set()
+    for node in graph.node:
+        label = wish = f"{node.op_type} '{node.name or next(iter(node.output), '')}'".replace(
+            '"', "'").replace("\n", " ")
+        while label in labels:
+            label = f"{wish} ({len(labels)})"
+        labels.add(label)
+        node.name = label
+    stated = {value.name: value for value in [*graph.value_info, *graph.output]}
+    stated = {name: _copy(value) for name, value in stated.items()}
+    del graph.value_info[:]
+    for output in graph.output:
+        if output.type.HasField("tensor_type"):
+            output.type.tensor_type.ClearField("shape")
+    inferred = _infer(copy)
+    known = {value.name for value in inferred.graph.value_info if has_rank(value)}
+    known |= {value.name for value in inferred.graph.output if has_rank(value)}
+    missing = {name for node in inferred.graph.node for name in node.output if name} - known
+    if missing:
+        _add_ranks(inferred, missing, stated)
+    return inferred
+
+
+def _copy(value: Any) -> Any:
+    result = type(value)()
+    result.CopyFrom(value)
+    return result
+
+
+def has_rank(value: Any) -> bool:
+    return value.type.HasField("tensor_type") and value.type.tensor_type.HasField("shape") and \
+        value.type.tensor_type.elem_type != 0
+
+
+def _infer(model: Any) -> Any:
+    import onnx
+
+    try:
+        return onnx.shape_inference.infer_shapes(model, data_prop=True)
+    except Exception:
+        try:
+            return onnx.shape_inference.infer_shapes(model)
+        except Exception as error:
+            raise LoweringError("onnx.shape_inference", str(error).split("\n")[0]) from error
+
+
+def _add_ranks(model: Any, missing: set[str], stated: Mapping[str, Any]) -> None:
+    """Adds ranks, without sizes, to values that onnx does not know.
+
+    They come from the file, else from onnxruntime, and go through onnx's
+    inference again.
+    """
+    import onnx
+
+    def add(value: Any) -> None:
+        entry = _copy(value)
+        for dim in entry.type.tensor_type.shape.dim:
+            dim.Clear()
+        for output in model.graph.output:
+            if output.name == entry.name:
+                output.type.CopyFrom(entry.type)
+                return
+        for index, old in enumerate(model.graph.value_info):
+            if old.name == entry.name:
+                del model.graph.value_info[index]
+                break
+        model.graph.value_info.append(entry)
+
+    def infer_again() -> set[str]:
+        again = _infer(model)
+        model.CopyFrom(again)
+        return missing - {value.name for value in [*model.graph.value_info,
+                                                   *model.graph.output] if has_rank(value)}
+
+    found = [stated[name] for name in sorted(missing) if name in stated and
+             has_rank(stated[name])]
+    for value in found:
+        add(value)
+    if found:
+        missing = infer_again()
+    if not missing:
+        return
+    try:
+        from onnxruntime.tools.symbolic_shape_infer import SymbolicShapeInference
+    except ImportError:
+        return
+    try:
+        import contextlib
+        import io
+        with contextlib.redirect_stdout(io.StringIO()):
+            other = SymbolicShapeInference.infer_shapes(model, auto_merge=True)
+    except Exception:
+        # It raises errors of any type for models that it does not know.
+        return
+    values = {value.name: value for value in [*other.graph.value_info, *other.graph.output]}
+    found = [values[name] for name in sorted(missing) if name in values and
+             has_rank(values[name])]
+    for value in found:
+        add(value)
+    if found:
+        infer_again()
+
+
+def types_of(model: Any) -> dict[str, Any]:
+    """The typed values of the graph by name."""
+    return {value.name: value for value in [*model.graph.value_info, *model.graph.output,
+                                            *model.graph.input]}
+
+
+def _require_types(graph: Graph) -> None:
+    types = types_of(graph.model)
+    for node in graph.model.graph.node:
+        for name in node.output:
+            value = types.get(name)
+            if name and (value is None or not value.type.WhichOneof("value") or
+                         value.type.HasField("tensor_type") and not has_rank(value)):
+                raise LoweringError(
+                    "the ONNX importer of iree-base-compiler",
+                    f"it needs the rank of '{name}', and neither the file nor "
+                    f"onnx.shape_inference knows it ({node.name})",
+                    _op_name(node))
+
+
+def _op_name(node: Any) -> str:
+    return f"{node.domain or 'onnx'}.{node.op_type}"
+
+
+def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
+    """Lowers with every value as a result, and leaves out what does not lower."""
+    full = graph.model
+    left_out = {node.name: "the sizes of its results depend on data"
+                for node in full.graph.node if node.op_type in _DATA_DEPENDENT
+                and node.domain in ("", "ai.onnx")}
+    left_out |= {node.name: _LOWERED_WRONG[node.op_type] for node in full.graph.node
+                 if node.op_type in _LOWERED_WRONG and node.domain in ("", "ai.onnx")}
+    inputs = list(graph.inputs)
+    symbols = dict(graph.symbols)
+    for _ in range(len(full.graph.node) + 1):
+        graph.inputs, graph.symbols, graph.cuts = list(inputs), dict(symbols), []
+        graph.model = _every_value_model(graph, full, left_out)
+        try:
+            with step("lower every value with torch-mlir"):
+                onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
+                                  arguments=argument_attributes(graph),
+                                  results=[{"onnx.name": output.name}
+                                           for output in graph.model.graph.output],
+                                  constraints=constraints(graph), weights=None)
+            break
+        except onnx_import.NodeError as error:
+            node = error.node
+            if node is None:
+                kind = (error.op or "").removeprefix("onnx.")
+                same = [one.name for one in graph.model.graph.node if one.op_type == kind]
+                if not same:
+                    raise
+                left_out |= {name: error.detail for name in same}
+            elif node in left_out:
+                raise
+            else:
+                left_out[node] = error.detail
+    describe(graph, program)
+    plain = {text for entry in inputs for text in entry.shape or ()
+             if not text.isdigit() and not graph.names.is_expression(text)}
+    program.output_names = list(graph.stated)
+    program.expected = {name: tuple(
+        text if text.isdigit() else graph.names.symbol(text) if text in plain else "?"
+        for text in shape) for name, shape in graph.inferred.items()}
+    program.left_out = [f"{cut.name}: {cut.op} is left out: {cut.reason}" for cut in graph.cuts]
+
+
+def _every_value_model(graph: Graph, full: Any, left_out: Mapping[str, str]) -> Any:
+    """The model in which every value is an output and some nodes' results are inputs."""
+    import onnx
+
+    types = types_of(full)
+    model = onnx.ModelProto()
+    model.CopyFrom(full)
+    del model.graph.node[:]
+    del model.graph.output[:]
+    available = {value.name for value in full.graph.input}
+    available |= {tensor.name for tensor in full.graph.initializer}
+    outputs: list[Any] = []
+    for node in full.graph.node:
+        typed = all(name in types and has_rank(types[name]) for name in node.output if name)
+        reason = left_out.get(node.name)
+        if reason is None and not typed:
+            reason = "onnx.shape_inference does not know the rank of its results"
+        if reason is None and not _reads(node) <= available:
+            reason = "it reads a value that has no tensor type"
+        if reason is None:
+            model.graph.node.append(node)
+            outputs += [types[name] for name in node.output if name]
+            available |= set(node.output)
+            continue
+        for name in node.output:
+            if not name or name not in types or not has_rank(types[name]):
+                continue
+            value = types[name]
+            model.graph.input.append(value)
+            sizes = graph.known.get(name) or graph.inferred.get(name) or \
+                stated_shape(value) or []
+            _add_input(graph, value, [
+                text if text.isdigit() or text in graph.plain or name in graph.known
+                and text != "?" else graph.names.unused(f"{name}_d{axis}")
+                for axis, text in enumerate(sizes)])
+            graph.cuts.append(Cut(name, node.op_type, reason))
+            available.add(name)
+    model.graph.output.extend(outputs)
+    del model.graph.value_info[:]
+    return model
+
+
+def _reads(node: Any) -> set[str]:
+    """The outer values that a node and its subgraphs read."""
+    names = {name for name in node.input if name}
+    for attribute in node.attribute:
+        for body in [attribute.g, *attribute.graphs] if attribute.HasField("g") or \
+                attribute.graphs else ():
+            own = {value.name for value in body.input}
+            own |= {tensor.name for tensor in body.initializer}
+            for inner in body.node:
+                names |= _reads(inner) - own
+                own |= set(inner.output)
+            names |= {value.name for value in body.output} - own
+    return names

@@ -1,0 +1,176 @@
+"""Writes inferred shapes into an ONNX model.
+
+Each value gets a `value_info` whose dimensions are numbers or `dim_param`
+expressions such as `floor(H/2)`. Only exact sizes are written.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from . import expressions
+from .errors import BadInput, MissingFramework, SymShapeError
+from .frontends import onnx_model
+from .shapes import Extent, Shapes
+from .tools import step
+
+RANGES_KEY = "symshape.ranges"
+
+
+def check_paths(model: Any, output: Path) -> None:
+    """Raises `BadInput` if the shapes of `model` cannot be written to `output`."""
+    if not onnx_model.accepts(model):
+        raise BadInput(f"only shapes of an .onnx file can be written to a file, found '{model}'")
+    if output.suffix != ".onnx":
+        raise BadInput(f"cannot write '{output}': expected a name that ends in .onnx")
+    if not output.parent.is_dir():
+        raise BadInput(f"no such folder: {output.parent}")
+
+
+def write_shapes(model: Any, shapes: Shapes, output: str | os.PathLike[str]) -> str:
+    """Writes the model with `shapes` to `output`, an `.onnx` file.
+
+    Names that the model's inputs have are kept; unnamed dimensions of inputs
+    get the names that `shapes` has for them. Returns a summary. The file
+    appears in one step, after onnx's checker has accepted it.
+    """
+    try:
+        import onnx
+    except ImportError as error:
+        raise MissingFramework("onnx", "an ONNX model") from error
+    target = Path(output)
+    check_paths(model, target)
+    source: Path | None = None
+    if isinstance(model, (str, Path)):
+        source = Path(model)
+        model = onnx.load(str(source), load_external_data=False)
+    result = onnx.ModelProto()
+    result.CopyFrom(model)
+    if source is not None and _has_external_data(result) and \
+            source.resolve().parent != target.resolve().parent:
+        raise BadInput(f"'{source}' keeps its weights in other files, whose names are relative: "
+                       f"write the result to the same folder")
+    known, total = annotate(result, shapes)
+    with step("check the model with onnx.checker"):
+        _save(result, target)
+    return f"{known} of {total} sizes are numbers or expressions"
+
+
+def _has_external_data(model: Any) -> bool:
+    return any(tensor.data_location == 1 for tensor in model.graph.initializer)
+
+
+def _save(model: Any, target: Path) -> None:
+    import onnx
+
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.stem}.",
+                                    suffix=".onnx")
+    os.close(handle)
+    try:
+        onnx.save(model, name)
+        try:
+            onnx.checker.check_model(name)
+        except onnx.checker.ValidationError as error:
+            raise SymShapeError(
+                f"onnx.checker refuses the model: {str(error).splitlines()[0]}") from error
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:
+    """Writes `shapes` into an `onnx.ModelProto`.
+
+    Returns the number of sizes that are exact, and of all sizes, of the values
+    that are no inputs.
+    """
+    graph = model.graph
+    types = onnx_model.types_of(onnx_model.read(model, default=None, ranges={}).model)
+    inputs = {value.name: value for value in graph.input}
+    outputs = {value.name: value for value in graph.output}
+    infos = {value.name: value for value in graph.value_info}
+    made = {name for node in graph.node for name in node.output if name}
+    known = total = 0
+    for value in shapes.values:
+        if value.name in inputs:
+            _name_input(inputs[value.name], value.extents, shapes)
+            continue
+        if value.name not in made or value.name not in types:
+            continue
+        entry = outputs.get(value.name) or infos.get(value.name)
+        if entry is None:
+            entry = graph.value_info.add(name=value.name)
+        tensor = entry.type.tensor_type
+        tensor.elem_type = types[value.name].type.tensor_type.elem_type
+        if not tensor.HasField("shape") or len(tensor.shape.dim) != len(value.extents):
+            tensor.ClearField("shape")
+            tensor.shape.SetInParent()
+            for _ in value.extents:
+                tensor.shape.dim.add()
+        for dim, extent in zip(tensor.shape.dim, value.extents):
+            total += 1
+            if (text := dim_text(extent, shapes)) is None:
+                continue
+            known += 1
+            if text.isdigit():
+                dim.dim_value = int(text)
+            else:
+                dim.dim_param = text
+    _write_ranges(model, shapes)
+    return known, total
+
+
+def dim_text(extent: Extent, shapes: Shapes) -> str | None:
+    """The number or `dim_param` for an exact extent; `None` if there is none."""
+    if extent.guarantee != "exact" or extent.expression is None:
+        return None
+    expression = expressions.parse(extent.expression)
+    if not expressions.is_closed(expression):
+        return None
+    number = expressions.evaluate(expression, {})
+    if number is not None:
+        return str(number) if number >= 0 else None
+    try:
+        return expressions.to_onnx(expression, shapes.symbol_names)
+    except expressions.NoSpelling:
+        return None
+
+
+def _name_input(entry: Any, extents: tuple[Extent, ...], shapes: Shapes) -> None:
+    for dim, extent in zip(entry.type.tensor_type.shape.dim, extents):
+        if dim.HasField("dim_value"):
+            continue
+        text = dim_text(extent, shapes)
+        if not dim.dim_param.strip():
+            if text is not None:
+                dim.dim_param = text
+        elif text is not None and extent.expression is not None and \
+                expressions.parse(extent.expression)[0] != "symbol" and \
+                not dim.dim_param.startswith("("):
+            # onnxruntime pastes the names of inputs into larger expressions as
+            # they are: 2 times `S + 1` would become `2*S + 1`.
+            dim.dim_param = f"({dim.dim_param})"
+
+
+def _write_ranges(model: Any, shapes: Shapes) -> None:
+    """Records the sizes for which the shapes hold."""
+    parts = []
+    for symbol, limits in shapes.symbols.items():
+        if limits.minimum is not None or limits.maximum is not None:
+            name = shapes.symbol_names.get(symbol, symbol)
+            low = "" if limits.minimum is None else limits.minimum
+            high = "" if limits.maximum is None else limits.maximum
+            parts.append(f"{name}={low}:{high}")
+    for index, entry in enumerate(model.metadata_props):
+        if entry.key == RANGES_KEY:
+            del model.metadata_props[index]
+            break
+    if parts:
+        model.metadata_props.add(key=RANGES_KEY, value=",".join(parts))

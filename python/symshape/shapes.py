@@ -1,0 +1,302 @@
+"""The shape of every value of a model, as expressions over its named dimensions."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import tempfile
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Mapping
+
+from . import expressions, frontends
+from .errors import BadInput, LoweringError
+from .program import Program, SymbolRange
+from .tools import run_tool, step
+
+
+@dataclass(frozen=True)
+class Extent:
+    """The size of one dimension.
+
+    `guarantee` is `exact`, `at_most` (the size depends on data and is not
+    larger than `expression`), or `unknown`. `expression` is in SymShape's
+    spelling (docs/Grammar.md) and in SymShape's names; `text` is the same in
+    the framework's names. `size` is the number for the sizes that `at` gave.
+    """
+
+    guarantee: str
+    expression: str | None = None
+    text: str = "?"
+    size: int | None = None
+
+
+@dataclass(frozen=True)
+class Value:
+    """A tensor of the model. `kind` is `input`, `value` or `output`."""
+
+    name: str
+    kind: str
+    dtype: str
+    extents: tuple[Extent, ...]
+    location: str = ""
+
+    def __str__(self) -> str:
+        return "[" + ", ".join(
+            str(extent.size) if extent.size is not None else extent.text
+            for extent in self.extents) + "]"
+
+
+@dataclass
+class Shapes:
+    """What `shapes` returns. `str()` of it is an aligned table.
+
+    `symbols` has the range of each named dimension; the shapes hold for sizes
+    in these ranges. `assumptions` are the other assumptions of the analysis.
+    """
+
+    framework: str
+    model: str
+    values: list[Value]
+    symbols: dict[str, SymbolRange] = field(default_factory=dict)
+    assumptions: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    symbol_names: dict[str, str] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Value:
+        for value in self.values:
+            if value.name == name:
+                return value
+        raise KeyError(name)
+
+    def at(self, **sizes: int) -> Shapes:
+        """The same with numbers for these sizes of named dimensions."""
+        return self.at_sizes(sizes)
+
+    def at_sizes(self, sizes: Mapping[str, int]) -> Shapes:
+        """Like `at`, for names that are no Python identifiers."""
+        environment = {self._symbol(name, size): size for name, size in sizes.items()}
+
+        def sized(extent: Extent) -> Extent:
+            if extent.guarantee != "exact" or extent.expression is None:
+                return extent
+            number = expressions.evaluate(expressions.parse(extent.expression), environment)
+            return replace(extent, size=number)
+
+        return replace(self, values=[
+            replace(value, extents=tuple(map(sized, value.extents))) for value in self.values])
+
+    def _symbol(self, name: str, size: int) -> str:
+        by_name = {self.symbol_names.get(symbol, symbol): symbol for symbol in self.symbols}
+        if name not in by_name:
+            close = difflib.get_close_matches(name, by_name, 1, 0.5)
+            hint = f"; did you mean '{close[0]}'?" if close else \
+                f"; it has {', '.join(by_name)}" if by_name else "; it has none"
+            raise BadInput(f"the model has no dimension '{name}'{hint}")
+        limits = self.symbols[by_name[name]]
+        if limits.minimum is not None and size < limits.minimum or \
+                limits.maximum is not None and size > limits.maximum:
+            raise BadInput(f"'{name}' is {_range_text(limits)}, found {size}")
+        return by_name[name]
+
+    def to_json(self) -> dict[str, Any]:
+        """The values as a dictionary that `json` can write."""
+        def extent(entry: Extent) -> dict[str, Any]:
+            result: dict[str, Any] = {"guarantee": entry.guarantee}
+            if entry.expression is not None:
+                result["expr"] = entry.text.removeprefix("at_most(").removesuffix(")") \
+                    if entry.guarantee == "at_most" else entry.text
+            if entry.size is not None:
+                result["size"] = entry.size
+            return result
+
+        return {
+            "model": self.model, "framework": self.framework,
+            "dimensions": {self.symbol_names.get(symbol, symbol):
+                           {"min": limits.minimum, "max": limits.maximum}
+                           for symbol, limits in self.symbols.items()},
+            "values": [{"name": value.name, "kind": value.kind, "dtype": value.dtype,
+                        "extents": [extent(entry) for entry in value.extents],
+                        **({"location": value.location} if value.location else {})}
+                       for value in self.values],
+            "assumptions": self.assumptions, "left_out": self.left_out}
+
+    def __str__(self) -> str:
+        rows = [("value", "kind", "type", "shape")]
+        rows += [(value.name, value.kind, value.dtype, str(value)) for value in self.values]
+        widths = [max(len(row[column]) for row in rows) for column in range(3)]
+        lines = ["  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)), row[3]])
+                 for row in rows]
+        named = [f"{self.symbol_names.get(symbol, symbol)} {_range_text(limits)}"
+                 for symbol, limits in self.symbols.items()
+                 if limits.minimum is not None or limits.maximum is not None]
+        if named:
+            lines += ["", f"for {', '.join(named)}"]
+        lines += [f"note: {text}" for text in self.left_out]
+        return "\n".join(lines)
+
+
+def _range_text(limits: SymbolRange) -> str:
+    if limits.minimum is None and limits.maximum is None:
+        return "any size"
+    if limits.maximum is None:
+        return f"at least {limits.minimum}"
+    low = 0 if limits.minimum is None else limits.minimum
+    return f"in [{low}, {limits.maximum}]"
+
+
+def shapes(model: Any, *, at: Mapping[str, int] | None = None, **options: Any) -> Shapes:
+    """Infers an expression for every extent of every tensor of a model.
+
+    `model` is anything that a front end reads, or a `Program`; `options` go to
+    the front end. `at` gives sizes of named dimensions, for which the result
+    also has numbers.
+    """
+    with tempfile.TemporaryDirectory(prefix="symshape-") as name:
+        folder = Path(name)
+        if not isinstance(model, Program):
+            from .frontends import onnx_model
+
+            if onnx_model.accepts(model):
+                options = {"every_value": True, **options}
+            model = frontends.load(model, folder, **options)
+        result = infer(model, folder)
+    return result.at_sizes(at) if at else result
+
+
+def infer(program: Program, folder: Path) -> Shapes:
+    """Runs SymShape on a lowered program. Files go into `folder`."""
+    report, imported = folder / "shapes.json", folder / "imported.mlir"
+    passes = ["symshape-import-shape-strings"]
+    if program.claims == program.mlir:
+        passes.append("symshape-import-torch-symbols")
+    if program.framework == "onnx":
+        # The lowering of Reshape selects between tensors of one element.
+        passes.append("func.func(linalg-detensorize{aggressive-mode=1},canonicalize,cse)")
+    passes.append(f"symshape-infer{{print=json output={report}}}")
+    with step("infer shapes"):
+        result = run_tool("symshape-opt", "--allow-unregistered-dialect",
+                          f"--pass-pipeline=builtin.module({','.join(passes)})",
+                          program.mlir, "-o", imported, check=False)
+    if result.exit_code:
+        errors = [line for line in result.stderr.splitlines() if "error:" in line]
+        raise LoweringError("symshape-opt", "\n".join(errors) or result.stderr.strip()[:1000])
+    found = json.loads(report.read_text())
+    functions = [entry for entry in found["functions"] if entry["name"] == program.function]
+    functions = functions or found["functions"]
+    if not functions:
+        raise BadInput(f"'{program.name}' has no function with a body")
+    values: list[Value] = []
+    for function in functions:
+        prefix = f"@{function['name']}: " if len(functions) > 1 else ""
+        values += _values(program, function, imported.read_text(), prefix)
+    values, doubts = _without_contradictions(program, values)
+    symbols = dict(program.symbols)
+    if not symbols:
+        names = {name for value in values for extent in value.extents if extent.expression
+                 for name in expressions.symbols(expressions.parse(extent.expression))}
+        symbols = {name: SymbolRange() for name in sorted(names)}
+    return Shapes(program.framework, program.name, values, symbols,
+                  list(found.get("assumptions", [])), program.left_out + doubts,
+                  dict(program.symbol_names))
+
+
+def _values(program: Program, function: Mapping[str, Any], text: str,
+            prefix: str) -> list[Value]:
+    entries = {entry["value"]: entry for entry in function["values"]}
+    returned = _returned(text, function["name"])
+    inputs = {f"%arg{number}": entry.name for number, entry in enumerate(program.inputs)}
+    if program.result_names and len(program.result_names) == len(returned):
+        # Every value that the framework names is an argument or a result.
+        left_out = {note.split(":")[0] for note in program.left_out}
+        outputs = program.output_names or program.result_names
+        named = [(name, "input" if name not in left_out else
+                  "output" if name in outputs else "value", ssa)
+                 for ssa, name in inputs.items()]
+        named += [(name, "output" if name in outputs else "value", ssa)
+                  for name, ssa in zip(program.result_names, returned)]
+    else:
+        results = set(returned)
+        named = [(inputs.get(ssa, ssa), "input" if ssa.startswith("%arg") else
+                  "output" if ssa in results else "value", ssa) for ssa in entries]
+    found = []
+    for name, kind, ssa in named:
+        if ssa not in entries:
+            continue
+        entry = entries[ssa]
+        extents = tuple(_extent(program, one) for one in entry["extents"])
+        location = entry.get("location", "")
+        found.append(Value(prefix + name, kind, _element_type(entry["type"]), extents,
+                           "" if program.mlir.name in location and
+                           program.framework != "mlir" else location))
+    return found
+
+
+def _without_contradictions(program: Program, values: list[Value]
+                            ) -> tuple[list[Value], list[str]]:
+    """Makes each shape unknown that another tool of the framework contradicts.
+
+    Then one of the two is wrong: the tool, or the lowered program.
+    """
+    kept: list[Value] = []
+    notes: list[str] = []
+    for value in values:
+        expected = program.expected.get(value.name, ())
+        if len(expected) == len(value.extents) and value.kind != "input" and any(
+                _differ(extent, text, program) for extent, text in zip(value.extents, expected)):
+            notes.append(f"{value.name}: its shape is {value} in the lowered program, and "
+                         f"[{', '.join(expected)}] for the framework's own inference")
+            value = replace(value, extents=tuple(Extent("unknown") for _ in value.extents))
+        kept.append(value)
+    return kept, notes
+
+
+def _differ(extent: Extent, text: str, program: Program) -> bool:
+    """Whether some sizes in range show that two extents differ."""
+    if extent.guarantee != "exact" or extent.expression is None or text == "?":
+        return False
+    ours, theirs = expressions.parse(extent.expression), expressions.parse(text)
+    names = sorted(expressions.symbols(ours) | expressions.symbols(theirs))
+    for start in (2, 3, 7, 16):
+        sizes = {}
+        for number, name in enumerate(names):
+            limits = program.symbols.get(name, SymbolRange())
+            low, high = limits.minimum or 0, limits.maximum
+            size = low + start * (2 * number + 3)
+            sizes[name] = size if high is None else min(size, high)
+        first, second = (expressions.evaluate(one, sizes) for one in (ours, theirs))
+        if first is not None and second is not None and first != second:
+            return True
+    return False
+
+
+def _extent(program: Program, entry: Mapping[str, str]) -> Extent:
+    expression = entry.get("expr")
+    if expression is None:
+        return Extent(entry["guarantee"])
+    text = expressions.to_text(expression, program.symbol_names)
+    if program.inputs:
+        text = re.sub(r"scalar\((\d+), \w+\)", lambda match: _content(program, match), text)
+    if entry["guarantee"] == "at_most":
+        text = f"at_most({text})"
+    return Extent(entry["guarantee"], expression, text)
+
+
+def _content(program: Program, match: re.Match[str]) -> str:
+    number = int(match[1])
+    return f"value({program.inputs[number].name})" if number < len(program.inputs) else match[0]
+
+
+def _element_type(text: str) -> str:
+    match = re.match(r"(?:tensor|memref)<(?:(?:\d+|\?)x)*([^,>]+)", text)
+    return match[1] if match else text
+
+
+def _returned(text: str, function: str) -> list[str]:
+    """The operands of the function's return, as printed."""
+    start = re.search(rf'func\.func (?:\w+ )*@"?{re.escape(function)}"?\(', text)
+    if not start:
+        return []
+    match = re.search(r"^    (?:func\.)?return (.*?) : .*$", text[start.start():], re.M)
+    return match[1].split(", ") if match else []

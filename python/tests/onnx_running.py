@@ -1,0 +1,70 @@
+"""Runs ONNX models in onnxruntime with every value as a result."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any, Mapping
+
+import numpy
+import onnx
+import onnxruntime
+
+
+def value_of(text: str, sizes: Mapping[str, int]) -> int:
+    """The number that a `dim_param` stands for, computed apart from SymShape."""
+    from fractions import Fraction
+
+    for name in sorted(sizes, key=len, reverse=True):
+        if not re.fullmatch(r"\w+", name):
+            text = text.replace(name, f"({sizes[name]})")
+    text = re.sub(r"(?<![\w.])(\d+)", r"F(\1)", text)
+    scope = {"floor": math.floor, "Min": min, "Max": max, "F": Fraction,
+             "Mod": lambda a, b: a % b, "__builtins__": {}}
+    return int(eval(text, scope, {name: Fraction(size) for name, size in sizes.items()
+                                  if re.fullmatch(r"\w+", name)}))
+
+
+def inputs_for(model: Any, sizes: Mapping[str, int], high: int = 2) -> dict[str, Any]:
+    """Numbers for each input of the model."""
+    random = numpy.random.default_rng(1)
+    constants = {tensor.name for tensor in model.graph.initializer}
+    feeds = {}
+    for entry in model.graph.input:
+        if entry.name in constants:
+            continue
+        tensor = entry.type.tensor_type
+        shape = [dim.dim_value if dim.HasField("dim_value") else
+                 value_of(dim.dim_param or f"{entry.name}_d{axis}", sizes)
+                 for axis, dim in enumerate(tensor.shape.dim)]
+        dtype = onnx.helper.tensor_dtype_to_np_dtype(tensor.elem_type)
+        feeds[entry.name] = random.standard_normal(shape).astype(dtype) \
+            if numpy.issubdtype(dtype, numpy.floating) else \
+            random.integers(0, high, shape).astype(dtype)
+    return feeds
+
+
+def session_of_every_value(model: Any) -> tuple[Any, list[str]]:
+    """A session that returns every value of the graph."""
+    copy = onnx.ModelProto()
+    copy.CopyFrom(model)
+    names = [name for node in copy.graph.node for name in node.output if name]
+    have = {output.name for output in copy.graph.output}
+    for name in names:
+        if name not in have:
+            copy.graph.output.append(onnx.helper.make_value_info(name, onnx.TypeProto()))
+    del copy.graph.value_info[:]
+    options = onnxruntime.SessionOptions()
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
+    options.log_severity_level = 4
+    return onnxruntime.InferenceSession(copy.SerializeToString(), options,
+                                        providers=["CPUExecutionProvider"]), names
+
+
+def shapes_by_running(model: Any, sizes: Mapping[str, int], high: int = 2
+                      ) -> dict[str, tuple[int, ...]]:
+    """The shape of every value at these sizes."""
+    session, names = session_of_every_value(model)
+    results = session.run(names, inputs_for(model, sizes, high))
+    return {name: tuple(result.shape) for name, result in zip(names, results)
+            if hasattr(result, "shape")}
