@@ -107,7 +107,7 @@ def describe(graph: Graph, program: Program) -> None:
     """Writes inputs, results and symbols to the program."""
     program.inputs = list(graph.inputs)
     program.symbols = dict(graph.symbols)
-    program.constraints = constraints(graph)
+    program.constraints = []
     program.symbol_names = dict(graph.names.framework_names)
     program.result_names = [output.name for output in graph.model.graph.output]
     program.results = [None if (shape := graph.stated.get(name)) is None else tuple(shape)
