@@ -172,8 +172,10 @@ def infer(program: Program, folder: Path) -> Shapes:
     if program.claims == program.mlir:
         passes.append("symshape-import-torch-symbols")
     if program.framework == "onnx":
-        # The lowering of Reshape selects between tensors of one element.
-        passes.append("func.func(linalg-detensorize{aggressive-mode=1},canonicalize,cse)")
+        # ONNX computes sizes in tensors of one element; these passes make scalars
+        # of them, which SymShape follows through more ops.
+        passes.append("func.func(linalg-fold-unit-extent-dims,"
+                      "linalg-detensorize{aggressive-mode=1},canonicalize,cse)")
     passes.append(f"symshape-infer{{print=json output={report}}}")
     with step("infer shapes"):
         result = run_tool("symshape-opt", "--allow-unregistered-dialect",

@@ -18,16 +18,17 @@ def value_of(text: str, sizes: Mapping[str, int]) -> int:
     for name in sorted(sizes, key=len, reverse=True):
         if not re.fullmatch(r"\w+", name):
             text = text.replace(name, f"({sizes[name]})")
-    text = re.sub(r"(?<![\w.])(\d+)", r"F(\1)", text)
-    scope = {"floor": math.floor, "Min": min, "Max": max, "F": Fraction,
+    text = re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)", r"F('\1')", text)
+    scope = {"floor": math.floor, "ceiling": math.ceil, "Min": min, "Max": max, "F": Fraction,
              "Mod": lambda a, b: a % b, "__builtins__": {}}
     return int(eval(text, scope, {name: Fraction(size) for name, size in sizes.items()
                                   if re.fullmatch(r"\w+", name)}))
 
 
-def inputs_for(model: Any, sizes: Mapping[str, int], high: int = 2) -> dict[str, Any]:
+def inputs_for(model: Any, sizes: Mapping[str, int], high: int = 2, seed: int = 1
+               ) -> dict[str, Any]:
     """Numbers for each input of the model."""
-    random = numpy.random.default_rng(1)
+    random = numpy.random.default_rng(seed)
     constants = {tensor.name for tensor in model.graph.initializer}
     feeds = {}
     for entry in model.graph.input:
@@ -61,10 +62,10 @@ def session_of_every_value(model: Any) -> tuple[Any, list[str]]:
                                         providers=["CPUExecutionProvider"]), names
 
 
-def shapes_by_running(model: Any, sizes: Mapping[str, int], high: int = 2
+def shapes_by_running(model: Any, sizes: Mapping[str, int], high: int = 2, seed: int = 1
                       ) -> dict[str, tuple[int, ...]]:
     """The shape of every value at these sizes."""
     session, names = session_of_every_value(model)
-    results = session.run(names, inputs_for(model, sizes, high))
+    results = session.run(names, inputs_for(model, sizes, high, seed))
     return {name: tuple(result.shape) for name, result in zip(names, results)
             if hasattr(result, "shape")}

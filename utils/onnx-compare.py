@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Compares what three tools infer about the sizes in ONNX models.
+
+usage: onnx-compare.py [--markdown] [--models DIR]... [NAME...]
+
+The tools are SymShape, onnx.shape_inference, and onnxruntime's
+symbolic_shape_infer. The models are those of python/tests/onnx_models.py and
+the files DIR/*.onnx, each next to a NAME.spec.json with sizes for which it runs.
+
+onnxruntime runs each model at three sizes, twice with different data, and
+returns every value. A size counts if it does not depend on the data. It is
+known to a tool if the tool gives a number, or an expression over the names of
+the inputs' dimensions; it is wrong if this is another number than in some run.
+
+Needs the Python packages onnx, onnxruntime and iree-base-compiler. Exits with 1
+if a size of SymShape is wrong.
+"""
+
+import argparse
+import contextlib
+import io
+import json
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "python"), str(ROOT / "python" / "tests")]
+
+import onnx  # noqa: E402
+
+import onnx_models  # noqa: E402
+import onnx_running  # noqa: E402
+from symshape import SymShapeError, onnx_writer, shapes  # noqa: E402
+
+TOOLS = ("SymShape", "onnx", "onnxruntime")
+
+
+def cases(folders, names):
+    for name, make in onnx_models.MODELS.items():
+        if not names or name in names:
+            case = make()
+            yield name, case.model, case.sizes, case.high
+    for folder in folders:
+        for path in sorted(pathlib.Path(folder).glob("*.onnx")):
+            if names and path.stem not in names:
+                continue
+            spec = json.loads(path.with_suffix(".spec.json").read_text())
+            high = max([entry["hi"] or 2 for entry in spec["inputs"].values()], default=2)
+            yield path.stem, onnx.load(path), spec["sizes"], high
+
+
+def dims_of(model):
+    """Texts of the dimensions of every value with a rank."""
+    found = {}
+    for value in [*model.graph.value_info, *model.graph.output]:
+        tensor = value.type.tensor_type
+        if value.type.HasField("tensor_type") and tensor.HasField("shape"):
+            found[value.name] = [str(dim.dim_value) if dim.HasField("dim_value") else
+                                 dim.dim_param for dim in tensor.shape.dim]
+    return found
+
+
+def by_symshape(model):
+    result = onnx.ModelProto()
+    result.CopyFrom(model)
+    onnx_writer.annotate(result, shapes(model))
+    return dims_of(result)
+
+
+def without_shapes(model):
+    """The model without the shapes that it states of values and results."""
+    result = onnx.ModelProto()
+    result.CopyFrom(model)
+    del result.graph.value_info[:]
+    for output in result.graph.output:
+        output.type.tensor_type.ClearField("shape")
+    return result
+
+
+def by_onnx(model):
+    return dims_of(onnx.shape_inference.infer_shapes(without_shapes(model), data_prop=True))
+
+
+def by_onnxruntime(model):
+    from onnxruntime.tools.symbolic_shape_infer import SymbolicShapeInference
+
+    with contextlib.redirect_stdout(io.StringIO()):
+        return dims_of(SymbolicShapeInference.infer_shapes(
+            without_shapes(model), auto_merge=True, guess_output_rank=True))
+
+
+def truth(model, sizes, high):
+    """The sizes in each run; `None` for one that depends on data."""
+    runs = []
+    for entry in sizes:
+        first, second = (onnx_running.shapes_by_running(model, entry, high, seed)
+                         for seed in (1, 7))
+        runs.append((entry, first, second))
+    fixed = {}
+    for name in runs[0][1]:
+        rank = len(runs[0][1][name])
+        if all(len(one[name]) == len(two[name]) == rank for _, one, two in runs):
+            fixed[name] = [axis for axis in range(rank)
+                           if all(one[name][axis] == two[name][axis] for _, one, two in runs)]
+    return [(entry, one) for entry, one, _ in runs], fixed
+
+
+def count(dims, runs, fixed):
+    """How many fixed sizes are known, and how many of them are wrong."""
+    known, wrong = 0, []
+    for name, axes in fixed.items():
+        for axis in axes:
+            text = dims.get(name, [])[axis:axis + 1]
+            if not text or not text[0]:
+                continue
+            verdicts = [_check(text[0], entry, ran[name][axis]) for entry, ran in runs]
+            if None in verdicts:
+                continue
+            known += 1
+            if not all(verdicts):
+                wrong.append(f"{name}, axis {axis}: {text[0]}")
+    return known, wrong
+
+
+def _check(text, sizes, number):
+    try:
+        return onnx_running.value_of(text, sizes) == number
+    except (NameError, SyntaxError, TypeError, ValueError):
+        return None  # the name of an unknown size
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--verbose", action="store_true", help="list wrong sizes")
+    parser.add_argument("--models", action="append", default=[], metavar="DIR")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    options = parser.parse_args()
+    rows, totals, bad = [], [0] * 7, False
+    for name, model, sizes, high in cases(options.models, options.names):
+        runs, fixed = truth(model, sizes, high)
+        total = sum(map(len, fixed.values()))
+        cells = []
+        for tool, infer in zip(TOOLS, (by_symshape, by_onnx, by_onnxruntime)):
+            try:
+                known, wrong = count(infer(model), runs, fixed)
+            except SymShapeError as error:
+                print(f"{name}: {error}", file=sys.stderr)
+                known, wrong = 0, []
+            except Exception as error:  # the other tools raise errors of any type
+                print(f"{name}: {tool}: {type(error).__name__} {error}", file=sys.stderr)
+                known, wrong = 0, []
+            if options.verbose:
+                for entry in wrong:
+                    print(f"{name}: {tool} is wrong: {entry}", file=sys.stderr)
+            cells += [known, len(wrong)]
+            bad |= tool == TOOLS[0] and bool(wrong)
+        rows.append((name, total, *cells))
+        totals = [a + b for a, b in zip(totals, rows[-1][1:])]
+    rows.append(("all", *totals))
+    header = ("model", "sizes", *(part for tool in TOOLS for part in (tool, "wrong")))
+    table = [header, *([str(cell) for cell in row] for row in rows)]
+    widths = [max(len(row[column]) for row in table) for column in range(len(header))]
+    for number, row in enumerate(table):
+        cells = [row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:]))]
+        print("| " + " | ".join(cells) + " |" if options.markdown else "  ".join(cells))
+        if options.markdown and number == 0:
+            print("|" + "|".join(["---"] + ["--:"] * (len(header) - 1)) + "|")
+    size = max(totals[0], 1)
+    print("\nknown and right: " + ", ".join(
+        f"{tool} {100 * (totals[1 + 2 * i] - totals[2 + 2 * i]) / size:.1f} %"
+        for i, tool in enumerate(TOOLS)))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
