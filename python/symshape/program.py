@@ -75,8 +75,8 @@ class Program:
     `expected` has shapes that another tool of the framework infers for results:
     numbers, symbols of `mlir`, or `?`.
 
-    `left_out` explains each value that `mlir` takes as an argument because the
-    op that computes it was left out.
+    `taken` are the values that `mlir` takes as arguments because the ops that
+    compute them were left out; `left_out` explains those of unknown sizes.
     """
 
     framework: str
@@ -94,6 +94,7 @@ class Program:
     output_names: list[str] = field(default_factory=list)
     symbol_names: dict[str, str] = field(default_factory=dict)
     expected: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    taken: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
 
     def write_with_weights(self, source: Path, target: Path) -> None:

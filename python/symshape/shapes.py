@@ -211,9 +211,8 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
     inputs = {f"%arg{number}": entry.name for number, entry in enumerate(program.inputs)}
     if program.result_names and len(program.result_names) == len(returned):
         # Every value that the framework names is an argument or a result.
-        left_out = {note.split(":")[0] for note in program.left_out}
         outputs = program.output_names or program.result_names
-        named = [(name, "input" if name not in left_out else
+        named = [(name, "input" if name not in program.taken else
                   "output" if name in outputs else "value", ssa)
                  for ssa, name in inputs.items()]
         named += [(name, "output" if name in outputs else "value", ssa)

@@ -161,6 +161,40 @@ def loop_scan() -> Case:
 
 
 @case
+def loops_that_vary() -> Case:
+    """A loop that stops early, one that grows a value, and one with S - 1 trips."""
+    b = Build()
+    x = b.input("x", ["S", "D"])
+    value, node = helper.make_tensor_value_info, helper.make_node
+    true = b.constant(numpy.array(True))
+    trips = b("Squeeze", b.size(x, 0))
+    state = b("ReduceSum", x, b.ints(0), keepdims=0)
+    begin = [value("step", INT, []), value("go", BOOL, []), value("old", FLOAT, [None])]
+    end = [value("still", BOOL, []), value("new", FLOAT, [None])]
+    stops = helper.make_graph(
+        [node("Gather", ["x", "step"], ["row"], "row"), node("Add", ["row", "old"], ["new"], "a"),
+         node("ReduceMax", ["new"], ["top"], "top", keepdims=0),
+         node("Less", ["top", "limit"], ["still"], "less"),
+         node("Identity", ["row"], ["out"], "out")],
+        "body", begin, [*end, value("out", FLOAT, [None])],
+        [onnx.numpy_helper.from_array(numpy.array(0.5, numpy.float32), "limit")])
+    grows = helper.make_graph(
+        [node("Concat", ["old", "old"], ["new"], "twice", axis=0),
+         node("Identity", ["go"], ["still"], "still")], "body", begin, end)
+    keeps = helper.make_graph(
+        [node("Relu", ["old"], ["new"], "relu"), node("Neg", ["old"], ["out"], "neg"),
+         node("Identity", ["go"], ["still"], "still")],
+        "body", begin, [*end, value("out", FLOAT, [None])])
+    _, rows = b("Loop", trips, true, state, outputs=2, body=stops)
+    grown = b("Loop", b.ints(3, scalar=True), true, state, body=grows)
+    fewer = b("Sub", trips, b.ints(1, scalar=True))
+    last, many = b("Loop", fewer, true, state, outputs=2, body=keeps)
+    return Case(b.model(rows, grown, many, b("Concat", last, state, axis=0),
+                        rank=1),
+                [dict(S=2, D=1), dict(S=3, D=2), dict(S=7, D=5)])
+
+
+@case
 def scan() -> Case:
     """Sums of rows with the operator Scan."""
     b = Build()

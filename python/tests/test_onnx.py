@@ -41,8 +41,7 @@ def folder(tmp_path_factory):
 UNKNOWN = {
     "select": {"topk_6_0", "topk_6_1", "nonzero_2", "transpose_3", "gathernd_4", "concat_5",
                "compress_7"},
-    "ceil_and_floor": {"expand_9", "constantofshape_11", "slice_12", "slice_16"},
-    "loop_scan": {"loop_4_0", "loop_4_1", "tile_5", "unsqueeze_6", "concat_7"},
+    "loops_that_vary": {"loop_4_1", "loop_5", "loop_7_1"},
     "space_and_depth": {"spacetodepth_1", "globalaveragepool_2", "squeeze_5", "reshape_6"},
 }
 
@@ -110,6 +109,9 @@ def dims(model, name):
     ("concat", "concat_1", ["2*M + N + 5", 2]),
     ("tile", "tile_0", ["2*A", "3*B"]),
     ("attention", "concat_11", ["batch", 2, "seq + past", 4]),
+    ("ceil_and_floor", "expand_9", ["floor((S + 1)/2)", 4]),
+    ("loop_scan", "loop_4_1", ["S", "2*D"]),
+    ("loop_scan", "concat_7", ["S + 1", "2*D"]),
     ("windows", "reshape_14", ["N*floor((H + 3)/4)", 4, 6]),
 ])
 def test_spelling(name, value, expected, folder):
@@ -250,6 +252,16 @@ def test_unknown_op(tmp_path):
 def test_scan_is_refused(tmp_path):
     with pytest.raises(symshape.LoweringError, match="onnx.Scan"):
         load(MODELS["scan"]().model, tmp_path)
+
+
+def test_loops_that_vary(folder):
+    _, _, shapes = found("loops_that_vary", folder)
+    # Data ends the first loop.
+    assert str(shapes["loop_4_0"]) == "[D]" and str(shapes["loop_4_1"]) == "[loop_4_1_d0, D]"
+    # The second doubles the size of its value in each iteration.
+    assert str(shapes["loop_5"]) == "[?]"
+    # Without an iteration, which S = 1 means, the runtime chooses the second size.
+    assert str(shapes["loop_7_1"]) == "[S - 1, loop_7_1_d1]"
 
 
 def test_external_data(tmp_path):

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Mapping, Sequence
 
-from ..errors import BadInput, LoweringError, MissingFramework
+from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import onnx_import
+from . import onnx_import, onnx_loops
 from .onnx_names import Names
 
 DEFAULT_RANGE = SymbolRange(1, 65536)
@@ -67,7 +67,8 @@ class Graph:
     def plain(self) -> set[str]:
         """The texts of inputs' dimensions that are names."""
         return {text for entry in self.inputs for text in entry.shape or ()
-                if not text.isdigit() and not self.names.is_expression(text)}
+                if not text.isdigit() and not isinstance(text, onnx_loops.Spelled)
+                and not self.names.is_expression(text)}
 
 
 def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 65536),
@@ -151,17 +152,17 @@ def read(model: Any, *, default: Sequence[int | None] | None,
         shape = stated_shape(value)
         if shape is None:
             raise BadInput(f"input '{value.name}' has no shape; its rank must be stated")
-        _add_input(graph, value, [
+        add_input(graph, value, [
             graph.names.unused(f"{value.name}_d{axis}") if text == "?" else text
             for axis, text in enumerate(shape)])
     _set_ranges(graph, default, ranges)
     return graph
 
 
-def _add_input(graph: Graph, value: Any, shape: Sequence[str]) -> None:
+def add_input(graph: Graph, value: Any, shape: Sequence[str]) -> None:
     graph.inputs.append(Input(value.name, element_type(value), tuple(shape)))
     for text in shape:
-        if not text.isdigit():
+        if not text.isdigit() and not isinstance(text, onnx_loops.Spelled):
             for symbol in graph.names.symbols_of(text):
                 graph.symbols.setdefault(symbol, SymbolRange())
 
@@ -198,8 +199,9 @@ def constraints(graph: Graph) -> list[str]:
 def argument_attributes(graph: Graph) -> list[dict[str, str]]:
     """The names and shapes of the arguments, as the shape importer reads them."""
     return [{"onnx.name": entry.name,
-             "onnx.shape": ", ".join(text if text.isdigit() else graph.names.text(text)
-                                     for text in entry.shape or ())}
+             "onnx.shape": ", ".join(
+                 text if text.isdigit() or isinstance(text, onnx_loops.Spelled)
+                 else graph.names.text(text) for text in entry.shape or ())}
             for entry in graph.inputs]
 
 
@@ -272,7 +274,7 @@ def _prepared(model: Any) -> Any:
     for output in graph.output:
         if output.type.HasField("tensor_type"):
             output.type.tensor_type.ClearField("shape")
-    inferred = _infer(copy)
+    inferred = infer_types(copy)
     known = {value.name for value in inferred.graph.value_info if has_rank(value)}
     known |= {value.name for value in inferred.graph.output if has_rank(value)}
     missing = {name for node in inferred.graph.node for name in node.output if name} - known
@@ -292,7 +294,7 @@ def has_rank(value: Any) -> bool:
         value.type.tensor_type.elem_type != 0
 
 
-def _infer(model: Any) -> Any:
+def infer_types(model: Any) -> Any:
     import onnx
 
     try:
@@ -327,7 +329,7 @@ def _add_ranks(model: Any, missing: set[str], stated: Mapping[str, Any]) -> None
         model.graph.value_info.append(entry)
 
     def infer_again() -> set[str]:
-        again = _infer(model)
+        again = infer_types(model)
         model.CopyFrom(again)
         return missing - {value.name for value in [*model.graph.value_info,
                                                    *model.graph.output] if has_rank(value)}
@@ -395,9 +397,12 @@ def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
                  if node.op_type in _LOWERED_WRONG and node.domain in ("", "ai.onnx")}
     inputs = list(graph.inputs)
     symbols = dict(graph.symbols)
-    for _ in range(len(full.graph.node) + 1):
+    tried: set[str] = set()
+    used = graph.names.used()
+    while True:
+        graph.names.restore(used)
         graph.inputs, graph.symbols, graph.cuts = list(inputs), dict(symbols), []
-        graph.model = _every_value_model(graph, full, left_out)
+        graph.model = every_value_model(graph, full, left_out)
         try:
             with step("lower every value with torch-mlir"):
                 onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
@@ -405,19 +410,18 @@ def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
                                   results=[{"onnx.name": output.name}
                                            for output in graph.model.graph.output],
                                   constraints=constraints(graph), weights=None)
-            break
         except onnx_import.NodeError as error:
-            node = error.node
-            if node is None:
-                kind = (error.op or "").removeprefix("onnx.")
-                same = [one.name for one in graph.model.graph.node if one.op_type == kind]
-                if not same:
-                    raise
-                left_out |= {name: error.detail for name in same}
-            elif node in left_out:
-                raise
-            else:
-                left_out[node] = error.detail
+            left_out |= _to_leave_out(graph, error, left_out)
+            continue
+        loop = next((node for node in full.graph.node if node.op_type == "Loop"
+                     and node.name in left_out and node.name not in tried), None)
+        if loop is None:
+            break
+        tried.add(loop.name)
+        try:
+            onnx_loops.resolve(graph, full, loop, left_out, folder)
+        except SymShapeError:
+            continue  # its sizes stay names
     describe(graph, program)
     plain = {text for entry in inputs for text in entry.shape or ()
              if not text.isdigit() and not graph.names.is_expression(text)}
@@ -425,10 +429,32 @@ def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
     program.expected = {name: tuple(
         text if text.isdigit() else graph.names.symbol(text) if text in plain else "?"
         for text in shape) for name, shape in graph.inferred.items()}
-    program.left_out = [f"{cut.name}: {cut.op} is left out: {cut.reason}" for cut in graph.cuts]
+    program.left_out = [f"{cut.name}: {cut.op} is left out: {cut.reason}" for cut in graph.cuts
+                        if not (found := graph.known.get(cut.name)) or "?" in found]
+    program.taken = [cut.name for cut in graph.cuts]
 
 
-def _every_value_model(graph: Graph, full: Any, left_out: Mapping[str, str]) -> Any:
+def _to_leave_out(graph: Graph, error: onnx_import.NodeError,
+                  left_out: Mapping[str, str]) -> dict[str, str]:
+    """The nodes that an error of the lowering is about; raises it if none."""
+    if error.node is not None and error.node not in left_out:
+        return {error.node: error.detail}
+    kind = (error.op or "").removeprefix("onnx.")
+    same = [node.name for node in graph.model.graph.node if node.op_type == kind]
+    if not same:
+        raise error
+    return {name: error.detail for name in same}
+
+
+def without_names(value: Any) -> Any:
+    """A typed value without names of dimensions."""
+    result = _copy(value)
+    for dim in result.type.tensor_type.shape.dim:
+        dim.ClearField("dim_param")
+    return result
+
+
+def every_value_model(graph: Graph, full: Any, left_out: Mapping[str, str]) -> Any:
     """The model in which every value is an output and some nodes' results are inputs."""
     import onnx
 
@@ -459,9 +485,9 @@ def _every_value_model(graph: Graph, full: Any, left_out: Mapping[str, str]) -> 
             model.graph.input.append(value)
             sizes = graph.known.get(name) or graph.inferred.get(name) or \
                 stated_shape(value) or []
-            _add_input(graph, value, [
-                text if text.isdigit() or text in graph.plain or name in graph.known
-                and text != "?" else graph.names.unused(f"{name}_d{axis}")
+            add_input(graph, value, [
+                text if text.isdigit() or text in graph.plain or
+                isinstance(text, onnx_loops.Spelled) else graph.names.unused(f"{name}_d{axis}")
                 for axis, text in enumerate(sizes)])
             graph.cuts.append(Cut(name, node.op_type, reason))
             available.add(name)

@@ -70,6 +70,14 @@ class Names:
             return [self.symbol(name) for name in sorted(_names_in(dim_param))]
         return [self.symbol(dim_param)]
 
+    def used(self) -> set[str]:
+        """The names that `unused` does not give; for `restore`."""
+        return set(self._used)
+
+    def restore(self, used: set[str]) -> None:
+        """Forgets the names that `unused` gave since then."""
+        self._used = set(used)
+
     def unused(self, wish: str) -> str:
         """An identifier that no dimension has."""
         wish = re.sub(r"\W", "_", wish) or "d"
