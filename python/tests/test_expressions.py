@@ -16,6 +16,7 @@ TEXTS = {
     "min(a, 1)": "Min(a, 1)",
 }
 
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_spelling(text):
     assert expressions.to_onnx(expressions.parse(text)) == TEXTS[text]
@@ -51,3 +52,15 @@ def test_bad_text(text):
 def test_no_spelling():
     with pytest.raises(expressions.NoSpelling):
         expressions.to_onnx(expressions.parse("broadcast(a, b)"))
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_another_reader(text):
+    """onnx_ir reads the spelling, with the same value."""
+    reader = pytest.importorskip("onnx_ir._symbolic_shapes")
+    expression = expressions.parse(text)
+    sizes = {name: 3 + 2 * number
+             for number, name in enumerate(sorted(expressions.symbols(expression)))}
+    read = reader.parse_symbolic_expression(expressions.to_onnx(expression))
+    assert read.subs({symbol: sizes[symbol.name] for symbol in read.free_symbols}) == \
+        expressions.evaluate(expression, sizes)
