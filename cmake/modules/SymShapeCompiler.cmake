@@ -4,8 +4,14 @@
 # clang of the LLVM release that we build on, if it is installed; else whatever
 # CMake finds.
 
-if(NOT CMAKE_CXX_COMPILER AND NOT CMAKE_C_COMPILER AND NOT DEFINED ENV{CXX}
-   AND NOT DEFINED ENV{CC} AND NOT CMAKE_TOOLCHAIN_FILE)
+# scikit-build-core (pip install) sets CC and CXX to the compiler that built
+# Python: no choice of the user.
+if((DEFINED ENV{CXX} OR DEFINED ENV{CC}) AND NOT SKBUILD)
+  set(SYMSHAPE_COMPILER_CHOSEN TRUE)
+endif()
+
+if(NOT CMAKE_CXX_COMPILER AND NOT CMAKE_C_COMPILER
+   AND NOT SYMSHAPE_COMPILER_CHOSEN AND NOT CMAKE_TOOLCHAIN_FILE)
   find_program(SYMSHAPE_CLANG NAMES clang-22 PATHS /usr/lib/llvm-22/bin
     NO_DEFAULT_PATH)
   find_program(SYMSHAPE_CLANGXX NAMES clang++ PATHS /usr/lib/llvm-22/bin

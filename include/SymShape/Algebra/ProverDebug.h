@@ -42,6 +42,8 @@ llvm::ArrayRef<ProverRule> getProverRules();
 /// no rule has this name. For tests, without locks.
 bool setProverRuleEnabled(llvm::StringRef name, bool enabled);
 
+struct ProverTraceAccess; // in Trace.cpp
+
 /// While this object exists, the provers of this thread write a line for each
 /// tier that they try: what it found, or why it gave up.
 ///

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Makes a virtual environment with the frameworks that the Python package works
+# with, in the versions of python/requirements.txt: scripts/python-env.sh [DIR]
+# (default: .venv). pip's settings (PIP_INDEX_URL, PIP_EXTRA_INDEX_URL, ...)
+# choose where packages come from, for example a CPU build of PyTorch. If the
+# packages are out of reach, the script says so and exits with 0 and without the
+# environment; nothing else of SymShape needs it.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+dir=${1:-.venv}
+python=$(find_tool python3 3.9) || die "no python3 3.9 or later (scripts/setup.sh)"
+
+skip() {
+  printf '== SKIPPED: no Python environment: %s\n' "$*" >&2
+  rm -rf "$dir"
+  exit 0
+}
+
+if [ -x "$dir/bin/python" ] &&
+  cmp -s python/requirements.txt "$dir/requirements.txt"; then
+  say "$dir is up to date"
+  exit 0
+fi
+rm -rf "$dir"
+"$python" -m venv "$dir" || skip "python3 has no venv module (Debian: python3-venv)"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# One small package first: without a registry, this fails soon.
+"$dir/bin/pip" install --retries 1 --timeout 15 -q pytest >"$log" 2>&1 ||
+  skip "the packages are out of reach: $(tail -n 1 "$log")"
+quietly "installing the frameworks in $dir (python/requirements.txt)" \
+  "$dir/bin/pip" install --retries 2 --timeout 60 -r python/requirements.txt ||
+  skip "pip could not install python/requirements.txt"
+cp python/requirements.txt "$dir/requirements.txt"
+say "$dir is ready: $dir/bin/pip install . adds the command 'symshape'"
