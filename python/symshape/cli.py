@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
-    show_progress(not options.quiet)
+    show_progress(not options.quiet and sys.stderr.isatty())
     try:
         return options.run(options)
     except SymShapeError as error:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 import tempfile
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Sequence
 
 from . import frontends
 from .errors import LoweringError
+from .examples import differing_sizes
 from .program import Input, MendedView, Program, SymbolRange
 from .sources import PlainText, without_locations
 from .tools import step, symshape_opt
@@ -25,7 +26,7 @@ class Finding:
     """A place where the lowered program is wrong, or not shown to be right.
 
     `place` is the model's source line, `file:line`, or `None`. `op` is the
-    lowered op and `line` its line in the lowered program. `example` gives sizes
+    lowered op and `line` its line in the lowered program, or 0. `example` gives sizes
     that show it, for example `seq = 2`; `consequences` counts the later ops
     that do not fit because of this one.
     """
@@ -208,29 +209,22 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
     verdict = Verdict(program.name, program.framework, program.inputs, program.symbols,
                       program.constraints, program.results, ClaimCount(), None,
                       mended=program.mended)
-    wrong: list[Finding] = []
-    undecided: list[Finding] = []
     with step("check that the sizes of every op fit"):
-        done = symshape_opt(source, [importing, "--symshape-check-contradictions=strict=true"],
-                            check=False)
-        for diagnostic in _diagnostics(done.stderr):
-            finding = _finding(diagnostic, plain)
-            if diagnostic.severity == "error":
-                wrong.append(finding)
-            elif "nothing proves" in diagnostic.message:
-                undecided.append(finding)
-    _fail_without_findings(done, wrong)
+        wrong, undecided = _op_findings(source, importing, plain)
     with step("check the stated shapes"):
-        done = symshape_opt(source, [importing, "--symshape-check-claims"], check=False)
-        count = _count(done.stderr)
-        claims_wrong, claims_undecided = _claim_findings(done.stderr, plain)
-    _fail_without_findings(done, claims_wrong)
+        count, claims_wrong, claims_undecided = _checked_claims(source, importing, plain)
+    refuted, undecided = _refuted(undecided, program, plain)
+    wrong += refuted
+    refuted, claims_undecided = _refuted(claims_undecided, program, plain)
+    claims_wrong += refuted
     if importing == _BINDINGS:
         verdict.values = count
     else:
         verdict.results = count
     if program.claims is not None and program.claims != program.mlir:
         verdict.values, more_wrong, more_undecided = _value_claims(program.claims, folder)
+        more_wrong = [replace(finding, line=0) for finding in more_wrong]
+        more_undecided = [replace(finding, line=0) for finding in more_undecided]
         claims_wrong += more_wrong
         claims_undecided += more_undecided
     verdict.wrong = _by_place(wrong + claims_wrong)
@@ -242,6 +236,76 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
             verdict.checks = _checks_left(program.mlir, importing, folder)
         verdict.entry_checks = _entry_checks(source, importing, folder)
     return verdict
+
+
+def _op_findings(source: Path, importing: str, plain: PlainText
+                 ) -> tuple[list[Finding], list[Finding]]:
+    """The ops that do not fit, and those for which nothing proves it."""
+    wrong, undecided = [], []
+    done = symshape_opt(source, [importing, "--symshape-check-contradictions=strict=true"],
+                        check=False)
+    for diagnostic in _diagnostics(done.stderr):
+        if diagnostic.severity == "error":
+            wrong.append(_finding(diagnostic, plain))
+        elif "nothing proves" in diagnostic.message:
+            undecided.append(_finding(diagnostic, plain))
+    _fail_without_findings(done, wrong)
+    return wrong, undecided
+
+
+def _checked_claims(source: Path, importing: str, plain: PlainText
+                    ) -> tuple[ClaimCount, list[Finding], list[Finding]]:
+    done = symshape_opt(source, [importing, "--symshape-check-claims"], check=False)
+    wrong, undecided = _claim_findings(done.stderr, plain)
+    _fail_without_findings(done, wrong)
+    return _count(done.stderr), wrong, undecided
+
+
+# What a diagnostic says about two sizes, the expected one first.
+_TWO_SIZES = re.compile(r"expected (?:a size of )?'([^']+)'.*?, found '([^']+)'")
+
+
+def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
+             ) -> tuple[list[Finding], list[Finding]]:
+    """Splits what is undecided into what is wrong, and the rest.
+
+    The framework runs at every size in the ranges, for some elements. If two
+    sizes that have to be equal differ at such a size, then the lowered program
+    goes wrong there, or stops before it: so it is wrong, whatever checks of
+    elements are in front. Code that may not run does not count.
+    """
+    wrong, rest = [], []
+    inside = _lines_of_regions(plain)
+    for finding in undecided:
+        match = _TWO_SIZES.search(finding.message)
+        found = None
+        if match and finding.line not in inside:
+            found = differing_sizes(match[1], match[2], program.symbols, program.constraints)
+        if found is None:
+            rest.append(finding)
+            continue
+        sizes, expected, actual = found
+        text = ", ".join(f"{name} = {value}" for name, value in sizes.items())
+        message = re.sub(r", and nothing proves that they are equal|: no proof .*", "",
+                         finding.message).replace("undecided claim: ", "")
+        wrong.append(replace(finding, message=message,
+                             example=f"{text}: expected {expected}, found {actual}"))
+    return wrong, rest
+
+
+def _lines_of_regions(plain: PlainText) -> set[int]:
+    """The lines in regions of ops other than functions and modules."""
+    inside, owners = set(), []
+    for number, line in enumerate(plain.lines, 1):
+        text = line.strip()
+        if text.startswith("}") and not text.endswith("{") and owners:
+            owners.pop()
+        if any(owner not in ("func.func", "builtin.module", "module") for owner in owners):
+            inside.add(number)
+        if text.endswith("{") and not text.startswith("}"):
+            name = re.match(r'(?:%[\w:]+(?:, %[\w:]+)* = )?"?([\w.]+)"?', text)
+            owners.append(name[1] if name else "")
+    return inside
 
 
 def _fail_without_findings(done: Any, wrong: Sequence[Finding]) -> None:
@@ -264,10 +328,7 @@ def _value_claims(claims: Path, folder: Path) -> tuple[ClaimCount, list[Finding]
     source = folder / "plain-claims.mlir"
     plain = _plain_copy(claims, source)
     with step("check the stated shape of every value"):
-        done = symshape_opt(source, [_BINDINGS, "--symshape-check-claims"], check=False)
-    wrong, undecided = _claim_findings(done.stderr, plain)
-    _fail_without_findings(done, wrong)
-    return _count(done.stderr), wrong, undecided
+        return _checked_claims(source, _BINDINGS, plain)
 
 
 def _checks_left(program: Path, importing: str, folder: Path) -> list[Check]:

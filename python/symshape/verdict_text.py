@@ -104,7 +104,8 @@ def _finding(number: int, finding: Finding) -> list[str]:
     lines = [f"  {number}. {head}"]
     if finding.place and (text := source_text(finding.place)):
         lines.append(f"       {text[:_WIDTH - 7]}")
-    where = f" (line {finding.line} of the lowered program)" if finding.place else ""
+    where = f" (line {finding.line} of the lowered program)" \
+        if finding.place and finding.line else ""
     lines += _wrapped(f"lowered to {finding.op}{where}")
     lines += _wrapped(finding.message)
     if finding.example:

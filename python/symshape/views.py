@@ -17,7 +17,7 @@ from __future__ import annotations
 import operator
 import re
 from dataclasses import dataclass
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
 from .errors import LoweringError
 from .frontends.torch_import import innermost_place
@@ -85,7 +85,8 @@ def _equal(left: Any, right: Any, shapes: Any) -> bool:
         return False
 
 
-def groups_of(source: Sequence[Any], target: Sequence[Any], shapes: Any = None) -> list[Group] | None:
+def groups_of(source: Sequence[Any], target: Sequence[Any], shapes: Any = None
+              ) -> list[Group] | None:
     """Splits a view into its groups, or returns `None` if sizes do not prove one.
 
     `source` and `target` are shapes; `shapes` is the `ShapeEnv` of the export,
@@ -135,18 +136,19 @@ def is_broken(group: Group, source: Sequence[Any], target: Sequence[Any]) -> boo
         group.is_flatten and group.is_unflatten and _dynamic(before) + _dynamic(after) > 0)
 
 
-def mend(exported: Any) -> list[MendedView]:
+def mend(exported: Any, names: Mapping[str, str] | None = None) -> list[MendedView]:
     """Replaces the views that the stock lowering breaks; changes the graph.
 
-    `exported` is a decomposed `torch.export.ExportedProgram`. Raises
-    `LoweringError` for a view that needs it and that the sizes do not explain.
+    `exported` is a decomposed `torch.export.ExportedProgram`; `names` renames
+    symbols in the answer. Raises `LoweringError` for a view that needs it and
+    that the sizes do not explain.
     """
     mended = []
     for module in _graph_modules(exported.graph_module):
         graph = module.graph
         for node in list(graph.nodes):
             if node.op == "call_function" and node.target in _view_targets():
-                if (view := _mend_view(exported, graph, node)) is not None:
+                if (view := _mend_view(exported, graph, node, names or {})) is not None:
                     mended.append(view)
         graph.lint()
         module.recompile()
@@ -158,7 +160,8 @@ def _graph_modules(module: Any) -> list[Any]:
     return [inner for inner in module.modules() if isinstance(inner, torch.fx.GraphModule)]
 
 
-def _mend_view(exported: Any, graph: Any, node: Any) -> MendedView | None:
+def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str]
+               ) -> MendedView | None:
     argument = node.args[0]
     value, result = argument.meta["val"], node.meta["val"]
     source, target = list(value.shape), list(result.shape)
@@ -212,10 +215,10 @@ def _mend_view(exported: Any, graph: Any, node: Any) -> MendedView | None:
                      for offset, size in enumerate(given)]
             current = sizes.emit(node, _aten("unflatten.int"),
                                  (current, group.first, parts), value, shape)
-            done.append(f"unflatten({group.first}, {_shape_text(given)})")
+            done.append(f"unflatten({group.first}, {_shape_text(given, names)})")
     current.meta["val"] = result
     replace_node(exported, graph, node, current)
-    return MendedView(source_of(current), f"view({', '.join(map(_text, target))})",
+    return MendedView(source_of(current), f"view({_shape_text(target, names)[1:-1]})",
                       ".".join(done))
 
 
@@ -247,15 +250,15 @@ def _aten(name: str) -> Any:
     return getattr(getattr(torch.ops.aten, packet), overload)
 
 
-def _text(size: Any) -> str:
+def _text(size: Any, names: Mapping[str, str]) -> str:
     try:
-        return size_text(size)
+        return size_text(size, names)
     except NoText:
         return str(size)
 
 
-def _shape_text(shape: Sequence[Any]) -> str:
-    return f"[{', '.join(map(_text, shape))}]"
+def _shape_text(shape: Sequence[Any], names: Mapping[str, str] = {}) -> str:
+    return f"[{', '.join(_text(size, names) for size in shape)}]"
 
 
 class _Sizes:

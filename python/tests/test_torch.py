@@ -183,3 +183,25 @@ def test_guards():
     assert text("L['x'].size()[0] == L['x'].size()[0]", sizes) is None
     assert text("L['x'].size()[0] != 3", sizes) is None
     assert text("L['y'].size()[0] <= 3", sizes) is None
+
+
+def test_checks_of_elements_do_not_hide_a_wrong_view():
+    """An embedding checks its indices, so no size is shown to get past it."""
+    class Words(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.words = torch.nn.Embedding(50, 24)
+            self.linear = torch.nn.Linear(24, 24)
+
+        def forward(self, ids):
+            x = self.words(ids)
+            return self.linear(x).view(*ids.shape, 3, 8).transpose(1, 2)
+
+    batch, seq = torch.export.Dim("batch", min=1, max=16), torch.export.Dim("seq", min=1, max=64)
+    exported = export(Words(), (torch.ones(2, 6, dtype=torch.int64),), ({0: batch, 1: seq},))
+    dims = {"ids": ("batch", "seq")}
+    stock = symshape.check(exported, mend=False, dims=dims)
+    assert stock.status == "wrong" and all(found.example for found in stock.wrong)
+    verdict = symshape.check(exported, dims=dims)
+    assert verdict.status == "right" and verdict.checks
+    assert "view(batch * seq, 24)" in {view.before for view in verdict.mended}

@@ -63,7 +63,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         exported = decompose(model)
     mended = []
     if mend:
-        mended = views.mend(exported)
+        mended = views.mend(exported, names)
     _replace_unimported(exported)
     program = Program("torch", name or "main", folder / "program.mlir", weights=weights,
                       mended=mended)
@@ -122,8 +122,25 @@ def decompose(model: Any) -> Any:
         try:
             return model.run_decompositions(table)
         except Exception as error:
-            raise LoweringError("torch.export's run_decompositions",
-                                str(error).strip().split("\n")[0]) from error
+            message = str(error).strip().split("\n")[0]
+        # The decomposition of an op may have other strides than the op, and a view
+        # of its result then fails. A reshape is a view or a copy.
+        changed = _view_nodes(model)
+        try:
+            for node in changed:
+                node.target = torch.ops.aten.reshape.default
+            return model.run_decompositions(table)
+        except Exception as error:
+            raise LoweringError("torch.export's run_decompositions", message) from error
+        finally:
+            for node in changed:
+                node.target = torch.ops.aten.view.default
+
+
+def _view_nodes(model: Any) -> list[Any]:
+    import torch
+    return [node for node in model.graph.nodes
+            if node.op == "call_function" and node.target is torch.ops.aten.view.default]
 
 
 def _replace_unimported(exported: Any) -> None:

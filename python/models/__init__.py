@@ -1,0 +1,1 @@
+"""PyTorch models with dynamic sizes that the model table is made from."""

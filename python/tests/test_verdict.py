@@ -1,0 +1,88 @@
+"""Verdicts on MLIR files, and the parts that need no framework."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+import symshape
+from symshape.examples import differing_sizes
+from symshape.program import Program, SymbolRange
+from symshape.sources import without_locations
+from symshape.verdict_text import render
+
+needs_tools = pytest.mark.skipif(
+    not (os.environ.get("SYMSHAPE_BIN") or shutil.which("symshape-opt")),
+    reason="symshape-opt is not here: set SYMSHAPE_BIN")
+
+WRONG = '''
+func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n, 8]>})
+    -> (tensor<?x8xf32> {onnx.shape = "n, 8"})
+    attributes {symshape.symbols = #symshape.symbols<n in [1, 64]>} {
+  %y = tensor.cast %x : tensor<?x8xf32> to tensor<1x8xf32>
+  %z = tensor.cast %y : tensor<1x8xf32> to tensor<?x8xf32>
+  return %z : tensor<?x8xf32> loc("model.py":7:0)
+} loc("model.py":5:0)
+'''
+
+
+@needs_tools
+def test_wrong_program(tmp_path):
+    path = tmp_path / "wrong.mlir"
+    path.write_text(WRONG)
+    verdict = symshape.check(path)
+    assert verdict.status == "wrong" and verdict.exit_code == 1
+    assert "n = 2" in verdict.wrong[0].example
+    text = render(verdict)
+    assert text.startswith("wrong: WRONG") and "for example n = 2" in text
+
+
+@needs_tools
+def test_right_program(tmp_path):
+    path = tmp_path / "right.mlir"
+    path.write_text(WRONG.replace("n in [1, 64]", "n in [1, 1]"))
+    verdict = symshape.check(Program("mlir", "right", path))
+    assert verdict.status == "right"
+    assert verdict.results == symshape.ClaimCount(proved=1)
+    assert verdict.entry_checks
+
+
+@needs_tools
+def test_error_of_the_file_is_no_finding(tmp_path):
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @main(%x: tensor<?xf32>) { return }}")
+    with pytest.raises(symshape.LoweringError):
+        symshape.check(path)
+
+
+def test_differing_sizes():
+    symbols = {"a": SymbolRange(1, 9), "b": SymbolRange(2, None)}
+    assert differing_sizes("a * b", "b", symbols) == ({"a": 3, "b": 5}, 15, 5)
+    assert differing_sizes("(a + 7) floordiv 8", "a ceildiv 8", symbols) is None
+    assert differing_sizes("a floordiv (b * 2)", "max(a, 20)", symbols) is not None
+    # Only sizes that keep the constraints count.
+    assert differing_sizes("a", "1", symbols, ["a <= 1"]) is None
+    assert differing_sizes("b mod 8", "0", symbols, ["mod(b, 8) == 0"]) is None
+    # Sizes that depend on data, and text that is no expression.
+    assert differing_sizes("_d0", "1", symbols) is None
+    assert differing_sizes("a.x", "1", symbols) is None
+
+
+def test_locations():
+    plain = without_locations('''#loc = loc(unknown)
+#loc1 = loc("site-packages/torch/nn/linear.py":3:0)
+#loc2 = loc("model(1).py":8:0)
+#loc3 = loc(callsite(#loc1 at #loc2))
+"builtin.module"() ({
+  %0 = "a.b"() <{text = "no loc(here)"}> : () -> i1 loc(#loc3)
+  "linalg.generic"(%0) ({
+  ^bb0(%in: f32 loc("x(.py":1:0)):
+    "linalg.yield"(%in) : (f32) -> () loc(#loc)
+  }) : (i1) -> () loc(#loc2)
+}) : () -> () loc(#loc)''')
+    assert plain.lines[1] == '  %0 = "a.b"() <{text = "no loc(here)"}> : () -> i1'
+    assert plain.lines[3] == "  ^bb0(%in: f32):"
+    assert plain.place(2) == plain.place(3) == "model(1).py:8"
+    assert plain.place(1) is None and plain.place(5) is None
