@@ -44,9 +44,19 @@ static mlir::LogicalResult run(int argc, char **argv,
     llvm::errs() << error << '\n';
     return mlir::failure();
   }
-  if (failed(
-          mlir::MlirOptMain(output->os(), std::move(input), registry, config)))
+  // The text is gone once the driver has it.
+  bool hasPrettyStablehlo = input->getBuffer().contains(" stablehlo.");
+  if (failed(mlir::MlirOptMain(output->os(), std::move(input), registry,
+                               config))) {
+    if (hasPrettyStablehlo)
+      llvm::errs()
+          << "note: symshape-opt reads StableHLO only in generic form, "
+             "with --allow-unregistered-dialect "
+             "--symshape-import-stablehlo; print it so with 'iree-opt "
+             "--mlir-print-op-generic', or in Python with "
+             "'module.operation.get_asm(print_generic_op_form=True)'\n";
     return mlir::failure();
+  }
   output->keep();
   return mlir::success();
 }

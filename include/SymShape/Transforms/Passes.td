@@ -115,6 +115,38 @@ def ImportShapeStringsPass
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
 
+def ImportStablehloPass
+    : Pass<"symshape-import-stablehlo", "::mlir::ModuleOp"> {
+  let summary = "Import the sizes and assertions of StableHLO in generic form";
+  let description = [{
+    Reads a StableHLO module, such as one from `jax.export`, whose ops are in
+    generic form. The StableHLO dialect need not be loaded.
+
+    - `stablehlo.get_dimension_size` becomes `tensor.dim`, and integer arithmetic
+      of rank 0 becomes `arith`.
+    - A call of `@shape_assertion` becomes a `cf.assert` with its message.
+    - A `tensor.reshape` after each other op, to the shape that its result has,
+      states the extents that StableHLO defines. An op that the pass does not
+      know has unknown extents.
+    - Private functions are inlined into the public ones.
+    - An extent of an argument that JAX names gets its name: the pass reads
+      `jax.global_constant` where `@main` passes the extent on. A bare name
+      states nothing about the extent.
+
+    `symshape-import-encodings` reads bounds in tensor types. A shape assertion
+    without a message, or a dimension that does not exist, is an error, and the
+    program is not changed.
+  }];
+  let options = [
+    Option<"inlineLimit", "inline-limit", "unsigned", "100000",
+           "Inline at most this number of calls">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"
+  ];
+}
+
 def DropTiesPass : Pass<"symshape-drop-ties"> {
   let summary = "Remove symshape.tie_shape ops and forward their sources";
   let description = [{

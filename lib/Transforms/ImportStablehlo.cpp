@@ -1,0 +1,673 @@
+//===- ImportStablehlo.cpp - StableHLO in generic form ----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads StableHLO ops whose dialect is not loaded. Arithmetic on sizes becomes
+// `arith`, shape assertions become `cf.assert`, and a `tensor.reshape` after
+// each other op states the extents that StableHLO defines for its result.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_IMPORTSTABLEHLOPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// The name after `stablehlo.`, or empty.
+StringRef nameOf(Operation *op) {
+  StringRef name = op ? op->getName().getStringRef() : StringRef();
+  return name.consume_front("stablehlo.") ? name : StringRef();
+}
+
+/// An attribute of an op that is not registered: in its properties or not.
+Attribute attributeOf(Operation *op, StringRef name) {
+  if (Attribute found = op->getAttr(name))
+    return found;
+  if (auto properties = dyn_cast_or_null<DictionaryAttr>(
+          op->getPropertiesAsAttribute()))
+    return properties.get(name);
+  return {};
+}
+
+bool isShapeAssertion(Operation *op) {
+  auto target = dyn_cast_or_null<StringAttr>(
+      nameOf(op) == "custom_call" ? attributeOf(op, "call_target_name")
+                                  : Attribute());
+  return target && target.getValue() == "shape_assertion";
+}
+
+std::optional<SmallVector<int64_t>> numbersOf(Operation *op, StringRef name) {
+  Attribute attribute = attributeOf(op, name);
+  if (auto array = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
+    return SmallVector<int64_t>(array.asArrayRef());
+  return std::nullopt;
+}
+
+RankedTensorType tensorType(Value value) {
+  return dyn_cast<RankedTensorType>(value.getType());
+}
+
+/// A rank-0 tensor of signless integers, such as a size.
+bool isIntegerScalar(Value value) {
+  RankedTensorType type = tensorType(value);
+  return type && type.getRank() == 0 && !type.getEncoding() &&
+         type.getElementType().isSignlessInteger();
+}
+
+/// The error message without the places of run-time values.
+std::string plainMessage(StringRef message) {
+  message = message.split("Using the following polymorphic shapes").first;
+  std::string text;
+  while (!message.empty()) {
+    if (message.consume_front(", but found"))
+      continue;
+    if (message.front() == '{') {
+      size_t end = message.find('}');
+      unsigned number;
+      if (end != StringRef::npos &&
+          !message.slice(1, end).getAsInteger(10, number)) {
+        message = message.drop_front(end + 1);
+        while (!text.empty() && text.back() == ' ')
+          text.pop_back();
+        continue;
+      }
+    }
+    text += message.front();
+    message = message.drop_front();
+  }
+  return StringRef(text).trim().str();
+}
+
+/// Ops whose result has the shape of each ranked operand.
+bool isElementwise(StringRef name) {
+  static const llvm::StringSet<> names = {
+      "abs", "add", "and", "atan2", "cbrt", "ceil", "compare", "convert",
+      "cosine", "divide", "exponential", "exponential_minus_one", "floor",
+      "is_finite", "log", "log_plus_one", "logistic", "maximum", "minimum",
+      "multiply", "negate", "not", "or", "power", "remainder", "reverse",
+      "round_nearest_afz", "round_nearest_even", "rsqrt", "shift_left",
+      "shift_right_arithmetic", "shift_right_logical", "sign", "sine", "sqrt",
+      "subtract", "tan", "tanh", "xor", "dynamic_update_slice"};
+  return names.contains(name);
+}
+
+/// Rewrites the ops of one function.
+class Importer {
+public:
+  explicit Importer(func::FuncOp func) : builder(func.getContext()) {}
+  ~Importer() {
+    for (tensor::FromElementsOp op : made)
+      if (op->use_empty())
+        op.erase();
+  }
+
+  void run(Region &region) {
+    for (Block &block : region) {
+      SmallVector<Operation *> ops;
+      for (Operation &op : block)
+        ops.push_back(&op);
+      for (Operation *op : ops)
+        visit(op);
+    }
+  }
+
+private:
+  void visit(Operation *op);
+  bool rewriteScalar(Operation *op, StringRef name);
+  Value scalarOf(Value tensor);
+  SmallVector<Value> elementsOf(Value tensor);
+  Value dim(Value tensor, int64_t axis);
+  Value constant(int64_t number) {
+    return arith::ConstantIndexOp::create(builder, loc, number);
+  }
+  std::optional<SmallVector<Value>> extentsOf(Operation *op, StringRef name);
+  void replaceByScalar(Operation *op, Value scalar);
+  void restate(Value result, ArrayRef<Value> extents);
+
+  OpBuilder builder;
+  Location loc = builder.getUnknownLoc();
+  DenseMap<Value, Value> scalars;
+  SmallVector<tensor::FromElementsOp> made;
+};
+
+Value Importer::scalarOf(Value tensor) {
+  if (Value known = scalars.lookup(tensor))
+    return known;
+  return tensor::ExtractOp::create(builder, loc, tensor, ValueRange());
+}
+
+Value Importer::dim(Value tensor, int64_t axis) {
+  RankedTensorType type = tensorType(tensor);
+  if (!type.isDynamicDim(axis))
+    return constant(type.getDimSize(axis));
+  return tensor::DimOp::create(builder, loc, tensor, axis);
+}
+
+/// The elements of a vector of sizes, as index values.
+SmallVector<Value> Importer::elementsOf(Value tensor) {
+  Operation *def = tensor.getDefiningOp();
+  StringRef name = nameOf(def);
+  auto toIndex = [&](Value scalar) -> Value {
+    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                      scalar);
+  };
+  if (name == "concatenate") {
+    SmallVector<Value> all;
+    for (Value operand : def->getOperands())
+      llvm::append_range(all, elementsOf(operand));
+    return all;
+  }
+  if (name == "reshape" && isIntegerScalar(def->getOperand(0)))
+    return {toIndex(scalarOf(def->getOperand(0)))};
+  if (name == "convert")
+    return elementsOf(def->getOperand(0));
+  SmallVector<Value> all;
+  if (name == "constant")
+    if (auto value = dyn_cast_or_null<DenseIntElementsAttr>(
+            attributeOf(def, "value"))) {
+      for (const APInt &element : value.getValues<APInt>())
+        all.push_back(constant(element.getSExtValue()));
+      return all;
+    }
+  for (int64_t i = 0, e = tensorType(tensor).getDimSize(0); i < e; ++i)
+    all.push_back(toIndex(tensor::ExtractOp::create(
+        builder, loc, tensor, ValueRange{constant(i)})));
+  return all;
+}
+
+void Importer::replaceByScalar(Operation *op, Value scalar) {
+  auto tensor = tensor::FromElementsOp::create(
+      builder, loc, tensorType(op->getResult(0)), scalar);
+  scalars[tensor] = scalar;
+  made.push_back(tensor);
+  op->getResult(0).replaceAllUsesWith(tensor);
+  op->erase();
+}
+
+/// The integer that a scalar always has.
+std::optional<int64_t> constantOf(Value scalar) {
+  APInt value;
+  if (matchPattern(scalar, m_ConstantInt(&value)) &&
+      value.getSignificantBits() <= 64)
+    return value.getSExtValue();
+  return std::nullopt;
+}
+
+/// Rewrites integer arithmetic of rank 0.
+bool Importer::rewriteScalar(Operation *op, StringRef name) {
+  if (op->getNumResults() != 1 || op->getNumRegions() ||
+      !isIntegerScalar(op->getResult(0)) ||
+      !llvm::all_of(op->getOperands(), isIntegerScalar))
+    return false;
+  auto type = cast<IntegerType>(tensorType(op->getResult(0)).getElementType());
+  unsigned count = op->getNumOperands();
+  if (name == "constant") {
+    auto value = dyn_cast_or_null<DenseIntElementsAttr>(
+        attributeOf(op, "value"));
+    if (!value || !value.isSplat() || value.getElementType() != type)
+      return false;
+    replaceByScalar(op, arith::ConstantOp::create(
+                            builder, loc,
+                            IntegerAttr::get(type, value.getSplatValue<APInt>())));
+    return true;
+  }
+  SmallVector<Value> in;
+  for (Value operand : op->getOperands())
+    in.push_back(scalarOf(operand));
+  Value out;
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantIntOp::create(builder, loc, type, value);
+  };
+  bool isBool = type.getWidth() == 1;
+  if (count == 2 && !isBool && name == "add")
+    out = arith::AddIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 2 && !isBool && name == "subtract")
+    out = arith::SubIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 2 && !isBool && name == "multiply")
+    out = arith::MulIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 2 && !isBool && name == "maximum")
+    out = arith::MaxSIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 2 && !isBool && name == "minimum")
+    out = arith::MinSIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 2 && name == "and")
+    out = arith::AndIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 2 && name == "or")
+    out = arith::OrIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 2 && name == "xor")
+    out = arith::XOrIOp::create(builder, loc, in[0], in[1]);
+  else if (count == 1 && !isBool && name == "negate")
+    out = arith::SubIOp::create(builder, loc, number(0), in[0]);
+  else if (count == 1 && !isBool && name == "sign")
+    out = arith::MinSIOp::create(
+        builder, loc, arith::MaxSIOp::create(builder, loc, in[0], number(-1)),
+        number(1));
+  else if (count == 3 && name == "select")
+    out = arith::SelectOp::create(builder, loc, in[0], in[1], in[2]);
+  else if (count == 2 && (name == "divide" || name == "remainder")) {
+    // `arith` leaves the divisors 0 and -1 undefined, StableHLO does not.
+    std::optional<int64_t> divisor = constantOf(in[1]);
+    if (isBool || !divisor || *divisor == 0 || *divisor == -1)
+      return false;
+    if (name == "divide")
+      out = arith::DivSIOp::create(builder, loc, in[0], in[1]);
+    else
+      out = arith::RemSIOp::create(builder, loc, in[0], in[1]);
+  } else if (count == 1 && name == "reshape") {
+    out = in[0];
+  } else if (count == 1 && name == "convert") {
+    unsigned from = in[0].getType().getIntOrFloatBitWidth();
+    if (from == type.getWidth())
+      out = in[0];
+    else if (isBool)
+      return false;
+    else if (from > type.getWidth())
+      out = arith::TruncIOp::create(builder, loc, type, in[0]);
+    else if (from == 1)
+      out = arith::ExtUIOp::create(builder, loc, type, in[0]);
+    else
+      out = arith::ExtSIOp::create(builder, loc, type, in[0]);
+  } else if (count == 2 && name == "compare") {
+    std::string direction;
+    llvm::raw_string_ostream os(direction);
+    if (Attribute attribute = attributeOf(op, "comparison_direction"))
+      os << attribute;
+    bool isUnsigned = in[0].getType().isInteger(1);
+    for (auto [text, ordered, unordered] :
+         {std::tuple("EQ>", arith::CmpIPredicate::eq, arith::CmpIPredicate::eq),
+          {"NE>", arith::CmpIPredicate::ne, arith::CmpIPredicate::ne},
+          {"GE>", arith::CmpIPredicate::sge, arith::CmpIPredicate::uge},
+          {"GT>", arith::CmpIPredicate::sgt, arith::CmpIPredicate::ugt},
+          {"LE>", arith::CmpIPredicate::sle, arith::CmpIPredicate::ule},
+          {"LT>", arith::CmpIPredicate::slt, arith::CmpIPredicate::ult}})
+      if (StringRef(direction).ends_with(text))
+        out = arith::CmpIOp::create(builder, loc,
+                                    isUnsigned ? unordered : ordered, in[0],
+                                    in[1]);
+  }
+  if (!out)
+    return false;
+  replaceByScalar(op, out);
+  return true;
+}
+
+/// The numbers of `NAME = [1, 2]` in the text of a StableHLO attribute.
+SmallVector<int64_t> numbersIn(StringRef text, StringRef name) {
+  SmallVector<int64_t> numbers;
+  size_t at = text.find((name + " = [").str());
+  if (at == StringRef::npos)
+    return numbers;
+  StringRef list = text.drop_front(at).split('[').second.split(']').first;
+  while (!list.empty()) {
+    auto [first, rest] = list.split(',');
+    int64_t number;
+    if (!first.trim().getAsInteger(10, number))
+      numbers.push_back(number);
+    list = rest;
+  }
+  return numbers;
+}
+
+/// The extents that StableHLO defines for the only result of an op.
+std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
+                                                      StringRef name) {
+  SmallVector<Value> extents;
+  auto operandType = [&](unsigned i) -> RankedTensorType {
+    return i < op->getNumOperands() ? tensorType(op->getOperand(i))
+                                    : RankedTensorType();
+  };
+  if (name == "dynamic_broadcast_in_dim" || name == "dynamic_reshape" ||
+      name == "dynamic_iota") {
+    unsigned last = name == "dynamic_iota" ? 0 : 1;
+    RankedTensorType shape = operandType(last);
+    if (!shape || shape.getRank() != 1 || shape.isDynamicDim(0))
+      return std::nullopt;
+    return elementsOf(op->getOperand(last));
+  }
+  RankedTensorType first = operandType(0);
+  if (!first)
+    return std::nullopt;
+  Value source = op->getOperand(0);
+  if (isElementwise(name) || name == "select" || name == "clamp") {
+    // A predicate or bound may have rank 0.
+    if (name != "dynamic_update_slice")
+      for (Value operand : op->getOperands())
+        if (tensorType(operand) && tensorType(operand).getRank())
+          source = operand;
+    for (int64_t i = 0, e = tensorType(source).getRank(); i < e; ++i)
+      extents.push_back(dim(source, i));
+    return extents;
+  }
+  if (name == "transpose") {
+    std::optional<SmallVector<int64_t>> order = numbersOf(op, "permutation");
+    if (!order)
+      return std::nullopt;
+    for (int64_t axis : *order)
+      extents.push_back(dim(source, axis));
+    return extents;
+  }
+  if (name == "reduce") {
+    std::optional<SmallVector<int64_t>> axes = numbersOf(op, "dimensions");
+    if (!axes)
+      return std::nullopt;
+    for (int64_t i = 0; i < first.getRank(); ++i)
+      if (!llvm::is_contained(*axes, i))
+        extents.push_back(dim(source, i));
+    return extents;
+  }
+  if (name == "concatenate") {
+    auto axis = dyn_cast_or_null<IntegerAttr>(attributeOf(op, "dimension"));
+    if (!axis)
+      return std::nullopt;
+    for (int64_t i = 0; i < first.getRank(); ++i) {
+      Value sum = dim(source, i);
+      if (i == axis.getInt())
+        for (Value operand : op->getOperands().drop_front())
+          sum = arith::AddIOp::create(builder, loc, sum, dim(operand, i));
+      extents.push_back(sum);
+    }
+    return extents;
+  }
+  if (name == "real_dynamic_slice") {
+    if (op->getNumOperands() != 4)
+      return std::nullopt;
+    SmallVector<Value> start = elementsOf(op->getOperand(1)),
+                       limit = elementsOf(op->getOperand(2)),
+                       stride = elementsOf(op->getOperand(3));
+    for (auto [low, high, step] : llvm::zip_equal(start, limit, stride)) {
+      Value span = arith::SubIOp::create(builder, loc, high, low);
+      if (constantOf(step) != 1)
+        span = arith::CeilDivSIOp::create(builder, loc, span, step);
+      extents.push_back(span);
+    }
+    return extents;
+  }
+  if (name == "dynamic_pad") {
+    if (op->getNumOperands() != 5)
+      return std::nullopt;
+    SmallVector<Value> low = elementsOf(op->getOperand(2)),
+                       high = elementsOf(op->getOperand(3)),
+                       interior = elementsOf(op->getOperand(4));
+    for (auto [i, between] : llvm::enumerate(interior)) {
+      if (constantOf(between) != 0)
+        return std::nullopt;
+      Value sum = arith::AddIOp::create(builder, loc, dim(source, i), low[i]);
+      extents.push_back(arith::AddIOp::create(builder, loc, sum, high[i]));
+    }
+    return extents;
+  }
+  if (name == "pad") {
+    auto low = numbersOf(op, "edge_padding_low"),
+         high = numbersOf(op, "edge_padding_high"),
+         interior = numbersOf(op, "interior_padding");
+    if (!low || !high || !interior || llvm::any_of(*interior, [](int64_t n) {
+          return n != 0;
+        }))
+      return std::nullopt;
+    for (int64_t i = 0; i < first.getRank(); ++i)
+      extents.push_back(arith::AddIOp::create(
+          builder, loc, dim(source, i), constant((*low)[i] + (*high)[i])));
+    return extents;
+  }
+  if (name == "dot_general" && op->getNumOperands() == 2) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (Attribute numbers = attributeOf(op, "dot_dimension_numbers"))
+      os << numbers;
+    SmallVector<int64_t> batch = numbersIn(text, "lhs_batching_dimensions");
+    SmallVector<int64_t> left = numbersIn(text, "lhs_contracting_dimensions");
+    SmallVector<int64_t> right = numbersIn(text, "rhs_contracting_dimensions");
+    llvm::append_range(left, batch);
+    llvm::append_range(right, numbersIn(text, "rhs_batching_dimensions"));
+    for (int64_t axis : batch)
+      extents.push_back(dim(source, axis));
+    for (int64_t i = 0; i < first.getRank(); ++i)
+      if (!llvm::is_contained(left, i))
+        extents.push_back(dim(source, i));
+    Value other = op->getOperand(1);
+    if (!tensorType(other))
+      return std::nullopt;
+    for (int64_t i = 0; i < tensorType(other).getRank(); ++i)
+      if (!llvm::is_contained(right, i))
+        extents.push_back(dim(other, i));
+    return extents;
+  }
+  return std::nullopt;
+}
+
+/// A reshape to the shape that the value has: no other pass takes extents from
+/// a statement about an op that it does not know.
+void Importer::restate(Value result, ArrayRef<Value> extents) {
+  auto shape = tensor::FromElementsOp::create(builder, loc, extents);
+  auto op = tensor::ReshapeOp::create(builder, loc, result.getType(), result,
+                                      shape);
+  result.replaceAllUsesExcept(op.getResult(), op);
+}
+
+void Importer::visit(Operation *op) {
+  StringRef name = nameOf(op);
+  // The bodies of reductions, sorts and the like are about elements.
+  if (name.empty() || name == "while" || name == "if" || name == "case")
+    for (Region &region : op->getRegions())
+      run(region);
+  if (name.empty())
+    return;
+  builder.setInsertionPoint(op);
+  loc = op->getLoc();
+  if (isShapeAssertion(op)) {
+    auto message = cast<StringAttr>(attributeOf(op, "error_message"));
+    cf::AssertOp::create(builder, loc, scalarOf(op->getOperand(0)),
+                         plainMessage(message.getValue()));
+    op->erase();
+    return;
+  }
+  if (name == "get_dimension_size") {
+    int64_t axis = cast<IntegerAttr>(attributeOf(op, "dimension")).getInt();
+    replaceByScalar(op, arith::IndexCastOp::create(
+                            builder, loc,
+                            tensorType(op->getResult(0)).getElementType(),
+                            dim(op->getOperand(0), axis)));
+    return;
+  }
+  if (rewriteScalar(op, name) || op->getNumResults() != 1)
+    return;
+  RankedTensorType type = tensorType(op->getResult(0));
+  if (!type || type.hasStaticShape() || type.getEncoding())
+    return;
+  std::optional<SmallVector<Value>> extents = extentsOf(op, name);
+  if (!extents || extents->empty() ||
+      int64_t(extents->size()) != type.getRank())
+    return;
+  builder.setInsertionPointAfter(op);
+  restate(op->getResult(0), *extents);
+}
+
+/// Reports the calls and queries that no exporter writes.
+LogicalResult check(ModuleOp module) {
+  LogicalResult result = success();
+  module.walk([&](Operation *op) {
+    if (isShapeAssertion(op)) {
+      if (!isa_and_nonnull<StringAttr>(attributeOf(op, "error_message")))
+        result = op->emitError(
+            "expected 'shape_assertion' to have a string 'error_message'");
+      else if (!op->getNumOperands() || op->getNumResults() ||
+               !isIntegerScalar(op->getOperand(0)) ||
+               !tensorType(op->getOperand(0)).getElementType().isInteger(1))
+        result = op->emitError("expected 'shape_assertion' to have a first "
+                               "operand of type tensor<i1> and no result");
+    } else if (nameOf(op) == "get_dimension_size") {
+      auto axis = dyn_cast_or_null<IntegerAttr>(attributeOf(op, "dimension"));
+      RankedTensorType type =
+          op->getNumOperands() == 1 ? tensorType(op->getOperand(0)) : nullptr;
+      if (op->getNumResults() != 1 || !isIntegerScalar(op->getResult(0)))
+        result = op->emitError("expected a result of type tensor<i32>");
+      else if (!type || !axis || axis.getInt() < 0 ||
+               axis.getInt() >= type.getRank())
+        result = op->emitError("expected 'dimension' to be a dimension of a "
+                               "ranked operand");
+    }
+  });
+  return result;
+}
+
+/// Names the extents of arguments: JAX passes each dimension variable, under
+/// its name, to the functions that use it. A bare name is no premise.
+void nameArguments(func::FuncOp func) {
+  SmallVector<SmallVector<std::string>> names(func.getNumArguments());
+  llvm::SetVector<StringRef> known;
+  func.walk([&](func::CallOp call) {
+    auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
+    for (auto [i, operand] : llvm::enumerate(call.getOperands())) {
+      Operation *size = operand.getDefiningOp();
+      auto name = callee ? callee.getArgAttrOfType<StringAttr>(
+                               i, "jax.global_constant")
+                         : StringAttr();
+      if (!name || nameOf(size) != "get_dimension_size")
+        continue;
+      auto argument = dyn_cast<BlockArgument>(size->getOperand(0));
+      if (!argument || argument.getOwner() != &func.getBody().front())
+        continue;
+      StringRef text = name.getValue();
+      bool isName = !text.empty() && (llvm::isAlpha(text[0]) || text[0] == '_') &&
+                    llvm::all_of(text, [](char c) {
+                      return llvm::isAlnum(c) || c == '_';
+                    });
+      if (!isName || !known.insert(text))
+        continue;
+      auto &entries = names[argument.getArgNumber()];
+      entries.resize(tensorType(argument).getRank(), "?");
+      entries[cast<IntegerAttr>(attributeOf(size, "dimension")).getInt()] =
+          text.str();
+    }
+  });
+  if (known.empty() || func->hasAttr(SymShapeDialect::kSymbolsAttr))
+    return;
+  MLIRContext *context = func.getContext();
+  auto symbols = parseAttribute("#symshape.symbols<" +
+                                    llvm::join(known.begin(), known.end(), ", ") + ">",
+                                context);
+  if (!symbols)
+    return;
+  func->setAttr(SymShapeDialect::kSymbolsAttr, symbols);
+  for (auto [i, entries] : llvm::enumerate(names)) {
+    if (entries.empty() || func.getArgAttr(i, SymShapeDialect::kShapeAttr))
+      continue;
+    auto type = tensorType(func.getArgument(i));
+    for (auto [axis, entry] : llvm::enumerate(entries))
+      if (!type.isDynamicDim(axis))
+        entry = std::to_string(type.getDimSize(axis));
+    if (Attribute shape = parseAttribute(
+            "#symshape.shape<[" + llvm::join(entries, ", ") + "]>", context))
+      func.setArgAttr(i, SymShapeDialect::kShapeAttr, shape);
+  }
+}
+
+/// Replaces a call of a private function of one block by its body. Upstream's
+/// inliner refuses ops of a dialect that is not loaded.
+bool inlineCall(func::CallOp call) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+  if (!callee || !callee.isPrivate() || !callee.getBody().hasOneBlock() ||
+      callee->isAncestor(call) ||
+      callee.getFunctionType() != call.getCalleeType())
+    return false;
+  OpBuilder builder(call);
+  IRMapping mapping;
+  Block &body = callee.getBody().front();
+  mapping.map(body.getArguments(), call.getOperands());
+  for (Operation &op : body.without_terminator())
+    builder.clone(op, mapping);
+  for (auto [old, value] :
+       llvm::zip_equal(call.getResults(), body.getTerminator()->getOperands()))
+    old.replaceAllUsesWith(mapping.lookupOrDefault(value));
+  call.erase();
+  return true;
+}
+
+/// Erases private functions that no attribute names. Upstream's search for uses
+/// gives up at an op that is not registered.
+void eraseUnused(ModuleOp module) {
+  bool changed = true;
+  while (changed) {
+    DenseSet<StringAttr> used;
+    module.walk([&](Operation *op) {
+      auto note = [&](SymbolRefAttr ref) { used.insert(ref.getRootReference()); };
+      op->getAttrDictionary().walk(note);
+      if (Attribute properties = op->getPropertiesAsAttribute())
+        properties.walk(note);
+    });
+    changed = false;
+    for (auto func : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+      if (func.isPrivate() && !used.contains(func.getSymNameAttr())) {
+        func.erase();
+        changed = true;
+      }
+  }
+}
+
+struct ImportStablehloPass
+    : mlir::symshape::impl::ImportStablehloPassBase<ImportStablehloPass> {
+  using ImportStablehloPassBase::ImportStablehloPassBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (failed(check(module)))
+      return signalPassFailure();
+    bool any = false;
+    module.walk([&](Operation *op) { any |= !nameOf(op).empty(); });
+    if (!any)
+      return markAllAnalysesPreserved();
+    for (auto func : module.getOps<func::FuncOp>())
+      if (!func.isDeclaration() && func.isPublic())
+        nameArguments(func);
+    // Calls of calls appear while inlining. A recursion stops at the limit.
+    unsigned left = inlineLimit;
+    for (auto func : module.getOps<func::FuncOp>()) {
+      if (func.isDeclaration() || func.isPrivate())
+        continue;
+      bool changed = true;
+      while (changed && left) {
+        changed = false;
+        SmallVector<func::CallOp> calls;
+        func.walk([&](func::CallOp call) { calls.push_back(call); });
+        for (func::CallOp call : calls)
+          if (left && inlineCall(call)) {
+            changed = true;
+            --left;
+          }
+      }
+    }
+    eraseUnused(module);
+    for (auto func : module.getOps<func::FuncOp>())
+      Importer(func).run(func.getBody());
+    // JAX counts elements in i32, as `symshape-import-shape-strings` says.
+    if (module->hasAttr("jax.uses_shape_polymorphism") &&
+        !module->hasAttr(SymShapeDialect::kCountWidthAttr))
+      module->setAttr(SymShapeDialect::kCountWidthAttr,
+                      Builder(module.getContext()).getI64IntegerAttr(32));
+  }
+};
+
+} // namespace
