@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from .compiling import Compiled, compile
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
+from .page import html
 from .program import Input, MendedView, Program, SymbolRange
 from .shapes import Extent, Shapes, Value, shapes
 from .verdict import Check, ClaimCount, Finding, Verdict, check
@@ -16,5 +17,5 @@ from .verdict import Check, ClaimCount, Finding, Verdict, check
 __all__ = [
     "BadInput", "Check", "ClaimCount", "Compiled", "Extent", "Finding", "Input",
     "LoweringError", "MendedView", "MissingFramework", "Program", "Shapes", "SymShapeError",
-    "SymbolRange", "Value", "Verdict", "check", "compile", "shapes",
+    "SymbolRange", "Value", "Verdict", "check", "compile", "html", "shapes",
 ]

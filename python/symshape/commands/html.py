@@ -1,0 +1,21 @@
+"""`symshape html MODEL -o report.html`: a page about a model."""
+
+from __future__ import annotations
+
+import argparse
+
+from ..page import html
+
+HELP = "write a self-contained HTML page: the graph with its shapes, claims and checks"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("model", metavar="MODEL",
+                        help="a .pt2, .jaxexport, .onnx or .mlir file")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE",
+                        help="the page to write, for example report.html")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    print(html(arguments.model, arguments.output))
+    return 0
