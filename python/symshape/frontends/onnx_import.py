@@ -7,6 +7,7 @@ the text.
 
 from __future__ import annotations
 
+import math
 import re
 import warnings
 from pathlib import Path
@@ -42,15 +43,17 @@ class NodeError(LoweringError):
 
 def lower(model: Any, folder: Path, target: Path, *, base: Path,
           arguments: Sequence[Mapping[str, str]], results: Sequence[Mapping[str, str]],
-          constraints: Sequence[str], weights: Weights | None) -> None:
+          constraints: Sequence[str], weights: Weights | None,
+          contents: Mapping[str, Any] | None = None) -> None:
     """Writes the lowered graph to `target`, in generic form without weights.
 
     Every value of `model` has a type with a rank, and every node has its label
     as its name. `arguments` and `results` are string attributes. `base` is the
-    folder of external data; without `weights`, no external data is read.
+    folder of external data. With `weights`, constants that are in `contents` by
+    name have these contents; without, tables of floats have none.
     """
     imported = folder / (target.stem + ".torch.mlirbc")
-    _import(model, imported, base, arguments, results, constraints, weights)
+    _import(model, imported, base, arguments, results, constraints, weights, contents or {})
     # SymShape has models of tm_tensor; IREE reads its own ops.
     pipeline = _PIPELINE.replace("{}", "" if weights is None else _FOR_IREE)
     labels = {node.name: node.op_type for node in model.graph.node}
@@ -75,7 +78,7 @@ def _named(match: re.Match[str], weights: Weights) -> str:
 
 def _import(model: Any, target: Path, base: Path, arguments: Sequence[Mapping[str, str]],
             results: Sequence[Mapping[str, str]], constraints: Sequence[str],
-            weights: Weights | None) -> None:
+            weights: Weights | None, contents: Mapping[str, Any]) -> None:
     try:
         from iree.compiler import ir
         from iree.compiler.extras import onnx_importer
@@ -88,9 +91,8 @@ def _import(model: Any, target: Path, base: Path, arguments: Sequence[Mapping[st
         """Makes a resource of each large constant."""
 
         def tensor_proto_to_attr(self, tensor: Any) -> Any:
-            count = 1
-            for size in tensor.dims:
-                count *= size
+            tensor = contents.get(tensor.name, tensor)
+            count = math.prod(tensor.dims)
             external = tensor.data_location == 1
             if count <= _INLINE_ELEMENTS and not external and not tensor.HasField("raw_data"):
                 return super().tensor_proto_to_attr(tensor)
@@ -126,6 +128,15 @@ def _strings(ir: Any, entries: Sequence[Mapping[str, str]]) -> Any:
         name: ir.StringAttr.get(text) for name, text in entry.items()}) for entry in entries])
 
 
+def is_table(tensor: Any) -> bool:
+    """Whether a constant is a large table of floats."""
+    import onnx
+
+    floats = (onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE,
+              onnx.TensorProto.BFLOAT16)
+    return tensor.data_type in floats and math.prod(tensor.dims) > _INLINE_ELEMENTS
+
+
 def _resource(ir: Any, cache: Any, tensor: Any, count: int, base: Path,
               weights: Weights | None, taken: set[str]) -> Any:
     """A constant by its bytes: part of the text if small, else only its name."""
@@ -138,7 +149,7 @@ def _resource(ir: Any, cache: Any, tensor: Any, count: int, base: Path,
         while name in taken:
             name = f"{wish}_{len(taken)}"
         taken.add(name)
-        if weights is None and tensor.data_type in (1, 10, 11, 16):
+        if weights is None and is_table(tensor):
             # No size depends on a table of floats: it has a name only.
             return ir.Attribute.parse(f"dense_resource<{name}> : {kind}", context=cache._c)
         data = numpy.ascontiguousarray(onnx.numpy_helper.to_array(tensor, str(base)))

@@ -50,7 +50,8 @@ class Graph:
 
     `stated` has the shapes that the file states for the outputs, `inferred`
     those that onnx.shape_inference finds for all values. `known` has shapes of
-    left-out values that were found in another way.
+    left-out values that were found in another way. `contents` has the large
+    constants, whose contents `model` lacks.
     """
 
     model: Any
@@ -62,6 +63,7 @@ class Graph:
     symbols: dict[str, SymbolRange] = field(default_factory=dict)
     cuts: list[Cut] = field(default_factory=list)
     known: dict[str, list[str]] = field(default_factory=dict)
+    contents: dict[str, Any] = field(default_factory=dict)
 
     @property
     def plain(self) -> set[str]:
@@ -82,7 +84,8 @@ def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 6
     out: the function takes their results as arguments. Without `weights`, large
     tables of floats have no contents; no size depends on them.
     """
-    graph = read(model, default=range, ranges=ranges or {})
+    graph = read(model, default=range, ranges=ranges or {},
+                 weights=weights and not every_value)
     program = Program("onnx", name or (Path(model).stem if isinstance(model, (str, Path))
                                        else graph.model.graph.name or "main"),
                       folder / "program.mlir")
@@ -99,7 +102,8 @@ def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 6
     with step("lower with torch-mlir"):
         onnx_import.lower(graph.model, folder, program.mlir, base=graph.base,
                           arguments=argument_attributes(graph), results=results,
-                          constraints=constraints(graph), weights=program.weights)
+                          constraints=constraints(graph), weights=program.weights,
+                          contents=graph.contents)
     describe(graph, program)
     return program
 
@@ -116,8 +120,11 @@ def describe(graph: Graph, program: Program) -> None:
 
 
 def read(model: Any, *, default: Sequence[int | None] | None,
-         ranges: Mapping[str, Sequence[int | None]]) -> Graph:
-    """Reads a model, infers the types of its values, and names its dimensions."""
+         ranges: Mapping[str, Sequence[int | None]], weights: bool = False) -> Graph:
+    """Reads a model, infers the types of its values, and names its dimensions.
+
+    With `weights`, `contents` of the result has the large tables of floats.
+    """
     try:
         import onnx
     except ImportError as error:
@@ -133,6 +140,10 @@ def read(model: Any, *, default: Sequence[int | None] | None,
                                f"{str(error).splitlines()[0]}") from error
             if not model.graph.node and not model.graph.output:
                 raise BadInput("the ONNX file has no graph")
+    else:
+        original, model = model, onnx.ModelProto()
+        model.CopyFrom(original)
+    contents = _take_weights(model, keep=weights)
     with step("infer the types of all values"):
         prepared = _prepared(model)
         inferred = {value.name: shape for value in [*prepared.graph.value_info,
@@ -147,7 +158,7 @@ def read(model: Any, *, default: Sequence[int | None] | None,
     stated = {output.name: stated_shape(output) for output in model.graph.output}
     others = {text for value in [*model.graph.value_info, *model.graph.output]
               for text in stated_shape(value) or ()}
-    graph = Graph(prepared, base, Names(texts, others), stated, inferred)
+    graph = Graph(prepared, base, Names(texts, others), stated, inferred, contents=contents)
     for value in _inputs(prepared):
         shape = stated_shape(value)
         if shape is None:
@@ -157,6 +168,27 @@ def read(model: Any, *, default: Sequence[int | None] | None,
             for axis, text in enumerate(shape)])
     _set_ranges(graph, default, ranges)
     return graph
+
+
+def _take_weights(model: Any, keep: bool) -> dict[str, Any]:
+    """Removes the contents of large tables of floats from a model.
+
+    Each step of onnx copies a model with all its contents. Returns the tables by
+    name if `keep`.
+    """
+    import onnx
+
+    found = {}
+    for tensor in model.graph.initializer:
+        if not onnx_import.is_table(tensor) or tensor.data_location == tensor.EXTERNAL:
+            continue
+        if keep:
+            found[tensor.name] = _copy(tensor)
+        for content in ("raw_data", "float_data", "int32_data", "double_data"):
+            tensor.ClearField(content)
+        tensor.data_location = onnx.TensorProto.EXTERNAL
+        tensor.external_data.add(key="location", value="taken")
+    return found
 
 
 def add_input(graph: Graph, value: Any, shape: Sequence[str]) -> None:
