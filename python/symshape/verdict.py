@@ -390,6 +390,7 @@ def check(model: Any, **options: Any) -> Verdict:
     """
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
+        # The verdict depends on sizes, not on weights.
         program = model if isinstance(model, Program) else frontends.load(
-            model, folder, **options)
+            model, folder, **{"weights": False, **options})
         return verdict_on(program, folder)
