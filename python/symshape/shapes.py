@@ -126,8 +126,11 @@ class Shapes:
         rows = [("value", "kind", "type", "shape")]
         rows += [(value.name, value.kind, value.dtype, str(value)) for value in self.values]
         widths = [max(len(row[column]) for row in rows) for column in range(3)]
-        lines = ["  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)), row[3]])
-                 for row in rows]
+        places = ["place", *(_short(value.location) for value in self.values)]
+        shape_width = max(len(row[3]) for row in rows) if any(places[1:]) else 0
+        lines = ["  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)),
+                            row[3].ljust(shape_width), place if shape_width else ""]).rstrip()
+                 for row, place in zip(rows, places)]
         named = [f"{self.symbol_names.get(symbol, symbol)} {_range_text(limits)}"
                  for symbol, limits in self.symbols.items()
                  if limits.minimum is not None or limits.maximum is not None]
@@ -135,6 +138,12 @@ class Shapes:
             lines += ["", f"for {', '.join(named)}"]
         lines += [f"note: {text}" for text in self.left_out]
         return "\n".join(lines)
+
+
+def _short(location: str) -> str:
+    """A source place with the last two parts of its path."""
+    path, colon, rest = location.partition(":")
+    return "/".join(path.split("/")[-2:]) + colon + rest
 
 
 def _range_text(limits: SymbolRange) -> str:
@@ -228,9 +237,10 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
         entry = entries[ssa]
         extents = tuple(_extent(program, one) for one in entry["extents"])
         location = entry.get("location", "")
-        found.append(Value(prefix + name, kind, _element_type(entry["type"]), extents,
-                           "" if program.mlir.name in location and
-                           program.framework != "mlir" else location))
+        if location.startswith("loc(") or \
+                program.mlir.name in location and program.framework != "mlir":
+            location = ""
+        found.append(Value(prefix + name, kind, _element_type(entry["type"]), extents, location))
     return found
 
 
