@@ -1,0 +1,19 @@
+"""Runs the commands of the pages about the Python package."""
+
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+NEEDS = {"ONNX": ("onnx", "onnxruntime", "iree.compiler")}
+
+
+@pytest.mark.parametrize("page", NEEDS)
+def test_page(page):
+    for module in NEEDS[page]:
+        pytest.importorskip(module)
+    done = subprocess.run([sys.executable, ROOT / "scripts" / "check-python-docs.py",
+                           ROOT / "docs" / f"{page}.md"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
