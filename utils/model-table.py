@@ -186,7 +186,7 @@ def table_rows(rows):
                refused, stock_text(row)]
 
 
-def write_page(rows, path):
+def write_page(rows, path, missing=0):
     good = [row for row in rows if "failed" not in row]
     compiled = [row for row in good if row["iree"] == "yes"]
     right = [row for row in compiled if all(r == "right" for _, r in row["runs"])]
@@ -210,7 +210,11 @@ def write_page(rows, path):
         f"- {len(stock_wrong)} are wrong as the stock lowering makes them: SymShape finds "
         f"{len(found)} of them before they run, and {len(mended)} are right with their views "
         "mended.",
-        f"- {len(accused)} right programs are called wrong.", "",
+        f"- {len(accused)} right programs are called wrong, with their views mended or as they "
+        "were.",
+        f"- {len([row for row in rows if row.get('failed') == 'no answer in time'])} gave no "
+        "answer in the time limit on a busy machine.",
+        f"- {missing} models of the list were not run for this page.", "",
         "**claims**: shapes that PyTorch states and that are proved, of results, and of all values "
         "in a lowering that keeps them apart. **mended**: views. **right at**: sizes at which the "
         "mended program gives PyTorch's numbers. **other sizes**: sizes outside of the ranges, "
@@ -270,7 +274,8 @@ def main():
              stock_text(row), str(row.get("refused"))[:60]])
         print(f"{name}: {short} ({time.time() - start:.0f} s)", flush=True)
     if options.write:
-        write_page([rows[name] for name in names if name in rows], ROOT / "docs/ModelTable.md")
+        done = [rows[name] for name in names if name in rows]
+        write_page(done, ROOT / "docs/ModelTable.md", len(names) - len(done))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import warnings
 from importlib import import_module
 from typing import Sequence
 
@@ -37,6 +38,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
+    if not options.debug:
+        # The frameworks warn about their own future; that is nothing to do here.
+        warnings.simplefilter("ignore")
     show_progress(not options.quiet and sys.stderr.isatty())
     try:
         return options.run(options)
