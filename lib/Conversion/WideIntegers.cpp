@@ -36,8 +36,8 @@ bool isWideOp(Operation *op) {
 
 /// The ops that `emitExpr` and the emitters of comparisons use.
 bool isSupported(Operation *op) {
-  for (Type type : llvm::concat<const Type>(op->getOperandTypes(),
-                                            op->getResultTypes()))
+  for (Type type :
+       llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()))
     if (isWide(type) && type.getIntOrFloatBitWidth() % kWordBits != 0)
       return false;
   return isa<arith::ConstantOp, arith::ExtSIOp, arith::ExtUIOp, arith::TruncIOp,
@@ -141,11 +141,9 @@ Words Expander::extend(Value source, unsigned count, bool isSigned) {
     auto cast = source.getDefiningOp<arith::IndexCastOp>();
     isSize = cast && getRangeOfIndex(cast.getIn()).lower == 0;
     if (!source.getType().isInteger(kWordBits))
-      source =
-          isSigned
-              ? builder.createOrFold<arith::ExtSIOp>(loc, builder.getI64Type(),
-                                                     source)
-              : fromBool(source);
+      source = isSigned ? builder.createOrFold<arith::ExtSIOp>(
+                              loc, builder.getI64Type(), source)
+                        : fromBool(source);
     result.push_back(source);
   }
   Value top = isSigned && !isSize ? fill(result.back()) : word(0);
@@ -164,8 +162,7 @@ Value Expander::less(ArrayRef<Value> a, ArrayRef<Value> b, bool isSigned) {
     bool isTop = i + 1 == a.size();
     Value here =
         compare(isTop && isSigned ? Predicate::slt : Predicate::ult, x, y);
-    result =
-        result ? select(compare(Predicate::eq, x, y), result, here) : here;
+    result = result ? select(compare(Predicate::eq, x, y), result, here) : here;
   }
   return result;
 }
@@ -247,8 +244,8 @@ Words Expander::subtract(ArrayRef<Value> a, ArrayRef<Value> b) {
     Value under = compare(Predicate::ult, x, y);
     if (borrow) {
       Value bit = fromBool(borrow);
-      under = make<arith::OrIOp>(under,
-                                 compare(Predicate::ult, difference, bit));
+      under =
+          make<arith::OrIOp>(under, compare(Predicate::ult, difference, bit));
       difference = make<arith::SubIOp>(difference, bit);
     }
     result.push_back(difference);
@@ -274,8 +271,8 @@ Value Expander::highProduct(Value a, Value b) {
   auto sum = [&](Value x, Value y) { return make<arith::AddIOp>(x, y); };
   auto product = [&](Value x, Value y) { return make<arith::MulIOp>(x, y); };
   Value lowHigh = product(low(a), high(b)), highLow = product(high(a), low(b));
-  Value middle = sum(sum(high(product(low(a), low(b))), low(lowHigh)),
-                     low(highLow));
+  Value middle =
+      sum(sum(high(product(low(a), low(b))), low(lowHigh)), low(highLow));
   return sum(sum(product(high(a), high(b)), high(lowHigh)),
              sum(high(highLow), high(middle)));
 }
@@ -303,8 +300,7 @@ Expander::Division Expander::divideByDigit(ArrayRef<Value> n, uint64_t d) {
   Division result{Words(n.size()), Words(n.size(), word(0))};
   Value rest = word(0);
   auto step = [&](Value digit) {
-    Value dividend =
-        make<arith::OrIOp>(make<arith::ShLIOp>(rest, half), digit);
+    Value dividend = make<arith::OrIOp>(make<arith::ShLIOp>(rest, half), digit);
     rest = make<arith::RemUIOp>(dividend, divisor);
     return make<arith::DivUIOp>(dividend, divisor);
   };
@@ -341,8 +337,7 @@ Expander::Division Expander::divide(ArrayRef<Value> n, ArrayRef<Value> d) {
   Value one = word(1), last = word(kWordBits - 1), carry = word(0);
   Words next;
   for (Value v : loop.getRegionIterArgs()) {
-    next.push_back(
-        make<arith::OrIOp>(make<arith::ShLIOp>(v, one), carry));
+    next.push_back(make<arith::OrIOp>(make<arith::ShLIOp>(v, one), carry));
     carry = make<arith::ShRUIOp>(v, last);
   }
   Words rest(ArrayRef<Value>(next).drop_front(count));
@@ -389,9 +384,10 @@ void Expander::expand(Operation *op) {
       known[op->getResult(0)] = source;
       return;
     }
-    Value low = bits == kWordBits ? source[0]
-                                  : builder.createOrFold<arith::TruncIOp>(
-                                        loc, type, source[0]);
+    Value low =
+        bits == kWordBits
+            ? source[0]
+            : builder.createOrFold<arith::TruncIOp>(loc, type, source[0]);
     op->getResult(0).replaceAllUsesWith(low);
     return;
   }

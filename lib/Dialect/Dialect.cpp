@@ -82,6 +82,14 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
              << attribute.getValue();
     return success();
   }
+  if (name == kConstraintsAttr) {
+    auto list = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (!isa<FunctionOpInterface>(op) || !list ||
+        !llvm::all_of(list, llvm::IsaPred<StringAttr>))
+      return op->emitOpError() << "expected '" << name
+                               << "' to be a list of strings, on a function";
+    return success();
+  }
   if (name == kShapeFunctionAttr) {
     if (!isa<FunctionOpInterface>(op) || !isa<StringAttr>(attribute.getValue()))
       return op->emitOpError() << "expected '" << name
@@ -129,7 +137,8 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
   if (name == kDescribesAttr)
     return op->emitOpError()
            << "'" << name << "' belongs on a result of a function";
-  if (name == kShapeAttr || name == kInferredAttr || name == kCheckedShapeAttr)
+  if (name == kShapeAttr || name == kInferredAttr ||
+      name == kCheckedShapeAttr || name == kShapeStringAttr)
     return op->emitOpError()
            << "'" << name << "' belongs on an argument or result of a function";
   return op->emitOpError() << "unknown attribute '" << name << "'";
@@ -165,6 +174,12 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
     return mlir::emitError(loc)
            << (isArgument ? "argument " : "result ") << number << ": ";
   };
+  if (name == SymShapeDialect::kShapeStringAttr) {
+    if (isa<StringAttr>(attribute.getValue()))
+      return success();
+    return error() << "expected '" << name << "' to be a string, found "
+                   << attribute.getValue();
+  }
   bool isInferred = name == SymShapeDialect::kInferredAttr;
   bool isChecked = name == SymShapeDialect::kCheckedShapeAttr && isArgument;
   if (name != SymShapeDialect::kShapeAttr && !isInferred && !isChecked)

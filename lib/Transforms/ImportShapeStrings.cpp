@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads the strings `jax.shape`, `jax.constraints` and `onnx.shape`. Their
-// statements about arguments are premises, those about results are claims. The
-// pass reads all functions before it writes any.
+// Reads the strings `jax.shape`, `onnx.shape` and `symshape.shape_string`, and
+// the lists `jax.constraints` and `symshape.constraints`. Their statements
+// about arguments are premises, those about results are claims. The pass reads
+// all functions before it writes any.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,15 +30,21 @@ using namespace mlir::symshape;
 
 namespace {
 
-constexpr llvm::StringLiteral kConstraints = "jax.constraints";
+constexpr llvm::StringLiteral kConstraints[] = {
+    "jax.constraints", SymShapeDialect::kConstraintsAttr};
 
 /// The way in which an exporter writes shapes.
 struct Source {
   StringRef attribute;
   Spelling spelling;
+  /// The premises that JAX implies hold.
+  bool isJax = false;
 };
-constexpr Source kSources[] = {{"jax.shape", Spelling::JAX},
-                               {"onnx.shape", Spelling::ONNX}};
+// The neutral strings are read like JAX's, and imply nothing.
+constexpr Source kSources[] = {
+    {"jax.shape", Spelling::JAX, /*isJax=*/true},
+    {"onnx.shape", Spelling::ONNX},
+    {SymShapeDialect::kShapeStringAttr, Spelling::JAX}};
 
 /// JAX counts elements in i32, and its dimension variables are at least 1.
 constexpr int64_t kJaxMaxExtent = INT32_MAX;
@@ -79,7 +86,7 @@ private:
                               StringRef place, bool isArgument);
   LogicalResult checkArgument(StatedShape &shape, ShapedType type,
                               const Source &source);
-  LogicalResult readConstraints();
+  LogicalResult readConstraints(StringRef kind);
   LogicalResult state(const Predicate &fact, Location loc, StringRef text);
   std::string textOf(DimExpr e) const;
 
@@ -104,8 +111,9 @@ private:
 };
 
 bool hasStrings(FunctionOpInterface func) {
-  if (func->hasAttr(kConstraints))
-    return true;
+  for (StringRef name : kConstraints)
+    if (func->hasAttr(name))
+      return true;
   for (const Source &source : kSources) {
     for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
       if (func.getArgAttr(i, source.attribute))
@@ -131,8 +139,9 @@ LogicalResult FunctionStrings::read() {
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
     if (failed(readShape(i, /*isArgument=*/true)))
       return failure();
-  if (failed(readConstraints()))
-    return failure();
+  for (StringRef kind : kConstraints)
+    if (failed(readConstraints(kind)))
+      return failure();
   for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
     if (failed(readShape(i, /*isArgument=*/false)))
       return failure();
@@ -227,17 +236,17 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
 FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
                                              const Source &source, Location loc,
                                              StringRef place, bool isArgument) {
-  bool isJax = source.spelling == Spelling::JAX;
-  // JAX writes `_` and ONNX writes `?` for an unknown size.
-  if (part.text == (isJax ? "_" : "?"))
+  bool isStrict = source.spelling == Spelling::JAX;
+  // JAX writes `_` and ONNX writes `?` for an unknown size; both are neutral.
+  if ((part.text == "_" && isStrict) || (part.text == "?" && !source.isJax))
     return Extent::unknown();
   if (part.text.empty())
     return emitError(loc) << place << "at column " << part.column << " of '"
                           << source.attribute
                           << "', expected a dimension, found nothing";
-  // A name in a JAX result is the name of an argument's size. ONNX also names
+  // A name in a JAX result is the name of an argument's size. Others also name
   // sizes of results that nothing else mentions.
-  bool mayBeNew = isArgument || !isJax;
+  bool mayBeNew = isArgument || !source.isJax;
   auto lookup = [&](StringRef name, std::string &suggestion) -> DimExpr {
     if (mayBeNew || byName.contains(name))
       return symbolNamed(name);
@@ -254,7 +263,7 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
               : parseDimExpr(part.text, ctx, lookup, error, source.spelling))
     return Extent::exact(e);
   size_t column = part.column + error.column;
-  if (isJax && !keepOpaque)
+  if (isStrict && !keepOpaque)
     return emitError(loc) << place << "at column " << column << " of '"
                           << source.attribute << "', " << error.message;
   // The whole text becomes the name of one dimension.
@@ -296,7 +305,7 @@ LogicalResult FunctionStrings::checkArgument(StatedShape &shape,
     }
     for (DimExpr leaf : entry.expr.getLeaves())
       symbols[leaf.getSymbolIndex()].isPremise = true;
-    if (source.spelling != Spelling::JAX)
+    if (!source.isJax)
       continue;
     std::string text = textOf(entry.expr);
     for (DimExpr leaf : entry.expr.getLeaves())
@@ -311,19 +320,19 @@ LogicalResult FunctionStrings::checkArgument(StatedShape &shape,
   return success();
 }
 
-LogicalResult FunctionStrings::readConstraints() {
-  Attribute attribute = func->getAttr(kConstraints);
+LogicalResult FunctionStrings::readConstraints(StringRef kind) {
+  Attribute attribute = func->getAttr(kind);
   if (!attribute)
     return success();
   auto list = dyn_cast<ArrayAttr>(attribute);
   if (!list)
     return emitError(func.getLoc())
-           << "expected '" << kConstraints
-           << "' to be a list of strings, found " << attribute;
+           << "expected '" << kind << "' to be a list of strings, found "
+           << attribute;
   for (auto [number, element] : llvm::enumerate(list)) {
     std::string place = ("constraint " + Twine(number) + ": ").str();
     FailureOr<StringAttr> string =
-        stringOf(element, kConstraints, func.getLoc(), place);
+        stringOf(element, kind, func.getLoc(), place);
     if (failed(string))
       return failure();
     auto lookup = [&](StringRef name, std::string &suggestion) -> DimExpr {
@@ -437,7 +446,8 @@ void FunctionStrings::write() {
     for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
       func.removeResultAttr(i, name);
   }
-  func->removeAttr(kConstraints);
+  for (StringRef name : kConstraints)
+    func->removeAttr(name);
 }
 
 /// The SSA value of a symbol for use at `before`.

@@ -135,8 +135,12 @@ struct PropagateConstraints
     StaticTypes types;
     {
       ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
-      if (warn)
+      if (strict) {
+        if (failed(reportContradictions(shapes, /*strict=*/true)))
+          return signalPassFailure();
+      } else if (warn) {
         warnOfContradictions(shapes);
+      }
       for (FunctionOpInterface func : shapes.functions()) {
         plans.push_back({func, findDecisions(shapes.of(func)),
                          findUndefinedOps(shapes.of(func))});

@@ -7,8 +7,9 @@ Each function takes a model: a `torch.export.ExportedProgram` or `.pt2` file, a
 
 from __future__ import annotations
 
-from .compiling import Compiled, compile
+from .compiling import Compiled, WrongProgram, compile
 from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
+from .explaining import explain
 from .page import html
 from .program import Input, MendedView, Program, SymbolRange
 from .shapes import Extent, Shapes, Value, shapes
@@ -17,5 +18,6 @@ from .verdict import Check, ClaimCount, Finding, Verdict, check
 __all__ = [
     "BadInput", "Check", "ClaimCount", "Compiled", "Extent", "Finding", "Input",
     "LoweringError", "MendedView", "MissingFramework", "Program", "Shapes", "SymShapeError",
-    "SymbolRange", "Value", "Verdict", "check", "compile", "html", "shapes",
+    "SymbolRange", "Value", "Verdict", "WrongProgram", "check", "compile", "explain", "html",
+    "shapes",
 ]

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NoReturn, Sequence
 
 from . import frontends
-from .errors import BadInput, LoweringError
+from .errors import BadInput, LoweringError, SymShapeError
 from .program import Program
 from .resources import cut_resources, paste_resources
 from .tools import ToolResult, run_tool, step
@@ -36,6 +36,18 @@ _NAMED_ALIKE = re.compile(
 _FINISH_TORCH = ("builtin.module(func.func(canonicalize,torch-finalizing-backend-type-conversion),"
                  "torch-verify-linalg-on-tensors-backend-contract)")
 _ELIDED = ("dense_resource<__elided__>", "dense_resource_elided")
+
+
+_STATED = ("jax.shape", "onnx.shape", "symshape.shape", "torch.bind_symbolic_shape")
+# What the checks of a strict pipeline say.
+_WRONG = re.compile(r"contradict|which never|which is always|can only be|nothing proves that "
+                    r"they are equal|not known to hold|premise")
+
+
+class WrongProgram(SymShapeError):
+    """The program is wrong for sizes that its exporter admits."""
+
+    exit_code = 1
 
 
 @dataclass(frozen=True)
@@ -68,6 +80,14 @@ def _diagnostics(stderr: str, severity: str) -> list[str]:
     return found
 
 
+@dataclass(frozen=True)
+class _Options:
+    trust_premises: bool
+    allow_wrong: bool
+    sanitize: bool
+    facts: bool
+
+
 def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
     return run_tool("symshape-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic",
                     *passes, source, "-o", output, check=False)
@@ -84,7 +104,7 @@ def _unescape(text: str) -> str:
         "\\": "\\", '"': '"', "n": "\n", "t": "\t"}.get(match[1]) or chr(int(match[1], 16)), text)
 
 
-def _lower(source: Path, folder: Path, trust_premises: bool, bound: bool,
+def _lower(source: Path, folder: Path, options: _Options, bound: bool,
            for_iree: bool) -> tuple[Path, list[str], list[str]]:
     """Lowers to upstream dialects. Returns the file, the checks, and warnings."""
     lowered = folder / "lowered.mlir"
@@ -95,17 +115,24 @@ def _lower(source: Path, folder: Path, trust_premises: bool, bound: bool,
     checks: list[str] = []
     with step("import the stated shapes"):
         first = _opt(source, checked,
-                     imports + ([] if trust_premises else ["--symshape-require-premises"]))
+                     imports + ([] if options.trust_premises else ["--symshape-require-premises"]))
         if first.exit_code:
             _fail(first)
-    if not trust_premises:
+    if not options.trust_premises:
         text = checked.read_text(errors="replace")
         checks = [_unescape(found) for found in re.findall(
             r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)]
     with step("propagate shapes"):
-        lower = "--lower-symshape" + ("=trace-observed" if for_iree else "")
-        second = _opt(checked, lowered, ["--symshape-pipeline", "--lower-symshape-dynamic-ops",
-                                         lower])
+        second = _opt(checked, lowered, [
+            "--symshape-pipeline" + ("" if options.allow_wrong else "=strict"),
+            *(["--symshape-sanitize"] if options.sanitize else []),
+            *(["--symshape-export-iree"] if options.facts and for_iree else []),
+            "--lower-symshape-dynamic-ops",
+            "--lower-symshape" + ("=trace-observed" if for_iree else "")])
+        if second.exit_code and (errors := _diagnostics(second.stderr, "error")) and any(
+                _WRONG.search(error) for error in errors):
+            raise WrongProgram("\n".join(errors) + "\nthe program is wrong for sizes that its "
+                               "exporter admits; --allow-wrong compiles it nevertheless")
         if second.exit_code:
             _fail(second)
     warnings = _diagnostics(first.stderr, "warning") + _diagnostics(second.stderr, "warning")
@@ -153,6 +180,7 @@ def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
 
 
 def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
+            allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool = False,
             cpu: str = "host", zero_weights: bool = False,
             iree_arguments: Sequence[str] = (), **options: Any) -> Compiled:
     """Compiles a model for every size that its exporter admits.
@@ -163,6 +191,10 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     stops with a message if one does not hold; a module of IREE prints the
     observed sizes to standard error before. With `trust_premises` it runs
     without these checks: a call with other sizes may return wrong numbers.
+
+    A program that is wrong for sizes that its exporter admits is refused, unless
+    `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
+    `iree_facts` states ranges and divisors of sizes to IREE.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
     the front end. `cpu` and `iree_arguments` go to `iree-compile`. With
@@ -186,8 +218,12 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                            "printed; print it with its weights, or compile it with zeros "
                            "(--zero-weights)")
         bound = "torch.bind_symbolic_shape" in text
-        lowered, checks, warnings = _lower(source, folder, trust_premises, bound,
-                                          target.suffix == ".vmfb")
+        lowered, checks, warnings = _lower(
+            source, folder,
+            # Without stated sizes, a size for which a program is wrong is no mistake in it.
+            _Options(trust_premises, allow_wrong or not any(mark in text for mark in _STATED),
+                     sanitize, iree_facts and not trust_premises),
+            bound, target.suffix == ".vmfb")
         if '"torch_c.' in text or "torch_c." in text:
             finished = folder / "finished.mlir"
             with step("finish the lowering of torch-mlir"):

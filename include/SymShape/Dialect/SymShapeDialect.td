@@ -68,6 +68,10 @@ def SymShape_Dialect : Dialect {
 
     static constexpr ::llvm::StringLiteral kSymbolsAttr = "symshape.symbols";
     static constexpr ::llvm::StringLiteral kShapeAttr = "symshape.shape";
+    static constexpr ::llvm::StringLiteral kShapeStringAttr =
+        "symshape.shape_string";
+    static constexpr ::llvm::StringLiteral kConstraintsAttr =
+        "symshape.constraints";
     static constexpr ::llvm::StringLiteral kInferredAttr = "symshape.inferred";
     static constexpr ::llvm::StringLiteral kCheckedShapeAttr =
         "symshape.checked_shape";

@@ -88,10 +88,11 @@ def ImportTorchSymbolsPass
 
 def ImportShapeStringsPass
     : Pass<"symshape-import-shape-strings", "::mlir::ModuleOp"> {
-  let summary = "Import the shape strings of JAX and ONNX exporters";
+  let summary = "Import the shape strings that exporters write";
   let description = [{
-    Reads and removes the string attributes `jax.shape` and `onnx.shape` of
-    arguments and results, and the string lists `jax.constraints` of functions.
+    Reads and removes the string attributes `jax.shape`, `onnx.shape` and
+    `symshape.shape_string` of arguments and results, and the string lists
+    `jax.constraints` and `symshape.constraints` of functions.
     On an argument, a string becomes `symshape.shape` and its names become
     `symshape.symbols`; equal names are the same dimension. On a result, a string
     becomes a `symshape.claim_shape` before each return.
@@ -100,6 +101,10 @@ def ImportShapeStringsPass
     extent of an argument exceeds 2^31 - 1, and that the constraints hold. A
     constraint on one variable becomes its range or divisor. Any other
     constraint becomes a `symshape.assume` at the entry.
+
+    The neutral `symshape.shape_string` is for any other front end. It is spelled
+    like JAX's or SymPy's expressions, `?` or `_` is an unknown extent, and it
+    implies nothing: `symshape.constraints` states ranges, such as `b >= 1`.
 
     If an ONNX string does not parse, the pass emits a warning and treats the
     whole string as the name of one dimension: equal strings are the same
@@ -275,6 +280,9 @@ def PropagateConstraintsPass
   let options = [
     Option<"warn", "warn", "bool", "true",
            "Warn of facts that contradict each other">,
+    Option<"strict", "strict", "bool", "false",
+           "Report what symshape-check-contradictions finds, casts that admitted "
+           "sizes break included, as errors">,
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also do what symshape-refine-types does, with the same analysis">,
     SymShape_ShapeFunctions,
@@ -602,6 +610,52 @@ def PrintStatisticsPass : Pass<"symshape-print-statistics"> {
            "The file to print to; - is standard output">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
+def ExportIREEPass : Pass<"symshape-export-iree", "::mlir::ModuleOp"> {
+  let summary = "State facts about the sizes of arguments for IREE";
+  let description = [{
+    After the checks at the entry of each public function, states the range and
+    the divisor of each dynamic size of an argument, as far as they are proved
+    there, by `util.assume.int`, and ties the argument to these sizes by
+    `flow.tensor.tie_shape`. Only what comes after the checks uses the results,
+    so no fact decides a check. Both ops are in generic form: the dialects of IREE
+    need not be loaded, but `--allow-unregistered-dialect` is needed.
+
+    Run `symshape-require-premises` and `symshape-pipeline` first. A premise that
+    nothing checks is an error, unless `trust` is set.
+  }];
+  let options = [
+    Option<"trust", "trust", "bool", "false",
+           "State facts of premises that nothing checks">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+}
+
+def SanitizePass : Pass<"symshape-sanitize", "::mlir::ModuleOp"> {
+  let summary = "Check every inferred extent at run time";
+  let description = [{
+    For each dynamic extent of an op's result that the analysis expresses by
+    sizes of arguments, adds a `symshape.require` that the extent has this value;
+    and for each cast of a dynamic to a static size, that the operand has this
+    size. A message names the op, its location, the dimension and the expected
+    extent.
+
+    Run the pass after `symshape-pipeline`, which would remove checks that it
+    proves. Run `symshape-require-premises` before: an extent over symbols of the
+    boundary is not checked, since a symbol has no value at run time.
+  }];
+  let options = [
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect"
+  ];
 }
 
 #endif // SYMSHAPE_TRANSFORMS_PASSES

@@ -31,6 +31,11 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
           "Use the preconditions of ops as facts; right only for programs as a "
           "front end wrote them"),
       llvm::cl::init(false)};
+  Option<bool> strict{
+      *this, "strict",
+      llvm::cl::desc("Report what symshape-check-contradictions finds, casts "
+                     "that admitted sizes break included, as errors"),
+      llvm::cl::init(false)};
   Option<bool> exportFacts{
       *this, "export-facts",
       llvm::cl::desc("At the end, re-express proved facts as arithmetic that "

@@ -17,6 +17,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trust-premises", action="store_true",
                         help="do not check the sizes of the arguments at run time: a call "
                         "with sizes that the exporter excludes may return wrong numbers")
+    parser.add_argument("--allow-wrong", action="store_true",
+                        help="compile a program that is wrong for sizes that its exporter "
+                        "admits, with a warning")
+    parser.add_argument("--sanitize", action="store_true",
+                        help="check every inferred extent at run time")
+    parser.add_argument("--iree-facts", action="store_true",
+                        help="state ranges and divisors of sizes to IREE")
     parser.add_argument("--cpu", default="host",
                         help="the processor that IREE compiles for (default: host)")
     parser.add_argument("--zero-weights", action="store_true",
@@ -28,6 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     compiled = compile_model(
         arguments.model, arguments.output, trust_premises=arguments.trust_premises,
+        allow_wrong=arguments.allow_wrong, sanitize=arguments.sanitize,
+        iree_facts=arguments.iree_facts,
         cpu=arguments.cpu, zero_weights=arguments.zero_weights,
         iree_arguments=arguments.iree_arg)
     for warning in compiled.warnings:

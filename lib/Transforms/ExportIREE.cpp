@@ -1,0 +1,205 @@
+//===- ExportIREE.cpp - Show facts about sizes to IREE --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The facts hold after the checks at the entry of a function, so only what
+// comes after these checks reads the new values. The checks themselves keep the
+// sizes as they are: no fact decides a check.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <numeric>
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_EXPORTIREEPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// Divisors that are tried; the product of the proved ones counts.
+constexpr int64_t kDivisors[] = {2, 4, 8, 16, 32, 64, 128, 3, 5, 7};
+
+struct SizeFacts {
+  int64_t axis;
+  std::optional<int64_t> lower, upper;
+  int64_t divisor = 1;
+
+  bool isNews() const { return (lower && *lower > 0) || upper || divisor > 1; }
+};
+
+struct ArgumentFacts {
+  BlockArgument argument;
+  SmallVector<SizeFacts> sizes;
+};
+
+bool isCheck(Operation &op) { return isa<RequireOp, cf::AssertOp>(op); }
+
+/// The last of the checks at the entry: before it, there are only checks and
+/// ops without effects. Null if there is none.
+Operation *lastCheckAtEntry(Block &entry) {
+  Operation *last = nullptr;
+  for (Operation &op : entry) {
+    if (isCheck(op))
+      last = &op;
+    else if (!isa<AssumeOp, ConstraintsOp, ClaimShapeOp>(op) && !isPure(&op))
+      break;
+  }
+  return last;
+}
+
+std::optional<int64_t> toInt64(const std::optional<llvm::DynamicAPInt> &n) {
+  if (!n || *n < INT64_MIN || *n > INT64_MAX)
+    return std::nullopt;
+  return int64_t(*n);
+}
+
+SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
+                                     Operation *at) {
+  SmallVector<ArgumentFacts> all;
+  FunctionOpInterface func = shapes.getFunction();
+  Prover &prover = shapes.proverBefore(at);
+  if (!prover.isConsistent())
+    return all;
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  for (BlockArgument argument : func.getArguments()) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    ArrayRef<DimExpr> extents = shapes.extents(argument);
+    if (!type || extents.empty() || type.hasStaticShape())
+      continue;
+    ArgumentFacts facts{argument, {}};
+    bool isNews = false;
+    for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+      if (!type.isDynamicDim(axis))
+        continue;
+      SizeFacts size{axis};
+      Interval range = prover.bounds(extents[axis]);
+      size.lower = toInt64(range.lower);
+      size.upper = toInt64(range.upper);
+      for (int64_t by : kDivisors)
+        if (prover.query({Relation::Divisible, extents[axis], ctx.constant(by)})
+                .isAlways())
+          size.divisor = std::lcm(size.divisor, by);
+      isNews |= size.isNews();
+      facts.sizes.push_back(size);
+    }
+    if (isNews)
+      all.push_back(std::move(facts));
+  }
+  return all;
+}
+
+/// `#util.int.assumption<umin = 8, umax = 64, udiv = 8>`, as IREE parses it.
+std::string spell(const SizeFacts &facts) {
+  SmallVector<std::string> parts;
+  if (facts.lower && *facts.lower > 0)
+    parts.push_back("umin = " + std::to_string(*facts.lower));
+  if (facts.upper)
+    parts.push_back("umax = " + std::to_string(*facts.upper));
+  if (facts.divisor > 1)
+    parts.push_back("udiv = " + std::to_string(facts.divisor));
+  return "#util.int.assumption<" + llvm::join(parts, ", ") + ">";
+}
+
+struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
+  using ShapePass::ShapePass;
+
+  void runOnOperation() override {
+    if (!getContext().allowsUnregisteredDialects()) {
+      getOperation().emitError("the pass creates ops of IREE: expected "
+                               "--allow-unregistered-dialect");
+      return signalPassFailure();
+    }
+    std::vector<std::pair<Operation *, SmallVector<ArgumentFacts>>> plans;
+    {
+      ModuleShapes shapes(getOperation(), {getLibraries()});
+      for (FunctionOpInterface func : shapes.functions()) {
+        // Premises that nothing checks are no facts for IREE.
+        if (SymbolTable::getSymbolVisibility(func) !=
+            SymbolTable::Visibility::Public)
+          continue;
+        for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+          if (func.getArgAttr(i, SymShapeDialect::kShapeAttr) && !trust) {
+            func.emitError("expected premises that are checked at the entry: "
+                           "run symshape-require-premises first, or set the "
+                           "option 'trust'");
+            return signalPassFailure();
+          }
+        Block &entry = func.getFunctionBody().front();
+        Operation *last = lastCheckAtEntry(entry);
+        Operation *at = last ? last->getNextNode() : &entry.front();
+        plans.push_back({at, findFacts(shapes.of(func), at)});
+      }
+    }
+    unsigned written = 0;
+    for (auto &[at, all] : plans)
+      for (ArgumentFacts &facts : all)
+        written += write(facts, at);
+    count("facts", "Facts stated for IREE", written);
+    if (written == 0)
+      markAllAnalysesPreserved();
+  }
+
+private:
+  /// Ties the argument to its sizes at `at`; what comes later uses the result.
+  unsigned write(const ArgumentFacts &facts, Operation *at) {
+    OpBuilder builder(at);
+    Location loc = facts.argument.getLoc();
+    unsigned written = 0;
+    SmallVector<Operation *> made;
+    SmallVector<Value> operands{facts.argument};
+    for (const SizeFacts &size : facts.sizes) {
+      auto dim = tensor::DimOp::create(builder, loc, facts.argument, size.axis);
+      made.push_back(dim);
+      Value number = dim;
+      if (size.isNews()) {
+        Attribute assumption = parseAttribute(spell(size), &getContext());
+        OperationState state(loc, "util.assume.int");
+        state.addOperands(number);
+        state.addTypes(builder.getIndexType());
+        state.propertiesAttr = builder.getDictionaryAttr(builder.getNamedAttr(
+            "assumptions",
+            builder.getArrayAttr(builder.getArrayAttr(assumption))));
+        Operation *assume = builder.create(state);
+        made.push_back(assume);
+        number = assume->getResult(0);
+        ++written;
+      }
+      operands.push_back(number);
+    }
+    OperationState state(loc, "flow.tensor.tie_shape");
+    state.addOperands(operands);
+    state.addTypes(facts.argument.getType());
+    Operation *tie = builder.create(state);
+    made.push_back(tie);
+    Block *block = at->getBlock();
+    // `at` and everything after it in the block, regions and later blocks.
+    BlockArgument argument = facts.argument;
+    argument.replaceUsesWithIf(tie->getResult(0), [&](OpOperand &use) {
+      Operation *user = use.getOwner();
+      if (llvm::is_contained(made, user))
+        return false;
+      Operation *above = block->findAncestorOpInBlock(*user);
+      return !above || !above->isBeforeInBlock(tie);
+    });
+    return written;
+  }
+};
+
+} // namespace

@@ -1,0 +1,57 @@
+"""`symshape.explain`: values, symbols and predicates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import symshape
+from symshape.cli import main
+from symshape.explaining import explain
+
+PROGRAM = """
+func.func @main(%x: tensor<?x8xf32> {jax.shape = "2*n, 8"}, %y: tensor<?x8xf32>)
+    -> tensor<?x8xf32> attributes {jax.constraints = ["n <= 512"]} {
+  %all = tensor.concat dim(0) %x, %y : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %all : tensor<?x8xf32>
+}
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    path = tmp_path / "grow.mlir"
+    path.write_text(PROGRAM)
+    return path
+
+
+def test_value(program: Path) -> None:
+    text = explain(program, "result0.0")
+    assert "is 'n * 2 + dim(1, 0)', by 'tensor.concat'" in text
+    assert "grow.mlir:4" in text
+
+
+def test_symbol(program: Path) -> None:
+    assert "so 'n in [1, 512]' everywhere" in explain(program, "n")
+
+
+def test_predicate(program: Path) -> None:
+    assert "predicate: always: 'n * 2 <= 1024'" in explain(program, "n * 2 <= 1024")
+    assert "predicate: sometimes" in explain(program, "n * 2 <= 1000")
+
+
+def test_json(program: Path) -> None:
+    report = explain(program, "result0.0", as_json=True)
+    assert [one["function"] for one in report] == ["main"]
+
+
+def test_unknown_value(program: Path) -> None:
+    with pytest.raises(symshape.BadInput, match=r"a symbol \(n\)"):
+        explain(program, "batch")
+    assert main(["--quiet", "explain", str(program), "%999"]) == 2
+
+
+def test_command(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--quiet", "explain", str(program), "arg0.0"]) == 0
+    assert "as the boundary states" in capsys.readouterr().out

@@ -1,0 +1,41 @@
+// RUN: symshape-opt %s -split-input-file --allow-unregistered-dialect --symshape-import-shape-strings | FileCheck %s
+
+// JAX's spelling and SymPy's, with ranges; nothing is implied.
+// CHECK-NOT: symshape.count_width
+// CHECK-LABEL: func.func @neutral(
+// CHECK-SAME: %arg0: tensor<?x?x16xf32> {symshape.shape = #symshape.shape<[b, s * 2, 16]>}
+// CHECK-SAME: %arg1: tensor<?x?xf32> {symshape.shape = #symshape.shape<[?, ?]>}
+// CHECK-SAME: -> tensor<?xf32>
+// CHECK-SAME: symshape.symbols = #symshape.symbols<b in [1, 8], s in [2, *]>
+// CHECK-DAG: %[[B:.*]] = symshape.param "b"
+// CHECK-DAG: %[[S:.*]] = symshape.param "s"
+// CHECK: %[[P:.*]] = symshape.predicate le (b, s) -> [b, s]
+// CHECK: symshape.assume %[[P]]
+// CHECK: symshape.claim_shape %{{.*}} -> [b * (s floordiv 4)]
+func.func @neutral(%x: tensor<?x?x16xf32> {symshape.shape_string = "b, 2*s, 16"},
+                   %y: tensor<?x?xf32> {symshape.shape_string = "?, _"})
+    -> (tensor<?xf32> {symshape.shape_string = "b*(s//4)"})
+    attributes {symshape.constraints = ["b >= 1", "b <= 8", "s >= 2", "b <= s"]} {
+  %r = "test.make"() : () -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// A result may name a size that no argument has, as ONNX's may.
+// CHECK-LABEL: func.func @data_dependent
+// CHECK: %[[U:.*]] = symshape.symbol "u0" claimed
+// CHECK: symshape.claim_shape %{{.*}} (u0) -> [u0](%[[U]]
+func.func @data_dependent(%x: tensor<?xf32> {symshape.shape_string = "n"})
+    -> (tensor<?xf32> {symshape.shape_string = "u0"}) {
+  %r = "test.make"() : () -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// Programs without strings stay as they are.
+// CHECK-LABEL: func.func @none(%arg0: tensor<?xf32>) {
+func.func @none(%x: tensor<?xf32>) {
+  return
+}
