@@ -145,6 +145,25 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
     return lowered, checks, warnings
 
 
+_TOO_EARLY = (
+    (re.compile(r'"?\btorch\.(?:aten|prims|prim|operator)\b'),
+     "is a program of torch-mlir's torch dialect: give the .onnx file or the "
+     "torch.export.ExportedProgram, or lower it to linalg on tensors first"),
+    (re.compile(r'"?\b(?:stablehlo|chlo|vhlo)\.'),
+     "is a program in StableHLO: give the function that JAX exported, or lower it to linalg "
+     "on tensors first"),
+)
+
+
+def _refuse_early(text: str, program: Path) -> None:
+    """One message for a program that no front end has lowered, instead of one per op."""
+    code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("//"))
+    for pattern, message in _TOO_EARLY:
+        if found := pattern.search(code):
+            op = re.match(r'"?[\w.]+', code[found.start():])
+            raise BadInput(f"'{program}' {message} (found '{op[0].strip(chr(34))}')")
+
+
 def _replace(result: Path, output: Path) -> None:
     """Moves a file to its place in one step: a reader never sees half of it.
 
@@ -217,6 +236,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             raise BadInput(f"'{program.mlir}' has no weights: they were elided when it was "
                            "printed; print it with its weights, or compile it with zeros "
                            "(--zero-weights)")
+        _refuse_early(text, program.mlir)
         bound = "torch.bind_symbolic_shape" in text
         lowered, checks, warnings = _lower(
             source, folder,

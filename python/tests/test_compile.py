@@ -92,3 +92,13 @@ def test_weights_go_around_symshape(tmp_path: Path) -> None:
 def test_unknown_suffix(program: Path, tmp_path: Path) -> None:
     with pytest.raises(symshape.BadInput, match="expected a name that ends in"):
         symshape.compile(program, tmp_path / "out.so")
+
+
+@pytest.mark.parametrize("op, message", [
+    ("torch.aten.relu", "torch dialect"), ("stablehlo.add", "in StableHLO")])
+def test_one_message_for_a_program_that_is_not_lowered(tmp_path: Path, op: str,
+                                                       message: str) -> None:
+    source = tmp_path / "early.mlir"
+    source.write_text(f'// A program.\nfunc.func @main() {{\n  "{op}"() : () -> ()\n  return\n}}\n')
+    with pytest.raises(symshape.BadInput, match=f"{message}.*found '{op}'"):
+        symshape.compile(source, tmp_path / "out.mlir")
