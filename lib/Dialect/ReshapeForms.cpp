@@ -123,6 +123,12 @@ Value castTo(OpBuilder &builder, Location loc, Value v,
 
 } // namespace
 
+SmallVector<ReshapeGroup> symshape::groupAxes(ArrayRef<DimExpr> source,
+                                              ArrayRef<DimExpr> result,
+                                              const KnownSizes &known) {
+  return Grouping(source, result, known).compute();
+}
+
 ResizePlan symshape::planForm(DynamicReshapeOp op, const KnownSizes &known) {
   SmallVector<DimExpr> extents, sizes;
   for (int64_t i = 0, rank = op.getSource().getType().getRank(); i < rank; ++i)
@@ -134,7 +140,7 @@ ResizePlan symshape::planForm(DynamicReshapeOp op, const KnownSizes &known) {
                         : known.ctx.constant(size));
   ResizePlan plan;
   if (!extents.empty() && !sizes.empty())
-    plan.groups = Grouping(extents, sizes, known).compute();
+    plan.groups = groupAxes(extents, sizes, known);
   return plan;
 }
 

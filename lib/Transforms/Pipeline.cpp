@@ -32,8 +32,13 @@ void symshape::buildPipeline(OpPassManager &pm,
     // Refine types in this pass too, so that both steps use one analysis.
     propagate.refineTypes = true;
     pm.addPass(createPropagateConstraintsPass(propagate));
-    if (round + 1 == options.rounds)
+    if (round + 1 == options.rounds) {
+      SimplifyReshapesPassOptions reshapes;
+      reshapes.trustPreconditions = options.trustPreconditions;
+      reshapes.severalDynamicSizes = options.severalDynamicSizes;
+      pm.addPass(createSimplifyReshapesPass(reshapes));
       pm.addPass(createDropTiesPass());
+    }
     pm.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));
     pm.addPass(createCSEPass());
   }

@@ -48,6 +48,14 @@ struct ReshapeGroup {
   unsigned sourceFirst, sourceEnd, first, end;
 };
 
+/// Splits the axes of two shapes with the same number of elements into groups,
+/// as fine as proofs allow. Both shapes have at least one axis. The axes that
+/// the proofs cannot separate form the last group, whose numbers of elements
+/// are then equal only if those of the whole shapes are.
+SmallVector<ReshapeGroup> groupAxes(ArrayRef<DimExpr> source,
+                                    ArrayRef<DimExpr> result,
+                                    const KnownSizes &known);
+
 /// The choices for building an op.
 struct ResizePlan {
   /// For reshape.

@@ -322,6 +322,47 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   ];
 }
 
+def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
+                                "::mlir::ModuleOp"> {
+  let summary = "Replace reshapes by collapse_shape and expand_shape";
+  let description = [{
+    A `tensor.reshape` takes its sizes from a tensor, so that upstream's passes
+    know nothing about the order of the elements. Where the facts prove which
+    neighbouring axes the reshape joins and splits, the pass replaces it by
+    `tensor.collapse_shape`, `tensor.expand_shape`, or both in a row. With
+    `%x : [b, 4, s, 8]` and a result of shape `[b, 4 * s, 8]`:
+
+    ```mlir
+    %r = tensor.reshape %x(%shape) : (tensor<?x4x?x8xf32>, tensor<3xi64>) -> tensor<?x?x8xf32>
+    ```
+
+    becomes
+
+    ```mlir
+    %r = tensor.collapse_shape %x [[0], [1, 2], [3]] : tensor<?x4x?x8xf32> into tensor<?x?x8xf32>
+    ```
+
+    A reshape that undoes earlier reshapes becomes the value before them.
+
+    A reshape stays if its grouping is not proved; if it would need a cast
+    between static and dynamic sizes; if a size of a type is 0, since upstream
+    does not bufferize a `collapse_shape` of such a group; or if it splits an
+    axis into several dynamic ones, such as `b * s` into `b` and `s`. Upstream's
+    `expand-strided-metadata` crashes on the latter (LLVM 22.1); use
+    `several-dynamic-sizes` if that pass does not run later.
+  }];
+  let options = [
+    Option<"severalDynamicSizes", "several-dynamic-sizes", "bool", "false",
+           "Also split one axis into several dynamic ones; upstream's "
+           "expand-strided-metadata crashes on them (LLVM 22.1)">,
+    SymShape_ShapeFunctions,
+    SymShape_TrustPreconditions
+  ];
+  let dependentDialects = [
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
 def PinCastsPass : Pass<"symshape-pin-casts", "::mlir::ModuleOp"> {
   let summary = "Keep casts to static sizes after the checks that allow them";
   let description = [{

@@ -35,6 +35,10 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       *this, "strict",
       llvm::cl::desc("Report what symshape-check-contradictions finds, casts "
                      "that admitted sizes break included, as errors"),
+  Option<bool> severalDynamicSizes{
+      *this, "several-dynamic-sizes",
+      llvm::cl::desc("Also expand one axis to several dynamic ones; upstream's "
+                     "expand-strided-metadata crashes on them (LLVM 22.1)"),
       llvm::cl::init(false)};
   Option<bool> exportFacts{
       *this, "export-facts",

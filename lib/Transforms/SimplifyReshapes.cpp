@@ -1,0 +1,268 @@
+//===- SimplifyReshapes.cpp - Reshapes as collapse and expand -------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Plans the replacements while the analysis is valid, and then applies them.
+//
+// A replacement has the type of the reshape, so that no cast is needed: a cast
+// to static sizes would have to stay after the checks that allow it, and a cast
+// from static sizes in front of a loop changes what upstream makes of the loop.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Dialect/ResizeForms.h"
+#include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace mlir::symshape {
+#define GEN_PASS_DEF_SIMPLIFYRESHAPESPASS
+#include "SymShape/Transforms/Passes.h.inc"
+} // namespace mlir::symshape
+
+namespace {
+
+/// A reshape and the value from which its result can be built.
+struct Replacement {
+  Operation *op;
+  Value source;
+  /// Empty if the result is `source` itself.
+  SmallVector<ReshapeGroup> groups;
+  /// For each axis, the value of its size if the program lists it; else null.
+  SmallVector<Value> sizes = {};
+};
+
+/// True for an op that changes the axes of a tensor, but not the elements and
+/// their order.
+bool isReshape(Operation *op) {
+  return isa_and_nonnull<tensor::ReshapeOp, tensor::CollapseShapeOp,
+                         tensor::ExpandShapeOp>(op);
+}
+
+bool hasZero(RankedTensorType type) {
+  return llvm::is_contained(type.getShape(), 0);
+}
+
+class ReshapePlanner {
+public:
+  ReshapePlanner(const FunctionShapes &shapes, bool severalDynamicSizes)
+      : shapes(shapes), severalDynamicSizes(severalDynamicSizes) {}
+
+  void plan(Operation *op, SmallVectorImpl<Replacement> &found) {
+    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    Prover &prover = shapes.proverBefore(op);
+    // Nothing counts where control never gets.
+    if (!type || hasZero(type) || !prover.isConsistent() ||
+        hidesConstant(op->getResult(0)))
+      return;
+    // The source of the op comes first: it exists in any case.
+    Value source = op->getOperand(0);
+    for (unsigned i = 0; i != kMaxChain; ++i) {
+      auto from = dyn_cast<RankedTensorType>(source.getType());
+      if (!from || hasZero(from) || hidesConstant(source))
+        return;
+      if (from == type && haveEqualShapes(source, op->getResult(0), prover)) {
+        found.push_back({op, source, {}});
+        return;
+      }
+      if (isa<tensor::ReshapeOp>(op))
+        if (auto groups = findGroups(source, op->getResult(0), prover)) {
+          found.push_back({op, source, std::move(*groups),
+                           listSizes(cast<tensor::ReshapeOp>(op))});
+          return;
+        }
+      Operation *before = source.getDefiningOp();
+      if (!isReshape(before))
+        return;
+      source = before->getOperand(0);
+    }
+  }
+
+private:
+  /// True if a dynamic size of the type is constant. Upstream puts such a size
+  /// into the types of collapse_shape and expand_shape, with a cast after it. A
+  /// loop that starts with that cast would carry the static type, even if the
+  /// tensor grows; a `tensor.reshape` keeps such a loop apart from it.
+  bool hidesConstant(Value v) {
+    ArrayRef<DimExpr> es = shapes.extents(v);
+    return llvm::any_of(llvm::enumerate(es), [&](auto axis) {
+      return axis.value().isConstant() &&
+             cast<RankedTensorType>(v.getType()).isDynamicDim(axis.index());
+    });
+  }
+  bool haveEqualShapes(Value a, Value b, Prover &prover) {
+    ArrayRef<DimExpr> left = shapes.extents(a), right = shapes.extents(b);
+    return !left.empty() && left.size() == right.size() &&
+           llvm::all_of(llvm::zip(left, right), [&](auto pair) {
+             auto [x, y] = pair;
+             return x == y || prover.provesEqual(x, y);
+           });
+  }
+
+  /// Returns the groups of axes by which `result` is built from `source`, if
+  /// they are proved and upstream's ops can express them.
+  std::optional<SmallVector<ReshapeGroup>>
+  findGroups(Value source, Value result, Prover &prover) {
+    ArrayRef<DimExpr> from = shapes.extents(source),
+                      to = shapes.extents(result);
+    if (from.empty() || to.empty())
+      return std::nullopt;
+    ExprContext &ctx = shapes.getModule().getExprContext();
+    auto proves = [&](const Predicate &p) {
+      return prover.query(p).isAlways();
+    };
+    KnownSizes known{ctx, proves};
+    SmallVector<ReshapeGroup> groups = groupAxes(from, to, known);
+    auto sourceShape = cast<RankedTensorType>(source.getType()).getShape();
+    auto shape = cast<RankedTensorType>(result.getType()).getShape();
+    for (const ReshapeGroup &group : groups) {
+      unsigned sourceCount = group.sourceEnd - group.sourceFirst;
+      unsigned count = group.end - group.first;
+      auto isDynamic = [](int64_t size) { return ShapedType::isDynamic(size); };
+      ArrayRef<int64_t> before =
+          sourceShape.slice(group.sourceFirst, sourceCount);
+      ArrayRef<int64_t> after = shape.slice(group.first, count);
+      unsigned dynamic = llvm::count_if(after, isDynamic);
+      if (llvm::any_of(before, isDynamic) != (dynamic != 0))
+        return std::nullopt;
+      if (dynamic > 1 && !severalDynamicSizes)
+        return std::nullopt;
+      if (overflows(before) || overflows(after))
+        return std::nullopt;
+      if (!known.equal(ctx.mul(from.slice(group.sourceFirst, sourceCount)),
+                       ctx.mul(to.slice(group.first, count))))
+        return std::nullopt;
+    }
+    return groups;
+  }
+
+  /// Returns the values from which the program builds the list of sizes,
+  /// without casts that do not change the number.
+  SmallVector<Value> listSizes(tensor::ReshapeOp op) {
+    SmallVector<Value> sizes(cast<ShapedType>(op.getType()).getRank());
+    auto list = op.getShape().getDefiningOp<tensor::FromElementsOp>();
+    if (!list)
+      return sizes;
+    llvm::copy(list.getElements(), sizes.begin());
+    for (Value &size : sizes)
+      if (auto cast = size.getDefiningOp<arith::IndexCastOp>())
+        if (DimExpr e = shapes.content(size);
+            e && e == shapes.content(cast.getIn()))
+          size = cast.getIn();
+    return sizes;
+  }
+
+  /// True if the product of the static sizes overflows.
+  static bool overflows(ArrayRef<int64_t> sizes) {
+    int64_t product = 1;
+    return llvm::any_of(sizes, [&](int64_t size) {
+      return !ShapedType::isDynamic(size) &&
+             llvm::MulOverflow(product, size, product);
+    });
+  }
+
+  /// The number of reshapes in a row through which a result is traced.
+  static constexpr unsigned kMaxChain = 8;
+
+  const FunctionShapes &shapes;
+  bool severalDynamicSizes;
+};
+
+/// Returns size number `i` of the tensor that lists the sizes of a reshape, as
+/// an index.
+Value readSize(OpBuilder &builder, tensor::ReshapeOp op, unsigned i,
+               Value known) {
+  Location loc = op.getLoc();
+  Value size = known;
+  if (!size) {
+    Value at = arith::ConstantIndexOp::create(builder, loc, i);
+    size = tensor::ExtractOp::create(builder, loc, op.getShape(), at);
+  }
+  Type index = builder.getIndexType();
+  return size.getType() == index
+             ? size
+             : arith::IndexCastOp::create(builder, loc, index, size);
+}
+
+/// Builds the result of a reshape from `source` by its groups.
+Value build(OpBuilder &builder, tensor::ReshapeOp op, Value source,
+            ArrayRef<ReshapeGroup> groups, ArrayRef<Value> known) {
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op.getType());
+  SmallVector<ReassociationIndices> collapsed, expanded;
+  for (const ReshapeGroup &group : groups) {
+    collapsed.push_back(llvm::to_vector(
+        llvm::seq<int64_t>(group.sourceFirst, group.sourceEnd)));
+    expanded.push_back(
+        llvm::to_vector(llvm::seq<int64_t>(group.first, group.end)));
+  }
+  if (int64_t(groups.size()) !=
+      cast<RankedTensorType>(source.getType()).getRank())
+    source = tensor::CollapseShapeOp::create(builder, loc, source, collapsed);
+  if (int64_t(groups.size()) == type.getRank())
+    return source;
+  SmallVector<OpFoldResult> sizes;
+  for (auto [axis, size] : llvm::enumerate(type.getShape()))
+    if (ShapedType::isDynamic(size))
+      sizes.push_back(readSize(builder, op, axis, known[axis]));
+    else
+      sizes.push_back(builder.getIndexAttr(size));
+  return tensor::ExpandShapeOp::create(builder, loc, type, source, expanded,
+                                       sizes);
+}
+
+struct SimplifyReshapes
+    : ShapePass<symshape::impl::SimplifyReshapesPassBase<SimplifyReshapes>> {
+  using ShapePass::ShapePass;
+
+  void runOnOperation() override {
+    // Most programs have no reshape: do not analyse them.
+    auto hasReshape = getOperation()->walk([](Operation *op) {
+      return isa<tensor::ReshapeOp, tensor::ExpandShapeOp>(op)
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
+    });
+    SmallVector<Replacement> plan;
+    if (hasReshape.wasInterrupted()) {
+      ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
+      for (FunctionOpInterface func : shapes.functions()) {
+        ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
+        func->walk([&](Operation *op) {
+          if (isReshape(op))
+            planner.plan(op, plan);
+        });
+      }
+    }
+    // The source of a later replacement may be a result replaced before.
+    DenseMap<Value, Value> replaced;
+    for (Replacement &r : plan) {
+      OpBuilder builder(r.op);
+      Value source = r.source;
+      if (Value other = replaced.lookup(source))
+        source = other;
+      Value result = r.groups.empty()
+                         ? source
+                         : build(builder, cast<tensor::ReshapeOp>(r.op), source,
+                                 r.groups, r.sizes);
+      r.op->getResult(0).replaceAllUsesWith(result);
+      replaced[r.op->getResult(0)] = result;
+    }
+    for (Replacement &r : llvm::reverse(plan))
+      r.op->erase();
+    count("reshapes", "Reshapes replaced by collapse_shape and expand_shape",
+          plan.size());
+    if (plan.empty())
+      markAllAnalysesPreserved();
+  }
+};
+
+} // namespace
