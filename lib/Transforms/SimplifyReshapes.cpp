@@ -20,6 +20,7 @@
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -52,6 +53,23 @@ bool hasZero(RankedTensorType type) {
   return llvm::is_contained(type.getShape(), 0);
 }
 
+/// True if a loop starts with the value, or with a reshape or cast of it.
+/// Upstream gives a loop the static type of its initial value even if the
+/// tensor grows, and it looks through casts, collapse_shape and expand_shape.
+/// A `tensor.reshape` in between prevents this, also where the value becomes
+/// static only later, by inlining.
+bool startsLoop(Value v) {
+  SmallVector<Value> open{v};
+  for (size_t i = 0; i != open.size(); ++i)
+    for (Operation *user : open[i].getUsers()) {
+      if (isa<LoopLikeOpInterface>(user))
+        return true;
+      if (isReshape(user) || isa<tensor::CastOp>(user))
+        open.push_back(user->getResult(0));
+    }
+  return false;
+}
+
 class ReshapePlanner {
 public:
   ReshapePlanner(const FunctionShapes &shapes, bool severalDynamicSizes)
@@ -62,7 +80,7 @@ public:
     Prover &prover = shapes.proverBefore(op);
     // Nothing counts where control never gets.
     if (!type || hasZero(type) || !prover.isConsistent() ||
-        hidesConstant(op->getResult(0)))
+        hidesConstant(op->getResult(0)) || startsLoop(op->getResult(0)))
       return;
     // The source of the op comes first: it exists in any case.
     Value source = op->getOperand(0);
@@ -89,9 +107,7 @@ public:
 
 private:
   /// True if a dynamic size of the type is constant. Upstream puts such a size
-  /// into the types of collapse_shape and expand_shape, with a cast after it. A
-  /// loop that starts with that cast would carry the static type, even if the
-  /// tensor grows; a `tensor.reshape` keeps such a loop apart from it.
+  /// into the types of collapse_shape and expand_shape, with a cast after it.
   bool hidesConstant(Value v) {
     ArrayRef<DimExpr> es = shapes.extents(v);
     return llvm::any_of(llvm::enumerate(es), [&](auto axis) {

@@ -141,3 +141,29 @@ func.func @growing_loop(%n: index) -> index {
   %d = tensor.dim %r, %c0 : tensor<?xf32>
   return %d : index
 }
+
+// A caller that passes a static tensor may be inlined later.
+// CHECK-LABEL: func @growing_argument
+// CHECK: tensor.reshape
+// CHECK: tensor.collapse_shape
+// CHECK: scf.for
+// CASE: growing_argument(<3>, 2) -> returns
+// CASE: growing_argument(<0>, 1) -> returns
+func.func @growing_argument(%x: tensor<?xf32>, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %shape = tensor.from_elements %c1, %d : tensor<2xindex>
+  %long = tensor.reshape %x(%shape)
+      : (tensor<?xf32>, tensor<2xindex>) -> tensor<1x?xf32>
+  %start = tensor.collapse_shape %long [[0, 1]]
+      : tensor<1x?xf32> into tensor<?xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %start)
+      -> (tensor<?xf32>) {
+    %two = tensor.concat dim(0) %t, %t
+        : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %two : tensor<?xf32>
+  }
+  %e = tensor.dim %r, %c0 : tensor<?xf32>
+  return %e : index
+}
