@@ -56,7 +56,7 @@ FailureOr<OpFoldResult> CheckedSizes::emit(DimExpr e, bool fits) {
       options);
   if (failed(result))
     return op->emitOpError()
-           << "expected sizes that can be computed in 1024 bits, found '"
+           << "expected sizes that need at most 1024 bits to compute, found '"
            << toString(e) << "'";
   emitted[e] = *result;
   return result;

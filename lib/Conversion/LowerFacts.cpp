@@ -95,7 +95,7 @@ FailureOr<Value> PredicateEmitter::number(DimExpr e) {
       options);
   if (failed(emitted))
     return op.emitOpError()
-           << "expected numbers that can be computed in 1024 bits";
+           << "expected numbers that need at most 1024 bits to compute";
   return getValueOrCreateConstantIndexOp(builder, loc, *emitted);
 }
 
@@ -337,8 +337,8 @@ LogicalResult verifySource(TieShapeOp tie) {
   }
   if (!fast)
     return success();
-  return tie.emitOpError() << "expected a tensor, found one that is tied to "
-                              "itself";
+  return tie.emitOpError() << "expected a source that does not depend on "
+                              "this op, found a cycle";
 }
 
 struct LowerFacts
@@ -361,8 +361,8 @@ LogicalResult symshape::verifyNumbers(Operation *op, ValueRange bindings) {
     if (binding.getType().isIndex())
       continue;
     InFlightDiagnostic diag = op->emitOpError()
-                              << "expected numbers to compute with, found a "
-                                 "symbol";
+                              << "expected operands with a value at run time, "
+                                 "found a symbol";
     if (Operation *def = binding.getDefiningOp())
       diag.attachNote(def->getLoc()) << "the symbol is declared here";
     return failure();
@@ -395,8 +395,9 @@ FailureOr<unsigned> symshape::lowerFacts(Operation *root,
 
   if (options.trace && !checks.empty() &&
       !root->getContext()->allowsUnregisteredDialects())
-    return root->emitError("'trace-observed' creates ops of IREE: expected "
-                           "--allow-unregistered-dialect");
+    return root->emitError(
+        "'trace-observed' creates unregistered ops of IREE; pass "
+        "--allow-unregistered-dialect");
   for (TieShapeOp tie : ties)
     if (failed(verifySource(tie)))
       return failure();

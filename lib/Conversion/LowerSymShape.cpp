@@ -120,7 +120,8 @@ LogicalResult refuseCycles(Operation *root) {
         work.insert(user);
   }
   for (Operation *op : left)
-    op->emitOpError() << "expected a number that is not computed from itself";
+    op->emitOpError()
+        << "expected a number that does not depend on itself, found a cycle";
   return success(left.empty());
 }
 
@@ -128,8 +129,8 @@ LogicalResult refuseCycles(Operation *root) {
 LogicalResult refuseDynamicOps(Operation *root) {
   LogicalResult result = success();
   root->walk([&](SizeRequirementsOpInterface op) {
-    result = op->emitOpError()
-             << "expected to be lowered by 'lower-symshape-dynamic-ops' first";
+    result = op->emitOpError() << "cannot be lowered by this pass; run "
+                                  "'lower-symshape-dynamic-ops' first";
   });
   return result;
 }
@@ -286,7 +287,7 @@ FailureOr<Value> emitBound(BoundOp op) {
       options);
   if (failed(number))
     return op.emitOpError()
-           << "expected numbers that can be computed in 1024 bits";
+           << "expected numbers that need at most 1024 bits to compute";
   return number;
 }
 

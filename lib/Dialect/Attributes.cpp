@@ -127,7 +127,9 @@ LogicalResult ShapeAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   SmallVector<DimExpr> exprs;
   for (const Extent &entry : entries) {
     if (entry.isUnknown() == bool(entry.expr))
-      return emitError() << "expected an expression in every entry but '?'";
+      return emitError()
+             << "expected an expression in each entry except '?', and "
+                "none in '?'";
     if (entry.expr)
       exprs.push_back(entry.expr);
   }

@@ -20,12 +20,12 @@ LogicalResult symshape::verifyBindings(Operation *op,
   if (names.size() != bindings.size())
     return op->emitOpError()
            << "expected " << names.size()
-           << " bound operands, one per name, found " << bindings.size();
+           << " operands, one for each name, found " << bindings.size();
   for (DimExpr e : exprs)
     for (DimExpr leaf : e.getLeaves())
       if (!leaf.isSymbol())
         return op->emitOpError()
-               << "expected expressions over the bound operands, found '"
+               << "expected expressions over the named operands, found '"
                << toString(leaf) << "'";
   return success();
 }

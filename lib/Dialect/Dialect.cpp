@@ -92,24 +92,31 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
   }
   if (name == kShapeFunctionAttr) {
     if (!isa<FunctionOpInterface>(op) || !isa<StringAttr>(attribute.getValue()))
-      return op->emitOpError() << "expected '" << name
-                               << "' to be the name of an op, on a function";
+      return op->emitOpError()
+             << "expected '" << name
+             << "' to be a string with the name of an op, on a "
+                "function, found "
+             << attribute.getValue();
     return success();
   }
   if (name == kMaxExtentAttr) {
     auto limit = dyn_cast<IntegerAttr>(attribute.getValue());
     if (!isa<ModuleOp>(op) || !limit || !limit.getType().isInteger(64) ||
         limit.getInt() < 1)
-      return op->emitOpError() << "expected '" << name
-                               << "' to be an i64 of at least 1, on a module";
+      return op->emitOpError()
+             << "expected '" << name
+             << "' to be an i64 of at least 1, on a module, found "
+             << attribute.getValue();
     return success();
   }
   if (name == kCountWidthAttr) {
     auto width = dyn_cast<IntegerAttr>(attribute.getValue());
     if (!isa<ModuleOp>(op) || !width || !width.getType().isInteger(64) ||
         width.getInt() < 8 || width.getInt() > 64)
-      return op->emitOpError() << "expected '" << name
-                               << "' to be an i64 of 8 to 64, on a module";
+      return op->emitOpError()
+             << "expected '" << name
+             << "' to be an i64 from 8 to 64, on a module, found "
+             << attribute.getValue();
     return success();
   }
   if (name == kPermitBoundsAttr || name == kExportedAttr) {
@@ -122,8 +129,10 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
   if (name == kAuxiliaryOfAttr) {
     if (!isa<FunctionOpInterface>(op) ||
         !isa<FlatSymbolRefAttr>(attribute.getValue()))
-      return op->emitOpError()
-             << "expected '" << name << "' to name a function, on a function";
+      return op->emitOpError() << "expected '" << name
+                               << "' to be the name of a function such as @f, "
+                                  "on a function, found "
+                               << attribute.getValue();
     return success();
   }
   if (name == kNameAttr) {
@@ -203,8 +212,8 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
     for (const Extent &entry : shape.getEntries())
       if (entry.expr &&
           entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
-        return error() << "expected symbols only in '" << name
-                       << "', found an input axis or scalar";
+        return error() << "expected only symbols in '" << name
+                       << "', found 'dim' or 'scalar'";
   // Upstream passes that drop an argument of a definition do not update
   // positions in the records of other arguments. Nothing reads those positions,
   // so they must not fail here.

@@ -60,7 +60,7 @@ LogicalResult DynamicGatherOp::verify() {
       getResult().getType().getElementType())
     return emitOpError() << "expected the result to have elements of type "
                          << getOperand().getType().getElementType()
-                         << ", as the operand, found "
+                         << ", as the operand has, found "
                          << getResult().getType().getElementType();
   int64_t vectorDim = getIndexVectorDim();
   if (failed(verifyIndexing(
@@ -81,8 +81,8 @@ LogicalResult DynamicGatherOp::verify() {
   int64_t batches = indicesRank - (vectorDim < indicesRank ? 1 : 0);
   if (resultRank != batches + offsets)
     return emitOpError() << "expected a result of rank " << batches + offsets
-                         << ", " << batches << " axes of the indices and "
-                         << offsets << " of the operand, found rank "
+                         << " (" << batches << " axes of the indices and "
+                         << offsets << " of the operand), found rank "
                          << resultRank;
   if (failed(verifyDims(*this, "offset_dims", getOffsetDims(), resultRank,
                         "the result", /*sorted=*/true)))

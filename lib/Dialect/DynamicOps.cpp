@@ -119,7 +119,7 @@ ParseResult symshape::parseSizeList(
         return failure();
       // This number denotes an operand.
       if (ShapedType::isDynamic(number))
-        return parser.emitError(loc, "expected an integer of more than ")
+        return parser.emitError(loc, "expected an integer greater than ")
                << number;
       entries.push_back(number);
       return success();
@@ -191,7 +191,7 @@ LogicalResult symshape::verifyMixedSizes(Operation *op, StringRef field,
   if (next != numSizes || exprs.getNames().size() != numSizes)
     return op->emitOpError()
            << "expected " << next << " size operands, one for each entry of "
-           << field << " that is one, found " << numSizes;
+           << field << " that is an operand, found " << numSizes;
   return success();
 }
 
@@ -411,12 +411,12 @@ LogicalResult symshape::verifyIndexing(Operation *op, int64_t vectorDim,
   if (batching.dims.size() != indicesBatching.dims.size())
     return op->emitOpError()
            << "expected " << indicesBatching.field << " to have "
-           << batching.dims.size() << " entries, as " << batching.field
+           << batching.dims.size() << " entries, as many as " << batching.field
            << ", found " << indicesBatching.dims.size();
   if (llvm::is_contained(indicesBatching.dims, vectorDim))
     return op->emitOpError()
            << "expected " << indicesBatching.field
-           << " not to name index_vector_dim, found " << vectorDim;
+           << " not to contain index_vector_dim, found " << vectorDim;
   if (vectorDim == indicesRank && indexMap.dims.size() != 1)
     return op->emitOpError()
            << "expected 1 entry in " << indexMap.field

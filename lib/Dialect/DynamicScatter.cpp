@@ -86,8 +86,8 @@ LogicalResult DynamicScatterOp::verify() {
   int64_t scatters = indicesRank - (vectorDim < indicesRank ? 1 : 0);
   if (updatesRank != scatters + windows)
     return emitOpError() << "expected updates of rank " << scatters + windows
-                         << ", " << scatters << " axes of the indices and "
-                         << windows << " of windows, found rank "
+                         << " (" << scatters << " axes of the indices and "
+                         << windows << " of the windows), found rank "
                          << updatesRank;
   if (failed(verifyDims(*this, "update_window_dims", getUpdateWindowDims(),
                         updatesRank, "the updates", /*sorted=*/true)))

@@ -98,8 +98,8 @@ symshape::readEncoding(RankedTensorType type,
     for (const Extent &entry : shape.getEntries())
       if (entry.expr &&
           entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
-        return emitError() << "expected symbols only in the encoding of "
-                           << type << ", found an input axis or scalar";
+        return emitError() << "expected only symbols in the encoding of "
+                           << type << ", found 'dim' or 'scalar'";
     return shape;
   }
   std::optional<std::string> text = boundsText(type.getEncoding());
@@ -117,11 +117,12 @@ symshape::readEncoding(RankedTensorType type,
     if (part == "?") {
       entries.push_back(Extent::unknown());
     } else if (part.getAsInteger(10, bound) || bound < 0) {
-      return emitError() << "expected bounds that are sizes or '?' in " << type
-                         << ", found '" << part << "'";
+      return emitError() << "expected each bound to be a size or '?' in "
+                         << type << ", found '" << part << "'";
     } else if (!type.isDynamicDim(axis)) {
-      return emitError() << "expected no bound of dimension " << axis << " of "
-                         << type << ", which is static, found " << bound;
+      return emitError() << "expected '?' as the bound of dimension " << axis
+                         << " of " << type << ", which is static, found "
+                         << bound;
     } else {
       entries.push_back(Extent::atMost(ctx.constant(bound)));
     }

@@ -232,7 +232,8 @@ private:
     std::string rule;
     SMLoc loc = parser.getCurrentLocation();
     if (failed(parser.parseOptionalKeywordOrString(&rule)))
-      return parser.emitError(loc, "expected a conversion rule");
+      return parser.emitError(loc,
+                              "expected a conversion rule such as 'floor'");
     if (std::string problem = checkScalarRule(rule); !problem.empty())
       return parser.emitError(loc, problem);
     if (parser.parseRParen())

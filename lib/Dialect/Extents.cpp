@@ -29,7 +29,7 @@ static LogicalResult verifyAxis(Operation *op, Value source, uint64_t axis) {
   int64_t rank = cast<ShapedType>(source.getType()).getRank();
   if (axis < uint64_t(rank))
     return success();
-  return op->emitOpError() << "expected an axis below the rank, " << rank
+  return op->emitOpError() << "expected an axis below the rank " << rank
                            << ", found " << axis;
 }
 
@@ -84,9 +84,8 @@ LogicalResult ToIndexOp::verify() {
   case Guarantee::Exact:
     return success();
   case Guarantee::AtMost:
-    return emitOpError() << "expected an exact extent, found an at_most one: "
-                            "the number of a bound is read by "
-                            "'symshape.bound_to_index'";
+    return emitOpError() << "expected an exact extent, found an at_most one; "
+                            "use 'symshape.bound_to_index' for a bound";
   case Guarantee::Unknown:
     break;
   }
@@ -152,8 +151,8 @@ LogicalResult BoundToIndexOp::verify() {
   case Guarantee::AtMost:
     return success();
   case Guarantee::Exact:
-    return emitOpError() << "expected an at_most extent, found an exact one: "
-                            "its number is read by 'symshape.to_index'";
+    return emitOpError() << "expected an at_most extent, found an exact one; "
+                            "use 'symshape.to_index' for an exact extent";
   case Guarantee::Unknown:
     break;
   }
@@ -175,8 +174,9 @@ LogicalResult WeakenOp::verify() {
   Guarantee from = guaranteeOf(getSource()), to = guaranteeOf(getResult());
   if (to <= from)
     return success();
-  return emitOpError() << "expected a guarantee that '" << stringify(from)
-                       << "' implies, found '" << stringify(to) << "'";
+  return emitOpError() << "expected a guarantee no stronger than '"
+                       << stringify(from) << "', found '" << stringify(to)
+                       << "'";
 }
 
 // Rewrite: weaken-once

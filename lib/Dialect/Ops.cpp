@@ -37,8 +37,9 @@ void SymbolOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
 
 LogicalResult SymbolOp::verify() {
   if (getClaimed() && getClaimed()->getName() != getInfo().getName())
-    return emitOpError() << "expected a claim about " << getInfo().getName()
-                         << ", found " << getClaimed()->getName();
+    return emitOpError() << "expected the claim to name symbol "
+                         << getInfo().getName() << ", found "
+                         << getClaimed()->getName();
   return success();
 }
 

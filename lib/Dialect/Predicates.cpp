@@ -55,7 +55,8 @@ static ParseResult parseKind(OpAsmParser &parser, PredicateKindAttr &kind) {
   SMLoc loc = parser.getCurrentLocation();
   StringRef word;
   if (failed(parser.parseOptionalKeyword(&word)))
-    return parser.emitError(loc, "expected the kind of a predicate");
+    return parser.emitError(loc,
+                            "expected the kind of a predicate, such as 'eq'");
   std::optional<PredicateKind> known = symbolizePredicateKind(word);
   if (known) {
     kind = PredicateKindAttr::get(parser.getContext(), *known);
@@ -117,8 +118,8 @@ LogicalResult PredicateOp::verify() {
                                      : "expected no intervals with '")
                          << word << "'";
   if (isProduct != bool(getGroupSizeAttr()))
-    return emitOpError() << (isProduct ? "expected two groups with '"
-                                       : "expected no groups with '")
+    return emitOpError() << (isProduct ? "expected two groups of factors with '"
+                                       : "expected no groups of factors with '")
                          << word << "'";
   if (isProduct && *getGroupSize() > exprs.size())
     return emitOpError() << "expected at most " << exprs.size()
@@ -325,8 +326,8 @@ LogicalResult ConstraintsOp::verifyRegions() {
   for (Operation &op : block)
     if (!isPure(&op)) {
       InFlightDiagnostic diag = emitOpError()
-                                << "expected ops without effects in its region";
-      diag.attachNote(op.getLoc()) << "this op may have some";
+                                << "expected only pure ops in the region";
+      diag.attachNote(op.getLoc()) << "this op is not pure";
       return diag;
     }
   return success();

@@ -102,8 +102,8 @@ LogicalResult DynamicTruncateOp::verify() {
   RankedTensorType type = getSource().getType();
   int64_t axis = getAxis();
   if (axis < 0 || axis >= type.getRank())
-    return emitOpError() << "expected axis to be one of the " << type.getRank()
-                         << " of the source, found " << axis;
+    return emitOpError() << "expected axis to be an axis of the source of rank "
+                         << type.getRank() << ", found " << axis;
   if (getRule() == ScalarRule::index_cast &&
       isa<FloatType>(getScalar().getType()))
     return emitOpError() << "expected an integer, index or extent for rule "

@@ -76,32 +76,32 @@ FailureOr<int64_t> ConstantExtents::require(Value value, int64_t axis,
   ModuleShapes &module = shapes.getModule();
   auto error = [&] {
     return user->emitError("dimension ")
-           << axis << " of " << type << " is needed as a constant";
+           << axis << " of " << type << " must be constant";
   };
   ArrayRef<DimExpr> extents = shapes.extents(value);
   if (extents.empty())
-    return error() << ", and is in code that was not analysed";
+    return error() << ", but the analysis does not reach the value";
   DimExpr extent = extents[axis];
   if (!expected)
     expected = likelyValue(extent);
 
   Prover &prover = shapes.proverBefore(user);
   if (!prover.isConsistent())
-    return error() << ", and the facts that hold here contradict each other";
+    return error() << ", but the facts that hold here contradict each other";
   std::optional<llvm::DynamicAPInt> known = prover.getForcedValue(extent);
   if (known && (!expected || *known == *expected))
     return int64_t(*known);
   if (!expected)
     return error() << ": '" << module.text(extent)
-                   << "' has no value that is known or likely";
+                   << "' has no known or likely value";
   ConditionRef equal = makeCompare(Relation::Eq, extent,
                                    extent.getContext().constant(*expected));
   if (shapes.decideBefore(user, equal) == Verdict::Never)
     return error() << ": expected " << *expected << ", found '"
-                   << module.text(extent) << "', which is never that";
+                   << module.text(extent) << "', which is never " << *expected;
   if (DimExpr fixed = fixedSymbol(extent, *expected, user)) {
     InFlightDiagnostic diag = error();
-    diag << ": that would fix symbol '" << module.text(fixed)
+    diag << ": a constant would fix symbol '" << module.text(fixed)
          << "', which is declared to stay dynamic";
     return diag;
   }

@@ -30,7 +30,7 @@ struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
     if (line.hasValue() && (line == 0 || predicate.empty())) {
       mlir::emitError(getOperation().getLoc())
           << (line == 0 ? "expected a line of at least 1 in option 'line'"
-                        : "expected the option 'predicate' beside 'line'");
+                        : "expected option 'predicate' together with 'line'");
       return signalPassFailure();
     }
     ModuleShapes shapes(getOperation(), {getLibraries()});

@@ -86,9 +86,8 @@ struct ExportEncodings
     ModuleOp module = getOperation();
     if (form == "stablehlo" && !boundsEncoding(&getContext(), {std::nullopt})) {
       module.emitError()
-          << "the dialect 'stablehlo' is not loaded, and unknown "
-             "ones are not allowed "
-             "(--allow-unregistered-dialect)";
+          << "the dialect 'stablehlo' is not loaded; load it or pass "
+             "--allow-unregistered-dialect";
       return signalPassFailure();
     }
     ModuleShapes shapes(module, {});
@@ -217,9 +216,9 @@ bool ExportEncodings::findCalls(NewBoundary &boundary) {
   if (!other)
     return true;
   InFlightDiagnostic diag =
-      func.emitRemark() << "its types are left as they are: it is referred to "
-                           "by something that is no 'func.call'";
-  diag.attachNote(other->getLoc()) << "referred to here";
+      func.emitRemark() << "the function keeps its types, since an op other "
+                           "than 'func.call' refers to the function";
+  diag.attachNote(other->getLoc()) << "this op refers to the function";
   return false;
 }
 

@@ -183,8 +183,8 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
       continue;
     if (source)
       return emitError(loc)
-             << place << "expected one of '" << source->attribute << "' and '"
-             << candidate.attribute << "', found both";
+             << place << "expected only one of '" << source->attribute
+             << "' and '" << candidate.attribute << "', found both";
     source = &candidate;
     attribute = found;
   }
@@ -371,7 +371,7 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
     case SymbolKnowledge::Outcome::Absorbed:
       return success();
     case SymbolKnowledge::Outcome::Empty: {
-      return emitError(loc) << "'" << text << "' leaves no value for "
+      return emitError(loc) << "'" << text << "' allows no value of "
                             << symbol.known.toAttribute(symbol.name);
     }
     case SymbolKnowledge::Outcome::NotAbsorbed:
@@ -532,8 +532,9 @@ struct ImportShapeStrings
       if (!hasStrings(func))
         return;
       if (func.isExternal() || func.getFunctionBody().front().empty()) {
-        func->emitRemark() << "left as it is: a declaration has no body to "
-                              "state premises and claims in";
+        func->emitRemark()
+            << "the declaration keeps its shape strings, since it "
+               "has no body for premises and claims";
         return;
       }
       functions.push_back(std::make_unique<FunctionStrings>(func, keepOpaque));

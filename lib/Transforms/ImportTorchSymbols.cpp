@@ -131,8 +131,9 @@ LogicalResult FunctionImport::collect() {
         if (isNamed(op, kBind)) {
           if (op->getNumOperands() == 0 ||
               !op->getAttrOfType<AffineMapAttr>("shape_expressions")) {
-            op->emitError() << "expected a value and the affine map "
-                               "'shape_expressions'";
+            op->emitError()
+                << "expected at least one operand, and an affine map "
+                   "'shape_expressions'";
             return WalkResult::interrupt();
           }
           binds.push_back(op);
@@ -160,7 +161,8 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
   if (!name || name.empty() || !isInt64(lower) || !isInt64(upper) ||
       op->getNumResults() != 1)
     return op->emitError()
-           << "expected 'symbol_name', 'min_val' and 'max_val', and one result";
+           << "expected a string 'symbol_name', 64-bit integers 'min_val' and "
+              "'max_val', and one result";
   SymbolInterval interval;
   // For a missing limit, the exporter writes INT64_MIN, INT64_MAX - 1 or
   // INT64_MAX.
@@ -171,8 +173,8 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
   if (hi < INT64_MAX - 1)
     interval.upper = hi;
   if (lo > hi)
-    return op->emitError() << "expected 'min_val' not above 'max_val', found "
-                           << lo << " and " << hi;
+    return op->emitError() << "expected 'min_val' <= 'max_val', found " << lo
+                           << " and " << hi;
   auto rangeOf = [&](SymbolInterval i) {
     SmallVector<SymbolInterval, 1> intervals;
     if (i.lower || i.upper)
@@ -188,11 +190,11 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
     byValue[op->getResult(0)] = it->second;
     if (known.range == rangeOf(interval))
       return success();
-    InFlightDiagnostic warning = op->emitWarning()
-                                 << "symbol '" << known.name
-                                 << "' is declared with another range before: "
-                                    "the wider range is taken";
-    warning.attachNote(known.op->getLoc()) << "declared here";
+    InFlightDiagnostic warning =
+        op->emitWarning() << "symbol '" << known.name
+                          << "' has another range in an earlier declaration: "
+                             "using the wider range";
+    warning.attachNote(known.op->getLoc()) << "the earlier declaration is here";
     // Neither declaration is more reliable: keep the looser limits, which hold
     // in both cases.
     ArrayRef<SymbolInterval> before = known.range.getIntervals();
@@ -263,14 +265,17 @@ FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
       map.getNumSymbols() != bind->getNumOperands() - 1) {
     bind->emitError() << "expected a map of " << bind->getNumOperands() - 1
                       << " symbols and no dimensions, found "
-                      << map.getNumSymbols() << " and " << map.getNumDims();
+                      << map.getNumSymbols() << " symbols and "
+                      << map.getNumDims() << " dimensions";
     return failure();
   }
   SmallVector<DimExpr> operands;
   for (Value operand : bind->getOperands().drop_front()) {
     auto it = byValue.find(operand);
     if (it == byValue.end()) {
-      bind->emitError() << "expected symbols made by '" << kSymbolicInt << "'";
+      bind->emitError()
+          << "expected the operands after the first to be results of '"
+          << kSymbolicInt << "'";
       return failure();
     }
     operands.push_back(symbols[it->second].expr);
@@ -342,8 +347,8 @@ LogicalResult FunctionImport::importClaim(Value target, Operation *bind) {
     return failure();
   auto type = dyn_cast<ShapedType>(target.getType());
   if (!type || !type.hasRank()) {
-    bind->emitRemark() << "left as it is: " << target.getType()
-                       << " is no builtin tensor type";
+    bind->emitRemark() << "the op stays, since " << target.getType()
+                       << " is not a ranked builtin tensor type";
     return success();
   }
   SmallVector<Value> bindings;

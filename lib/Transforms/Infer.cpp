@@ -70,9 +70,9 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
     if (!llvm::is_contained({"none", "table", "json"}, StringRef(print)) ||
         !llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
       mlir::emitError(getOperation().getLoc())
-          << "expected 'print' to be none, table or json and 'record' to be "
-             "none, boundary or ties, found '"
-          << print << "' and '" << record << "'";
+          << "expected print=auto, none, table or json and record=none, "
+             "boundary or ties, found print='"
+          << print << "' and record='" << record << "'";
       return signalPassFailure();
     }
     ConcreteSizes sizes;

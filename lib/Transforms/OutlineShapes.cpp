@@ -88,8 +88,8 @@ SmallVector<Chosen> Outliner::choose(func::FuncOp copy) {
     if (!isSeen) {
       if (name)
         op->emitRemark() << "no size of '" << name.getValue()
-                         << "' is returned: not every return of the function "
-                            "can see the value";
+                         << "' is returned, since this op does not dominate "
+                            "every return of the function";
       return WalkResult::advance();
     }
     for (OpResult result : op->getResults())
@@ -249,7 +249,8 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
     diag << "no auxiliary function: "
          << (memory ? "a size depends on memory that the function writes"
                     : "a size has to be computed from data");
-    diag.attachNote((memory ? memory : data)->getLoc()) << "needed by this op";
+    diag.attachNote((memory ? memory : data)->getLoc())
+        << "a size depends on this op";
     symbols.erase(aux);
   }
   return added;

@@ -135,8 +135,8 @@ LogicalResult PremiseChecks::Impl::solveAll() {
     if (!symbol)
       return success();
     return emitError(func.getArgument(place.argument).getLoc())
-           << place.text() << ": '" << textOf(entry.expr)
-           << "' cannot be checked: no size of an argument gives symbol "
+           << place.text() << ": cannot check '" << textOf(entry.expr)
+           << "': no size of an argument determines symbol "
            << symbol->info.getName();
   });
 }
@@ -320,20 +320,20 @@ LogicalResult PremiseChecks::Impl::planParams() {
         auto it = byName.find(param.getName());
         if (it == byName.end() || !symbols[it->second].value)
           return param.emitError()
-                 << "no size of an argument gives symbol '" << param.getName()
-                 << "', which is read here";
+                 << "no size of an argument determines symbol '"
+                 << param.getName() << "', which this op reads";
         if (!symbols[it->second].fitsIndex)
           return param.emitError()
                  << "symbol '" << param.getName()
-                 << "' is read here, and may not fit an index: expected it to "
-                    "have a range, or to be a size of an argument";
+                 << "' may not fit an index; declare a range for the symbol, "
+                    "or make the symbol a size of an argument";
         for (Operation *user : param->getUsers())
           if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp, BoundOp>(user)) {
             InFlightDiagnostic diag =
                 user->emitError()
-                << "expected an op that can take an index for "
-                   "symbol '"
-                << param.getName() << "'";
+                << "cannot replace symbol '" << param.getName()
+                << "' by an index in this op; expected a predicate, claim, "
+                   "tie or bound";
             diag.attachNote(param.getLoc()) << "the symbol is read here";
             return diag;
           }

@@ -112,9 +112,8 @@ ReifyStatistics Reifier::run(const FunctionSizePlans &plans) {
 void sayUncomputable(const UncomputableSize &size, ModuleShapes &shapes) {
   InFlightDiagnostic diag =
       size.query->emitRemark()
-      << "the size '" << shapes.text(size.size)
-      << "' is not computed: nothing states a size or number that is a "
-         "multiple of ";
+      << "cannot compute the size '" << shapes.text(size.size)
+      << "': no fact gives an extent or integer that is a multiple of ";
   llvm::interleaveComma(size.symbols, diag, [&](DimExpr symbol) {
     diag << "'" << shapes.text(symbol) << "'";
   });

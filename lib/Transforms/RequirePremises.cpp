@@ -68,8 +68,8 @@ void PremiseChecks::Impl::explainUnchecked(Location loc, Value condition) {
   Basis basis = basisOf(condition);
   if (!basis.readsArguments || !basis.symbol)
     return;
-  InFlightDiagnostic diag =
-      mlir::emitRemark(loc, "still assumed, and not checked");
+  InFlightDiagnostic diag = mlir::emitRemark(
+      loc, "the pass does not check this assumption, but keeps it");
   diag.attachNote(basis.symbol.getLoc())
       << "this symbol has no value at run time";
 }
@@ -276,8 +276,9 @@ struct RequirePremises
     getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
       if (func.isExternal()) {
         if (statesPremises(func))
-          func->emitRemark() << "premises stay as they are: a declaration has "
-                                "no body to check them in";
+          func->emitRemark()
+              << "the declaration keeps its premises, since it has "
+                 "no body for checks";
         return;
       }
       auto checks = std::make_unique<PremiseChecks>(func);

@@ -14,7 +14,7 @@ func.func @bound(%t: tensor<?xf32>) -> tensor<?xf32> {
 // -----
 
 func.func @dynamic(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
-  // expected-error @+1 {{'symshape.dynamic_slice' op expected to be lowered by 'lower-symshape-dynamic-ops' first}}
+  // expected-error @+1 {{'symshape.dynamic_slice' op cannot be lowered by this pass; run 'lower-symshape-dynamic-ops' first}}
   %r = symshape.dynamic_slice %t [0] [%n] [1] : tensor<?xf32> -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -51,7 +51,7 @@ func.func @unknown_operand(%t: tensor<?xf32>, %c: i1) -> index {
 func.func @symbol(%t: tensor<?xf32>) -> memref<?xf32> {
   // expected-note @+1 {{the symbol is declared here}}
   %s = symshape.symbol "s" : !symshape.symbol
-  // expected-error @+1 {{'symshape.bound' op expected numbers to compute with, found a symbol}}
+  // expected-error @+1 {{'symshape.bound' op expected operands with a value at run time, found a symbol}}
   %b = symshape.bound %t[0] at_most (s) -> [s] (%s : !symshape.symbol)
       : tensor<?xf32>
   %r = symshape.bounded_alloc(%b : !symshape.extent<at_most>) : memref<?xf32>
@@ -63,7 +63,7 @@ func.func @symbol(%t: tensor<?xf32>) -> memref<?xf32> {
 func.func @condition(%n: index) {
   // expected-note @+1 {{the symbol is declared here}}
   %s = symshape.symbol "s" : !symshape.symbol
-  // expected-error @+1 {{'symshape.predicate' op expected numbers to compute with, found a symbol}}
+  // expected-error @+1 {{'symshape.predicate' op expected operands with a value at run time, found a symbol}}
   %p = symshape.predicate le (s, n) -> [s, n] (%s, %n : !symshape.symbol, index)
   symshape.require %p, "small"
   return
@@ -72,7 +72,7 @@ func.func @condition(%n: index) {
 // -----
 
 func.func @large(%t: tensor<?xf32>, %n: index) -> memref<?xf32> {
-  // expected-error @+1 {{'symshape.bound' op expected numbers that can be computed in 1024 bits}}
+  // expected-error @+1 {{'symshape.bound' op expected numbers that need at most 1024 bits to compute}}
   %b = symshape.bound %t[0] at_most
       (n) -> [n * n * n * n * n * n * n * n * n * n * n * n * n * n * n * n * n]
       (%n : index) : tensor<?xf32>
@@ -89,9 +89,9 @@ func.func private @tuple(tuple<!symshape.extent<exact>>)
 // -----
 
 "test.graph"() ({
-  // expected-error @+1 {{'symshape.weaken' op expected a number that is not computed from itself}}
+  // expected-error @+1 {{'symshape.weaken' op expected a number that does not depend on itself, found a cycle}}
   %a = symshape.weaken %b : <exact> to <exact>
-  // expected-error @+1 {{'symshape.weaken' op expected a number that is not computed from itself}}
+  // expected-error @+1 {{'symshape.weaken' op expected a number that does not depend on itself, found a cycle}}
   %b = symshape.weaken %a : <exact> to <exact>
   // This op uses the cycle, but is no part of it.
   %c = symshape.weaken %b : <exact> to <at_most>

@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --allow-unregistered-dialect --lower-symshape=trace-observed | FileCheck %s
 // RUN: not symshape-opt %s --lower-symshape=trace-observed 2>&1 | FileCheck %s --check-prefix=UNREGISTERED
 
-// UNREGISTERED: error: 'trace-observed' creates ops of IREE: expected --allow-unregistered-dialect
+// UNREGISTERED: error: 'trace-observed' creates unregistered ops of IREE; pass --allow-unregistered-dialect
 
 // CHECK-LABEL: func.func @traced
 // CHECK: %[[OK:.*]] = arith.cmpi slt, %[[D:.*]], %arg1 : index

@@ -67,7 +67,7 @@
 "test.op"() {a = #symshape.expr<scalar(0)>} : () -> ()
 
 // -----
-// expected-error @+1 {{expected a conversion rule}}
+// expected-error @+1 {{expected a conversion rule such as 'floor'}}
 "test.op"() {a = #symshape.expr<scalar(0, 1)>} : () -> ()
 
 // -----
@@ -209,7 +209,7 @@ func.func private @f(!symshape.nonsense)
 
 // -----
 
-// expected-error @+1 {{expected 'symshape.auxiliary_of' to name a function, on a function}}
+// expected-error @+1 {{expected 'symshape.auxiliary_of' to be the name of a function such as @f, on a function, found "f"}}
 func.func @f() attributes {symshape.auxiliary_of = "f"} {
   return
 }

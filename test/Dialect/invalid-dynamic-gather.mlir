@@ -2,7 +2,7 @@
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics
 
 func.func @element_type(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xi32> {
-  // expected-error @+1 {{expected the result to have elements of type 'f32', as the operand, found 'i32'}}
+  // expected-error @+1 {{expected the result to have elements of type 'f32', as the operand has, found 'i32'}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xi32>
   return %r : tensor<?xi32>
 }
@@ -66,7 +66,7 @@ func.func @mapped_batching(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?
 // -----
 
 func.func @batching_counts(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected start_indices_batching_dims to have 1 entries, as operand_batching_dims, found 0}}
+  // expected-error @+1 {{expected start_indices_batching_dims to have 1 entries, as many as operand_batching_dims, found 0}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -74,7 +74,7 @@ func.func @batching_counts(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?
 // -----
 
 func.func @batching_vector(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected start_indices_batching_dims not to name index_vector_dim, found 1}}
+  // expected-error @+1 {{expected start_indices_batching_dims not to contain index_vector_dim, found 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -106,7 +106,7 @@ func.func @offset_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf3
 // -----
 
 func.func @result_rank(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected a result of rank 2, 1 axes of the indices and 1 of the operand, found rank 1}}
+  // expected-error @+1 {{expected a result of rank 2 (1 axes of the indices and 1 of the operand), found rank 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] offset_dims = [0] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -146,7 +146,7 @@ func.func @scalar_leaf(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf
 // -----
 
 func.func @size_operands(%t: tensor<?xf32>, %i: tensor<?xi32>, %n: index) -> tensor<?xf32> {
-  // expected-error @+1 {{expected 0 size operands, one for each entry of slice_sizes that is one, found 1}}
+  // expected-error @+1 {{expected 0 size operands, one for each entry of slice_sizes that is an operand, found 1}}
   %r = "symshape.dynamic_gather"(%t, %i, %n) <{collapsed_slice_dims = array<i64: 0>, index_vector_dim = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 0, 1>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>}> : (tensor<?xf32>, tensor<?xi32>, index) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

@@ -42,7 +42,7 @@ func.func @window_count(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32
 // -----
 
 func.func @updates_rank(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected updates of rank 2, 1 axes of the indices and 1 of windows, found rank 1}}
+  // expected-error @+1 {{expected updates of rank 2 (1 axes of the indices and 1 of the windows), found rank 1}}
   %r = symshape.dynamic_scatter add %t, %i, %u update_window_dims = [0] inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?xi32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }

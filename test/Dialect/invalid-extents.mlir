@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics
 
 func.func @axis(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected an axis below the rank, 1, found 1}}
+  // expected-error @+1 {{expected an axis below the rank 1, found 1}}
   %0 = symshape.size %t[1] : tensor<?xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @negative_axis(%t: tensor<?xf32>) {
 // -----
 
 func.func @rank_0(%t: tensor<f32>) {
-  // expected-error @+1 {{expected an axis below the rank, 0, found 0}}
+  // expected-error @+1 {{expected an axis below the rank 0, found 0}}
   %0 = symshape.size %t[0] : tensor<f32>
   return
 }
@@ -51,7 +51,7 @@ func.func @no_index(%n: i64) {
 // -----
 
 func.func @bound_axis(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected an axis below the rank, 1, found 2}}
+  // expected-error @+1 {{expected an axis below the rank 1, found 2}}
   %0 = symshape.bound %t[2] at_most [4] : tensor<?xf32>
   return
 }
@@ -75,7 +75,7 @@ func.func @unbound_name(%t: tensor<?xf32>) {
 // -----
 
 func.func @missing_operand(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected 1 bound operands, one per name, found 0}}
+  // expected-error @+1 {{expected 1 operands, one for each name, found 0}}
   %0 = symshape.bound %t[0] at_most (n) -> [n] : tensor<?xf32>
   return
 }
@@ -92,7 +92,7 @@ func.func @exact_bound(%t: tensor<?xf32>) {
 
 // A bound is never a size.
 func.func @index_of_bound(%e: !symshape.extent<at_most>) {
-  // expected-error @+1 {{expected an exact extent, found an at_most one: the number of a bound is read by 'symshape.bound_to_index'}}
+  // expected-error @+1 {{expected an exact extent, found an at_most one; use 'symshape.bound_to_index' for a bound}}
   %0 = symshape.to_index %e : <at_most>
   return
 }
@@ -108,7 +108,7 @@ func.func @index_of_unknown(%e: !symshape.extent<unknown>) {
 // -----
 
 func.func @bound_of_exact(%e: !symshape.extent<exact>) {
-  // expected-error @+1 {{expected an at_most extent, found an exact one: its number is read by 'symshape.to_index'}}
+  // expected-error @+1 {{expected an at_most extent, found an exact one; use 'symshape.to_index' for an exact extent}}
   %0 = symshape.bound_to_index %e : <exact>
   return
 }
@@ -132,7 +132,7 @@ func.func @bound_of_number(%n: index) {
 // -----
 
 func.func @strengthen(%e: !symshape.extent<at_most>) {
-  // expected-error @+1 {{expected a guarantee that 'at_most' implies, found 'exact'}}
+  // expected-error @+1 {{expected a guarantee no stronger than 'at_most', found 'exact'}}
   %0 = symshape.weaken %e : <at_most> to <exact>
   return
 }
@@ -140,7 +140,7 @@ func.func @strengthen(%e: !symshape.extent<at_most>) {
 // -----
 
 func.func @know(%e: !symshape.extent<unknown>) {
-  // expected-error @+1 {{expected a guarantee that 'unknown' implies, found 'at_most'}}
+  // expected-error @+1 {{expected a guarantee no stronger than 'unknown', found 'at_most'}}
   %0 = symshape.weaken %e : <unknown> to <at_most>
   return
 }

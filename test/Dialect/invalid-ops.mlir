@@ -36,7 +36,7 @@ func.func @empty_range() {
 // -----
 
 func.func @claim_of_another_name() {
-  // expected-error @+1 {{expected a claim about "s0", found "s1"}}
+  // expected-error @+1 {{expected the claim to name symbol "s0", found "s1"}}
   %0 = "symshape.symbol"() {info = #symshape.symbol<s0>,
       claimed = #symshape.symbol<s1 in [0, 4]>} : () -> !symshape.symbol
   return
@@ -106,7 +106,7 @@ func.func @unranked(%t: tensor<*xf32>) {
 // -----
 
 func.func @too_few_operands(%t: tensor<?xf32>, %n: index) {
-  // expected-error @+1 {{expected 2 bound operands, one per name, found 1}}
+  // expected-error @+1 {{expected 2 operands, one for each name, found 1}}
   %0 = symshape.tie_shape %t (a, b) -> [a] (%n : index) : tensor<?xf32>
   return
 }
@@ -114,7 +114,7 @@ func.func @too_few_operands(%t: tensor<?xf32>, %n: index) {
 // -----
 
 func.func @too_many_operands(%t: tensor<?xf32>, %n: index) {
-  // expected-error @+1 {{expected 0 bound operands, one per name, found 1}}
+  // expected-error @+1 {{expected 0 operands, one for each name, found 1}}
   symshape.claim_shape %t [4] (%n : index) : tensor<?xf32>
   return
 }
@@ -146,7 +146,7 @@ func.func @operand_of_wrong_type(%t: tensor<?xf32>, %n: i64) {
 // -----
 
 func.func @input_axis(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected expressions over the bound operands, found 'dim(0, 0)'}}
+  // expected-error @+1 {{expected expressions over the named operands, found 'dim(0, 0)'}}
   %0 = symshape.tie_shape %t [dim(0, 0) + 1] : tensor<?xf32>
   return
 }

@@ -109,7 +109,7 @@ func.func @three_groups(%n: index) {
 // -----
 
 func.func @groups_of_a_comparison(%n: index) {
-  // expected-error @+1 {{expected no groups with 'le'}}
+  // expected-error @+1 {{expected no groups of factors with 'le'}}
   %0 = "symshape.predicate"(%n) {kind = #symshape<predicate le>,
       exprs = #symshape.exprs<[n, 4]>, groupSize = 1 : i64} : (index) -> i1
   return
@@ -118,7 +118,7 @@ func.func @groups_of_a_comparison(%n: index) {
 // -----
 
 func.func @group_size_left_out(%n: index) {
-  // expected-error @+1 {{expected two groups with 'product_equal'}}
+  // expected-error @+1 {{expected two groups of factors with 'product_equal'}}
   %0 = "symshape.predicate"(%n) {kind = #symshape<predicate product_equal>,
       exprs = #symshape.exprs<[n, 4]>} : (index) -> i1
   return
@@ -177,9 +177,9 @@ func.func @other_terminator() {
 // -----
 
 func.func @effect(%p: i1, %m: memref<index>) {
-  // expected-error @+1 {{expected ops without effects in its region}}
+  // expected-error @+1 {{expected only pure ops in the region}}
   symshape.constraints {
-    // expected-note @+1 {{this op may have some}}
+    // expected-note @+1 {{this op is not pure}}
     %0 = memref.load %m[] : memref<index>
     symshape.holds %p
   }
@@ -189,9 +189,9 @@ func.func @effect(%p: i1, %m: memref<index>) {
 // -----
 
 func.func @may_be_undefined(%p: i1, %a: index, %b: index) {
-  // expected-error @+1 {{expected ops without effects in its region}}
+  // expected-error @+1 {{expected only pure ops in the region}}
   symshape.constraints {
-    // expected-note @+1 {{this op may have some}}
+    // expected-note @+1 {{this op is not pure}}
     %0 = arith.divsi %a, %b : index
     symshape.holds %p
   }

@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics
 
 func.func @axis(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{'symshape.dynamic_truncate' op expected axis to be one of the 1 of the source, found 1}}
+  // expected-error @below {{'symshape.dynamic_truncate' op expected axis to be an axis of the source of rank 1, found 1}}
   %0 = symshape.dynamic_truncate %x by %n axis 1 floor
       : tensor<?xf32>, index -> tensor<?xf32>
   return
@@ -206,7 +206,7 @@ func.func @pad_value(%x: tensor<2xf32>, %v: f64) {
 // -----
 
 func.func @iota_axis(%n: index) {
-  // expected-error @below {{expected axis to be one of the 1 of the result, found 1}}
+  // expected-error @below {{expected axis to be an axis of the result of rank 1, found 1}}
   %0 = symshape.dynamic_iota [%n] axis 1 : tensor<?xi32>
   return
 }
@@ -240,7 +240,7 @@ func.func @no_size() {
 
 // The number that marks an operand in the list of static sizes.
 func.func @least_size() {
-  // expected-error @below {{expected an integer of more than -9223372036854775808}}
+  // expected-error @below {{expected an integer greater than -9223372036854775808}}
   %0 = symshape.dynamic_iota [-9223372036854775808] axis 0 : tensor<?xi32>
   return
 }

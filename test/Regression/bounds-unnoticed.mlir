@@ -135,7 +135,7 @@ func.func @room(%t: tensor<?xf32>, %n: index)
   %cut = tensor.extract_slice %all[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
   %twice = tensor.concat dim(0) %all, %all
       : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  // expected-error @below {{expected exact 'dimension 0 of operand #0', which is returned to callers that are not known, found at_most}}
+  // expected-error @below {{expected exact 'dimension 0 of operand #0', which is returned to unknown callers, found at_most}}
   return %twice, %cut, %room : tensor<?xf32>, tensor<?xf32>, memref<?xf32>
 }
 

@@ -2,7 +2,7 @@
 // RUN: not symshape-opt %s --allow-unregistered-dialect --split-input-file \
 // RUN:   --lower-symshape-facts 2>&1 | FileCheck %s
 
-// CHECK: [[@LINE+2]]:8: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
+// CHECK: [[@LINE+2]]:8: error: 'symshape.tie_shape' op expected a source that does not depend on this op, found a cycle
 "foo.g"() ({
   %t = symshape.tie_shape %t () -> [4] : tensor<?xf32>
   "foo.use"(%t) : (tensor<?xf32>) -> ()
@@ -10,7 +10,7 @@
 
 // -----
 
-// CHECK: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
+// CHECK: error: 'symshape.tie_shape' op expected a source that does not depend on this op, found a cycle
 "foo.g"() ({
   %s = symshape.tie_shape %t () -> [4] : tensor<?xf32>
   %t = symshape.tie_shape %s () -> [4] : tensor<?xf32>
@@ -20,7 +20,7 @@
 // -----
 
 // A tie of such a pair of ties; and a tie of a value that is defined later.
-// CHECK: error: 'symshape.tie_shape' op expected a tensor, found one that is tied to itself
+// CHECK: error: 'symshape.tie_shape' op expected a source that does not depend on this op, found a cycle
 "foo.g"() ({
   %u = symshape.tie_shape %s () -> [4] : tensor<?xf32>
   %s = symshape.tie_shape %t () -> [4] : tensor<?xf32>

@@ -152,7 +152,7 @@ func.func @data(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: 
 
 // CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted{{$}}
 // Contradictory premises prove nothing.
-// expected-error @+1 {{argument 2, dimension 0: expected 5 as its type says, found 's0'}}
+// expected-error @+1 {{argument 2, dimension 0: expected 5 as in the type, found 's0'}}
 func.func @inconsistent(%t: tensor<4xf32> {symshape.shape = #symshape.shape<[s0]>}, %u: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %v: tensor<5xf32> {symshape.shape = #symshape.shape<[s0]>}) attributes {symshape.symbols = #symshape.symbols<s0>} {
   %a = symshape.param "s0" : !symshape.symbol
   // expected-warning @+1 {{the premises contradict each other}}

@@ -97,14 +97,14 @@ func.func @two_comparisons(%arg0: tensor<?x?xf32> {jax.shape = "b, c"}) attribut
 
 // -----
 
-// expected-error @+1 {{'b <= 0' leaves no value for #symshape.symbol<b in [1, 2147483647]>}}
+// expected-error @+1 {{'b <= 0' allows no value of #symshape.symbol<b in [1, 2147483647]>}}
 func.func @empty(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b <= 0"]} {
   return
 }
 
 // -----
 
-// expected-error @+1 {{'2*b == 5' leaves no value for #symshape.symbol<b in [1, 2147483647]>}}
+// expected-error @+1 {{'2*b == 5' allows no value of #symshape.symbol<b in [1, 2147483647]>}}
 func.func @no_integer(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["2*b == 5"]} {
   return
 }
@@ -135,7 +135,7 @@ func.func @negative(
 // -----
 
 func.func @both(
-    // expected-error @+1 {{argument 0: expected one of 'jax.shape' and 'onnx.shape', found both}}
+    // expected-error @+1 {{argument 0: expected only one of 'jax.shape' and 'onnx.shape', found both}}
     %arg0: tensor<?xf32> {jax.shape = "b", onnx.shape = "b"}) {
   return
 }

@@ -38,5 +38,5 @@ func.func @expression(%arg0: tensor<?x4xf32> {onnx.shape = "S+1, 4"}) {
 
 // CHECK-LABEL: func.func private @declaration
 // CHECK-SAME: onnx.shape = "S"
-// expected-remark @+1 {{left as it is: a declaration has no body}}
+// expected-remark @+1 {{the declaration keeps its shape strings, since it has no body}}
 func.func private @declaration(tensor<?xf32> {onnx.shape = "S"})

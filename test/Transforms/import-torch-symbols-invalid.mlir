@@ -38,7 +38,7 @@ func.func @results(%arg0: tensor<?xf32>) {
 func.func @results(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
-  // expected-error @+1 {{expected a map of 2 symbols and no dimensions, found 1 and 0}}
+  // expected-error @+1 {{expected a map of 2 symbols and no dimensions, found 1 symbols and 0 dimensions}}
   "torch.bind_symbolic_shape"(%0, %4, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int, !torch.int) -> ()
   return
 }
@@ -49,7 +49,7 @@ func.func @results(%arg0: tensor<?xf32>) {
 func.func @dims(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
-  // expected-error @+1 {{expected a map of 1 symbols and no dimensions, found 0 and 1}}
+  // expected-error @+1 {{expected a map of 1 symbols and no dimensions, found 0 symbols and 1 dimensions}}
   "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<(d0) -> (d0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return
 }
@@ -60,7 +60,7 @@ func.func @dims(%arg0: tensor<?xf32>) {
 func.func @nosymbol(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   %4 = "some.int"() : () -> !torch.int
-  // expected-error @+1 {{expected symbols made by 'torch.symbolic_int'}}
+  // expected-error @+1 {{expected the operands after the first to be results of 'torch.symbolic_int'}}
   "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return
 }
@@ -70,7 +70,7 @@ func.func @nosymbol(%arg0: tensor<?xf32>) {
 // The shape is no map.
 func.func @nomap(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
-  // expected-error @+1 {{expected a value and the affine map 'shape_expressions'}}
+  // expected-error @+1 {{expected at least one operand, and an affine map 'shape_expressions'}}
   "torch.bind_symbolic_shape"(%0) <{shape_expressions = 7 : i32}> : (!torch.vtensor<[?],f32>) -> ()
   return
 }
@@ -79,7 +79,7 @@ func.func @nomap(%arg0: tensor<?xf32>) {
 
 // The op has no value operand.
 func.func @nooperand(%arg0: tensor<?xf32>) {
-  // expected-error @+1 {{expected a value and the affine map 'shape_expressions'}}
+  // expected-error @+1 {{expected at least one operand, and an affine map 'shape_expressions'}}
   "torch.bind_symbolic_shape"() <{shape_expressions = affine_map<() -> (0)>}> : () -> ()
   return
 }
@@ -89,7 +89,7 @@ func.func @nooperand(%arg0: tensor<?xf32>) {
 // An empty range.
 func.func @range(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
-  // expected-error @+1 {{expected 'min_val' not above 'max_val', found 4 and 3}}
+  // expected-error @+1 {{expected 'min_val' <= 'max_val', found 4 and 3}}
   %4 = "torch.symbolic_int"() <{max_val = 3 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
   "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return
@@ -99,7 +99,7 @@ func.func @range(%arg0: tensor<?xf32>) {
 
 // A limit is no number.
 func.func @attrs(%arg0: tensor<?xf32>) {
-  // expected-error @+1 {{expected 'symbol_name', 'min_val' and 'max_val', and one result}}
+  // expected-error @+1 {{expected a string 'symbol_name', 64-bit integers 'min_val' and 'max_val', and one result}}
   %4 = "torch.symbolic_int"() <{max_val = "x", min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
   return
 }
@@ -108,7 +108,7 @@ func.func @attrs(%arg0: tensor<?xf32>) {
 
 // A limit does not fit 64 bits.
 func.func @big(%arg0: tensor<?xf32>) {
-  // expected-error @+1 {{expected 'symbol_name', 'min_val' and 'max_val', and one result}}
+  // expected-error @+1 {{expected a string 'symbol_name', 64-bit integers 'min_val' and 'max_val', and one result}}
   %4 = "torch.symbolic_int"() <{max_val = 99999999999999999999999 : i128, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
   return
 }
@@ -130,9 +130,9 @@ func.func @few(%arg0: tensor<?x?xf32>) {
 // One name with two ranges: the wider range holds.
 func.func @two_ranges(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
-  // expected-note @+1 {{declared here}}
+  // expected-note @+1 {{the earlier declaration is here}}
   %1 = "torch.symbolic_int"() <{max_val = 30 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
-  // expected-warning @+1 {{symbol 's0' is declared with another range before: the wider range is taken}}
+  // expected-warning @+1 {{symbol 's0' has another range in an earlier declaration: using the wider range}}
   %2 = "torch.symbolic_int"() <{max_val = 20 : i64, min_val = 2 : i64, symbol_name = "s0"}> : () -> !torch.int
   "torch.bind_symbolic_shape"(%0, %2) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return

@@ -16,12 +16,12 @@
 // AXIS: error: no function has an input 'arg0.7'; did you mean 'arg0.{{[0-2]}}'?
 // OTHER: error: no function has an input 'whatever'; expected a symbol of a function, arg0.1 for axis 1 of argument 0, or arg0 for an integer argument
 // TENSOR: error: no function has an input 'arg0'
-// FORM: error: in option 'at': expected 'name=value', the value a number of 64 bits, found 'batch{{.*}}'
-// TWICE: error: in option 'at': expected one value of 'batch', found 2 and 3
+// FORM: error: in option 'at': expected 'name=value' with a 64-bit integer as the value, found 'batch{{.*}}'
+// TWICE: error: in option 'at': expected one value for 'batch', found 2 and 3
 // BOTH: error: the value 3 of 'arg0.0' (batch) contradicts the other values or the premises
 // ODD: error: the value 7 of 'arg0.1' (seq * 2) contradicts the other values or the premises
 // STATIC: error: the value 9 of 'arg0.2' (8) contradicts the other values or the premises
-// OPEN: error: the value of '{{batch|seq}}' does not follow from 'arg1.0=12'; give it in option 'at', too
+// OPEN: error: 'arg1.0=12' does not determine the value of '{{batch|seq}}'; also state this value in option 'at'
 
 // A product and one of its factors determine the other factor.
 // CHECK: %arg0 tensor<?x?x8xf32> [batch, seq * 2, 8] exact [3, 8, 8]

@@ -20,7 +20,7 @@
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer=print=xml -o %t 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer="print=table output=%t.no/such/folder" -o %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
 
-// OPTION: infer.mlir:{{[0-9]+}}:{{[0-9]+}}: error: expected 'print' to be none, table or json and 'record' to be none, boundary or ties, found 'xml' and 'none'
+// OPTION: infer.mlir:{{[0-9]+}}:{{[0-9]+}}: error: expected print=auto, none, table or json and record=none, boundary or ties, found print='xml' and record='none'
 // OUTPUT: error: {{.*}}folder
 
 // BOUNDARY-LABEL: func.func @main

@@ -19,7 +19,7 @@
 // REFUSED-NOT: @data_shapes
 // PUBLIC: func.func @main_shapes(
 // PRIVATE-NOT: _shapes
-// UNSEEN: remark: no size of 'inside' is returned: not every return of the function can see the value
+// UNSEEN: remark: no size of 'inside' is returned, since this op does not dominate every return of the function
 func.func @main(%x: tensor<?xf32>, %p: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

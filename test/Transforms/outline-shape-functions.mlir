@@ -132,7 +132,7 @@ func.func @calls(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 func.func @memory(%m: memref<?xindex>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   memref.store %n, %m[%c0] : memref<?xindex>
-  // expected-note @+1 {{needed by this op}}
+  // expected-note @+1 {{a size depends on this op}}
   %k = memref.load %m[%c0] : memref<?xindex>
   %t = tensor.empty(%k) : tensor<?xf32>
   return %t : tensor<?xf32>

@@ -4,7 +4,7 @@
 // CHECK-NOT: symshape.{{require|checked}}
 
 func.func @no_size(
-    // expected-error @+1 {{dimension 0 of argument 0: 's0 floordiv 2' cannot be checked: no size of an argument gives symbol "s0"}}
+    // expected-error @+1 {{dimension 0 of argument 0: cannot check 's0 floordiv 2': no size of an argument determines symbol "s0"}}
     %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[s0 floordiv 2]>})
     attributes {symshape.symbols = #symshape.symbols<s0 in [1, 8]>} {
   return
@@ -19,7 +19,7 @@ func.func @untouched(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
 
 // A bound determines no size.
 func.func @bound(
-    // expected-error @+1 {{dimension 0 of argument 0: 'cap' cannot be checked: no size of an argument gives symbol "cap"}}
+    // expected-error @+1 {{dimension 0 of argument 0: cannot check 'cap': no size of an argument determines symbol "cap"}}
     %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(cap)]>})
     attributes {symshape.symbols = #symshape.symbols<cap in [*, 8]>} {
   return
@@ -29,7 +29,7 @@ func.func @bound(
 
 // Neither do sums of two unknown symbols.
 func.func @shared(
-    // expected-error @+1 {{dimension 0 of argument 0: 'a + b' cannot be checked: no size of an argument gives symbol "a"}}
+    // expected-error @+1 {{dimension 0 of argument 0: cannot check 'a + b': no size of an argument determines symbol "a"}}
     %arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a + b, a - b]>})
     attributes {symshape.symbols = #symshape.symbols<a, b>} {
   return
@@ -64,7 +64,7 @@ func.func @static_multiple(
 // -----
 
 func.func @param(%arg0: tensor<?xf32>) attributes {symshape.symbols = #symshape.symbols<n>} {
-  // expected-error @+1 {{no size of an argument gives symbol 'n', which is read here}}
+  // expected-error @+1 {{no size of an argument determines symbol 'n', which this op reads}}
   %n = symshape.param "n" : !symshape.symbol
   symshape.claim_shape %arg0 (n) -> [n] (%n : !symshape.symbol) : tensor<?xf32>
   return
@@ -75,7 +75,7 @@ func.func @param(%arg0: tensor<?xf32>) attributes {symshape.symbols = #symshape.
 // Here n may be 2^63.
 func.func @too_large(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n - 1]>})
     attributes {symshape.symbols = #symshape.symbols<n>} {
-  // expected-error @+1 {{symbol 'n' is read here, and may not fit an index}}
+  // expected-error @+1 {{symbol 'n' may not fit an index}}
   %n = symshape.param "n" : !symshape.symbol
   symshape.claim_shape %arg0 (n) -> [n - 1] (%n : !symshape.symbol) : tensor<?xf32>
   return
@@ -88,7 +88,7 @@ func.func @other_use(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
   // expected-note @+1 {{the symbol is read here}}
   %n = symshape.param "n" : !symshape.symbol
   %r = scf.if %c -> !symshape.symbol {
-    // expected-error @+1 {{expected an op that can take an index for symbol 'n'}}
+    // expected-error @+1 {{cannot replace symbol 'n' by an index in this op; expected a predicate, claim, tie or bound}}
     scf.yield %n : !symshape.symbol
   } else {
     %s = symshape.symbol "s" : !symshape.symbol
@@ -100,6 +100,6 @@ func.func @other_use(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
 
 // -----
 
-// expected-remark @+1 {{premises stay as they are: a declaration has no body to check them in}}
+// expected-remark @+1 {{the declaration keeps its premises, since it has no body for checks}}
 func.func private @declaration(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [1, 4]>}

@@ -12,7 +12,7 @@ func.func @body_symbol(%arg0: tensor<?xi8> {symshape.shape = #symshape.shape<[n]
   %s = symshape.symbol "s" : !symshape.symbol
   %d = tensor.dim %arg0, %c0 : tensor<?xi8>
   %p = symshape.predicate eq (d, s) -> [d, s * 2] (%d, %s : index, !symshape.symbol)
-  // expected-remark @below {{still assumed, and not checked}}
+  // expected-remark @below {{the pass does not check this assumption, but keeps it}}
   symshape.assume %p
   return
 }

@@ -40,7 +40,7 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
                                     Question &question, std::string &id,
                                     std::string &error) {
   if (nestsTooDeep(line)) {
-    error = "nested too deep";
+    error = "JSON nested too deeply";
     return false;
   }
   llvm::Expected<json::Value> parsed = json::parse(line);
@@ -50,7 +50,7 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
   }
   const json::Object *object = parsed->getAsObject();
   if (!object) {
-    error = "expected an object";
+    error = "expected a JSON object";
     return false;
   }
   id = object->getString("id").value_or("").str();
@@ -76,7 +76,7 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
       return false;
     if (question.addClaim(condition))
       return true;
-    error = "too many cases";
+    error = "too many cases after expanding 'and' and 'or'";
     return false;
   }
   DimExpr a, b;

@@ -42,7 +42,8 @@ bool Scope::parseExpr(StringRef text, DimExpr &e, std::string &error) {
   if (rest.empty())
     return true;
   error = "column " + std::to_string(text.size() - rest.size() + 1) +
-          ": expected the end, found '" + rest.take_front(10).str() + "'";
+          ": expected the end of the expression, found '" +
+          rest.take_front(10).str() + "'";
   return false;
 }
 
@@ -137,8 +138,8 @@ bool Scope::parseRelations(StringRef whole, StringRef &rest,
         op = candidate;
     if (op.empty()) {
       error = "column " + std::to_string(whole.size() - rest.size() + 1) +
-              ": expected a relation, found '" + rest.take_front(10).str() +
-              "'";
+              ": expected a relation such as '==', found '" +
+              rest.take_front(10).str() + "'";
       return false;
     }
     if (!parsePrefix(whole, rest, right, error))

@@ -149,7 +149,7 @@ static int askOne() {
   if (!scope.parseCondition(last, statement, error))
     return fail(last);
   if (!question.addClaim(statement)) {
-    error = "too many cases";
+    error = "too many cases after expanding 'and' and 'or'";
     return fail(last);
   }
   if (smtlib) {

@@ -157,9 +157,8 @@ func.func @f(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>})
   EXPECT_TRUE(failed(answers[0]));
   EXPECT_EQ(numChecks, 0u);
   ASSERT_EQ(errors.size(), 1u);
-  EXPECT_EQ(errors[0], "dimension 0 of 'tensor<?xf32>' is needed as a "
-                       "constant: expected 7, found 'n * 2', which is never "
-                       "that");
+  EXPECT_EQ(errors[0], "dimension 0 of 'tensor<?xf32>' must be constant: "
+                       "expected 7, found 'n * 2', which is never 7");
 }
 
 TEST_F(ConstantExtentsTest, ALikelyValueIsTaken) {

@@ -13,14 +13,15 @@ include "mlir/Pass/PassBase.td"
 
 class SymShape_TrustPreconditionsOption
     : Option<"trustPreconditions", "trust-preconditions", "bool", "false",
-             "Treat the preconditions of ops as facts that hold after the op; "
-             "sound only for programs straight from a front end, before any "
-             "code motion">;
+             "Assume after each op that its preconditions held, for example "
+             "that operands have equal sizes; sound only for a program as a "
+             "front end emitted it, before any pass moves an op">;
 def SymShape_TrustPreconditions : SymShape_TrustPreconditionsOption;
 
 class SymShape_ShapeFunctionsOption
     : ListOption<"shapeFunctions", "shape-functions", "std::string",
-                 "Files with shape functions; they override built-in models">;
+                 "Files with shape functions, which the pass uses instead of "
+                 "built-in models">;
 def SymShape_ShapeFunctions : SymShape_ShapeFunctionsOption;
 
 #endif // SYMSHAPE_ANALYSIS_SHAPEPASSOPTIONS

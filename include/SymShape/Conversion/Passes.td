@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 
 def LowerDynamicOpsPass
     : Pass<"lower-symshape-dynamic-ops", "::mlir::ModuleOp"> {
-  let summary = "Lower dynamic-shape ops to upstream ops";
+  let summary = "Lower ops such as symshape.dynamic_gather to upstream ops";
   let description = [{
     Replaces `symshape.dynamic_...` ops by ops of tensor, linalg, arith and scf.
     The sizes are computed from the actual inputs at the op. Operands that the op
@@ -32,7 +32,8 @@ def LowerDynamicOpsPass
   }];
   let options = [
     Option<"boundedBuffers", "bounded-buffers", "bool", "false",
-           "Allocate results of data-dependent size by their upper bounds">,
+           "Allocate each result of data-dependent size with the upper bound "
+           "of its size">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
@@ -69,7 +70,8 @@ def LowerFactsPass : Pass<"lower-symshape-facts"> {
     Option<"printObserved", "print-observed", "bool", "false",
            "Print the observed values if a check fails">,
     Option<"traceObserved", "trace-observed", "bool", "false",
-           "Like print-observed, by an op that IREE compiles">
+           "Like print-observed, but print with flow.tensor.trace, which IREE "
+           "compiles">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
@@ -103,9 +105,11 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
     Option<"printObserved", "print-observed", "bool", "false",
            "Print the observed values if a check fails">,
     Option<"traceObserved", "trace-observed", "bool", "false",
-           "Like print-observed, by an op that IREE compiles">,
+           "Like print-observed, but print with flow.tensor.trace, which IREE "
+           "compiles">,
     ListOption<"permit", "permit", "std::string",
-           "Names of ops and functions that may take bound-derived values">
+           "Names of ops and functions that may take bound-derived values "
+               "(numbers computed from an upper bound)">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",

@@ -14,7 +14,7 @@ include "mlir/IR/OpBase.td"
 def SymShape_Dialect : Dialect {
   let name = "symshape";
   let cppNamespace = "::mlir::symshape";
-  let summary = "Symbolic extents with guarantees";
+  let summary = "Symbolic extents: exact, upper bounds or unknown";
   let description = [{
     Tensor programs have extents that are known only at run time. This dialect
     represents facts about them in the IR: expressions over symbols, which are

@@ -148,7 +148,7 @@ def SymShape_DynamicScatterOp
                          [AllTypesMatch<["operand", "result"]>,
                           AllElementTypesMatch<["operand", "updates"]>,
             DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
-  let summary = "Update slices with dynamic sizes";
+  let summary = "Scatter updates into slices with dynamic sizes";
   let description = [{
     Returns `operand` with the slices that start at the vectors in `indices`
     updated by the windows of `updates`. The dimension numbers have the same

@@ -162,7 +162,8 @@ def SymShape_BoundToIndexOp : SymShape_Op<"bound_to_index",
 
 def SymShape_WeakenOp : SymShape_Op<"weaken",
     [Pure, DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Weaken the guarantee of an extent";
+  let summary =
+      "Convert an exact extent to a bound, or any extent to an unknown one";
   let description = [{
     Converts an exact extent to a bound, or an exact extent or a bound to an
     unknown extent. No op does the reverse. To get an exact extent, read the
@@ -188,7 +189,7 @@ def SymShape_WeakenOp : SymShape_Op<"weaken",
 def SymShape_MeetOp : SymShape_Op<"meet",
     [Pure, Commutative, InferTypeOpAdaptor,
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Combine two descriptions of one number";
+  let summary = "Combine two extents or index values of the same size";
   let description = [{
     For two index values, returns their common value, or poison if they differ.
     For two extents that describe the same size, returns the combined guarantee:

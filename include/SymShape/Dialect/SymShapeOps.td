@@ -18,7 +18,7 @@ include "SymShape/Dialect/SymShapePredicateOps.td"
 def SymShape_SymbolOp
     : SymShape_Op<"symbol",
         [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
-  let summary = "Declare an unknown integer";
+  let summary = "Declare a symbol, an integer that is unknown at compile time";
   let description = [{
     The result stands for one integer per execution of this op; in a loop it is
     a new integer in each iteration. The name only helps the reader: two symbols
@@ -53,7 +53,7 @@ def SymShape_ParamOp
     : SymShape_Op<"param",
         [Pure,
          DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
-  let summary = "Read a symbol of the enclosing function's boundary";
+  let summary = "Read a symbol that the enclosing function declares";
   let description = [{
     Returns the symbol that `symshape.symbols` of the enclosing function
     declares under this name. The name has no meaning in another function, so
@@ -79,7 +79,7 @@ def SymShape_TieShapeOp
     : SymShape_Op<"tie_shape", [Pure, AllTypesMatch<["source", "result"]>,
         DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>,
         DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "State the extents of a value";
+  let summary = "Return a value and state its extents";
   let description = [{
     Returns `source` and states the extents of `result` in terms of the operands
     in parentheses. If an extent differs from the statement, `result` is poison.
@@ -110,7 +110,7 @@ def SymShape_ClaimShapeOp
     : SymShape_Op<"claim_shape",
         [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>,
          DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
-  let summary = "Claim the extents of a value";
+  let summary = "State extents that symshape-check-claims has to check";
   let description = [{
     A claim, for example of an exporter, that `symshape-check-claims` checks. It
     is not a premise: no pass may derive facts from it. Its only effect is on a

@@ -84,7 +84,7 @@ def SymShape_PredicateOp : SymShape_Op<"predicate",
 
 def SymShape_AssumeOp
     : SymShape_Op<"assume", [MemoryEffects<[MemWrite<SymShape_FactResource>]>]> {
-  let summary = "State a fact without a check";
+  let summary = "Assume that a condition is true, without a check";
   let description = [{
     The author guarantees that the condition is true whenever this op executes.
     If it is false, the behavior is undefined. The condition is a fact at all
@@ -108,7 +108,7 @@ def SymShape_AssumeOp
 def SymShape_RequireOp
     : SymShape_Op<"require",
                   [MemoryEffects<[MemWrite<SymShape_FactResource>]>]> {
-  let summary = "Check a fact at run time";
+  let summary = "Check at run time that a condition is true";
   let description = [{
     Stops the program with the message if the condition is false. So the
     condition is a fact at all points that this op dominates. Facts that hold
@@ -134,7 +134,7 @@ def SymShape_ConstraintsOp
     : SymShape_Op<"constraints",
         [MemoryEffects<[MemWrite<SymShape_FactResource>]>, SingleBlock,
          NoRegionArguments]> {
-  let summary = "State facts in a separate region";
+  let summary = "Assume conditions that a separate region computes";
   let description = [{
     Keeps facts and the ops that compute them apart from the program. It is
     equivalent to one `symshape.assume`, at this point, for each operand of the
@@ -167,7 +167,7 @@ def SymShape_ConstraintsOp
 
 def SymShape_HoldsOp
     : SymShape_Op<"holds", [Pure, Terminator, HasParent<"ConstraintsOp">]> {
-  let summary = "List the facts of symshape.constraints";
+  let summary = "Terminate symshape.constraints and list its conditions";
   let description = [{
     Terminates the body of `symshape.constraints`. Each operand is a condition
     that the enclosing op states.

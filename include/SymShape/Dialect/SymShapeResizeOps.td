@@ -140,7 +140,7 @@ def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
 
 def SymShape_DynamicBroadcastInDimOp
     : SymShape_ResizeOp<"dynamic_broadcast_in_dim"> {
-  let summary = "Repeat a tensor along new or expanding dimensions";
+  let summary = "Broadcast a tensor to dynamic sizes";
   let description = [{
     Returns a tensor of the given sizes. Dimension `i` of `source` becomes
     dimension `dims[i]` of the result. The op repeats the dimension if its

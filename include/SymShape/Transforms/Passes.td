@@ -33,19 +33,21 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"print", "print", "std::string", "\"auto\"",
-           "What to print: none, table or json; auto prints a table, or "
-           "nothing if results are recorded">,
+           "What to print: none, table or json; auto prints a table if "
+           "record is none, and nothing otherwise">,
     Option<"record", "record", "std::string", "\"none\"",
-           "What to record in the program: none, boundary or ties">,
+           "What to record in the program: none, boundary (symshape.inferred "
+           "on arguments and results) or ties (also symshape.tie_shape ops)">,
     Option<"output", "output", "std::string", "\"-\"",
            "The file to print to; - is standard output">,
     SymShape_ShapeFunctions,
     ListOption<"at", "at", "std::string",
-               "Values of inputs, name=value, for which sizes are shown besides: "
-               "a symbol, arg0.1 for axis 1 of argument 0, arg2 for an integer">,
+               "Values of inputs, as name=value, for which to also print the "
+               "sizes; a name is a symbol, arg0.1 (axis 1 of argument 0) or "
+               "arg2 (an integer argument)">,
     Option<"runtimeScalars", "runtime-scalars", "bool", "true",
-           "Use expressions over run-time scalars such as scalar(1, floor); "
-           "if false, such an extent is at most the extent before">,
+           "Use scalar operands in extents: a dynamic_truncate of n elements "
+           "has min(scalar(1, floor), n) elements; if false, at most n">,
     Option<"strict", "strict", "bool", "false",
            "Fail if an op has results with unknown extents">
   ];
@@ -219,7 +221,7 @@ def ExportEncodingsPass
 
 def RequirePremisesPass
     : Pass<"symshape-require-premises", "::mlir::ModuleOp"> {
-  let summary = "Check the premises about arguments at run time";
+  let summary = "Insert run-time checks of the premises about arguments";
   let description = [{
     By default, SymShape trusts the attributes on a function's arguments. This
     pass replaces each such premise by a `symshape.require` at the entry: ranges
@@ -279,10 +281,14 @@ def PropagateConstraintsPass
   }];
   let options = [
     Option<"warn", "warn", "bool", "true",
+<<<<<<< HEAD
            "Warn of facts that contradict each other">,
     Option<"strict", "strict", "bool", "false",
            "Report what symshape-check-contradictions finds, casts that admitted "
            "sizes break included, as errors">,
+=======
+           "Warn if facts contradict each other">,
+>>>>>>> b634bd4 (Say in each diagnostic and help text what was expected and found)
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also do what symshape-refine-types does, with the same analysis">,
     SymShape_ShapeFunctions,
@@ -364,7 +370,7 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
 }
 
 def PinCastsPass : Pass<"symshape-pin-casts", "::mlir::ModuleOp"> {
-  let summary = "Keep casts to static sizes after the checks that allow them";
+  let summary = "Replace casts that upstream would move past checks";
   let description = [{
     Upstream's canonicalizer moves a `tensor.cast` to static sizes from the
     result of a linalg op to its operands, past the checks between them. Such a
@@ -487,7 +493,8 @@ def CheckExactnessPass
   }];
   let options = [
     ListOption<"permit", "permit", "std::string",
-           "Names of ops and functions that may take bound-derived values">
+           "Names of ops and functions that may take bound-derived values "
+               "(numbers computed from an upper bound)">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
@@ -535,12 +542,13 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"symbol", "symbol", "std::string", "\"\"",
-           "A symbol of the boundary or the body, or an input such as dim(0, "
-           "1)">,
+           "The symbol to explain, or an input such as dim(0, 1) (axis 1 of "
+           "argument 0)">,
     Option<"value", "value", "std::string", "\"\"",
-           "An argument, a result, a value by its name, or a line number">,
+           "The value to explain, such as arg0.1, result0 or %name.1, or the "
+           "line number of its definition">,
     Option<"predicate", "predicate", "std::string", "\"\"",
-           "A predicate over expressions, such as n * 2 <= m">,
+           "The predicate to explain, such as n * 2 <= m">,
     Option<"line", "line", "unsigned", "0",
            "The line of the op before which to evaluate the predicate">,
     Option<"function", "function", "std::string", "\"\"",
@@ -587,8 +595,8 @@ def CheckContradictionsPass
   }];
   let options = [
     Option<"strict", "strict", "bool", "false",
-           "Also report a cast as an error if some inputs that meet every "
-           "premise make it wrong">,
+           "Also report an error for a cast that is wrong for some inputs that "
+           "meet every premise">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
@@ -629,7 +637,7 @@ def ExportFactsPass : Pass<"symshape-export-facts", "::mlir::ModuleOp"> {
 }
 
 def PrintStatisticsPass : Pass<"symshape-print-statistics"> {
-  let summary = "Print what the SymShape passes before this one counted";
+  let summary = "Print the statistics of the SymShape passes that ran before";
   let description = [{
     Prints the counters of all SymShape passes and analyses that ran so far in
     this process: checks removed, values refined, questions to the prover,

@@ -28,13 +28,14 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<bool> trustPreconditions{
       *this, "trust-preconditions",
       llvm::cl::desc(
-          "Use the preconditions of ops as facts; right only for programs as a "
-          "front end wrote them"),
+          "Assume after each op that its preconditions held; sound only for a "
+          "program as a front end emitted it, before any pass moves an op"),
       llvm::cl::init(false)};
   Option<bool> strict{
       *this, "strict",
       llvm::cl::desc("Report what symshape-check-contradictions finds, casts "
                      "that admitted sizes break included, as errors"),
+      llvm::cl::init(false)};
   Option<bool> severalDynamicSizes{
       *this, "several-dynamic-sizes",
       llvm::cl::desc("Also expand one axis to several dynamic ones; upstream's "

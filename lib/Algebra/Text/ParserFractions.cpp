@@ -88,7 +88,8 @@ Parser::Value Parser::power(Value base, Value exponent, size_t column) {
   if (!e || *e > kMaxPower || *e < -kMaxPower)
     return fail(column, "expected an exponent between -" + Twine(kMaxPower) +
                             " and " + Twine(kMaxPower) + ", found " +
-                            (e ? std::to_string(*e) : "a larger one"));
+                            (e ? std::to_string(*e)
+                               : "an integer of more than 64 bits"));
   Value result{ctx.constant(1), DimExpr()};
   for (int64_t i = 0, n = *e < 0 ? -*e : *e; i != n; ++i) {
     result = mulFractions(result, base, column);
@@ -96,7 +97,7 @@ Parser::Value Parser::power(Value base, Value exponent, size_t column) {
       return {};
     for (DimExpr part : {result.numerator, result.denominator})
       if (part && contentOf(part) > largestInteger())
-        return fail(column, "integer too large");
+        return fail(column, "expected integers of at most 2^16384 in a power");
   }
   if (*e < 0)
     return divFractions({ctx.constant(1), DimExpr()}, result, column);
@@ -130,7 +131,7 @@ Parser::Value Parser::truncate(Value v, size_t column) {
   if (v.isInteger())
     return v;
   if (!v.denominator.isConstant())
-    return fail(column, "expected a constant divisor under truncation");
+    return fail(column, "expected a constant divisor in a truncated fraction");
   // Towards zero: one of the two parts is 0.
   DimExpr zero = ctx.constant(0);
   DimExpr positive = ctx.max({v.numerator, zero});
@@ -147,8 +148,8 @@ Parser::Value Parser::minMaxOf(bool isMin, llvm::ArrayRef<Value> args,
     if (v.isInteger())
       continue;
     if (!v.denominator.isConstant())
-      return fail(column, "expected constant divisors under minimum and "
-                          "maximum");
+      return fail(column, "expected constant divisors in the operands of "
+                          "a minimum or maximum");
     common = lcm(common, v.denominator.getOffset());
   }
   llvm::SmallVector<DimExpr> operands;
@@ -177,8 +178,11 @@ Parser::Value Parser::parseFloat() {
   }
   if (exponent > kMaxExponent || exponent < -kMaxExponent ||
       mantissa.size() > kMaxExponent)
-    return fail(column,
-                "expected a float literal of moderate size, found " + text);
+    return fail(column, "expected a float literal of at most " +
+                            Twine(kMaxExponent) +
+                            " characters and an exponent between -" +
+                            Twine(kMaxExponent) + " and " +
+                            Twine(kMaxExponent) + ", found " + text);
   advance();
   std::string digits = "0" + (whole + fraction).str();
   llvm::APInt bits(unsigned(digits.size() * 10 / 3) + 8, digits, 10);
@@ -194,7 +198,7 @@ Parser::Value Parser::parseFloat() {
   for (DynamicAPInt rest = denominator; rest != 1; rest /= 2)
     if (rest % 2 != 0)
       return fail(column, "expected a float literal with an exact binary "
-                          "value, found " +
+                          "value such as 0.5, found " +
                               text);
   return makeFraction(ctx.constant(numerator), ctx.constant(denominator),
                       column);

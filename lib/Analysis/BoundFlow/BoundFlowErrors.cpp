@@ -102,7 +102,7 @@ void BoundFlow::findReturns(Operation *op, const Unit &unit,
       error.primitive = op;
       error.field = std::move(field);
       error.origin = valueOf(origin);
-      error.reason = "returned to callers that are not known";
+      error.reason = "returned to unknown callers";
       errors.push_back(std::move(error));
     };
     Type type = operand.get().getType();

@@ -318,7 +318,7 @@ ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
   ArrayRef<DimExpr> extents = shapes.extents(claim.getSource());
   if (extents.size() != claim.getShape().getEntries().size()) {
     fail(result, ClaimVerdict::Undecided, 0, DimExpr(), DimExpr(),
-         "the value is not reached by the analysis");
+         "the analysis does not reach the value");
     return result;
   }
   define(claim, extents, result);
@@ -336,7 +336,7 @@ ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
     });
     if (!complete) {
       fail(result, ClaimVerdict::Undecided, axis, DimExpr(), extents[axis],
-           "the claim mentions a symbol that nothing defines before it");
+           "the claim uses a symbol that nothing defines before the claim");
       continue;
     }
     ClaimVerdict before = result.verdict;

@@ -55,14 +55,15 @@ LogicalResult ConcreteSizes::parse(StringRef text, std::string &error) {
     int64_t value;
     if (!name || name->empty() ||
         rest.take_front(end).getAsInteger(10, value)) {
-      error = "expected 'name=value', the value a number of 64 bits, found '" +
-              text.str() + "'";
+      error =
+          "expected 'name=value' with a 64-bit integer as the value, found '" +
+          text.str() + "'";
       return failure();
     }
     rest = rest.drop_front(std::min(end, rest.size())).drop_while(isSeparator);
     for (const Assignment &other : assignments)
       if (other.name == *name && other.value != value) {
-        error = "expected one value of '" + name->str() + "', found " +
+        error = "expected one value for '" + name->str() + "', found " +
                 std::to_string(other.value) + " and " + std::to_string(value);
         return failure();
       }
@@ -149,8 +150,8 @@ checkDeclarations(const FunctionShapes &shapes,
     if (within && *value % info.getDivisor() == 0)
       continue;
     result = emitError(func.getLoc())
-             << "the value " << *value << " of symbol " << info.getName()
-             << " is excluded by its declaration";
+             << "the declaration of symbol " << info.getName()
+             << " excludes the value " << *value;
   }
   return result;
 }
@@ -217,9 +218,9 @@ LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
       std::optional<llvm::DynamicAPInt> value = prover.getForcedValue(leaf);
       if (!value)
         return emitError(func.getLoc())
-               << "the value of '" << module.text(leaf)
-               << "' does not follow from '" << assignment->name << "="
-               << assignment->value << "'; give it in option 'at', too";
+               << "'" << assignment->name << "=" << assignment->value
+               << "' does not determine the value of '" << module.text(leaf)
+               << "'; also state this value in option 'at'";
       values[leaf] = int64_t(*value);
     }
   return checkDeclarations(shapes, valueOf);

@@ -242,7 +242,7 @@ bool Request::explainPredicate(std::string &error) {
   ConditionRef question =
       parts.size() == 1 ? parts[0] : makeLogic(Condition::And, parts);
   if (!question) {
-    error = "the predicate is too long";
+    error = "the predicate has too many comparisons";
     return false;
   }
   add("predicate", explainer.explain(question, at, options), at);

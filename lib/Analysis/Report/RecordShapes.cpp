@@ -23,7 +23,7 @@ LogicalResult symshape::reportConflicts(ModuleShapes &shapes) {
       emitError(func.getArgument(c.argument).getLoc())
           << "argument " << c.argument << ", dimension " << c.axis
           << ": expected " << type.getDimSize(c.axis)
-          << " as its type says, found '" << shapes.text(c.stated) << "'";
+          << " as in the type, found '" << shapes.text(c.stated) << "'";
       result = failure();
     }
   return result;
