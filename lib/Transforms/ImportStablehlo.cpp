@@ -14,11 +14,11 @@
 
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
@@ -45,8 +45,8 @@ StringRef nameOf(Operation *op) {
 Attribute attributeOf(Operation *op, StringRef name) {
   if (Attribute found = op->getAttr(name))
     return found;
-  if (auto properties = dyn_cast_or_null<DictionaryAttr>(
-          op->getPropertiesAsAttribute()))
+  if (auto properties =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
     return properties.get(name);
   return {};
 }
@@ -102,14 +102,46 @@ std::string plainMessage(StringRef message) {
 
 /// Ops whose result has the shape of each ranked operand.
 bool isElementwise(StringRef name) {
-  static const llvm::StringSet<> names = {
-      "abs", "add", "and", "atan2", "cbrt", "ceil", "compare", "convert",
-      "cosine", "divide", "exponential", "exponential_minus_one", "floor",
-      "is_finite", "log", "log_plus_one", "logistic", "maximum", "minimum",
-      "multiply", "negate", "not", "or", "power", "remainder", "reverse",
-      "round_nearest_afz", "round_nearest_even", "rsqrt", "shift_left",
-      "shift_right_arithmetic", "shift_right_logical", "sign", "sine", "sqrt",
-      "subtract", "tan", "tanh", "xor", "dynamic_update_slice"};
+  static const llvm::StringSet<> names = {"abs",
+                                          "add",
+                                          "and",
+                                          "atan2",
+                                          "cbrt",
+                                          "ceil",
+                                          "compare",
+                                          "convert",
+                                          "cosine",
+                                          "divide",
+                                          "exponential",
+                                          "exponential_minus_one",
+                                          "floor",
+                                          "is_finite",
+                                          "log",
+                                          "log_plus_one",
+                                          "logistic",
+                                          "maximum",
+                                          "minimum",
+                                          "multiply",
+                                          "negate",
+                                          "not",
+                                          "or",
+                                          "power",
+                                          "remainder",
+                                          "reverse",
+                                          "round_nearest_afz",
+                                          "round_nearest_even",
+                                          "rsqrt",
+                                          "shift_left",
+                                          "shift_right_arithmetic",
+                                          "shift_right_logical",
+                                          "sign",
+                                          "sine",
+                                          "sqrt",
+                                          "subtract",
+                                          "tan",
+                                          "tanh",
+                                          "xor",
+                                          "dynamic_update_slice"};
   return names.contains(name);
 }
 
@@ -185,15 +217,15 @@ SmallVector<Value> Importer::elementsOf(Value tensor) {
     return elementsOf(def->getOperand(0));
   SmallVector<Value> all;
   if (name == "constant")
-    if (auto value = dyn_cast_or_null<DenseIntElementsAttr>(
-            attributeOf(def, "value"))) {
+    if (auto value =
+            dyn_cast_or_null<DenseIntElementsAttr>(attributeOf(def, "value"))) {
       for (const APInt &element : value.getValues<APInt>())
         all.push_back(constant(element.getSExtValue()));
       return all;
     }
   for (int64_t i = 0, e = tensorType(tensor).getDimSize(0); i < e; ++i)
-    all.push_back(toIndex(tensor::ExtractOp::create(
-        builder, loc, tensor, ValueRange{constant(i)})));
+    all.push_back(toIndex(tensor::ExtractOp::create(builder, loc, tensor,
+                                                    ValueRange{constant(i)})));
   return all;
 }
 
@@ -224,13 +256,14 @@ bool Importer::rewriteScalar(Operation *op, StringRef name) {
   auto type = cast<IntegerType>(tensorType(op->getResult(0)).getElementType());
   unsigned count = op->getNumOperands();
   if (name == "constant") {
-    auto value = dyn_cast_or_null<DenseIntElementsAttr>(
-        attributeOf(op, "value"));
+    auto value =
+        dyn_cast_or_null<DenseIntElementsAttr>(attributeOf(op, "value"));
     if (!value || !value.isSplat() || value.getElementType() != type)
       return false;
-    replaceByScalar(op, arith::ConstantOp::create(
-                            builder, loc,
-                            IntegerAttr::get(type, value.getSplatValue<APInt>())));
+    replaceByScalar(op,
+                    arith::ConstantOp::create(
+                        builder, loc,
+                        IntegerAttr::get(type, value.getSplatValue<APInt>())));
     return true;
   }
   SmallVector<Value> in;
@@ -302,9 +335,8 @@ bool Importer::rewriteScalar(Operation *op, StringRef name) {
           {"LE>", arith::CmpIPredicate::sle, arith::CmpIPredicate::ule},
           {"LT>", arith::CmpIPredicate::slt, arith::CmpIPredicate::ult}})
       if (StringRef(direction).ends_with(text))
-        out = arith::CmpIOp::create(builder, loc,
-                                    isUnsigned ? unordered : ordered, in[0],
-                                    in[1]);
+        out = arith::CmpIOp::create(
+            builder, loc, isUnsigned ? unordered : ordered, in[0], in[1]);
   }
   if (!out)
     return false;
@@ -421,9 +453,8 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
     auto low = numbersOf(op, "edge_padding_low"),
          high = numbersOf(op, "edge_padding_high"),
          interior = numbersOf(op, "interior_padding");
-    if (!low || !high || !interior || llvm::any_of(*interior, [](int64_t n) {
-          return n != 0;
-        }))
+    if (!low || !high || !interior ||
+        llvm::any_of(*interior, [](int64_t n) { return n != 0; }))
       return std::nullopt;
     for (int64_t i = 0; i < first.getRank(); ++i)
       extents.push_back(arith::AddIOp::create(
@@ -460,8 +491,8 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
 /// a statement about an op that it does not know.
 void Importer::restate(Value result, ArrayRef<Value> extents) {
   auto shape = tensor::FromElementsOp::create(builder, loc, extents);
-  auto op = tensor::ReshapeOp::create(builder, loc, result.getType(), result,
-                                      shape);
+  auto op =
+      tensor::ReshapeOp::create(builder, loc, result.getType(), result, shape);
   result.replaceAllUsesExcept(op.getResult(), op);
 }
 
@@ -541,19 +572,19 @@ void nameArguments(func::FuncOp func) {
         call, call.getCalleeAttr());
     for (auto [i, operand] : llvm::enumerate(call.getOperands())) {
       Operation *size = operand.getDefiningOp();
-      auto name = callee ? callee.getArgAttrOfType<StringAttr>(
-                               i, "jax.global_constant")
-                         : StringAttr();
+      auto name =
+          callee ? callee.getArgAttrOfType<StringAttr>(i, "jax.global_constant")
+                 : StringAttr();
       if (!name || nameOf(size) != "get_dimension_size")
         continue;
       auto argument = dyn_cast<BlockArgument>(size->getOperand(0));
       if (!argument || argument.getOwner() != &func.getBody().front())
         continue;
       StringRef text = name.getValue();
-      bool isName = !text.empty() && (llvm::isAlpha(text[0]) || text[0] == '_') &&
-                    llvm::all_of(text, [](char c) {
-                      return llvm::isAlnum(c) || c == '_';
-                    });
+      bool isName =
+          !text.empty() && (llvm::isAlpha(text[0]) || text[0] == '_') &&
+          llvm::all_of(text,
+                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
       if (!isName || !known.insert(text))
         continue;
       auto &entries = names[argument.getArgNumber()];
@@ -565,9 +596,9 @@ void nameArguments(func::FuncOp func) {
   if (known.empty() || func->hasAttr(SymShapeDialect::kSymbolsAttr))
     return;
   MLIRContext *context = func.getContext();
-  auto symbols = parseAttribute("#symshape.symbols<" +
-                                    llvm::join(known.begin(), known.end(), ", ") + ">",
-                                context);
+  auto symbols = parseAttribute(
+      "#symshape.symbols<" + llvm::join(known.begin(), known.end(), ", ") + ">",
+      context);
   if (!symbols)
     return;
   func->setAttr(SymShapeDialect::kSymbolsAttr, symbols);
@@ -613,7 +644,9 @@ void eraseUnused(ModuleOp module) {
   while (changed) {
     DenseSet<StringAttr> used;
     module.walk([&](Operation *op) {
-      auto note = [&](SymbolRefAttr ref) { used.insert(ref.getRootReference()); };
+      auto note = [&](SymbolRefAttr ref) {
+        used.insert(ref.getRootReference());
+      };
       op->getAttrDictionary().walk(note);
       if (Attribute properties = op->getPropertiesAsAttribute())
         properties.walk(note);

@@ -35,8 +35,8 @@ struct Expectation {
   std::string message;
 };
 
-/// True if a check may be inserted next to `op`: regions of other ops may not allow
-/// an op with effects.
+/// True if a check may be inserted next to `op`: regions of other ops may not
+/// allow an op with effects.
 bool mayCheckAt(Operation *op) {
   return isa<FunctionOpInterface, scf::IfOp, scf::ForOp, scf::WhileOp,
              scf::IndexSwitchOp, scf::ExecuteRegionOp>(op->getParentOp());

@@ -281,14 +281,10 @@ def PropagateConstraintsPass
   }];
   let options = [
     Option<"warn", "warn", "bool", "true",
-<<<<<<< HEAD
-           "Warn of facts that contradict each other">,
+           "Warn if facts contradict each other">,
     Option<"strict", "strict", "bool", "false",
            "Report what symshape-check-contradictions finds, casts that admitted "
            "sizes break included, as errors">,
-=======
-           "Warn if facts contradict each other">,
->>>>>>> b634bd4 (Say in each diagnostic and help text what was expected and found)
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also do what symshape-refine-types does, with the same analysis">,
     SymShape_ShapeFunctions,
