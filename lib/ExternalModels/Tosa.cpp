@@ -99,6 +99,38 @@ struct MatMulModel : External<MatMulModel, tosa::MatMulOp> {
   }
 };
 
+/// The extent of `axis` that all of `values` have, as a number where one of
+/// them states it; null if no rank is known.
+DimExpr commonExtent(InferenceState &state, ValueRange values, unsigned axis) {
+  DimExpr first;
+  for (Value v : values) {
+    if (!isRanked(v))
+      continue;
+    DimExpr e = state.extent(v, axis);
+    if (!first || (!first.isConstant() && e.isConstant()))
+      first = e;
+  }
+  return first;
+}
+
+/// [N, H, C] by [N or 1, W, C]. The scales have one element for each block of
+/// C. The batch of the second operand may be 1, so it does not state N.
+struct MatMulBlockScaledModel
+    : External<MatMulBlockScaledModel, tosa::MatmulTBlockScaledOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto product = cast<tosa::MatmulTBlockScaledOp>(op);
+    Value out = product.getOutputData();
+    ValueRange operands = op->getOperands();
+    ValueRange a = operands.take_front(2), b = operands.slice(2, 2);
+    if (DimExpr batch = commonExtent(state, a, 0)) {
+      state.setExtent(out, 0, batch);
+      state.setExtent(out, 1, commonExtent(state, a, 1));
+    }
+    if (DimExpr columns = commonExtent(state, b, 1))
+      state.setExtent(out, 2, columns);
+  }
+};
+
 /// How many times a window fits.
 DimExpr countWindows(InferenceState &state, DimExpr in, int64_t padding,
                      DimExpr kernel, int64_t dilation, int64_t stride) {
@@ -482,6 +514,7 @@ void symshape::registerTosaModels(DialectRegistry &registry) {
     ArgMaxOp::attachInterface<ArgMaxModel>(*ctx);
     tosa::ConcatOp::attachInterface<ConcatModel>(*ctx);
     MatMulOp::attachInterface<MatMulModel>(*ctx);
+    MatmulTBlockScaledOp::attachInterface<MatMulBlockScaledModel>(*ctx);
     AvgPool2dOp::attachInterface<PoolModel<AvgPool2dOp>>(*ctx);
     MaxPool2dOp::attachInterface<PoolModel<MaxPool2dOp>>(*ctx);
     Conv2DOp::attachInterface<ConvModel<Conv2DOp>>(*ctx);

@@ -53,6 +53,33 @@ func.func @products(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>, %z: tensor<1xf
   return
 }
 
+// The second operand has the shape [N or 1, W, C], so only the first one states
+// N. A scale has the extents of its data, except C.
+// CHECK-LABEL: function @block_scaled{{$}}
+func.func @block_scaled(%a: tensor<?x?x?xf8E4M3FN>, %s: tensor<?x?x?xf8E8M0FNU>, %b: tensor<?x?x?xf8E4M3FN>, %t: tensor<?x?x?xf8E8M0FNU>, %one: tensor<1x?x64xf8E4M3FN>, %four: tensor<4x?x2xf8E8M0FNU>, %five: tensor<?x5x2xf8E8M0FNU>) {
+  // CHECK: {{%[0-9]+}} tensor<?x?x?xf32> [dim(0, 0), dim(0, 1), dim(2, 1)] exact
+  %0 = tosa.matmul_t_block_scaled %a, %s, %b, %t {block_size = BLOCK_SIZE_32} : (tensor<?x?x?xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>, tensor<?x?x?xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>) -> tensor<?x?x?xf32>
+  // The batch of %one broadcasts: the result has that of %a.
+  // CHECK-NEXT: tensor<?x?x?xf32> [dim(0, 0), dim(0, 1), dim(4, 1)] exact
+  %1 = tosa.matmul_t_block_scaled %a, %s, %one, %t {block_size = BLOCK_SIZE_32} : (tensor<?x?x?xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>, tensor<1x?x64xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>) -> tensor<?x?x?xf32>
+  // A scale states a number that its data does not.
+  // CHECK-NEXT: tensor<?x?x?xf32> [4, dim(0, 1), 5] exact
+  %2 = tosa.matmul_t_block_scaled %a, %four, %b, %five {block_size = BLOCK_SIZE_32} : (tensor<?x?x?xf8E4M3FN>, tensor<4x?x2xf8E8M0FNU>, tensor<?x?x?xf8E4M3FN>, tensor<?x5x2xf8E8M0FNU>) -> tensor<?x?x?xf32>
+  %ua = tensor.cast %a : tensor<?x?x?xf8E4M3FN> to tensor<*xf8E4M3FN>
+  %us = tensor.cast %s : tensor<?x?x?xf8E8M0FNU> to tensor<*xf8E8M0FNU>
+  %ub = tensor.cast %b : tensor<?x?x?xf8E4M3FN> to tensor<*xf8E4M3FN>
+  %ut = tensor.cast %t : tensor<?x?x?xf8E8M0FNU> to tensor<*xf8E8M0FNU>
+  // Without the rank of the data, the scale states the extents.
+  // CHECK-NEXT: tensor<?x?x?xf32> [dim(1, 0), dim(1, 1), dim(3, 1)] exact
+  %3 = tosa.matmul_t_block_scaled %ua, %s, %ub, %t {block_size = BLOCK_SIZE_32} : (tensor<*xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>, tensor<*xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>) -> tensor<?x?x?xf32>
+  // The batch of %b may be 1, so it does not state N.
+  // CHECK-NEXT: tensor<?x?x?xf32> [?, ?, dim(2, 1)] unknown
+  %4 = tosa.matmul_t_block_scaled %ua, %us, %b, %t {block_size = BLOCK_SIZE_32} : (tensor<*xf8E4M3FN>, tensor<*xf8E8M0FNU>, tensor<?x?x?xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>) -> tensor<?x?x?xf32>
+  // CHECK-NEXT: tensor<?x?x?xf32> [dim(0, 0), dim(0, 1), ?] unknown
+  %5 = tosa.matmul_t_block_scaled %a, %s, %ub, %ut {block_size = BLOCK_SIZE_32} : (tensor<?x?x?xf8E4M3FN>, tensor<?x?x?xf8E8M0FNU>, tensor<*xf8E4M3FN>, tensor<*xf8E8M0FNU>) -> tensor<?x?x?xf32>
+  return
+}
+
 // A window that is larger than its operand fits nowhere, but the size is not
 // negative.
 // CHECK-LABEL: function @windows{{$}}
