@@ -14,7 +14,7 @@ func.func @rank(%x: tensor<?xf32> {symshape.shape_string = "n, m"}) {
 
 // -----
 
-// expected-error@+1 {{argument 0: expected one of 'jax.shape' and 'symshape.shape_string', found both}}
+// expected-error@+1 {{argument 0: expected only one of 'jax.shape' and 'symshape.shape_string', found both}}
 func.func @both(%x: tensor<?xf32> {jax.shape = "n", symshape.shape_string = "n"}) {
   return
 }
@@ -41,7 +41,7 @@ func.func @constraints() attributes {symshape.constraints = "n >= 1"} {
 
 // -----
 
-// expected-error@+1 {{'b <= -1' leaves no value for #symshape.symbol<b in [0, *]>}}
+// expected-error@+1 {{'b <= -1' allows no value of #symshape.symbol<b in [0, *]>}}
 func.func @empty(%x: tensor<?xf32> {symshape.shape_string = "b"})
     attributes {symshape.constraints = ["b >= 0", "b <= -1"]} {
   return
