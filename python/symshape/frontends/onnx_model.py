@@ -46,7 +46,7 @@ class Cut:
 
 @dataclass
 class Graph:
-    """A model that is ready for lowering, with what is known about its names.
+    """A model that is ready for lowering, with the names in it.
 
     `stated` has the shapes that the file states for the outputs, `inferred`
     those that onnx.shape_inference finds for all values. `known` has shapes of

@@ -54,7 +54,7 @@ class Builder:
         self._indices: dict[Any, Any] = {}
         self.extents: dict[Any, tuple[Any, ...]] = {}
         # The first extent of each text that the exporter gives, and the
-        # extents of the arguments themselves, of which nothing is assumed.
+        # extents of the arguments themselves, about which it assumes nothing.
         self.names: dict[str, Any] = {}
         self.own: dict[tuple[Any, int], Any] = {}
         # The bodies of functions that custom calls name.
