@@ -376,11 +376,20 @@ class Program:
             lines += [f"%x{i} = arith.constant {i} : index",
                       f"%d{i} = tensor.dim %r, %x{i} : {general}",
                       f"vector.print %d{i} : index"]
+        # A loop to 2^32 around one to 0 would take minutes.
+        some = "%z"
+        if rank:
+            some = "%d0"
+            for i in range(1, rank):
+                lines.append(f"%m{i} = arith.minui {some}, %d{i} : index")
+                some = f"%m{i}"
+        lines += [f"%some = arith.cmpi {'eq' if rank == 0 else 'ne'}, {some}, "
+                  "%z : index", "scf.if %some {"]
         for i in range(rank):
             lines.append(f"scf.for %i{i} = %z to %d{i} step %o {{")
         at = ", ".join(f"%i{i}" for i in range(rank))
         lines += [f"%y = tensor.extract %r[{at}] : {general}",
-                  "vector.print %y : i32"] + ["}"] * rank + ["return", "}"]
+                  "vector.print %y : i32"] + ["}"] * (rank + 1) + ["return", "}"]
         return "\n".join(lines) + "\n"
 
     def output(self):

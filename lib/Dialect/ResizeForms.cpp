@@ -453,45 +453,54 @@ static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
   return generic.getResult(0);
 }
 
-/// Pads by positive amounts and cuts by negative ones. Large amounts that
-/// cancel create no large tensor: 2^62 low and -2^62 high do not change the
-/// size.
-static Value padAndCut(OpBuilder &builder, DynamicPadOp op, Value source,
+/// Cuts by negative amounts, then pads by positive ones. In this order no
+/// tensor is larger than source and result: amounts of 2^62 and -2^62 on one
+/// axis, or an axis that is cut to nothing beside one that grows by 2^32,
+/// allocate nothing. The caller has checked that no size of the result is
+/// negative.
+static Value cutAndPad(OpBuilder &builder, DynamicPadOp op, Value source,
                        const ResizePlan &plan, ResizeLists lists,
                        ArrayRef<OpFoldResult> sizes) {
   Location loc = op.getLoc();
   IndexArithmetic index(builder, loc);
   OpFoldResult zero = index.constant(0);
-  SmallVector<OpFoldResult> extents =
-      tensor::getMixedSizes(builder, loc, source);
-  SmallVector<OpFoldResult> cut(sizes.size(), zero),
+  SmallVector<OpFoldResult> kept = tensor::getMixedSizes(builder, loc, source);
+  SmallVector<OpFoldResult> offsets(sizes.size(), zero),
       ones(sizes.size(), index.constant(1));
+  auto grows = [](OpFoldResult amount) {
+    return getConstantIntValue(amount).value_or(1) > 0;
+  };
   for (auto [i, size] : llvm::enumerate(sizes)) {
-    OpFoldResult low = lists.low[i], high = lists.high[i];
-    // A cut on one end can exceed the source only if the other end grows.
-    auto grows = [](OpFoldResult amount) {
-      return getConstantIntValue(amount).value_or(1) > 0;
+    OpFoldResult &low = lists.low[i], &high = lists.high[i];
+    bool lowGrows = grows(low), highGrows = grows(high);
+    // How much a negative amount cuts. It can exceed the extent only if the
+    // other end grows; then the axis keeps nothing of the source.
+    OpFoldResult extent = kept[i];
+    auto cut = [&](OpFoldResult amount, bool otherGrows) {
+      amount = index.min(amount, zero);
+      if (otherGrows)
+        amount = index.max(amount, index.sub(zero, extent));
+      return index.sub(zero, amount);
     };
     if (!plan.lower[i]) {
-      cut[i] = index.max(index.sub(zero, low), zero);
-      lists.low[i] = index.max(low, zero);
-      if (grows(high)) {
-        // Cut no more than the source has.
-        OpFoldResult left =
-            index.max(index.add(extents[i], index.min(low, zero)), zero);
-        cut[i] = index.sub(extents[i], left);
-        lists.high[i] = index.min(high, size);
-      }
+      offsets[i] = cut(low, highGrows);
+      kept[i] = index.sub(kept[i], offsets[i]);
     }
+    if (!plan.upper[i])
+      kept[i] = index.sub(kept[i], cut(high, lowGrows));
+    // An end that grows by more than the size pads the whole result.
+    if (!plan.lower[i])
+      low = index.max(low, zero);
     if (!plan.upper[i]) {
-      if (grows(low))
-        lists.low[i] = index.min(lists.low[i], size);
-      lists.high[i] = index.max(lists.high[i], zero);
+      high = index.max(high, zero);
+      if (lowGrows)
+        low = index.min(low, size);
     }
+    if (!plan.lower[i] && highGrows)
+      high = index.min(high, size);
   }
-  Value padded = padOutwards(builder, op, source, lists,
-                             paddedSizes(builder, loc, extents, lists));
-  return createSlice(builder, loc, padded, cut, sizes, ones);
+  Value slice = createSlice(builder, loc, source, offsets, kept, ones);
+  return padOutwards(builder, op, slice, lists, sizes);
 }
 
 Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
@@ -510,7 +519,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
   Value result = !cuts || hasNoElements(source)
                      ? padOutwards(builder, op, source, lists, sizes)
                  : allZero(lists.interior)
-                     ? padAndCut(builder, op, source, plan, lists, sizes)
+                     ? cutAndPad(builder, op, source, plan, lists, sizes)
                      : padByElement(builder, op, source, lists, sizes);
   return castTo(builder, loc, result, resultType(op));
 }

@@ -223,8 +223,8 @@ func.func @pad_proved(%x: tensor<?xf32>, %v: f32) -> tensor<?xf32> {
 
 // CHECK-LABEL: func @pad_checked
 // CHECK: cf.assert %{{.*}}, "{{.*}} expected axis 0 of the result to be at least 0 and at most 9223372036854775807"
-// CHECK: tensor.pad
 // CHECK: tensor.extract_slice
+// CHECK: tensor.pad
 func.func @pad_checked(%x: tensor<?xf32>, %v: f32, %n: index) -> tensor<?xf32> {
   %r = symshape.dynamic_pad %x with %v low = [%n] high = [1] interior = [0]
       : tensor<?xf32> -> tensor<?xf32>

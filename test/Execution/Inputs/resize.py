@@ -368,7 +368,8 @@ def write_pad():
         ("?", [None], [None], [0]), ("?", [1], [None], [None]),
         ("?", [None], [1], [1]), ([3], [None], [None], [None]),
         ("??", [None, 0], [0, 1], [0, 0]), (["?", 2], [-1, 1], [0, None],
-                                           [None, 0])]
+                                           [None, 0]),
+        ("?", [None], [-2], [0]), ("?", [-2], [None], [0])]
     for number, (source, low, high, interior) in enumerate(configurations):
         name = f"pad{number}"
         free = [f"n{i}" for i in range((low + high + interior).count(None))]
