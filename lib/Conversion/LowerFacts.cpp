@@ -26,23 +26,6 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// True if some op that stays uses `v` for a computation. Follows arith ops
-/// without counting them, since they may only pass the value on.
-bool isComputedWith(Value v) {
-  SmallVector<Value> work{v};
-  llvm::SmallDenseSet<Operation *> seen;
-  while (!work.empty()) {
-    for (Operation *user : work.pop_back_val().getUsers()) {
-      if (isa<AssumeOp, HoldsOp>(user) || !seen.insert(user).second)
-        continue;
-      if (!isa<arith::ArithDialect>(user->getDialect()))
-        return true;
-      llvm::append_range(work, user->getResults());
-    }
-  }
-  return false;
-}
-
 /// Emits the ops that compute one predicate.
 class PredicateEmitter {
 public:
@@ -355,6 +338,22 @@ struct LowerFacts
 };
 
 } // namespace
+
+bool symshape::isComputedWith(Value v, bool ignoreChecks) {
+  SmallVector<Value> work{v};
+  llvm::SmallDenseSet<Operation *> seen;
+  while (!work.empty()) {
+    for (Operation *user : work.pop_back_val().getUsers()) {
+      if (isa<AssumeOp, HoldsOp>(user) ||
+          (ignoreChecks && isa<RequireOp>(user)) || !seen.insert(user).second)
+        continue;
+      if (!isa<arith::ArithDialect>(user->getDialect()))
+        return true;
+      llvm::append_range(work, user->getResults());
+    }
+  }
+  return false;
+}
 
 LogicalResult symshape::verifyNumbers(Operation *op, ValueRange bindings) {
   for (Value binding : bindings) {

@@ -30,6 +30,11 @@ struct LowerFactsOptions {
 FailureOr<unsigned> lowerFacts(Operation *root,
                                const LowerFactsOptions &options = {});
 
+/// True if an op that `lowerFacts` keeps uses `v` for a computation. Follows
+/// arith ops without counting them, since they may only pass the value on. A
+/// `symshape.require` counts unless `ignoreChecks` is set.
+bool isComputedWith(Value v, bool ignoreChecks = false);
+
 /// Emits an error at `op` unless all `bindings` are numbers: a symbol has no
 /// number at run time.
 LogicalResult verifyNumbers(Operation *op, ValueRange bindings);

@@ -119,4 +119,33 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
   ];
 }
 
+def StripPass : Pass<"symshape-strip", "::mlir::ModuleOp"> {
+  let summary = "Remove every trace of SymShape without adding code";
+  let description = [{
+    Removes statements (`symshape.assume`, `symshape.claim_shape`, ties,
+    symbols), attributes such as `symshape.shape`, encodings and private shape
+    functions, and makes each extent the index value that it holds. Only
+    `symshape.size` and `symshape.bounded_alloc` become upstream ops. The program
+    then runs as before, on any upstream compiler.
+
+    An op that needs a computation cannot be removed and is an error: a
+    `symshape.dynamic_...` op, a predicate or bound whose value other ops use.
+    `lower-symshape-dynamic-ops` and `lower-symshape` lower these. A
+    `symshape.require` is an error too, since its check would be lost, unless
+    `drop-checks` is set. If the pass reports an error, it changes nothing.
+  }];
+  let options = [
+    Option<"dropChecks", "drop-checks", "bool", "false",
+           "Remove checks: the program then assumes what they check">,
+    ListOption<"permit", "permit", "std::string",
+           "Names of ops and functions that may take bound-derived values "
+               "(numbers computed from an upper bound)">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
+    "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 #endif // SYMSHAPE_CONVERSION_PASSES

@@ -7,7 +7,7 @@
 A lowered program must not use the dialect: upstream's tool, which does not know
 the dialect, reads it. A program that is refused must be refused with an error.
 
-  lower-all.py FOLDER
+  lower-all.py FOLDER PASS...
 """
 
 import re
@@ -15,7 +15,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-PASSES = ["--lower-symshape-dynamic-ops", "--lower-symshape"]
 HANGS = 1800  # seconds; only a hang takes so long, however busy the machine
 COMMON = ["--split-input-file", "--allow-unregistered-dialect"]
 
@@ -31,7 +30,7 @@ def main():
         text = file.read_text(errors="replace")
         if "symshape." not in re.sub(r"//.*", "", text):
             continue
-        after = run("symshape-opt", PASSES, text)
+        after = run("symshape-opt", sys.argv[2:], text)
         if after.returncode not in (0, 1):
             failures += 1
             print(f"{file}: crashed\n{after.stderr[-2000:]}")
