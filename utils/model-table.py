@@ -129,9 +129,12 @@ def one_model(name, sources):
                    values=[verdict.values.proved, verdict.values.all] if verdict.values else None,
                    mended=len(verdict.mended), checks=len(verdict.checks))
         row["findings"] = [f.message for f in (verdict.wrong + verdict.undecided)[:2]]
-        stock = frontends.load(exported, folder / "stock", mend=False, dims=dims, name=name)
-        stock_verdict = verdict_on(stock, folder / "stock")
-        row["stock_verdict"] = stock_verdict.status
+        try:
+            stock = frontends.load(exported, folder / "stock", mend=False, dims=dims, name=name)
+            row["stock_verdict"] = verdict_on(stock, folder / "stock").status
+        except SymShapeError as error:
+            row["stock_verdict"] = "not lowered"
+            row["stock_runs"] = str(error)[:200]
         row["check_seconds"] = round(time.time() - start, 1)
         try:
             target = folder / "mended.vmfb"
@@ -148,7 +151,7 @@ def one_model(name, sources):
                     row["refused"] = "runs"
                 except Exception as error:
                     row["refused"] = str(error).replace("\n", " ")[:160]
-        if row["mended"] or stock_verdict.status == "wrong":
+        if "stock_runs" not in row and (row["mended"] or row["stock_verdict"] == "wrong"):
             try:
                 module = runtime.load_vm_flatbuffer_file(
                     str(stock_module(stock, folder)), driver="local-task")
@@ -163,6 +166,8 @@ def stock_text(row):
     runs = row.get("stock_runs")
     if runs is None:
         return "same program"
+    if row["stock_verdict"] == "not lowered":
+        return "not lowered"
     if isinstance(runs, str):
         return f"{row['stock_verdict']}; does not compile"
     bad = sum(result != "right" for _, result in runs)

@@ -14,6 +14,27 @@ _SMALL = dict(hidden_size=32, num_hidden_layers=1, num_attention_heads=2, interm
 _RUNS = [dict(B=1, S=11), dict(B=5, S=1), dict(B=3, S=29)]
 
 
+def _declare_torchvision_ops() -> Any:
+    """Lets torchvision be imported where its binary part does not fit PyTorch's.
+
+    A CPU build of PyTorch beside the default build of torchvision raises
+    "operator torchvision::nms does not exist" in `import torchvision`, and then
+    in transformers and timm. No model here uses an op of torchvision.
+    """
+    try:
+        import torchvision
+    except ImportError:
+        return None
+    except RuntimeError:
+        library = torch.library.Library("torchvision", "DEF")
+        for name in ("nms", "qnms"):
+            library.define(f"{name}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
+        return library
+
+
+_TORCHVISION_OPS = _declare_torchvision_ops()
+
+
 class First(nn.Module):
     """Calls a model with keywords and returns one tensor."""
 

@@ -12,18 +12,7 @@ from ..errors import BadInput, LoweringError, MissingFramework
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import torch_import, torch_sizes
-
-# Ops of the default table that torch-mlir's importer or lowering lacks.
-_MORE_DECOMPOSITIONS = (
-    "native_layer_norm", "native_group_norm", "addmm", "t", "index_copy", "unbind.int", "full",
-    "_to_copy", "linspace", "im2col", "index_add", "split_with_sizes", "split.Tensor",
-    "scalar_tensor", "_native_batch_norm_legit", "native_batch_norm",
-    "_native_batch_norm_legit_no_training", "upsample_bilinear2d.vec", "upsample_bilinear2d",
-)
-
-# Ops that torch-mlir lowers, and whose default decomposition it does not lower.
-_KEPT = ("roll", "upsample_nearest2d")
+from . import torch_decompositions, torch_import, torch_sizes
 
 
 def accepts(model: Any) -> bool:
@@ -104,19 +93,8 @@ def _drop_derived_ranges(model: Any) -> None:
 def decompose(model: Any) -> Any:
     """Decomposes to the ops that torch-mlir's stock pipeline lowers."""
     import torch
-    from torch._decomp import get_decompositions
 
-    table = torch.export.default_decompositions()
-    wanted = []
-    for op in _MORE_DECOMPOSITIONS:
-        packet, _, overload = op.partition(".")
-        target = getattr(torch.ops.aten, packet, None)
-        if target is not None:
-            wanted.append(getattr(target, overload) if overload else target)
-    table.update(get_decompositions(wanted))
-    for op in list(table):
-        if op.name().partition("::")[2].partition(".")[0] in _KEPT:
-            table.pop(op)
+    table = torch_decompositions.table()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:

@@ -1,0 +1,93 @@
+"""Which ops `run_decompositions` replaces before torch-mlir lowers a graph."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Sequence
+
+# Ops of the default table that torch-mlir's importer or lowering lacks.
+_MORE = (
+    "native_layer_norm", "native_group_norm", "addmm", "t", "index_copy", "unbind.int", "full",
+    "_to_copy", "linspace", "im2col", "index_add",
+    "scalar_tensor", "_native_batch_norm_legit", "native_batch_norm",
+    "_native_batch_norm_legit_no_training", "upsample_bilinear2d.vec", "upsample_bilinear2d",
+)
+
+# Ops that torch-mlir lowers, and whose default decomposition it does not lower.
+_KEPT = ("roll", "upsample_nearest2d")
+
+
+def table() -> dict[Any, Callable[..., Any]]:
+    """The decompositions of an exported program that torch-mlir lowers."""
+    import torch
+    from torch._decomp import get_decompositions
+
+    result = torch.export.default_decompositions()
+    wanted = []
+    for op in _MORE:
+        packet, _, overload = op.partition(".")
+        target = getattr(torch.ops.aten, packet, None)
+        if target is not None:
+            wanted.append(getattr(target, overload) if overload else target)
+    result.update(get_decompositions(wanted))
+    for op in list(result):
+        if op.name().partition("::")[2].partition(".")[0] in _KEPT:
+            result.pop(op)
+    aten = torch.ops.aten
+    # PyTorch's own decompositions of these ops end in `as_strided`, whose sizes
+    # have to be constants in torch-mlir.
+    result.update({
+        aten.split.Tensor: _split, aten.split_with_sizes.default: _split_with_sizes,
+        aten.unfold.default: _unfold, aten.as_strided.default: _as_strided,
+    })
+    return result
+
+
+def _split_with_sizes(self: Any, sizes: Sequence[Any], dim: int = 0) -> list[Any]:
+    import torch
+    parts, start, dim = [], 0, dim % self.dim()
+    for size in sizes:
+        parts.append(torch.ops.aten.slice.Tensor(self, dim, start, start + size))
+        start = start + size
+    return parts
+
+
+def _split(self: Any, size: Any, dim: int = 0) -> list[Any]:
+    from torch.fx.experimental.symbolic_shapes import guard_int
+    extent = self.shape[dim]
+    # A split of nothing has one part, also with the size 0.
+    if isinstance(extent, int) and extent == 0:
+        return _split_with_sizes(self, [0], dim)
+    count = guard_int((extent + size - 1) // size)
+    return _split_with_sizes(self, [size] * (count - 1) + [extent - size * (count - 1)], dim)
+
+
+def _unfold(self: Any, dimension: int, size: int, step: int) -> Any:
+    """Overlapping windows, read by their index."""
+    import torch
+    if self.dim() == 0:
+        return NotImplemented
+    dim = dimension % self.dim()
+    count = (self.shape[dim] - size) // step + 1
+    first = torch.arange(count, device=self.device) * step
+    index = first.unsqueeze(1) + torch.arange(size, device=self.device)
+    windows = torch.ops.aten.index.Tensor(self, [None] * dim + [index])
+    return windows.movedim(dim + 1, -1)
+
+
+def _as_strided(self: Any, sizes: Sequence[Any], strides: Sequence[Any],
+                offset: Any = None) -> Any:
+    """Reads the elements of a contiguous tensor by their number."""
+    import torch
+    if not sizes or all(isinstance(size, int) for size in (*self.shape, *sizes)) or \
+            not self.is_contiguous() or not _starts_at_zero(self):
+        return NotImplemented
+    index = offset or 0
+    for axis, (size, stride) in enumerate(zip(sizes, strides)):
+        places = torch.arange(size, device=self.device) * stride
+        index = places.view([-1 if other == axis else 1 for other in range(len(sizes))]) + index
+    return torch.ops.aten.index.Tensor(self.reshape(-1), [index])
+
+
+def _starts_at_zero(tensor: Any) -> bool:
+    offset = tensor.storage_offset()
+    return isinstance(offset, int) and offset == 0
