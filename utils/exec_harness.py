@@ -251,8 +251,8 @@ def avoid_expand_shape(text):
         name, lines, values = f"%ss_{result[1:]}", [], []
         for i, size in enumerate(s.strip() for s in sizes.split(",")):
             if not size.startswith("%"):
-                lines.append(f"{name}_{i} = arith.constant {size} : index")
-                size = f"{name}_{i}"
+                lines.append(f"{name}s{i} = arith.constant {size} : index")
+                size = f"{name}s{i}"
             values.append(size)
         shape = f"tensor<{len(values)}xindex>"
         lines.append(f"{name} = tensor.from_elements {', '.join(values)} : "

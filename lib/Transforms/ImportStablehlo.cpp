@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -65,6 +66,16 @@ std::optional<SmallVector<int64_t>> numbersOf(Operation *op, StringRef name) {
   return std::nullopt;
 }
 
+/// The integer of an attribute of any type.
+std::optional<int64_t> numberOf(Operation *op, StringRef name) {
+  auto number = dyn_cast_or_null<IntegerAttr>(attributeOf(op, name));
+  return number ? number.getValue().trySExtValue() : std::nullopt;
+}
+
+bool areAxes(ArrayRef<int64_t> axes, int64_t rank) {
+  return llvm::all_of(axes, [&](int64_t i) { return i >= 0 && i < rank; });
+}
+
 RankedTensorType tensorType(Value value) {
   return dyn_cast<RankedTensorType>(value.getType());
 }
@@ -74,6 +85,11 @@ bool isIntegerScalar(Value value) {
   RankedTensorType type = tensorType(value);
   return type && type.getRank() == 0 && !type.getEncoding() &&
          type.getElementType().isSignlessInteger();
+}
+
+/// A type of sizes that `arith` knows.
+bool isSize(Type type) {
+  return type.isIndex() || (type.isSignlessInteger() && !type.isInteger(1));
 }
 
 /// The error message without the places of run-time values.
@@ -169,7 +185,7 @@ private:
   void visit(Operation *op);
   bool rewriteScalar(Operation *op, StringRef name);
   Value scalarOf(Value tensor);
-  SmallVector<Value> elementsOf(Value tensor);
+  std::optional<SmallVector<Value>> elementsOf(Value tensor, int64_t count);
   Value dim(Value tensor, int64_t axis);
   Value constant(int64_t number) {
     return arith::ConstantIndexOp::create(builder, loc, number);
@@ -197,33 +213,64 @@ Value Importer::dim(Value tensor, int64_t axis) {
   return tensor::DimOp::create(builder, loc, tensor, axis);
 }
 
-/// The elements of a vector of sizes, as index values.
-SmallVector<Value> Importer::elementsOf(Value tensor) {
+/// The elements of a vector of so many sizes, as index values. None if the
+/// vector has another type: `arith` has no unsigned integers, and the number
+/// true is 1.
+std::optional<SmallVector<Value>> Importer::elementsOf(Value tensor,
+                                                       int64_t count) {
+  RankedTensorType type = tensorType(tensor);
+  if (!type || type.getRank() != 1 || type.getDimSize(0) != count ||
+      !isSize(type.getElementType()))
+    return std::nullopt;
   Operation *def = tensor.getDefiningOp();
   StringRef name = nameOf(def);
   auto toIndex = [&](Value scalar) -> Value {
-    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
-                                      scalar);
+    Type index = builder.getIndexType();
+    return scalar.getType() == index
+               ? scalar
+               : arith::IndexCastOp::create(builder, loc, index, scalar);
   };
+  SmallVector<Value> all;
   if (name == "concatenate") {
-    SmallVector<Value> all;
-    for (Value operand : def->getOperands())
-      llvm::append_range(all, elementsOf(operand));
+    for (Value operand : def->getOperands()) {
+      RankedTensorType part = tensorType(operand);
+      auto elements = part && part.getElementType() == type.getElementType() &&
+                              part.getRank() == 1
+                          ? elementsOf(operand, part.getDimSize(0))
+                          : std::nullopt;
+      if (!elements)
+        return std::nullopt;
+      llvm::append_range(all, *elements);
+    }
+    if (int64_t(all.size()) != count)
+      return std::nullopt;
     return all;
   }
-  if (name == "reshape" && isIntegerScalar(def->getOperand(0)))
-    return {toIndex(scalarOf(def->getOperand(0)))};
-  if (name == "convert")
-    return elementsOf(def->getOperand(0));
-  SmallVector<Value> all;
+  if (def && def->getNumOperands() == 1) {
+    Value operand = def->getOperand(0);
+    RankedTensorType from = tensorType(operand);
+    if (name == "reshape" && count == 1 && isIntegerScalar(operand) &&
+        from.getElementType() == type.getElementType())
+      return SmallVector<Value>{toIndex(scalarOf(operand))};
+    // A conversion to fewer bits may change the number.
+    auto narrow = from ? dyn_cast<IntegerType>(from.getElementType()) : nullptr;
+    auto wide = dyn_cast<IntegerType>(type.getElementType());
+    if (name == "convert" && narrow && wide && isSize(narrow) &&
+        narrow.getWidth() <= wide.getWidth())
+      return elementsOf(operand, count);
+  }
   if (name == "constant")
     if (auto value =
-            dyn_cast_or_null<DenseIntElementsAttr>(attributeOf(def, "value"))) {
-      for (const APInt &element : value.getValues<APInt>())
+            dyn_cast_or_null<DenseIntElementsAttr>(attributeOf(def, "value"));
+        value && value.getType() == type) {
+      for (const APInt &element : value.getValues<APInt>()) {
+        if (element.getSignificantBits() > 64)
+          return std::nullopt;
         all.push_back(constant(element.getSExtValue()));
+      }
       return all;
     }
-  for (int64_t i = 0, e = tensorType(tensor).getDimSize(0); i < e; ++i)
+  for (int64_t i = 0; i < count; ++i)
     all.push_back(toIndex(tensor::ExtractOp::create(builder, loc, tensor,
                                                     ValueRange{constant(i)})));
   return all;
@@ -274,6 +321,20 @@ bool Importer::rewriteScalar(Operation *op, StringRef name) {
     return arith::ConstantIntOp::create(builder, loc, type, value);
   };
   bool isBool = type.getWidth() == 1;
+  // Ops that StableHLO's verifier rejects stay as they are.
+  auto haveType = [](ArrayRef<Value> values, Type type) {
+    return llvm::all_of(values, [&](Value v) { return v.getType() == type; });
+  };
+  if (name == "compare") {
+    if (!isBool || count != 2 || in[0].getType() != in[1].getType())
+      return false;
+  } else if (name == "select") {
+    if (count != 3 || !in[0].getType().isInteger(1) ||
+        !haveType(ArrayRef(in).drop_front(), type))
+      return false;
+  } else if (name != "convert" && !haveType(in, type)) {
+    return false;
+  }
   if (count == 2 && !isBool && name == "add")
     out = arith::AddIOp::create(builder, loc, in[0], in[1]);
   else if (count == 2 && !isBool && name == "subtract")
@@ -365,6 +426,7 @@ SmallVector<int64_t> numbersIn(StringRef text, StringRef name) {
 std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
                                                       StringRef name) {
   SmallVector<Value> extents;
+  int64_t rank = tensorType(op->getResult(0)).getRank();
   auto operandType = [&](unsigned i) -> RankedTensorType {
     return i < op->getNumOperands() ? tensorType(op->getOperand(i))
                                     : RankedTensorType();
@@ -372,10 +434,9 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
   if (name == "dynamic_broadcast_in_dim" || name == "dynamic_reshape" ||
       name == "dynamic_iota") {
     unsigned last = name == "dynamic_iota" ? 0 : 1;
-    RankedTensorType shape = operandType(last);
-    if (!shape || shape.getRank() != 1 || shape.isDynamicDim(0))
+    if (op->getNumOperands() <= last)
       return std::nullopt;
-    return elementsOf(op->getOperand(last));
+    return elementsOf(op->getOperand(last), rank);
   }
   RankedTensorType first = operandType(0);
   if (!first)
@@ -393,7 +454,7 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
   }
   if (name == "transpose") {
     std::optional<SmallVector<int64_t>> order = numbersOf(op, "permutation");
-    if (!order)
+    if (!order || !areAxes(*order, first.getRank()))
       return std::nullopt;
     for (int64_t axis : *order)
       extents.push_back(dim(source, axis));
@@ -409,12 +470,15 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
     return extents;
   }
   if (name == "concatenate") {
-    auto axis = dyn_cast_or_null<IntegerAttr>(attributeOf(op, "dimension"));
-    if (!axis)
+    std::optional<int64_t> axis = numberOf(op, "dimension");
+    if (!axis || llvm::any_of(op->getOperands(), [&](Value operand) {
+          return !tensorType(operand) ||
+                 tensorType(operand).getRank() != first.getRank();
+        }))
       return std::nullopt;
     for (int64_t i = 0; i < first.getRank(); ++i) {
       Value sum = dim(source, i);
-      if (i == axis.getInt())
+      if (i == *axis)
         for (Value operand : op->getOperands().drop_front())
           sum = arith::AddIOp::create(builder, loc, sum, dim(operand, i));
       extents.push_back(sum);
@@ -424,10 +488,12 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
   if (name == "real_dynamic_slice") {
     if (op->getNumOperands() != 4)
       return std::nullopt;
-    SmallVector<Value> start = elementsOf(op->getOperand(1)),
-                       limit = elementsOf(op->getOperand(2)),
-                       stride = elementsOf(op->getOperand(3));
-    for (auto [low, high, step] : llvm::zip_equal(start, limit, stride)) {
+    auto start = elementsOf(op->getOperand(1), rank),
+         limit = elementsOf(op->getOperand(2), rank),
+         stride = elementsOf(op->getOperand(3), rank);
+    if (!start || !limit || !stride)
+      return std::nullopt;
+    for (auto [low, high, step] : llvm::zip_equal(*start, *limit, *stride)) {
       Value span = arith::SubIOp::create(builder, loc, high, low);
       if (constantOf(step) != 1)
         span = arith::CeilDivSIOp::create(builder, loc, span, step);
@@ -436,16 +502,19 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
     return extents;
   }
   if (name == "dynamic_pad") {
-    if (op->getNumOperands() != 5)
+    if (op->getNumOperands() != 5 || first.getRank() != rank)
       return std::nullopt;
-    SmallVector<Value> low = elementsOf(op->getOperand(2)),
-                       high = elementsOf(op->getOperand(3)),
-                       interior = elementsOf(op->getOperand(4));
-    for (auto [i, between] : llvm::enumerate(interior)) {
+    auto low = elementsOf(op->getOperand(2), rank),
+         high = elementsOf(op->getOperand(3), rank),
+         interior = elementsOf(op->getOperand(4), rank);
+    if (!low || !high || !interior)
+      return std::nullopt;
+    for (auto [i, between] : llvm::enumerate(*interior)) {
       if (constantOf(between) != 0)
         return std::nullopt;
-      Value sum = arith::AddIOp::create(builder, loc, dim(source, i), low[i]);
-      extents.push_back(arith::AddIOp::create(builder, loc, sum, high[i]));
+      Value sum =
+          arith::AddIOp::create(builder, loc, dim(source, i), (*low)[i]);
+      extents.push_back(arith::AddIOp::create(builder, loc, sum, (*high)[i]));
     }
     return extents;
   }
@@ -453,12 +522,17 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
     auto low = numbersOf(op, "edge_padding_low"),
          high = numbersOf(op, "edge_padding_high"),
          interior = numbersOf(op, "interior_padding");
-    if (!low || !high || !interior ||
+    if (!low || !high || !interior || int64_t(low->size()) != first.getRank() ||
+        int64_t(high->size()) != first.getRank() ||
         llvm::any_of(*interior, [](int64_t n) { return n != 0; }))
       return std::nullopt;
-    for (int64_t i = 0; i < first.getRank(); ++i)
-      extents.push_back(arith::AddIOp::create(
-          builder, loc, dim(source, i), constant((*low)[i] + (*high)[i])));
+    for (int64_t i = 0; i < first.getRank(); ++i) {
+      int64_t edges;
+      if (llvm::AddOverflow((*low)[i], (*high)[i], edges))
+        return std::nullopt;
+      extents.push_back(
+          arith::AddIOp::create(builder, loc, dim(source, i), constant(edges)));
+    }
     return extents;
   }
   if (name == "dot_general" && op->getNumOperands() == 2) {
@@ -471,6 +545,8 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
     SmallVector<int64_t> right = numbersIn(text, "rhs_contracting_dimensions");
     llvm::append_range(left, batch);
     llvm::append_range(right, numbersIn(text, "rhs_batching_dimensions"));
+    if (!areAxes(batch, first.getRank()))
+      return std::nullopt;
     for (int64_t axis : batch)
       extents.push_back(dim(source, axis));
     for (int64_t i = 0; i < first.getRank(); ++i)
@@ -514,7 +590,7 @@ void Importer::visit(Operation *op) {
     return;
   }
   if (name == "get_dimension_size") {
-    int64_t axis = cast<IntegerAttr>(attributeOf(op, "dimension")).getInt();
+    int64_t axis = *numberOf(op, "dimension");
     replaceByScalar(op, arith::IndexCastOp::create(
                             builder, loc,
                             tensorType(op->getResult(0)).getElementType(),
@@ -548,13 +624,12 @@ LogicalResult check(ModuleOp module) {
         result = op->emitError("expected 'shape_assertion' to have a first "
                                "operand of type tensor<i1> and no result");
     } else if (nameOf(op) == "get_dimension_size") {
-      auto axis = dyn_cast_or_null<IntegerAttr>(attributeOf(op, "dimension"));
+      std::optional<int64_t> axis = numberOf(op, "dimension");
       RankedTensorType type =
           op->getNumOperands() == 1 ? tensorType(op->getOperand(0)) : nullptr;
       if (op->getNumResults() != 1 || !isIntegerScalar(op->getResult(0)))
         result = op->emitError("expected a result of type tensor<i32>");
-      else if (!type || !axis || axis.getInt() < 0 ||
-               axis.getInt() >= type.getRank())
+      else if (!type || !axis || !areAxes(*axis, type.getRank()))
         result = op->emitError("expected 'dimension' to be a dimension of a "
                                "ranked operand");
     }
@@ -585,12 +660,16 @@ void nameArguments(func::FuncOp func) {
           !text.empty() && (llvm::isAlpha(text[0]) || text[0] == '_') &&
           llvm::all_of(text,
                        [](char c) { return llvm::isAlnum(c) || c == '_'; });
+      // Quoted if it is a word of the grammar, such as `dim`.
+      std::string spelled;
+      llvm::raw_string_ostream os(spelled);
+      printSymbolName(os, text);
+      text = StringAttr::get(func.getContext(), spelled).getValue();
       if (!isName || !known.insert(text))
         continue;
       auto &entries = names[argument.getArgNumber()];
       entries.resize(tensorType(argument).getRank(), "?");
-      entries[cast<IntegerAttr>(attributeOf(size, "dimension")).getInt()] =
-          text.str();
+      entries[*numberOf(size, "dimension")] = text.str();
     }
   });
   if (known.empty() || func->hasAttr(SymShapeDialect::kSymbolsAttr))
@@ -622,6 +701,7 @@ bool inlineCall(func::CallOp call) {
       call, call.getCalleeAttr());
   if (!callee || !callee.isPrivate() || !callee.getBody().hasOneBlock() ||
       callee->isAncestor(call) ||
+      !isa<func::ReturnOp>(callee.getBody().front().getTerminator()) ||
       callee.getFunctionType() != call.getCalleeType())
     return false;
   OpBuilder builder(call);

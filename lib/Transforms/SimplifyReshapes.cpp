@@ -20,6 +20,7 @@
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/RegionKindInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -53,34 +54,49 @@ bool hasZero(RankedTensorType type) {
   return llvm::is_contained(type.getShape(), 0);
 }
 
-/// True if a loop starts with the value, or with a reshape or cast of it.
-/// Upstream gives a loop the static type of its initial value even if the
-/// tensor grows, and it looks through casts, collapse_shape and expand_shape.
-/// A `tensor.reshape` in between prevents this, also where the value becomes
-/// static only later, by inlining.
-bool startsLoop(Value v) {
-  SmallVector<Value> open{v};
-  for (size_t i = 0; i != open.size(); ++i)
-    for (Operation *user : open[i].getUsers()) {
-      if (isa<LoopLikeOpInterface>(user))
-        return true;
-      if (isReshape(user) || isa<tensor::CastOp>(user))
-        open.push_back(user->getResult(0));
-    }
-  return false;
+/// The values whose types upstream may pass on to a loop. Upstream gives a loop
+/// the static type of its initial value even if the tensor grows, and it looks
+/// through casts, collapse_shape, expand_shape and linalg ops. A
+/// `tensor.reshape` in between prevents this, also where the value becomes
+/// static only later, by inlining. So this follows all ops, back to such
+/// reshapes.
+DenseSet<Value> findLoopStarts(Operation *root) {
+  SmallVector<Value> open;
+  auto push = [&](Operation *op) {
+    for (Value v : op->getOperands())
+      if (isa<RankedTensorType>(v.getType()))
+        open.push_back(v);
+  };
+  root->walk([&](LoopLikeOpInterface loop) { push(loop); });
+  DenseSet<Value> starts;
+  while (!open.empty()) {
+    Value v = open.pop_back_val();
+    Operation *def = v.getDefiningOp();
+    if (!starts.insert(v).second || !def || isa<tensor::ReshapeOp>(def))
+      continue;
+    push(def);
+    for (Region &region : def->getRegions())
+      for (Block &block : region)
+        if (!block.empty())
+          push(&block.back());
+  }
+  return starts;
 }
 
 class ReshapePlanner {
 public:
   ReshapePlanner(const FunctionShapes &shapes, bool severalDynamicSizes)
-      : shapes(shapes), severalDynamicSizes(severalDynamicSizes) {}
+      : shapes(shapes), severalDynamicSizes(severalDynamicSizes),
+        loopStarts(findLoopStarts(shapes.getFunction())) {}
 
   void plan(Operation *op, SmallVectorImpl<Replacement> &found) {
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     Prover &prover = shapes.proverBefore(op);
-    // Nothing counts where control never gets.
-    if (!type || hasZero(type) || !prover.isConsistent() ||
-        hidesConstant(op->getResult(0)) || startsLoop(op->getResult(0)))
+    // Nothing counts where control never gets. In a graph region, a value may
+    // depend on itself.
+    if (!type || mayBeGraphRegion(*op->getParentRegion()) || hasZero(type) ||
+        !prover.isConsistent() || hidesConstant(op->getResult(0)) ||
+        loopStarts.contains(op->getResult(0)))
       return;
     // The source of the op comes first: it exists in any case.
     Value source = op->getOperand(0);
@@ -92,7 +108,9 @@ public:
         found.push_back({op, source, {}});
         return;
       }
-      if (isa<tensor::ReshapeOp>(op))
+      // Upstream's ops do not change an encoding, which may depend on the rank.
+      if (isa<tensor::ReshapeOp>(op) && !type.getEncoding() &&
+          !from.getEncoding())
         if (auto groups = findGroups(source, op->getResult(0), prover)) {
           found.push_back({op, source, std::move(*groups),
                            listSizes(cast<tensor::ReshapeOp>(op))});
@@ -191,6 +209,7 @@ private:
 
   const FunctionShapes &shapes;
   bool severalDynamicSizes;
+  DenseSet<Value> loopStarts;
 };
 
 /// Returns size number `i` of the tensor that lists the sizes of a reshape, as
@@ -258,12 +277,14 @@ struct SimplifyReshapes
         });
       }
     }
-    // The source of a later replacement may be a result replaced before.
+    // The source of a later replacement may be a result replaced before,
+    // perhaps by a result that was itself replaced later: blocks may have any
+    // order.
     DenseMap<Value, Value> replaced;
     for (Replacement &r : plan) {
       OpBuilder builder(r.op);
       Value source = r.source;
-      if (Value other = replaced.lookup(source))
+      while (Value other = replaced.lookup(source))
         source = other;
       Value result = r.groups.empty()
                          ? source
