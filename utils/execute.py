@@ -38,7 +38,8 @@ from exec_driver import Unsupported
 from exec_harness import (Harness, ToolFailure, Tools, add_options,
                           UserTools, limit_memory, signatures)
 
-DEFAULT_AFTER = ["--symshape-pipeline", "--symshape-pipeline --symshape-pipeline"]
+DEFAULT_AFTER = ["--symshape-pipeline=only-warn",
+                 "--symshape-pipeline=only-warn --symshape-pipeline=only-warn"]
 
 
 def expectation_failure(case, outcome):

@@ -252,7 +252,7 @@ def main():
                         "constants\nthat types do not show")
     parser.add_argument("--after", action="append", metavar="FLAGS",
                         help="passes to look at; may be repeated\n"
-                        "(default: '--symshape-pipeline')")
+                        "(default: '--symshape-pipeline=only-warn')")
     parser.add_argument("--minimize", action="store_true",
                         help="take away what a failing program can do without")
     parser.add_argument("--tool", help="symshape-opt, or what to use instead")
@@ -261,7 +261,7 @@ def main():
     options = parser.parse_args()
     limit_memory()
     options.after = [a.split() for a in options.after
-                     or ["--symshape-pipeline"]]
+                     or ["--symshape-pipeline=only-warn"]]
     seed = options.seed
     if seed is None:
         seed = random.SystemRandom().randrange(10**9)

@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 
-PIPELINE = "--symshape-pipeline"
+PIPELINE = "--symshape-pipeline=only-warn"
 AFTER = [["--canonicalize"], ["--inline"], ["--cse"], ["--sccp"],
          ["--inline", "--sccp", "--canonicalize"]]
 SIZES = [0, 1, 2, 3, 4]

@@ -28,7 +28,8 @@ struct CheckContradictions
   void runOnOperation() override {
     markAllAnalysesPreserved();
     ModuleShapes shapes(getOperation(), {getLibraries()});
-    if (failed(reportContradictions(shapes, strict)))
+    if (failed(reportContradictions(shapes, strict ? ReportMode::Strict
+                                                   : ReportMode::Thorough)))
       signalPassFailure();
   }
 };

@@ -28,6 +28,7 @@ void symshape::buildPipeline(OpPassManager &pm,
     PropagateConstraintsPassOptions propagate;
     propagate.trustPreconditions = options.trustPreconditions;
     propagate.warn = round == 0;
+    propagate.errors = !options.onlyWarn && round == 0;
     propagate.strict = options.strict && round == 0;
     // Refine types in this pass too, so that both steps use one analysis.
     propagate.refineTypes = true;

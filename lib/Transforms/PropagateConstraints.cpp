@@ -135,12 +135,12 @@ struct PropagateConstraints
     StaticTypes types;
     {
       ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
-      if (strict) {
-        if (failed(reportContradictions(shapes, /*strict=*/true)))
-          return signalPassFailure();
-      } else if (warn) {
-        warnOfContradictions(shapes);
-      }
+      ReportMode mode = strict   ? ReportMode::Strict
+                        : errors ? ReportMode::Errors
+                                 : ReportMode::Warnings;
+      if ((strict || errors || warn) &&
+          failed(reportContradictions(shapes, mode)))
+        return signalPassFailure();
       for (FunctionOpInterface func : shapes.functions()) {
         plans.push_back({func, findDecisions(shapes.of(func)),
                          findUndefinedOps(shapes.of(func))});

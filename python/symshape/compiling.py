@@ -124,7 +124,7 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
             r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)]
     with step("propagate shapes"):
         second = _opt(checked, lowered, [
-            "--symshape-pipeline" + ("" if options.allow_wrong else "=strict"),
+            "--symshape-pipeline" + ("=only-warn" if options.allow_wrong else "=strict"),
             *(["--symshape-sanitize"] if options.sanitize else []),
             *(["--symshape-export-iree"] if options.facts and for_iree else []),
             "--lower-symshape-dynamic-ops",

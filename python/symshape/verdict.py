@@ -334,8 +334,9 @@ def _value_claims(claims: Path, folder: Path) -> tuple[ClaimCount, list[Finding]
 def _checks_left(program: Path, importing: str, folder: Path) -> list[Check]:
     """The `cf.assert` that remain after the pipeline, with their causes."""
     after = folder / "after.mlir"
-    done = symshape_opt(program, [importing, "--symshape-pipeline", "--mlir-print-debuginfo",
-                                  "--mlir-print-op-generic"], output=after, check=False)
+    done = symshape_opt(program, [importing, "--symshape-pipeline=only-warn",
+                                  "--mlir-print-debuginfo", "--mlir-print-op-generic"],
+                        output=after, check=False)
     if done.exit_code:
         return []
     source = folder / "plain-after.mlir"

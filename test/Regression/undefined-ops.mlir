@@ -1,15 +1,15 @@
 // Ops whose operands never fit. Valid programs have them after a check that
 // always fails and in branches that are never taken. Canonicalization would
 // make the sizes static, which the verifiers of the ops refuse.
-// RUN: symshape-opt %s -split-input-file --symshape-pipeline \
+// RUN: symshape-opt %s -split-input-file --symshape-pipeline=only-warn \
 // RUN:   -verify-diagnostics=only-expected
-// RUN: symshape-opt %s -split-input-file --symshape-pipeline 2>/dev/null \
+// RUN: symshape-opt %s -split-input-file --symshape-pipeline=only-warn 2>/dev/null \
 // RUN:   | FileCheck %s
-// RUN: symshape-opt %s -split-input-file --symshape-pipeline 2>/dev/null \
+// RUN: symshape-opt %s -split-input-file --symshape-pipeline=only-warn 2>/dev/null \
 // RUN:   | symshape-opt -split-input-file --canonicalize --inline --sccp \
 // RUN:   -o /dev/null
-// RUN: %execute %s --after='--symshape-pipeline' \
-// RUN:   --after='--symshape-pipeline --canonicalize'
+// RUN: %execute %s --after='--symshape-pipeline=only-warn' \
+// RUN:   --after='--symshape-pipeline=only-warn --canonicalize'
 
 // CHECK-LABEL: func @check
 // CHECK: cf.assert

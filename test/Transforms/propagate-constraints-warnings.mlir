@@ -1,5 +1,6 @@
 // Passes that continue after it also warn about an error on every execution.
-// RUN: symshape-opt %s --symshape-pipeline -verify-diagnostics -split-input-file
+// RUN: symshape-opt %s --symshape-propagate-constraints -verify-diagnostics -split-input-file
+// RUN: symshape-opt %s --symshape-pipeline=only-warn -verify-diagnostics -split-input-file
 // RUN: symshape-opt %s --symshape-propagate-constraints=warn=false -split-input-file 2>&1 \
 // RUN:   | FileCheck %s --implicit-check-not="warning:"
 

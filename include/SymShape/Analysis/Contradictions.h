@@ -104,15 +104,20 @@ struct BrokenPrecondition {
   SmallVector<Precondition> consequences;
 };
 
+/// Which preconditions `findBrokenPreconditions` looks at.
+enum class PreconditionScope : uint8_t {
+  Refuted,         ///< those that the cheap half of the prover refutes
+  RefutedAndCasts, ///< also each `tensor.cast` to a static size without a proof
+  All,             ///< those of all ops, and all reshapes without a proof
+};
+
 /// Returns violations in program order, causes before their consequences. It
 /// checks ops of all kinds for preconditions that the facts exclude. It also
 /// checks casts and reshapes of tensors, which front ends create for sizes that
 /// they do not know, for preconditions without a proof. Linear in the function.
-/// With `onlyPlain`, it returns only preconditions that the cheap half of the
-/// prover refutes.
 SmallVector<BrokenPrecondition>
 findBrokenPreconditions(const FunctionShapes &shapes, Explainer &explainer,
-                        bool onlyPlain = false);
+                        PreconditionScope scope = PreconditionScope::All);
 
 //===----------------------------------------------------------------------===//
 // Calls
@@ -140,18 +145,28 @@ SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
 // Diagnostics
 //===----------------------------------------------------------------------===//
 
-/// Reports all of the above. Fails if one of the reports is an error. These are
-/// errors at a point that every execution reaches: a contradiction, a call that
-/// violates its callee's premises, and the use of an op whose precondition is
-/// refuted. A symbol that must stay dynamic but is forced to one value is an
-/// error, too. With `strict`, a cast with a counterexample is also an error.
-LogicalResult reportContradictions(ModuleShapes &shapes, bool strict = false);
+/// What a pass reports, and how.
+enum class ReportMode : uint8_t {
+  /// Warns of problems that are cheap to find and that every execution reaches:
+  /// contradictory facts, forced symbols, calls that violate premises, refuted
+  /// preconditions. Never fails.
+  Warnings,
+  /// The same, but a problem is an error if no execution is defined: a call or
+  /// an assumption that breaks a premise, an op with a refuted precondition
+  /// whose result is used. A check that never succeeds stays a warning, since
+  /// a program that stops at a check is a valid program. Also warns of a
+  /// `tensor.cast` to a static size without a proof.
+  Errors,
+  /// Searches thoroughly, and reports all of the above: errors for what every
+  /// execution reaches (checks and symbols that must stay dynamic included),
+  /// and otherwise warnings and remarks.
+  Thorough,
+  /// Like Thorough, but a cast with a counterexample is also an error.
+  Strict,
+};
 
-/// For passes that transform: warns of the problems that are cheap to find and
-/// that every execution reaches (contradictory facts, forced symbols, calls
-/// that violate premises, refuted preconditions). It never fails, since a
-/// program that always stops at a check is still a valid program.
-void warnOfContradictions(ModuleShapes &shapes);
+/// Reports the problems above. Fails if one of the reports is an error.
+LogicalResult reportContradictions(ModuleShapes &shapes, ReportMode mode);
 
 } // namespace mlir::symshape
 

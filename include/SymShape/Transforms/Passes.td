@@ -278,10 +278,18 @@ def PropagateConstraintsPass
     a minimal set of such facts; of symbols that the facts force to one value; of
     ops whose operands never fit together; and of calls that break their callee's
     premises. `symshape-check-contradictions` finds more and reports errors.
+
+    `symshape-pipeline` sets `errors`: a warning becomes an error if no execution
+    is defined, such as a used cast of size 8 to 4. A check that never succeeds
+    stays a warning, since a program that stops at a check is valid. The pass
+    then also warns of a `tensor.cast` to a static size that nothing proves.
   }];
   let options = [
     Option<"warn", "warn", "bool", "true",
            "Warn if facts contradict each other">,
+    Option<"errors", "errors", "bool", "false",
+           "Report what is undefined in every execution as an error, and warn "
+           "of casts to static sizes that nothing proves">,
     Option<"strict", "strict", "bool", "false",
            "Report what symshape-check-contradictions finds, casts that admitted "
            "sizes break included, as errors">,

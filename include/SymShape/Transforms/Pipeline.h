@@ -36,6 +36,11 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::desc("Report what symshape-check-contradictions finds, casts "
                      "that admitted sizes break included, as errors"),
       llvm::cl::init(false)};
+  Option<bool> onlyWarn{
+      *this, "only-warn",
+      llvm::cl::desc("Only warn of mistakes that every execution reaches, and "
+                     "not of casts; without it, they are errors"),
+      llvm::cl::init(false)};
   Option<bool> severalDynamicSizes{
       *this, "several-dynamic-sizes",
       llvm::cl::desc("Also expand one axis to several dynamic ones; upstream's "

@@ -143,9 +143,10 @@ namespace {
 
 class Finder {
 public:
-  Finder(const FunctionShapes &shapes, Explainer &explainer, bool onlyPlain)
-      : shapes(shapes), explainer(explainer), onlyPlain(onlyPlain),
-        path(shapes), uses(shapes) {}
+  Finder(const FunctionShapes &shapes, Explainer &explainer,
+         PreconditionScope scope)
+      : shapes(shapes), explainer(explainer), scope(scope), path(shapes),
+        uses(shapes) {}
 
   void visit(Operation *op);
   SmallVector<BrokenPrecondition> take() { return std::move(found); }
@@ -171,7 +172,7 @@ private:
 
   const FunctionShapes &shapes;
   Explainer &explainer;
-  bool onlyPlain;
+  PreconditionScope scope;
   PathConditions path;
   Uses uses;
   SmallVector<BrokenPrecondition> found;
@@ -303,7 +304,8 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
   if (!prover.isConsistent())
     return;
   SmallVector<FactId> used;
-  if (onlyPlain && !precondition.isRefuted(prover))
+  if (scope != PreconditionScope::All && !isCast &&
+      !precondition.isRefuted(prover))
     return;
   Verdict verdict =
       decide(makeCompare(p.relation, p.lhs, p.rhs), prover, &used);
@@ -344,8 +346,11 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
 void Finder::visit(Operation *op) {
   SmallVector<Precondition> preconditions;
   appendAllPreconditions(op, shapes, preconditions);
-  bool isCast = isa<tensor::CastOp, tensor::ExpandShapeOp,
-                    tensor::CollapseShapeOp, tensor::ReshapeOp>(op);
+  bool isCast = scope == PreconditionScope::All
+                    ? isa<tensor::CastOp, tensor::ExpandShapeOp,
+                          tensor::CollapseShapeOp, tensor::ReshapeOp>(op)
+                    : scope == PreconditionScope::RefutedAndCasts &&
+                          isa<tensor::CastOp>(op);
   Cause here;
   for (const Precondition &precondition : preconditions)
     judge(precondition, isCast, here);
@@ -355,17 +360,21 @@ void Finder::visit(Operation *op) {
 
 SmallVector<BrokenPrecondition>
 symshape::findBrokenPreconditions(const FunctionShapes &shapes,
-                                  Explainer &explainer, bool onlyPlain) {
-  if (onlyPlain && shapes.refutedOps().empty())
+                                  Explainer &explainer,
+                                  PreconditionScope scope) {
+  bool onlyCasts =
+      scope != PreconditionScope::All && shapes.refutedOps().empty();
+  if (onlyCasts && scope == PreconditionScope::Refuted)
     return {};
-  Finder finder(shapes, explainer, onlyPlain);
+  Finder finder(shapes, explainer, scope);
   FunctionOpInterface func = shapes.getFunction();
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op == func)
       return WalkResult::advance();
     if (isa<FunctionOpInterface>(op))
       return WalkResult::skip();
-    finder.visit(op);
+    if (!onlyCasts || isa<tensor::CastOp>(op))
+      finder.visit(op);
     return WalkResult::advance();
   });
   return finder.take();

@@ -238,6 +238,10 @@ symshape::findForcedSymbols(const FunctionShapes &shapes,
 // Diagnostics
 //===----------------------------------------------------------------------===//
 
+static bool isTransform(ReportMode mode) {
+  return mode == ReportMode::Warnings || mode == ReportMode::Errors;
+}
+
 static std::string numberText(const llvm::DynamicAPInt &value) {
   std::string text;
   llvm::raw_string_ostream(text) << value;
@@ -250,7 +254,7 @@ static InFlightDiagnostic emitWrong(Location loc, bool onlyWarn) {
   return onlyWarn ? mlir::emitWarning(loc) : mlir::emitError(loc);
 }
 
-static LogicalResult report(const Contradiction &c, bool onlyWarn = false) {
+static LogicalResult report(const Contradiction &c, bool onlyWarn) {
   bool isError = c.isAlwaysReached && c.numStatements > 1;
   InFlightDiagnostic diag =
       isError ? std::move(emitWrong(c.at->getLoc(), onlyWarn)
@@ -262,11 +266,11 @@ static LogicalResult report(const Contradiction &c, bool onlyWarn = false) {
                 "unreachable: the facts that hold here contradict each other");
   for (const ExplainStep &step : c.facts)
     diag.attachNote(step.loc) << step.text;
-  return failure(isError);
+  return failure(isError && !onlyWarn);
 }
 
 static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
-                            bool onlyWarn = false) {
+                            bool onlyWarn) {
   InFlightDiagnostic diag = emitWrong(s.loc, onlyWarn || !s.staysDynamic);
   diag << "symbol '" << shapes.text(s.symbol) << "' can only be "
        << numberText(s.value);
@@ -274,7 +278,7 @@ static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
     diag << ", and is declared to stay dynamic";
   for (const ExplainStep &step : s.facts)
     diag.attachNote(step.loc) << step.text;
-  return failure(s.staysDynamic);
+  return failure(s.staysDynamic && !onlyWarn);
 }
 
 /// `for n = 3: 6 is not 2`.
@@ -360,14 +364,17 @@ static StringRef neverText(const Precondition &d) {
 static constexpr size_t kMaxConsequences = 8;
 
 static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
-                            bool strict = false, bool onlyWarn = false) {
+                            ReportMode mode) {
   bool isExcluded = b.kind == BrokenPrecondition::Excluded;
   bool isError =
-      b.isAlwaysUsed && (isExcluded || (strict && !b.witness.empty()));
+      b.isAlwaysUsed && mode != ReportMode::Warnings &&
+      (isExcluded || (mode == ReportMode::Strict && !b.witness.empty()));
+  // A pass that transforms does not emit remarks.
+  bool isWarning = isExcluded || isTransform(mode);
   Location loc = b.precondition.op->getLoc();
-  InFlightDiagnostic diag = isError      ? emitWrong(loc, onlyWarn)
-                            : isExcluded ? mlir::emitWarning(loc)
-                                         : mlir::emitRemark(loc);
+  InFlightDiagnostic diag = isError     ? mlir::emitError(loc)
+                            : isWarning ? mlir::emitWarning(loc)
+                                        : mlir::emitRemark(loc);
   diag << preconditionText(b.precondition, shapes)
        << (isExcluded ? neverText(b.precondition)
                       : ", and nothing proves that they are equal");
@@ -385,7 +392,7 @@ static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
   return failure(isError);
 }
 
-static LogicalResult report(const BrokenPremise &b, bool onlyWarn = false) {
+static LogicalResult report(const BrokenPremise &b, bool onlyWarn) {
   InFlightDiagnostic diag = b.isAlwaysReached
                                 ? emitWrong(b.call->getLoc(), onlyWarn)
                                 : mlir::emitRemark(b.call->getLoc());
@@ -393,47 +400,44 @@ static LogicalResult report(const BrokenPremise &b, bool onlyWarn = false) {
   diag.attachNote(b.stated) << "the callee states it here";
   for (const ExplainStep &step : b.facts)
     diag.attachNote(step.loc) << step.text;
-  return failure(b.isAlwaysReached);
+  return failure(b.isAlwaysReached && !onlyWarn);
+}
+
+/// True if the program stops here, with a message, if the condition is false.
+static bool isRunTimeCheck(Operation *op) {
+  return isa<cf::AssertOp, RequireOp>(op);
+}
+
+/// A cast that no execution may reach, and for which no sizes are known that
+/// break it, is not worth a warning.
+static bool isWorthAWarning(const BrokenPrecondition &b) {
+  return b.kind != BrokenPrecondition::Unsupported || b.isAlwaysUsed;
 }
 
 LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
-                                             bool strict) {
-  LogicalResult result = reportConflicts(shapes);
-  for (FunctionOpInterface func : shapes.functions()) {
-    const FunctionShapes &known = shapes.of(func);
-    Explainer explainer(known);
-    for (const Contradiction &c : findContradictions(known, explainer))
-      if (failed(report(c)))
-        result = failure();
-    for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
-      if (failed(report(s, shapes)))
-        result = failure();
-    for (const BrokenPremise &b : findBrokenPremises(known, explainer))
-      if (failed(report(b)))
-        result = failure();
-    for (const BrokenPrecondition &b :
-         findBrokenPreconditions(known, explainer))
-      if (failed(report(b, shapes, strict)))
-        result = failure();
-  }
-  return result;
-}
-
-void symshape::warnOfContradictions(ModuleShapes &shapes) {
+                                             ReportMode mode) {
+  bool isThorough = !isTransform(mode), onlyWarn = mode == ReportMode::Warnings;
+  bool fails = !onlyWarn && failed(reportConflicts(shapes));
+  PreconditionScope scope = isThorough ? PreconditionScope::All
+                            : onlyWarn ? PreconditionScope::Refuted
+                                       : PreconditionScope::RefutedAndCasts;
   for (FunctionOpInterface func : shapes.functions()) {
     const FunctionShapes &known = shapes.of(func);
     Explainer explainer(known);
     for (const Contradiction &c :
-         findContradictions(known, explainer, /*deep=*/false))
-      if (c.isAlwaysReached)
-        (void)report(c, /*onlyWarn=*/true);
+         findContradictions(known, explainer, /*deep=*/isThorough))
+      if (isThorough || c.isAlwaysReached)
+        fails |= failed(
+            report(c, onlyWarn || (!isThorough && isRunTimeCheck(c.at))));
     for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
-      (void)report(s, shapes, /*onlyWarn=*/true);
+      fails |= failed(report(s, shapes, /*onlyWarn=*/!isThorough));
     for (const BrokenPremise &b : findBrokenPremises(known, explainer))
-      if (b.isAlwaysReached)
-        (void)report(b, /*onlyWarn=*/true);
+      if (isThorough || b.isAlwaysReached)
+        fails |= failed(report(b, onlyWarn));
     for (const BrokenPrecondition &b :
-         findBrokenPreconditions(known, explainer, /*onlyPlain=*/true))
-      (void)report(b, shapes, /*strict=*/false, /*onlyWarn=*/true);
+         findBrokenPreconditions(known, explainer, scope))
+      if (isThorough || isWorthAWarning(b))
+        fails |= failed(report(b, shapes, mode));
   }
+  return failure(fails);
 }
