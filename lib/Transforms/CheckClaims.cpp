@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Claims.h"
+#include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
@@ -92,6 +93,7 @@ struct CheckClaims
 
   void runOnOperation() override {
     ModuleShapes shapes(getOperation(), {getLibraries()});
+    hintAtInput(getOperation());
     bool failedAny = failed(reportConflicts(shapes));
     unsigned proved = 0, undecided = 0, contradicted = 0;
     for (FunctionOpInterface func : shapes.functions())

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 
@@ -28,6 +29,7 @@ struct CheckContradictions
   void runOnOperation() override {
     markAllAnalysesPreserved();
     ModuleShapes shapes(getOperation(), {getLibraries()});
+    hintAtInput(getOperation());
     if (failed(reportContradictions(shapes, strict ? ReportMode::Strict
                                                    : ReportMode::Thorough)))
       signalPassFailure();

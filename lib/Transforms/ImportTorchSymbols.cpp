@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Interfaces/AffineReading.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/IR/AffineMap.h"
@@ -67,8 +68,9 @@ struct TorchSymbol {
 /// The symbols and bindings of one function.
 class FunctionImport {
 public:
-  explicit FunctionImport(FunctionOpInterface func)
-      : func(func), context(func.getContext()), builder(context) {}
+  /// Appends to `left` the bindings of values that are no ranked tensors.
+  FunctionImport(FunctionOpInterface func, SmallVectorImpl<Operation *> &left)
+      : func(func), left(left), context(func.getContext()), builder(context) {}
 
   LogicalResult run();
 
@@ -84,6 +86,7 @@ private:
   void cleanUp();
 
   FunctionOpInterface func;
+  SmallVectorImpl<Operation *> &left;
   MLIRContext *context;
   OpBuilder builder;
   ExprContext ctx;
@@ -347,8 +350,7 @@ LogicalResult FunctionImport::importClaim(Value target, Operation *bind) {
     return failure();
   auto type = dyn_cast<ShapedType>(target.getType());
   if (!type || !type.hasRank()) {
-    bind->emitRemark() << "the op stays, since " << target.getType()
-                       << " is not a ranked builtin tensor type";
+    left.push_back(bind);
     return success();
   }
   SmallVector<Value> bindings;
@@ -399,9 +401,20 @@ struct ImportTorchSymbols
       if (!func.isExternal())
         funcs.push_back(func);
     });
+    SmallVector<Operation *> left;
     for (FunctionOpInterface func : funcs)
-      if (failed(FunctionImport(func).run()))
+      if (failed(FunctionImport(func, left).run()))
         return signalPassFailure();
+    if (left.empty())
+      return;
+    InFlightDiagnostic diag = left.front()->emitWarning();
+    diag << left.size()
+         << (left.size() == 1 ? " binding stays" : " bindings stay")
+         << ", the first on a value of type "
+         << left.front()->getOperand(0).getType()
+         << ", which is not a ranked builtin tensor type";
+    if (isUnloweredTorchOp(left.front()->getOperand(0).getDefiningOp()))
+      diag << "; lower the program by torch-mlir to linalg on tensors first";
   }
 };
 

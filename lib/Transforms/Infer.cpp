@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Analysis/Report.h"
 #include "SymShape/Analysis/ShapePass.h"
@@ -87,6 +88,7 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
                          /*trustPreconditions=*/false, runtimeScalars});
     if (failed(sizes.resolve(shapes)))
       return signalPassFailure();
+    hintAtInput(getOperation());
     if (failed(reportConflicts(shapes)) || failed(reportUnmodelled(shapes)))
       return signalPassFailure();
     if (print != "none" && failed(printReport(shapes, sizes)))
@@ -111,7 +113,7 @@ private:
         if (strict) {
           mlir::emitError(op->getLoc()) << message;
           result = failure();
-        } else {
+        } else if (!isUnloweredTorchOp(op)) {
           mlir::emitRemark(op->getLoc()) << message;
         }
       }

@@ -31,6 +31,10 @@ struct Place {
     return "dimension " + std::to_string(axis) + " of argument " +
            std::to_string(argument);
   }
+  /// The name of its size in a predicate.
+  std::string name() const {
+    return "d" + std::to_string(argument) + "_" + std::to_string(axis);
+  }
   std::string prefix() const {
     return "argument " + std::to_string(argument) + ", dimension " +
            std::to_string(axis) + ": expected ";
@@ -115,6 +119,7 @@ private:
   Value indexValue(DimExpr polynomial);
   Value symbolValue(unsigned index);
   void writeCheck(const Check &check);
+  void readSizes(PredicateOp predicate);
   /// The message of a failed check of `condition`.
   std::string messageFor(Value condition);
   std::string conditionText(Value condition, unsigned depth);

@@ -118,8 +118,14 @@ std::string PremiseChecks::Impl::conditionText(Value condition,
 /// Call this before the params are replaced: the message uses their names.
 std::string PremiseChecks::Impl::messageFor(Value condition) {
   std::string text = conditionText(condition, 0);
-  return text.empty() ? "a premise about the arguments does not hold"
-                      : "expected " + text;
+  if (text.empty())
+    return "a premise about the arguments does not hold";
+  // Name the first size of the relation.
+  if (auto predicate = condition.getDefiningOp<PredicateOp>())
+    for (Value binding : predicate.getBindings())
+      if (auto param = binding.getDefiningOp<ParamOp>())
+        return symbols[byName.lookup(param.getName())].source->prefix() + text;
+  return "expected " + text;
 }
 
 std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {

@@ -9,6 +9,7 @@
 #include "StaticTypes.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Decisions.h"
+#include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "UndefinedOps.h"
@@ -138,9 +139,11 @@ struct PropagateConstraints
       ReportMode mode = strict   ? ReportMode::Strict
                         : errors ? ReportMode::Errors
                                  : ReportMode::Warnings;
-      if ((strict || errors || warn) &&
-          failed(reportContradictions(shapes, mode)))
-        return signalPassFailure();
+      if (strict || errors || warn) {
+        hintAtInput(getOperation());
+        if (failed(reportContradictions(shapes, mode)))
+          return signalPassFailure();
+      }
       for (FunctionOpInterface func : shapes.functions()) {
         plans.push_back({func, findDecisions(shapes.of(func)),
                          findUndefinedOps(shapes.of(func))});

@@ -142,8 +142,7 @@ void PremiseChecks::Impl::writeCheck(const Check &check) {
         leaves.push_back(leaf);
         Place place{leaf.getInputNumber(), leaf.getAxis()};
         bindings.push_back(sizeValue(place));
-        names.push_back(StringAttr::get(context, "d" + Twine(place.argument) +
-                                                     "_" + Twine(place.axis)));
+        names.push_back(StringAttr::get(context, place.name()));
       }
       return ctx.symbol(index);
     }));
@@ -153,6 +152,47 @@ void PremiseChecks::Impl::writeCheck(const Check &check) {
                                     bindings, check.intervals,
                                     /*groupSize=*/IntegerAttr());
   RequireOp::create(builder, check.loc, holds, check.message);
+}
+
+/// Makes a predicate over symbols one over the sizes that give them, so that a
+/// failing check can print these sizes.
+void PremiseChecks::Impl::readSizes(PredicateOp predicate) {
+  SmallVector<Value> bindings;
+  SmallVector<StringAttr> names;
+  DenseMap<Value, unsigned> numbers;
+  auto bind = [&](Value value, StringRef name) {
+    auto [it, isNew] = numbers.insert({value, bindings.size()});
+    if (isNew) {
+      auto unique = StringAttr::get(context, name);
+      while (llvm::is_contained(names, unique))
+        unique = StringAttr::get(context, unique.getValue() + "_");
+      names.push_back(unique);
+      bindings.push_back(value);
+    }
+    return ctx.symbol(it->second);
+  };
+  ExprListAttr list = predicate.getExprs();
+  SmallVector<DimExpr> exprs;
+  for (DimExpr e : list.getExprs())
+    exprs.push_back(e.replaceLeaves(ctx, [&](DimExpr leaf) {
+      unsigned index = leaf.getSymbolIndex();
+      Value binding = predicate.getBindings()[index];
+      auto param = binding.getDefiningOp<ParamOp>();
+      if (!param)
+        return bind(binding, list.getNames()[index].getValue());
+      return symbols[byName.lookup(param.getName())].value.replaceLeaves(
+          ctx, [&](DimExpr size) {
+            Place place{size.getInputNumber(), size.getAxis()};
+            return bind(sizeValue(place), place.name());
+          });
+    }));
+  builder.setInsertionPoint(predicate);
+  Value holds = PredicateOp::create(
+      builder, predicate.getLoc(), predicate.getType(), predicate.getKindAttr(),
+      ExprListAttr::get(context, exprs, names), bindings,
+      predicate.getIntervalsAttr(), predicate.getGroupSizeAttr());
+  predicate.getResult().replaceAllUsesWith(holds);
+  predicate.erase();
 }
 
 /// Emits index arithmetic, which computes modulo 2^64.
@@ -238,8 +278,18 @@ unsigned PremiseChecks::Impl::write() {
         sizeValue({leaf.getInputNumber(), leaf.getAxis()});
   for (const Check &check : checks)
     writeCheck(check);
+  for (ParamOp param : params)
+    if (!param->use_empty())
+      for (DimExpr leaf :
+           symbols[byName.lookup(param.getName())].value.getLeaves())
+        sizeValue({leaf.getInputNumber(), leaf.getAxis()});
   OpBuilder::InsertPoint behind = builder.saveInsertionPoint();
   unsigned count = checks.size() + writeAssumptions();
+  // After the messages, which use the names of the symbols.
+  for (ParamOp param : params)
+    for (Operation *user : llvm::make_early_inc_range(param->getUsers()))
+      if (auto predicate = dyn_cast<PredicateOp>(user))
+        readSizes(predicate);
   builder.restoreInsertionPoint(behind);
   for (ParamOp param : params) {
     if (param->use_empty())

@@ -77,13 +77,13 @@ func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 // CHECK-DAG: %[[H:.*]] = arith.divui %[[A]], %c4
 // CHECK-NOT: symshape.param
 // CHECK: symshape.claim_shape %arg0 (h, w) -> [h + w](%[[H]], %[[B]] : index, index)
-// CHECK-NEXT: %[[P:.*]] = symshape.predicate le (h, w) -> [h, w](%[[H]], %[[B]] :
-// CHECK-NEXT: symshape.require %[[P]], "expected h at most w, where h * 4 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate le (d0_0, d1_0) -> [d0_0 floordiv 4, d1_0](%[[A]], %[[B]] :
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h at most w, where h * 4 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
 // CHECK: %[[N:.*]] = arith.cmpi sge, %arg2
 // CHECK-NEXT: symshape.require %[[N]], "expected argument 2 at least 0"
 // CHECK-NEXT: scf.if
-// CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (h) -> [h] in [1, 4](%[[H]] :
-// CHECK-NEXT: symshape.require %[[P]], "expected h in [1, 4], where h * 4 is dimension 0 of argument 0"
+// CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (d0_0) -> [d0_0 floordiv 4] in [1, 4](%[[A]] :
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h in [1, 4], where h * 4 is dimension 0 of argument 0"
 func.func @body(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[h * 4]>},
                 %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[w]>}, %arg2: index, %c: i1)
     attributes {symshape.symbols = #symshape.symbols<h, w>} {
@@ -210,4 +210,23 @@ func.func @by_way(%x: tensor<?xf32>, %k: index) -> index {
   %r = arith.cmpi sge, %m, %c10 : index
   symshape.assume %r
   return %w : index
+}
+
+// -----
+
+// A failing check prints sizes: the predicate reads them instead of symbols. A
+// size whose type is static is a constant, and names stay different.
+// CHECK-LABEL: func.func @sizes
+// CHECK: %[[A:.*]] = tensor.dim %arg0, %c0
+// CHECK-NOT: arith.divui
+// CHECK: %[[P:.*]] = symshape.predicate le (d0_0, d0_0_) -> [d0_0_ + d0_0 floordiv 4, 8](%[[A]], %arg2 : index, index)
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h + d0_0 at most k, where h * 4 is dimension 0 of argument 0 and k is dimension 0 of argument 1 and d0_0 is argument 2"
+func.func @sizes(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[h * 4]>},
+                 %arg1: tensor<8xf32> {symshape.shape = #symshape.shape<[k]>}, %arg2: index)
+    attributes {symshape.symbols = #symshape.symbols<h, k>} {
+  %h = symshape.param "h" : !symshape.symbol
+  %k = symshape.param "k" : !symshape.symbol
+  %p = symshape.predicate le (h, d0_0, k) -> [h + d0_0, k] (%h, %arg2, %k : !symshape.symbol, index, !symshape.symbol)
+  symshape.assume %p
+  return
 }

@@ -11,15 +11,60 @@
 //===----------------------------------------------------------------------===//
 
 #include "Nesting.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/InitAll.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/ToolOutputFile.h"
+
+namespace {
+
+/// Warns of ops that `iree-compile` does not know.
+struct HintAtIREE
+    : mlir::PassWrapper<HintAtIREE, mlir::OperationPass<mlir::ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(HintAtIREE)
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    mlir::Operation *first = nullptr;
+    getOperation().walk([&](mlir::Operation *op) {
+      if (!llvm::isa_and_nonnull<mlir::symshape::SymShapeDialect>(
+              op->getDialect()))
+        return mlir::WalkResult::advance();
+      first = op;
+      return mlir::WalkResult::interrupt();
+    });
+    if (first)
+      mlir::emitWarning(first->getLoc())
+          << "'" << first->getName()
+          << "' is left, on which iree-compile crashes; run "
+             "'lower-symshape' after 'symshape-export-iree'";
+  }
+};
+
+} // namespace
+
+/// Adds a hint after the passes that the user named.
+static void addHints(mlir::MlirOptMainConfig &config) {
+  mlir::MlirOptMainConfig named = config;
+  config.setPassPipelineSetupFn([named](mlir::PassManager &pm) {
+    if (failed(named.setupPassPipeline(pm)))
+      return mlir::failure();
+    for (mlir::Pass &pass : pm.getPasses())
+      if (pass.getArgument() == "symshape-export-iree") {
+        pm.addPass(std::make_unique<HintAtIREE>());
+        break;
+      }
+    return mlir::success();
+  });
+}
 
 /// Checks the nesting of the input, then runs upstream's driver.
 static mlir::LogicalResult run(int argc, char **argv,
@@ -27,6 +72,7 @@ static mlir::LogicalResult run(int argc, char **argv,
   auto [inputName, outputName] = mlir::registerAndParseCLIOptions(
       argc, argv, "SymShape: symbolic tensor shapes\n", registry);
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
+  addHints(config);
   // These read no input.
   if (config.shouldShowDialects() || config.shouldListPasses())
     return mlir::MlirOptMain(argc, argv, inputName, outputName, registry);

@@ -1,0 +1,29 @@
+//===- InputHints.h - Hints about input that is not ready -------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_ANALYSIS_INPUTHINTS_H
+#define SYMSHAPE_ANALYSIS_INPUTHINTS_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::symshape {
+
+/// True for an op of PyTorch's dialect that computes: torch-mlir has not
+/// lowered the program. Bindings, casts and constants stay in lowered programs.
+/// False for null.
+bool isUnloweredTorchOp(Operation *op);
+
+/// Emits one warning if the program below `root` has to go through another pass
+/// or tool before its sizes can be analysed: it has ops of PyTorch's dialect,
+/// bindings of torch.export that are not imported, or StableHLO's sizes. Names
+/// the pass.
+void hintAtInput(Operation *root);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_ANALYSIS_INPUTHINTS_H

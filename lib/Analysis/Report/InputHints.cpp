@@ -1,0 +1,64 @@
+//===- InputHints.cpp - Hints about input that is not ready ---------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/InputHints.h"
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+bool symshape::isUnloweredTorchOp(Operation *op) {
+  if (!op)
+    return false;
+  StringRef name = op->getName().getStringRef();
+  return name == "torch.operator" ||
+         llvm::any_of(ArrayRef<StringRef>{"torch.aten.", "torch.prims.",
+                                          "torch.vtensor.", "torch.torchvision."},
+                      [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
+namespace {
+/// How often a kind of op occurs, and where first.
+struct Occurrences {
+  Operation *first = nullptr;
+  size_t count = 0;
+  void add(Operation *op) {
+    first = first ? first : op;
+    ++count;
+  }
+};
+} // namespace
+
+void symshape::hintAtInput(Operation *root) {
+  Occurrences torch, bindings, stablehlo;
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (isUnloweredTorchOp(op))
+      torch.add(op);
+    else if (name == "torch.bind_symbolic_shape")
+      bindings.add(op);
+    // The import replaces these ops, and keeps the others.
+    else if (name == "stablehlo.get_dimension_size")
+      stablehlo.add(op);
+  });
+  auto warn = [](const Occurrences &found) {
+    InFlightDiagnostic diag = mlir::emitWarning(found.first->getLoc());
+    diag << found.count << " op" << (found.count == 1 ? "" : "s")
+         << ", first '" << found.first->getName() << "': ";
+    return diag;
+  };
+  if (torch.first)
+    warn(torch) << "this program is not lowered yet, so that most of its sizes "
+                   "are unknown; lower it by torch-mlir to linalg on tensors";
+  else if (bindings.first)
+    warn(bindings) << "the exporter's shapes are not imported and count for "
+                      "nothing; run 'symshape-import-torch-symbols' first";
+  else if (stablehlo.first)
+    warn(stablehlo) << "the program's sizes are not imported; run "
+                       "'symshape-import-stablehlo' first";
+}
