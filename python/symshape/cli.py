@@ -51,6 +51,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return error.exit_code
     except BrokenPipeError:
         return 0
+    except OSError as error:
+        if options.debug:
+            raise
+        print(f"symshape: error: {error.strerror or error}: {error.filename}"
+              if error.filename else f"symshape: error: {error}", file=sys.stderr)
+        return 2
+    except Exception as error:  # the exit code 1 of Python means "wrong" here
+        if options.debug:
+            raise
+        text = (str(error).strip().splitlines() or [""])[0]
+        print(f"symshape: internal error: {type(error).__name__}: {text} (--debug shows where)",
+              file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

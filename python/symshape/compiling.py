@@ -25,6 +25,7 @@ from typing import Any, NoReturn, Sequence
 
 from . import frontends
 from .errors import BadInput, LoweringError, SymShapeError
+from .files import check_output, replacing
 from .program import Program
 from .resources import cut_resources, paste_resources
 from .tools import ToolResult, run_tool, step
@@ -164,24 +165,6 @@ def _refuse_early(text: str, program: Path) -> None:
             raise BadInput(f"'{program}' {message} (found '{op[0].strip(chr(34))}')")
 
 
-def _replace(result: Path, output: Path) -> None:
-    """Moves a file to its place in one step: a reader never sees half of it.
-
-    A module that a process has mapped stays as it is for that process.
-    """
-    handle, name = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name}.")
-    os.close(handle)
-    try:
-        shutil.copyfile(result, name)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, output)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
 def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
                        iree_arguments: Sequence[str]) -> Path:
     module = folder / "module.vmfb"
@@ -220,10 +203,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     `zero_weights`, weights that the file elides are zeros.
     """
     target = Path(output)
-    if target.suffix not in (".vmfb", ".mlir"):
-        raise BadInput(f"cannot write '{target}': expected a name that ends in .vmfb or .mlir")
-    if not target.parent.is_dir():
-        raise BadInput(f"no such folder: {target.parent}")
+    check_output(target, ".vmfb", ".mlir")
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
         program = model if isinstance(model, Program) else frontends.load(
@@ -256,5 +236,6 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             result = folder / "weighted.mlir"
         if target.suffix == ".vmfb":
             result = _compile_with_iree(result, folder, cpu, zero_weights, iree_arguments)
-        _replace(result, target)
+        with replacing(target) as written:
+            shutil.copyfile(result, written)
         return Compiled(target, program.function, checks, warnings)

@@ -7,12 +7,12 @@ expressions such as `floor(H/2)`. Only exact sizes are written.
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from . import expressions
 from .errors import BadInput, MissingFramework, SymShapeError
+from .files import check_output, replacing
 from .frontends import onnx_model
 from .shapes import Extent, Shapes
 from .tools import step
@@ -24,10 +24,7 @@ def check_paths(model: Any, output: Path) -> None:
     """Raises `BadInput` if the shapes of `model` cannot be written to `output`."""
     if not onnx_model.accepts(model):
         raise BadInput(f"only shapes of an .onnx file can be written to a file, found '{model}'")
-    if output.suffix != ".onnx":
-        raise BadInput(f"cannot write '{output}': expected a name that ends in .onnx")
-    if not output.parent.is_dir():
-        raise BadInput(f"no such folder: {output.parent}")
+    check_output(output, ".onnx")
 
 
 def write_shapes(model: Any, shapes: Shapes, output: str | os.PathLike[str]) -> str:
@@ -66,23 +63,13 @@ def _has_external_data(model: Any) -> bool:
 def _save(model: Any, target: Path) -> None:
     import onnx
 
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.stem}.",
-                                    suffix=".onnx")
-    os.close(handle)
-    try:
-        onnx.save(model, name)
+    with replacing(target) as written:
+        onnx.save(model, str(written))
         try:
-            onnx.checker.check_model(name)
+            onnx.checker.check_model(str(written))
         except onnx.checker.ValidationError as error:
             raise SymShapeError(
                 f"onnx.checker refuses the model: {str(error).splitlines()[0]}") from error
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, target)
-    except BaseException:
-        os.unlink(name)
-        raise
 
 
 def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Iterator
 
 from . import frontends
+from .files import check_output, replacing
 from .program import Program
 from .shapes import Shapes, infer
 from .sources import short_place, source_text
@@ -27,6 +28,8 @@ def html(model: Any, output: str | Path, **options: Any) -> Path:
     `model` is anything that a front end reads, or a `Program`; `options` go to
     the front end. The page loads nothing from elsewhere.
     """
+    target = Path(output)
+    check_output(target)
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
         program = model if isinstance(model, Program) else frontends.load(
@@ -35,9 +38,8 @@ def html(model: Any, output: str | Path, **options: Any) -> Path:
         graph = graph_of((folder / "imported.mlir").read_text(errors="replace"),
                          program.function)
         verdict = verdict_on(program, folder)
-    target = Path(output)
-    with step("write the page"):
-        target.write_text(render(program, found, graph, verdict), encoding="utf-8")
+    with step("write the page"), replacing(target) as written:
+        written.write_text(render(program, found, graph, verdict), encoding="utf-8")
     return target
 
 

@@ -204,10 +204,10 @@ def infer(program: Program, folder: Path) -> Shapes:
         values += _values(program, function, imported.read_text(), prefix)
     values, doubts = _without_contradictions(program, values)
     symbols = dict(program.symbols)
-    if not symbols:
+    if not symbols or program.framework == "mlir":
         names = {name for value in values for extent in value.extents if extent.expression
                  for name in expressions.symbols(expressions.parse(extent.expression))}
-        symbols = {name: SymbolRange() for name in sorted(names)}
+        symbols.update({name: SymbolRange() for name in sorted(names - set(symbols))})
     return Shapes(program.framework, program.name, values, symbols,
                   list(found.get("assumptions", [])), program.left_out + doubts,
                   dict(program.symbol_names))

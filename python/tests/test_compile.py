@@ -10,37 +10,6 @@ import symshape
 from symshape.cli import main
 from symshape.resources import cut_resources, paste_resources
 
-# Joins the rows of two arguments, and keeps every fourth of them.
-PROGRAM = """
-func.func @main(%x: tensor<?x4xf32> {jax.shape = "4*n, 4"},
-                %y: tensor<?x4xf32> {jax.shape = "m, 4"})
-    -> (tensor<?x4xf32> {jax.shape = "n + floordiv(m, 4), 4"})
-    attributes {jax.constraints = ["n <= 1000", "mod(m, 4) == 0", "m <= 8*n"]} {
-  %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
-  %a = tensor.concat dim(0) %x, %y : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
-  %d = tensor.dim %a, %c0 : tensor<?x4xf32>
-  %n = arith.ceildivsi %d, %c4 : index
-  %r = tensor.extract_slice %a[0, 0] [%n, 4] [4, 1] : tensor<?x4xf32> to tensor<?x4xf32>
-  return %r : tensor<?x4xf32>
-}
-"""
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Path:
-    path = tmp_path / "rows.mlir"
-    path.write_text(PROGRAM)
-    return path
-
-
-def module_of(path: Path):
-    pytest.importorskip("iree.compiler")
-    runtime = pytest.importorskip("iree.runtime")
-    config = runtime.Config("local-sync")
-    return runtime.load_vm_module(
-        runtime.VmModule.copy_buffer(config.vm_instance, path.read_bytes()), config)
-
 
 def test_trusts_premises_on_request(program: Path, tmp_path: Path) -> None:
     compiled = symshape.compile(program, tmp_path / "rows.mlir", trust_premises=True)
@@ -72,19 +41,26 @@ def test_refuses_elided_weights(tmp_path: Path) -> None:
         symshape.compile(source, tmp_path / "out.vmfb")
 
 
+WEIGHTS = (
+    "func.func @main() -> tensor<2xi64> {\n"
+    "  %w = arith.constant dense_resource<w> : tensor<2xi64>\n"
+    "  return %w : tensor<2xi64>\n}\n\n"
+    '{-#\n  dialect_resources: {\n    builtin: {\n      w: "0x08000000'
+    '05000000000000000700000000000000"\n    }\n  }\n#-}\n')
+
+
 def test_weights_go_around_symshape(tmp_path: Path) -> None:
     source = tmp_path / "weights.mlir"
-    source.write_text(
-        "func.func @main() -> tensor<2xi64> {\n"
-        "  %w = arith.constant dense_resource<w> : tensor<2xi64>\n"
-        "  return %w : tensor<2xi64>\n}\n\n"
-        '{-#\n  dialect_resources: {\n    builtin: {\n      w: "0x08000000'
-        '05000000000000000700000000000000"\n    }\n  }\n#-}\n')
+    source.write_text(WEIGHTS)
     cut, program = cut_resources(source, tmp_path / "program.mlir")
     assert "0x08" not in program.read_text()
     assert paste_resources(cut, program, tmp_path / "whole.mlir").read_text() == \
         source.read_text().replace("}\n\n{-#", "}\n\n\n{-#")
-    pytest.importorskip("iree.compiler")
+
+
+def test_weights_are_in_the_module(tmp_path: Path, module_of) -> None:
+    source = tmp_path / "weights.mlir"
+    source.write_text(WEIGHTS)
     compiled = symshape.compile(source, tmp_path / "out.vmfb")
     assert list(module_of(compiled.output).main().to_host()) == [5, 7]
 

@@ -8,45 +8,13 @@ import pytest
 
 import symshape
 
-# Joins the rows of two arguments, and keeps every fourth of them.
-PROGRAM = """
-func.func @main(%x: tensor<?x4xf32> {jax.shape = "4*n, 4"},
-                %y: tensor<?x4xf32> {jax.shape = "m, 4"})
-    -> (tensor<?x4xf32> {jax.shape = "n + floordiv(m, 4), 4"})
-    attributes {jax.constraints = ["n <= 1000", "mod(m, 4) == 0", "m <= 8*n"]} {
-  %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
-  %a = tensor.concat dim(0) %x, %y : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
-  %d = tensor.dim %a, %c0 : tensor<?x4xf32>
-  %n = arith.ceildivsi %d, %c4 : index
-  %r = tensor.extract_slice %a[0, 0] [%n, 4] [4, 1] : tensor<?x4xf32> to tensor<?x4xf32>
-  return %r : tensor<?x4xf32>
-}
-"""
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Path:
-    path = tmp_path / "rows.mlir"
-    path.write_text(PROGRAM)
-    return path
-
-
-def module_of(path: Path):
-    pytest.importorskip("iree.compiler")
-    runtime = pytest.importorskip("iree.runtime")
-    config = runtime.Config("local-sync")
-    return runtime.load_vm_module(
-        runtime.VmModule.copy_buffer(config.vm_instance, path.read_bytes()), config)
-
 
 def rows(count: int, start: int):
     numpy = pytest.importorskip("numpy")
     return numpy.arange(start, start + 4 * count, dtype=numpy.float32).reshape(count, 4)
 
 
-def test_runs_at_unseen_sizes(program: Path, tmp_path: Path) -> None:
-    pytest.importorskip("iree.compiler")
+def test_runs_at_unseen_sizes(program: Path, tmp_path: Path, module_of) -> None:
     numpy = pytest.importorskip("numpy")
     compiled = symshape.compile(program, tmp_path / "rows.vmfb")
     assert compiled.function == "main"
@@ -64,16 +32,14 @@ def test_runs_at_unseen_sizes(program: Path, tmp_path: Path) -> None:
     (4, 12, "m at most n * 8", "2xi64=12 1"),
 ])
 def test_stops_at_wrong_sizes(program: Path, tmp_path: Path, x_rows: int, y_rows: int,
-                              message: str, observed: str, capfd) -> None:
-    pytest.importorskip("iree.compiler")
+                              message: str, observed: str, capfd, module_of) -> None:
     compiled = symshape.compile(program, tmp_path / "rows.vmfb")
     with pytest.raises(RuntimeError, match=message.replace("*", r"\*")):
         module_of(compiled.output).main(rows(x_rows, 0), rows(y_rows, 0))
     assert observed in capfd.readouterr().err
 
 
-def test_facts_for_iree(program: Path, tmp_path: Path) -> None:
-    pytest.importorskip("iree.compiler")
+def test_facts_for_iree(program: Path, tmp_path: Path, module_of) -> None:
     numpy = pytest.importorskip("numpy")
     compiled = symshape.compile(program, tmp_path / "rows.vmfb", iree_facts=True)
     main_function = module_of(compiled.output).main
@@ -100,8 +66,7 @@ def test_refuses_a_wrong_program(tmp_path: Path) -> None:
         symshape.compile(source, tmp_path / "view.mlir.out.mlir")
 
 
-def test_sanitizes_a_wrong_program(tmp_path: Path) -> None:
-    pytest.importorskip("iree.compiler")
+def test_sanitizes_a_wrong_program(tmp_path: Path, module_of) -> None:
     numpy = pytest.importorskip("numpy")
     source = tmp_path / "view.mlir"
     source.write_text(WRONG_VIEW)

@@ -6,12 +6,13 @@ import argparse
 import sys
 
 from ..compiling import compile as compile_model
+from .model_options import add_model_options, model_options
 
 HELP = "Compile a model for all of its sizes: to an IREE module, or to MLIR."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("model", metavar="MODEL", help="the model's file")
+    add_model_options(parser)
     parser.add_argument("-o", "--output", metavar="FILE", required=True,
                         help="FILE.vmfb for IREE (llvm-cpu), FILE.mlir for upstream dialects")
     parser.add_argument("--trust-premises", action="store_true",
@@ -38,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         allow_wrong=arguments.allow_wrong, sanitize=arguments.sanitize,
         iree_facts=arguments.iree_facts,
         cpu=arguments.cpu, zero_weights=arguments.zero_weights,
-        iree_arguments=arguments.iree_arg)
+        iree_arguments=arguments.iree_arg, **model_options(arguments))
     for warning in compiled.warnings:
         print(f"symshape: {warning}", file=sys.stderr)
     print(f"{compiled.output}: function {compiled.function}, "

@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 
 from ..page import html
+from .model_options import add_model_options, model_options
 
 HELP = "write a self-contained HTML page: the graph with its shapes, claims and checks"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("model", metavar="MODEL",
-                        help="a .pt2, .jaxexport, .onnx or .mlir file")
+    add_model_options(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE",
                         help="the page to write, for example report.html")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    print(html(arguments.model, arguments.output))
+    print(html(arguments.model, arguments.output, **model_options(arguments)))
     return 0

@@ -22,8 +22,14 @@ _NAMES = ("mlir_file", "onnx_model", "torch_program", "jax_function")
 
 def load(model: Any, folder: Path, **options: Any) -> Program:
     """Lowers a model with the first front end that accepts it."""
-    if isinstance(model, (str, Path)) and not Path(model).exists():
-        raise BadInput(f"no such file: {model}")
+    if isinstance(model, (str, Path)):
+        path = Path(model)
+        if not path.exists():
+            raise BadInput(f"no such file: {path}")
+        if not path.is_file():
+            raise BadInput(f"'{path}' is a directory, no model file")
+        if path.stat().st_size == 0:
+            raise BadInput(f"'{path}' is empty")
     for name in _NAMES:
         try:
             frontend = import_module(f".{name}", __package__)
@@ -34,6 +40,8 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
         if frontend.accepts(model):
             return frontend.load(model, folder, **options)
     raise BadInput(
-        f"cannot read {model!r}: expected a torch.export.ExportedProgram or .pt2, "
-        "a jax.export.Exported, an .onnx file, or an .mlir file"
+        f"cannot read '{model}': expected a .pt2, .jaxexport, .onnx or .mlir file"
+        if isinstance(model, (str, Path)) else
+        f"cannot read an object of type {type(model).__name__}: expected a "
+        "torch.export.ExportedProgram, a jax.export.Exported, or the path of a file"
     )

@@ -50,6 +50,9 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
         from jax import export
     except ModuleNotFoundError as error:
         raise MissingFramework("jax", "a JAX model") from error
+    if options.get("dims") or options.get("ranges") or options.get("range"):
+        raise BadInput("a JAX model has its own names and constraints: give others to "
+                       "jax.export.symbolic_shape")
     if isinstance(model, (str, Path)):
         with step(f"read {Path(model).name}"):
             try:

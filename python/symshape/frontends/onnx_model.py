@@ -8,6 +8,7 @@ stated shapes of the outputs become claims.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Mapping, Sequence
@@ -74,17 +75,21 @@ class Graph:
 
 
 def load(model: Any, folder: Path, *, range: Sequence[int | None] | None = (1, 65536),
-         ranges: Mapping[str, Sequence[int | None]] | None = None, every_value: bool = False,
+         ranges: Mapping[str, Sequence[int | None]] | None = None,
+         dims: Mapping[str, Sequence[str | None]] | None = None, every_value: bool = False,
          weights: bool = True, name: str | None = None, **options: Any) -> Program:
     """Lowers an ONNX model with torch-mlir's stock pipeline.
 
     `range` is the range of every named dimension that `ranges` does not list;
-    `None` is no range. With `every_value`, the lowered function returns every
-    value of the graph, without weights, and nodes that do not lower are left
-    out: the function takes their results as arguments. Without `weights`, large
-    tables of floats have no contents; no size depends on them.
+    `None` is no range. `dims` has names, numbers or expressions for dimensions of
+    inputs, for example `{"x": ("batch", None, "224", "2*w")}`.
+
+    With `every_value`, the lowered function returns every value of the graph,
+    without weights, and nodes that do not lower are left out: the function takes
+    their results as arguments. Without `weights`, large tables of floats have no
+    contents; no size depends on them.
     """
-    graph = read(model, default=range, ranges=ranges or {},
+    graph = read(model, default=range, ranges=ranges or {}, dims=dims or {},
                  weights=weights and not every_value)
     program = Program("onnx", name or (Path(model).stem if isinstance(model, (str, Path))
                                        else graph.model.graph.name or "main"),
@@ -120,7 +125,8 @@ def describe(graph: Graph, program: Program) -> None:
 
 
 def read(model: Any, *, default: Sequence[int | None] | None,
-         ranges: Mapping[str, Sequence[int | None]], weights: bool = False) -> Graph:
+         ranges: Mapping[str, Sequence[int | None]],
+         dims: Mapping[str, Sequence[str | None]] = {}, weights: bool = False) -> Graph:
     """Reads a model, infers the types of its values, and names its dimensions.
 
     With `weights`, `contents` of the result has the large tables of floats.
@@ -144,6 +150,7 @@ def read(model: Any, *, default: Sequence[int | None] | None,
         original, model = model, onnx.ModelProto()
         model.CopyFrom(original)
     contents = _take_weights(model, keep=weights)
+    _name_dims(model, dims)
     with step("infer the types of all values"):
         prepared = _prepared(model)
         inferred = {value.name: shape for value in [*prepared.graph.value_info,
@@ -168,6 +175,48 @@ def read(model: Any, *, default: Sequence[int | None] | None,
             for axis, text in enumerate(shape)])
     _set_ranges(graph, default, ranges)
     return graph
+
+
+def _name_dims(model: Any, dims: Mapping[str, Sequence[str | None]]) -> None:
+    """Gives dimensions of inputs other names or numbers, everywhere in the model."""
+    inputs = {value.name: value for value in _inputs(model)}
+    renamed: dict[str, str] = {}
+    for name, wanted in dims.items():
+        if name not in inputs:
+            raise BadInput(f"no input '{name}'; the inputs are: {', '.join(inputs)}")
+        shape = stated_shape(inputs[name])
+        if shape is None:
+            raise BadInput(f"input '{name}' has no shape; its rank must be stated")
+        if len(wanted) != len(shape):
+            raise BadInput(f"input '{name}' has {len(shape)} dimensions, "
+                           f"found {len(wanted)} names")
+        for dim, old, new in zip(inputs[name].type.tensor_type.shape.dim, shape, wanted):
+            new = (new or "").strip()
+            if new in ("", "?", old):
+                continue
+            if old.isdigit():
+                raise BadInput(f"a dimension of input '{name}' is {old}, found '{new}'")
+            if old != "?" and renamed.setdefault(old, new) != new:
+                raise BadInput(f"dimension '{old}' gets two names: '{renamed[old]}' and '{new}'")
+            _set_dim(dim, new)
+    if not renamed:
+        return
+    for value in [*model.graph.input, *model.graph.value_info, *model.graph.output]:
+        for dim in value.type.tensor_type.shape.dim:
+            if (old := dim.dim_param.strip()) in renamed:
+                _set_dim(dim, renamed[old])
+            elif old:
+                dim.dim_param = re.sub(
+                    r"(?<![\d.])[A-Za-z_][A-Za-z0-9_]*",
+                    lambda match: f"({renamed[match[0]]})" if match[0] in renamed else match[0],
+                    old)
+
+
+def _set_dim(dim: Any, text: str) -> None:
+    if text.isdigit():
+        dim.dim_value = int(text)
+    else:
+        dim.dim_param = text
 
 
 def _take_weights(model: Any, keep: bool) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import warnings
 from pathlib import Path
@@ -38,13 +39,11 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         raise MissingFramework("torch", "a PyTorch model") from error
     if isinstance(model, (str, Path)):
         name = name or Path(model).stem
-        with step("load the .pt2 file"):
-            try:
-                model = torch.export.load(str(model))
-            except Exception as error:  # any error of the archive or of pickling
-                raise BadInput(f"torch.export cannot load '{name}.pt2': "
-                               f"{str(error).splitlines()[0]}") from error
+        model = _load_file(Path(model))
     _drop_derived_ranges(model)
+    if options.get("ranges") or options.get("range"):
+        raise BadInput("the ranges of a PyTorch model are those of torch.export.Dim: "
+                       "export it with other ranges")
     names = _names(model, dims or {})
     weights = Weights()
     guards = list(getattr(model, "_guards_code", None) or [])
@@ -72,6 +71,23 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         _rename_symbols(bound, names)
         program.claims = bound
     return program
+
+
+def _load_file(path: Path) -> Any:
+    import torch
+
+    log = logging.getLogger("torch.export")
+    level = log.level
+    # It would print a traceback before it raises an error.
+    log.setLevel(logging.CRITICAL)
+    try:
+        with step("load the .pt2 file"):
+            return torch.export.load(str(path))
+    except Exception as error:  # any error of the archive or of pickling
+        text = (str(error).strip().splitlines() or [type(error).__name__])[0]
+        raise BadInput(f"torch.export cannot load '{path.name}': {text}") from error
+    finally:
+        log.setLevel(level)
 
 
 def _drop_derived_ranges(model: Any) -> None:

@@ -1,0 +1,57 @@
+"""The options that say what the sizes of a model's inputs are."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from ..errors import BadInput
+
+
+def add_model_options(parser: argparse.ArgumentParser) -> None:
+    """Adds the model and the options about its sizes to a command."""
+    parser.add_argument("model", metavar="MODEL",
+                        help="a .pt2, .jaxexport, .onnx or .mlir file")
+    parser.add_argument("--dims", action="append", default=[], metavar="INPUT=DIM,DIM,...",
+                        help="names for the dimensions of an input, for example "
+                        "input_ids=batch,seq; an empty name leaves one out. ONNX and MLIR: "
+                        "also numbers and expressions, such as x=2*n,16")
+    parser.add_argument("--range", metavar="MIN:MAX", default=None,
+                        help="ONNX: the range of all named dimensions (1:65536; 'none' is no "
+                        "range). MLIR: that of the names in --dims (no range)")
+    parser.add_argument("--dim", action="append", default=[], metavar="NAME=MIN:MAX",
+                        help="ONNX and MLIR: the range of one named dimension")
+
+
+def model_options(arguments: argparse.Namespace) -> dict[str, Any]:
+    """What these options say, as options of a front end."""
+    options: dict[str, Any] = {}
+    if arguments.dims:
+        options["dims"] = _dims(arguments.dims)
+    if arguments.range is not None:
+        options["range"] = None if arguments.range == "none" else \
+            _limits("--range", arguments.range)
+    for entry in arguments.dim:
+        name, equal, limits = entry.rpartition("=")
+        if not equal:
+            raise BadInput(f"--dim: expected NAME=MIN:MAX, found '{entry}'")
+        options.setdefault("ranges", {})[name] = _limits("--dim", limits)
+    return options
+
+
+def _dims(texts: list[str]) -> dict[str, list[str]]:
+    """Reads `input_ids=batch,seq`."""
+    dims = {}
+    for text in texts:
+        name, equals, rest = text.partition("=")
+        if not equals or not name:
+            raise BadInput(f"--dims: expected INPUT=DIM,DIM,..., found '{text}'")
+        dims[name.strip()] = [part.strip() for part in rest.split(",")]
+    return dims
+
+
+def _limits(option: str, text: str) -> tuple[int | None, int | None]:
+    low, colon, high = text.partition(":")
+    if not colon or not all(part == "" or part.isdigit() for part in (low, high)):
+        raise BadInput(f"{option}: expected MIN:MAX, found '{text}'")
+    return int(low) if low else None, int(high) if high else None

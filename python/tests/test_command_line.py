@@ -1,0 +1,184 @@
+"""Exit codes and messages of every command, and sizes given on the command line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from symshape.cli import main
+
+pytestmark = pytest.mark.skipif(
+    not (os.environ.get("SYMSHAPE_BIN") or shutil.which("symshape-opt")),
+    reason="symshape-opt is not here: set SYMSHAPE_BIN")
+
+JOIN = """// Joins the rows of %x and those of %y : the widths have to be equal.
+func.func private @other(tensor<?xf32>)
+func.func @main(%x: tensor<?x4xf32> {test.text = "%z : ) {"},
+                %y: tensor<?x?xf32>) -> tensor<?x4xf32> {
+  %c = tensor.cast %y : tensor<?x?xf32> to tensor<?x4xf32>
+  %a = tensor.concat dim(0) %x, %c : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %a : tensor<?x4xf32>
+}
+"""
+COMMANDS = {"check": [], "shapes": [], "explain": [], "html": ["-o", "out.html"],
+            "compile": ["-o", "out.mlir"]}
+
+
+def run(capsys, *arguments: str) -> tuple[int, str, str]:
+    code = main(["--quiet", *arguments])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+BAD = {
+    "missing.mlir": (None, "no such file: missing.mlir"),
+    "folder.mlir": ("folder", "'folder.mlir' is a directory"),
+    "empty.mlir": (b"", "'empty.mlir' is empty"),
+    "blank.mlir": (b"\n\n", "'blank.mlir' has no function with a body"),
+    "text.mlir": (b"no model\n", "text.mlir:1:1: error"),
+    "bytes.mlir": (bytes(range(128, 256)), "bytes.mlir:1:1: error"),
+    "cut.mlir": (JOIN[:300].encode(), "error"),
+    "model.txt": (b"x", "expected a .pt2, .jaxexport, .onnx or .mlir file"),
+    "empty.onnx": (b"", "'empty.onnx' is empty"),
+    "text.onnx": (b"no model\n", "text.onnx"),
+    "empty.pt2": (b"", "'empty.pt2' is empty"),
+    "text.pt2": (b"no model\n", "text.pt2"),
+    "text.jaxexport": (b"no model\n", "text.jaxexport"),
+}
+NEEDS = {".onnx": "onnx", ".pt2": "torch", ".jaxexport": "jax"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", BAD)
+def test_bad_files(folder: Path, capsys, command: str, name: str) -> None:
+    if needed := NEEDS.get(Path(name).suffix):
+        pytest.importorskip(needed)
+    content, message = BAD[name]
+    if content == "folder":
+        Path(name).mkdir()
+    elif content is not None:
+        Path(name).write_bytes(content)
+    code, out, err = run(capsys, command, name, *COMMANDS[command])
+    assert code == 2 and out == ""
+    assert err.startswith("symshape: error: ") and err.count("\n") == 1, err
+    assert message in err
+    assert sorted(path.name for path in folder.iterdir()) == ([] if content is None else [name])
+
+
+@pytest.mark.parametrize("suffix, need", [(".onnx", "onnx"), (".pt2", "torch")])
+def test_cut_files(folder: Path, capsys, suffix: str, need: str) -> None:
+    """The first half of a model's file."""
+    pytest.importorskip(need)
+    name = f"half{suffix}"
+    if need == "torch":
+        import torch
+        torch.export.save(torch.export.export(torch.nn.Linear(4, 4), (torch.ones(2, 4),)), name)
+    else:
+        from onnx import TensorProto, helper
+        nodes = [helper.make_node("Relu", [f"v{i}"], [f"v{i + 1}"]) for i in range(20)]
+        values = [helper.make_tensor_value_info(value, TensorProto.FLOAT, ["n"])
+                  for value in ("v0", "v20")]
+        graph = helper.make_graph(nodes, "g", values[:1], values[1:])
+        Path(name).write_bytes(helper.make_model(graph).SerializeToString())
+    content = Path(name).read_bytes()
+    Path(name).write_bytes(content[:len(content) // 2])
+    code, out, err = run(capsys, "check", name)
+    assert code == 2 and out == "" and err.count("\n") == 1, err
+    assert name in err
+
+
+@pytest.mark.parametrize("command, output, message", [
+    ("compile", "out.txt", "expected a name that ends in .vmfb or .mlir"),
+    ("compile", "none/out.mlir", "no such folder: none"),
+    ("compile", "folder.mlir", "it is a directory"),
+    ("html", "none/out.html", "no such folder: none"),
+    ("html", ".", "it is a directory"),
+    ("shapes", "out.onnx", "only shapes of an .onnx file"),
+])
+def test_bad_outputs(folder: Path, capsys, command: str, output: str, message: str) -> None:
+    Path("join.mlir").write_text(JOIN)
+    Path("folder.mlir").mkdir()
+    code, _, err = run(capsys, command, "join.mlir", "-o", output)
+    assert code == 2 and message in err and err.count("\n") == 1
+    assert sorted(path.name for path in folder.iterdir()) == ["folder.mlir", "join.mlir"]
+
+
+DIMS = ["--dims", "x=n,", "--dims", "y=2*n,4"]
+
+
+def test_dims_of_mlir(folder: Path, capsys) -> None:
+    Path("join.mlir").write_text(JOIN)
+    code, out, _ = run(capsys, "check", "join.mlir", *DIMS, "--dim", "n=1:100")
+    assert code == 0 and "x  f32  [n, 4]" in out and "y  f32  [2*n, 4]" in out
+    assert "n  1 to 100  dimension 0 of x" in out
+    code, out, _ = run(capsys, "shapes", "join.mlir", *DIMS, "--at", "n=5")
+    assert code == 0 and "[15, 4]" in out
+    code, out, _ = run(capsys, "compile", "join.mlir", *DIMS, "--range", "1:50", "-o", "o.mlir")
+    assert code == 0 and "argument 0, dimension 0: expected n in [1, 50]" in out
+    assert "argument 1, dimension 1: expected 4" in out
+    code, out, _ = run(capsys, "check", "join.mlir", "--dims", "y=m,5")
+    assert code == 1 and "join.mlir:5" in out and "found '5'" in out
+
+
+def test_inputs_of_mlir_without_statements(program: Path, capsys) -> None:
+    _, out, _ = run(capsys, "check", str(program))
+    assert "x  f32  [4*n, 4]" in out and "y  f32  [m, 4]" in out
+
+
+@pytest.mark.parametrize("options, message", [
+    (["--dims", "z=n"], "no input 'z'; the inputs are: x, y"),
+    (["--dims", "x=n"], "has 2 dimensions, found 1"),
+    (["--dims", "x=n,5"], "a dimension of input 'x' is 4, found '5'"),
+    (["--dims", "x"], "expected INPUT=DIM,DIM,..."),
+    (["--dims", 'x=",'], "expected a name, a number or an expression"),
+    (["--dims", "x=n,", "--dim", "m=1:5"], "no input has a dimension 'm'; the names are: n"),
+    (["--dims", "x=n,", "--dim", "n=5:1"], "the range of 'n' is empty: [5, 1]"),
+    (["--dims", "x=n,", "--dim", "n"], "expected NAME=MIN:MAX"),
+    (["--range", "7"], "expected MIN:MAX"),
+    (["--dims", "x=n +,"], "error"),
+])
+def test_bad_dims_of_mlir(folder: Path, capsys, options: list[str], message: str) -> None:
+    Path("join.mlir").write_text(JOIN)
+    for command in COMMANDS:
+        code, _, err = run(capsys, command, "join.mlir", *options, *COMMANDS[command])
+        assert code == 2 and message in err and err.count("\n") == 1, err
+    assert [path.name for path in folder.iterdir()] == ["join.mlir"]
+
+
+def test_stated_shapes_stay(program: Path, capsys) -> None:
+    code, _, err = run(capsys, "check", str(program), "--dims", "x=n,4")
+    assert code == 2 and "states the shape of input 'x' already: [4*n, 4]" in err
+    code, out, _ = run(capsys, "check", str(program), "--dim", "n=2:9")
+    assert code == 0 and "n  2 to 9" in out
+
+
+def test_dims_of_onnx(folder: Path, capsys) -> None:
+    pytest.importorskip("onnx")
+    pytest.importorskip("iree.compiler")
+    from onnx import TensorProto, helper
+    value = helper.make_tensor_value_info
+    node = helper.make_node("Concat", ["x", "y"], ["z"], axis=0)
+    graph = helper.make_graph(
+        [node], "g", [value("x", TensorProto.FLOAT, ["a", None]),
+                      value("y", TensorProto.FLOAT, ["b", 4])],
+        [value("z", TensorProto.FLOAT, ["a + b", 4])])
+    Path("m.onnx").write_bytes(helper.make_model(graph).SerializeToString())
+    dims = ["--dims", "x=n,4", "--dims", "y=2*n,", "--dim", "n=1:9"]
+    code, out, _ = run(capsys, "check", "m.onnx", *dims)
+    assert code == 0 and "x  f32  [n, 4]" in out and "y  f32  [2*n, 4]" in out
+    assert "n  1 to 9" in out
+    code, out, _ = run(capsys, "compile", "m.onnx", *dims, "-o", "m.mlir")
+    assert code == 0 and "expected n in [1, 9]" in out
+    for wanted, message in (("x=n,4,1", "2 dimensions, found 3"), ("z=n,4", "no input 'z'"),
+                            ("y=n,5", "is 4, found '5'")):
+        code, _, err = run(capsys, "check", "m.onnx", "--dims", wanted)
+        assert code == 2 and message in err
