@@ -5,6 +5,7 @@ usage: check-python-docs.py [--fix] PAGE...
 
 In a page,
   - a block after `<!-- file: NAME -->` is saved under that name;
+  - `<!-- files: PAGE -->` before an `sh` block: all such blocks of another page are saved;
   - each `sh` block runs in a folder of its own per page, in the order of the
     page. `symshape` is the package in python/, run by the Python that runs this
     script. Commands must succeed, except those of a block after
@@ -27,7 +28,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-DIRECTIVE = re.compile(r"<!-- (file|fails|skip)(?:: (.*?))? -->$")
+DIRECTIVE = re.compile(r"<!-- (files?|fails|skip)(?:: (.*?))? -->$")
 FENCE = re.compile(r"```(\w*)$")
 TIMEOUT = 900  # seconds
 
@@ -57,6 +58,13 @@ def blocks_of(lines):
             directives = {}
 
 
+def save_files(page, folder):
+    lines = page.read_text().splitlines()
+    for _, directives, start, end in blocks_of(lines):
+        if "file" in directives:
+            (folder / directives["file"]).write_text("\n".join(lines[start:end]) + "\n")
+
+
 def environment(folder):
     """The variables of the commands: `symshape` and `python` are on the PATH."""
     tools = folder / ".bin"
@@ -66,11 +74,11 @@ def environment(folder):
         script.write_text(f'#!/bin/sh\nexec "{sys.executable}"{arguments} "$@"\n')
         script.chmod(0o755)
     variables = dict(os.environ)
+    variables.setdefault("SYMSHAPE_BIN", str(ROOT / "build" / "bin"))
     variables["PATH"] = os.pathsep.join([str(tools), str(pathlib.Path(sys.executable).parent),
-                                         variables.get("PATH", "")])
+                                         variables["SYMSHAPE_BIN"], variables.get("PATH", "")])
     variables["PYTHONPATH"] = os.pathsep.join(
         [str(ROOT / "python"), str(ROOT / "python" / "tests")])
-    variables.setdefault("SYMSHAPE_BIN", str(ROOT / "build" / "bin"))
     return variables
 
 
@@ -84,6 +92,8 @@ def run_page(page, fix):
             text = "\n".join(lines[start:end]) + "\n"
             if "file" in directives:
                 (folder / directives["file"]).write_text(text)
+            if "files" in directives:
+                save_files(ROOT / directives["files"], folder)
             if language == "sh" and "skip" not in directives:
                 done = subprocess.run(["bash", "-ec", text], cwd=folder, env=variables,
                                       capture_output=True, text=True, timeout=TIMEOUT)

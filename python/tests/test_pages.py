@@ -7,7 +7,14 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-NEEDS = {"ONNX": ("onnx", "onnxruntime", "iree.compiler")}
+IREE = ("iree.compiler", "iree.runtime")
+NEEDS = {
+    "README.md": ("torch", "transformers", *IREE),
+    "docs/PyTorch.md": ("torch", "transformers", *IREE),
+    "docs/JAX.md": ("jax", *IREE),
+    "docs/ONNX.md": ("onnx", "onnxruntime", *IREE),
+    "docs/IREE.md": IREE,
+}
 
 
 @pytest.mark.parametrize("page", NEEDS)
@@ -15,5 +22,5 @@ def test_page(page):
     for module in NEEDS[page]:
         pytest.importorskip(module)
     done = subprocess.run([sys.executable, ROOT / "scripts" / "check-python-docs.py",
-                           ROOT / "docs" / f"{page}.md"], capture_output=True, text=True)
+                           ROOT / page], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

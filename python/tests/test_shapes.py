@@ -25,7 +25,7 @@ def module(tmp_path):
 def test_table(module, capsys):
     assert cli.main(["--quiet", "shapes", str(module), "--at", "n=3"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split("  ")[0] for line in lines[:4]] == ["value", "%arg0", "%arg1", "%concat"]
+    assert [line.split("  ")[0] for line in lines[:4]] == ["value", "x", "y", "%concat"]
     assert "[3, 4]" in lines[1] and "[n + dim(1, 0), 4]" in lines[3]
     assert "output" in lines[3] and lines[3].endswith("module.mlir:5:10")
 
