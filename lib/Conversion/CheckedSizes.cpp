@@ -8,6 +8,7 @@
 
 #include "CheckedSizes.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/Report.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/ExactnessError.h"
@@ -73,21 +74,6 @@ OpFoldResult CheckedSizes::get(DimExpr e) {
   OpFoldResult index = toIndex(builder, op->getLoc(), *size);
   indices[e] = index;
   return index;
-}
-
-/// The location in the form that users search for; empty if it has no file.
-static std::string describeLocation(Location loc) {
-  std::string text;
-  loc->walk([&](Location part) {
-    auto file = dyn_cast<FileLineColLoc>(part);
-    if (!file)
-      return WalkResult::advance();
-    text = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
-            Twine(file.getColumn()) + ": ")
-               .str();
-    return WalkResult::interrupt();
-  });
-  return text;
 }
 
 void symshape::emitSizeCheck(OpBuilder &builder, Operation *op, Value ok,

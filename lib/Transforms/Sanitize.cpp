@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/Report.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
@@ -40,20 +41,6 @@ struct Expectation {
 bool mayCheckAt(Operation *op) {
   return isa<FunctionOpInterface, scf::IfOp, scf::ForOp, scf::WhileOp,
              scf::IndexSwitchOp, scf::ExecuteRegionOp>(op->getParentOp());
-}
-
-std::string placeOf(Location loc) {
-  std::string text;
-  loc->walk([&](Location part) {
-    auto file = dyn_cast<FileLineColLoc>(part);
-    if (!file)
-      return WalkResult::advance();
-    text = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
-            Twine(file.getColumn()) + ": ")
-               .str();
-    return WalkResult::interrupt();
-  });
-  return text;
 }
 
 struct Sanitize : ShapePass<symshape::impl::SanitizePassBase<Sanitize>> {
@@ -104,7 +91,7 @@ private:
         if (from.isDynamicDim(axis) && !to.isDynamicDim(axis))
           all.push_back({op, cast_.getSource(), true, axis,
                          ctx.constant(to.getDimSize(axis)),
-                         placeOf(op->getLoc()) + name + " expected " +
+                         describeLocation(op->getLoc()) + name + " expected " +
                              std::to_string(to.getDimSize(axis)) +
                              " for dimension " + std::to_string(axis) +
                              " of its operand"});
@@ -119,7 +106,7 @@ private:
             !isOverInputs(extents[axis], shapes.getFunction()))
           continue;
         all.push_back({op, result, false, axis, extents[axis],
-                       placeOf(op->getLoc()) + "dimension " +
+                       describeLocation(op->getLoc()) + "dimension " +
                            std::to_string(axis) + " of the result of " + name +
                            ": expected " +
                            shapes.getModule().text(extents[axis])});

@@ -37,6 +37,10 @@ void printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
 void printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
                const ConcreteSizes &sizes = {});
 
+/// The location in the form that users search for, `file.mlir:3:8: `; empty if
+/// it has no file.
+std::string describeLocation(Location loc);
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_ANALYSIS_REPORT_H

@@ -711,4 +711,30 @@ def SanitizePass : Pass<"symshape-sanitize", "::mlir::ModuleOp"> {
   ];
 }
 
+def MendViewsPass : Pass<"symshape-mend-views", "::mlir::ModuleOp"> {
+  let summary = "Mend views that a front end lowered to a wrong static size";
+  let description = [{
+    torch-mlir lowers some views that join or split dynamic dimensions to a
+    `tensor.cast` of a dynamic size to 1 and a `tensor.collapse_shape`, which is
+    wrong for all other sizes. For each cast to a static size that nothing
+    proves, the pass moves the cast down through structured ops, whose results
+    get dynamic sizes, to the collapse. If all dimensions of its result but one
+    are static, these and the number of elements determine the result: the pass
+    replaces cast and collapse by a right reshape.
+
+    Each step keeps the meaning for all sizes for which the program was defined.
+    A cast that the pass cannot remove is an error, and so is an op whose sizes
+    do not fit afterwards. Run the pass after the import of the exporter's
+    shapes, and `symshape-check-claims` after the pass.
+  }];
+  let options = [
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES

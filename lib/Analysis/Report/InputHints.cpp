@@ -17,9 +17,10 @@ bool symshape::isUnloweredTorchOp(Operation *op) {
     return false;
   StringRef name = op->getName().getStringRef();
   return name == "torch.operator" ||
-         llvm::any_of(ArrayRef<StringRef>{"torch.aten.", "torch.prims.",
-                                          "torch.vtensor.", "torch.torchvision."},
-                      [&](StringRef prefix) { return name.starts_with(prefix); });
+         llvm::any_of(
+             ArrayRef<StringRef>{"torch.aten.", "torch.prims.",
+                                 "torch.vtensor.", "torch.torchvision."},
+             [&](StringRef prefix) { return name.starts_with(prefix); });
 }
 
 namespace {
@@ -48,8 +49,8 @@ void symshape::hintAtInput(Operation *root) {
   });
   auto warn = [](const Occurrences &found) {
     InFlightDiagnostic diag = mlir::emitWarning(found.first->getLoc());
-    diag << found.count << " op" << (found.count == 1 ? "" : "s")
-         << ", first '" << found.first->getName() << "': ";
+    diag << found.count << " op" << (found.count == 1 ? "" : "s") << ", first '"
+         << found.first->getName() << "': ";
     return diag;
   };
   if (torch.first)

@@ -213,3 +213,17 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
   });
   os << '\n';
 }
+
+std::string symshape::describeLocation(Location loc) {
+  std::string text;
+  loc->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColLoc>(part);
+    if (!file)
+      return WalkResult::advance();
+    text = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
+            Twine(file.getColumn()) + ": ")
+               .str();
+    return WalkResult::interrupt();
+  });
+  return text;
+}
