@@ -45,8 +45,8 @@ struct WrongCast {
 };
 
 /// A structured op whose destination, which is made for it, has static sizes
-/// where an input has dynamic ones, and nothing proves that they agree: the cast
-/// of its result was folded into it.
+/// where an input has dynamic ones, and nothing proves that they agree: the
+/// cast of its result was folded into it.
 struct WrongDestination {
   linalg::LinalgOp op;
   llvm::SmallBitVector axes;
@@ -105,8 +105,7 @@ bool Mender::mend(WrongCast wrong) {
   source = wrong.cast.getSource();
   OpBuilder builder(wrong.cast);
   if (source.getType() != from)
-    source =
-        tensor::CastOp::create(builder, wrong.cast.getLoc(), from, source);
+    source = tensor::CastOp::create(builder, wrong.cast.getLoc(), from, source);
   mended.insert(source);
   bool changed = false;
   llvm::SetVector<Operation *> users(wrong.cast->user_begin(),
@@ -264,8 +263,8 @@ bool Mender::rewriteLinalg(linalg::LinalgOp op, Value old) {
     mended.insert(after);
     Value result = after;
     if (before.getType() != after.getType())
-      result = tensor::CastOp::create(builder, op.getLoc(), before.getType(),
-                                      after);
+      result =
+          tensor::CastOp::create(builder, op.getLoc(), before.getType(), after);
     before.replaceAllUsesWith(result);
   }
   op.erase();
@@ -307,13 +306,14 @@ bool Mender::rewriteCollapse(tensor::CollapseShapeOp op) {
     SmallVector<ReassociationIndices> groups = std::move(head);
     groups.push_back(llvm::to_vector<2>(llvm::seq(first, last + 1)));
     groups.append(tail.rbegin(), tail.rend());
-    result = tensor::CollapseShapeOp::create(builder, loc, type, source, groups);
+    result =
+        tensor::CollapseShapeOp::create(builder, loc, type, source, groups);
   } else if (divisible.contains(op)) {
     int64_t elements = 1;
     for (int64_t size : type.getShape())
       elements *= ShapedType::isDynamic(size) ? 1 : size;
-    auto flat = RankedTensorType::get({ShapedType::kDynamic},
-                                      type.getElementType());
+    auto flat =
+        RankedTensorType::get({ShapedType::kDynamic}, type.getElementType());
     Value line = source;
     if (from.getRank() > 1)
       line = tensor::CollapseShapeOp::create(
@@ -326,8 +326,8 @@ bool Mender::rewriteCollapse(tensor::CollapseShapeOp op) {
     for (int64_t size : type.getShape())
       sizes.push_back(
           ShapedType::isDynamic(size)
-              ? OpFoldResult(arith::DivUIOp::create(builder, loc, count, by)
-                                 .getResult())
+              ? OpFoldResult(
+                    arith::DivUIOp::create(builder, loc, count, by).getResult())
               : OpFoldResult(builder.getIndexAttr(size)));
     result = tensor::ExpandShapeOp::create(
         builder, loc, type, line,
@@ -396,9 +396,9 @@ static unsigned mendDestinations(Operation *root,
                                             empty.getType().getElementType(),
                                             empty.getType().getEncoding());
       if (fill)
-        right = linalg::FillOp::create(builder, fill.getLoc(), fill.value(),
-                                       right)
-                    .getResult(0);
+        right =
+            linalg::FillOp::create(builder, fill.getLoc(), fill.value(), right)
+                .getResult(0);
       init.set(right);
     }
     for (Value result : op->getResults())
@@ -492,8 +492,8 @@ private:
           int64_t divisor = 1;
           for (int64_t size : collapse.getResultType().getShape())
             divisor *= ShapedType::isDynamic(size) ? 1 : size;
-          if (isProved(prover, {Relation::Divisible, elements,
-                                ctx.constant(divisor)}))
+          if (isProved(prover,
+                       {Relation::Divisible, elements, ctx.constant(divisor)}))
             divisible.insert(collapse);
         }
       });

@@ -86,6 +86,23 @@ func.func @unused(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n + 2, 
 
 // -----
 
+// The result is never used, since the check after the cast stops the program.
+// expected-note @below {{dimension 0 of %arg0 is '8', as the boundary states}}
+func.func @stops_later(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[8]>}) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  // expected-warning @below {{expected a size of '4' for dimension 0 of operand 0, found '8'}}
+  %r = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %c4 : index
+  // expected-warning @below {{this check never succeeds}}
+  // expected-note @below {{'8 == 4': checked here}}
+  cf.assert %p, "four"
+  return %r : tensor<4xf32>
+}
+
+// -----
+
 // Right for n = 1: a warning.
 // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
 func.func @wrong_view(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n, 8]>}) -> tensor<1x8xf32>

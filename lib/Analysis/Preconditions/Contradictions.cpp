@@ -408,6 +408,12 @@ static bool isRunTimeCheck(Operation *op) {
   return isa<cf::AssertOp, RequireOp>(op);
 }
 
+/// True if no execution passes all checks of the entry block.
+static bool alwaysStops(const FunctionShapes &shapes) {
+  Prover &prover = shapes.proverBefore(lastAlwaysReached(shapes));
+  return !prover.isConsistent() || prover.searchContradiction();
+}
+
 /// A cast that no execution may reach, and for which no sizes are known that
 /// break it, is not worth a warning.
 static bool isWorthAWarning(const BrokenPrecondition &b) {
@@ -437,7 +443,10 @@ LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
     for (const BrokenPrecondition &b :
          findBrokenPreconditions(known, explainer, scope))
       if (isThorough || isWorthAWarning(b))
-        fails |= failed(report(b, shapes, mode));
+        // A program that stops at a later check never uses the result.
+        fails |= failed(report(
+            b, shapes,
+            !isThorough && alwaysStops(known) ? ReportMode::Warnings : mode));
   }
   return failure(fails);
 }
