@@ -73,6 +73,7 @@ namespace detail {
 struct ExprStorage {
   ExprContext *context = nullptr;
   uint64_t hash = 0;
+  uint64_t leafMask = 0;
   unsigned treeSize = 1;
   unsigned depth = 0;
   ExprKind kind = ExprKind::Constant;
@@ -107,6 +108,9 @@ public:
 
   /// A hash that depends on structure only: the same in every run and context.
   uint64_t getHash() const { return impl->hash; }
+  /// One of 64 bits for each leaf, by its hash. If two expressions share a
+  /// leaf, their masks share a bit; 0 only for constants.
+  uint64_t getLeafMask() const { return impl->leafMask; }
   /// Longest path to a leaf; a leaf has depth 0.
   unsigned getDepth() const { return impl->depth; }
   /// Number of nodes of the expression seen as a tree (what text and comparison

@@ -49,6 +49,7 @@ LeafStorage *LeafStorage::construct(llvm::BumpPtrAllocator &allocator,
   auto *s = new (allocator.Allocate<LeafStorage>()) LeafStorage();
   s->context = key.context;
   s->hash = key.hash;
+  s->leafMask = uint64_t(1) << (key.hash >> 58);
   s->kind = key.kind;
   s->first = key.first;
   s->second = key.second;
@@ -66,6 +67,7 @@ OpStorage *OpStorage::construct(llvm::BumpPtrAllocator &allocator,
   uint64_t size = 1;
   unsigned depth = 0;
   for (DimExpr o : key.operands) {
+    s->leafMask |= o.getLeafMask();
     size += o.getTreeSize();
     depth = std::max(depth, o.getDepth());
   }
@@ -84,6 +86,7 @@ ProductStorage *ProductStorage::construct(llvm::BumpPtrAllocator &allocator,
   uint64_t size = 1;
   unsigned depth = 0;
   for (const DimExpr::Factor &f : key.factors) {
+    s->leafMask |= f.first.getLeafMask();
     // Text has no power operator: x * x * x.
     size = saturate(size + uint64_t(f.first.getTreeSize()) * f.second);
     depth = std::max(depth, f.first.getDepth());
@@ -109,6 +112,7 @@ SumStorage *SumStorage::construct(llvm::BumpPtrAllocator &allocator,
   unsigned depth = 0;
   for (size_t i = 0; i != n; ++i) {
     const DimExpr::Term &t = key.terms[i];
+    s->leafMask |= t.first.getLeafMask();
     new (terms + i) DimExpr::Term(t.first, compact(t.second));
     size += uint64_t(t.first.getTreeSize()) + (t.second != 1);
     depth = std::max(depth, t.first.getDepth());

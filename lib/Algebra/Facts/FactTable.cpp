@@ -26,8 +26,8 @@ FactTable::FactTable(ExprContext &ctx) : ctx(ctx) {
 //===----------------------------------------------------------------------===//
 
 void FactTable::push() {
-  scopes.push_back(
-      {trail.size(), compositeBits, inconsistent, links, lastChange});
+  scopes.push_back({trail.size(), compositeBits, determinedBits, inconsistent,
+                    links, lastChange});
 }
 
 void FactTable::pop() {
@@ -62,6 +62,7 @@ void FactTable::pop() {
   }
   links = scope.links;
   compositeBits = scope.compositeBits;
+  determinedBits = scope.determinedBits | scope.permanent;
   inconsistent = scope.inconsistent;
   lastChange = scope.lastChange;
   uint64_t permanent = scope.permanent;
@@ -72,28 +73,6 @@ void FactTable::pop() {
     touch(permanent);
   }
   news = 0;
-}
-
-uint64_t FactTable::getMask(DimExpr e) {
-  switch (e.getKind()) {
-  case ExprKind::Constant:
-    return 0;
-  case ExprKind::Symbol:
-  case ExprKind::InputDim:
-  case ExprKind::Scalar:
-    return uint64_t(1) << (e.getHash() >> 58);
-  default:
-    break;
-  }
-  auto it = masks.find(e);
-  if (it != masks.end())
-    return it->second;
-  uint64_t mask = 0;
-  // Walk all nodes below at once, so that deep expressions need no stack.
-  for (DimExpr leaf : e.getLeaves())
-    mask |= uint64_t(1) << (leaf.getHash() >> 58);
-  masks[e] = mask;
-  return mask;
 }
 
 uint64_t FactTable::getVersion(uint64_t mask) const {
@@ -162,9 +141,10 @@ void FactTable::requirePermanently(DimExpr leaf, const Interval &range) {
   Interval &known = ranges[leaf];
   known = intersect(known, range);
   assert(!known.isEmpty() && "a permanent range contradicts nothing");
-  touch(getMask(leaf));
+  determinedBits |= leaf.getLeafMask();
+  touch(leaf.getLeafMask());
   if (!scopes.empty())
-    scopes.back().permanent |= getMask(leaf);
+    scopes.back().permanent |= leaf.getLeafMask();
 }
 
 void FactTable::requireNonZero(DimExpr e) {
@@ -179,7 +159,7 @@ void FactTable::requireNonZero(DimExpr e) {
     return;
   holes[n.key].push_back(value);
   trail.push_back({Undo::Hole, n.key, {}, false});
-  uint64_t mask = getMask(n.key);
+  uint64_t mask = n.key.getLeafMask();
   if (!n.key.isLeaf()) {
     link(mask);
     compositeBits |= mask;
@@ -249,15 +229,17 @@ bool FactTable::solve(DimExpr e) {
     if (!t.first.isLeaf() || abs(t.second) != 1)
       continue;
     bool elsewhere = llvm::any_of(terms, [&](const DimExpr::Term &o) {
-      return o.first != t.first && (getMask(o.first) & getMask(t.first)) &&
+      return o.first != t.first &&
+             (o.first.getLeafMask() & t.first.getLeafMask()) &&
              o.first.anyLeaf([&](DimExpr l) { return l == t.first; });
     });
     if (elsewhere)
       continue;
     DimExpr rest = e - t.first * int64_t(t.second);
     solved[t.first] = t.second > 0 ? -rest : rest;
+    determinedBits |= t.first.getLeafMask();
     trail.push_back({Undo::Solved, t.first, {}, false});
-    uint64_t mask = getMask(e);
+    uint64_t mask = e.getLeafMask();
     link(mask);
     compositeBits |= mask;
     touch(mask);
@@ -303,7 +285,7 @@ void FactTable::tighten(DimExpr key, Interval range) {
   trail.push_back({Undo::Range, key, old ? *old : Interval(), old != nullptr});
   bool isNew = !old;
   ranges[key] = range;
-  uint64_t mask = getMask(key);
+  uint64_t mask = key.getLeafMask();
   if (!key.isLeaf() && isNew) {
     trail.push_back({Undo::Occurrence, key, {}, false});
     for (DimExpr leaf : key.getLeaves())
@@ -311,6 +293,8 @@ void FactTable::tighten(DimExpr key, Interval range) {
     link(mask);
     compositeBits |= mask;
   }
+  if (key.isLeaf() && range.getSingle())
+    determinedBits |= mask;
   touch(mask);
   if (range.isEmpty()) {
     inconsistent = true;
@@ -495,8 +479,8 @@ void FactTable::propagateAtom(DimExpr key, const Interval &range) {
 //===----------------------------------------------------------------------===//
 
 DimExpr FactTable::normalize(DimExpr e) {
-  uint64_t mask = getMask(e);
-  if (!mask)
+  uint64_t mask = e.getLeafMask();
+  if (!(mask & determinedBits))
     return e;
   uint64_t now = getVersion(mask);
   auto it = normalizeCache.find(e);

@@ -86,8 +86,6 @@ public:
   /// (FactTableSimplify.cpp). May be larger than `e`.
   DimExpr simplify(DimExpr e);
 
-  /// Bits of the leaves below `e`: the unit of cache invalidation.
-  uint64_t getMask(DimExpr e);
   /// Changes whenever an answer about expressions with these leaves may have
   /// changed. Closing a scope restores the old number; each number means one
   /// state.
@@ -122,7 +120,7 @@ private:
   };
   struct Scope {
     size_t trail;
-    uint64_t compositeBits;
+    uint64_t compositeBits, determinedBits;
     bool inconsistent;
     std::array<uint64_t, 64> links, lastChange;
     /// Bits of leaves that permanent ranges are about.
@@ -208,7 +206,8 @@ private:
   /// For each bit, the bits that facts connect it with.
   std::array<uint64_t, 64> links = {};
   uint64_t compositeBits = 0;
-  llvm::DenseMap<DimExpr, uint64_t> masks;
+  /// At least the bits of leaves that are solved or have one value only.
+  uint64_t determinedBits = 0;
   llvm::DenseMap<DimExpr, Cached<Interval>> boundsCache;
   llvm::DenseMap<DimExpr, Cached<DimExpr>> normalizeCache, simplifyCache;
 

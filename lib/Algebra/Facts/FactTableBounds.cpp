@@ -44,7 +44,7 @@ Interval FactTable::bounds(DimExpr e) {
   default:
     break;
   }
-  uint64_t now = getVersion(getMask(e));
+  uint64_t now = getVersion(e.getLeafMask());
   auto it = boundsCache.find(e);
   if (it != boundsCache.end() && it->second.version == now + 1)
     return it->second.value;
@@ -268,7 +268,7 @@ Interval FactTable::boundsOfSum(DimExpr e) {
   // Shift only where it matters most: the sign is unknown.
   if (products > 0 && terms.size() > 1 && !atLeast(r, 0) && !atMost(r, -1))
     r = intersect(r, boundsByShift(e, terms));
-  if (hasCompositeFacts(getMask(e)))
+  if (hasCompositeFacts(e.getLeafMask()))
     r = intersect(r, boundsByFacts(e, terms));
   if (!relaxable || relaxationDepth == budgets.bounds.relaxationDepth ||
       r.getSingle())

@@ -30,7 +30,7 @@ void FactTable::requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives) {
   uint64_t mask = 0;
   for (const Constraint::Conjunction &alternative : alternatives)
     for (const Constraint &c : alternative)
-      forEachExpr(c, [&](DimExpr e) { mask |= getMask(e); });
+      forEachExpr(c, [&](DimExpr e) { mask |= e.getLeafMask(); });
   choices.push_back({{alternatives.begin(), alternatives.end()}, mask});
   trail.push_back({Undo::Choice, {}, {}, false});
   link(mask);

@@ -26,7 +26,7 @@ using namespace mlir::symshape::detail;
 bool FactTable::provesNonNegative(DimExpr e) {
   if (atLeast(bounds(e), 0))
     return true;
-  if (e.isConstant() || !hasCompositeFacts(getMask(e)))
+  if (e.isConstant() || !hasCompositeFacts(e.getLeafMask()))
     return false;
   unsigned budget = budgets.ends.replacements;
   return provesByEnds(e, budgets.ends.depth, budget);
@@ -51,7 +51,7 @@ bool FactTable::provesByEnds(DimExpr e, unsigned depth, unsigned &budget) {
     bool linear = true;
     auto isX = [&](DimExpr l) { return l == x; };
     for (const DimExpr::Term &t : terms) {
-      if (!(getMask(t.first) & getMask(x)) || !t.first.anyLeaf(isX))
+      if (!(t.first.getLeafMask() & x.getLeafMask()) || !t.first.anyLeaf(isX))
         continue;
       DimExpr m = divideMonomials(t.first, x);
       linear &= m && !m.anyLeaf(isX);

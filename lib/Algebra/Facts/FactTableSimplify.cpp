@@ -27,7 +27,7 @@ using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
 DimExpr FactTable::simplify(DimExpr e) {
-  uint64_t mask = getMask(e);
+  uint64_t mask = e.getLeafMask();
   if (!mask)
     return e;
   uint64_t now = getVersion(mask);

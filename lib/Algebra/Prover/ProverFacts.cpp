@@ -158,7 +158,7 @@ void Prover::Impl::stateNext() {
   uint64_t mask = 0;
   for (DimExpr leaf : fact.leaves) {
     factsOfLeaf[leaf].push_back(id);
-    mask |= table.getMask(leaf);
+    mask |= leaf.getLeafMask();
   }
   table.noteFact(mask);
   if (!isPlainRange(fact))

@@ -52,7 +52,7 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
 /// True if the costly tiers may find more than intervals do: some fact relates
 /// several leaves, or some operator does.
 static bool isWorthwhile(FactTable &table, DimExpr e) {
-  if (table.hasCompositeFacts(table.getMask(e)))
+  if (table.hasCompositeFacts(e.getLeafMask()))
     return true;
   if (e.getTreeSize() > budgets.question.worthwhileSize)
     return false;
@@ -93,7 +93,7 @@ bool Prover::Impl::isDecidedByIntervals(const Constraint &goal,
 
 bool Prover::Impl::provesDeeply(const Constraint &goal) {
   auto &remembered = goal.kind == Constraint::Zero ? deepZero : deepNonNegative;
-  uint64_t version = table.getVersion(table.getMask(goal.e));
+  uint64_t version = table.getVersion(goal.e.getLeafMask());
   auto it = remembered.find(goal.e);
   if (it != remembered.end() && it->second.version == version)
     return it->second.proved;
@@ -164,7 +164,7 @@ bool Prover::Impl::extendWitness(Witness &witness, ArrayRef<FactId> ids) {
     met.insert(others.begin(), others.end());
     uint64_t mask = 0;
     for (DimExpr leaf : leaves)
-      mask |= table.getMask(leaf);
+      mask |= leaf.getLeafMask();
     uint64_t version = table.getVersion(mask);
     auto known = apart.find(id);
     if (known == apart.end() || known->second.version != version) {
@@ -233,7 +233,7 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
   auto &known = goal.kind == Constraint::Zero      ? p.knownZero
                 : goal.kind == Constraint::NonZero ? p.knownNonZero
                                                    : p.knownNonNegative;
-  uint64_t version = p.table.getVersion(p.table.getMask(goal.e));
+  uint64_t version = p.table.getVersion(goal.e.getLeafMask());
   uint64_t versionOfAll = p.table.getVersion(~uint64_t(0));
   auto it = known.find(goal.e);
   if (it != known.end() && it->second.version == version) {
