@@ -53,9 +53,8 @@ struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
         return;
       args.push_back(e);
     }
-    ExprContext &ctx = state.getExprContext();
-    DimExpr e = isMin ? ctx.min(args) : ctx.max(args);
-    state.setContent(minMax.getResult(), state.getProver().simplify(e));
+    state.setContent(minMax.getResult(),
+                     isMin ? leastOf(state, args) : greatestOf(state, args));
   }
 };
 

@@ -42,10 +42,10 @@ DimExpr integers::ceilDivide(InferenceState &, DimExpr a, DimExpr b) {
   return a.ceilDiv(b);
 }
 DimExpr integers::minimum(InferenceState &s, DimExpr a, DimExpr b) {
-  return s.getExprContext().min({a, b});
+  return leastOf(s, {a, b});
 }
 DimExpr integers::maximum(InferenceState &s, DimExpr a, DimExpr b) {
-  return s.getExprContext().max({a, b});
+  return greatestOf(s, {a, b});
 }
 
 /// Uses floor division where the signs are known. If only the divisor is known

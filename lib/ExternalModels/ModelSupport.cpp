@@ -43,13 +43,51 @@ void symshape::setDynamicExtents(InferenceState &state, Value result,
       state.setExtent(result, axis, state.content(sizes[next++]));
 }
 
+/// The numbers that the facts do not prove to be superfluous, because another
+/// one comes before them in the order `isBefore` (or is equal).
+static SmallVector<DimExpr>
+withoutDominated(ArrayRef<DimExpr> numbers,
+                 llvm::function_ref<bool(DimExpr, DimExpr)> isBefore) {
+  // Each pair is a question to the prover.
+  constexpr size_t kMaxCompared = 4;
+  SmallVector<DimExpr> kept(numbers);
+  if (numbers.size() <= kMaxCompared)
+    for (size_t i = 0; i != kept.size();) {
+      bool isDominated = llvm::any_of(kept, [&](DimExpr &other) {
+        return &other != &kept[i] && isBefore(other, kept[i]);
+      });
+      if (isDominated)
+        kept.erase(kept.begin() + i);
+      else
+        ++i;
+    }
+  return kept;
+}
+
+DimExpr symshape::leastOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
+  Prover &prover = state.getProver();
+  auto isBefore = [&](DimExpr a, DimExpr b) {
+    return prover.provesLessEqual(a, b);
+  };
+  return prover.simplify(
+      state.getExprContext().min(withoutDominated(numbers, isBefore)));
+}
+
+DimExpr symshape::greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
+  Prover &prover = state.getProver();
+  auto isBefore = [&](DimExpr a, DimExpr b) {
+    return prover.provesLessEqual(b, a);
+  };
+  return prover.simplify(
+      state.getExprContext().max(withoutDominated(numbers, isBefore)));
+}
+
 void symshape::defineAsOneOf(InferenceState &state, Value result,
                              ArrayRef<DimExpr> sizes) {
   constexpr unsigned kMaxSize = 12;
   ExprContext &ctx = state.getExprContext();
   DimExpr size = state.content(result);
-  DimExpr least = state.getProver().simplify(ctx.min(sizes));
-  DimExpr greatest = state.getProver().simplify(ctx.max(sizes));
+  DimExpr least = leastOf(state, sizes), greatest = greatestOf(state, sizes);
   if (least.getTreeSize() > kMaxSize)
     least = ctx.constant(0);
   ConditionRef fact = makeCompare(Relation::Le, least, size);

@@ -49,6 +49,12 @@ struct SameShapeModel : External<SameShapeModel<OpTy, index>, OpTy> {
   }
 };
 
+/// The least of the numbers, without those that the facts prove to be at least
+/// as large as another: min(8, n - i) is 8 where i < n are multiples of 8.
+DimExpr leastOf(InferenceState &state, ArrayRef<DimExpr> numbers);
+/// The same for the greatest.
+DimExpr greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers);
+
 /// States that the unknown number `result` is one of `sizes`, and thus lies
 /// between the least and the greatest of them.
 void defineAsOneOf(InferenceState &state, Value result,
