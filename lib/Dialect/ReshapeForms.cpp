@@ -185,9 +185,12 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
                                           type.getElementType()),
                   result);
   };
-  // Bufferization rejects a collapse_shape of a group with sizes [0, ?].
+  // Bufferization rejects a collapse_shape of a group with sizes [0, ?], and
+  // makes strides of static sizes that overflow. A tensor whose static sizes
+  // overflow has no elements.
   if (llvm::is_contained(sourceType.getShape(), 0) ||
-      llvm::is_contained(shape, 0))
+      llvm::is_contained(shape, 0) || overflows(sourceType.getShape()) ||
+      overflows(shape))
     return none();
   if (sourceRank == 0 || rank == 0) {
     // One side has one element, so every size on the other side is 1, static or
@@ -217,9 +220,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
     return shapeRef.slice(group.first, group.end - group.first);
   };
   if (llvm::any_of(plan.groups, [&](const ReshapeGroup &group) {
-        ArrayRef<int64_t> sizes = sizesOf(group);
-        return llvm::count_if(sizes, ShapedType::isDynamic) > 1 ||
-               overflows(sizes);
+        return llvm::count_if(sizesOf(group), ShapedType::isDynamic) > 1;
       }))
     return castTo(builder, loc,
                   buildReshape(builder, loc, v, type, lists.sizes), result);
@@ -238,7 +239,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
         group.sourceFirst, group.sourceEnd - group.sourceFirst);
     if (!ShapedType::isDynamic(middle.back()) &&
         !llvm::any_of(from, ShapedType::isDynamic) &&
-        (overflows(from) || staticProduct(from) != middle.back()))
+        staticProduct(from) != middle.back())
       return none();
   }
   if (plan.groups.size() != sourceRank)
