@@ -21,6 +21,8 @@ STRING = r'"((?:[^"\\]|\\.)*)"'
 START = re.compile(
     r"\b(?:emit(?:Op)?(?:Error|Warning|Remark|Wrong)|attachNote|refuse|fail|error)\b"
     r"[^;\"]*?(?:<<|=|,|\()\s*(?=[^;]*\")")
+# Up to the `;` that ends the statement; a string may contain others.
+REST = re.compile(r"(?:" + STRING + r"|[^;\"])*")
 SUMMARY = re.compile(r"\blet summary = ((?:" + STRING + r"\s*)+);")
 PASS_OPTION = re.compile(
     r"\b(?:Option|ListOption)<\s*" + r"(?:[^<>]|<[^<>]*>)*>", re.S)
@@ -46,7 +48,7 @@ def summaries(path, text):
 
 def diagnostics(path, text):
     for match in START.finditer(text):
-        statement = text[match.start():text.find(";", match.end())]
+        statement = match.group(0) + REST.match(text, match.end()).group(0)
         parts = re.findall(STRING + r"|(<<|\+)", statement)
         message, gap = "", False
         for string, operator in parts:
