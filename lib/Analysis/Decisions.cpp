@@ -16,6 +16,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/ParallelCombiningOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -315,6 +317,9 @@ void Finder::visit(Operation *op) {
   for (OpOperand &use : op->getOpOperands())
     if (isBit(use.get().getType()) || isFollowedInteger(use.get().getType()))
       settleUse(use);
+  // The replacement would come after the op.
+  if (!takesAnyOp(*op->getBlock()))
+    return;
   for (Value result : op->getResults())
     if (isBit(result.getType()) || isFollowedInteger(result.getType()))
       settleDefinition(result, op);
@@ -374,6 +379,17 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
 
 } // namespace
 
+bool symshape::takesAnyOp(Block &block) {
+  return !isa_and_nonnull<InParallelOpInterface, vector::MaskOp>(
+      block.getParentOp());
+}
+
+Operation *symshape::placeBefore(Operation *op) {
+  while (!takesAnyOp(*op->getBlock()))
+    op = op->getParentOp();
+  return op;
+}
+
 Decisions symshape::findDecisions(const FunctionShapes &shapes) {
   Finder finder(shapes);
   finder.keep(findDoomed(shapes));
@@ -389,7 +405,7 @@ symshape::findConstantSizes(const FunctionShapes &shapes) {
   SmallVector<ConstantSize> sizes;
   llvm::DenseSet<Value> kept = findDoomed(shapes);
   auto look = [&](Value v, Operation *point) {
-    if (v.use_empty() || kept.contains(v) ||
+    if (v.use_empty() || kept.contains(v) || !takesAnyOp(*v.getParentBlock()) ||
         !isa<RankedTensorType>(v.getType()) || !hasDynamicSize(v.getType()))
       return;
     auto type = cast<RankedTensorType>(v.getType());

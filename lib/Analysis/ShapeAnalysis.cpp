@@ -30,6 +30,7 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
   if (auto width = symbolTableOp->getAttrOfType<IntegerAttr>(
           SymShapeDialect::kCountWidthAttr))
     countWidth = width.getInt();
+  counts.runs = 1;
   trustPreconditions = options.trustPreconditions;
   runtimeScalars = options.runtimeScalars;
   shapeFunctions->add(symbolTableOp);
@@ -45,24 +46,30 @@ ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
   useCallers();
 }
 
-ModuleShapes::~ModuleShapes() {
-  results.clear();
+ModuleShapes::~ModuleShapes() { addToCounters(); }
+
+void ModuleShapes::addToCounters() {
   auto *dialect = context->getLoadedDialect<SymShapeDialect>();
   if (!dialect)
     return;
-  auto add = [&](StringRef name, StringRef description, uint64_t n) {
-    dialect->getCounters().add("analysis", name, description, n);
+  AnalysisCounts sum = counts;
+  for (auto &[op, function] : results)
+    function->addCounts(sum);
+  auto add = [&](uint64_t AnalysisCounts::*count, StringRef name,
+                 StringRef description) {
+    dialect->getCounters().add("analysis", name, description,
+                               sum.*count - counted.*count);
   };
-  add("runs", "Analyses of a module", 1);
-  add("functions", "Functions analysed", counts.functions);
-  add("loops-given-up",
+  add(&AnalysisCounts::runs, "runs", "Analyses of a module");
+  add(&AnalysisCounts::functions, "functions", "Functions analysed");
+  add(&AnalysisCounts::loopsGivenUp, "loops-given-up",
       "Loops whose carried values were given up, since the "
-      "rounds or visits ran out",
-      counts.loopsGivenUp);
-  add("facts", "Facts stated to the prover", counts.facts);
-  add("questions", "Questions asked of the prover", counts.questions);
-  add("out-of-budget", "Questions answered unknown, since the steps ran out",
-      counts.outOfBudget);
+      "rounds or visits ran out");
+  add(&AnalysisCounts::facts, "facts", "Facts stated to the prover");
+  add(&AnalysisCounts::questions, "questions", "Questions asked of the prover");
+  add(&AnalysisCounts::outOfBudget, "out-of-budget",
+      "Questions answered unknown, since the steps ran out");
+  counted = sum;
 }
 
 const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
@@ -122,6 +129,50 @@ std::string ModuleShapes::text(const Extent &e) {
 }
 
 //===----------------------------------------------------------------------===//
+// CachedShapes
+//===----------------------------------------------------------------------===//
+
+struct CachedShapes::Entry {
+  Entry(Operation *root, const ModuleShapes::Options &options,
+        ArrayRef<std::string> libraryNames)
+      : libraryNames(libraryNames),
+        numLibraries(options.shapeFunctionLibraries.size()),
+        trustPreconditions(options.trustPreconditions),
+        runtimeScalars(options.runtimeScalars),
+        shapes(std::make_unique<ModuleShapes>(root, options)) {}
+
+  bool isFor(const ModuleShapes::Options &options,
+             ArrayRef<std::string> names) const {
+    return ArrayRef<std::string>(libraryNames) == names &&
+           numLibraries == options.shapeFunctionLibraries.size() &&
+           trustPreconditions == options.trustPreconditions &&
+           runtimeScalars == options.runtimeScalars;
+  }
+
+  std::vector<std::string> libraryNames;
+  size_t numLibraries;
+  bool trustPreconditions, runtimeScalars;
+  std::unique_ptr<ModuleShapes> shapes;
+};
+
+CachedShapes::CachedShapes(Operation *symbolTableOp) : root(symbolTableOp) {}
+
+CachedShapes::~CachedShapes() = default;
+
+ModuleShapes &CachedShapes::get(const ModuleShapes::Options &options,
+                                ArrayRef<std::string> libraryNames) {
+  for (Entry &entry : entries)
+    if (entry.isFor(options, libraryNames))
+      return *entry.shapes;
+  return *entries.emplace_back(root, options, libraryNames).shapes;
+}
+
+void CachedShapes::addToCounters() {
+  for (Entry &entry : entries)
+    entry.shapes->addToCounters();
+}
+
+//===----------------------------------------------------------------------===//
 // FunctionShapes
 //===----------------------------------------------------------------------===//
 
@@ -130,12 +181,14 @@ FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
       prover(std::make_unique<Prover>(module.getExprContext())),
       overflowProver(std::make_unique<Prover>(module.getExprContext())) {}
 
-FunctionShapes::~FunctionShapes() {
+FunctionShapes::~FunctionShapes() { addCounts(module.counts); }
+
+void FunctionShapes::addCounts(AnalysisCounts &counts) const {
   for (const Prover *each : {prover.get(), overflowProver.get()}) {
     const Prover::Statistics &statistics = each->getStatistics();
-    module.counts.facts += statistics.facts;
-    module.counts.questions += statistics.queries;
-    module.counts.outOfBudget += statistics.outOfBudget;
+    counts.facts += statistics.facts;
+    counts.questions += statistics.queries;
+    counts.outOfBudget += statistics.outOfBudget;
   }
 }
 

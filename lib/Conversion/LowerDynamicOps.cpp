@@ -37,7 +37,7 @@ struct LowerDynamicOps
 
   void runOnOperation() override {
     unsigned checksBefore = countChecks();
-    ModuleShapes shapes(getOperation(), {getLibraries()});
+    ModuleShapes &shapes = getShapes();
     if (failed(reportConflicts(shapes)))
       return signalPassFailure();
     if (failed(refuseBounds()))

@@ -92,7 +92,7 @@ struct CheckClaims
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    ModuleShapes shapes(getOperation(), {getLibraries()});
+    ModuleShapes &shapes = getShapes();
     hintAtInput(getOperation());
     bool failedAny = failed(reportConflicts(shapes));
     unsigned proved = 0, undecided = 0, contradicted = 0;

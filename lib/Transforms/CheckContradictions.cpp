@@ -28,7 +28,7 @@ struct CheckContradictions
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    ModuleShapes shapes(getOperation(), {getLibraries()});
+    ModuleShapes &shapes = getShapes();
     hintAtInput(getOperation());
     if (failed(reportContradictions(shapes, strict ? ReportMode::Strict
                                                    : ReportMode::Thorough)))

@@ -33,7 +33,7 @@ struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
                         : "expected option 'predicate' together with 'line'");
       return signalPassFailure();
     }
-    ModuleShapes shapes(getOperation(), {getLibraries()});
+    ModuleShapes &shapes = getShapes();
     ExplainRequest request{symbol,   value,   predicate, line,
                            function, decided, missing};
     ExplanationReport report;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/ExportableFacts.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ExportedMark.h"
@@ -91,7 +92,7 @@ private:
   }
 
   Value spell(const ExportableFact &fact) {
-    builder.setInsertionPoint(fact.use->getOwner());
+    builder.setInsertionPoint(placeBefore(fact.use->getOwner()));
     Value v = fact.use->get();
     if (fact.lower)
       v = make<arith::MaxSIOp>(v, *fact.lower);
@@ -122,12 +123,10 @@ struct ExportFacts
     std::vector<std::pair<FunctionOpInterface, SmallVector<ExportableFact>>>
         all;
     size_t exported = 0;
-    {
-      ModuleShapes shapes(getOperation(), {getLibraries()});
-      for (FunctionOpInterface func : shapes.functions()) {
-        all.emplace_back(func, findExportableFacts(shapes.of(func)));
-        exported += all.back().second.size();
-      }
+    ModuleShapes &shapes = getShapes();
+    for (FunctionOpInterface func : shapes.functions()) {
+      all.emplace_back(func, findExportableFacts(shapes.of(func)));
+      exported += all.back().second.size();
     }
     for (auto &[func, facts] : all) {
       Exporter exporter(func);

@@ -128,7 +128,7 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
     }
     std::vector<std::pair<Operation *, SmallVector<ArgumentFacts>>> plans;
     {
-      ModuleShapes shapes(getOperation(), {getLibraries()});
+      ModuleShapes &shapes = getShapes();
       for (FunctionOpInterface func : shapes.functions()) {
         // Premises that nothing checks are no facts for IREE.
         if (SymbolTable::getSymbolVisibility(func) !=

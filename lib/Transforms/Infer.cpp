@@ -83,9 +83,8 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
       emitError(getOperation().getLoc()) << "in option 'at': " << error;
       return signalPassFailure();
     }
-    ModuleShapes shapes(getOperation(),
-                        {getLibraries(),
-                         /*trustPreconditions=*/false, runtimeScalars});
+    ModuleShapes &shapes =
+        getShapes(/*trustPreconditions=*/false, runtimeScalars);
     if (failed(sizes.resolve(shapes)))
       return signalPassFailure();
     hintAtInput(getOperation());

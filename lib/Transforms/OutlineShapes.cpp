@@ -222,7 +222,8 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
   // reifies.
   constexpr unsigned kMaxRounds = 6;
   for (unsigned i = 0; i != kMaxRounds; ++i) {
-    reifySizes(root, analysis, /*remarks=*/false,
+    ModuleShapes shapes(root, analysis);
+    reifySizes(shapes, /*remarks=*/false,
                [&](FunctionOpInterface func) { return copies.contains(func); });
     bool changed = false;
     for (SizeMerges &each : merges)

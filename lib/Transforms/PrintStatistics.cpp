@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/Counters.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/ToolOutputFile.h"
@@ -42,6 +44,8 @@ struct PrintStatistics
       emitError(getOperation()->getLoc()) << error;
       return signalPassFailure();
     }
+    if (auto shapes = getCachedAnalysis<CachedShapes>())
+      shapes->get().addToCounters();
     Counters &counters =
         getContext().getLoadedDialect<SymShapeDialect>()->getCounters();
     if (format == "json")

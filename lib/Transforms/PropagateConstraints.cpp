@@ -36,7 +36,7 @@ public:
 
   void rewrite(const Decisions &decisions) {
     for (auto &[use, value] : decisions.constantUses) {
-      builder.setInsertionPoint(use->getOwner());
+      builder.setInsertionPoint(placeBefore(use->getOwner()));
       use->set(constant(use->get(), value));
     }
     for (auto &[use, input] : decisions.inputUses)
@@ -134,22 +134,20 @@ struct PropagateConstraints
     };
     std::vector<Plan> plans;
     StaticTypes types;
-    {
-      ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
-      ReportMode mode = strict   ? ReportMode::Strict
-                        : errors ? ReportMode::Errors
-                                 : ReportMode::Warnings;
-      if (strict || errors || warn) {
-        hintAtInput(getOperation());
-        if (failed(reportContradictions(shapes, mode)))
-          return signalPassFailure();
-      }
-      for (FunctionOpInterface func : shapes.functions()) {
-        plans.push_back({func, findDecisions(shapes.of(func)),
-                         findUndefinedOps(shapes.of(func))});
-        if (refineTypes)
-          planStaticTypes(shapes.of(func), types);
-      }
+    ModuleShapes &shapes = getShapes(trustPreconditions);
+    ReportMode mode = strict   ? ReportMode::Strict
+                      : errors ? ReportMode::Errors
+                               : ReportMode::Warnings;
+    if (strict || errors || warn) {
+      hintAtInput(getOperation());
+      if (failed(reportContradictions(shapes, mode)))
+        return signalPassFailure();
+    }
+    for (FunctionOpInterface func : shapes.functions()) {
+      plans.push_back({func, findDecisions(shapes.of(func)),
+                       findUndefinedOps(shapes.of(func))});
+      if (refineTypes)
+        planStaticTypes(shapes.of(func), types);
     }
     // In this order, no step uses an op or a value that an earlier step erased:
     // refining types may erase an op whose use a decision names, and taking the

@@ -26,11 +26,9 @@ struct RefineTypes
 
   void runOnOperation() override {
     StaticTypes plan;
-    {
-      ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
-      for (FunctionOpInterface func : shapes.functions())
-        planStaticTypes(shapes.of(func), plan);
-    }
+    ModuleShapes &shapes = getShapes(trustPreconditions);
+    for (FunctionOpInterface func : shapes.functions())
+      planStaticTypes(shapes.of(func), plan);
     unsigned changed = applyStaticTypes(getOperation(), plan);
     count("refined", "Values whose types became more static", changed);
     if (changed == 0)

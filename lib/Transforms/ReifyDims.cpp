@@ -25,7 +25,7 @@ struct ReifyDims : ShapePass<symshape::impl::ReifyDimsPassBase<ReifyDims>> {
 
   void runOnOperation() override {
     ReifyStatistics done =
-        reifySizes(getOperation(), {getLibraries(), trustPreconditions});
+        reifySizes(getShapes(trustPreconditions), /*remarks=*/true);
     count("replaced", "Size queries replaced by arithmetic", done.numReplaced);
     count("kept", "Size queries kept, of tensors other than arguments",
           done.numKept);

@@ -128,24 +128,21 @@ void sayUncomputable(const UncomputableSize &size, ModuleShapes &shapes) {
 } // namespace
 
 ReifyStatistics
-symshape::reifySizes(Operation *root, const ModuleShapes::Options &options,
-                     bool remarks,
+symshape::reifySizes(ModuleShapes &shapes, bool remarks,
                      llvm::function_ref<bool(FunctionOpInterface)> filter) {
+  Operation *root = shapes.getRoot();
   std::vector<FunctionSizePlans> all;
-  {
-    ModuleShapes shapes(root, options);
-    std::unique_ptr<BoundFlow> bounds;
-    if (root->walk([](BoundToIndexOp) { return WalkResult::interrupt(); })
-            .wasInterrupted())
-      bounds = std::make_unique<BoundFlow>(root);
-    for (FunctionOpInterface func : shapes.functions()) {
-      if (filter && !filter(func))
-        continue;
-      all.push_back(findSizePlans(shapes.of(func), bounds.get()));
-      if (remarks)
-        for (const UncomputableSize &size : all.back().uncomputable)
-          sayUncomputable(size, shapes);
-    }
+  std::unique_ptr<BoundFlow> bounds;
+  if (root->walk([](BoundToIndexOp) { return WalkResult::interrupt(); })
+          .wasInterrupted())
+    bounds = std::make_unique<BoundFlow>(root);
+  for (FunctionOpInterface func : shapes.functions()) {
+    if (filter && !filter(func))
+      continue;
+    all.push_back(findSizePlans(shapes.of(func), bounds.get()));
+    if (remarks)
+      for (const UncomputableSize &size : all.back().uncomputable)
+        sayUncomputable(size, shapes);
   }
   ReifyStatistics total;
   for (const FunctionSizePlans &plans : all) {

@@ -48,7 +48,7 @@ struct Sanitize : ShapePass<symshape::impl::SanitizePassBase<Sanitize>> {
 
   void runOnOperation() override {
     std::vector<Expectation> all;
-    ModuleShapes shapes(getOperation(), {getLibraries()});
+    ModuleShapes &shapes = getShapes();
     for (FunctionOpInterface func : shapes.functions())
       func->walk<WalkOrder::PreOrder>([&](Operation *op) {
         if (op == func)

@@ -268,7 +268,7 @@ struct SimplifyReshapes
     });
     SmallVector<Replacement> plan;
     if (hasReshape.wasInterrupted()) {
-      ModuleShapes shapes(getOperation(), {getLibraries(), trustPreconditions});
+      ModuleShapes &shapes = getShapes(trustPreconditions);
       for (FunctionOpInterface func : shapes.functions()) {
         ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
         func->walk([&](Operation *op) {

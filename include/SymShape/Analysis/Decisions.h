@@ -21,6 +21,13 @@
 
 namespace mlir::symshape {
 
+/// True if any op may be added to the block. The blocks of `vector.mask` and of
+/// `scf.forall.in_parallel` take only certain ops.
+bool takesAnyOp(Block &block);
+/// The op before which an operand of `op` can be computed: `op`, or the op
+/// around it if its block does not take any op.
+Operation *placeBefore(Operation *op);
+
 /// An extent or a number of the function's inputs, as a value: axis `axis` of
 /// `value`, or `value` itself if `axis` is negative.
 struct Representative {

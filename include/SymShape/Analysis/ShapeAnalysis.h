@@ -48,6 +48,12 @@ class ModuleShapes;
 class ShapeFunctions;
 class ValueState;
 
+/// What an analysis and its provers did.
+struct AnalysisCounts {
+  uint64_t runs = 0, functions = 0, loopsGivenUp = 0;
+  uint64_t facts = 0, questions = 0, outOfBudget = 0;
+};
+
 /// The origin of a symbol of the analysis.
 struct SymbolRecord {
   enum Kind : uint8_t {
@@ -159,6 +165,9 @@ private:
   friend class ValueState;
   FunctionShapes(ModuleShapes &module, FunctionOpInterface func);
 
+  /// Adds the work of the provers.
+  void addCounts(AnalysisCounts &counts) const;
+
   static constexpr unsigned kDescribeSteps = 256;
   DimExpr upperOverInputs(DimExpr e, unsigned &steps) const;
   DimExpr lowerOverInputs(DimExpr e, unsigned &steps) const;
@@ -209,6 +218,10 @@ public:
   ModuleShapes(Operation *symbolTableOp, const Options &options);
   ~ModuleShapes();
 
+  /// Adds the work since the last call to the counters of the dialect. The
+  /// destructor calls it.
+  void addToCounters();
+
   /// The results for a function with a body.
   const FunctionShapes &of(FunctionOpInterface func);
   /// The functions with a body, in program order.
@@ -255,15 +268,10 @@ private:
 
   static constexpr unsigned kMaxCallDepth = 200;
 
-  /// Counts that are added to the dialect's counters when the analysis is
-  /// destroyed.
-  struct Counts {
-    uint64_t functions = 0, loopsGivenUp = 0;
-    uint64_t facts = 0, questions = 0, outOfBudget = 0;
-  };
-
   ExprContext ctx;
-  Counts counts;
+  /// The work of the analysis, without that of the provers that still exist;
+  /// and the part that the dialect's counters contain already.
+  AnalysisCounts counts, counted;
   MLIRContext *context;
   Operation *root;
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
@@ -278,6 +286,30 @@ private:
   llvm::DenseMap<Operation *, std::unique_ptr<FunctionShapes>> results;
   llvm::DenseSet<Operation *> inProgress;
   std::unique_ptr<ShapeFunctions> shapeFunctions;
+};
+
+/// What a pass manager keeps between passes: an analysis for each set of
+/// options. A pass that changes the IR invalidates all, unless it preserves
+/// them.
+///
+///   auto &shapes = getAnalysis<CachedShapes>().get({});
+class CachedShapes {
+public:
+  explicit CachedShapes(Operation *symbolTableOp);
+  ~CachedShapes();
+
+  /// The analysis with these options; analyses the module on the first call.
+  /// Two lists of libraries are equal if `libraryNames` are: each pass loads
+  /// libraries of its own, which must outlive the analysis.
+  ModuleShapes &get(const ModuleShapes::Options &options,
+                    ArrayRef<std::string> libraryNames = {});
+  /// See `ModuleShapes::addToCounters`.
+  void addToCounters();
+
+private:
+  struct Entry;
+  Operation *root;
+  std::vector<Entry> entries;
 };
 
 } // namespace mlir::symshape

@@ -11,7 +11,7 @@
 //   struct RefineTypes : ShapePass<impl::RefineTypesPassBase<RefineTypes>> {
 //     using ShapePass::ShapePass;
 //     void runOnOperation() override {
-//       ModuleShapes shapes(getOperation(), {getLibraries()});
+//       ModuleShapes &shapes = getShapes();
 //       ...
 //       count("refined", "Values whose types became more static", n);
 //     }
@@ -22,6 +22,7 @@
 #ifndef SYMSHAPE_ANALYSIS_SHAPEPASS_H
 #define SYMSHAPE_ANALYSIS_SHAPEPASS_H
 
+#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Analysis/ShapeFunctionLibrary.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -64,6 +65,16 @@ public:
   }
 
 protected:
+  /// The analysis of the pass's op. Passes with the same options share it until
+  /// one of them changes the IR: a pass that changes nothing must call
+  /// `markAllAnalysesPreserved`. Do not read it after the first change.
+  ModuleShapes &getShapes(bool trustPreconditions = false,
+                          bool runtimeScalars = true) {
+    return this->template getAnalysis<CachedShapes>().get(
+        {getLibraries(), trustPreconditions, runtimeScalars},
+        this->shapeFunctions);
+  }
+
   /// The modules of shape functions; those of the user's files come first.
   SmallVector<Operation *> getLibraries() const {
     return library->getModules();

@@ -9,7 +9,7 @@
 // Applies the plans of SizePlans.h.
 //
 // Example:
-//   ReifyStatistics done = reifySizes(moduleOp, {});
+//   ReifyStatistics done = reifySizes(shapes, /*remarks=*/true);
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,13 +26,12 @@ struct ReifyStatistics {
   unsigned numKept = 0;
 };
 
-/// Replaces every size query below `root`, an op with a symbol table, for which
-/// there is a plan. With `remarks`, reports the symbols that cannot be
-/// computed. If `filter` is given, rewrites only functions for which it returns
-/// true.
+/// Replaces every size query of the analysed module for which there is a plan.
+/// With `remarks`, reports the symbols that cannot be computed. If `filter` is
+/// given, rewrites only functions for which it returns true. If anything is
+/// replaced, `shapes` must not be read afterwards.
 ReifyStatistics
-reifySizes(Operation *root, const ModuleShapes::Options &options,
-           bool remarks = true,
+reifySizes(ModuleShapes &shapes, bool remarks,
            llvm::function_ref<bool(FunctionOpInterface)> filter = nullptr);
 
 } // namespace mlir::symshape
