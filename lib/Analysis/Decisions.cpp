@@ -368,6 +368,16 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
     doom(op->getOperands(), doomed);
     doomed.insert(op->result_begin(), op->result_end());
   }
+  // Upstream folds a cast into a masked op, and then leaves another one beside
+  // it, where the mask takes no other op.
+  shapes.getFunction()->walk([&](vector::MaskOp mask) {
+    mask.getBody()->walk([&](Operation *op) {
+      doom(llvm::to_vector(llvm::make_filter_range(
+               op->getOperands(),
+               [](Value v) { return isa<RankedTensorType>(v.getType()); })),
+           doomed);
+    });
+  });
   shapes.getFunction()->walk([&](scf::ForOp loop) {
     for (Value init : loop.getInitArgs())
       if (auto type = dyn_cast<RankedTensorType>(init.getType());
