@@ -60,6 +60,10 @@ config.substitutions += [
         "%fuzz_pipeline",
         f"{sys.executable} {config.symshape_src_root}/utils/fuzz-pipeline.py",
     ),
+    (
+        "%fuzz_reshapes",
+        f"{sys.executable} {config.symshape_src_root}/utils/fuzz-reshapes.py",
+    ),
     ("%python", sys.executable),
     ("%examples", os.path.join(config.symshape_src_root, "examples")),
 ]
