@@ -28,7 +28,8 @@ from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
 from .program import Program
 from .resources import cut_resources, paste_resources
-from .tools import ToolResult, run_tool, step
+from .sources import unescaped
+from .tools import ToolResult, refuse_to_replace, run_tool, step
 
 # Named structured ops that both versions of MLIR spell alike in generic form.
 _NAMED_ALIKE = re.compile(
@@ -99,12 +100,6 @@ def _fail(result: ToolResult) -> NoReturn:
     raise LoweringError("symshape-opt", "\n".join(errors))
 
 
-def _unescape(text: str) -> str:
-    """The text of a string literal of MLIR."""
-    return re.sub(r'\\([0-9A-Fa-f]{2}|[\\"nt])', lambda match: {
-        "\\": "\\", '"': '"', "n": "\n", "t": "\t"}.get(match[1]) or chr(int(match[1], 16)), text)
-
-
 def _lower(source: Path, folder: Path, options: _Options, bound: bool,
            for_iree: bool) -> tuple[Path, list[str], list[str]]:
     """Lowers to upstream dialects. Returns the file, the checks, and warnings."""
@@ -121,7 +116,7 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
             _fail(first)
     if not options.trust_premises:
         text = checked.read_text(errors="replace")
-        checks = [_unescape(found) for found in re.findall(
+        checks = [unescaped(found) for found in re.findall(
             r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)]
     with step("propagate shapes"):
         second = _opt(checked, lowered, [
@@ -204,6 +199,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     """
     target = Path(output)
     check_output(target, ".vmfb", ".mlir")
+    refuse_to_replace(model, target)
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
         program = model if isinstance(model, Program) else frontends.load(

@@ -15,7 +15,7 @@ from .files import check_output, replacing
 from .program import Program
 from .shapes import Shapes, infer
 from .sources import short_place, source_text
-from .tools import step
+from .tools import refuse_to_replace, step
 from .verdict import Finding, Verdict, verdict_on
 
 _TEMPLATE = Path(__file__).with_name("page_template.html")
@@ -30,6 +30,7 @@ def html(model: Any, output: str | Path, **options: Any) -> Path:
     """
     target = Path(output)
     check_output(target)
+    refuse_to_replace(model, target)
     with tempfile.TemporaryDirectory(prefix="symshape-") as name:
         folder = Path(name)
         program = model if isinstance(model, Program) else frontends.load(
@@ -136,4 +137,6 @@ def render(program: Program, found: Shapes, graph: list[dict[str, Any]],
     # `<` must not end the script element.
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     title = escaping.escape(f"{program.name} - SymShape")
-    return _TEMPLATE.read_text(encoding="utf-8").replace("@TITLE@", title).replace("@DATA@", text)
+    parts = {"@TITLE@": title, "@DATA@": text}
+    return re.sub("@TITLE@|@DATA@", lambda mark: parts[mark[0]],
+                  _TEMPLATE.read_text(encoding="utf-8"))

@@ -8,9 +8,10 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\bloc\(')
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_TOKEN = re.compile(rf"{_STRING.pattern}|\bloc\(")
 _ALIAS = re.compile(r"^(#loc\d*) = loc\((.*)\)\s*$")
-_PLACE = re.compile(r'"([^"]+)":(\d+)')
+_PLACE = re.compile(r'"((?:[^"\\]|\\.)+)":(\d+)')
 _ALIAS_USE = re.compile(r"#loc\d*")
 
 
@@ -36,6 +37,14 @@ class PlainText:
         return f"{found[0][0]}:{found[0][1]}"
 
 
+def unescaped(text: str) -> str:
+    """The text of a string literal of MLIR, which escapes bytes."""
+    data = re.sub(rb'\\([0-9A-Fa-f]{2}|[\\"nt])', lambda match: {
+        b"\\": b"\\", b'"': b'"', b"n": b"\n", b"t": b"\t"}.get(match[1]) or
+        bytes([int(match[1], 16)]), text.encode())
+    return data.decode(errors="replace")
+
+
 def _is_framework(file: str) -> bool:
     """Whether a file is a framework's own code: no place to look for a model."""
     return bool(re.search(r"(^|/)(torch|torchvision|jax|jaxlib)/", file))
@@ -49,8 +58,9 @@ def _cut_locations(line: str) -> tuple[str, str | None]:
             continue
         depth, end, inner = 1, match.end(), match.end()
         while end < len(line) and depth:
-            if line[end] == '"':
-                end = line.index('"', end + 1)
+            if string := _STRING.match(line, end):
+                end = string.end()
+                continue
             depth += {"(": 1, ")": -1}.get(line[end], 0)
             end += 1
         if depth:
@@ -75,12 +85,12 @@ def without_locations(text: str) -> PlainText:
             return cache.get(location, [])
         # callsite(CALLEE at CALLER) lists the callee first.
         found = []
-        for part in re.finditer(r'"[^"]+":\d+|#loc\d*', location):
+        for part in re.finditer(rf"{_PLACE.pattern}|#loc\d*", location):
             if part[0].startswith("#"):
                 found += places(aliases.get(part[0], ""), depth + 1)
             else:
                 match = _PLACE.match(part[0])
-                found.append((match[1], int(match[2])))
+                found.append((unescaped(match[1]), int(match[2])))
         cache[location] = found
         return found
 

@@ -16,9 +16,9 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterator, Sequence
+from typing import Any, Iterator, Sequence
 
-from .errors import LoweringError, MissingFramework, SymShapeError
+from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
 
 _IREE_TOOLS = ("iree-opt", "iree-compile", "iree-import-onnx", "iree-run-module")
 
@@ -87,6 +87,12 @@ def step(what: str) -> Iterator[None]:
     seconds = time.monotonic() - start
     if _show_progress and seconds >= 1:
         print(f"symshape: {what}: {seconds:.1f} s", file=sys.stderr, flush=True)
+
+
+def refuse_to_replace(model: Any, output: Path) -> None:
+    """Raises `BadInput` if `output` is the file of the model."""
+    if isinstance(model, (str, Path)) and output.exists() and output.samefile(model):
+        raise BadInput(f"cannot write '{output}': it is the model itself")
 
 
 def symshape_opt(source: Path, passes: Sequence[str], *, output: Path | None = None,

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, Sequence
 
 from . import frontends
-from .errors import LoweringError
+from .errors import BadInput, LoweringError
 from .examples import differing_sizes
 from .program import Input, MendedView, Program, SymbolRange
-from .sources import PlainText, without_locations
+from .sources import PlainText, unescaped, without_locations
 from .tools import step, symshape_opt
 
 
@@ -206,6 +206,8 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
     importing = _BINDINGS if program.claims == program.mlir else _STRINGS
     with step("read the stated shapes"):
         symshape_opt(source, [importing])
+    if not any("return" in line for line in plain.lines):
+        raise BadInput(f"'{program.name}' has no function with a body")
     verdict = Verdict(program.name, program.framework, program.inputs, program.symbols,
                       program.constraints, program.results, ClaimCount(), None,
                       mended=program.mended)
@@ -348,7 +350,8 @@ def _checks_left(program: Path, importing: str, folder: Path) -> list[Check]:
         return []
     done = symshape_opt(source, ["--symshape-explain"], check=False)
     reasons = _reasons(done.stdout + done.stderr)
-    return [Check(message, plain.place(line), reasons.get(line)) for line, message in asserts]
+    return [Check(unescaped(message), plain.place(line), reasons.get(line))
+            for line, message in asserts]
 
 
 def _reasons(report: str) -> dict[int, str]:
@@ -378,8 +381,9 @@ def _entry_checks(source: Path, importing: str, folder: Path) -> list[str]:
                                  "--mlir-print-op-generic"], output=target, check=False)
     if done.exit_code:
         return []
-    return re.findall(r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"',
-                      target.read_text(errors="replace"))
+    return [unescaped(text) for text in re.findall(
+        r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"',
+        target.read_text(errors="replace"))]
 
 
 def check(model: Any, **options: Any) -> Verdict:

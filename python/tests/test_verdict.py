@@ -8,6 +8,7 @@ import shutil
 import pytest
 
 import symshape
+from symshape.errors import BadInput
 from symshape.examples import differing_sizes
 from symshape.program import Program, SymbolRange
 from symshape.sources import without_locations
@@ -86,3 +87,68 @@ def test_locations():
     assert plain.lines[3] == "  ^bb0(%in: f32):"
     assert plain.place(2) == plain.place(3) == "model(1).py:8"
     assert plain.place(1) is None and plain.place(5) is None
+
+
+def _check_text(tmp_path, text, name="model.mlir"):
+    from symshape.verdict import check
+    path = tmp_path / name
+    path.write_text(text)
+    return check(path)
+
+
+@pytest.mark.parametrize("op", [
+    "arith.addf %x, %y : tensor<?x4xf32>",
+    "linalg.add ins(%x, %y : tensor<?x4xf32>, tensor<?x4xf32>) outs(%x : tensor<?x4xf32>) "
+    "-> tensor<?x4xf32>",
+    "tensor.concat dim(1) %x, %y : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x8xf32>"])
+@pytest.mark.parametrize("second, status", [("m", "wrong"), ("n", "right")])
+def test_sizes_that_need_not_fit(tmp_path, op, second, status):
+    result = op.rpartition(" ")[2]
+    found = _check_text(tmp_path, f"""
+func.func @main(%x: tensor<?x4xf32> {{symshape.shape_string = "n, 4"}},
+                %y: tensor<?x4xf32> {{symshape.shape_string = "{second}, 4"}}) -> {result} {{
+  %0 = {op}
+  return %0 : {result}
+}}
+""")
+    assert found.status == status
+
+
+@pytest.mark.parametrize("text", ["", "module {}", "func.func private @f()"])
+def test_nothing_to_check(tmp_path, text):
+    with pytest.raises(BadInput, match="no function with a body"):
+        _check_text(tmp_path, text)
+
+
+def test_quotes_in_places(tmp_path):
+    found = _check_text(tmp_path, r"""
+func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.addf %x, %x {note = "loc(\"a\") )("} : tensor<?xf32> loc("a\"b(.py":3:4)
+  return %0 : tensor<?xf32> loc(fused["<script>":1:2, "\C3\BC\\":3:3])
+}
+""")
+    assert found.status == "right"
+
+
+def test_places_are_unescaped():
+    from symshape.sources import without_locations
+    plain = without_locations('%0 = f() : i1 loc("a\\"b\\C3\\BC(.py":3:4)\n')
+    assert plain.lines == ["%0 = f() : i1"] and plain.place(1) == 'a"bü(.py:3'
+
+
+def test_output_is_the_model(tmp_path):
+    from symshape.compiling import compile as compile_model
+    from symshape.page import html
+    path = tmp_path / "model.mlir"
+    path.write_text("func.func @main() { return }\n")
+    for write in (compile_model, html):
+        with pytest.raises(BadInput, match="the model itself"):
+            write(path, path)
+    assert "@main" in path.read_text()
+
+
+def test_folder_instead_of_file(tmp_path, capsys):
+    from symshape.cli import main
+    (tmp_path / "model.mlir").mkdir()
+    assert main(["check", str(tmp_path / "model.mlir")]) == 2
+    assert "symshape: error: Is a directory" in capsys.readouterr().err

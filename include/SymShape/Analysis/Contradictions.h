@@ -109,6 +109,7 @@ enum class PreconditionScope : uint8_t {
   Refuted,         ///< those that the cheap half of the prover refutes
   RefutedAndCasts, ///< also each `tensor.cast` to a static size without a proof
   All,             ///< those of all ops, and all reshapes without a proof
+  Strict,          ///< also sizes that differ for some inputs, in all ops
 };
 
 /// Returns violations in program order, causes before their consequences. It
@@ -161,7 +162,8 @@ enum class ReportMode : uint8_t {
   /// execution reaches (checks and symbols that must stay dynamic included),
   /// and otherwise warnings and remarks.
   Thorough,
-  /// Like Thorough, but a cast with a counterexample is also an error.
+  /// Like Thorough, but an op of any kind with a counterexample is also an
+  /// error.
   Strict,
 };
 

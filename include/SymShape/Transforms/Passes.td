@@ -291,7 +291,7 @@ def PropagateConstraintsPass
            "Report what is undefined in every execution as an error, and warn "
            "of casts to static sizes that nothing proves">,
     Option<"strict", "strict", "bool", "false",
-           "Report what symshape-check-contradictions finds, casts that admitted "
+           "Report what symshape-check-contradictions finds, ops that admitted "
            "sizes break included, as errors">,
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also do what symshape-refine-types does, with the same analysis">,
@@ -599,8 +599,8 @@ def CheckContradictionsPass
   }];
   let options = [
     Option<"strict", "strict", "bool", "false",
-           "Also report an error for a cast that is wrong for some inputs that "
-           "meet every premise">,
+           "Also report an error for operands that do not fit together for some "
+           "inputs that meet every premise">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [

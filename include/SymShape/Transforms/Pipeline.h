@@ -33,7 +33,7 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::init(false)};
   Option<bool> strict{
       *this, "strict",
-      llvm::cl::desc("Report what symshape-check-contradictions finds, casts "
+      llvm::cl::desc("Report what symshape-check-contradictions finds, ops "
                      "that admitted sizes break included, as errors"),
       llvm::cl::init(false)};
   Option<bool> onlyWarn{

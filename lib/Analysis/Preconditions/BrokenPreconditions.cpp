@@ -304,14 +304,17 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
   if (!prover.isConsistent())
     return;
   SmallVector<FactId> used;
-  if (scope != PreconditionScope::All && !isCast &&
+  if (scope < PreconditionScope::All && !isCast &&
       !precondition.isRefuted(prover))
     return;
   Verdict verdict =
       decide(makeCompare(p.relation, p.lhs, p.rhs), prover, &used);
   bool isExcluded = verdict == Verdict::Never;
+  // Whether an op other than a cast fits is left to its counterexamples.
+  bool mayBeWrong = isCast || (scope == PreconditionScope::Strict &&
+                               precondition.kind == Precondition::Size);
   if (verdict == Verdict::Always || !prover.isConsistent() ||
-      !(isExcluded || isCast))
+      !(isExcluded || mayBeWrong))
     return;
   BrokenPrecondition broken;
   broken.precondition = precondition;
@@ -332,12 +335,16 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
     for (FactId id : used)
       broken.steps.push_back(explainer.factStep(id));
   } else {
-    if (!unsupported.insert({p.lhs, p.rhs}).second || isSupported(precondition))
+    std::pair<DimExpr, DimExpr> sizes(p.lhs, p.rhs);
+    if (unsupported.contains(sizes) || isSupported(precondition))
       return;
     if (auto witness = counterExample(precondition)) {
       broken.kind = BrokenPrecondition::CounterExample;
       broken.witness = std::move(*witness);
+    } else if (!isCast) {
+      return;
     }
+    unsupported.insert(sizes);
   }
   addSources(broken);
   found.push_back(std::move(broken));
@@ -346,7 +353,7 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
 void Finder::visit(Operation *op) {
   SmallVector<Precondition> preconditions;
   appendAllPreconditions(op, shapes, preconditions);
-  bool isCast = scope == PreconditionScope::All
+  bool isCast = scope >= PreconditionScope::All
                     ? isa<tensor::CastOp, tensor::ExpandShapeOp,
                           tensor::CollapseShapeOp, tensor::ReshapeOp>(op)
                     : scope == PreconditionScope::RefutedAndCasts &&
@@ -363,7 +370,7 @@ symshape::findBrokenPreconditions(const FunctionShapes &shapes,
                                   Explainer &explainer,
                                   PreconditionScope scope) {
   bool onlyCasts =
-      scope != PreconditionScope::All && shapes.refutedOps().empty();
+      scope < PreconditionScope::All && shapes.refutedOps().empty();
   if (onlyCasts && scope == PreconditionScope::Refuted)
     return {};
   Finder finder(shapes, explainer, scope);

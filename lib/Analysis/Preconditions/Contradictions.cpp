@@ -424,9 +424,11 @@ LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
                                              ReportMode mode) {
   bool isThorough = !isTransform(mode), onlyWarn = mode == ReportMode::Warnings;
   bool fails = !onlyWarn && failed(reportConflicts(shapes));
-  PreconditionScope scope = isThorough ? PreconditionScope::All
-                            : onlyWarn ? PreconditionScope::Refuted
-                                       : PreconditionScope::RefutedAndCasts;
+  PreconditionScope scope = mode == ReportMode::Strict
+                                ? PreconditionScope::Strict
+                            : isThorough ? PreconditionScope::All
+                            : onlyWarn   ? PreconditionScope::Refuted
+                                         : PreconditionScope::RefutedAndCasts;
   for (FunctionOpInterface func : shapes.functions()) {
     const FunctionShapes &known = shapes.of(func);
     Explainer explainer(known);
