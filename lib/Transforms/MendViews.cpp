@@ -26,6 +26,7 @@
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir::symshape {
 #define GEN_PASS_DEF_MENDVIEWSPASS
@@ -63,6 +64,16 @@ RankedTensorType withDynamic(RankedTensorType type,
                                type.getEncoding());
 }
 
+/// The product of the static sizes; 0 if it overflows.
+int64_t staticElements(RankedTensorType type) {
+  int64_t elements = 1;
+  for (int64_t size : type.getShape())
+    if (!ShapedType::isDynamic(size) &&
+        llvm::MulOverflow(elements, size, elements))
+      return 0;
+  return elements;
+}
+
 /// Moves wrong casts to the uses of their results.
 class Mender {
 public:
@@ -91,6 +102,8 @@ private:
   /// The value that replaces the result of the current cast: of the same type,
   /// but with dynamic dimensions `axes`.
   Value source;
+  /// The values that replace the results of destinations mended before.
+  DenseMap<Value, Value> replaced;
   RankedTensorType from, to;
   llvm::SmallBitVector axes;
   const llvm::DenseSet<Operation *> &divisible;
@@ -140,8 +153,11 @@ void Mender::mend(WrongDestination &wrong) {
   linalg::LinalgOp op = wrong.op;
   OpBuilder builder(op);
   SmallVector<Value> sizes;
-  for (auto [tensor, axis] : wrong.sizes)
+  for (auto [tensor, axis] : wrong.sizes) {
+    if (Value other = replaced.lookup(tensor))
+      tensor = other;
     sizes.push_back(tensor::DimOp::create(builder, op.getLoc(), tensor, axis));
+  }
   SmallVector<Value> operands(op->getOperands());
   OpOperand *init = op.getDpsInitOperand(0);
   Value right = widen(builder, init->get(), wrong.axes, sizes);
@@ -150,8 +166,10 @@ void Mender::mend(WrongDestination &wrong) {
       clone(builder, op.getOperation(), right.getType(), operands);
   Value result = mendedOp->getResult(0);
   mended.insert(result);
-  op->replaceAllUsesWith(ValueRange{tensor::CastOp::create(
-      builder, op.getLoc(), op->getResult(0).getType(), result)});
+  Value sameType = tensor::CastOp::create(builder, op.getLoc(),
+                                          op->getResult(0).getType(), result);
+  op->getResult(0).replaceAllUsesWith(sameType);
+  replaced[op->getResult(0)] = sameType;
   op.erase();
 }
 
@@ -285,7 +303,8 @@ bool Mender::rewriteCollapse(tensor::CollapseShapeOp op) {
     int64_t product = 1;
     while (at >= first && at <= last && !from.isDynamicDim(at) &&
            (group.empty() || product != size)) {
-      product *= from.getDimSize(at);
+      if (llvm::MulOverflow(product, from.getDimSize(at), product))
+        return false;
       group.push_back(at);
       at += step;
     }
@@ -309,9 +328,7 @@ bool Mender::rewriteCollapse(tensor::CollapseShapeOp op) {
     result =
         tensor::CollapseShapeOp::create(builder, loc, type, source, groups);
   } else if (divisible.contains(op)) {
-    int64_t elements = 1;
-    for (int64_t size : type.getShape())
-      elements *= ShapedType::isDynamic(size) ? 1 : size;
+    int64_t elements = staticElements(type);
     auto flat =
         RankedTensorType::get({ShapedType::kDynamic}, type.getElementType());
     Value line = source;
@@ -489,11 +506,9 @@ private:
           auto collapse = dyn_cast<tensor::CollapseShapeOp>(user);
           if (!collapse)
             continue;
-          int64_t divisor = 1;
-          for (int64_t size : collapse.getResultType().getShape())
-            divisor *= ShapedType::isDynamic(size) ? 1 : size;
-          if (isProved(prover,
-                       {Relation::Divisible, elements, ctx.constant(divisor)}))
+          int64_t divisor = staticElements(collapse.getResultType());
+          if (divisor > 0 && isProved(prover, {Relation::Divisible, elements,
+                                               ctx.constant(divisor)}))
             divisible.insert(collapse);
         }
       });

@@ -12,6 +12,7 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -286,10 +287,12 @@ unsigned PremiseChecks::Impl::write() {
   OpBuilder::InsertPoint behind = builder.saveInsertionPoint();
   unsigned count = checks.size() + writeAssumptions();
   // After the messages, which use the names of the symbols.
+  llvm::SetVector<Operation *> users;
   for (ParamOp param : params)
-    for (Operation *user : llvm::make_early_inc_range(param->getUsers()))
-      if (auto predicate = dyn_cast<PredicateOp>(user))
-        readSizes(predicate);
+    users.insert(param->user_begin(), param->user_end());
+  for (Operation *user : users)
+    if (auto predicate = dyn_cast<PredicateOp>(user))
+      readSizes(predicate);
   builder.restoreInsertionPoint(behind);
   for (ParamOp param : params) {
     if (param->use_empty())
