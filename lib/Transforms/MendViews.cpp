@@ -111,6 +111,7 @@ private:
 
 } // namespace
 
+// Rewrite: mended-view
 bool Mender::mend(WrongCast wrong) {
   to = cast<RankedTensorType>(wrong.cast.getType());
   from = withDynamic(to, wrong.axes);

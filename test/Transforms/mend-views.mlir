@@ -4,6 +4,7 @@
 // RUN: %execute %s --before='--symshape-mend-views' --after='--symshape-mend-views --symshape-pipeline'
 
 // Two dimensions are joined: [b, s, 8] to [b * s, 8].
+// Fires: mended-view
 // CHECK-LABEL: func @join
 // CHECK-NOT: tensor.cast
 // CHECK: tensor.collapse_shape %{{.*}} {{\[}}[0, 1], [2]] : tensor<?x?x8xf32> into tensor<?x8xf32>
@@ -121,7 +122,8 @@ func.func @folded(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[b, s]>}
 
 // -----
 
-// Must not fire: the sizes are proved.
+// The sizes are proved, so that the cast is right.
+// Must not fire: mended-view
 // CHECK-LABEL: func @proved
 // CHECK: tensor.cast %{{.*}} : tensor<?x?x8xf32> to tensor<?x1x8xf32>
 // CHECK: tensor.collapse_shape %{{.*}} {{\[}}[0], [1, 2]]
