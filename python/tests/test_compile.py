@@ -12,7 +12,7 @@ from symshape.resources import cut_resources, paste_resources
 
 
 def test_trusts_premises_on_request(program: Path, tmp_path: Path) -> None:
-    compiled = symshape.compile(program, tmp_path / "rows.mlir", trust_premises=True)
+    compiled = symshape.compile(program, tmp_path / "trusting.mlir", trust_premises=True)
     assert compiled.checks == []
     assert "cf.assert" not in compiled.output.read_text()
 
