@@ -22,6 +22,7 @@ import subprocess
 import sys
 
 from exec_harness import limit_memory
+from fuzz_options import first_seed
 
 LLVM = os.environ.get("LLVM_ROOT", "/usr/lib/llvm-22")
 BOUNDS = (2, 5, 11)
@@ -688,8 +689,7 @@ def main():
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
     limit_memory()
-    seed = random.randrange(10**6) if args.seed is None else args.seed
-    print("seed", seed)
+    seed = first_seed(args.seed)
     counts = dict.fromkeys(["accepted", "refused", "same", "needless", "compared", "not run"], 0)
     failures = 0
     for start in range(0, args.programs, PER_MODULE):

@@ -24,6 +24,7 @@ import sys
 from fuzz_flow import FlowGenerator
 from fuzz_ir import (CONSTANT_INPUTS, Discard, Machine, Stop, Tensor,
                      check_premises, evaluate_text, is_tensor, product)
+from fuzz_options import first_seed
 
 PER_MODULE = 12
 
@@ -289,10 +290,7 @@ def main():
     parser.add_argument("--timeout", type=float, default=1800,
                         help="seconds after which the tool counts as hanging")
     options = parser.parse_args()
-    seed = options.seed
-    if seed is None:
-        seed = random.SystemRandom().randrange(10**9)
-    print(f"seed {seed}", flush=True)
+    seed = first_seed(options.seed)
     fuzzer = Fuzzer(options)
     modules = -(-options.programs // PER_MODULE)
     for i in range(modules):

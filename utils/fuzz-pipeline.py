@@ -18,7 +18,6 @@ comments, for utils/execute.py.
   utils/fuzz-pipeline.py --after='--canonicalize --cse' --seed 7 --count 10
 """
 
-import argparse
 import random
 import sys
 
@@ -28,6 +27,7 @@ from exec_harness import (Case, Harness, Signature, ToolFailure, Tools,
                           limit_memory)
 from fuzz_dynamic import DynamicGenerator
 from fuzz_exec import ExecGenerator, interpret, limit_sizes, to_machine
+from fuzz_options import execution_parser, parse_execution_options
 from fuzz_shrink import shrink
 
 DECLARATIONS = ("func.func private @printI64(i64)\n"
@@ -238,35 +238,22 @@ class Fuzzer:
         return check
 
 
+PASSES = ["--symshape-pipeline=only-warn"]
+
+
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--seed", type=int, help="of the first module")
-    parser.add_argument("--count", type=int, default=120, help="of programs")
-    parser.add_argument("--inputs", type=int, default=8,
-                        help="inputs per program")
+    parser = execution_parser(__doc__, 120, PASSES)
     parser.add_argument("--per-module", type=int, default=12,
                         help="programs per module")
     parser.add_argument("--dynamic-ops", action="store_true",
                         help="with SymShape's ops that take sizes, and many "
                         "constants\nthat types do not show")
-    parser.add_argument("--after", action="append", metavar="FLAGS",
-                        help="passes to look at; may be repeated\n"
-                        "(default: '--symshape-pipeline=only-warn')")
     parser.add_argument("--minimize", action="store_true",
                         help="take away what a failing program can do without")
-    parser.add_argument("--tool", help="symshape-opt, or what to use instead")
-    parser.add_argument("--runner", help="mlir-runner")
-    parser.add_argument("-v", "--verbose", action="store_true")
-    options = parser.parse_args()
     limit_memory()
-    options.after = [a.split() for a in options.after
-                     or ["--symshape-pipeline=only-warn"]]
-    seed = options.seed
-    if seed is None:
-        seed = random.SystemRandom().randrange(10**9)
-    print(f"seed {seed}", flush=True)
+    options = parse_execution_options(parser, PASSES)
     limit_sizes()
+    seed = options.seed
     fuzzer = Fuzzer(options)
     while fuzzer.programs < options.count:
         fuzzer.module(seed)

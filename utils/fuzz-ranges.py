@@ -18,6 +18,8 @@ import re
 import subprocess
 import sys
 
+from fuzz_options import first_seed
+
 POISON = None
 
 
@@ -268,10 +270,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--passes", default="--symshape-propagate-constraints")
     options = parser.parse_args()
-    seed = options.seed
-    if seed is None:
-        seed = random.randrange(1 << 30)
-    print(f"seed {seed}")
+    seed = first_seed(options.seed)
     rng = random.Random(seed)
     functions = [Function(rng, i) for i in range(options.count)]
     failures = proved = 0

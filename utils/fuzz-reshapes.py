@@ -17,12 +17,12 @@ fuzz-reshapes-<seed>.mlir in the current directory, for utils/execute.py.
   utils/fuzz-reshapes.py --after='--symshape-simplify-reshapes --canonicalize'
 """
 
-import argparse
 import random
 import sys
 
 from exec_driver import Array, Unsupported, product
 from exec_harness import Case, Harness, ToolFailure, Tools, limit_memory
+from fuzz_options import execution_parser, parse_execution_options
 
 ELEMENT = "i32"
 MAX_ELEMENTS = 3000
@@ -659,33 +659,18 @@ class Fuzzer:
             out.writelines(f"// CASE: {c.written()}\n" for c in cases)
 
 
+PASSES = ["--symshape-simplify-reshapes",
+          "--symshape-simplify-reshapes=several-dynamic-sizes",
+          "--symshape-pipeline"]
+
+
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--seed", type=int, help="of the first program")
-    parser.add_argument("--count", type=int, default=100, help="of programs")
-    parser.add_argument("--inputs", type=int, default=8,
-                        help="inputs per program")
-    parser.add_argument("--after", action="append", metavar="FLAGS",
-                        help="passes to look at; may be repeated\n"
-                        "(default: '--symshape-simplify-reshapes', also with\n"
-                        "several-dynamic-sizes, and '--symshape-pipeline')")
-    parser.add_argument("--tool", help="symshape-opt, or what to use instead")
-    parser.add_argument("--runner", help="mlir-runner")
-    parser.add_argument("-v", "--verbose", action="store_true")
-    options = parser.parse_args()
     limit_memory()
-    options.after = [a.split() for a in options.after or [
-        "--symshape-simplify-reshapes",
-        "--symshape-simplify-reshapes=several-dynamic-sizes",
-        "--symshape-pipeline"]]
-    seed = options.seed
-    if seed is None:
-        seed = random.SystemRandom().randrange(10**9)
-    print(f"seed {seed}", flush=True)
+    options = parse_execution_options(
+        execution_parser(__doc__, 100, PASSES), PASSES)
     fuzzer = Fuzzer(options)
     for i in range(options.count):
-        fuzzer.program(seed + i)
+        fuzzer.program(options.seed + i)
     print(f"{fuzzer.programs} programs, {fuzzer.unlowered} of them not run, "
           f"{fuzzer.runs} runs, {fuzzer.reshapes} reshapes, "
           f"{fuzzer.replaced} of them replaced, {fuzzer.upstream} runs changed by "

@@ -16,7 +16,6 @@
 #include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
 #include "WideIntegers.h"
 
 namespace mlir::symshape {
@@ -52,15 +51,8 @@ FailureOr<Value> emitBound(BoundOp op) {
   return number;
 }
 struct LowerSymShape
-    : CountingPass<symshape::impl::LowerSymShapePassBase<LowerSymShape>> {
-  using CountingPass::CountingPass;
-
-  // Registers the roles of operands, because a tool that loads only the passes
-  // does not.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    CountingPass::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
+    : ModelPass<symshape::impl::LowerSymShapePassBase<LowerSymShape>> {
+  using ModelPass::ModelPass;
 
   void runOnOperation() override {
     ModuleOp module = getOperation();

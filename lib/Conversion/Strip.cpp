@@ -10,7 +10,6 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/LowerFacts.h"
 #include "SymShape/Conversion/Passes.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::symshape {
@@ -45,15 +44,8 @@ bool computesNumber(Operation *op) {
   return isa<BoundOp>(op);
 }
 
-struct Strip : CountingPass<symshape::impl::StripPassBase<Strip>> {
-  using CountingPass::CountingPass;
-
-  // Registers the roles of operands, because a tool that loads only the passes
-  // does not.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    CountingPass::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
+struct Strip : ModelPass<symshape::impl::StripPassBase<Strip>> {
+  using ModelPass::ModelPass;
 
   void runOnOperation() override {
     ModuleOp module = getOperation();

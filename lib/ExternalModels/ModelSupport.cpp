@@ -64,22 +64,25 @@ withoutDominated(ArrayRef<DimExpr> numbers,
   return kept;
 }
 
-DimExpr symshape::leastOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
+// The least or the greatest of the numbers.
+static DimExpr extremeOf(InferenceState &state, ArrayRef<DimExpr> numbers,
+                         bool isLeast) {
   Prover &prover = state.getProver();
+  ExprContext &ctx = state.getExprContext();
   auto isBefore = [&](DimExpr a, DimExpr b) {
-    return prover.provesLessEqual(a, b);
+    return isLeast ? prover.provesLessEqual(a, b)
+                   : prover.provesLessEqual(b, a);
   };
-  return prover.simplify(
-      state.getExprContext().min(withoutDominated(numbers, isBefore)));
+  SmallVector<DimExpr> kept = withoutDominated(numbers, isBefore);
+  return prover.simplify(isLeast ? ctx.min(kept) : ctx.max(kept));
+}
+
+DimExpr symshape::leastOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
+  return extremeOf(state, numbers, /*isLeast=*/true);
 }
 
 DimExpr symshape::greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
-  Prover &prover = state.getProver();
-  auto isBefore = [&](DimExpr a, DimExpr b) {
-    return prover.provesLessEqual(b, a);
-  };
-  return prover.simplify(
-      state.getExprContext().max(withoutDominated(numbers, isBefore)));
+  return extremeOf(state, numbers, /*isLeast=*/false);
 }
 
 void symshape::defineAsOneOf(InferenceState &state, Value result,

@@ -8,7 +8,6 @@
 
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapePass.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 
 namespace mlir::symshape {
@@ -22,14 +21,8 @@ using namespace mlir::symshape;
 namespace {
 
 struct CheckExactness
-    : CountingPass<symshape::impl::CheckExactnessPassBase<CheckExactness>> {
-  using CountingPass::CountingPass;
-
-  // A tool that loads the passes only has not registered the operands' roles.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    CountingPass::getDependentDialects(registry);
-    registerExternalModels(registry);
-  }
+    : ModelPass<symshape::impl::CheckExactnessPassBase<CheckExactness>> {
+  using ModelPass::ModelPass;
 
   void runOnOperation() override {
     llvm::StringSet<> permitted;

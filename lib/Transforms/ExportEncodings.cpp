@@ -10,7 +10,6 @@
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/Encodings.h"
-#include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -65,8 +64,8 @@ Type encoded(RankedTensorType type, Attribute encoding) {
 }
 
 struct ExportEncodings
-    : CountingPass<symshape::impl::ExportEncodingsPassBase<ExportEncodings>> {
-  using CountingPass::CountingPass;
+    : ModelPass<symshape::impl::ExportEncodingsPassBase<ExportEncodings>> {
+  using ModelPass::ModelPass;
 
   LogicalResult initialize(MLIRContext *context) override {
     if (form != "symbolic" && form != "stablehlo")
@@ -75,11 +74,6 @@ struct ExportEncodings
                 "form=stablehlo, found '"
              << form << "'";
     return success();
-  }
-
-  void getDependentDialects(DialectRegistry &registry) const override {
-    CountingPass::getDependentDialects(registry);
-    registerExternalModels(registry);
   }
 
   void runOnOperation() override {

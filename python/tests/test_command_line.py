@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 
 import pytest
 
 from symshape.cli import main
 
-pytestmark = pytest.mark.skipif(
-    not (os.environ.get("SYMSHAPE_BIN") or shutil.which("symshape-opt")),
-    reason="symshape-opt is not here: set SYMSHAPE_BIN")
+from needs import SYMSHAPE_OPT
+
+pytestmark = SYMSHAPE_OPT
 
 JOIN = """// Joins the rows of %x and those of %y : the widths have to be equal.
 func.func private @other(tensor<?xf32>)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 
 import pytest
 
@@ -17,9 +15,9 @@ from symshape.cli import main  # noqa: E402
 from symshape.errors import BadInput, LoweringError  # noqa: E402
 from symshape.frontends import torch_program, torch_sizes  # noqa: E402
 
-pytestmark = pytest.mark.skipif(
-    not (os.environ.get("SYMSHAPE_BIN") or shutil.which("symshape-opt")),
-    reason="symshape-opt is not here: set SYMSHAPE_BIN")
+from needs import SYMSHAPE_OPT  # noqa: E402
+
+pytestmark = SYMSHAPE_OPT
 
 
 class Heads(torch.nn.Module):

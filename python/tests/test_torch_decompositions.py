@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -13,9 +10,7 @@ pytest.importorskip("iree.compiler")
 import symshape  # noqa: E402
 from symshape.frontends import torch_program  # noqa: E402
 
-needs_symshape_opt = pytest.mark.skipif(
-    not (os.environ.get("SYMSHAPE_BIN") or shutil.which("symshape-opt")),
-    reason="symshape-opt is not here: set SYMSHAPE_BIN")
+from needs import SYMSHAPE_OPT  # noqa: E402
 
 
 class Splits(torch.nn.Module):
@@ -65,7 +60,7 @@ def test_a_transposed_tensor_keeps_its_strides():
     assert any("as_strided" in str(node.target) for node in program.graph.nodes)
 
 
-@needs_symshape_opt
+@SYMSHAPE_OPT
 @pytest.mark.parametrize("make", [Splits, Windows])
 def test_claims_hold(make):
     verdict = symshape.check(exported(make()))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-
 import pytest
 
 import symshape
@@ -14,9 +11,7 @@ from symshape.program import Program, SymbolRange
 from symshape.sources import without_locations
 from symshape.verdict_text import render
 
-needs_tools = pytest.mark.skipif(
-    not (os.environ.get("SYMSHAPE_BIN") or shutil.which("symshape-opt")),
-    reason="symshape-opt is not here: set SYMSHAPE_BIN")
+from needs import SYMSHAPE_OPT
 
 WRONG = '''
 func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n, 8]>})
@@ -29,7 +24,7 @@ func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n, 8]>})
 '''
 
 
-@needs_tools
+@SYMSHAPE_OPT
 def test_wrong_program(tmp_path):
     path = tmp_path / "wrong.mlir"
     path.write_text(WRONG)
@@ -40,7 +35,7 @@ def test_wrong_program(tmp_path):
     assert text.startswith("wrong: WRONG") and "for example n = 2" in text
 
 
-@needs_tools
+@SYMSHAPE_OPT
 def test_right_program(tmp_path):
     path = tmp_path / "right.mlir"
     path.write_text(WRONG.replace("n in [1, 64]", "n in [1, 1]"))
@@ -50,7 +45,7 @@ def test_right_program(tmp_path):
     assert verdict.entry_checks
 
 
-@needs_tools
+@SYMSHAPE_OPT
 def test_error_of_the_file_is_no_finding(tmp_path):
     path = tmp_path / "bad.mlir"
     path.write_text("func.func @main(%x: tensor<?xf32>) { return }}")

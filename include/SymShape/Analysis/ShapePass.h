@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two layers between a pass and the base class that TableGen generates for it.
+// Three layers between a pass and the base class that TableGen generates for
+// it.
 //
 //   struct RefineTypes : ShapePass<impl::RefineTypesPassBase<RefineTypes>> {
 //     using ShapePass::ShapePass;
@@ -46,11 +47,10 @@ protected:
   }
 };
 
-/// A pass that infers shapes. It registers the shape models, because a tool
-/// that loads only the passes does not, and loads the files of the option
-/// `shape-functions`.
+/// A pass that asks the external models of ops. It registers them, because a
+/// tool that loads only the passes does not.
 template <typename GeneratedBase>
-class ShapePass : public CountingPass<GeneratedBase> {
+class ModelPass : public CountingPass<GeneratedBase> {
 public:
   using CountingPass<GeneratedBase>::CountingPass;
 
@@ -58,6 +58,14 @@ public:
     GeneratedBase::getDependentDialects(registry);
     registerExternalModels(registry);
   }
+};
+
+/// A pass that infers shapes. It loads the files of the option
+/// `shape-functions`.
+template <typename GeneratedBase>
+class ShapePass : public ModelPass<GeneratedBase> {
+public:
+  using ModelPass<GeneratedBase>::ModelPass;
 
   LogicalResult initialize(MLIRContext *context) override {
     library = std::make_shared<ShapeFunctionLibrary>();

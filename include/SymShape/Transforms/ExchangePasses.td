@@ -1,0 +1,222 @@
+//===- ExchangePasses.td - Passes that import or export ---*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_TRANSFORMS_EXCHANGEPASSES
+#define SYMSHAPE_TRANSFORMS_EXCHANGEPASSES
+
+include "SymShape/Analysis/ShapePassOptions.td"
+include "mlir/Pass/PassBase.td"
+
+def ImportTorchSymbolsPass
+    : Pass<"symshape-import-torch-symbols", "::mlir::ModuleOp"> {
+  let summary = "Import the symbols and shape bindings of a PyTorch export";
+  let description = [{
+    Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form,
+    so torch-mlir need not be loaded. Bindings of function arguments become
+    `symshape.shape` attributes, and the ranges of their symbols become
+    `symshape.symbols`. Bindings of other values become `symshape.claim_shape`.
+    The ranges of symbols that no argument binds become claims.
+  }];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
+def ImportShapeStringsPass
+    : Pass<"symshape-import-shape-strings", "::mlir::ModuleOp"> {
+  let summary = "Import the shape strings that exporters write";
+  let description = [{
+    Reads and removes the string attributes `jax.shape`, `onnx.shape` and
+    `symshape.shape_string` of arguments and results, and the string lists
+    `jax.constraints` and `symshape.constraints` of functions.
+    On an argument, a string becomes `symshape.shape` and its names become
+    `symshape.symbols`; equal names are the same dimension. On a result, a string
+    becomes a `symshape.claim_shape` before each return.
+
+    For JAX, the pass also states that every variable is at least 1, that no
+    extent of an argument exceeds 2^31 - 1, and that the constraints hold. A
+    constraint on one variable becomes its range or divisor. Any other
+    constraint becomes a `symshape.assume` at the entry.
+
+    The neutral `symshape.shape_string` is for any other front end. It is spelled
+    like JAX's or SymPy's expressions, `?` or `_` is an unknown extent, and it
+    implies nothing: `symshape.constraints` states ranges, such as `b >= 1`.
+
+    If an ONNX string does not parse, the pass emits a warning and treats the
+    whole string as the name of one dimension: equal strings are the same
+    dimension. Any other mistake is an error, and the program is not changed. If
+    an argument already has a `symshape.shape`, the string becomes a claim about
+    the argument. Declarations are skipped.
+  }];
+  let options = [
+    Option<"keepOpaque", "keep-opaque", "bool", "false",
+           "Treat every string that is not an integer as the name of one "
+           "dimension">
+  ];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
+def ImportStablehloPass
+    : Pass<"symshape-import-stablehlo", "::mlir::ModuleOp"> {
+  let summary = "Import the sizes and assertions of StableHLO in generic form";
+  let description = [{
+    Reads a StableHLO module, such as one from `jax.export`, whose ops are in
+    generic form. The StableHLO dialect need not be loaded.
+
+    - `stablehlo.get_dimension_size` becomes `tensor.dim`, and integer arithmetic
+      of rank 0 becomes `arith`.
+    - A call of `@shape_assertion` becomes a `cf.assert` with its message.
+    - A `tensor.reshape` after each other op, to the shape that its result has,
+      states the extents that StableHLO defines. An op that the pass does not
+      know has unknown extents.
+    - Private functions are inlined into the public ones.
+    - An extent of an argument that JAX names gets its name: the pass reads
+      `jax.global_constant` where `@main` passes the extent on. A bare name
+      states nothing about the extent.
+
+    `symshape-import-encodings` reads bounds in tensor types. A shape assertion
+    without a message, or a dimension that does not exist, is an error, and the
+    program is not changed.
+  }];
+  let options = [
+    Option<"inlineLimit", "inline-limit", "unsigned", "100000",
+           "Inline at most this number of calls">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"
+  ];
+}
+
+def ImportEncodingsPass
+    : Pass<"symshape-import-encodings", "::mlir::ModuleOp"> {
+  let summary = "Turn shape encodings of tensor types into facts";
+  let description = [{
+    Reads two encodings of tensor types and removes them from all types of the
+    module: `#symshape.shape<[b, at_most(s * 2)]>` and StableHLO's
+    `#stablehlo.bounds<?, 4>`. The StableHLO dialect need not be loaded. An
+    encoding becomes
+
+    - `symshape.shape`, a premise, on an argument and on a result of a
+      declaration. The function declares names that it did not declare before.
+      If the argument already has a `symshape.shape`, both hold: a
+      `symshape.assume` states what the first does not imply;
+    - a `symshape.claim_shape` on any other value, for `symshape-check-claims`.
+      The first claim that has the bare name as an extent defines a new name.
+
+    The pass removes a `tensor.cast` that only adds or drops such an encoding.
+    Other encodings stay. An encoding that does not fit its type is an error,
+    and the program is not changed.
+  }];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+}
+
+def ExportEncodingsPass
+    : Pass<"symshape-export-encodings", "::mlir::ModuleOp"> {
+  let summary = "Write the shapes at function boundaries into tensor types";
+  let description = [{
+    The inverse of `symshape-import-encodings`, for compilers that keep shape
+    facts in tensor types. Adds an encoding to the argument and result types of
+    each `func.func`. A `tensor.cast` at the entry, before each return and around
+    each call keeps the types inside the body as they are, since most upstream
+    ops do not support encodings.
+
+    `form=symbolic` moves `symshape.shape` of an argument into its type. A result
+    gets the inferred shape, or for a declaration the stated one.
+    `form=stablehlo` adds `#stablehlo.bounds` with the constant upper bounds and
+    keeps `symshape.shape`, which says more. The StableHLO dialect must be
+    loaded, or unregistered dialects allowed.
+
+    A function with uses other than `func.call` is skipped, with a remark. Types
+    that already have an encoding stay.
+  }];
+  let options = [
+    Option<"form", "form", "std::string", "\"symbolic\"",
+           "What to write: symbolic (#symshape.shape) or stablehlo "
+           "(#stablehlo.bounds)">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
+  let summary = "Replace boundary attributes by ops in the body";
+  let description = [{
+    For each function with a body, at or below the op that the pass runs on,
+    replaces `symshape.symbols` and every `symshape.param` by one
+    `symshape.symbol` per name at the entry, and `symshape.shape` of arguments by
+    assumptions about their extents. `symshape.shape` of results is removed,
+    since inference finds it again. Declarations are skipped.
+
+    Run this pass before inlining. Inlining drops the attributes and refuses
+    `symshape.param`; with this pass, each inlined copy has its own symbols.
+  }];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def ExportFactsPass : Pass<"symshape-export-facts", "::mlir::ModuleOp"> {
+  let summary =
+      "Re-express proved facts as arithmetic that upstream passes understand";
+  let description = [{
+    Rewrites uses of index values so that upstream passes see proved facts: a
+    multiple of 8 becomes `n / 8 * 8` (plus 3 if the remainder is 3), and a value
+    in the range [1, 64] becomes `min(max(n, 1), 64)`. An `affine.apply`, `min`
+    or `max` gets the divisor in its map.
+
+    Only control facts are exported (branches, checks, assumptions, the
+    boundary), not preconditions of ops. A use is not rewritten if a condition, a
+    check, a loop bound or a call operand may depend on it, if it reaches a
+    returned value of a function that the module uses, or if it reaches a store
+    whose memory may be read again. A divisor is exported only where a later op
+    divides; a range only where it turns a signed division into an unsigned one
+    or removes a remainder.
+
+    The attribute `symshape.exported` marks the new ops, so that simplification
+    keeps them. The mark states no fact.
+
+    Run this pass last.
+  }];
+  let options = [
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def ExportIREEPass : Pass<"symshape-export-iree", "::mlir::ModuleOp"> {
+  let summary = "State facts about the sizes of arguments for IREE";
+  let description = [{
+    After the checks at the entry of each public function, states the range and
+    the divisor of each dynamic size of an argument, as far as they are proved
+    there, by `util.assume.int`, and ties the argument to these sizes by
+    `flow.tensor.tie_shape`. Only what comes after the checks uses the results,
+    so no fact decides a check. Both ops are in generic form: the dialects of IREE
+    need not be loaded, but `--allow-unregistered-dialect` is needed.
+
+    Run `symshape-require-premises` and `symshape-pipeline` first. A premise that
+    nothing checks is an error, unless `trust` is set.
+  }];
+  let options = [
+    Option<"trust", "trust", "bool", "false",
+           "State facts of premises that nothing checks">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+}
+
+#endif // SYMSHAPE_TRANSFORMS_EXCHANGEPASSES

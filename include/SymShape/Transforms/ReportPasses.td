@@ -1,0 +1,225 @@
+//===- ReportPasses.td - Passes that print and check ------*- tablegen -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_TRANSFORMS_REPORTPASSES
+#define SYMSHAPE_TRANSFORMS_REPORTPASSES
+
+include "SymShape/Analysis/ShapePassOptions.td"
+include "mlir/Pass/PassBase.td"
+
+def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
+  let summary = "Infer a symbolic expression for the extents of every value";
+  let description = [{
+    Infers an expression over the function's inputs for every extent of every
+    ranked shaped value, and prints a table. The analysis starts from the
+    attributes at the function's boundary (`symshape.symbols`,
+    `symshape.shape`). The program is not changed, unless `record` asks for it.
+
+    `record=boundary` writes the results to the attribute `symshape.inferred` of
+    arguments and results. No pass reads that attribute as a premise.
+    `record=ties` also adds a `symshape.tie_shape` to every value with a dynamic
+    extent.
+
+    To find the extents of an op's results, the analysis tries, in this order: a
+    shape function for the op's name (in the module, in the files of
+    `shape-functions`, in the files that come with SymShape), the op's model,
+    and the op's traits and interfaces. If none applies, the extents are unknown
+    and the pass emits a remark.
+  }];
+  let options = [
+    Option<"print", "print", "std::string", "\"auto\"",
+           "What to print: none, table or json; auto prints a table if "
+           "record is none, and nothing otherwise">,
+    Option<"record", "record", "std::string", "\"none\"",
+           "What to record in the program: none, boundary (symshape.inferred "
+           "on arguments and results) or ties (also symshape.tie_shape ops)">,
+    Option<"output", "output", "std::string", "\"-\"",
+           "The file to print to; - is standard output">,
+    SymShape_ShapeFunctions,
+    ListOption<"at", "at", "std::string",
+               "Values of inputs, as name=value, for which to also print the "
+               "sizes; a name is a symbol, arg0.1 (axis 1 of argument 0) or "
+               "arg2 (an integer argument)">,
+    Option<"runtimeScalars", "runtime-scalars", "bool", "true",
+           "Use scalar operands in extents: a dynamic_truncate of n elements "
+           "has min(scalar(1, floor), n) elements; if false, at most n">,
+    Option<"strict", "strict", "bool", "false",
+           "Fail if an op has results with unknown extents">
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def CheckClaimsPass : Pass<"symshape-check-claims", "::mlir::ModuleOp"> {
+  let summary = "Check the shapes that an exporter claims";
+  let description = [{
+    Compares each `symshape.claim_shape` with the inferred extents. A claim is
+    proved, undecided (a warning), or contradicted (an error with an example). A
+    summary line goes to standard error. A claim is never a premise of another
+    claim, with one exception: if no argument binds a symbol, then the first
+    claim that has the bare symbol as an extent defines it.
+  }];
+  let options = [
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def CheckExactnessPass
+    : Pass<"symshape-check-exactness", "::mlir::ModuleOp"> {
+  let summary = "Report upper bounds that are used as sizes";
+  let description = [{
+    Follows every value that `symshape.bound_to_index` returns through
+    arithmetic, selects, loops, calls inside the module, and shape tensors. Such
+    a value, or an extent that is not exact, is an error where an op uses it as a
+    size. A note shows where the bound was stated. One run reports all errors.
+    Comparisons may use bounds, and so may `symshape.bounded_alloc`.
+
+    It is also an error if a bound leaves the analysed program: it is stored to
+    memory, passed to an op or function with unknown effects, or returned by a
+    public function as an index. (As a `!symshape.extent<at_most>` it may be
+    returned, since the type tells callers that it is a bound.) To permit it,
+    name the op or function in `permit`, or put the attribute
+    `symshape.permit_bounds` on it.
+
+    A single comparison with a bound chooses between exact values, and the
+    chosen value is exact. Many comparisons count: over the lanes of a mask, the
+    iterations of a loop, the calls of a recursive function, or the elements of a
+    structured op. Such a count is bound-derived, also in memory. So is a counter
+    of a loop whose trip count is bound-derived, and `linalg.index` along a
+    dimension whose extent is bound-derived.
+
+    The program is not changed.
+  }];
+  let options = [
+    ListOption<"permit", "permit", "std::string",
+           "Names of ops and functions that may take bound-derived values "
+               "(numbers computed from an upper bound)">
+  ];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
+def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
+  let summary =
+      "Explain how an extent is derived, or why a question is undecided";
+  let description = [{
+    Changes nothing. Explains one of these, step by step with locations:
+
+    - `symbol=n`: the facts about a symbol or an input, such as `dim(0, 1)`, and
+      the range that they imply;
+    - `value=arg0.1`, `result0`, `%name.1`, or a line number: the ops that
+      compute sizes and numbers, and how;
+    - `predicate="n * 2 <= m"`: whether it holds at the end of the function's
+      entry block, or before the op on `line`, and why;
+    - without these options: every check, comparison, selection, minimum,
+      maximum and division of sizes that is undecided, and why; with `decided`,
+      the others too.
+
+    For a question that is proved or refuted, the report names the facts that
+    the proof used. For an undecided question, it shows the part that remains
+    after simplification, numbers for which it is true and false, the ops that
+    make its data-dependent numbers, facts that would prove or refute it, and
+    text that states these facts (with the names of values in the printed
+    function).
+  }];
+  let options = [
+    Option<"symbol", "symbol", "std::string", "\"\"",
+           "The symbol to explain, or an input such as dim(0, 1) (axis 1 of "
+           "argument 0)">,
+    Option<"value", "value", "std::string", "\"\"",
+           "The value to explain, such as arg0.1, result0 or %name.1, or the "
+           "line number of its definition">,
+    Option<"predicate", "predicate", "std::string", "\"\"",
+           "The predicate to explain, such as n * 2 <= m">,
+    Option<"line", "line", "unsigned", "0",
+           "The line of the op before which to evaluate the predicate">,
+    Option<"function", "function", "std::string", "\"\"",
+           "Explain only the function of this name">,
+    Option<"decided", "decided", "bool", "false",
+           "Also list questions that are proved or refuted">,
+    Option<"missing", "missing", "bool", "true",
+           "Search for facts that would prove or refute the undecided "
+           "questions">,
+    Option<"json", "json", "bool", "false", "Print JSON">,
+    Option<"output", "output", "std::string", "\"-\"",
+           "The file to print to; - is standard output">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def CheckContradictionsPass
+    : Pass<"symshape-check-contradictions", "::mlir::ModuleOp"> {
+  let summary =
+      "Report contradictory size facts, bad casts and violated premises";
+  let description = [{
+    Changes nothing. Reports
+
+    - facts that contradict each other (ranges, stated shapes, checks,
+      assumptions, branch conditions), with a minimal set of such facts: an error
+      if every execution of the function reaches the point, otherwise a remark
+      that the code is unreachable. A check whose own condition is always false
+      is a warning;
+    - a symbol that the facts force to one value: a warning, or an error if the
+      symbol is declared to stay dynamic;
+    - a call whose arguments violate the premises of the callee: an error if
+      every execution reaches the call, otherwise a remark. A call for which this
+      is undecided is a remark;
+    - an op whose operands never fit together: a sum of 8 and 4 elements, a cast
+      of extent `n + 1` to `n`, a `symshape.meet` of 3 and 4. It is an error if
+      every execution uses the result, otherwise a warning. Consequences are
+      notes of the first such op;
+    - a narrowing `tensor.cast`, `tensor.expand_shape`, `tensor.collapse_shape`
+      or `tensor.reshape` whose sizes are not proved: a remark.
+  }];
+  let options = [
+    Option<"strict", "strict", "bool", "false",
+           "Also report an error for operands that do not fit together for some "
+           "inputs that meet every premise">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+  ];
+}
+
+def PrintStatisticsPass : Pass<"symshape-print-statistics"> {
+  let summary = "Print the statistics of the SymShape passes that ran before";
+  let description = [{
+    Prints the counters of all SymShape passes and analyses that ran so far in
+    this process: checks removed, values refined, questions to the prover,
+    questions that exceeded their budget. `--mlir-pass-statistics` prints nothing
+    in an LLVM that was built without statistics, as distributions build it; this
+    pass works in every build.
+
+    ```
+    $ symshape-opt --symshape-pipeline --symshape-print-statistics FILE -o OUT
+    symshape-propagate-constraints
+             2  checks-removed: Checks and assumptions that other facts imply
+             5  folded: Integers and bits replaced by constants
+    ```
+  }];
+  let options = [
+    Option<"format", "format", "std::string", "\"text\"",
+           "The format: text or json">,
+    Option<"output", "output", "std::string", "\"-\"",
+           "The file to print to; - is standard output">
+  ];
+  let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
+}
+
+#endif // SYMSHAPE_TRANSFORMS_REPORTPASSES
