@@ -31,5 +31,15 @@ trap 'rm -f "$log"' EXIT
 quietly "installing the frameworks in $dir (python/requirements.txt)" \
   "$dir/bin/pip" install --retries 2 --timeout 60 -r python/requirements.txt ||
   skip "pip could not install python/requirements.txt"
+# A build of torchvision for another build of PyTorch raises an error in `import
+# torchvision`, and then in `import transformers`. timm needs only its Python
+# part, so it goes to a folder that python/models/hub.py adds to the path.
+if ! "$dir/bin/python" -c 'import torchvision' >"$log" 2>&1; then
+  version=$("$dir/bin/pip" list --format=freeze | grep '^torchvision==') &&
+    "$dir/bin/pip" uninstall -q -y torchvision &&
+    quietly "torchvision does not fit this build of PyTorch: putting it in $dir/torchvision" \
+      "$dir/bin/pip" install --no-deps --target "$dir/torchvision" "$version" ||
+    die "could not put torchvision apart"
+fi
 cp python/requirements.txt "$dir/requirements.txt"
 say "$dir is ready: $dir/bin/pip install . adds the command 'symshape'"

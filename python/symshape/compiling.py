@@ -2,12 +2,14 @@
 
 The way of a program:
 
-1. `symshape-opt` reads the stated shapes, turns every premise about the
-   arguments into a check at the function's entry, propagates shapes, and lowers
-   what is left of the SymShape dialect.
-2. A program that torch-mlir has not finished goes through the end of
+1. `symshape-opt` checks the program as `symshape check` does, except for the
+   claims about values that are no results.
+2. It reads the stated shapes, turns every premise about the arguments into a
+   check at the function's entry, propagates shapes, and lowers what is left of
+   the SymShape dialect.
+3. A program that torch-mlir has not finished goes through the end of
    torch-mlir's pipeline in `iree-opt`.
-3. `iree-compile` makes a module of it.
+4. `iree-compile` makes a module of it.
 
 The text between two tools is in generic form, because they are built on
 different versions of MLIR.
@@ -28,8 +30,9 @@ from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
 from .program import Program
 from .resources import cut_resources, paste_resources
-from .sources import unescaped
-from .tools import ToolResult, refuse_to_replace, run_tool, step
+from .sources import unescaped, without_locations
+from .tools import ToolResult, refuse_to_replace, run_tool, step, symshape_opt
+from .verdict import Finding, findings_in, importing_of
 
 # Named structured ops that both versions of MLIR spell alike in generic form.
 _NAMED_ALIKE = re.compile(
@@ -44,6 +47,10 @@ _STATED = ("jax.shape", "onnx.shape", "symshape.shape", "torch.bind_symbolic_sha
 # What the checks of a strict pipeline say.
 _WRONG = re.compile(r"contradict|which never|which is always|can only be|nothing proves that "
                     r"they are equal|not known to hold|premise")
+
+
+_ALLOW = ("\nthe program is wrong for sizes that its exporter admits; --allow-wrong compiles it "
+          "nevertheless")
 
 
 class WrongProgram(SymShapeError):
@@ -127,8 +134,7 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
             "--lower-symshape" + ("=trace-observed" if for_iree else "")])
         if second.exit_code and (errors := _diagnostics(second.stderr, "error")) and any(
                 _WRONG.search(error) for error in errors):
-            raise WrongProgram("\n".join(errors) + "\nthe program is wrong for sizes that its "
-                               "exporter admits; --allow-wrong compiles it nevertheless")
+            raise WrongProgram("\n".join(errors) + _ALLOW)
         if second.exit_code:
             _fail(second)
     warnings = _diagnostics(first.stderr, "warning") + _diagnostics(second.stderr, "warning")
@@ -160,6 +166,27 @@ def _refuse_early(text: str, program: Path) -> None:
             raise BadInput(f"'{program}' {message} (found '{op[0].strip(chr(34))}')")
 
 
+def _refuse_wrong(program: Program, source: Path, folder: Path, allow: bool) -> list[str]:
+    """Raises `WrongProgram` for what `check` calls wrong, or returns it as warnings."""
+    plain = without_locations(source.read_text(errors="replace"))
+    checked = folder / "plain.mlir"
+    checked.write_text("\n".join(plain.lines) + "\n")
+    read = symshape_opt(checked, [importing_of(program)], check=False)
+    if read.exit_code:
+        _fail(read)
+    wrong = [_text(finding) for found in findings_in(program, checked, plain)
+             for finding in found.wrong]
+    if wrong and not allow:
+        raise WrongProgram("\n".join(wrong) + _ALLOW)
+    return wrong
+
+
+def _text(finding: Finding) -> str:
+    place = finding.place or f"line {finding.line} of the lowered program"
+    example = f"\n  for example {finding.example}" if finding.example else ""
+    return f"{place}: {finding.message}{example}"
+
+
 def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
                        iree_arguments: Sequence[str]) -> Path:
     module = folder / "module.vmfb"
@@ -189,8 +216,8 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     observed sizes to standard error before. With `trust_premises` it runs
     without these checks: a call with other sizes may return wrong numbers.
 
-    A program that is wrong for sizes that its exporter admits is refused, unless
-    `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
+    A program that is wrong for sizes that its exporter admits, or has a result of
+    another shape than its exporter states, is refused, unless `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
     `iree_facts` states ranges and divisors of sizes to IREE.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
@@ -214,12 +241,14 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                            "(--zero-weights)")
         _refuse_early(text, program.mlir)
         bound = "torch.bind_symbolic_shape" in text
+        found = _refuse_wrong(program, source, folder, allow_wrong)
         lowered, checks, warnings = _lower(
             source, folder,
             # Without stated sizes, a size for which a program is wrong is no mistake in it.
             _Options(trust_premises, allow_wrong or not any(mark in text for mark in _STATED),
                      sanitize, iree_facts and not trust_premises),
             bound, target.suffix == ".vmfb")
+        warnings = found + warnings
         if '"torch_c.' in text or "torch_c." in text:
             finished = folder / "finished.mlir"
             with step("finish the lowering of torch-mlir"):

@@ -199,11 +199,16 @@ _STRINGS = "--symshape-import-shape-strings"
 _BINDINGS = "--symshape-import-torch-symbols"
 
 
+def importing_of(program: Program) -> str:
+    """The pass that reads the shapes that the program states."""
+    return _BINDINGS if program.claims == program.mlir else _STRINGS
+
+
 def verdict_on(program: Program, folder: Path) -> Verdict:
     """Checks a lowered program; intermediate files go into `folder`."""
     source = folder / "plain.mlir"
     plain = _plain_copy(program.mlir, source)
-    importing = _BINDINGS if program.claims == program.mlir else _STRINGS
+    importing = importing_of(program)
     with step("read the stated shapes"):
         symshape_opt(source, [importing])
     if not any("return" in line for line in plain.lines):
@@ -211,39 +216,59 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
     verdict = Verdict(program.name, program.framework, program.inputs, program.symbols,
                       program.constraints, program.results, ClaimCount(), None,
                       mended=program.mended)
+    ops, claims = findings_in(program, source, plain)
+    if importing == _BINDINGS:
+        verdict.values = claims.count
+    else:
+        verdict.results = claims.count
+    wrong, undecided = ops.wrong + claims.wrong, ops.undecided + claims.undecided
+    if program.claims is not None and program.claims != program.mlir:
+        more = _value_claims(program.claims, folder)
+        verdict.values = more.count
+        wrong += [replace(finding, line=0) for finding in more.wrong]
+        undecided += [replace(finding, line=0) for finding in more.undecided]
+    with step("look for checks that no fact proves"):
+        if not ops.wrong:
+            verdict.checks, failed = _checks_left(program.mlir, importing, folder, source, plain)
+            undecided += failed
+        verdict.entry_checks, failed = _entry_checks(source, importing, folder, plain)
+        undecided += failed
+    verdict.wrong = _by_place(wrong)
+    places = {finding.place or finding.line for finding in verdict.wrong}
+    verdict.undecided = [finding for finding in _by_place(undecided)
+                         if (finding.place or finding.line) not in places]
+    return verdict
+
+
+@dataclass
+class Findings:
+    """What one analysis found, and how many claims it looked at."""
+
+    wrong: list[Finding] = field(default_factory=list)
+    undecided: list[Finding] = field(default_factory=list)
+    count: ClaimCount = ClaimCount()
+
+
+def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findings, Findings]:
+    """The ops of a program that do not fit, and its claims that do not hold.
+
+    `source` has the text of `plain`, which is that of `program` without locations.
+    """
+    importing = importing_of(program)
     with step("check that the sizes of every op fit"):
-        wrong, undecided = _op_findings(source, importing, plain)
+        ops = _op_findings(source, importing, plain)
         if program.framework == "mlir" and not _states_shapes(plain):
             # Nobody said that the program runs at every size.
-            unproved = [finding for finding in wrong if _UNPROVED in finding.message]
-            wrong = [finding for finding in wrong if finding not in unproved]
-            undecided += unproved
+            unproved = [finding for finding in ops.wrong if _UNPROVED in finding.message]
+            ops.wrong = [finding for finding in ops.wrong if finding not in unproved]
+            ops.undecided += unproved
     with step("check the stated shapes"):
-        count, claims_wrong, claims_undecided = _checked_claims(source, importing, plain)
+        claims = _checked_claims(source, importing, plain)
     if program.framework != "mlir":
-        refuted, undecided = _refuted(undecided, program, plain)
-        wrong += refuted
-        refuted, claims_undecided = _refuted(claims_undecided, program, plain)
-        claims_wrong += refuted
-    if importing == _BINDINGS:
-        verdict.values = count
-    else:
-        verdict.results = count
-    if program.claims is not None and program.claims != program.mlir:
-        verdict.values, more_wrong, more_undecided = _value_claims(program.claims, folder)
-        more_wrong = [replace(finding, line=0) for finding in more_wrong]
-        more_undecided = [replace(finding, line=0) for finding in more_undecided]
-        claims_wrong += more_wrong
-        claims_undecided += more_undecided
-    verdict.wrong = _by_place(wrong + claims_wrong)
-    places = {finding.place or finding.line for finding in verdict.wrong}
-    verdict.undecided = [finding for finding in _by_place(undecided + claims_undecided)
-                         if (finding.place or finding.line) not in places]
-    with step("look for checks that no fact proves"):
-        if not wrong:
-            verdict.checks = _checks_left(program.mlir, importing, folder)
-        verdict.entry_checks = _entry_checks(source, importing, folder)
-    return verdict
+        for found in (ops, claims):
+            refuted, found.undecided = _refuted(found.undecided, program, plain)
+            found.wrong += refuted
+    return ops, claims
 
 
 _UNPROVED = "nothing proves"
@@ -254,27 +279,35 @@ def _states_shapes(plain: PlainText) -> bool:
     return any(_STATED.search(line) for line in plain.lines)
 
 
-def _op_findings(source: Path, importing: str, plain: PlainText
-                 ) -> tuple[list[Finding], list[Finding]]:
+# Operands that never fit although no execution is shown to use the result, premises
+# of an inner call that are undecided, and a check that stops every execution.
+_NOT_EXCUSED = re.compile(r"expected |not known to hold: |this check never succeeds")
+
+
+def _op_findings(source: Path, importing: str, plain: PlainText) -> Findings:
     """The ops that do not fit, and those for which nothing proves it."""
-    wrong, undecided = [], []
+    found = Findings()
     done = symshape_opt(source, [importing, "--symshape-check-contradictions=strict=true"],
                         check=False)
     for diagnostic in _diagnostics(done.stderr):
         if diagnostic.severity == "error":
-            wrong.append(_finding(diagnostic, plain))
-        elif _UNPROVED in diagnostic.message:
-            undecided.append(_finding(diagnostic, plain))
-    _fail_without_findings(done, wrong)
-    return wrong, undecided
+            found.wrong.append(_finding(diagnostic, plain))
+        elif _NOT_EXCUSED.match(diagnostic.message):
+            found.undecided.append(_finding(diagnostic, plain))
+    _fail_without_findings(done, found.wrong)
+    return found
 
 
-def _checked_claims(source: Path, importing: str, plain: PlainText
-                    ) -> tuple[ClaimCount, list[Finding], list[Finding]]:
+def _checked_claims(source: Path, importing: str, plain: PlainText) -> Findings:
     done = symshape_opt(source, [importing, "--symshape-check-claims"], check=False)
-    wrong, undecided = _claim_findings(done.stderr, plain)
-    _fail_without_findings(done, wrong)
-    return _count(done.stderr), wrong, undecided
+    found = Findings(count=_count(done.stderr))
+    for diagnostic in _diagnostics(done.stderr):
+        if diagnostic.severity == "error":
+            found.wrong.append(_finding(diagnostic, plain))
+        elif diagnostic.message.startswith("undecided claim"):
+            found.undecided.append(_finding(diagnostic, plain))
+    _fail_without_findings(done, found.wrong)
+    return found
 
 
 # What a diagnostic says about two sizes, the expected one first.
@@ -302,7 +335,8 @@ def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
             continue
         sizes, expected, actual = found
         text = ", ".join(f"{name} = {value}" for name, value in sizes.items())
-        message = re.sub(r", and nothing proves that they are equal|: no proof .*", "",
+        message = re.sub(r", and nothing proves that they are equal|, which never equals it"
+                         r"|: no proof .*", "",
                          finding.message).replace("undecided claim: ", "")
         wrong.append(replace(finding, message=message,
                              example=f"{text}: expected {expected}, found {actual}"))
@@ -324,47 +358,52 @@ def _lines_of_regions(plain: PlainText) -> set[int]:
     return inside
 
 
-def _fail_without_findings(done: Any, wrong: Sequence[Finding]) -> None:
+def _fail_without_findings(done: Any, wrong: Sequence[Any]) -> None:
     """An error that is no finding is one of ours."""
     if done.exit_code and not wrong:
         raise LoweringError("symshape-opt", done.stderr.strip()[:500] or "failed")
 
 
-def _claim_findings(stderr: str, plain: PlainText) -> tuple[list[Finding], list[Finding]]:
-    wrong, undecided = [], []
-    for diagnostic in _diagnostics(stderr):
-        if diagnostic.severity == "error":
-            wrong.append(_finding(diagnostic, plain))
-        elif diagnostic.message.startswith("undecided claim"):
-            undecided.append(_finding(diagnostic, plain))
-    return wrong, undecided
-
-
-def _value_claims(claims: Path, folder: Path) -> tuple[ClaimCount, list[Finding], list[Finding]]:
+def _value_claims(claims: Path, folder: Path) -> Findings:
     source = folder / "plain-claims.mlir"
     plain = _plain_copy(claims, source)
     with step("check the stated shape of every value"):
         return _checked_claims(source, _BINDINGS, plain)
 
 
-def _checks_left(program: Path, importing: str, folder: Path) -> list[Check]:
-    """The `cf.assert` that remain after the pipeline, with their causes."""
+def _checks_left(program: Path, importing: str, folder: Path, source: Path, plain: PlainText
+                 ) -> tuple[list[Check], list[Finding]]:
+    """The `cf.assert` that remain after the pipeline, with their causes.
+
+    Also returns the places for which the pipeline fails: what `symshape compile`
+    cannot compile is not right.
+    """
     after = folder / "after.mlir"
     done = symshape_opt(program, [importing, "--symshape-pipeline=only-warn",
                                   "--mlir-print-debuginfo", "--mlir-print-op-generic"],
                         output=after, check=False)
     if done.exit_code:
-        return []
+        # Again without locations, so that an error has its line in the lowered program.
+        return [], _failures(symshape_opt(source, [importing, "--symshape-pipeline=only-warn"],
+                                          check=False), plain)
     source = folder / "plain-after.mlir"
     plain = _plain_copy(after, source)
     asserts = [(number, match[1]) for number, line in enumerate(plain.lines, 1)
                if (match := re.search(r'"cf\.assert".*?msg = "((?:[^"\\]|\\.)*)"', line))]
     if not asserts:
-        return []
+        return [], []
     done = symshape_opt(source, ["--symshape-explain"], check=False)
     reasons = _reasons(done.stdout + done.stderr)
     return [Check(unescaped(message), plain.place(line), reasons.get(line))
-            for line, message in asserts]
+            for line, message in asserts], []
+
+
+def _failures(done: Any, plain: PlainText) -> list[Finding]:
+    """The errors with which a pass refuses a program, as places without a proof."""
+    errors = [diagnostic for diagnostic in _diagnostics(done.stderr)
+              if diagnostic.severity == "error"]
+    _fail_without_findings(done, errors)
+    return [_finding(diagnostic, plain) for diagnostic in errors]
 
 
 def _reasons(report: str) -> dict[int, str]:
@@ -387,16 +426,17 @@ def _reasons(report: str) -> dict[int, str]:
     return reasons
 
 
-def _entry_checks(source: Path, importing: str, folder: Path) -> list[str]:
-    """The premises about the arguments, as checks at the entry."""
+def _entry_checks(source: Path, importing: str, folder: Path, plain: PlainText
+                  ) -> tuple[list[str], list[Finding]]:
+    """The premises about the arguments, as checks at the entry, and failures."""
     target = folder / "checked.mlir"
     done = symshape_opt(source, [importing, "--symshape-require-premises",
                                  "--mlir-print-op-generic"], output=target, check=False)
     if done.exit_code:
-        return []
+        return [], _failures(done, plain)
     return [unescaped(text) for text in re.findall(
         r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"',
-        target.read_text(errors="replace"))]
+        target.read_text(errors="replace"))], []
 
 
 def check(model: Any, **options: Any) -> Verdict:

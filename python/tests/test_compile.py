@@ -23,6 +23,38 @@ def test_mlir_has_only_upstream_dialects(program: Path, tmp_path: Path) -> None:
     assert "cf.assert" in text and "symshape" not in text
 
 
+FALSE_CLAIM = """
+func.func @main(%x: tensor<?xf32> {jax.shape = "n"}) -> (tensor<?xf32> {jax.shape = "n + 1"}) {
+  return %x : tensor<?xf32>
+}
+"""
+
+
+def test_refuses_a_result_of_another_shape(tmp_path: Path, capsys) -> None:
+    source, output = tmp_path / "claim.mlir", tmp_path / "out.mlir"
+    source.write_text(FALSE_CLAIM)
+    with pytest.raises(symshape.WrongProgram, match="contradicted claim.*expected 'n \\+ 1', found 'n'"):
+        symshape.compile(source, output)
+    assert main(["--quiet", "compile", str(source), "-o", str(output)]) == 1
+    assert not output.exists()
+    assert main(["--quiet", "compile", str(source), "-o", str(output), "--allow-wrong"]) == 0
+    assert "contradicted claim" in capsys.readouterr().err and output.exists()
+
+
+@pytest.mark.parametrize("claim, other", [("n", "n"), ("m", "_d")])
+def test_compiles_what_no_sizes_refute(tmp_path: Path, claim: str, other: str) -> None:
+    """A proved claim, and one that depends on data."""
+    source = tmp_path / "claim.mlir"
+    source.write_text(FALSE_CLAIM.replace("n + 1", claim) if other == "n" else """
+func.func @main(%x: tensor<?xf32> {jax.shape = "m"}, %k: index)
+    -> (tensor<?xf32> {jax.shape = "m"}) {
+  %r = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+""")
+    assert symshape.compile(source, tmp_path / "out.mlir").output.exists()
+
+
 def test_keeps_the_old_file_if_it_fails(tmp_path: Path) -> None:
     (tmp_path / "bad.mlir").write_text("func.func @main() { return 1 }")
     output = tmp_path / "out.mlir"

@@ -124,6 +124,86 @@ func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>, %z: tensor<3xf32>) -> {res
     assert found.status == status and found.exit_code == 0
 
 
+DATA = """
+func.func @main(%x: tensor<?xf32> {{symshape.shape_string = "n"}}, %k: tensor<i64>,
+                %y: tensor<?xf32> {{symshape.shape_string = "m"}}) -> tensor<?xf32> {{
+  %zero = arith.constant 0 : index
+  %i = tensor.extract %k[] : tensor<i64>
+  %d = arith.index_cast %i : i64 to index
+  %n = tensor.dim %x, %zero : tensor<?xf32>
+  %low = arith.maxsi %d, %zero : index
+  %clamped = arith.minsi %low, %n : index
+  %s = tensor.extract_slice %x[0] [{length}] [1] : tensor<?xf32> to tensor<?xf32>
+  %0 = arith.addf %s, {other} : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}}
+"""
+
+
+@pytest.mark.parametrize("length, other, reason", [
+    ("%d", "%s", "expected at least '0', found '_d0'"),
+    ("%clamped", "%y", "expected a size of 'min(n, max(_d0, 0))'"),
+    ("%clamped", "%s", None)])
+def test_sizes_of_data_without_a_proof(tmp_path, length, other, reason):
+    found = _check_text(tmp_path, DATA.format(length=length, other=other))
+    assert found.status == ("undecided" if reason else "right")
+    assert not reason or any(reason in finding.message for finding in found.undecided)
+
+
+def test_sizes_that_never_fit_where_no_use_is_shown(tmp_path):
+    """An op of a region uses the wrong sum, so it is not shown that all executions do."""
+    text = """
+func.func @main(%x: tensor<?xf32> {S = "n + 1"}, %y: tensor<?xf32> {S = "n"}) -> tensor<4xf32> {
+  %0 = arith.addf %x, %y : tensor<?xf32>
+  %1 = tensor.generate {
+  ^bb0(%i: index):
+    %e = tensor.extract %0[%i] : tensor<?xf32>
+    tensor.yield %e : f32
+  } : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+""".replace("S =", "symshape.shape_string =")
+    found = _check_text(tmp_path, text)
+    assert found.status == "undecided" and "never equals it" in found.undecided[0].message
+    path = tmp_path / "model.mlir"
+    path.write_text(text)
+    symbols = {"n": SymbolRange(1, 9)}
+    # A framework promises that the model runs at every size.
+    assert symshape.check(Program("torch", "m", path, symbols=symbols)).status == "wrong"
+    path.write_text(path.read_text().replace("n + 1", "n"))
+    assert symshape.check(Program("torch", "m", path, symbols=symbols)).status == "right"
+
+
+def test_premises_without_a_check(tmp_path):
+    """What `symshape compile` refuses is not right."""
+    found = _check_text(tmp_path, """
+func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n // 2"}) -> tensor<?xf32> {
+  return %x : tensor<?xf32>
+}
+""")
+    assert found.status == "undecided"
+    assert "cannot check 'n floordiv 2'" in found.undecided[0].message
+
+
+def test_a_pipeline_that_fails(tmp_path, monkeypatch):
+    from symshape import verdict
+    from symshape.tools import ToolResult
+    run, text = verdict.symshape_opt, WRONG.replace("n in [1, 64]", "n in [1, 1]")
+
+    def refuse(source, passes, **options):
+        if not any("pipeline" in one for one in passes):
+            return run(source, passes, **options)
+        return ToolResult("", message, 1)
+
+    monkeypatch.setattr(verdict, "symshape_opt", refuse)
+    message = f"{tmp_path}/plain.mlir:5:8: error: refused\n"
+    found = _check_text(tmp_path, text)
+    assert found.status == "undecided" and found.undecided[0].message == "refused"
+    message = "no message of a place"
+    with pytest.raises(symshape.LoweringError, match="no message of a place"):
+        _check_text(tmp_path, text)
+
+
 @pytest.mark.parametrize("text", ["", "module {}", "func.func private @f()"])
 def test_nothing_to_check(tmp_path, text):
     with pytest.raises(BadInput, match="no function with a body|is empty"):

@@ -35,3 +35,30 @@ func.func @checked(%x: tensor<?xf32>) -> tensor<4xf32> {
   %y = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
   return %y : tensor<4xf32>
 }
+
+// Neither a proof nor a counterexample: a remark, whatever the op is.
+// CHECK: :[[@LINE+8]]:8: remark: expected at least '0', found '[[K:_d[0-9]+]]', and nothing proves it
+// CHECK: :[[@LINE+7]]:8: remark: expected at most 'max(dim(0, 0), 0)' elements in a slice along dimension 0, found '[[K]]', and nothing proves it
+// CHECK: :[[@LINE+7]]:8: remark: expected a size of '[[K]]' for dimension 0 of operand 1, found 'dim(2, 0)', and nothing proves that they are equal
+func.func @data_in_other_ops(%x: tensor<?xf32>, %t: tensor<1xindex>,
+                             %z: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %k = tensor.extract %t[%c0] : tensor<1xindex>
+  // The element may be negative, or more than the size of %x.
+  %y = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
+  %s = arith.addf %y, %z : tensor<?xf32>
+  return %s : tensor<?xf32>
+}
+
+// The clamped element and the equal sizes are proved.
+// CHECK-NOT: remark
+func.func @data_that_fits(%x: tensor<?xf32>, %t: tensor<1xindex>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %e = tensor.extract %t[%c0] : tensor<1xindex>
+  %low = arith.maxsi %e, %c0 : index
+  %k = arith.minsi %low, %n : index
+  %y = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
+  %s = arith.addf %y, %y : tensor<?xf32>
+  return %s : tensor<?xf32>
+}

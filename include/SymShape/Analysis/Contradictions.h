@@ -109,7 +109,8 @@ enum class PreconditionScope : uint8_t {
   Refuted,         ///< those that the cheap half of the prover refutes
   RefutedAndCasts, ///< also each `tensor.cast` to a static size without a proof
   All,             ///< those of all ops, and all reshapes without a proof
-  Strict,          ///< also sizes that differ for some inputs, in all ops
+  Strict,          ///< also those of all ops that differ for some inputs, or
+                   ///< that have no proof
 };
 
 /// Returns violations in program order, causes before their consequences. It

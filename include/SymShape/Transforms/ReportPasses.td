@@ -183,12 +183,14 @@ def CheckContradictionsPass
       every execution uses the result, otherwise a warning. Consequences are
       notes of the first such op;
     - a narrowing `tensor.cast`, `tensor.expand_shape`, `tensor.collapse_shape`
-      or `tensor.reshape` whose sizes are not proved: a remark.
+      or `tensor.reshape` whose sizes are not proved: a remark. With `strict`, any
+      op whose operands are not proved to fit together.
   }];
   let options = [
     Option<"strict", "strict", "bool", "false",
            "Also report an error for operands that do not fit together for some "
-           "inputs that meet every premise">,
+           "inputs that meet every premise, and a remark for operands that are "
+           "not proved to fit together">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [

@@ -310,9 +310,7 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
   Verdict verdict =
       decide(makeCompare(p.relation, p.lhs, p.rhs), prover, &used);
   bool isExcluded = verdict == Verdict::Never;
-  // Whether an op other than a cast fits is left to its counterexamples.
-  bool mayBeWrong = isCast || (scope == PreconditionScope::Strict &&
-                               precondition.kind == Precondition::Size);
+  bool mayBeWrong = isCast || scope == PreconditionScope::Strict;
   if (verdict == Verdict::Always || !prover.isConsistent() ||
       !(isExcluded || mayBeWrong))
     return;
@@ -338,11 +336,12 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
     std::pair<DimExpr, DimExpr> sizes(p.lhs, p.rhs);
     if (unsupported.contains(sizes) || isSupported(precondition))
       return;
-    if (auto witness = counterExample(precondition)) {
+    // An operand of any other kind, such as the length of a slice, may be a
+    // number that the caller has to choose.
+    bool isSize = isCast || precondition.kind == Precondition::Size;
+    if (auto witness = isSize ? counterExample(precondition) : std::nullopt) {
       broken.kind = BrokenPrecondition::CounterExample;
       broken.witness = std::move(*witness);
-    } else if (!isCast) {
-      return;
     }
     unsupported.insert(sizes);
   }

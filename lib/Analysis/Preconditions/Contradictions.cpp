@@ -377,7 +377,9 @@ static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
                                         : mlir::emitRemark(loc);
   diag << preconditionText(b.precondition, shapes)
        << (isExcluded ? neverText(b.precondition)
-                      : ", and nothing proves that they are equal");
+           : b.precondition.predicate.relation == Relation::Eq
+               ? ", and nothing proves that they are equal"
+               : ", and nothing proves it");
   if (!b.witness.empty())
     diag.attachNote() << witnessText(b, shapes);
   for (const ExplainStep &step : b.steps)
