@@ -256,19 +256,22 @@ SmallVector<Extent> FunctionShapes::describe(Value v) const {
                      : Extent::exact(module.getExprContext().constant(size));
         });
   }
-  // Use the facts at the definition of the value.
-  if (Operation *op = v.getDefiningOp())
+  // Use the facts at the definition of the value. An argument of the function
+  // has the extents that the boundary states.
+  Operation *op = v.getDefiningOp();
+  if (op)
     scopes->moveBefore(op);
   else if (!v.getParentBlock()->empty())
     scopes->moveToStart(v.getParentBlock());
-  return llvm::map_to_vector(extents(v),
-                             [&](DimExpr e) { return describe(e); });
+  return llvm::map_to_vector(extents(v), [&](DimExpr e) {
+    return describe(op ? prover->simplify(e) : e);
+  });
 }
 
 SmallVector<Extent> FunctionShapes::describeResult(unsigned i) const {
   scopes->leaveAll();
   return llvm::map_to_vector(resultExtents[i], [&](DimExpr e) {
-    return e ? describe(e) : Extent::unknown();
+    return e ? describe(prover->simplify(e)) : Extent::unknown();
   });
 }
 

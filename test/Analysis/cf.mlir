@@ -157,7 +157,7 @@ func.func @assert(%t: tensor<?xf32>, %u: tensor<?xf32>) {
   %0 = tensor.empty(%b) : tensor<?xf32>
   %eq = arith.cmpi eq, %a, %b : index
   cf.assert %eq, "same size"
-  // CHECK-NEXT: tensor<?xf32> [dim(1, 0)] exact
+  // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
   %1 = tensor.empty(%b) : tensor<?xf32>
   return
 }

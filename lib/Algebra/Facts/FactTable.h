@@ -172,6 +172,14 @@ private:
 
   DimExpr simplifyNode(DimExpr e);
   DimExpr simplifyDivision(DimExpr n, DimExpr d);
+  /// (FactTableRemainders.cpp)
+  std::optional<DynamicAPInt> remainderByFacts(DimExpr e,
+                                               const DynamicAPInt &d);
+  std::optional<DynamicAPInt> remainderOf(DimExpr e, const DynamicAPInt &d);
+  std::optional<DynamicAPInt> remainderOfMonomial(DimExpr e,
+                                                  const DynamicAPInt &d);
+  DimExpr dropRoundingOffset(DimExpr n, DimExpr d);
+  DimExpr multiplyBack(DimExpr monomial, const DynamicAPInt &coefficient);
   DimExpr simplifyMinMax(bool isMin, ArrayRef<DimExpr> operands);
   DimExpr simplifyBroadcast(ArrayRef<DimExpr> operands);
 

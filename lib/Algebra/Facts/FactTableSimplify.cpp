@@ -11,6 +11,8 @@
 //   (g * n) floordiv (g * d) = n floordiv d           g != 0
 //   (n floordiv a) floordiv b = n floordiv (a * b)    b >= 0
 //   n floordiv d = v                                  bounds leave one value
+//   d * (n floordiv d) = n - v                        n mod d = v
+//     (FactTableRemainders.cpp)
 //   min/max: an arm that never wins is dropped        order proved
 //   broadcast: see simplifyBroadcast
 //
@@ -75,16 +77,26 @@ DimExpr FactTable::simplifyNode(DimExpr e) {
       changed |= s != f.first;
       operands.append(f.second, s);
     }
-    return changed ? ctx.mul(operands) : e;
+    DimExpr product = changed ? ctx.mul(operands) : e;
+    if (DimExpr whole = multiplyBack(product, DynamicAPInt(1)))
+      return whole;
+    return product;
   }
   case ExprKind::Sum: {
     bool changed = false;
     operands.push_back(ctx.constant(e.getOffset()));
     for (const DimExpr::Term &t : e.getTerms()) {
+      if (DimExpr whole = multiplyBack(t.first, t.second)) {
+        operands.push_back(simplify(whole));
+        changed = true;
+        continue;
+      }
       DimExpr s = simplify(t.first);
+      DimExpr whole = s != t.first ? multiplyBack(s, t.second) : DimExpr();
       changed |= s != t.first;
-      operands.push_back(t.second == 1 ? s
-                                       : ctx.mul(ctx.constant(t.second), s));
+      operands.push_back(whole           ? whole
+                         : t.second == 1 ? s
+                                         : ctx.mul(ctx.constant(t.second), s));
     }
     return changed ? ctx.add(operands) : e;
   }
@@ -101,6 +113,8 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
       return q;
     n = q.getOperands()[0];
     d = q.getOperands()[1];
+    if (DimExpr plain = dropRoundingOffset(n, d))
+      return plain;
   }
   if (auto v = floorDivide(bounds(n), bounds(d)).getSingle())
     return ctx.constant(*v);

@@ -1,0 +1,127 @@
+//===- ProverRemaindersTest.cpp - Divisions with a known remainder --------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A fact n mod d == v simplifies divisions and remainders, and the simpler
+// expression has the same value wherever the fact holds.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expr/RandomExpr.h"
+#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Text.h"
+#include "gtest/gtest.h"
+
+using namespace mlir::symshape;
+using namespace mlir::symshape::test;
+
+namespace {
+struct ProverRemaindersTest : testing::Test {
+  ExprContext ctx;
+  DimExpr n = ctx.symbol(0), m = ctx.symbol(1), d = ctx.symbol(2);
+  Prover prover{ctx};
+
+  DimExpr c(int64_t value) { return ctx.constant(value); }
+  void state(DimExpr e, int64_t value) {
+    prover.add({Relation::Eq, e, c(value)});
+  }
+};
+
+TEST_F(ProverRemaindersTest, Multiples) {
+  state(n.mod(8), 0);
+  EXPECT_EQ(prover.simplify(n.floorDiv(8) * 8), n);
+  EXPECT_EQ(prover.simplify(n.ceilDiv(8) * 8), n);
+  EXPECT_EQ(prover.simplify(n.floorDiv(4) * 12 + 1), n * 3 + 1);
+  EXPECT_EQ(prover.simplify(m * n.ceilDiv(8) * 8), m * n);
+  EXPECT_EQ(prover.simplify(n.ceilDiv(8)), n.floorDiv(8));
+  EXPECT_EQ(prover.simplify((n + 9).floorDiv(8)), n.floorDiv(8) + 1);
+  EXPECT_EQ(prover.simplify((n * 3 + 5).mod(4)), c(1));
+  EXPECT_EQ(prover.simplify((m * n).mod(4)), c(0));
+}
+
+TEST_F(ProverRemaindersTest, NotMultiples) {
+  state(n.mod(4), 0);
+  for (DimExpr e : {n.floorDiv(8) * 8, n.ceilDiv(8) * 8, n.mod(8), m.mod(4),
+                    (n + m).mod(4), n.floorDiv(4) * 2, n.floorDiv(4)})
+    EXPECT_EQ(prover.simplify(e), e) << toString(e);
+}
+
+TEST_F(ProverRemaindersTest, OtherRemainders) {
+  state(n.mod(4), 2);
+  EXPECT_EQ(prover.simplify(n.mod(2)), c(0));
+  EXPECT_EQ(prover.simplify(n.floorDiv(4) * 4), n - 2);
+  EXPECT_EQ(prover.simplify(n.ceilDiv(4) * 4), n + 2);
+  EXPECT_EQ(prover.simplify(n.mod(8)), n.mod(8));
+}
+
+TEST_F(ProverRemaindersTest, Sums) {
+  state((n + m).mod(8), 3);
+  EXPECT_EQ(prover.simplify((n + m + 1).mod(4)), c(0));
+  EXPECT_EQ(prover.simplify((n + m).floorDiv(8) * 8), n + m - 3);
+  EXPECT_EQ(prover.simplify(n.mod(8)), n.mod(8));
+  state(d.mod(2), 1);
+  EXPECT_EQ(prover.simplify((n + m + d).mod(2)), c(0));
+}
+
+TEST_F(ProverRemaindersTest, DivisorsThatAreExpressions) {
+  state(n.mod(d), 0);
+  EXPECT_EQ(prover.simplify(n.floorDiv(d) * d), n);
+  EXPECT_EQ(prover.simplify(m * d * n.floorDiv(d) * d), m * d * n);
+  // A divisor of 0: d * (m floordiv d) is 0.
+  EXPECT_EQ(prover.simplify(m.floorDiv(d) * d), m.floorDiv(d) * d);
+}
+
+TEST_F(ProverRemaindersTest, FactsOfAScopeAreForgotten) {
+  prover.push();
+  state(n.mod(8), 0);
+  EXPECT_EQ(prover.simplify(n.floorDiv(8) * 8), n);
+  prover.pop();
+  EXPECT_EQ(prover.simplify(n.floorDiv(8) * 8), n.floorDiv(8) * 8);
+}
+
+/// For all small divisors, remainders and linear numbers: what the facts say of
+/// n and n + m holds of the simplified expressions.
+TEST(ProverRemainders, BruteForce) {
+  unsigned simplified = 0;
+  for (int64_t modulus : {1, 2, 3, 4, 6, 8})
+    for (int64_t value = 0; value != modulus; ++value)
+      for (bool ofSum : {false, true}) {
+        ExprContext ctx;
+        DimExpr n = ctx.symbol(0), m = ctx.symbol(1);
+        Prover prover(ctx);
+        DimExpr number = ofSum ? n + m : n;
+        prover.add({Relation::Eq, number.mod(modulus), ctx.constant(value)});
+        std::vector<DimExpr> questions;
+        for (int64_t divisor : {2, 3, 4, 8, -2})
+          for (int64_t scale : {-3, 1, 2})
+            for (int64_t offset : {-1, 0, 1, 3, 7}) {
+              DimExpr e = number * scale + offset;
+              DimExpr q = e.floorDiv(divisor);
+              questions.insert(questions.end(),
+                               {q, q * divisor, q * (2 * divisor) + m,
+                                e.mod(divisor), e.ceilDiv(divisor) * divisor,
+                                q * m * divisor, (n * m).mod(divisor)});
+            }
+        for (DimExpr question : questions) {
+          DimExpr simple = prover.simplify(question);
+          simplified += simple != question;
+          for (int64_t x = -9; x <= 9; ++x)
+            for (int64_t y = -4; y <= 4; ++y) {
+              if (naiveMod(ofSum ? x + y : x, modulus) != value)
+                continue;
+              int64_t values[] = {x, y};
+              ASSERT_EQ(evaluateAt(question, values).value,
+                        evaluateAt(simple, values).value)
+                  << toString(question) << " became " << toString(simple)
+                  << " for remainder " << value << " of " << modulus << " at "
+                  << x << ", " << y;
+            }
+        }
+      }
+  EXPECT_GT(simplified, 1000u);
+}
+} // namespace
