@@ -42,6 +42,10 @@ if config.launcher and not config.launcher.endswith("NOTFOUND"):
 config.substitutions += [
     ("%symshape_src", config.symshape_src_root),
     ("%symshape_obj", config.symshape_obj_root),
+    (
+        "%iree_plugin",
+        os.path.join(config.test_exec_root, "lib", "IREEStub", "run-iree-plugin"),
+    ),
     ("%symshape_plugin", os.path.join(config.symshape_obj_root, "lib", "SymShapePlugin.so")),
     (
         "%symshape_test_passes",

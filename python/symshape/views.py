@@ -303,6 +303,9 @@ class _Sizes:
         if kind in ("FloorDiv", "CleanDiv") and expr.args[1].is_Integer and int(expr.args[1]) > 0:
             return self._call(operator.floordiv, self._compute(expr.args[0], like),
                               int(expr.args[1]))
+        if kind in ("FloorDiv", "CleanDiv"):
+            return self._call(operator.floordiv, self._compute(expr.args[0], like),
+                              self._positive(expr.args[1], like))
         if expr.is_Pow and expr.args[1].is_Integer and 0 < int(expr.args[1]) <= 16:
             base = result = self._compute(expr.args[0], like)
             for _ in range(int(expr.args[1]) - 1):
@@ -311,6 +314,14 @@ class _Sizes:
         raise LoweringError(
             "symshape", f"{source_of(self._before)}: cannot compute the size {expr} of a view",
             "view")
+
+    def _positive(self, divisor: Any, like: Any) -> Any:
+        """A divisor, or 1 instead of 0: PyTorch raises an error there, a module would crash."""
+        import torch
+        node = self._compute(divisor, like)
+        if like.node.shape_env.bound_sympy(divisor).lower >= 1:
+            return node
+        return self._call(torch.sym_max, node, 1)
 
     def _call(self, function: Any, left: Any, right: Any) -> Any:
         def value(part: Any) -> Any:

@@ -279,3 +279,15 @@ def test_external_data(tmp_path):
     session = onnxruntime.InferenceSession(str(tmp_path / "o.onnx"))
     (result,) = session.run(None, {"x": numpy.ones((3, 64), numpy.float32)})
     assert result.shape == (3, 64)
+
+
+@pytest.mark.parametrize("output", ["x", "w"])
+def test_an_input_or_a_constant_as_output(tmp_path, output):
+    shape = {"x": ["N", 2], "w": [3]}
+    graph = helper.make_graph(
+        [], "g", [helper.make_tensor_value_info("x", TensorProto.FLOAT, shape["x"])],
+        [helper.make_tensor_value_info(output, TensorProto.FLOAT, shape[output])],
+        [onnx.numpy_helper.from_array(numpy.float32([1, 2, 3]), "w")])
+    path = tmp_path / "m.onnx"
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)]), path)
+    assert symshape.check(path).status == "right"

@@ -203,3 +203,70 @@ def test_checks_of_elements_do_not_hide_a_wrong_view():
     verdict = symshape.check(exported, dims=dims)
     assert verdict.status == "right" and verdict.checks
     assert "view(batch * seq, 24)" in {view.before for view in verdict.mended}
+
+
+class Buffered(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("total", torch.zeros(4))
+
+    def forward(self, x):
+        self.total.add_(x.sum(0))
+        return x + self.total
+
+
+class InPlace(torch.nn.Module):
+    def forward(self, x):
+        x.add_(1)
+        return x * 2
+
+
+@pytest.mark.parametrize("module, message", [
+    (Buffered, "changes its buffer 'total' in place"), (InPlace, "changes its input 'x' in place")])
+def test_writes_are_refused(module, message):
+    exported = export(module(), (torch.randn(5, 4),), ({0: torch.export.Dim("n", min=1)},))
+    with pytest.raises(BadInput, match=message):
+        symshape.check(exported)
+
+
+def test_writes_to_own_values_are_none():
+    class Own(torch.nn.Module):
+        def forward(self, x):
+            y = x * 2
+            y[:, 0] = 3
+            return y.add_(1), x, x.t(), None
+
+    exported = export(Own(), (torch.randn(5, 4),), ({0: torch.export.Dim("n", min=0)},))
+    verdict = symshape.check(exported, dims={"x": ("n", None)})
+    # The result without a value is left out.
+    assert verdict.status == "right"
+    assert verdict.outputs == [("n", "4"), ("n", "4"), ("4", "n")]
+
+
+def test_names_of_nested_inputs():
+    class Nested(torch.nn.Module):
+        def forward(self, values, scale, count):
+            return {"sum": values["a"] + values["b"] * scale, "size": values["a"].shape[0] + count}
+
+    n = torch.export.Dim("n", min=1, max=9)
+    exported = export(Nested(), ({"a": torch.randn(5, 3), "b": torch.randn(5, 3)}, 2, 7),
+                      ({"a": {0: n}, "b": {0: n}}, None, None))
+    verdict = symshape.check(exported)
+    assert verdict.status == "right" and verdict.outputs[1] is None
+    assert [value.name for value in verdict.inputs] == ["values_a", "values_b"]
+
+
+def test_a_quotient_of_sizes_in_a_view(tmp_path, module_of):
+    class Rows(torch.nn.Module):
+        def forward(self, x):
+            return x.t().reshape(x.shape[0] * x.shape[1]).view(x.shape[0], -1)
+
+    for low in (0, 2):
+        n = torch.export.Dim("n", min=low, max=9)
+        exported = export(Rows(), (torch.randn(5, 5),), ({0: n, 1: n},))
+        verdict = symshape.check(exported)
+        assert not verdict.wrong and verdict.results.proved == 1
+    main_function = module_of(symshape.compile(exported, tmp_path / "rows.vmfb").output).main
+    for size in (2, 7):
+        x = torch.randn(size, size)
+        assert torch.equal(torch.tensor(main_function(x.numpy()).to_host()), x.t())

@@ -352,8 +352,14 @@ def _prepared(model: Any) -> Any:
     stated = {value.name: value for value in [*graph.value_info, *graph.output]}
     stated = {name: _copy(value) for name, value in stated.items()}
     del graph.value_info[:]
+    # An output may also be an input or a constant, which inference does not visit.
+    given = {value.name: value.type for value in graph.input}
+    given |= {value.name: onnx.helper.make_tensor_type_proto(value.data_type, value.dims)
+              for value in graph.initializer}
     for output in graph.output:
-        if output.type.HasField("tensor_type"):
+        if output.name in given:
+            output.type.CopyFrom(given[output.name])
+        elif output.type.HasField("tensor_type"):
             output.type.tensor_type.ClearField("shape")
     inferred = infer_types(copy)
     known = {value.name for value in inferred.graph.value_info if has_rank(value)}

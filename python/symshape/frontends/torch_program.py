@@ -49,6 +49,8 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     guards = list(getattr(model, "_guards_code", None) or [])
     with step("decompose the exported graph"):
         exported = decompose(model)
+    _refuse_writes(exported)
+    _drop_none_results(exported)
     mended = []
     if mend:
         mended = views.mend(exported, names)
@@ -129,6 +131,31 @@ def decompose(model: Any) -> Any:
         finally:
             for node in changed:
                 node.target = torch.ops.aten.view.default
+
+
+def _refuse_writes(exported: Any) -> None:
+    """Raises `BadInput` for a model that changes an argument or a buffer in place."""
+    from torch.export.graph_signature import OutputKind
+    hints = {OutputKind.USER_INPUT_MUTATION: ("input", "let it return the new value"),
+             OutputKind.BUFFER_MUTATION: ("buffer", "export it after .eval(), or let it take and "
+                                          "return the value")}
+    for spec in exported.graph_signature.output_specs:
+        if spec.kind in hints:
+            what, hint = hints[spec.kind]
+            raise BadInput(f"the model changes its {what} '{spec.target}' in place, and a "
+                           f"compiled function cannot: {hint}")
+
+
+def _drop_none_results(exported: Any) -> None:
+    """Leaves out the results that are `None`: there is no MLIR type for them."""
+    from torch.export.graph_signature import ConstantArgument
+    specs = exported.graph_signature.output_specs
+    output = next(node for node in exported.graph.nodes if node.op == "output")
+    kept = [number for number, spec in enumerate(specs)
+            if not (isinstance(spec.arg, ConstantArgument) and spec.arg.value is None)]
+    if len(kept) < len(specs):
+        output.args = (tuple(output.args[0][number] for number in kept), *output.args[1:])
+        specs[:] = [specs[number] for number in kept]
 
 
 def _view_nodes(model: Any) -> list[Any]:
