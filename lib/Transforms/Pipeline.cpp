@@ -38,6 +38,9 @@ void symshape::buildPipeline(OpPassManager &pm,
       reshapes.trustPreconditions = options.trustPreconditions;
       reshapes.severalDynamicSizes = options.severalDynamicSizes;
       pm.addPass(createSimplifyReshapesPass(reshapes));
+      UnifyDimsPassOptions unify;
+      unify.trustPreconditions = options.trustPreconditions;
+      pm.addPass(createUnifyDimsPass(unify));
       pm.addPass(createDropTiesPass());
     }
     pm.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SizeReader.h"
 #include "StaticTypes.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Decisions.h"
@@ -32,7 +33,7 @@ namespace {
 class Rewriter {
 public:
   explicit Rewriter(FunctionOpInterface func)
-      : func(func), builder(func.getContext()) {}
+      : builder(func.getContext()), sizes(builder) {}
 
   void rewrite(const Decisions &decisions) {
     for (auto &[use, value] : decisions.constantUses) {
@@ -65,26 +66,13 @@ private:
         builder, like.getLoc(), builder.getIntegerAttr(like.getType(), value));
   }
 
-  /// Returns the value of an input; reads an extent once, at the function's
-  /// entry.
+  /// Returns the value of an input; reads an extent at the function's entry.
   Value read(const Representative &input) {
-    if (input.axis < 0)
-      return input.value;
-    Value &size = sizes[{input.value, input.axis}];
-    if (size)
-      return size;
-    builder.setInsertionPointToStart(&func.getFunctionBody().front());
-    Location loc = input.value.getLoc();
-    if (isa<TensorType>(input.value.getType()))
-      size = tensor::DimOp::create(builder, loc, input.value, input.axis);
-    else
-      size = memref::DimOp::create(builder, loc, input.value, input.axis);
-    return size;
+    return input.axis < 0 ? input.value : sizes.read(input.value, input.axis);
   }
 
-  FunctionOpInterface func;
   OpBuilder builder;
-  DenseMap<std::pair<Value, int>, Value> sizes;
+  SizeReader sizes;
 };
 
 /// Replaces branches on constants by unconditional ones, and erases the blocks

@@ -7,12 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Transforms/ReifySizes.h"
+#include "SizeReader.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -22,38 +21,23 @@ namespace {
 /// Rewrites one function according to its plans.
 class Reifier {
 public:
-  explicit Reifier(MLIRContext *context) : builder(context) {}
+  explicit Reifier(MLIRContext *context) : builder(context), sizes(builder) {}
 
   ReifyStatistics run(const FunctionSizePlans &plans);
 
 private:
   OpFoldResult emit(const SizeSource &source);
-  Value read(Value v, int axis);
   bool replace(Operation *query, const SizePlan &plan);
 
   OpBuilder builder;
-  /// Sizes of tensors, each read where the tensor is defined.
-  DenseMap<std::pair<Value, int>, Value> sizes;
+  SizeReader sizes;
   /// The replacements of earlier queries.
   DenseMap<Value, Value> replaced;
 };
 
-Value Reifier::read(Value v, int axis) {
-  Value &size = sizes[{v, axis}];
-  if (size)
-    return size;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointAfterValue(v);
-  if (isa<TensorType>(v.getType()))
-    size = tensor::DimOp::create(builder, v.getLoc(), v, axis);
-  else
-    size = memref::DimOp::create(builder, v.getLoc(), v, axis);
-  return size;
-}
-
 OpFoldResult Reifier::emit(const SizeSource &source) {
   if (source.axis >= 0)
-    return read(source.value, source.axis);
+    return sizes.read(source.value, source.axis);
   Value v = source.value;
   if (Value other = replaced.lookup(v))
     v = other;
@@ -96,7 +80,7 @@ ReifyStatistics Reifier::run(const FunctionSizePlans &plans) {
     statistics.numReplaced += replace(query, plan);
   // Read each size only once.
   for (auto [query, axis] : plans.kept)
-    if (Value size = sizes.lookup({query->getOperand(0), int(axis)})) {
+    if (Value size = sizes.lookup(query->getOperand(0), axis)) {
       query->getResult(0).replaceAllUsesWith(size);
       query->erase();
       ++statistics.numReplaced;
@@ -132,10 +116,7 @@ symshape::reifySizes(ModuleShapes &shapes, bool remarks,
                      llvm::function_ref<bool(FunctionOpInterface)> filter) {
   Operation *root = shapes.getRoot();
   std::vector<FunctionSizePlans> all;
-  std::unique_ptr<BoundFlow> bounds;
-  if (root->walk([](BoundToIndexOp) { return WalkResult::interrupt(); })
-          .wasInterrupted())
-    bounds = std::make_unique<BoundFlow>(root);
+  std::unique_ptr<BoundFlow> bounds = BoundFlow::find(root);
   for (FunctionOpInterface func : shapes.functions()) {
     if (filter && !filter(func))
       continue;

@@ -57,6 +57,8 @@ class BoundFlow {
 public:
   /// Follows all bounds below `root`, an op with a symbol table.
   explicit BoundFlow(Operation *root);
+  /// Returns null if no op below `root` reads a bound.
+  static std::unique_ptr<BoundFlow> find(Operation *root);
 
   /// Returns the bound from which `v` (or an element of the tensor `v`) is
   /// derived on some execution; null if there is none.

@@ -231,6 +231,49 @@ def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
   ];
 }
 
+def UnifyDimsPass : Pass<"symshape-unify-dims", "::mlir::ModuleOp"> {
+  let summary = "Give equal sizes the same value";
+  let description = [{
+    Replaces a use of an index or integer value by an earlier value that holds
+    the same number there: an argument, an extent of an argument, or the first
+    such value in the function. So all buffers and slices of one size use one
+    value, and the sizes of a square matrix are the same value:
+
+    ```mlir
+    func.func @square(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[s, s]>}) -> tensor<?x?xf32>
+        attributes {symshape.symbols = #symshape.symbols<s>} {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %d0 = tensor.dim %x, %c0 : tensor<?x?xf32>
+      %d1 = tensor.dim %x, %c1 : tensor<?x?xf32>
+      %e = tensor.empty(%d0, %d1) : tensor<?x?xf32>  // becomes tensor.empty(%d0, %d0)
+      return %e : tensor<?x?xf32>
+    }
+    ```
+
+    The pass works on tensors and after bufferization, for sizes, offsets and
+    strides. It creates no arithmetic, other than reading an extent of an
+    argument at the entry. Values that become unused are erased.
+
+    The values are equal by the expressions that the analysis finds, or by
+    control facts that hold at the use, so that a check keeps the operands that
+    it compares. For a use in a loop, facts from inside the loop do not count if
+    the value comes from outside, since upstream may move the user out of the
+    loop, past the checks in it. Operands of `symshape.predicate`,
+    `symshape.tie_shape` and `symshape.claim_shape` stay, as do bound-derived
+    numbers and numbers that `symshape-export-facts` wrote.
+  }];
+  let options = [
+    SymShape_ShapeFunctions,
+    SymShape_TrustPreconditions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect"
+  ];
+}
+
 def OutlineShapeFunctionsPass
     : Pass<"symshape-outline-shape-functions", "::mlir::ModuleOp"> {
   let summary = "Outline the computation of sizes into separate functions";

@@ -28,6 +28,13 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+std::unique_ptr<BoundFlow> BoundFlow::find(Operation *root) {
+  if (root->walk([](BoundToIndexOp) { return WalkResult::interrupt(); })
+          .wasInterrupted())
+    return std::make_unique<BoundFlow>(root);
+  return nullptr;
+}
+
 //===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//

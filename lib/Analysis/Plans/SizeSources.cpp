@@ -59,7 +59,7 @@ SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
         !block->isEntryBlock())
       for (BlockArgument arg : block->getArguments())
         add(arg, bounds);
-    bool isSafe = isSafeOp(op);
+    bool isSafe = isSafeOp(op, [&](Value v) { return safe.contains(v); });
     for (Value result : op->getResults()) {
       if (isSafe)
         safe.insert(result);
@@ -98,9 +98,10 @@ void SizeSources::add(Value v, const BoundFlow *bounds) {
 
 /// True for ops that yield a value, not poison, for all values of their
 /// operands, if these are safe. An operand that comes later is not safe yet.
-bool SizeSources::isSafeOp(Operation *op) const {
+bool SizeSources::isSafeOp(Operation *op,
+                           llvm::function_ref<bool(Value)> isSafe) const {
   auto areSafe = [&](ValueRange values) {
-    return llvm::all_of(values, [&](Value v) { return safe.contains(v); });
+    return llvm::all_of(values, isSafe);
   };
   if (op->hasTrait<OpTrait::ConstantLike>())
     return true;
@@ -122,8 +123,26 @@ bool SizeSources::isSafeOp(Operation *op) const {
          areSafe(op->getOperands());
 }
 
-void SizeSources::setQuery(Operation *op) {
-  query = op;
+void SizeSources::updateSafe(Operation *op,
+                             const llvm::SetVector<Value> &operands) {
+  SmallVector<Operation *> open;
+  auto update = [&](Operation *op, llvm::function_ref<bool(Value)> isSafe) {
+    if (op->getNumResults() == 1 && !safe.contains(op->getResult(0)) &&
+        isSafeOp(op, isSafe)) {
+      safe.insert(op->getResult(0));
+      open.push_back(op);
+    }
+  };
+  auto isMarked = [&](Value v) { return safe.contains(v); };
+  update(op, [&](Value v) { return isMarked(v) || operands.contains(v); });
+  while (!open.empty())
+    for (Operation *user : open.pop_back_val()->getUsers())
+      update(user, isMarked);
+}
+
+void SizeSources::setQuery(Operation *point, Operation *def) {
+  query = point;
+  queryDef = def;
   hasCone = hasCounted = false;
   coneOfQuery.clear();
   counted.clear();
@@ -156,7 +175,8 @@ const llvm::SetVector<Value> &SizeSources::cone() {
       if (coneOfQuery.size() < kMaxCone && coneOfQuery.insert(v))
         open.push_back(v);
   };
-  visit(query);
+  if (queryDef)
+    visit(queryDef);
   while (!open.empty())
     if (Operation *def = open.pop_back_val().getDefiningOp())
       visit(def);
@@ -166,8 +186,43 @@ const llvm::SetVector<Value> &SizeSources::cone() {
 bool SizeSources::isInCone(Value v) { return cone().contains(v); }
 
 bool SizeSources::mayUse(Value v) {
-  return dominance.properlyDominates(v, query) &&
-         (safe.contains(v) || isInCone(v));
+  if (!dominance.properlyDominates(v, query))
+    return false;
+  auto isFine = [&](Value v) { return safe.contains(v) || isInCone(v); };
+  // Of a value in the cone, another size may be read.
+  return isFine(v) ||
+         (v.getDefiningOp() && isSafeOp(v.getDefiningOp(), isFine));
+}
+
+/// True for an argument of the function, and for the size of one.
+static bool isInput(Value v, Block *entry) {
+  if (isa_and_nonnull<tensor::DimOp, memref::DimOp>(v.getDefiningOp()))
+    v = v.getDefiningOp()->getOperand(0);
+  return isa<BlockArgument>(v) && v.getParentBlock() == entry;
+}
+
+std::optional<SizeSources::Place> SizeSources::findEqual(DimExpr e, Value v,
+                                                         bool topLevelOnly) {
+  Region &body = shapes.getFunction().getFunctionBody();
+  auto &known = v.getType().isIndex() ? indices : integers;
+  Value first;
+  if (auto it = known.find(e); it != known.end())
+    for (Value other : ArrayRef(it->second).take_front(kMaxTried)) {
+      if (other.getType() != v.getType() ||
+          (topLevelOnly && other.getParentRegion() != &body) ||
+          (other != v && !mayUse(other)))
+        continue;
+      if (!first ||
+          (isInput(other, &body.front()) && !isInput(first, &body.front())))
+        first = other;
+    }
+  if (!first || !isInput(first, &body.front()))
+    if (auto place = findArgumentAxis(e);
+        place && v.getType().isIndex() && !isInput(v, &body.front()))
+      return place;
+  if (!first || first == v)
+    return std::nullopt;
+  return Place{first, -1, e};
 }
 
 Value SizeSources::findIndex(DimExpr e) {

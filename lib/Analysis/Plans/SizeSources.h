@@ -34,7 +34,11 @@ public:
   };
 
   /// The functions below then return values that `query` may use.
-  void setQuery(Operation *query);
+  void setQuery(Operation *query) { setQuery(query, query); }
+  /// The functions below then return values that dominate `point` and are
+  /// poison only where the result of `def` is. A null `def` stands for a value
+  /// that is never poison.
+  void setQuery(Operation *point, Operation *def);
   /// True if expressions can be computed at the query: its region has an order
   /// of execution.
   bool isOrdered(Operation *query) {
@@ -45,6 +49,11 @@ public:
   Value findIndex(DimExpr e);
   /// Returns an integer of another type that holds `e`; null if there is none.
   Value findInteger(DimExpr e);
+  /// Returns an earlier value of the type of `v`, or an axis of an argument,
+  /// that holds `e`: an argument or an extent of one if there is any, else the
+  /// first value of the function. `topLevelOnly` leaves out values of regions.
+  /// Returns null if `v` is this value.
+  std::optional<Place> findEqual(DimExpr e, Value v, bool topLevelOnly);
   /// Returns an index that equals `e` up to a constant summand.
   Place findShifted(DimExpr e);
   /// Returns an axis of an argument whose size is `e`.
@@ -61,10 +70,13 @@ public:
   /// Marks the query's result: nothing it is computed from has a precondition.
   void setSafe(Value v) { safe.insert(v); }
   bool isSafe(Value v) const { return safe.contains(v); }
+  /// Marks the results of `op`, and values computed from them, if they are
+  /// never poison, given that a rewrite makes the operands in `operands` so.
+  void updateSafe(Operation *op, const llvm::SetVector<Value> &operands);
 
 private:
   void add(Value v, const BoundFlow *bounds);
-  bool isSafeOp(Operation *op) const;
+  bool isSafeOp(Operation *op, llvm::function_ref<bool(Value)> isSafe) const;
   bool mayUse(Value v);
   bool isInCone(Value v);
   const llvm::SetVector<Value> &cone();
@@ -81,7 +93,7 @@ private:
   llvm::DenseSet<Value> safe;
   llvm::DenseSet<DimExpr> countedArguments;
 
-  Operation *query = nullptr;
+  Operation *query = nullptr, *queryDef = nullptr;
   bool hasCone = false, hasCounted = false;
   llvm::SetVector<Value> coneOfQuery;
   llvm::DenseSet<DimExpr> counted;

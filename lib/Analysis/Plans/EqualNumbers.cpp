@@ -1,0 +1,147 @@
+//===- EqualNumbers.cpp - Values that hold the same number ------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/EqualNumbers.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
+#include "Plans/SizeSources.h"
+#include "SymShape/Dialect/ExportedMark.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+class Finder {
+public:
+  Finder(const FunctionShapes &shapes, const BoundFlow *bounds)
+      : shapes(shapes), bounds(bounds), sources(shapes, bounds) {}
+
+  std::vector<EqualNumber> run();
+
+private:
+  void visit(Operation *op);
+  Operation *pointOf(OpOperand &use) const;
+  std::optional<SizeSource> find(Value v, Operation *point, bool topLevelOnly);
+
+  const FunctionShapes &shapes;
+  const BoundFlow *bounds;
+  SizeSources sources;
+  /// The position of each op in program order.
+  DenseMap<Operation *, unsigned> order;
+  /// The uses of each value, by the op before which the facts must hold.
+  llvm::MapVector<std::pair<Operation *, Value>, SmallVector<OpOperand *>> uses;
+};
+
+/// Operands of affine ops must be symbols or dimensions of the function; values
+/// at its top level are both.
+bool isInAffineOp(const OpOperand *use) {
+  return use->getOwner()->getName().getDialectNamespace() == "affine";
+}
+
+bool isExported(Operation *op) { return op && op->hasAttr(kExportedAttr); }
+
+/// True for ops whose operands stay: they state something about these very
+/// values.
+bool statesFacts(Operation *op) {
+  return isa<PredicateOp, TieShapeOp, ClaimShapeOp>(op) ||
+         op->getParentOfType<ConstraintsOp>();
+}
+
+/// Returns the outermost loop around the use that does not contain the value,
+/// or else the user.
+Operation *Finder::pointOf(OpOperand &use) const {
+  Operation *point = use.getOwner();
+  Operation *scope = use.get().getParentRegion()->getParentOp();
+  for (Operation *op = point->getParentOp();
+       op != scope && op != shapes.getFunction(); op = op->getParentOp())
+    if (isa<LoopLikeOpInterface>(op))
+      point = op;
+  return point;
+}
+
+void Finder::visit(Operation *op) {
+  order[op] = order.size();
+  if (statesFacts(op) || isExported(op))
+    return;
+  for (OpOperand &use : op->getOpOperands()) {
+    Value v = use.get();
+    if (!isFollowedInteger(v.getType()) || isExported(v.getDefiningOp()))
+      continue;
+    DimExpr e = shapes.content(v);
+    if (!e || e.isConstant() || (bounds && bounds->originOf(v)))
+      continue;
+    Operation *point = pointOf(use);
+    if (sources.isOrdered(op) && sources.isOrdered(point))
+      uses[{point, v}].push_back(&use);
+  }
+}
+
+// Rewrite: equal-number
+std::optional<SizeSource> Finder::find(Value v, Operation *point,
+                                       bool topLevelOnly) {
+  DimExpr e = shapes.content(v);
+  Prover &prover = shapes.proverBefore(point);
+  // In dead code, every fact holds.
+  if (!prover.isConsistent())
+    return std::nullopt;
+  DimExpr reduced = prover.simplify(e);
+  if (reduced.isConstant())
+    return std::nullopt;
+  sources.setQuery(point, v.getDefiningOp());
+  auto place = sources.findEqual(reduced, v, topLevelOnly);
+  if (!place && reduced != e)
+    place = sources.findEqual(e, v, topLevelOnly);
+  if (!place)
+    return std::nullopt;
+  return SizeSource{place->value, place->axis, {}};
+}
+
+std::vector<EqualNumber> Finder::run() {
+  Operation *func = shapes.getFunction();
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == func)
+      return WalkResult::advance();
+    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+      return WalkResult::skip();
+    visit(op);
+    return WalkResult::advance();
+  });
+  // In program order, which moves the provers least.
+  auto questions = uses.takeVector();
+  llvm::stable_sort(questions, [&](const auto &a, const auto &b) {
+    return order.lookup(a.first.first) < order.lookup(b.first.first);
+  });
+  std::vector<EqualNumber> found;
+  // A value that is computed from better ones may serve later uses.
+  DenseMap<Operation *, llvm::SetVector<Value>> better;
+  for (auto &[question, operands] : questions) {
+    auto source = find(question.second, question.first,
+                       llvm::any_of(operands, isInAffineOp));
+    if (!source)
+      continue;
+    if (sources.isSafe(source->value) && !sources.isSafe(question.second))
+      for (OpOperand *use : operands) {
+        Operation *user = use->getOwner();
+        better[user].insert(question.second);
+        sources.updateSafe(user, better[user]);
+      }
+    found.push_back({question.second, std::move(operands), *source});
+  }
+  return found;
+}
+
+} // namespace
+
+std::vector<EqualNumber>
+symshape::findEqualNumbers(const FunctionShapes &shapes,
+                           const BoundFlow *bounds) {
+  return Finder(shapes, bounds).run();
+}

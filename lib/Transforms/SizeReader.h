@@ -1,0 +1,48 @@
+//===- SizeReader.h - Read each size once -----------------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Creates `tensor.dim` and `memref.dim` for rewrites that need sizes of values.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
+#define SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::symshape {
+
+/// Reads sizes of tensors and buffers, each one once, right after the tensor or
+/// buffer is defined.
+class SizeReader {
+public:
+  explicit SizeReader(OpBuilder &builder) : builder(builder) {}
+
+  Value read(Value v, int axis) {
+    Value &size = sizes[{v, axis}];
+    if (size)
+      return size;
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointAfterValue(v);
+    if (isa<TensorType>(v.getType()))
+      return size = tensor::DimOp::create(builder, v.getLoc(), v, axis);
+    return size = memref::DimOp::create(builder, v.getLoc(), v, axis);
+  }
+
+  /// The value that `read` created; null if it was not called.
+  Value lookup(Value v, int axis) const { return sizes.lookup({v, axis}); }
+
+private:
+  OpBuilder &builder;
+  DenseMap<std::pair<Value, int>, Value> sizes;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
