@@ -30,7 +30,7 @@ from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
 from .program import Program
 from .resources import cut_resources, paste_resources
-from .sources import unescaped, without_locations
+from .sources import PlainText, unescaped, without_locations
 from .tools import ToolResult, refuse_to_replace, run_tool, step, symshape_opt
 from .verdict import Finding, findings_in, importing_of
 
@@ -157,18 +157,17 @@ _TOO_EARLY = (
 )
 
 
-def _refuse_early(text: str, program: Path) -> None:
+def _refuse_early(plain: PlainText, program: Path) -> None:
     """One message for a program that no front end has lowered, instead of one per op."""
-    code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("//"))
+    code = "\n".join(line for line in plain.lines if not line.lstrip().startswith("//"))
     for pattern, message in _TOO_EARLY:
         if found := pattern.search(code):
             op = re.match(r'"?[\w.]+', code[found.start():])
             raise BadInput(f"'{program}' {message} (found '{op[0].strip(chr(34))}')")
 
 
-def _refuse_wrong(program: Program, source: Path, folder: Path, allow: bool) -> list[str]:
+def _refuse_wrong(program: Program, plain: PlainText, folder: Path, allow: bool) -> list[str]:
     """Raises `WrongProgram` for what `check` calls wrong, or returns it as warnings."""
-    plain = without_locations(source.read_text(errors="replace"))
     checked = folder / "plain.mlir"
     checked.write_text("\n".join(plain.lines) + "\n")
     read = symshape_opt(checked, [importing_of(program)], check=False)
@@ -234,14 +233,15 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         (folder / "cut").mkdir()
         cut, source = cut_resources(program.mlir, folder / "cut" / program.mlir.name)
         text = source.read_text(errors="replace")
+        plain = without_locations(text)
         elided = any(mark in text for mark in _ELIDED)
         if elided and not zero_weights and target.suffix == ".vmfb":
             raise BadInput(f"'{program.mlir}' has no weights: they were elided when it was "
                            "printed; print it with its weights, or compile it with zeros "
                            "(--zero-weights)")
-        _refuse_early(text, program.mlir)
+        _refuse_early(plain, program.mlir)
         bound = "torch.bind_symbolic_shape" in text
-        found = _refuse_wrong(program, source, folder, allow_wrong)
+        found = _refuse_wrong(program, plain, folder, allow_wrong)
         lowered, checks, warnings = _lower(
             source, folder,
             # Without stated sizes, a size for which a program is wrong is no mistake in it.

@@ -132,3 +132,12 @@ def test_refuses_effects(tmp_path: Path) -> None:
         return x
     with pytest.raises(LoweringError):
         load((prints, shapes("n")), tmp_path)
+
+
+def test_places_are_no_ops(tmp_path):
+    """A loop keeps locations in `stablehlo.mlir`: they do not make it a StableHLO program."""
+    import symshape
+    exported = jax.export.export(jax.jit(
+        lambda x: lax.fori_loop(0, 3, lambda i, y: y * 2, x)))(*shapes("a"))
+    text = symshape.compile(exported, tmp_path / "out.mlir").output.read_text()
+    assert "symshape" not in text.replace("/symshape-", "/")

@@ -324,7 +324,8 @@ def SanitizePass : Pass<"symshape-sanitize", "::mlir::ModuleOp"> {
     sizes of arguments, adds a `symshape.require` that the extent has this value;
     and for each cast of a dynamic to a static size, that the operand has this
     size. A message names the op, its location, the dimension and the expected
-    extent.
+    extent. A wrong cast stops the program even if no later op uses its result:
+    the pass is for finding mistakes.
 
     Run the pass after `symshape-pipeline`, which would remove checks that it
     proves. Run `symshape-require-premises` before: an extent over symbols of the
