@@ -217,3 +217,27 @@ func.func @memref_cast(%x: tensor<?xf32>) -> tensor<?xf32> {
   symshape.claim_shape %x () -> [8] : tensor<?xf32>
   return %x : tensor<?xf32>
 }
+
+// -----
+
+// A global may hold poison elements, but a tensor of a static type has its
+// extents. Sizes that are read from its elements may be poison.
+// CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
+ml_program.global private mutable @w(dense<1> : tensor<4xi64>) : tensor<4xi64>
+func.func @loaded_elements(%x: tensor<?xi64>) {
+  %c0 = arith.constant 0 : index
+  // expected-note@+1 {{its result may be poison}}
+  %w = ml_program.global_load @w : tensor<4xi64>
+  %d = tensor.dim %x, %c0 : tensor<?xi64>
+  %all = tensor.concat dim(0) %w, %x : (tensor<4xi64>, tensor<?xi64>) -> tensor<?xi64>
+  // expected-error@+1 {{contradicted claim}}
+  symshape.claim_shape %all (d) -> [2 * d + 4] (%d : index) : tensor<?xi64>
+  %e = tensor.extract %w[%c0] : tensor<4xi64>
+  %c7 = arith.constant 7 : i64
+  %low = arith.andi %e, %c7 : i64
+  %k = arith.index_cast %low : i64 to index
+  %s = tensor.empty(%k) : tensor<?xi64>
+  // expected-warning@+1 {{undecided claim}}
+  symshape.claim_shape %s (d) -> [d] (%d : index) : tensor<?xi64>
+  return
+}

@@ -227,12 +227,14 @@ static bool hasDefinedEffects(Operation *op) {
   if (isa<ClaimShapeOp, SymbolOp, memref::AllocOp, memref::AllocaOp>(op))
     return true;
   StringRef name = op->getName().getStringRef();
-  if (llvm::is_contained(
-          {"bufferization.alloc_tensor", "bufferization.to_tensor",
-           "ml_program.global_load", "ml_program.global_load_const",
-           "ml_program.global_store", "torch_c.from_builtin_tensor",
-           "torch_c.to_builtin_tensor"},
-          name))
+  if (llvm::is_contained({"bufferization.alloc_tensor",
+                          "bufferization.to_tensor", "ml_program.global_load",
+                          "ml_program.global_load_const",
+                          "ml_program.global_store"},
+                         name))
+    return true;
+  // torch_c.from_i64, torch_c.to_builtin_tensor: conversions between types.
+  if (name.starts_with("torch_c.from_") || name.starts_with("torch_c.to_"))
     return true;
   // Index tensors of a scatter may be out of range; the others read and write
   // whole tensors.

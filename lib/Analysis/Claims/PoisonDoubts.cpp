@@ -95,6 +95,18 @@ bool PoisonDoubts::isDescribed(Operation *op) const {
          !op->isRegistered();
 }
 
+/// True for a load of a whole tensor from a global of a static type. Its
+/// elements may be poison, because a store may have written poison. Its extents
+/// are those of the type.
+static bool loadsStaticTensor(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  if (name != "ml_program.global_load" &&
+      name != "ml_program.global_load_const")
+    return false;
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  return type && type.hasStaticShape();
+}
+
 Operation *PoisonDoubts::sourceOfOperand(Operation *op) const {
   for (Value operand : op->getOperands())
     if (Operation *source = sourceOf(operand))
@@ -116,7 +128,7 @@ void PoisonDoubts::visit(Operation *op, bool preconditionsHold) {
         mark(arg, source, elementsOnly);
   };
   if (!preconditionsHold || (op->getNumResults() && !isDescribed(op)))
-    markAll(op, /*elementsOnly=*/false);
+    markAll(op, /*elementsOnly=*/preconditionsHold && loadsStaticTensor(op));
   bool readsShapeOnly = isa<tensor::DimOp, memref::DimOp, SizeOp>(op);
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   for (OpOperand &operand : op->getOpOperands()) {
