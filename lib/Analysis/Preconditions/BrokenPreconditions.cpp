@@ -145,8 +145,7 @@ class Finder {
 public:
   Finder(const FunctionShapes &shapes, Explainer &explainer,
          PreconditionScope scope)
-      : shapes(shapes), explainer(explainer), scope(scope), path(shapes),
-        uses(shapes) {}
+      : shapes(shapes), explainer(explainer), scope(scope), path(shapes) {}
 
   void visit(Operation *op);
   SmallVector<BrokenPrecondition> take() { return std::move(found); }
@@ -174,7 +173,8 @@ private:
   Explainer &explainer;
   PreconditionScope scope;
   PathConditions path;
-  Uses uses;
+  /// Created when a precondition is found that may be violated.
+  std::optional<Uses> uses;
   SmallVector<BrokenPrecondition> found;
   /// Pairs of extents whose equality was already reported as not proved.
   llvm::DenseSet<std::pair<DimExpr, DimExpr>> unsupported;
@@ -316,8 +316,10 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
     return;
   BrokenPrecondition broken;
   broken.precondition = precondition;
+  if (!uses)
+    uses.emplace(shapes);
   broken.isAlwaysUsed =
-      uses.isReached(precondition.op) && uses.isUsed(precondition.op);
+      uses->isReached(precondition.op) && uses->isUsed(precondition.op);
   if (isExcluded) {
     broken.kind = BrokenPrecondition::Excluded;
     broken.isAlwaysUsed &= !restsOnCallers(used, shapes);
