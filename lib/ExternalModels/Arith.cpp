@@ -13,10 +13,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "Contents.h"
 #include "Integers.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/Contents.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/APFloat.h"
 
@@ -253,13 +253,6 @@ private:
     SmallVector<DimExpr> unknown(state.extents(result));
     for (auto [axis, e] : llvm::enumerate(unknown))
       state.setExtent(result, axis, selectOne(state, c, as[axis], bs[axis], e));
-    ArrayRef<DimExpr> ca = state.contents(a), cb = state.contents(b);
-    if (ca.empty() || ca.size() != cb.size())
-      return;
-    SmallVector<DimExpr> contents;
-    for (auto [x, y] : llvm::zip_equal(ca, cb))
-      contents.push_back(selectBetween(state, c, x, y));
-    state.setContents(result, contents);
   }
 
   static ConditionRef selectCondition(const ConditionRef &c,

@@ -322,18 +322,6 @@ void symshape::inferIntegerBinary(Operation *op, InferenceState &state,
     return;
   }
   inferElementwise(op, state);
-  ArrayRef<DimExpr> as = state.contents(a), bs = state.contents(b);
-  if (as.empty() || as.size() != bs.size())
-    return;
-  Type element = getElementTypeOrSelf(result.getType());
-  SmallVector<DimExpr> es;
-  for (auto [x, y] : llvm::zip_equal(as, bs)) {
-    DimExpr e = x && y ? combine(state, x, y) : DimExpr();
-    if (e)
-      e = state.getProver().simplify(e);
-    es.push_back(e && (noWrap || state.fits(e, element)) ? e : DimExpr());
-  }
-  state.setContents(result, es);
 }
 
 void symshape::inferIntegerCast(Operation *op, InferenceState &state,
@@ -354,12 +342,6 @@ void symshape::inferIntegerCast(Operation *op, InferenceState &state,
   };
   if (isa<ShapedType>(in.getType())) {
     inferElementwise(op, state);
-    Type element = getElementTypeOrSelf(out.getType());
-    SmallVector<DimExpr> elements;
-    for (DimExpr e : state.contents(in))
-      elements.push_back(convert(e, element));
-    if (!elements.empty())
-      state.setContents(out, elements);
     return;
   }
   if (in.getType().isInteger(1)) {

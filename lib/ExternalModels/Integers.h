@@ -16,6 +16,7 @@
 #ifndef SYMSHAPE_LIB_EXTERNALMODELS_INTEGERS_H
 #define SYMSHAPE_LIB_EXTERNALMODELS_INTEGERS_H
 
+#include "SymShape/Interfaces/Contents.h"
 #include "SymShape/Interfaces/ShapeModel.h"
 
 namespace mlir::symshape {
@@ -91,10 +92,6 @@ ConditionRef negation(const ConditionRef &c);
 /// that affects the result is null.
 ConditionRef conjunction(const ConditionRef &a, const ConditionRef &b);
 ConditionRef disjunction(const ConditionRef &a, const ConditionRef &b);
-
-/// 1 where the condition holds, else 0. Null if the condition is null or too
-/// large.
-DimExpr indicator(InferenceState &state, const ConditionRef &c);
 
 /// `c ? a : b`; null if no expression for it is worth following.
 DimExpr selectBetween(InferenceState &state, const ConditionRef &c, DimExpr a,

@@ -23,7 +23,6 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerFloatModels(registry);
   registerGPUModels(registry);
   registerIndexModels(registry);
-  registerLinalgModels(registry);
   registerMemRefModels(registry);
   registerOperandRoles(registry);
   registerSCFModels(registry);

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "Contents.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/Contents.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -37,7 +37,7 @@ struct SplatModel : External<SplatModel, tensor::SplatOp> {
     auto splat = cast<tensor::SplatOp>(op);
     Value result = splat.getAggregate();
     setDynamicExtents(state, result, splat.getDynamicSizes());
-    DimExpr element = state.content(splat.getInput());
+    DimExpr element = elementOf(state, splat.getInput());
     auto type = splat.getType();
     if (!element || !type.hasStaticShape())
       return;
@@ -54,8 +54,8 @@ struct FromElementsModel : External<FromElementsModel, tensor::FromElementsOp> {
       return;
     SmallVector<DimExpr> contents;
     for (Value element : op->getOperands())
-      contents.push_back(state.content(element));
-    if (!contents.empty() && contents[0])
+      contents.push_back(elementOf(state, element));
+    if (llvm::any_of(contents, [](DimExpr e) { return bool(e); }))
       state.setContents(op->getResult(0), contents);
   }
 };
@@ -93,8 +93,7 @@ struct ExtractModel : External<ExtractModel, tensor::ExtractOp> {
     } else if (llvm::all_equal(elements->values)) {
       found = elements->values.front(); // all are the same
     }
-    if (found)
-      state.setContent(extract.getResult(), found);
+    setToElement(state, extract.getResult(), found);
   }
 };
 
@@ -108,7 +107,7 @@ struct InsertModel : External<InsertModel, tensor::InsertOp> {
     if (!elements || !index)
       return; // any element may have changed
     if (auto position = elements->position(*index)) {
-      elements->values[*position] = state.content(insert.getScalar());
+      elements->values[*position] = elementOf(state, insert.getScalar());
       elements->setOn(state, insert.getResult());
     }
   }

@@ -18,10 +18,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Contents.h"
 #include "Integers.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/Contents.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 
 using namespace mlir;

@@ -28,7 +28,6 @@ void registerBufferizationModels(DialectRegistry &registry);
 void registerFloatModels(DialectRegistry &registry);
 void registerGPUModels(DialectRegistry &registry);
 void registerIndexModels(DialectRegistry &registry);
-void registerLinalgModels(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
 void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);

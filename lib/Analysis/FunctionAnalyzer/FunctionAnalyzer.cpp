@@ -23,7 +23,8 @@ using namespace mlir::symshape;
 FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes)
     : shapes(shapes), module(shapes.module),
       ctx(shapes.module.getExprContext()), values(shapes),
-      facts(values, shapes), merges(values, facts, budget), calls(values) {}
+      facts(values, shapes), merges(values, facts, budget), calls(values),
+      elements(values, shapes.module.root, shapes.func) {}
 
 //===----------------------------------------------------------------------===//
 // Straight-line code
@@ -124,6 +125,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     known = inferConversion(op);
   if (!known)
     inferByInterface(op, known);
+  elements.infer(op);
 
   if (op->getNumRegions() != 0 && !isRoutine(op))
     for (Region &region : op->getRegions()) {

@@ -28,6 +28,7 @@
 #define SYMSHAPE_LIB_ANALYSIS_FUNCTIONANALYZER_H
 
 #include "FunctionAnalyzer/CallInference.h"
+#include "FunctionAnalyzer/ElementInterpreter.h"
 #include "FunctionAnalyzer/MergePoints.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -117,6 +118,7 @@ private:
   ControlFacts facts;
   MergePoints merges;
   CallInference calls;
+  ElementInterpreter elements;
   SmallVector<Operation *> returns;
 
   /// Work of the provers' costly tiers per op of a function without dynamic

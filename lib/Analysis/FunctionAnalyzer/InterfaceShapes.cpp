@@ -213,8 +213,7 @@ void FunctionAnalyzer::reifyApart(Operation *op) {
       values.erase(result);
   for (Value result : copy->getResults())
     values.erase(result);
-  for (unsigned i = firstSymbol; i < module.getNumSymbols(); ++i)
-    module.symbols[i].origin = op->getResult(0);
+  values.setOrigins(firstSymbol, op->getResult(0));
 }
 
 /// Infers the results of an op by upstream's interfaces.

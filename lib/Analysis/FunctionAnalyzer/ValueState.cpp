@@ -35,7 +35,7 @@ ValueState::ValueState(FunctionShapes &shapes)
 
 int64_t ValueState::followedCount(Value tensor) const {
   auto type = dyn_cast<RankedTensorType>(tensor.getType());
-  if (!type || !isFollowedInteger(type.getElementType()))
+  if (!type || !type.getElementType().isIntOrIndex())
     return -1;
   ArrayRef<DimExpr> es = shapes.extentMap.lookup(tensor);
   int64_t count = 1;
@@ -293,6 +293,11 @@ DimExpr ValueState::fresh(Value origin, int axis) {
     addFreshContentFacts(e, origin.getType());
   }
   return e;
+}
+
+void ValueState::setOrigins(unsigned firstSymbol, Value origin) {
+  for (unsigned i = firstSymbol; i < module.getNumSymbols(); ++i)
+    module.symbols[i].origin = origin;
 }
 
 /// The range of an integer type bounds the results of arithmetic on it. Reports

@@ -84,6 +84,9 @@ public:
   void setCurrent(Operation *op) { current = op; }
   /// Returns a new symbol for an axis of `origin`, or for its number.
   DimExpr fresh(Value origin, int axis);
+  /// Makes `origin` the origin of all symbols from this number on: the values
+  /// for which they were made no longer exist.
+  void setOrigins(unsigned firstSymbol, Value origin);
   /// True if `e` is a fresh symbol that was made for `v`.
   bool isOwnSymbol(DimExpr e, Value v) const;
   /// Completes what a model set: static extents come from the type, missing

@@ -8,17 +8,26 @@
 //
 // Elements are in row-major order; an unknown element is null. A tensor of
 // known sizes with unknown elements has a list of nulls here, so that an op can
-// set some of them.
+// set some of them. The elements of a tensor of bits (i1) are 0 or 1.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_LIB_EXTERNALMODELS_CONTENTS_H
-#define SYMSHAPE_LIB_EXTERNALMODELS_CONTENTS_H
+#ifndef SYMSHAPE_INTERFACES_CONTENTS_H
+#define SYMSHAPE_INTERFACES_CONTENTS_H
 
 #include "SymShape/Interfaces/ShapeModel.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 namespace mlir::symshape {
+
+/// 1 where the condition holds, else 0: the element of a tensor of bits. Null
+/// if the condition is null or too large.
+DimExpr indicator(InferenceState &state, const ConditionRef &c);
+
+/// The element that a scalar is or becomes in a tensor; null if unknown.
+DimExpr elementOf(InferenceState &state, Value scalar);
+/// Describes a scalar as an element of a tensor. Does nothing if it is null.
+void setToElement(InferenceState &state, Value scalar, DimExpr element);
 
 /// The elements of a tensor of integers with constant sizes, and those sizes.
 struct Elements {
@@ -67,4 +76,4 @@ std::optional<Elements> putSlice(const Elements &dest, const Elements &source,
 
 } // namespace mlir::symshape
 
-#endif // SYMSHAPE_LIB_EXTERNALMODELS_CONTENTS_H
+#endif // SYMSHAPE_INTERFACES_CONTENTS_H

@@ -6,11 +6,81 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Contents.h"
+#include "SymShape/Interfaces/Contents.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
+
+static DimExpr indicatorOf(ExprContext &ctx, const Condition &c) {
+  DimExpr zero = ctx.constant(0), one = ctx.constant(1);
+  auto isPositive = [&](DimExpr e) {
+    return ctx.max({ctx.min({e, one}), zero});
+  };
+  auto differ = [&](DimExpr a, DimExpr b) {
+    return ctx.min({ctx.max({a - b, b - a}), one});
+  };
+  SmallVector<DimExpr> args;
+  for (const ConditionRef &arg : c.args)
+    args.push_back(indicatorOf(ctx, *arg));
+  switch (c.kind) {
+  case Condition::And:
+    return ctx.min(args);
+  case Condition::Or:
+    return ctx.max(args);
+  case Condition::Not:
+    return one - args[0];
+  case Condition::Compare:
+    break;
+  }
+  auto [relation, lhs, rhs] = c.compare;
+  switch (relation) {
+  case Relation::Lt:
+    return isPositive(rhs - lhs);
+  case Relation::Le:
+    return isPositive(rhs - lhs + 1);
+  case Relation::Eq:
+    return one - differ(lhs, rhs);
+  case Relation::Ne:
+    return differ(lhs, rhs);
+  case Relation::Divisible:
+    return one - differ(lhs.mod(rhs), zero);
+  }
+  return {};
+}
+
+DimExpr symshape::indicator(InferenceState &state, const ConditionRef &c) {
+  constexpr unsigned kMaxConditions = 8, kMaxSize = 64;
+  ExprContext &ctx = state.getExprContext();
+  switch (state.decide(c)) {
+  case Verdict::Always:
+    return ctx.constant(1);
+  case Verdict::Never:
+    return ctx.constant(0);
+  default:
+    break;
+  }
+  if (!c || c->size > kMaxConditions)
+    return {};
+  DimExpr e = state.getProver().simplify(indicatorOf(ctx, *c));
+  return e.getTreeSize() <= kMaxSize ? e : DimExpr();
+}
+
+DimExpr symshape::elementOf(InferenceState &state, Value scalar) {
+  return scalar.getType().isInteger(1)
+             ? indicator(state, state.condition(scalar))
+             : state.content(scalar);
+}
+
+void symshape::setToElement(InferenceState &state, Value scalar,
+                            DimExpr element) {
+  if (!element)
+    return;
+  if (!scalar.getType().isInteger(1))
+    return state.setContent(scalar, element);
+  DimExpr zero = state.getExprContext().constant(0);
+  state.setCondition(scalar, makeCompare(Relation::Ne, element, zero));
+}
 
 std::optional<Elements> Elements::unknown(ArrayRef<int64_t> shape) {
   int64_t count = 1;
@@ -26,8 +96,7 @@ std::optional<Elements> Elements::unknown(ArrayRef<int64_t> shape) {
 
 std::optional<Elements> Elements::of(InferenceState &state, Value tensor) {
   auto type = dyn_cast<RankedTensorType>(tensor.getType());
-  if (!type || !type.getElementType().isIntOrIndex() ||
-      type.getElementType().isInteger(1))
+  if (!type || !type.getElementType().isIntOrIndex())
     return std::nullopt;
   auto shape = constants(state.extents(tensor));
   if (!shape)
@@ -45,12 +114,14 @@ void symshape::setConstantContents(InferenceState &state, Value result,
                                    DenseIntElementsAttr value) {
   Type element = value.getElementType();
   if (value.getNumElements() > InferenceState::kMaxContents ||
-      !element.isSignlessIntOrIndex() || element.isInteger(1))
+      !element.isSignlessIntOrIndex())
     return;
+  ExprContext &ctx = state.getExprContext();
   SmallVector<DimExpr> contents;
   for (const APInt &number : value.getValues<APInt>())
-    contents.push_back(
-        state.getExprContext().constant(llvm::DynamicAPInt(number)));
+    contents.push_back(element.isInteger(1)
+                           ? ctx.constant(number.isZero() ? 0 : 1)
+                           : ctx.constant(llvm::DynamicAPInt(number)));
   state.setContents(result, contents);
 }
 

@@ -1,0 +1,258 @@
+//===- ElementInterpreter.cpp - Elements of small tensors -----------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionAnalyzer/ElementInterpreter.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Scalar code
+//===----------------------------------------------------------------------===//
+
+void ElementInterpreter::interpret(Operation *op) {
+  if (auto model = dyn_cast<ShapeModelOpInterface>(op))
+    model.inferShapes(values);
+  // Facts about one iteration.
+  (void)values.takeDefinitions();
+}
+
+void ElementInterpreter::interpret(Block &block, ArrayRef<int64_t> index) {
+  for (Operation &op : block.without_terminator())
+    if (auto loopIndex = dyn_cast<linalg::IndexOp>(op))
+      values.setContent(loopIndex, ctx.constant(index[loopIndex.getDim()]));
+    else
+      interpret(&op);
+}
+
+DimExpr ElementInterpreter::read(Value scalar) {
+  if (!scalar.getType().isIntOrIndex())
+    return {};
+  DimExpr e = elementOf(values, scalar);
+  return e && isVisible(e, firstSymbol) ? e : DimExpr();
+}
+
+void ElementInterpreter::forget(Block &block) {
+  for (BlockArgument arg : block.getArguments())
+    values.erase(arg);
+  for (Operation &op : block)
+    for (Value result : op.getResults())
+      values.erase(result);
+}
+
+//===----------------------------------------------------------------------===//
+// Linalg ops
+//===----------------------------------------------------------------------===//
+
+/// The sizes of the loops; null unless they are constant and few.
+static std::optional<Elements> loopsOf(linalg::LinalgOp op,
+                                       ValueState &values) {
+  AffineMap map = op.getShapesToLoopsMap();
+  if (!map)
+    return std::nullopt;
+  SmallVector<int64_t> sizes;
+  for (Value operand : op->getOperands())
+    for (DimExpr e : values.extents(operand))
+      sizes.push_back(e.getConstantInt64().value_or(-1));
+  if (map.getNumDims() != sizes.size())
+    return std::nullopt;
+  return Elements::unknown(map.compose(sizes));
+}
+
+/// True if the elements do not depend on the order of the iterations: each
+/// iteration computes an element of its own, or the op adds up, multiplies, or
+/// takes the least or greatest.
+static bool isOrderFree(linalg::LinalgOp op) {
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    AffineMap map = op.getMatchingIndexingMap(&init);
+    if (!map.isProjectedPermutation() ||
+        map.getNumResults() != op.getNumParallelLoops())
+      return false;
+  }
+  if (op.getNumReductionLoops() == 0)
+    return true;
+  for (unsigned i = 0, e = op.getNumDpsInits(); i != e; ++i) {
+    SmallVector<Operation *> combiners;
+    if (!matchReduction(op.getRegionOutputArgs(), i, combiners) ||
+        combiners.size() != 1 ||
+        !isa<arith::AddIOp, arith::MulIOp, arith::MinSIOp, arith::MaxSIOp,
+             arith::MinUIOp, arith::MaxUIOp, arith::AndIOp, arith::OrIOp>(
+            combiners.front()))
+      return false;
+  }
+  return true;
+}
+
+namespace {
+/// An operand of a linalg op. Without elements if it is a scalar, or a tensor
+/// whose elements the analysis does not follow.
+struct Lane {
+  BlockArgument arg;
+  AffineMap map;
+  std::optional<Elements> elements;
+
+  std::optional<int64_t> position(ArrayRef<int64_t> loop) const {
+    return elements ? elements->position(map.compose(loop)) : std::nullopt;
+  }
+};
+} // namespace
+
+/// True if an element may be known: the code reads a known number.
+static bool mayKnow(linalg::LinalgOp op, ArrayRef<Lane> inputs) {
+  return inputs.empty() || op.hasIndexSemantics() ||
+         llvm::any_of(inputs, [](const Lane &lane) {
+           return lane.elements ? lane.elements->anyKnown()
+                                : lane.map.getNumResults() == 0;
+         });
+}
+
+void ElementInterpreter::inferStructured(linalg::LinalgOp op) {
+  Block &body = *op.getBlock();
+  if (!op.hasPureTensorSemantics() || !isOrderFree(op))
+    return;
+  auto loops = loopsOf(op, values);
+  if (!loops ||
+      int64_t(loops->values.size() * body.getOperations().size()) > kMaxSteps)
+    return;
+  SmallVector<Lane> lanes;
+  for (OpOperand &operand : op->getOpOperands())
+    lanes.push_back({op.getMatchingBlockArgument(&operand),
+                     op.getMatchingIndexingMap(&operand),
+                     Elements::of(values, operand.get())});
+  auto inits = MutableArrayRef<Lane>(lanes).take_back(op.getNumDpsInits());
+  if (!mayKnow(op, ArrayRef<Lane>(lanes).drop_back(inits.size())))
+    return;
+
+  firstSymbol = values.getModule().getNumSymbols();
+  loops->forEach([&](ArrayRef<int64_t> loop, DimExpr &) {
+    for (auto [lane, operand] : llvm::zip_equal(lanes, op->getOperands()))
+      if (auto position = lane.position(loop))
+        setToElement(values, lane.arg, lane.elements->values[*position]);
+      else if (!isa<ShapedType>(operand.getType()))
+        values.copyDescription(operand, lane.arg);
+    interpret(body, loop);
+    for (auto [lane, yielded] :
+         llvm::zip_equal(inits, body.getTerminator()->getOperands()))
+      if (auto position = lane.position(loop))
+        lane.elements->values[*position] = read(yielded);
+    forget(body);
+  });
+  for (auto [result, lane] : llvm::zip_equal(op->getResults(), inits))
+    if (lane.elements && values.contents(result).empty())
+      lane.elements->setOn(values, result);
+}
+
+//===----------------------------------------------------------------------===//
+// Other ops
+//===----------------------------------------------------------------------===//
+
+void ElementInterpreter::inferGenerate(tensor::GenerateOp op) {
+  SmallVector<int64_t> sizes;
+  auto dynamic = op.getDynamicExtents().begin();
+  for (int64_t size : op.getType().getShape())
+    sizes.push_back(
+        !ShapedType::isDynamic(size)
+            ? size
+            : values.content(*dynamic++).getConstantInt64().value_or(-1));
+  Block &body = op.getBody().front();
+  auto elements = Elements::unknown(sizes);
+  if (!elements || int64_t(elements->values.size() *
+                           body.getOperations().size()) > kMaxSteps)
+    return;
+  firstSymbol = values.getModule().getNumSymbols();
+  elements->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+    for (auto [arg, i] : llvm::zip_equal(body.getArguments(), index))
+      values.setContent(arg, ctx.constant(i));
+    interpret(body, {});
+    element = read(body.getTerminator()->getOperand(0));
+    forget(body);
+  });
+  elements->setOn(values, op.getResult());
+}
+
+Block &ElementInterpreter::getScratch() {
+  if (!scratch) {
+    scratch = root->cloneWithoutRegions();
+    Operation *holder = func;
+    if (func != root) {
+      holder = func->cloneWithoutRegions();
+      scratch->getRegion(0).emplaceBlock().push_back(holder);
+    } else {
+      holder = scratch.get();
+    }
+    holder->getRegion(0).emplaceBlock();
+  }
+  Operation *holder =
+      func != root ? &scratch->getRegion(0).front().front() : scratch.get();
+  return holder->getRegion(0).front();
+}
+
+void ElementInterpreter::inferElementwise(Operation *op) {
+  // All tensor operands have the sizes of the result, or the op is undefined.
+  std::optional<Elements> result;
+  SmallVector<std::optional<Elements>> operands;
+  bool anyKnown = false;
+  for (Value operand : op->getOperands()) {
+    auto &elements = operands.emplace_back(Elements::of(values, operand));
+    if (!elements)
+      continue;
+    if (result && result->shape != elements->shape)
+      return;
+    result = Elements::unknown(elements->shape);
+    anyKnown |= elements->anyKnown();
+  }
+  if (!anyKnown)
+    return;
+
+  Block &block = getScratch();
+  IRMapping mapping;
+  for (Value operand : op->getOperands())
+    mapping.map(operand,
+                block.addArgument(getElementTypeOrSelf(operand.getType()),
+                                  operand.getLoc()));
+  OpBuilder builder = OpBuilder::atBlockEnd(&block);
+  Operation *scalar = builder.clone(*op, mapping);
+  Value yielded = scalar->getResult(0);
+  yielded.setType(getElementTypeOrSelf(yielded.getType()));
+  firstSymbol = values.getModule().getNumSymbols();
+  for (auto [i, element] : llvm::enumerate(result->values)) {
+    for (auto [operand, elements] :
+         llvm::zip_equal(op->getOperands(), operands))
+      if (elements)
+        setToElement(values, mapping.lookup(operand), elements->values[i]);
+      else if (!isa<ShapedType>(operand.getType()))
+        values.copyDescription(operand, mapping.lookup(operand));
+    interpret(scalar);
+    element = read(yielded);
+    forget(block);
+  }
+  scalar->erase();
+  block.eraseArguments(0, block.getNumArguments());
+  values.setOrigins(firstSymbol, op->getResult(0));
+  result->setOn(values, op->getResult(0));
+}
+
+void ElementInterpreter::infer(Operation *op) {
+  auto isOpen = [&](Value result) {
+    auto type = dyn_cast<RankedTensorType>(result.getType());
+    return type && type.getElementType().isIntOrIndex() &&
+           values.contents(result).empty();
+  };
+  if (llvm::none_of(op->getResults(), isOpen))
+    return;
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+    inferStructured(structured);
+  else if (auto generate = dyn_cast<tensor::GenerateOp>(op))
+    inferGenerate(generate);
+  else if (OpTrait::hasElementwiseMappableTraits(op) &&
+           op->getNumResults() == 1 && isa<ShapeModelOpInterface>(op))
+    inferElementwise(op);
+}
