@@ -311,7 +311,8 @@ def _checked_claims(source: Path, importing: str, plain: PlainText) -> Findings:
 
 
 # What a diagnostic says about two sizes, the expected one first.
-_TWO_SIZES = re.compile(r"expected (?:a size of )?'([^']+)'.*?, found '([^']+)'")
+_TWO_SIZES = re.compile(
+    r"expected (?:a size of |a product of )?'([^']+)'.*?, found '([^']+)'")
 
 
 def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText

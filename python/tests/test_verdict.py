@@ -242,3 +242,43 @@ def test_folder_instead_of_file(tmp_path, capsys):
     (tmp_path / "model.mlir").mkdir()
     assert main(["check", str(tmp_path / "model.mlir")]) == 2
     assert "is a directory" in capsys.readouterr().err
+
+
+# Behind a check of an element, which no size is shown to pass.
+JOINED = """
+func.func @main(%x: tensor<?x2xf32> {S = "n, 2"}, %k: tensor<i1>) -> tensor<?xf32> {
+  %zero = arith.constant 0 : index
+  %p = tensor.extract %k[] : tensor<i1>
+  cf.assert %p, "data"
+  %n = tensor.dim %x, %zero : tensor<?x2xf32>
+  %f = tensor.collapse_shape %x [[0, 1]] : tensor<?x2xf32> into tensor<?xf32>
+  %e = tensor.expand_shape %f [[0, 1]] output_shape [%n, OUT] : tensor<?xf32> into tensor<?xOUTxf32>
+  %r = tensor.collapse_shape %e [[0, 1]] : tensor<?xOUTxf32> into tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+"""
+
+
+@SYMSHAPE_OPT
+@pytest.mark.parametrize("out, status", [("3", "wrong"), ("2", "right")])
+def test_checks_of_elements_excuse_no_product(tmp_path, out, status):
+    path = tmp_path / "model.mlir"
+    path.write_text(JOINED.replace("S =", "symshape.shape_string =").replace("OUT", out))
+    program = Program("torch", "m", path, symbols={"n": SymbolRange(1, 9)})
+    assert symshape.check(program).status == status
+
+
+@SYMSHAPE_OPT
+@pytest.mark.parametrize("options, message", [
+    ({"dim": {"x": ("n",)}}, "unknown option 'dim'"),
+    ({"dims": {"x": "n"}}, "a tuple of names, found 'n'"),
+    ({"dims": {"x": ("n",)}, "ranges": {"n": 5}}, "a range has two ends.* for 'n'"),
+    ({"dims": {"x": ("n",)}, "range": (1, 2, 3)}, "a range has two ends"),
+    ({"dims": {"x": ("n",)}, "range": ("1", 2)}, "a range has two ends")])
+def test_bad_options(tmp_path, options, message):
+    path = tmp_path / "model.mlir"
+    path.write_text("func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
+                    "  return %x : tensor<?xf32>\n}\n")
+    with pytest.raises(BadInput, match=message):
+        symshape.check(path, **options)
+    assert symshape.check(path, dims={"x": [7]}).inputs[0].shape == ("7",)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Mapping
 
 from ..errors import BadInput
 from ..program import Program
@@ -20,8 +20,39 @@ from ..program import Program
 _NAMES = ("mlir_file", "onnx_model", "torch_program", "jax_function")
 
 
+# The options of any front end; each ignores those of the others.
+_OPTIONS = ("claims", "dims", "every_value", "mend", "name", "range", "ranges", "weights")
+
+
+def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options with names as text, or raises `BadInput`."""
+    for name in options:
+        if name not in _OPTIONS:
+            raise BadInput(f"unknown option '{name}': expected one of {', '.join(_OPTIONS)}")
+    result = dict(options)
+    if options.get("dims"):
+        result["dims"] = {name: _names(name, sizes) for name, sizes in options["dims"].items()}
+    limits = dict(options.get("ranges") or {})
+    if options.get("range") is not None:
+        limits[""] = options["range"]
+    for name, ends in limits.items():
+        if not (isinstance(ends, (tuple, list)) and len(ends) == 2 and all(
+                end is None or type(end) is int for end in ends)):
+            raise BadInput(f"a range has two ends, each a number or None; found '{ends}'"
+                           + (f" for '{name}'" if name else ""))
+    return result
+
+
+def _names(argument: str, sizes: Any) -> list[str | None]:
+    if not isinstance(sizes, (tuple, list)):
+        raise BadInput(f"the dimensions of input '{argument}' are a tuple of names, "
+                       f"found '{sizes}'")
+    return [None if size is None else str(size) for size in sizes]
+
+
 def load(model: Any, folder: Path, **options: Any) -> Program:
     """Lowers a model with the first front end that accepts it."""
+    options = _checked(options)
     if isinstance(model, (str, Path)):
         path = Path(model)
         if not path.exists():
