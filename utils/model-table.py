@@ -16,6 +16,7 @@ import argparse
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -91,7 +92,6 @@ def stock_module(program, folder):
     """The program as it is, without SymShape."""
     from symshape.tools import run_tool
     from symshape.sources import without_locations
-    import re
     text = "\n".join(without_locations(program.mlir.read_text()).lines)
     # Attributes of a dialect that IREE does not know.
     text = re.sub(r"#symshape\.\w+<\[?[^>]*>", "unit", text)
@@ -204,6 +204,14 @@ def table_rows(rows):
                refused, stock_text(row)]
 
 
+def left_out(rows, missing):
+    late = sum(row.get("failed") == "no answer in time" for row in rows)
+    if late:
+        yield f"- {late} gave no answer in the time limit on a busy machine."
+    if missing:
+        yield f"- {missing} models of the list were not run for this page."
+
+
 def write_page(rows, path, missing=0):
     good = [row for row in rows if "failed" not in row]
     compiled = [row for row in good if row["iree"] == "yes"]
@@ -232,12 +240,11 @@ def write_page(rows, path, missing=0):
         "mended.",
         f"- {len(accused)} right programs are called wrong, with their views mended or as they "
         "were.",
-        f"- {len([row for row in rows if row.get('failed') == 'no answer in time'])} gave no "
-        "answer in the time limit on a busy machine.",
-        f"- {missing} models of the list were not run for this page.", "",
+        *left_out(rows, missing), "",
         "**claims**: shapes that PyTorch states and that are proved, of results, and of all values "
         "in a lowering that keeps them apart. **mended**: views. **right at**: sizes at which the "
-        "mended program gives PyTorch's numbers. **other sizes**: sizes outside of the ranges, "
+        "mended program gives PyTorch's numbers, of those that the checks of torch.export admit. "
+        "**other sizes**: sizes outside of the ranges, "
         "where the program has to stop with a message. **stock**: SymShape's verdict on the "
         "program with the views as they were, and what it does when it runs without SymShape.",
         "",
@@ -251,6 +258,9 @@ def write_page(rows, path, missing=0):
         for sizes, result in row.get("runs", []):
             if result != "right":
                 notes.append(f"- `{row['name']}` at {sizes}: {result}")
+        if row["stock_verdict"] == "not lowered":
+            reason = re.sub(r"/[^\s:]*/", "", row["stock_runs"])
+            notes.append(f"- `{row['name']}` with its views as they were: {reason}")
         notes += [f"- `{row['name']}`: {text}" for text in row.get("findings", [])]
     if notes:
         lines += ["", "## What is not right, and why", "", *notes]
