@@ -6,10 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "IdentityBroadcasts.h"
+#include "MergeAssuming.h"
 #include "SizeReader.h"
 #include "StaticTypes.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Decisions.h"
+#include "SymShape/Analysis/EqualWitnesses.h"
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
@@ -32,8 +35,7 @@ namespace {
 /// Applies the decisions for one function.
 class Rewriter {
 public:
-  explicit Rewriter(FunctionOpInterface func)
-      : builder(func.getContext()), sizes(builder) {}
+  explicit Rewriter(MLIRContext *context) : builder(context), sizes(builder) {}
 
   void rewrite(const Decisions &decisions) {
     for (auto &[use, value] : decisions.constantUses) {
@@ -118,6 +120,8 @@ struct PropagateConstraints
     struct Plan {
       FunctionOpInterface func;
       Decisions decisions;
+      SmallVector<EqualWitness> witnesses;
+      SmallVector<std::pair<Value, Value>> broadcasts;
       SmallVector<Operation *> undefined;
     };
     std::vector<Plan> plans;
@@ -133,6 +137,8 @@ struct PropagateConstraints
     }
     for (FunctionOpInterface func : shapes.functions()) {
       plans.push_back({func, findDecisions(shapes.of(func)),
+                       findEqualWitnesses(shapes.of(func)),
+                       findIdentityBroadcasts(shapes.of(func)),
                        findUndefinedOps(shapes.of(func))});
       if (refineTypes)
         planStaticTypes(shapes.of(func), types);
@@ -140,32 +146,52 @@ struct PropagateConstraints
     // In this order, no step uses an op or a value that an earlier step erased:
     // refining types may erase an op whose use a decision names, and taking the
     // only branch left may erase a value whose type is refined.
-    for (Plan &plan : plans)
-      Rewriter(plan.func).rewrite(plan.decisions);
+    for (Plan &plan : plans) {
+      Rewriter(&getContext()).rewrite(plan.decisions);
+      for (auto [witness, earlier] : plan.witnesses) {
+        witness.replaceAllUsesWith(earlier);
+        witness.getDefiningOp()->erase();
+      }
+      // The input of a broadcast may be one that is replaced, too.
+      DenseMap<Value, Value> inputOf;
+      for (auto [result, input] : plan.broadcasts) {
+        Value first = inputOf.lookup(input);
+        inputOf[result] = first ? first : input;
+        result.replaceAllUsesWith(inputOf[result]);
+      }
+    }
     unsigned refined =
         refineTypes ? applyStaticTypes(getOperation(), types) : 0;
-    size_t folded = 0, replaced = 0, implied = 0, removed = 0;
-    for (auto &[func, decisions, undefined] : plans) {
+    size_t folded = 0, replaced = 0, implied = 0, removed = 0, merged = 0,
+           unexpanded = 0;
+    for (auto &[func, decisions, witnesses, broadcasts, undefined] : plans) {
       size_t constants =
           decisions.constants.size() + decisions.constantUses.size();
       folded += constants;
       replaced += decisions.same.size() + decisions.inputs.size() +
                   decisions.inputUses.size();
-      implied += decisions.implied.size() + decisions.witnesses.size();
+      implied += decisions.implied.size() + decisions.witnesses.size() +
+                 witnesses.size();
       for (Operation *op : undefined)
         removeUndefinedOp(op);
       removed += undefined.size();
       if (constants > 0)
         takeDecidedBranches(func);
+      merged += mergeAssumingRegions(func);
+      unexpanded += broadcasts.size();
     }
     count("folded", "Integers and bits replaced by constants", folded);
     count("replaced", "Integers replaced by an equal value", replaced);
     count("checks-removed", "Checks and assumptions that other facts imply",
           implied);
     count("undefined", "Ops removed whose operands never fit", removed);
+    count("merged", "Regions of shape.assuming merged into an earlier one",
+          merged);
+    count("unexpanded", "Broadcasts without an axis that expands", unexpanded);
     if (refineTypes)
       count("refined", "Values whose types became more static", refined);
-    if (folded + replaced + implied + removed + refined == 0)
+    if (folded + replaced + implied + removed + merged + unexpanded + refined ==
+        0)
       markAllAnalysesPreserved();
   }
 };

@@ -182,3 +182,4 @@ func.func @buffers(%x: memref<?x?xi32>) -> index {
   %r = arith.addi %s, %t : index
   return %r : index
 }
+// CASE: buffers(<NxM>) for N = 0 1 3, M = 1 2

@@ -23,6 +23,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TestPasses.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/IR/Builders.h"
@@ -31,9 +32,7 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/ParallelCombiningOpInterface.h"
 #include "mlir/Pass/Pass.h"
-#include "mlir/Tools/Plugins/PassPlugin.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Config/llvm-config.h"
 
 using namespace mlir;
 
@@ -93,7 +92,6 @@ struct CopyBetweenBlocks
 
 } // namespace
 
-extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
-  return {MLIR_PLUGIN_API_VERSION, "SymShapeTestPasses", LLVM_VERSION_STRING,
-          [] { PassRegistration<CopyBetweenBlocks>(); }};
+void mlir::symshape::test::registerCopyBetweenBlocks() {
+  PassRegistration<CopyBetweenBlocks>();
 }

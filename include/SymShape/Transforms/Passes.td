@@ -73,6 +73,12 @@ def PropagateConstraintsPass
       facts before it imply. The witness of an implied `shape.cstr_*` becomes
       `shape.const_witness true`, so that canonicalization inlines the region
       that it guards;
+    - removes a `shape.cstr_*` that tests what an earlier one tests, such as the
+      same shapes in another order, and merges `shape.assuming` regions of one
+      witness where nothing between them is in the way;
+    - replaces a `linalg.generic` or `linalg.broadcast` that only copies, and
+      expands no axis, by its input, and a `shape.broadcast` by the operand whose
+      extents it has;
     - takes `cf` branches whose condition became constant and removes unreachable
       blocks.
 
