@@ -13,6 +13,10 @@
 // Facts are scoped: `push` opens a scope, `pop` restores the state before it
 // exactly. Adding a fact is incremental.
 //
+// All expressions belong to the context of the prover. About a null expression
+// or one of another context, every question is answered unknown, in every
+// build, and such a fact states nothing.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_ALGEBRA_PROVER_H
@@ -113,6 +117,10 @@ public:
   Prover &operator=(const Prover &) = delete;
 
   ExprContext &getContext() const;
+
+  /// Adds the facts that `other` has outside its scopes. This prover has no
+  /// fact yet, and the same context; the facts get the same ids.
+  void copyOuterFacts(const Prover &other);
 
   /// Opens a scope / closes the innermost one, restoring every fact, bound and
   /// cache to what it was.

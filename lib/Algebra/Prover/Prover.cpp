@@ -40,14 +40,29 @@ void Prover::pop() {
 
 unsigned Prover::getScopeDepth() const { return impl->scopes.size(); }
 
+void Prover::copyOuterFacts(const Prover &other) {
+  const Impl &from = *other.impl;
+  assert(impl->facts.empty() && impl->permanent.empty() &&
+         &impl->ctx == &from.ctx && "only into an empty prover");
+  for (const Fact &fact : from.permanent)
+    impl->recordPermanent(fact);
+  size_t end = from.scopes.empty() ? from.facts.size() : from.scopes[0].facts;
+  impl->facts.assign(from.facts.begin(), from.facts.begin() + end);
+  impl->credit = from.credit;
+}
+
 FactId Prover::add(const Predicate &fact) {
   Fact f;
+  if (!impl->owns(fact))
+    return impl->record(Impl::nothing(impl->ctx));
   f.predicate = fact;
   return impl->record(std::move(f));
 }
 
 FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
   Fact f;
+  if (!impl->owns(e))
+    return impl->record(Impl::nothing(impl->ctx));
   f.kind = Fact::Range;
   f.expr = e;
   f.intervals.assign(intervals.begin(), intervals.end());
@@ -58,6 +73,10 @@ FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
 
 FactId Prover::addAnyOf(ArrayRef<Conjunction> alternatives) {
   Fact f;
+  for (const Conjunction &alternative : alternatives)
+    if (!llvm::all_of(alternative,
+                      [&](const Predicate &p) { return impl->owns(p); }))
+      return impl->record(Impl::nothing(impl->ctx));
   f.kind = Fact::AnyOf;
   f.alternatives.assign(alternatives.begin(), alternatives.end());
   return impl->record(std::move(f));
@@ -105,7 +124,7 @@ const Prover::Statistics &Prover::getStatistics() const {
 bool Prover::provesEqual(DimExpr a, DimExpr b) {
   ++impl->statistics.queries;
   impl->catchUp();
-  if (!impl->conflict.empty())
+  if (!impl->conflict.empty() || !impl->owns(a) || !impl->owns(b))
     return false;
   if (a == b)
     return true;
@@ -120,7 +139,7 @@ bool Prover::provesEqual(DimExpr a, DimExpr b) {
 bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
   ++impl->statistics.queries;
   impl->catchUp();
-  if (!impl->conflict.empty())
+  if (!impl->conflict.empty() || !impl->owns(a) || !impl->owns(b))
     return false;
   if (a == b)
     return true;
@@ -140,7 +159,7 @@ bool Prover::provesLessEqual(DimExpr a, DimExpr b) {
 Interval Prover::bounds(DimExpr e) {
   ++impl->statistics.queries;
   impl->catchUp();
-  if (!impl->conflict.empty())
+  if (!impl->conflict.empty() || !impl->owns(e))
     return Interval();
   Interval r = impl->table.bounds(e);
   if (e.isLeaf() || e.isConstant() || r.getSingle())
@@ -151,7 +170,7 @@ Interval Prover::bounds(DimExpr e) {
 
 DimExpr Prover::simplify(DimExpr e) {
   impl->catchUp();
-  if (!impl->conflict.empty())
+  if (!impl->conflict.empty() || !impl->owns(e))
     return e;
   DimExpr s = impl->table.simplify(e);
   return s.getTreeSize() <= e.getTreeSize() ? s : e;

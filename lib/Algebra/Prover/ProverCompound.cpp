@@ -19,7 +19,8 @@ Answer Prover::queryAnyOf(ArrayRef<Predicate> question, QueryOptions options) {
   Impl &p = *impl;
   p.catchUp();
   Answer answer;
-  if (!p.conflict.empty())
+  if (!p.conflict.empty() ||
+      !llvm::all_of(question, [&](const Predicate &q) { return p.owns(q); }))
     return answer;
   if (question.empty()) {
     answer.canBeTrue = Half::No;
@@ -136,7 +137,7 @@ bool Prover::searchContradiction() {
 std::optional<llvm::DynamicAPInt> Prover::getForcedValue(DimExpr e) {
   Impl &p = *impl;
   p.catchUp();
-  if (!p.conflict.empty())
+  if (!p.conflict.empty() || !p.owns(e))
     return std::nullopt;
   if (auto value = bounds(e).getSingle())
     return value;

@@ -72,6 +72,16 @@ struct Prover::Impl {
   llvm::SmallVector<FactId, 4> conflict;
   Statistics statistics;
 
+  /// True for an expression of the prover's context.
+  bool owns(DimExpr e) const { return e && &e.getContext() == &ctx; }
+  bool owns(const Predicate &p) const { return owns(p.lhs) && owns(p.rhs); }
+  /// A fact that states nothing.
+  static Fact nothing(ExprContext &ctx) {
+    Fact fact;
+    fact.predicate = {Relation::Eq, ctx.constant(0), ctx.constant(0)};
+    return fact;
+  }
+
   //===--- Facts (ProverFacts.cpp) ------------------------------------------//
   static void state(detail::FactTable &table, const Fact &fact);
   static void findLeaves(Fact &fact);

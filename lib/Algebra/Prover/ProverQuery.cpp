@@ -224,7 +224,7 @@ Answer Prover::query(const Predicate &question, QueryOptions options) {
   Impl &p = *impl;
   ++p.statistics.queries;
   p.catchUp();
-  if (!p.conflict.empty())
+  if (!p.conflict.empty() || !p.owns(question))
     return Answer();
   Constraint goal = toConstraint(question);
   if (options.wantWitness || options.wantUsed || options.cheapOnly)

@@ -63,6 +63,48 @@ TEST_F(ProverBasicTest, PopForgetsThroughLinks) {
   EXPECT_FALSE(prover.provesLessEqual(s + 1, c(8)));
 }
 
+// Expressions of another context have the same leaves, but other numbers.
+TEST_F(ProverBasicTest, NullAndForeignExpressionsAreUnknown) {
+  prover.addRange(s, Interval::between(8, 8));
+  ExprContext other;
+  DimExpr foreign = other.symbol(0), eight = other.constant(8);
+  for (auto [a, b] : {std::pair(foreign, eight), std::pair(s, eight),
+                      std::pair(foreign, c(8)), std::pair(DimExpr(), c(8)),
+                      std::pair(DimExpr(), DimExpr())}) {
+    EXPECT_EQ(prover.query({Relation::Eq, a, b}).verdict(), Verdict::Unknown);
+    EXPECT_EQ(prover.queryAnyOf({{Relation::Eq, a, b}, {Relation::Ne, a, b}})
+                  .verdict(),
+              Verdict::Unknown);
+    EXPECT_FALSE(prover.provesEqual(a, b));
+    EXPECT_FALSE(prover.provesLessEqual(a, b));
+    // As a fact, it states nothing.
+    prover.add({Relation::Ne, a, b});
+    prover.addAnyOf({{{Relation::Ne, a, b}}});
+  }
+  prover.addRange(foreign, Interval::between(3, 3));
+  EXPECT_FALSE(prover.bounds(foreign).lower);
+  EXPECT_FALSE(prover.getForcedValue(foreign));
+  EXPECT_EQ(prover.simplify(foreign), foreign);
+  EXPECT_TRUE(prover.isConsistent());
+  EXPECT_TRUE(prover.provesEqual(s, c(8)));
+}
+
+// A second prover with the same outer facts, under the same ids.
+TEST_F(ProverBasicTest, CopiesOuterFactsOnly) {
+  FactId range = prover.addRange(s, Interval::between(2, 10));
+  FactId relation = prover.add({Relation::Lt, s, t});
+  prover.addPermanentRange(u, Interval::atLeast(1));
+  prover.push();
+  prover.add({Relation::Eq, s, c(2)});
+  Prover copy(ctx);
+  copy.copyOuterFacts(prover);
+  EXPECT_TRUE(copy.provesLessEqual(c(3), t));
+  EXPECT_TRUE(copy.provesLessEqual(c(1), u));
+  EXPECT_FALSE(copy.provesEqual(s, c(2)));
+  EXPECT_EQ(copy.getFact(relation).predicate.relation, Relation::Lt);
+  EXPECT_EQ(copy.getFact(range).predicate.lhs, s);
+}
+
 TEST_F(ProverBasicTest, CompositeRange) {
   prover.addRange(s, Interval::atLeast(0));
   prover.addRange(s * t,
