@@ -110,16 +110,21 @@ private:
 };
 } // namespace
 
-static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
-                TieOperands &operands) {
+/// True for a value whose type leaves an extent open.
+static bool isOpen(Value v) {
   auto type = dyn_cast<RankedTensorType>(v.getType());
-  if (!type || type.hasStaticShape() || v.getDefiningOp<TieShapeOp>() ||
+  return type && !type.hasStaticShape();
+}
+
+static void tie(Value v, ArrayRef<Extent> description, FunctionOpInterface func,
+                const FunctionShapes &shapes, TieOperands &operands) {
+  if (v.getDefiningOp<TieShapeOp>() ||
       llvm::any_of(v.getUsers(),
                    [](Operation *user) { return isa<TieShapeOp>(user); }))
     return;
   bool useful = false;
   SmallVector<Extent> entries;
-  for (Extent e : shapes.describe(v)) {
+  for (Extent e : description) {
     if (e.expr &&
         e.expr.anyLeaf([&](DimExpr leaf) { return !operands.canMake(leaf); }))
       e = Extent::unknown();
@@ -187,16 +192,22 @@ static void tie(Value v, FunctionOpInterface func, const FunctionShapes &shapes,
 void symshape::recordTies(ModuleShapes &shapes) {
   for (FunctionOpInterface func : shapes.functions()) {
     const FunctionShapes &known = shapes.of(func);
-    SmallVector<Value> values;
+    // The first tie changes the IR.
+    std::vector<std::pair<Value, SmallVector<Extent>>> values;
+    auto add = [&](ValueRange some) {
+      for (Value v : some)
+        if (isOpen(v))
+          values.push_back({v, known.describe(v)});
+    };
     func->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (op != func.getOperation() && !op->hasTrait<OpTrait::IsTerminator>())
-        llvm::append_range(values, op->getResults());
+        add(op->getResults());
       for (Region &region : op->getRegions())
         for (Block &block : region)
-          llvm::append_range(values, block.getArguments());
+          add(block.getArguments());
     });
     TieOperands operands(func, known);
-    for (Value v : values)
-      tie(v, func, known, operands);
+    for (auto &[v, description] : values)
+      tie(v, description, func, known, operands);
   }
 }
