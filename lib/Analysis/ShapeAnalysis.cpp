@@ -13,6 +13,7 @@
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -21,22 +22,32 @@ using namespace mlir::symshape;
 // ModuleShapes
 //===----------------------------------------------------------------------===//
 
-ModuleShapes::ModuleShapes(Operation *symbolTableOp, const Options &options)
-    : context(symbolTableOp->getContext()), root(symbolTableOp),
+/// The attribute of the root; a function has those of the module around it.
+static IntegerAttr findAttr(Operation *root, StringRef name) {
+  for (Operation *op = root; op; op = op->getParentOp()) {
+    if (auto attr = op->getAttrOfType<IntegerAttr>(name))
+      return attr;
+    if (op->hasTrait<OpTrait::SymbolTable>())
+      break;
+  }
+  return {};
+}
+
+ModuleShapes::ModuleShapes(Operation *root, const Options &options)
+    : context(root->getContext()), root(root),
+      followsCalls(root->hasTrait<OpTrait::SymbolTable>()),
       shapeFunctions(std::make_unique<ShapeFunctions>()) {
-  if (auto limit = symbolTableOp->getAttrOfType<IntegerAttr>(
-          SymShapeDialect::kMaxExtentAttr))
+  if (IntegerAttr limit = findAttr(root, SymShapeDialect::kMaxExtentAttr))
     assumedMaxExtent = limit.getInt();
-  if (auto width = symbolTableOp->getAttrOfType<IntegerAttr>(
-          SymShapeDialect::kCountWidthAttr))
+  if (IntegerAttr width = findAttr(root, SymShapeDialect::kCountWidthAttr))
     countWidth = width.getInt();
   counts.runs = 1;
   trustPreconditions = options.trustPreconditions;
   runtimeScalars = options.runtimeScalars;
-  shapeFunctions->add(symbolTableOp);
+  shapeFunctions->add(root);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);
-  symbolTableOp->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+  root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
     if (!func.isExternal() && !ShapeFunctions::isShapeFunction(func))
       funcs.push_back(func);
     return WalkResult::skip();
@@ -55,6 +66,8 @@ void ModuleShapes::addToCounters() {
   AnalysisCounts sum = counts;
   for (auto &[op, function] : results)
     function->addCounts(sum);
+  for (auto &function : retired)
+    function->addCounts(sum);
   auto add = [&](uint64_t AnalysisCounts::*count, StringRef name,
                  StringRef description) {
     dialect->getCounters().add("analysis", name, description,
@@ -72,10 +85,138 @@ void ModuleShapes::addToCounters() {
   counted = sum;
 }
 
+bool ModuleShapes::isInvalidated(
+    const AnalysisManager::PreservedAnalyses &preserved) const {
+  return !preserved.isPreserved<ModuleShapes>() &&
+         !preserved.isPreserved<CachedShapes>();
+}
+
 const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
-  const FunctionShapes *shapes = summary(func);
-  assert(shapes && "function without a body");
-  return *shapes;
+  auto guard = lock();
+  auto it = results.find(func);
+  if (it != results.end() && it->second->isFor(func))
+    return *it->second;
+  if (it != results.end())
+    invalidate(func); // another function at the same address
+  if (root->isAncestor(func))
+    if (const FunctionShapes *shapes = summary(func))
+      return *shapes;
+  std::unique_ptr<FunctionShapes> nothing(new FunctionShapes(*this, func));
+  nothing->resultExtents.resize(func.getNumResults());
+  nothing->resultContents.resize(func.getNumResults());
+  return *(results[func] = std::move(nothing));
+}
+
+//===----------------------------------------------------------------------===//
+// Changes to the IR
+//===----------------------------------------------------------------------===//
+
+FunctionShapes *ModuleShapes::around(Operation *op) {
+  for (; op; op = op->getParentOp()) {
+    auto it = results.find(op);
+    if (it != results.end())
+      return it->second.get();
+  }
+  return nullptr;
+}
+
+void ModuleShapes::retire(FunctionShapes &shapes, unsigned number) {
+  shapes.ops->retireFrom(number);
+  shapes.refuted.reset();
+  retireDependents(shapes.func);
+}
+
+void ModuleShapes::retireDependents(Operation *func) {
+  llvm::SetVector<Operation *> open;
+  open.insert(func);
+  for (size_t i = 0; i != open.size(); ++i) {
+    auto it = dependents.find(open[i]);
+    if (it == dependents.end())
+      continue;
+    for (Operation *dependent : it->second) {
+      if (!open.insert(dependent))
+        continue;
+      auto found = results.find(dependent);
+      if (found != results.end())
+        found->second->ops->retireFrom(0);
+    }
+  }
+}
+
+void ModuleShapes::invalidate(FunctionOpInterface func) {
+  auto guard = lock();
+  SmallVector<Operation *> all{func};
+  if (ShapeFunctions::isShapeFunction(func))
+    for (auto &[other, shapes] : results)
+      all.push_back(other);
+  llvm::SetVector<Operation *> gone;
+  while (!all.empty()) {
+    Operation *next = all.pop_back_val();
+    auto it = dependents.find(next);
+    if (gone.insert(next) && it != dependents.end())
+      all.append(it->second.begin(), it->second.end());
+  }
+  for (Operation *next : gone) {
+    dependents.erase(next);
+    auto it = results.find(next);
+    if (it == results.end())
+      continue;
+    it->second->ops->retireFrom(0);
+    retired.push_back(std::move(it->second));
+    results.erase(it);
+  }
+}
+
+void ModuleShapes::forgetErased(Operation *op) {
+  auto guard = lock();
+  FunctionShapes *shapes = around(op);
+  if (!shapes)
+    return;
+  if (op == shapes->func.getOperation()) {
+    llvm::erase(funcs, shapes->func);
+    invalidate(shapes->func);
+    return;
+  }
+  AnalysedOps &ops = *shapes->ops;
+  std::optional<unsigned> number = ops.oldNumberOf(op);
+  if (number && *number < ops.getFirstRetired()) {
+    bool isNeeded = op->hasTrait<OpTrait::IsTerminator>();
+    if (!shapes->scopes->factsOf(*number).empty()) {
+      // A check that the facts before it imply adds nothing.
+      bool isCheck = isa<cf::AssertOp, RequireOp, AssumeOp>(op);
+      isNeeded |= !isCheck || shapes->decideBefore(
+                                  op, shapes->condition(op->getOperand(0))) !=
+                                  Verdict::Always;
+    }
+    if (isNeeded)
+      retire(*shapes, ops.outermostOf(*number));
+  }
+  op->walk([&](Operation *inner) { ops.drop(inner); });
+}
+
+void ModuleShapes::retireChanged(Operation *op) {
+  auto guard = lock();
+  FunctionShapes *shapes = around(op);
+  if (!shapes)
+    return;
+  if (op == shapes->func.getOperation())
+    return retire(*shapes, 0);
+  std::optional<unsigned> number = shapes->ops->oldNumberOf(op);
+  if (number && *number < shapes->ops->getFirstRetired())
+    retire(*shapes, shapes->ops->outermostOf(*number));
+}
+
+void ModuleShapes::noteCreated(Operation *op) {
+  auto guard = lock();
+  FunctionShapes *shapes = around(op);
+  if (!shapes || !op->hasTrait<OpTrait::IsTerminator>())
+    return;
+  // A new end of a block counts only if the analysis knows what is around it.
+  std::optional<unsigned> number = shapes->ops->oldNumberOf(op->getParentOp());
+  if (op->getNumSuccessors() != 0)
+    number = 0;
+  if (number)
+    retire(*shapes, shapes->ops->outermostOf(*number));
 }
 
 const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
@@ -96,6 +237,8 @@ const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
 DimExpr ModuleShapes::newSymbol(SymbolRecord record) {
   if (!record.name.empty())
     takenNames.try_emplace(record.name);
+  if (record.origin)
+    record.type = record.origin.getType();
   symbols.push_back(std::move(record));
   return ctx.symbol(symbols.size() - 1);
 }
@@ -159,6 +302,12 @@ CachedShapes::CachedShapes(Operation *symbolTableOp) : root(symbolTableOp) {}
 
 CachedShapes::~CachedShapes() = default;
 
+bool CachedShapes::isInvalidated(
+    const AnalysisManager::PreservedAnalyses &preserved) const {
+  return !preserved.isPreserved<CachedShapes>() &&
+         !preserved.isPreserved<ModuleShapes>();
+}
+
 ModuleShapes &CachedShapes::get(const ModuleShapes::Options &options,
                                 ArrayRef<std::string> libraryNames) {
   for (Entry &entry : entries)
@@ -173,15 +322,101 @@ void CachedShapes::addToCounters() {
 }
 
 //===----------------------------------------------------------------------===//
+// ShapeCursor
+//===----------------------------------------------------------------------===//
+
+struct ShapeCursor::State {
+  State(const FactScopes &recorded, const Prover &from)
+      : prover(from.getContext()), scopes(recorded, prover) {
+    prover.copyOuterFacts(from);
+  }
+  Prover prover;
+  FactScopes scopes;
+};
+
+ShapeCursor::ShapeCursor(const FunctionShapes &shapes) : shapes(&shapes) {
+  auto guard = lock();
+  if (shapes.idle.empty())
+    return;
+  state = std::move(shapes.idle.back());
+  shapes.idle.pop_back();
+}
+
+ShapeCursor::ShapeCursor(ShapeCursor &&other) = default;
+
+ShapeCursor::~ShapeCursor() {
+  if (!state)
+    return;
+  auto guard = lock();
+  shapes->idle.push_back(std::move(state));
+}
+
+std::unique_lock<std::recursive_mutex> ShapeCursor::lock() const {
+  return shapes->getModule().lock();
+}
+
+ShapeCursor &ShapeCursor::moveBefore(Operation *op) {
+  point = op;
+  return *this;
+}
+
+ShapeCursor &ShapeCursor::moveToBoundary() {
+  point = nullptr;
+  return *this;
+}
+
+Prover &ShapeCursor::getProver() {
+  auto guard = lock();
+  if (!state)
+    state = std::make_unique<State>(*shapes->scopes, *shapes->prover);
+  if (point)
+    state->scopes.moveBefore(point);
+  else
+    state->scopes.leaveAll();
+  return state->prover;
+}
+
+FactOrigin ShapeCursor::originOf(FactId id) const {
+  auto guard = lock();
+  const FactOrigin *stated = state ? state->scopes.originOf(id) : nullptr;
+  FactOrigin origin = stated ? *stated : shapes->origins.lookup(id);
+  if (!origin.loc)
+    origin.loc = shapes->ops->getLoc();
+  return origin;
+}
+
+//===----------------------------------------------------------------------===//
 // FunctionShapes
 //===----------------------------------------------------------------------===//
 
 FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
     : module(module), func(func),
       prover(std::make_unique<Prover>(module.getExprContext())),
-      overflowProver(std::make_unique<Prover>(module.getExprContext())) {}
+      overflowProver(std::make_unique<Prover>(module.getExprContext())),
+      ops(std::make_unique<AnalysedOps>(func)),
+      scopes(std::make_unique<FactScopes>(*prover, *overflowProver, *ops)) {}
 
 FunctionShapes::~FunctionShapes() { addCounts(module.counts); }
+
+bool FunctionShapes::isFor(FunctionOpInterface other) const {
+  return ops->oldNumberOf(other) && ops->isSame(other);
+}
+
+bool FunctionShapes::isAsAnalysed(Value v) const { return ops->describes(v); }
+
+bool FunctionShapes::describes(Value v) const {
+  return v &&
+         (extentMap.contains(v) || contentMap.contains(v) ||
+          conditionMap.contains(v)) &&
+         ops->describesSources(v);
+}
+
+std::optional<ArrayRef<DimExpr>> FunctionShapes::tryExtents(Value v) const {
+  auto it = extentMap.find(v);
+  if (it == extentMap.end() || !isAsAnalysed(v))
+    return std::nullopt;
+  return it->second;
+}
 
 void FunctionShapes::addCounts(AnalysisCounts &counts) const {
   for (const Prover *each : {prover.get(), overflowProver.get()}) {
@@ -215,6 +450,14 @@ FactOrigin FunctionShapes::originOf(FactId id) const {
   return it->second;
 }
 
+ShapeCursor FunctionShapes::at(Operation *op) const {
+  ShapeCursor cursor = atBoundary();
+  cursor.moveBefore(op);
+  return cursor;
+}
+
+ShapeCursor FunctionShapes::atBoundary() const { return ShapeCursor(*this); }
+
 Verdict FunctionShapes::decideBefore(Operation *op,
                                      const ConditionRef &c) const {
   return symshape::decide(c, proverBefore(op));
@@ -247,7 +490,9 @@ Extent FunctionShapes::describe(DimExpr e) const {
 }
 
 SmallVector<Extent> FunctionShapes::describe(Value v) const {
-  if (!extentMap.contains(v) && isRankedShaped(v.getType())) {
+  if (!isRankedShaped(v.getType()))
+    return {};
+  if (!tryExtents(v)) {
     // Not reached: report only the type of a value that never exists.
     return llvm::map_to_vector(
         cast<ShapedType>(v.getType()).getShape(), [&](int64_t size) {
@@ -270,6 +515,8 @@ SmallVector<Extent> FunctionShapes::describe(Value v) const {
 
 SmallVector<Extent> FunctionShapes::describeResult(unsigned i) const {
   scopes->leaveAll();
+  if (i >= resultExtents.size() || ops->getFirstRetired() != AnalysedOps::kEnd)
+    return {};
   return llvm::map_to_vector(resultExtents[i], [&](DimExpr e) {
     return e ? describe(prover->simplify(e)) : Extent::unknown();
   });
@@ -304,9 +551,9 @@ static DimExpr withoutTypeRanges(DimExpr e, const ModuleShapes &module,
       return {};
     const SymbolRecord &record = module.symbol(leaf.getSymbolIndex());
     if (record.kind != SymbolRecord::Fresh || record.axis >= 0 ||
-        !record.origin || !record.origin.getType().isInteger())
+        !record.type || !record.type.isInteger())
       return {};
-    unsigned width = record.origin.getType().getIntOrFloatBitWidth();
+    unsigned width = record.type.getIntOrFloatBitWidth();
     Interval known = prover.bounds(leaf);
     auto limit =
         llvm::DynamicAPInt(llvm::APInt::getOneBitSet(width + 1, width - 1));

@@ -19,7 +19,7 @@ namespace {
 /// `test.c`.
 class FactScopesTest : public AnalysisTest {
 protected:
-  FactScopesTest() : prover(ctx), overflow(ctx), scopes(prover, overflow) {
+  FactScopesTest() : prover(ctx), overflow(ctx) {
     parse(R"mlir(
       func.func @f() {
         "test.a"() : () -> ()
@@ -31,6 +31,8 @@ protected:
         return
       }
     )mlir");
+    ops = std::make_unique<AnalysedOps>(func());
+    recorded = std::make_unique<FactScopes>(prover, overflow, *ops);
     outer = &func().getFunctionBody().front();
     inner = &op("test.if")->getRegion(0).front();
   }
@@ -40,11 +42,11 @@ protected:
     StatedFact fact;
     fact.predicate = {Relation::Eq, ctx.symbol(i), ctx.constant(i)};
     fact.behind = behind;
-    scopes.state(std::move(fact));
+    recorded->state(std::move(fact));
   }
   /// The facts that hold just before `at`: bit i for fact i.
   unsigned factsBefore(Operation *at) {
-    scopes.moveBefore(at);
+    recorded->moveBefore(at);
     unsigned bits = 0;
     for (unsigned i = 0; i < 4; ++i)
       if (prover.query({Relation::Eq, ctx.symbol(i), ctx.constant(i)})
@@ -55,17 +57,18 @@ protected:
 
   ExprContext ctx;
   Prover prover, overflow;
-  FactScopes scopes;
+  std::unique_ptr<AnalysedOps> ops;
+  std::unique_ptr<FactScopes> recorded;
   Block *outer, *inner;
 };
 
 TEST_F(FactScopesTest, FactsHoldAfterTheirOpAndInsideTheirBlock) {
-  scopes.enter(outer, nullptr, nullptr);
+  recorded->enter(outer, nullptr, nullptr);
   state(0, op("test.a"));
-  scopes.enter(inner, outer, op("test.if"));
+  recorded->enter(inner, outer, op("test.if"));
   state(1, nullptr);
   state(2, op("test.b"));
-  scopes.moveBefore(op("test.c"));
+  recorded->moveBefore(op("test.c"));
   state(3, op("test.c"));
 
   // In every order, going back included, each point has its own facts.
@@ -78,28 +81,28 @@ TEST_F(FactScopesTest, FactsHoldAfterTheirOpAndInsideTheirBlock) {
     auto [at, expected] = points[random() % std::size(points)];
     EXPECT_EQ(factsBefore(at), expected);
   }
-  scopes.leaveAll();
+  recorded->leaveAll();
   EXPECT_FALSE(
       prover.query({Relation::Eq, ctx.symbol(1), ctx.constant(1)}).isAlways());
 }
 
 TEST_F(FactScopesTest, EnteringABlockAgainForgetsItsFacts) {
-  scopes.enter(outer, nullptr, nullptr);
-  scopes.enter(inner, outer, op("test.if"));
+  recorded->enter(outer, nullptr, nullptr);
+  recorded->enter(inner, outer, op("test.if"));
   state(1, nullptr);
   EXPECT_EQ(factsBefore(op("test.b")), 0b0010u);
-  scopes.enter(inner, outer, op("test.if"));
+  recorded->enter(inner, outer, op("test.if"));
   state(2, nullptr);
   EXPECT_EQ(factsBefore(op("test.b")), 0b0100u);
 }
 
 TEST_F(FactScopesTest, OverflowReasoningLeavesOutFactsThatAreNotForIt) {
-  scopes.enter(outer, nullptr, nullptr);
+  recorded->enter(outer, nullptr, nullptr);
   StatedFact fact;
   fact.predicate = {Relation::Eq, ctx.symbol(0), ctx.constant(0)};
   fact.forOverflow = false;
-  scopes.state(std::move(fact));
-  scopes.moveBefore(op("test.c"));
+  recorded->state(std::move(fact));
+  recorded->moveBefore(op("test.c"));
   Predicate question{Relation::Eq, ctx.symbol(0), ctx.constant(0)};
   EXPECT_TRUE(prover.query(question).isAlways());
   EXPECT_FALSE(overflow.query(question).isAlways());

@@ -38,7 +38,7 @@ struct FactOrigin {
     Callers, ///< a fact about the arguments in every call of a private function
     Callee,  ///< a fact about the results of a called function
   };
-  Kind kind;
+  Kind kind = Definition;
   /// The op that states it; null for a statement at the function's boundary.
   Operation *op = nullptr;
   /// The value described; null for a statement about symbols of the boundary.
@@ -46,11 +46,24 @@ struct FactOrigin {
   int axis = -1;
   /// Branch: whether the condition was true.
   bool taken = true;
+  /// The location, once the fact is stated: `op` and `value` may be gone later.
+  LocationAttr loc = {};
 
   Location getLoc(Operation *function) const {
+    if (loc)
+      return loc;
     if (op)
       return op->getLoc();
     return value ? value.getLoc() : function->getLoc();
+  }
+  /// The same origin with its location.
+  FactOrigin located() const {
+    FactOrigin result = *this;
+    if (op)
+      result.loc = op->getLoc();
+    else if (value)
+      result.loc = value.getLoc();
+    return result;
   }
   /// A few words for a note: "checked here", "the branch is taken".
   std::string describe() const;

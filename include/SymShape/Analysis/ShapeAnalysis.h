@@ -7,13 +7,12 @@
 //===----------------------------------------------------------------------===//
 //
 // Computes an exact expression for every extent of every value of a function
-// from the statements at its boundary. The analysis never changes the IR. Its
-// results describe the IR at the time of the analysis: do not read them after
-// the IR changed.
+// from the statements at its boundary. The analysis never changes the IR.
 //
 // `ModuleShapes` analyses the functions of one symbol table, callees first, and
-// owns the expressions and the symbols' names. `FunctionShapes` answers all
-// queries about one function.
+// owns the expressions and the symbols' names. `FunctionShapes` has the results
+// for one function. `ShapeCursor` is a point in a function, with the facts that
+// hold there. Queries.h asks questions at such a point.
 //
 // Every extent has an exact expression; where the analysis finds none, it
 // invents a fresh symbol for the extent. `describe` turns such an expression
@@ -26,6 +25,29 @@
 //   for (Extent e : f.describe(value))
 //     llvm::outs() << shapes.text(e) << "\n";
 //
+// When the IR changes, the results obey these rules:
+//
+//  1. The results describe the values and facts of the IR that was analysed. A
+//     value that the analysis did not see is *not analysed*: it has no extents,
+//     and every question about it is answered unknown.
+//  2. A program changes in one of two ways. Through a rewriter with the
+//     listener of ShapeListener.h, anything may change, in any order: the
+//     results for what was erased, changed or moved, and all results that may
+//     depend on it, are retired. Without the listener, these changes are
+//     allowed: create ops, erase ops without a fact, and replace values by
+//     equal ones. After any other change, call `invalidate`.
+//  3. In both cases, no result of an erased op is given for an op that was
+//     created at its address. Each stored result has a fingerprint of its op,
+//     which is compared with the op in front of the reader. No result reads an
+//     address that it stores. (Explain.h and the code that the passes use read
+//     such addresses: use them only before the IR changes.)
+//  4. `ModuleShapes::invalidate(func)` retires all results that may depend on a
+//     function. The next `of` analyses it again. References to retired results
+//     stay valid, and know nothing.
+//  5. Cursors, and the questions of Queries.h, lock the analysis, so several
+//     threads may ask, each with a cursor of its own. All other methods are for
+//     one thread at a time.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_ANALYSIS_SHAPEANALYSIS_H
@@ -35,15 +57,19 @@
 #include "SymShape/Interfaces/ShapeModel.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Pass/AnalysisManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <mutex>
 
 namespace mlir::symshape {
 
+class AnalysedOps;
 class FactScopes;
 class CallInference;
 class FunctionAnalyzer;
+class FunctionShapes;
 class ModuleShapes;
 class ShapeFunctions;
 class ValueState;
@@ -67,6 +93,8 @@ struct SymbolRecord {
   Value origin;
   /// Fresh: the axis described, or -1 for the content of an integer.
   int axis = -1;
+  /// The type of `origin`, which may no longer exist.
+  Type type = {};
 };
 
 /// A statement at a function's boundary that cannot hold: the argument's type
@@ -74,6 +102,43 @@ struct SymbolRecord {
 struct BoundaryConflict {
   unsigned argument, axis;
   DimExpr stated;
+};
+
+/// A point in a function, and a prover with the facts that hold there. Whoever
+/// asks questions owns the cursor and moves it. Each move, and each question in
+/// Queries.h, locks the analysis; one cursor is for one thread at a time. To
+/// visit points in program order, or in the reverse order, is cheap.
+///
+/// A cursor must not outlive its analysis.
+class ShapeCursor {
+public:
+  ShapeCursor(ShapeCursor &&other);
+  ShapeCursor &operator=(ShapeCursor &&other) = delete;
+  ~ShapeCursor();
+
+  const FunctionShapes &getShapes() const { return *shapes; }
+  /// Moves to the point just before `op`; the facts are added on demand.
+  ShapeCursor &moveBefore(Operation *op);
+  /// Moves to where only the facts of the function's boundary hold.
+  ShapeCursor &moveToBoundary();
+
+  /// Locks the analysis. Hold the lock while you use the prover, or build
+  /// expressions, and other threads use the same analysis.
+  std::unique_lock<std::recursive_mutex> lock() const;
+  /// The prover at the current point. Valid until the next move.
+  Prover &getProver();
+  /// The origin of a fact of `getProver()`.
+  FactOrigin originOf(FactId id) const;
+
+private:
+  friend class FunctionShapes;
+  struct State;
+  explicit ShapeCursor(const FunctionShapes &shapes);
+
+  const FunctionShapes *shapes;
+  std::unique_ptr<State> state;
+  /// The point to which `getProver` moves; null for the boundary.
+  Operation *point = nullptr;
 };
 
 /// The analysis results for the values of one function. Only the analysis
@@ -85,18 +150,34 @@ public:
   FunctionOpInterface getFunction() const { return func; }
   ModuleShapes &getModule() const { return module; }
 
+  /// A cursor just before `op`.
+  ShapeCursor at(Operation *op) const;
+  /// A cursor at the boundary.
+  ShapeCursor atBoundary() const;
+
+  /// True if the results describe `v`: the analysis reached it, and neither it
+  /// nor anything on which its description depends is known to have changed.
+  bool describes(Value v) const;
   /// The exact extents of a ranked shaped value; an empty list for other values
-  /// and for values that the analysis did not reach.
-  ArrayRef<DimExpr> extents(Value v) const { return extentMap.lookup(v); }
+  /// and for values that are not analysed.
+  ArrayRef<DimExpr> extents(Value v) const { return find(extentMap, v); }
+  /// The same, which tells a value of rank 0 from a value that is not analysed
+  /// (or not ranked): none for the latter.
+  std::optional<ArrayRef<DimExpr>> tryExtents(Value v) const;
+  /// The extent of one axis; null if there is none or it is not analysed.
+  DimExpr extent(Value v, int64_t axis) const {
+    ArrayRef<DimExpr> es = extents(v);
+    return axis >= 0 && axis < int64_t(es.size()) ? es[axis] : DimExpr();
+  }
   /// The content of an integer or index value; null if the analysis does not
   /// follow it.
-  DimExpr content(Value v) const { return contentMap.lookup(v); }
+  DimExpr content(Value v) const { return find(contentMap, v); }
   /// The elements of a small integer tensor; empty if the analysis does not
   /// follow them.
-  ArrayRef<DimExpr> contents(Value v) const { return contentsMap.lookup(v); }
+  ArrayRef<DimExpr> contents(Value v) const { return find(contentsMap, v); }
   /// The condition that an i1 value states; null if the analysis does not
   /// follow it.
-  ConditionRef condition(Value v) const { return conditionMap.lookup(v); }
+  ConditionRef condition(Value v) const { return find(conditionMap, v); }
 
   /// True if every leaf is an input of the function (its symbols, axes and
   /// scalars) or a symbol declared in its body.
@@ -119,7 +200,7 @@ public:
   /// The facts that the function's boundary states, which hold everywhere in
   /// the function. This method and the following ones move one cursor: a prover
   /// stays at its point until the next call. Visiting a function in program
-  /// order is cheap.
+  /// order is cheap. They are for code that asks alone; others use `at`.
   Prover &getProver() const;
   /// The control facts that hold just before `op`: the boundary's facts, the
   /// checks that the program passed, and the branches that it took.
@@ -138,7 +219,7 @@ public:
   /// The boundary symbol with that name; null if there is none.
   DimExpr boundarySymbol(StringRef name) const;
   /// The symbol that a `!symshape.symbol` value denotes; null if unknown.
-  DimExpr symbolOf(Value v) const { return symbolMap.lookup(v); }
+  DimExpr symbolOf(Value v) const { return find(symbolMap, v); }
 
   /// Statements at the boundary that contradict a static size.
   ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
@@ -162,8 +243,20 @@ private:
   friend class ModuleShapes;
   friend class CallInference;
   friend class FunctionAnalyzer;
+  friend class ShapeCursor;
   friend class ValueState;
   FunctionShapes(ModuleShapes &module, FunctionOpInterface func);
+
+  /// What `map` has for a value that the results describe; else the default.
+  template <typename T> T find(const DenseMap<Value, T> &map, Value v) const {
+    auto it = map.find(v);
+    return it != map.end() && isAsAnalysed(v) ? it->second : T();
+  }
+  /// True if these are the results for that function, not for one that was at
+  /// its address before.
+  bool isFor(FunctionOpInterface other) const;
+  /// True if `v` is the value that was analysed, and its results count.
+  bool isAsAnalysed(Value v) const;
 
   /// Adds the work of the provers.
   void addCounts(AnalysisCounts &counts) const;
@@ -175,7 +268,10 @@ private:
   ModuleShapes &module;
   FunctionOpInterface func;
   std::unique_ptr<Prover> prover, overflowProver;
+  std::unique_ptr<AnalysedOps> ops;
   std::unique_ptr<FactScopes> scopes;
+  /// What cursors left behind, for the next ones.
+  mutable std::vector<std::unique_ptr<ShapeCursor::State>> idle;
   /// Origins of the facts that no scope removes.
   DenseMap<FactId, FactOrigin> origins;
   DenseMap<Value, ArrayRef<DimExpr>> extentMap;
@@ -199,6 +295,13 @@ private:
 
 /// Results for a symbol table. Analyses each function, callees first, and then
 /// analyses again the functions for whose arguments all callers give facts.
+///
+/// The root may also be a function. The analysis then looks at nothing outside
+/// it, so that a function pass may use it while other threads change other
+/// functions: the results of calls are unknown.
+///
+/// It is an analysis of MLIR's pass manager, too, for default options:
+///   auto &shapes = getAnalysis<ModuleShapes>();
 class ModuleShapes {
 public:
   struct Options {
@@ -215,19 +318,39 @@ public:
     bool runtimeScalars = true;
   };
 
-  ModuleShapes(Operation *symbolTableOp, const Options &options);
+  ModuleShapes(Operation *root, const Options &options);
+  explicit ModuleShapes(Operation *root) : ModuleShapes(root, Options()) {}
   ~ModuleShapes();
+  bool isInvalidated(const AnalysisManager::PreservedAnalyses &preserved) const;
 
   /// Adds the work since the last call to the counters of the dialect. The
   /// destructor calls it.
   void addToCounters();
 
-  /// The results for a function with a body.
+  /// The results for a function. They describe nothing if it has no body or is
+  /// not below the root.
   const FunctionShapes &of(FunctionOpInterface func);
+
+  //===--- Changes to the IR ----------------------------------------------===//
+
+  /// Retires all results that may depend on the body or the boundary of `func`.
+  void invalidate(FunctionOpInterface func);
+  /// Forgets an op, and the ops in it, just before it is erased. Retires the
+  /// results after it if it states a fact, unless the facts before it imply the
+  /// fact, or if it ends a block.
+  void forgetErased(Operation *op);
+  /// Retires the results after an op that changed in place or moved.
+  void retireChanged(Operation *op);
+  /// The same for a new op: only one that directs control changes results.
+  void noteCreated(Operation *op);
   /// The functions with a body, in program order.
   ArrayRef<FunctionOpInterface> functions() const { return funcs; }
 
   ExprContext &getExprContext() { return ctx; }
+  /// See ShapeCursor::lock.
+  std::unique_lock<std::recursive_mutex> lock() const {
+    return std::unique_lock<std::recursive_mutex>(mutex);
+  }
   /// See Options::runtimeScalars.
   bool mayReadScalars() const { return runtimeScalars; }
   /// The analysed op, which has the symbol table.
@@ -258,6 +381,14 @@ private:
   friend class FunctionShapes;
   friend class ShapeFunctions;
 
+  /// The results for the analysed function around `op`, or for `op` itself;
+  /// null if there are none.
+  FunctionShapes *around(Operation *op);
+  /// Retires the results of a function from a number on, and all results that
+  /// depend on the function.
+  void retire(FunctionShapes &shapes, unsigned number);
+  void retireDependents(Operation *func);
+
   /// Analyses private functions again if all their callers are known, with the
   /// facts that hold in every call.
   void useCallers();
@@ -285,7 +416,16 @@ private:
   SmallVector<FunctionOpInterface> funcs;
   llvm::DenseMap<Operation *, std::unique_ptr<FunctionShapes>> results;
   llvm::DenseSet<Operation *> inProgress;
+  /// Results that `invalidate` replaced; they know nothing, but may be referred
+  /// to.
+  std::vector<std::unique_ptr<FunctionShapes>> retired;
+  /// For each function, those whose results depend on it: its callers, and the
+  /// callees that use the facts at its calls.
+  DenseMap<Operation *, llvm::SetVector<Operation *>> dependents;
+  /// False if the root is a function, which calls functions outside.
+  bool followsCalls = true;
   std::unique_ptr<ShapeFunctions> shapeFunctions;
+  mutable std::recursive_mutex mutex;
 };
 
 /// What a pass manager keeps between passes: an analysis for each set of
@@ -297,6 +437,8 @@ class CachedShapes {
 public:
   explicit CachedShapes(Operation *symbolTableOp);
   ~CachedShapes();
+  /// A pass that preserves `ModuleShapes` preserves these, too.
+  bool isInvalidated(const AnalysisManager::PreservedAnalyses &preserved) const;
 
   /// The analysis with these options; analyses the module on the first call.
   /// Two lists of libraries are equal if `libraryNames` are: each pass loads

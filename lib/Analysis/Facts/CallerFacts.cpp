@@ -407,14 +407,14 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
           (range.upper && !(known.upper && *known.upper <= *range.upper));
       if (!isNews)
         continue;
-      shapes.origins[prover.addRange(lhs, fact.intervals)] = origin;
+      shapes.origins[prover.addRange(lhs, fact.intervals)] = origin.located();
       if (fact.forOverflow)
         shapes.overflowProver->addRange(lhs, fact.intervals);
     } else {
       Predicate p{fact.predicate.relation, lhs, own(fact.predicate.rhs)};
       if (prover.query(p).isAlways())
         continue;
-      shapes.origins[prover.add(p)] = origin;
+      shapes.origins[prover.add(p)] = origin.located();
       if (fact.forOverflow)
         shapes.overflowProver->add(p);
     }
@@ -542,7 +542,7 @@ SmallVector<unsigned> CallGraphWalk::callersFirst() const {
 }
 
 void ModuleShapes::useCallers() {
-  if (llvm::none_of(funcs, isPrivate))
+  if (!followsCalls || llvm::none_of(funcs, isPrivate))
     return;
   CallGraphWalk graph(root, funcs);
   for (unsigned i : graph.callersFirst()) {
@@ -565,6 +565,7 @@ void ModuleShapes::useCallers() {
       if (!callee.facts)
         callee.facts = std::make_unique<CallerFacts>(*this, callee.func);
       callee.facts->addCall(call, caller);
+      dependents[node.func].insert(callee.func);
     }
   }
 }

@@ -54,28 +54,40 @@ std::string FactOrigin::describe() const {
 //===----------------------------------------------------------------------===//
 
 void FactScopes::enter(Block *block, Block *parent, Operation *parentOp) {
+  unsigned parentNumber =
+      parentOp ? *ops->oldNumberOf(parentOp) : AnalysedOps::kEnd;
   if (parent)
-    moveTo(parent, parentOp);
+    moveTo(parent, parentNumber);
   else
     leaveAll();
   // An earlier walk may have left this block open.
   while (llvm::any_of(frames, [&](const Frame &f) { return f.block == block; }))
     pop();
-  BlockFacts &facts = blocks[block];
+  BlockFacts &facts = (*blocks)[block];
   facts.parent = parent;
-  facts.parentOp = parentOp;
+  facts.parentNumber = parentNumber;
   facts.facts.clear();
-  push(block);
+  push(block, /*opens=*/true);
 }
 
 void FactScopes::state(StatedFact fact) {
   assert(!frames.empty() && "no block was entered");
-  Frame &frame = frames.back();
-  auto &facts = blocks[frame.block].facts;
-  assert(frame.added == facts.size() && "the cursor is past the fact");
+  auto &facts = factsIn(frames.back());
+  assert(frames.back().added == facts.size() && "the cursor is past the fact");
+  if (fact.behind)
+    fact.number = *ops->oldNumberOf(fact.behind);
+  fact.origin = fact.origin.located();
   facts.push_back(std::make_unique<StatedFact>(std::move(fact)));
-  hand(*facts.back());
-  ++frame.added;
+  advance(AnalysedOps::kEnd);
+}
+
+SmallVector<const StatedFact *> FactScopes::factsOf(unsigned number) const {
+  SmallVector<const StatedFact *> found;
+  for (auto &[block, facts] : *blocks)
+    for (const auto &fact : facts.facts)
+      if (fact->behind && fact->number == number)
+        found.push_back(fact.get());
+  return found;
 }
 
 //===----------------------------------------------------------------------===//
@@ -90,19 +102,22 @@ void FactScopes::hand(const StatedFact &fact) {
                                      : to.addAnyOf(fact.alternatives);
   };
   open.push_back({give(*prover), &fact});
-  if (fact.forOverflow)
+  if (fact.forOverflow && overflow)
     give(*overflow);
 }
 
-void FactScopes::push(Block *block) {
+void FactScopes::push(Block *block, bool opens) {
   prover->push();
-  overflow->push();
-  frames.push_back({block, 0, open.size()});
+  if (overflow)
+    overflow->push();
+  size_t first = opens ? 0 : frames.back().added;
+  frames.push_back({block, opens, first, first, open.size()});
 }
 
 void FactScopes::pop() {
   prover->pop();
-  overflow->pop();
+  if (overflow)
+    overflow->pop();
   open.truncate(frames.back().firstId);
   frames.pop_back();
 }
@@ -112,58 +127,109 @@ void FactScopes::leaveAll() {
     pop();
 }
 
-static bool holdsBefore(const StatedFact &fact, Operation *op) {
-  return !op || !fact.behind || fact.behind->isBeforeInBlock(op);
+static bool holdsBefore(const StatedFact &fact, unsigned number) {
+  return !fact.behind || fact.number < number;
 }
 
-void FactScopes::advance(Operation *before) {
-  Frame &frame = frames.back();
-  auto &facts = blocks[frame.block].facts;
-  while (frame.added < facts.size() &&
-         holdsBefore(*facts[frame.added], before)) {
-    hand(*facts[frame.added]);
-    ++frame.added;
+void FactScopes::advance(unsigned before) {
+  auto &facts = factsIn(frames.back());
+  for (;;) {
+    Frame &frame = frames.back();
+    if (frame.added == facts.size() ||
+        !holdsBefore(*facts[frame.added], before))
+      return;
+    const StatedFact &fact = *facts[frame.added];
+    bool joins = frame.added == frame.first
+                     ? !frame.opens || !fact.behind
+                     : facts[frame.added - 1]->behind == fact.behind;
+    if (!joins)
+      push(frame.block, /*opens=*/false);
+    hand(fact);
+    ++frames.back().added;
   }
 }
 
-void FactScopes::moveTo(Block *block, Operation *before) {
-  // The path from the function's entry, outermost block first.
-  SmallVector<std::pair<Block *, Operation *>, 8> way;
+/// Returns the path from the function's entry, outermost block first.
+FactScopes::Way FactScopes::wayTo(Block *block, unsigned before) const {
+  Way way;
   for (Block *b = block; b;) {
-    auto it = blocks.find(b);
-    if (it == blocks.end()) {
-      // The walk skipped this block, such as the body of a structured op: use
-      // the facts at the op around it.
-      Operation *around = b->getParentOp();
-      before = around;
-      b = around ? around->getBlock() : nullptr;
-      way.clear();
-      continue;
-    }
+    auto it = blocks->find(b);
+    if (it == blocks->end())
+      return {};
     way.push_back({b, before});
-    before = it->second.parentOp;
+    before = it->second.parentNumber;
     b = it->second.parent;
   }
   std::reverse(way.begin(), way.end());
+  // What is retired states nothing any more.
+  unsigned firstRetired = ops->getFirstRetired();
+  if (!way.empty() && firstRetired != AnalysedOps::kEnd &&
+      firstRetired <= way.front().second) {
+    way.front().second = firstRetired;
+    way.truncate(1);
+  }
+  return way;
+}
 
-  size_t keep = 0;
-  while (keep < way.size() && keep < frames.size() &&
-         frames[keep].block == way[keep].first) {
+void FactScopes::moveBefore(Operation *op) {
+  // The walk skips some blocks, such as the body of a structured op, and does
+  // not know new ops: use the facts at an op before or around it.
+  for (Operation *at = op; at && at->getBlock();) {
+    auto number = ops->numberOf(at);
+    if (number && blocks->contains(at->getBlock()))
+      return moveTo(at->getBlock(), *number);
+    Operation *previous = number ? nullptr : at->getPrevNode();
+    at = previous ? previous : at->getBlock()->getParentOp();
+  }
+  leaveAll();
+}
+
+void FactScopes::moveToStart(Block *block) {
+  Operation *around = block->getParentOp();
+  if (around && ops->numberOf(around) && blocks->contains(block))
+    return moveTo(block, 0);
+  if (around)
+    return moveBefore(around);
+  leaveAll();
+}
+
+void FactScopes::moveTo(Block *block, unsigned before) {
+  if (version != ops->getVersion())
+    leaveAll();
+  version = ops->getVersion();
+  Way way = wayTo(block, before);
+
+  // Keep the frames that hold at the new point.
+  size_t keep = 0, entered = 0;
+  for (; keep != frames.size(); ++keep) {
     const Frame &frame = frames[keep];
-    auto &facts = blocks[frame.block].facts;
-    Operation *until = way[keep].second;
-    if (frame.added > 0 && !holdsBefore(*facts[frame.added - 1], until))
-      break; // a step back: open this block's scope again
-    ++keep;
-    if (frame.added < facts.size() && holdsBefore(*facts[frame.added], until))
-      break; // a step forward: close the scopes inside
+    auto &facts = factsIn(frame);
+    if (frame.opens) {
+      // A step forward in the block around it closes the scopes inside.
+      if (entered != 0) {
+        const Frame &last = frames[keep - 1];
+        auto &outer = factsIn(last);
+        if (last.added < outer.size() &&
+            holdsBefore(*outer[last.added], way[entered - 1].second))
+          break;
+      }
+      if (entered == way.size() || way[entered].first != frame.block)
+        break;
+      ++entered;
+    }
+    // A step back closes scopes of the same block.
+    if (frame.added != frame.first &&
+        !holdsBefore(*facts[frame.added - 1], way[entered - 1].second)) {
+      entered -= frame.opens;
+      break;
+    }
   }
   while (frames.size() > keep)
     pop();
   if (!frames.empty())
-    advance(way[keep - 1].second);
-  for (auto [b, until] : llvm::drop_begin(way, keep)) {
-    push(b);
+    advance(way[entered - 1].second);
+  for (auto [b, until] : llvm::drop_begin(way, entered)) {
+    push(b, /*opens=*/true);
     advance(until);
   }
 }

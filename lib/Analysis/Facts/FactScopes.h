@@ -18,15 +18,23 @@
 // never leave a region, and never enter a block that control can reach around
 // them.
 //
-// The cursor's stack has one prover scope for each block on the way from the
-// function's entry. A move in program order adds the facts in between; a move
-// back closes scopes and opens them again.
+// The cursor's stack has prover scopes for each block on the way from the
+// function's entry: one for the facts of the edge, and one for each op that
+// states facts. A move in program order adds the facts in between; a move back
+// closes the scopes in between, and adds nothing.
+//
+// Several cursors may share one list of facts. After the analysis, a cursor
+// compares stored addresses of ops and blocks with those of ops that exist, and
+// never reads them: the program may have erased those ops. For a point that the
+// analysis did not see, such as a new op, it uses the facts at the last op
+// before that it did see.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_LIB_ANALYSIS_FACTSCOPES_H
 #define SYMSHAPE_LIB_ANALYSIS_FACTSCOPES_H
 
+#include "Facts/AnalysedOps.h"
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Analysis/FactOrigin.h"
 #include "llvm/ADT/DenseMap.h"
@@ -44,6 +52,8 @@ struct StatedFact {
   FactOrigin origin;
   /// The op after which it holds; null if it holds from the block's start.
   Operation *behind = nullptr;
+  /// The number of that op; set by `FactScopes::state`.
+  unsigned number = 0;
   /// Whether overflow reasoning may use it.
   bool forOverflow = true;
 
@@ -52,8 +62,13 @@ struct StatedFact {
 
 class FactScopes {
 public:
-  FactScopes(Prover &prover, Prover &overflow)
-      : prover(&prover), overflow(&overflow) {}
+  /// Records the facts of a function with these ops.
+  FactScopes(Prover &prover, Prover &overflow, const AnalysedOps &ops)
+      : prover(&prover), overflow(&overflow), ops(&ops),
+        blocks(std::make_shared<Blocks>()) {}
+  /// A second cursor over recorded facts, with a prover of its own.
+  FactScopes(const FactScopes &recorded, Prover &prover)
+      : prover(&prover), ops(recorded.ops), blocks(recorded.blocks) {}
   FactScopes(const FactScopes &) = delete;
   FactScopes &operator=(const FactScopes &) = delete;
   ~FactScopes() { leaveAll(); }
@@ -75,9 +90,9 @@ public:
     return !frames.empty() && frames.back().block == block;
   }
   /// Gives the provers the facts that hold just before `op`.
-  void moveBefore(Operation *op) { moveTo(op->getBlock(), op); }
+  void moveBefore(Operation *op);
   /// Gives the provers the facts that hold at the start of a block.
-  void moveToStart(Block *block) { moveTo(block, &block->front()); }
+  void moveToStart(Block *block);
   /// Leaves the function: only the facts that hold everywhere remain.
   void leaveAll();
 
@@ -86,28 +101,45 @@ public:
   const FactOrigin *originOf(FactId id) const;
   /// Returns the facts that hold at the cursor because of ops in the body.
   SmallVector<const StatedFact *> openFacts() const;
+  /// Returns the predicates of the facts that the op with this number states.
+  SmallVector<const StatedFact *> factsOf(unsigned number) const;
 
 private:
   struct BlockFacts {
     Block *parent = nullptr;
-    Operation *parentOp = nullptr;
+    /// The number of the op of `parent` at which control enters; kEnd for the
+    /// end of `parent`.
+    unsigned parentNumber = AnalysedOps::kEnd;
     std::vector<std::unique_ptr<StatedFact>> facts;
   };
+  using Blocks = llvm::DenseMap<Block *, BlockFacts>;
+  /// A scope of the provers: facts of `block` before the one numbered `added`.
   struct Frame {
     Block *block;
-    size_t added;
+    /// True for the first frame of its block.
+    bool opens;
+    size_t first, added;
     size_t firstId;
   };
+  /// A block, and the number of the op in it before which facts are used.
+  using Way = SmallVector<std::pair<Block *, unsigned>, 8>;
 
-  void moveTo(Block *block, Operation *before);
-  void push(Block *block);
+  void moveTo(Block *block, unsigned before);
+  Way wayTo(Block *block, unsigned before) const;
+  void push(Block *block, bool opens);
   void pop();
-  /// Adds facts of the innermost frame to the provers, up to `before`.
-  void advance(Operation *before);
+  /// Adds facts of the innermost block to the provers, up to `before`.
+  void advance(unsigned before);
   void hand(const StatedFact &fact);
+  std::vector<std::unique_ptr<StatedFact>> &factsIn(const Frame &frame) const {
+    return (*blocks)[frame.block].facts;
+  }
 
-  Prover *prover, *overflow;
-  llvm::DenseMap<Block *, BlockFacts> blocks;
+  Prover *prover, *overflow = nullptr;
+  const AnalysedOps *ops;
+  std::shared_ptr<Blocks> blocks;
+  /// The version of `ops` for which the frames are valid.
+  unsigned version = 0;
   SmallVector<Frame> frames;
   /// The facts added to the provers, with their ids in the main prover.
   SmallVector<std::pair<FactId, const StatedFact *>> open;

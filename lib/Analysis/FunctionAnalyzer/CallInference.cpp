@@ -85,6 +85,8 @@ DimExpr CallInference::renew(DimExpr symbol, const FunctionShapes &callee,
 }
 
 void CallInference::infer(CallOpInterface call) {
+  if (!module.followsCalls)
+    return;
   auto func = dyn_cast_or_null<FunctionOpInterface>(
       call.resolveCallableInTable(&module.symbolTables));
   Operation *op = call;
@@ -95,6 +97,8 @@ void CallInference::infer(CallOpInterface call) {
   if (!callee || operands.size() != func.getNumArguments() ||
       op->getNumResults() != callee->resultExtents.size())
     return;
+
+  module.dependents[func].insert(op->getParentOfType<FunctionOpInterface>());
 
   DenseMap<DimExpr, DimExpr> bound;
   for (auto [operand, arg] : llvm::zip(operands, func.getArguments()))

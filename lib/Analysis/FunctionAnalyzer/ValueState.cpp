@@ -29,8 +29,9 @@ ValueState::ValueState(FunctionShapes &shapes)
                shapes.module.getCountWidth()),
       ranges(*this), shapes(shapes), module(shapes.module),
       ctx(shapes.module.getExprContext()) {
-  shapes.scopes =
-      std::make_unique<FactScopes>(*shapes.prover, *shapes.overflowProver);
+  // The provers may be those of another function (evaluate).
+  shapes.scopes = std::make_unique<FactScopes>(
+      *shapes.prover, *shapes.overflowProver, *shapes.ops);
 }
 
 int64_t ValueState::followedCount(Value tensor) const {
@@ -296,8 +297,10 @@ DimExpr ValueState::fresh(Value origin, int axis) {
 }
 
 void ValueState::setOrigins(unsigned firstSymbol, Value origin) {
-  for (unsigned i = firstSymbol; i < module.getNumSymbols(); ++i)
+  for (unsigned i = firstSymbol; i < module.getNumSymbols(); ++i) {
     module.symbols[i].origin = origin;
+    module.symbols[i].type = origin.getType();
+  }
 }
 
 /// The range of an integer type bounds the results of arithmetic on it. Reports
@@ -339,18 +342,19 @@ SmallVector<ConditionRef, 1> ValueState::takeDefinitions() {
 }
 
 void ValueState::addFact(const Predicate &p, FactOrigin origin) {
-  shapes.origins[shapes.prover->add(p)] = origin;
+  shapes.origins[shapes.prover->add(p)] = origin.located();
   shapes.overflowProver->add(p);
 }
 
 void ValueState::addRange(DimExpr e, ArrayRef<Interval> intervals,
                           FactOrigin origin) {
-  shapes.origins[shapes.prover->addRange(e, intervals)] = origin;
+  shapes.origins[shapes.prover->addRange(e, intervals)] = origin.located();
   shapes.overflowProver->addRange(e, intervals);
 }
 
 void ValueState::addFreshRange(DimExpr symbol, Interval range,
                                FactOrigin origin) {
-  shapes.origins[shapes.prover->addPermanentRange(symbol, range)] = origin;
+  shapes.origins[shapes.prover->addPermanentRange(symbol, range)] =
+      origin.located();
   shapes.overflowProver->addPermanentRange(symbol, range);
 }

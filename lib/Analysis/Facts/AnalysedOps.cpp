@@ -1,0 +1,95 @@
+//===- AnalysedOps.cpp - Which ops an analysis describes ------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/AnalysedOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+AnalysedOps::AnalysedOps(Operation *function) : loc(function->getLoc()) {
+  bool hasOneBlock = function->getNumRegions() == 1 &&
+                     llvm::hasSingleElement(function->getRegion(0));
+  unsigned next = 0;
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (hasOneBlock && op->getParentOp() == function)
+      outermost.push_back(next);
+    ops[op] = {next++, fingerprint(op)};
+  });
+}
+
+/// Leaves out discardable attributes, which state nothing about an op.
+uint64_t AnalysedOps::fingerprint(Operation *op) {
+  auto address = [](auto v) { return uint64_t(v.getAsOpaquePointer()); };
+  uint64_t hash = llvm::hash_combine(
+      address(op->getName()), address(op->getLoc()), uint64_t(op->getBlock()));
+  // The boundary of a function may be refined without a change to its body.
+  if (isa<FunctionOpInterface>(op))
+    return hash;
+  for (Value operand : op->getOperands())
+    hash = llvm::hash_combine(hash, address(operand));
+  for (Type type : op->getResultTypes())
+    hash = llvm::hash_combine(hash, address(type));
+  for (Region &region : op->getRegions())
+    if (llvm::hasSingleElement(region))
+      for (Type type : region.getArgumentTypes())
+        hash = llvm::hash_combine(hash, &region.front(), address(type));
+  // Properties are plain data and pointers; the bytes of those that an op owns
+  // stay the same as long as nobody changes them.
+  if (int size = op->getPropertiesStorageSize())
+    hash = llvm::hash_combine(
+        hash, llvm::hash_value(StringRef(
+                  op->getPropertiesStorage().as<const char *>(), size)));
+  return hash;
+}
+
+std::optional<unsigned> AnalysedOps::oldNumberOf(Operation *op) const {
+  auto it = ops.find(op);
+  return it == ops.end() ? std::nullopt : std::optional(it->second.number);
+}
+
+bool AnalysedOps::isSame(Operation *op) const {
+  auto it = ops.find(op);
+  return it != ops.end() && it->second.fingerprint == fingerprint(op);
+}
+
+std::optional<unsigned> AnalysedOps::numberOf(Operation *op) const {
+  auto it = ops.find(op);
+  if (it == ops.end() || it->second.number >= firstRetired ||
+      it->second.fingerprint != fingerprint(op))
+    return std::nullopt;
+  return it->second.number;
+}
+
+unsigned AnalysedOps::outermostOf(unsigned number) const {
+  auto after = llvm::upper_bound(outermost, number);
+  return after == outermost.begin() ? 0 : *std::prev(after);
+}
+
+bool AnalysedOps::describes(Value v) const {
+  if (auto result = dyn_cast<OpResult>(v))
+    return numberOf(result.getOwner()).has_value();
+  Block *block = cast<BlockArgument>(v).getOwner();
+  Operation *around = block->getParentOp();
+  return around && numberOf(around).has_value();
+}
+
+bool AnalysedOps::describesSources(Value v) const {
+  constexpr size_t kMaxSources = 32;
+  llvm::SmallSetVector<Value, kMaxSources> open;
+  open.insert(v);
+  for (size_t i = 0; i != open.size() && i != kMaxSources; ++i) {
+    if (!describes(open[i]))
+      return false;
+    if (Operation *def = open[i].getDefiningOp())
+      open.insert(def->operand_begin(), def->operand_end());
+  }
+  return true;
+}

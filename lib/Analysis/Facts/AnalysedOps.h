@@ -1,0 +1,84 @@
+//===- AnalysedOps.h - Which ops an analysis describes ----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The results of an analysis are stored by the addresses of ops and values. A
+// program that changes may free an op and create another one at its address.
+// This table tells the two apart, without reading any address that it stores:
+//
+//  - Each op of the function has a number, in program order, and a fingerprint:
+//    its kind, place, operands, results, location and properties. An op that
+//    has another fingerprint is not the op that the analysis visited.
+//  - The listener removes the ops that it sees erased (`drop`), and retires
+//    what the analysis concluded from an op that changed (`retireFrom`).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYMSHAPE_LIB_ANALYSIS_ANALYSEDOPS_H
+#define SYMSHAPE_LIB_ANALYSIS_ANALYSEDOPS_H
+
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace mlir::symshape {
+
+class AnalysedOps {
+public:
+  /// Numbers the ops of a function as it is now.
+  explicit AnalysedOps(Operation *function);
+
+  /// A number after those of all ops.
+  static constexpr unsigned kEnd = ~0u;
+
+  /// The location of the function.
+  Location getLoc() const { return loc; }
+  /// The number of the op; none if it is not as it was when it was analysed, or
+  /// if its results are retired.
+  std::optional<unsigned> numberOf(Operation *op) const;
+  /// The same, for ops that changed or whose results are retired, too. Use it
+  /// only for an op that the listener reports.
+  std::optional<unsigned> oldNumberOf(Operation *op) const;
+  /// True if the op has the fingerprint of an op that was analysed.
+  bool isSame(Operation *op) const;
+  /// The number of the op in the function's body that contained the op with
+  /// this number; 0 if the body has several blocks.
+  unsigned outermostOf(unsigned number) const;
+  /// True if the analysis describes `v` as it is now.
+  bool describes(Value v) const;
+  /// The same for `v` and the values from which it is computed, nearest first.
+  /// Visits a few ops only.
+  bool describesSources(Value v) const;
+
+  /// Forgets an op before it is erased.
+  void drop(Operation *op) { ops.erase(op); }
+  /// Retires the results for all ops from this number on.
+  void retireFrom(unsigned number) {
+    firstRetired = std::min(firstRetired, number);
+    ++version;
+  }
+  unsigned getFirstRetired() const { return firstRetired; }
+  /// Differs between two moments if results were retired in between.
+  unsigned getVersion() const { return version; }
+
+private:
+  struct Record {
+    unsigned number;
+    uint64_t fingerprint;
+  };
+  static uint64_t fingerprint(Operation *op);
+
+  Location loc;
+  llvm::DenseMap<Operation *, Record> ops;
+  /// The numbers of the ops in the function's body, in order; empty if it has
+  /// several blocks.
+  std::vector<unsigned> outermost;
+  unsigned firstRetired = kEnd, version = 0;
+};
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_ANALYSIS_ANALYSEDOPS_H
