@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/Queries.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Transforms/Passes.h"
@@ -148,17 +148,13 @@ private:
   findGroups(Value source, Value result, Prover &prover) {
     ArrayRef<DimExpr> from = shapes.extents(source),
                       to = shapes.extents(result);
-    if (from.empty() || to.empty())
+    std::optional<SmallVector<ReshapeGroup>> groups =
+        findReshapeGroups(from, to, prover);
+    if (!groups)
       return std::nullopt;
-    ExprContext &ctx = shapes.getModule().getExprContext();
-    auto proves = [&](const Predicate &p) {
-      return prover.query(p).isAlways();
-    };
-    KnownSizes known{ctx, proves};
-    SmallVector<ReshapeGroup> groups = groupAxes(from, to, known);
     auto sourceShape = cast<RankedTensorType>(source.getType()).getShape();
     auto shape = cast<RankedTensorType>(result.getType()).getShape();
-    for (const ReshapeGroup &group : groups) {
+    for (const ReshapeGroup &group : *groups) {
       unsigned sourceCount = group.sourceEnd - group.sourceFirst;
       unsigned count = group.end - group.first;
       auto isDynamic = [](int64_t size) { return ShapedType::isDynamic(size); };
@@ -171,9 +167,6 @@ private:
       if (dynamic > 1 && !severalDynamicSizes)
         return std::nullopt;
       if (overflows(before) || overflows(after))
-        return std::nullopt;
-      if (!known.equal(ctx.mul(from.slice(group.sourceFirst, sourceCount)),
-                       ctx.mul(to.slice(group.first, count))))
         return std::nullopt;
     }
     return groups;

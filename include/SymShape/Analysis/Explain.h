@@ -35,6 +35,14 @@ namespace mlir::symshape {
 /// `always`, `never`, `sometimes`, `unknown`.
 StringRef stringify(Verdict v);
 
+/// The text of a predicate, of a range, and of a fact of a prover with `write`
+/// for its predicates. They read expressions only, no IR.
+std::string textOf(const Predicate &p, ModuleShapes &module);
+std::string textOf(DimExpr e, ArrayRef<Interval> range, ModuleShapes &module);
+std::string textOf(const Prover::FactView &fact,
+                   llvm::function_ref<std::string(const Predicate &)> write,
+                   ModuleShapes &module);
+
 struct ExplainStep {
   enum Kind : uint8_t {
     Fact,       ///< a fact that the proof used
@@ -136,7 +144,6 @@ public:
   ExplainStep factStep(FactId id) const;
 
 private:
-  std::string rangeText(DimExpr e, ArrayRef<Interval> intervals) const;
   void addFacts(ArrayRef<FactId> ids, Explanation &explanation) const;
   void explainUndecided(const ConditionRef &question, Operation *at,
                         Options options, Explanation &explanation);

@@ -69,6 +69,73 @@ static std::string numberText(const llvm::DynamicAPInt &value) {
   return text;
 }
 
+std::string symshape::textOf(const Predicate &p, ModuleShapes &module) {
+  auto sides = [&](StringRef relation) {
+    return module.text(p.lhs) + " " + relation.str() + " " + module.text(p.rhs);
+  };
+  switch (p.relation) {
+  case Relation::Eq:
+    return sides("==");
+  case Relation::Ne:
+    return sides("!=");
+  case Relation::Le:
+    // Write `n >= 1`, not `1 <= n`.
+    if (p.lhs.isConstant() && !p.rhs.isConstant())
+      return module.text(p.rhs) + " >= " + module.text(p.lhs);
+    return sides("<=");
+  case Relation::Lt:
+    if (p.lhs.isConstant() && !p.rhs.isConstant())
+      return module.text(p.rhs) + " > " + module.text(p.lhs);
+    return sides("<");
+  case Relation::Divisible:
+    return module.text(p.lhs.getContext().mod(p.lhs, p.rhs)) + " == 0";
+  }
+  return "";
+}
+
+std::string symshape::textOf(DimExpr e, ArrayRef<Interval> intervals,
+                             ModuleShapes &module) {
+  if (intervals.size() == 1) {
+    const Interval &range = intervals.front();
+    if (auto single = range.getSingle())
+      return module.text(e) + " == " + numberText(*single);
+    if (!range.upper && range.lower)
+      return module.text(e) + " >= " + numberText(*range.lower);
+    if (!range.lower && range.upper)
+      return module.text(e) + " <= " + numberText(*range.upper);
+  }
+  std::string list;
+  for (const Interval &range : intervals) {
+    list += list.empty() ? "[" : ", [";
+    list += range.lower ? numberText(*range.lower) : "*";
+    list += ", ";
+    list += range.upper ? numberText(*range.upper) : "*";
+    list += "]";
+  }
+  return module.text(e) + " in " +
+         (intervals.size() == 1 ? list : "{" + list + "}");
+}
+
+std::string
+symshape::textOf(const Prover::FactView &fact,
+                 llvm::function_ref<std::string(const Predicate &)> write,
+                 ModuleShapes &module) {
+  std::string said;
+  for (const Prover::Conjunction &alternative : fact.alternatives) {
+    said += said.empty() ? "" : " or ";
+    llvm::raw_string_ostream os(said);
+    llvm::interleave(
+        alternative, os, [&](const Predicate &p) { os << write(p); }, " and ");
+  }
+  if (!said.empty())
+    return said;
+  if (!fact.predicate.lhs)
+    return "false";
+  return fact.intervals.empty()
+             ? write(fact.predicate)
+             : textOf(fact.predicate.lhs, fact.intervals, module);
+}
+
 std::string Explainer::text(DimExpr e) const { return module.text(e); }
 
 std::string Explainer::text(Value v) const {
@@ -86,31 +153,10 @@ std::string Explainer::text(const Predicate &p) const {
       (p.relation == Relation::Eq || p.relation == Relation::Ne)) {
     const SymbolRecord &record = module.symbol(p.lhs.getSymbolIndex());
     bool truth = p.rhs.isConstant(1) == (p.relation == Relation::Eq);
-    if (record.kind == SymbolRecord::Fresh &&
-        record.origin.getType().isInteger(1))
+    if (record.kind == SymbolRecord::Fresh && record.type.isInteger(1))
       return text(record.origin) + (truth ? " is true" : " is false");
   }
-  auto sides = [&](StringRef relation) {
-    return text(p.lhs) + " " + relation.str() + " " + text(p.rhs);
-  };
-  switch (p.relation) {
-  case Relation::Eq:
-    return sides("==");
-  case Relation::Ne:
-    return sides("!=");
-  case Relation::Le:
-    // Write `n >= 1`, not `1 <= n`.
-    if (p.lhs.isConstant() && !p.rhs.isConstant())
-      return text(p.rhs) + " >= " + text(p.lhs);
-    return sides("<=");
-  case Relation::Lt:
-    if (p.lhs.isConstant() && !p.rhs.isConstant())
-      return text(p.rhs) + " > " + text(p.lhs);
-    return sides("<");
-  case Relation::Divisible:
-    return text(ctx.mod(p.lhs, p.rhs)) + " == 0";
-  }
-  return "";
+  return textOf(p, module);
 }
 
 std::string Explainer::text(ArrayRef<Predicate> facts) const {
@@ -146,40 +192,11 @@ std::string Explainer::text(const ConditionRef &c) const {
   return result;
 }
 
-std::string Explainer::rangeText(DimExpr e,
-                                 ArrayRef<Interval> intervals) const {
-  if (intervals.size() == 1) {
-    const Interval &range = intervals.front();
-    if (auto single = range.getSingle())
-      return text(e) + " == " + numberText(*single);
-    if (!range.upper && range.lower)
-      return text(e) + " >= " + numberText(*range.lower);
-    if (!range.lower && range.upper)
-      return text(e) + " <= " + numberText(*range.upper);
-  }
-  std::string list;
-  for (const Interval &range : intervals) {
-    list += list.empty() ? "[" : ", [";
-    list += range.lower ? numberText(*range.lower) : "*";
-    list += ", ";
-    list += range.upper ? numberText(*range.upper) : "*";
-    list += "]";
-  }
-  return text(e) + " in " + (intervals.size() == 1 ? list : "{" + list + "}");
-}
-
 ExplainStep Explainer::factStep(FactId id) const {
   FactOrigin origin = shapes.originOf(id);
   Prover::FactView fact = shapes.proverAtPoint().getFact(id);
-  std::string said;
-  for (const Prover::Conjunction &alternative : fact.alternatives)
-    said += (said.empty() ? "" : " or ") + text(ArrayRef(alternative));
-  if (said.empty() && !fact.predicate.lhs)
-    said = "false";
-  if (said.empty())
-    said = fact.intervals.empty()
-               ? text(fact.predicate)
-               : rangeText(fact.predicate.lhs, fact.intervals);
+  std::string said =
+      textOf(fact, [&](const Predicate &p) { return text(p); }, module);
   return {ExplainStep::Fact, origin.getLoc(shapes.getFunction()),
           "'" + said + "': " + origin.describe()};
 }

@@ -135,6 +135,6 @@ SmallVector<ExplainStep> Explainer::explainLeaf(DimExpr leaf) {
   Interval range = prover.bounds(leaf);
   if (range.lower || range.upper)
     steps.push_back({ExplainStep::Reduced, loc,
-                     "so '" + rangeText(leaf, range) + "' everywhere"});
+                     "so '" + textOf(leaf, range, module) + "' everywhere"});
   return steps;
 }

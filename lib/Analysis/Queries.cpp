@@ -1,0 +1,478 @@
+//===- Queries.cpp - Questions about shapes, in one line each -------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each question becomes a condition. `ask` answers it by its form, without the
+// facts, or else with a prover at the cursor.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/Queries.h"
+#include "Preconditions/LinalgLoops.h"
+#include "SymShape/Analysis/Explain.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+DimExpr AskedNumber::resolve(const FunctionShapes &shapes) const {
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  if (constant)
+    return ctx.constant(*constant);
+  if (!value)
+    return expr && &expr.getContext() == &ctx ? expr : DimExpr();
+  if (!shapes.describes(value))
+    return {};
+  return axis == kNumber ? shapes.content(value) : shapes.extent(value, axis);
+}
+
+//===----------------------------------------------------------------------===//
+// Conditions
+//===----------------------------------------------------------------------===//
+
+/// The truth of a predicate that its form decides, whatever the facts are.
+static std::optional<bool> decideByForm(const Predicate &p, ExprContext &ctx) {
+  auto isOwn = [&](DimExpr e) { return e && &e.getContext() == &ctx; };
+  if (!isOwn(p.lhs) || !isOwn(p.rhs))
+    return std::nullopt;
+  if (p.relation == Relation::Divisible) {
+    DimExpr rest = ctx.mod(p.lhs, p.rhs);
+    return rest.isConstant() ? std::optional(rest.isConstant(0)) : std::nullopt;
+  }
+  auto difference = p.lhs == p.rhs ? llvm::DynamicAPInt(0)
+                                   : (p.lhs - p.rhs).getConstant();
+  if (!difference)
+    return std::nullopt;
+  switch (p.relation) {
+  case Relation::Eq:
+    return *difference == 0;
+  case Relation::Ne:
+    return *difference != 0;
+  case Relation::Le:
+    return *difference <= 0;
+  default:
+    return *difference < 0;
+  }
+}
+
+static std::optional<bool> decideByForm(const ConditionRef &c,
+                                        ExprContext &ctx) {
+  if (c->kind == Condition::Compare)
+    return decideByForm(c->compare, ctx);
+  bool isAnd = c->kind == Condition::And, isOpen = false;
+  for (const ConditionRef &arg : c->args) {
+    std::optional<bool> truth = decideByForm(arg, ctx);
+    if (c->kind == Condition::Not)
+      return truth ? std::optional(!*truth) : std::nullopt;
+    if (truth && *truth != isAnd)
+      return truth;
+    isOpen |= !truth;
+  }
+  return isOpen ? std::nullopt : std::optional(isAnd);
+}
+
+/// Finds numbers that satisfy the facts of the prover and for which `c` is
+/// `truth`; empty if there are none or the search gives up.
+static Witness findExample(const ConditionRef &c, bool truth, Prover &prover) {
+  switch (c->kind) {
+  case Condition::Compare: {
+    Prover::QueryOptions options;
+    options.wantWitness = true;
+    options.wantUsed = false;
+    Answer answer = prover.query(c->compare, options);
+    return truth ? answer.trueWitness : answer.falseWitness;
+  }
+  case Condition::Not:
+    return findExample(c->args[0], !truth, prover);
+  case Condition::And:
+  case Condition::Or:
+    break;
+  }
+  // One part decides the condition.
+  if ((c->kind == Condition::And) != truth) {
+    for (const ConditionRef &arg : c->args)
+      if (Witness found = findExample(arg, truth, prover); !found.empty())
+        return found;
+    return {};
+  }
+  // All parts must be `truth`: suppose that the plain ones are, and look for
+  // the one that is left.
+  SmallVector<ConditionRef> open;
+  SmallVector<Predicate> supposed;
+  for (const ConditionRef &arg : c->args) {
+    if (decideByForm(arg, prover.getContext()) == truth)
+      continue;
+    if (!open.empty() && open.back()->kind == Condition::Compare) {
+      const Predicate &p = open.pop_back_val()->compare;
+      supposed.push_back(truth ? p : negate(p));
+    }
+    open.push_back(arg);
+  }
+  if (open.size() != 1)
+    return {};
+  prover.push();
+  for (const Predicate &p : supposed)
+    prover.add(p);
+  Witness found = findExample(open.front(), truth, prover);
+  prover.pop();
+  return found;
+}
+
+static ShapeAnswer decided(bool truth) {
+  ShapeAnswer answer;
+  answer.verdict = truth ? Verdict::Always : Verdict::Never;
+  return answer;
+}
+
+static ShapeAnswer refused(StringRef problem) {
+  ShapeAnswer answer;
+  answer.problem = problem;
+  return answer;
+}
+
+static ShapeAnswer notAnalysed() {
+  return refused("a value or an axis of the question is not analysed");
+}
+
+ShapeAnswer symshape::ask(CursorRef at, const ConditionRef &c, AskFor askFor) {
+  if (!c)
+    return refused("there is no condition, or the analysis does not follow it");
+  const FunctionShapes &shapes = at->getShapes();
+  ModuleShapes &module = shapes.getModule();
+  auto guard = at->lock();
+  if (auto truth = decideByForm(c, module.getExprContext()))
+    return decided(*truth);
+  Prover &prover = at->getProver();
+  if (!prover.isConsistent())
+    return refused("facts that hold here contradict each other");
+  ShapeAnswer answer;
+  SmallVector<FactId> used;
+  answer.verdict = decide(c, prover, askFor.reasons ? &used : nullptr);
+  auto write = [&](const Predicate &p) { return textOf(p, module); };
+  for (FactId id : used) {
+    FactOrigin origin = at->originOf(id);
+    answer.reasons.push_back(
+        {origin.loc, "'" + textOf(prover.getFact(id), write, module) +
+             "': " + origin.describe()});
+  }
+  if (answer.verdict != Verdict::Unknown || !askFor.examples)
+    return answer;
+  answer.trueFor = findExample(c, true, prover);
+  answer.falseFor = findExample(c, false, prover);
+  if (!answer.trueFor.empty() && !answer.falseFor.empty())
+    answer.verdict = Verdict::Sometimes;
+  return answer;
+}
+
+/// Asks about a relation between two numbers.
+static ShapeAnswer compare(CursorRef at, Relation relation, AskedNumber a,
+                           AskedNumber b, AskFor askFor) {
+  auto guard = at->lock();
+  DimExpr left = a.resolve(at->getShapes()), right = b.resolve(at->getShapes());
+  return left && right ? ask(at, makeCompare(relation, left, right), askFor)
+                       : notAnalysed();
+}
+
+/// The extents of two values; none if one is not analysed.
+static std::optional<std::pair<ArrayRef<DimExpr>, ArrayRef<DimExpr>>>
+bothExtents(CursorRef at, Value a, Value b) {
+  const FunctionShapes &shapes = at->getShapes();
+  if (!shapes.describes(a) || !shapes.describes(b))
+    return std::nullopt;
+  auto left = shapes.tryExtents(a), right = shapes.tryExtents(b);
+  if (!left || !right)
+    return std::nullopt;
+  return std::pair(*left, *right);
+}
+
+//===----------------------------------------------------------------------===//
+// Extents
+//===----------------------------------------------------------------------===//
+
+ShapeAnswer symshape::sameExtent(CursorRef at, AskedNumber a, AskedNumber b,
+                                 AskFor askFor) {
+  return compare(at, Relation::Eq, a, b, askFor);
+}
+
+ShapeAnswer symshape::sameShape(CursorRef at, Value a, Value b, AskFor askFor) {
+  auto guard = at->lock();
+  auto both = bothExtents(at, a, b);
+  if (!both)
+    return notAnalysed();
+  auto [left, right] = *both;
+  if (left.size() != right.size())
+    return decided(false);
+  SmallVector<ConditionRef> axes;
+  for (auto [x, y] : llvm::zip(left, right))
+    if (x != y)
+      axes.push_back(makeCompare(Relation::Eq, x, y));
+  return axes.empty() ? decided(true)
+                      : ask(at, makeLogic(Condition::And, axes), askFor);
+}
+
+ShapeAnswer symshape::sameElementCount(CursorRef at, Value a, Value b,
+                                       AskFor askFor) {
+  auto guard = at->lock();
+  return sameExtent(at, numElements(at, a), numElements(at, b), askFor);
+}
+
+ShapeAnswer symshape::isDivisible(CursorRef at, AskedNumber a, AskedNumber by,
+                                  AskFor askFor) {
+  return compare(at, Relation::Divisible, a, by, askFor);
+}
+
+ShapeAnswer symshape::isAtMost(CursorRef at, AskedNumber a, AskedNumber b,
+                               AskFor askFor) {
+  return compare(at, Relation::Le, a, b, askFor);
+}
+
+ShapeAnswer symshape::expands(CursorRef at, AskedNumber from, AskedNumber to,
+                              AskFor askFor) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  DimExpr before = from.resolve(shapes), after = to.resolve(shapes);
+  if (!before || !after)
+    return notAnalysed();
+  DimExpr one = shapes.getModule().getExprContext().constant(1);
+  return ask(at,
+             makeLogic(Condition::And, {makeCompare(Relation::Eq, before, one),
+                                        makeCompare(Relation::Ne, after, one)}),
+             askFor);
+}
+
+ShapeAnswer symshape::doesNotExpand(CursorRef at, AskedNumber from,
+                                    AskedNumber to, AskFor askFor) {
+  return sameExtent(at, from, to, askFor);
+}
+
+bool symshape::definitelyTrue(CursorRef at, const ConditionRef &condition) {
+  return ask(at, condition).isAlways();
+}
+bool symshape::definitelyFalse(CursorRef at, const ConditionRef &condition) {
+  return ask(at, condition).isNever();
+}
+
+/// The condition that a bit states; null if it is not analysed.
+static ConditionRef conditionOf(CursorRef at, Value flag) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  return shapes.describes(flag) ? shapes.condition(flag) : ConditionRef();
+}
+bool symshape::definitelyTrue(CursorRef at, Value flag) {
+  return definitelyTrue(at, conditionOf(at, flag));
+}
+bool symshape::definitelyFalse(CursorRef at, Value flag) {
+  return definitelyFalse(at, conditionOf(at, flag));
+}
+
+std::optional<int64_t> symshape::constantExtent(CursorRef at, Value v,
+                                                int64_t axis) {
+  auto guard = at->lock();
+  DimExpr e = AskedNumber(v, axis).resolve(at->getShapes());
+  if (!e)
+    return std::nullopt;
+  if (e.isConstant())
+    return e.getConstantInt64();
+  std::optional<llvm::DynamicAPInt> forced = at->getProver().getForcedValue(e);
+  return forced ? at->getShapes()
+                      .getModule()
+                      .getExprContext()
+                      .constant(*forced)
+                      .getConstantInt64()
+                : std::nullopt;
+}
+
+DimExpr symshape::numElements(CursorRef at, Value v) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  auto extents = shapes.tryExtents(v);
+  return extents && shapes.describes(v)
+             ? shapes.getModule().getExprContext().mul(*extents)
+             : DimExpr();
+}
+
+SmallVector<DimExpr> symshape::loopExtents(CursorRef at, linalg::LinalgOp op) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  SmallVector<DimExpr> extents;
+  for (unsigned loop = 0, n = op.getNumLoops(); loop != n; ++loop)
+    extents.push_back(linalgLoopExtent(op, loop, [&](Value v) {
+      return shapes.describes(v) ? shapes.extents(v) : ArrayRef<DimExpr>();
+    }));
+  return extents;
+}
+
+std::string symshape::text(const Witness &example, ModuleShapes &shapes) {
+  auto guard = shapes.lock();
+  std::string result;
+  llvm::raw_string_ostream os(result);
+  llvm::interleaveComma(example, os, [&](const auto &entry) {
+    os << shapes.text(entry.first) << " = " << entry.second;
+  });
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Reshapes
+//===----------------------------------------------------------------------===//
+
+std::optional<SmallVector<ReshapeGroup>>
+symshape::findReshapeGroups(ArrayRef<DimExpr> source, ArrayRef<DimExpr> result,
+                            Prover &prover) {
+  if (source.empty() || result.empty())
+    return std::nullopt;
+  ExprContext &ctx = prover.getContext();
+  auto proves = [&](const Predicate &p) { return prover.query(p).isAlways(); };
+  llvm::function_ref<bool(const Predicate &)> proof = proves;
+  KnownSizes known{ctx, proof};
+  SmallVector<ReshapeGroup> groups = groupAxes(source, result, known);
+  for (const ReshapeGroup &group : groups)
+    if (!known.equal(
+            ctx.mul(source.slice(group.sourceFirst,
+                                 group.sourceEnd - group.sourceFirst)),
+            ctx.mul(result.slice(group.first, group.end - group.first))))
+      return std::nullopt;
+  return groups;
+}
+
+/// Answers whether `many` collapses to `few`.
+static ReshapeAnswer collapses(CursorRef at, Value many, Value few,
+                               AskFor askFor) {
+  auto guard = at->lock();
+  auto both = bothExtents(at, many, few);
+  if (!both)
+    return {notAnalysed(), {}};
+  auto [from, to] = *both;
+  if (from.size() < to.size())
+    return {decided(false), {}};
+  ShapeAnswer count = sameElementCount(at, many, few, askFor);
+  // A tensor of rank 0 has one element, so all sizes of the other are 1.
+  if (to.empty() || !count.isAlways()) {
+    if (count.verdict == Verdict::Sometimes)
+      count.verdict = Verdict::Unknown;
+    return {count, {}};
+  }
+  Prover &prover = at->getProver();
+  if (!prover.isConsistent())
+    return {refused("facts that hold here contradict each other"), {}};
+  auto groups = findReshapeGroups(from, to, prover);
+  if (!groups || groups->size() != to.size())
+    return {};
+  ReshapeAnswer answer{count, {}};
+  for (const ReshapeGroup &group : *groups)
+    answer.reassociation.push_back(llvm::to_vector(
+        llvm::seq<int64_t>(group.sourceFirst, group.sourceEnd)));
+  return answer;
+}
+
+ReshapeAnswer symshape::isPureCollapse(CursorRef at, Value source, Value result,
+                                       AskFor askFor) {
+  return collapses(at, source, result, askFor);
+}
+
+ReshapeAnswer symshape::isPureExpand(CursorRef at, Value source, Value result,
+                                     AskFor askFor) {
+  return collapses(at, result, source, askFor);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// The strides of a memref; null entries are unknown.
+static SmallVector<DimExpr> stridesOf(Value v, const FunctionShapes &shapes,
+                                      unsigned depth = 0) {
+  constexpr unsigned kMaxDepth = 16;
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  auto type = cast<MemRefType>(v.getType());
+  SmallVector<DimExpr> strides(type.getRank());
+  ArrayRef<DimExpr> extents = shapes.extents(v);
+  if (int64_t(extents.size()) != type.getRank())
+    return strides;
+  if (type.getLayout().isIdentity()) {
+    for (auto [axis, stride] : llvm::enumerate(strides))
+      stride = ctx.mul(extents.drop_front(axis + 1));
+    return strides;
+  }
+  SmallVector<int64_t> inType;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(inType, offset)))
+    return strides;
+
+  // What the op says about the strides that the type does not give.
+  auto number = [&](OpFoldResult ofr) -> DimExpr {
+    if (auto constant = getConstantIntValue(ofr))
+      return ctx.constant(*constant);
+    return shapes.content(cast<Value>(ofr));
+  };
+  Operation *def = depth < kMaxDepth ? v.getDefiningOp() : nullptr;
+  auto ofSource = [&](Value source) {
+    return isa<MemRefType>(source.getType())
+               ? stridesOf(source, shapes, depth + 1)
+               : SmallVector<DimExpr>();
+  };
+  if (auto view = dyn_cast_or_null<memref::SubViewOp>(def)) {
+    SmallVector<DimExpr> outer = ofSource(view.getSource());
+    llvm::SmallBitVector dropped = view.getDroppedDims();
+    size_t next = 0;
+    for (auto [axis, step] : llvm::enumerate(view.getMixedStrides())) {
+      if (dropped.test(axis))
+        continue;
+      DimExpr factor = number(step);
+      if (next < strides.size() && outer[axis] && factor)
+        strides[next] = outer[axis] * factor;
+      ++next;
+    }
+  } else if (auto view = dyn_cast_or_null<memref::CastOp>(def)) {
+    SmallVector<DimExpr> source = ofSource(view.getSource());
+    if (source.size() == strides.size())
+      strides = source;
+  } else if (auto view = dyn_cast_or_null<memref::ReinterpretCastOp>(def)) {
+    for (auto [stride, given] :
+         llvm::zip(strides, view.getMixedStrides()))
+      stride = number(given);
+  }
+  for (auto [stride, known] : llvm::zip(strides, inType))
+    if (!ShapedType::isDynamic(known))
+      stride = ctx.constant(known);
+  return strides;
+}
+
+ShapeAnswer symshape::isContiguous(CursorRef at, Value memref, AskFor askFor) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  auto type = memref ? dyn_cast<MemRefType>(memref.getType()) : MemRefType();
+  if (!type)
+    return refused("expected a ranked memref");
+  if (type.getLayout().isIdentity())
+    return decided(true);
+  if (!shapes.describes(memref))
+    return notAnalysed();
+  ExprContext &ctx = shapes.getModule().getExprContext();
+  ArrayRef<DimExpr> extents = shapes.extents(memref);
+  SmallVector<DimExpr> strides = stridesOf(memref, shapes);
+  // Each axis steps over the axes inside it, unless it has no second element.
+  // An empty memref is contiguous in any case.
+  SmallVector<ConditionRef> axes, whole;
+  for (auto [axis, extent] : llvm::enumerate(extents)) {
+    SmallVector<ConditionRef> either{
+        makeCompare(Relation::Le, extent, ctx.constant(1))};
+    if (strides[axis])
+      either.push_back(makeCompare(Relation::Eq, strides[axis],
+                                   ctx.mul(extents.drop_front(axis + 1))));
+    axes.push_back(makeLogic(Condition::Or, either));
+    whole.push_back(makeCompare(Relation::Eq, extent, ctx.constant(0)));
+  }
+  whole.push_back(makeLogic(Condition::And, axes));
+  ShapeAnswer answer = ask(at, makeLogic(Condition::Or, whole), askFor);
+  // Without all strides, the condition is sufficient only; and a computed
+  // stride may wrap to the right one.
+  for (DimExpr stride : strides)
+    if (!answer.isAlways() && !(stride && stride.isConstant()))
+      return refused("a stride is unknown");
+  return answer;
+}
