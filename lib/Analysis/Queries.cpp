@@ -43,8 +43,8 @@ static std::optional<bool> decideByForm(const Predicate &p, ExprContext &ctx) {
     DimExpr rest = ctx.mod(p.lhs, p.rhs);
     return rest.isConstant() ? std::optional(rest.isConstant(0)) : std::nullopt;
   }
-  auto difference = p.lhs == p.rhs ? llvm::DynamicAPInt(0)
-                                   : (p.lhs - p.rhs).getConstant();
+  auto difference =
+      p.lhs == p.rhs ? llvm::DynamicAPInt(0) : (p.lhs - p.rhs).getConstant();
   if (!difference)
     return std::nullopt;
   switch (p.relation) {
@@ -157,7 +157,7 @@ ShapeAnswer symshape::ask(CursorRef at, const ConditionRef &c, AskFor askFor) {
     FactOrigin origin = at->originOf(id);
     answer.reasons.push_back(
         {origin.loc, "'" + textOf(prover.getFact(id), write, module) +
-             "': " + origin.describe()});
+                         "': " + origin.describe()});
   }
   if (answer.verdict != Verdict::Unknown || !askFor.examples)
     return answer;
@@ -432,8 +432,7 @@ static SmallVector<DimExpr> stridesOf(Value v, const FunctionShapes &shapes,
     if (source.size() == strides.size())
       strides = source;
   } else if (auto view = dyn_cast_or_null<memref::ReinterpretCastOp>(def)) {
-    for (auto [stride, given] :
-         llvm::zip(strides, view.getMixedStrides()))
+    for (auto [stride, given] : llvm::zip(strides, view.getMixedStrides()))
       stride = number(given);
   }
   for (auto [stride, known] : llvm::zip(strides, inType))

@@ -95,11 +95,22 @@ public:
   SmallVector<DimExpr> sizes(ArrayRef<OpFoldResult> ofrs);
 
   //===--- Results --------------------------------------------------------===//
+  //
+  // A model may read what it stated about its own results with the methods
+  // above. An extent or number that it reads before it states one is a fresh
+  // symbol, and stays one unless the model states it later.
 
   virtual void setExtent(Value result, unsigned axis, DimExpr e) = 0;
   void setExtents(Value result, ArrayRef<DimExpr> es);
-  /// States that an extent is at most `bound`, which is itself an extent.
+  /// States that an extent is at most `bound`, which is itself an extent. Keeps
+  /// the expression that `setExtent` stated; call it after `setExtent`.
   virtual void setAtMost(Value result, unsigned axis, DimExpr bound) = 0;
+  /// States that `count`, an index result that only a run tells, is from 0 to
+  /// `bound`, which is itself an extent. For a result with that many elements:
+  ///
+  ///   state.countAtMost(count, state.extent(source, 0));
+  ///   state.setExtent(kept, 0, state.content(count));
+  virtual void countAtMost(Value count, DimExpr bound) = 0;
   virtual void setContent(Value result, DimExpr e) = 0;
   virtual void setContents(Value result, ArrayRef<DimExpr> es) = 0;
   virtual void setCondition(Value result, ConditionRef c) = 0;

@@ -66,5 +66,16 @@ DimExpr ValueState::converted(Value scalar, StringRef rule) {
 
 void ValueState::setAtMost(Value result, unsigned axis, DimExpr bound) {
   // The symbol denotes the extent itself, so the minimum of both is the extent.
-  setExtent(result, axis, ctx.min({fresh(result, axis), bound}));
+  DimExpr stated = statedExtent(result, axis);
+  setExtent(result, axis,
+            ctx.min({stated ? stated : fresh(result, axis), bound}));
+}
+
+void ValueState::countAtMost(Value count, DimExpr bound) {
+  DimExpr e = content(count);
+  if (!e || !isOwnSymbol(e, count))
+    return;
+  define(count, makeCompare(Relation::Le, ctx.constant(0), e));
+  define(count, makeCompare(Relation::Le, e, bound));
+  setUpper(e, bound);
 }

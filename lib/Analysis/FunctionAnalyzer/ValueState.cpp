@@ -95,6 +95,8 @@ void ValueState::finish(Value v) {
     }
     es.resize(shaped.getRank());
     for (auto [axis, e] : llvm::enumerate(es)) {
+      if (!e)
+        e = statedExtent(v, axis);
       if (!shaped.isDynamicDim(axis))
         e = ctx.constant(shaped.getDimSize(axis));
       else if (!e || isUnwieldy(e))
@@ -113,6 +115,19 @@ void ValueState::finish(Value v) {
     if (!shapes.contentMap.count(v))
       setContent(v, fresh(v, -1));
   }
+}
+
+DimExpr ValueState::statedExtent(Value v, unsigned axis) const {
+  // Merges describe their values anew in each round.
+  if (!current || v.getDefiningOp() != current || current->getNumRegions() != 0)
+    return {};
+  ArrayRef<DimExpr> stated = pending.contains(v)
+                                 ? ArrayRef<DimExpr>(pending.find(v)->second)
+                                 : ArrayRef<DimExpr>();
+  if (axis < stated.size() && stated[axis])
+    return stated[axis];
+  ArrayRef<DimExpr> read = shapes.extentMap.lookup(v);
+  return axis < read.size() ? read[axis] : DimExpr();
 }
 
 ArrayRef<DimExpr> ValueState::extents(Value v) {

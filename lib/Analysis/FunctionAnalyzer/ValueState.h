@@ -51,6 +51,7 @@ public:
   DimExpr converted(Value scalar, StringRef rule) override;
   void setExtent(Value result, unsigned axis, DimExpr e) override;
   void setAtMost(Value result, unsigned axis, DimExpr bound) override;
+  void countAtMost(Value count, DimExpr bound) override;
   void setContent(Value result, DimExpr e) override;
   void setContents(Value result, ArrayRef<DimExpr> es) override;
   void setCondition(Value result, ConditionRef c) override;
@@ -144,6 +145,8 @@ public:
 
 private:
   static bool isUnwieldy(DimExpr e);
+  /// The extent that the current op's model stated or read; null if none.
+  DimExpr statedExtent(Value result, unsigned axis) const;
   ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);
   void noteShape(Value v, ArrayRef<DimExpr> es);
 
