@@ -74,7 +74,8 @@ TEST_F(ChangedIRTest, ANewOpAtTheAddressOfAnErasedOneIsNotAnalysed) {
   module->walk([&](tensor::EmptyOp op) { old.push_back(op); });
   for (Operation *op : old)
     op->erase();
-  OpBuilder builder = OpBuilder::atBlockBegin(&func().getFunctionBody().front());
+  OpBuilder builder =
+      OpBuilder::atBlockBegin(&func().getFunctionBody().front());
   Value n = func().getArgument(0);
   for (int i = 0; i < 64; ++i) {
     Value v = tensor::EmptyOp::create(
@@ -120,8 +121,8 @@ TEST_F(ChangedIRTest, ANewOpHasTheFactsOfThePointBefore) {
   Type type = before.getIndexType();
   Operation *first = before.create(func().getLoc(),
                                    before.getStringAttr("test.new"), {}, type);
-  Operation *second = after.create(func().getLoc(),
-                                   after.getStringAttr("test.new"), {}, type);
+  Operation *second =
+      after.create(func().getLoc(), after.getStringAttr("test.new"), {}, type);
   EXPECT_FALSE(isProvedSize(0, 4, first));
   EXPECT_TRUE(isProvedSize(0, 4, second));
 }
@@ -241,9 +242,8 @@ TEST_F(ChangedIRTest, CallersAreRetiredWithTheCallee) {
   EXPECT_TRUE(before.describes(use()));
   IRRewriter &rewriter = this->rewriter();
   Operation *empty = op("tensor.empty");
-  rewriter.modifyOpInPlace(empty, [&] {
-    empty->setOperand(0, empty->getBlock()->getArgument(0));
-  });
+  rewriter.modifyOpInPlace(
+      empty, [&] { empty->setOperand(0, empty->getBlock()->getArgument(0)); });
   EXPECT_FALSE(known().describes(use()));
   EXPECT_TRUE(shapes->of(apart).describes(use(1)));
 
@@ -378,7 +378,8 @@ TEST_F(ChangedIRTest, TwoThreadsMayAskOneAnalysis) {
 }
 
 /// Analyses each function by itself, and changes its ops.
-struct ChangeFunction : PassWrapper<ChangeFunction, OperationPass<func::FuncOp>> {
+struct ChangeFunction
+    : PassWrapper<ChangeFunction, OperationPass<func::FuncOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ChangeFunction)
 
   void runOnOperation() override {

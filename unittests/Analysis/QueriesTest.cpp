@@ -322,8 +322,7 @@ TEST_F(QueriesTest, WhatCannotBeAskedIsUnknown) {
     func.func @g(%y: tensor<?xf32>) { return }
   )mlir");
   ShapeCursor cursor = at();
-  Value foreign =
-      cast<FunctionOpInterface>(op("func.func", 1)).getArgument(0);
+  Value foreign = cast<FunctionOpInterface>(op("func.func", 1)).getArgument(0);
   ExprContext other;
   ShapeAnswer answers[] = {
       sameExtent(cursor, {arg(0), 1}, 4),
