@@ -105,7 +105,7 @@ public:
   /// States that an extent is at most `bound`, which is itself an extent. Keeps
   /// the expression that `setExtent` stated; call it after `setExtent`.
   virtual void setAtMost(Value result, unsigned axis, DimExpr bound) = 0;
-  /// States that `count`, an index result that only a run tells, is from 0 to
+  /// States that `count`, a data-dependent index result, is from 0 to
   /// `bound`, which is itself an extent. For a result with that many elements:
   ///
   ///   state.countAtMost(count, state.extent(source, 0));

@@ -118,7 +118,7 @@ void ValueState::finish(Value v) {
 }
 
 DimExpr ValueState::statedExtent(Value v, unsigned axis) const {
-  // Merges describe their values anew in each round.
+  // Merges describe their values again in each round.
   if (!current || v.getDefiningOp() != current || current->getNumRegions() != 0)
     return {};
   ArrayRef<DimExpr> stated = pending.contains(v)
