@@ -57,9 +57,9 @@ std::string makeProgram(int checks) {
 struct Program {
   explicit Program(int checks) {
     DialectRegistry registry;
-    registry.insert<SymShapeDialect, arith::ArithDialect,
-                    cf::ControlFlowDialect, func::FuncDialect,
-                    tensor::TensorDialect>();
+    registry
+        .insert<SymShapeDialect, arith::ArithDialect, cf::ControlFlowDialect,
+                func::FuncDialect, tensor::TensorDialect>();
     registerExternalModels(registry);
     arith::registerValueBoundsOpInterfaceExternalModels(registry);
     tensor::registerValueBoundsOpInterfaceExternalModels(registry);
