@@ -15,6 +15,7 @@ comments, for utils/execute.py.
 
   utils/fuzz-pipeline.py --count 2000
   utils/fuzz-pipeline.py --count 2000 --dynamic-ops
+  utils/fuzz-pipeline.py --count 2000 --specialize
   utils/fuzz-pipeline.py --after='--canonicalize --cse' --seed 7 --count 10
 """
 
@@ -29,6 +30,7 @@ from fuzz_dynamic import DynamicGenerator
 from fuzz_exec import ExecGenerator, interpret, limit_sizes, to_machine
 from fuzz_options import execution_parser, parse_execution_options
 from fuzz_shrink import shrink
+from fuzz_versions import specialize_whole, version_flags
 
 DECLARATIONS = ("func.func private @printI64(i64)\n"
                 "func.func private @printNewline()\n")
@@ -52,6 +54,9 @@ def module_text(funcs):
 
 
 UPSTREAM = ["--canonicalize", "--cse"]
+# What upstream says of a function in which every path ends at a check or in a
+# loop without end. For some sizes, this is all that is left of a program.
+NEVER_RETURNS = "cannot bufferize func.func without func.return"
 
 
 class Recording:
@@ -88,6 +93,7 @@ class Program:
         signature = Signature(func.name, types, [])
         premises = Premises(text, func.name)
         self.cases, self.models = [], []
+        self.flags, self.whole = [], None
         stopped = 0
         for _ in range(inputs * 6):
             if len(self.cases) >= inputs:
@@ -137,6 +143,11 @@ class Fuzzer:
             funcs.append(func)
             programs.append(Program(func, rng, self.options.inputs))
             self.programs += 1
+        if self.options.specialize:
+            choice = random.Random(f"versions {seed}")
+            for program in programs:
+                program.flags = version_flags(choice, program)
+                program.whole = specialize_whole(choice, program)
         if not self.run(seed, funcs, programs):
             # A program that cannot be lowered makes the whole module fail.
             for program in programs:
@@ -149,8 +160,7 @@ class Fuzzer:
         if not cases:
             return True
         try:
-            compared = self.harness.compare(module_text(funcs), cases,
-                                            *self.options.after)
+            compared = self.compare(funcs, programs, cases)
         except (ToolFailure, Unsupported) as e:
             if len(programs) == 1 and self.options.verbose:
                 print(f"seed {seed}: @{programs[0].func.name} is not run: {e}")
@@ -179,6 +189,9 @@ class Fuzzer:
                 return False  # which of them it is, one by one
             if d.case.func in seen or id(d.case) in ignored:
                 continue
+            if NEVER_RETURNS in (d.after.message or ""):
+                self.unlowered += 1
+                break
             program = next(p for p in programs if p.func.name == d.case.func)
             if self.upstream_does(program.func, d):
                 self.upstream += 1
@@ -187,18 +200,40 @@ class Fuzzer:
             self.report(seed, program, d)
         return True
 
+    def compare(self, funcs, programs, cases):
+        """Runs the cases before and after the passes."""
+        flags = [f for p in programs for f in p.flags]
+        compared = self.harness.compare(
+            module_text(funcs), cases,
+            *(flags + after for after in self.options.after))
+        for program in programs:
+            # A function for one input is called only with this input.
+            if len(programs) > 1 or not program.whole:
+                continue
+            case, flags = program.whole
+            alone = self.harness.compare(
+                module_text(funcs), [case],
+                *(flags + after for after in self.options.after))
+            compared.crashes += alone.crashes
+            compared.differences += alone.differences
+            compared.compared += alone.compared
+        return compared
+
     def upstream_does(self, func, d):
         """Whether the upstream passes of the pipeline alone make the same
-        difference."""
+        difference, after versions were added without any."""
         if d.after.kind == "failed":
             return False
+        own = [f for f in d.flags if f.startswith("--symshape-specialize")]
+        pipelines = [own + UPSTREAM] + ([own] if own else [])
         try:
             alone = self.harness.compare(module_text(callees(func, [])),
-                                         [d.case], UPSTREAM).differences
+                                         [d.case], *pipelines).differences
         except (ToolFailure, Unsupported):
             return False
-        return d.flags != UPSTREAM and bool(alone) and (
-            str(alone[0].after) == str(d.after))
+        return d.flags != UPSTREAM and len(alone) == 1 and (
+            alone[0].flags == pipelines[0]
+            and str(alone[0].after) == str(d.after))
 
     def report(self, seed, program, d):
         self.failures.append((seed, program.func.name))
@@ -248,6 +283,10 @@ def main():
     parser.add_argument("--dynamic-ops", action="store_true",
                         help="with SymShape's ops that take sizes, and many "
                         "constants\nthat types do not show")
+    parser.add_argument("--specialize", action="store_true",
+                        help="add versions of the functions for the sizes of "
+                        "some inputs\nbefore the passes; with --per-module 1, "
+                        "also specialize each\nfunction for one input")
     parser.add_argument("--minimize", action="store_true",
                         help="take away what a failing program can do without")
     limit_memory()

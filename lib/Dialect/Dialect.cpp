@@ -10,6 +10,7 @@
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Dialect/VersionMarks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -134,6 +135,22 @@ SymShapeDialect::verifyOperationAttribute(Operation *op,
                                   "on a function, found "
                                << attribute.getValue();
     return success();
+  }
+  if (name == kVersionsAttr || name == kVersionOfAttr ||
+      name == kSpecializedAttr) {
+    auto list = dyn_cast<ArrayAttr>(attribute.getValue());
+    bool isValid = name == kVersionsAttr
+                       ? list && llvm::all_of(list, llvm::IsaPred<StringAttr>)
+                   : name == kVersionOfAttr
+                       ? isa<StringAttr>(attribute.getValue())
+                       : isa<DictionaryAttr>(attribute.getValue());
+    if (isValid && isa<FunctionOpInterface>(op))
+      return success();
+    return op->emitOpError() << "expected '" << name << "' to be "
+                             << (name == kVersionsAttr    ? "a list of strings"
+                                 : name == kVersionOfAttr ? "a string"
+                                                          : "a dictionary")
+                             << ", on a function";
   }
   if (name == kNameAttr) {
     if (op->getNumResults() == 0 || !isa<StringAttr>(attribute.getValue()))

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PinCasts.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "UpstreamPatterns.h"
@@ -98,6 +99,20 @@ static void pin(tensor::CastOp cast) {
   cast.erase();
 }
 
+unsigned symshape::pinMovedCasts(Operation *root) {
+  SmallVector<tensor::CastOp> moved;
+  llvm::SetVector<Block *> blocks;
+  root->walk([&](tensor::CastOp cast) {
+    if (isMovable(cast))
+      blocks.insert(cast->getBlock());
+  });
+  for (Block *block : blocks)
+    findMovedCasts(*block, moved);
+  for (tensor::CastOp cast : moved)
+    pin(cast);
+  return moved.size();
+}
+
 namespace {
 
 struct PinCasts : CountingPass<symshape::impl::PinCastsPassBase<PinCasts>> {
@@ -113,19 +128,10 @@ struct PinCasts : CountingPass<symshape::impl::PinCastsPassBase<PinCasts>> {
   }
 
   void runOnOperation() override {
-    SmallVector<tensor::CastOp> moved;
-    llvm::SetVector<Block *> blocks;
-    getOperation()->walk([&](tensor::CastOp cast) {
-      if (isMovable(cast))
-        blocks.insert(cast->getBlock());
-    });
-    for (Block *block : blocks)
-      findMovedCasts(*block, moved);
-    count("pinned", "Casts that became reshapes", moved.size());
-    if (moved.empty())
+    unsigned pinned = pinMovedCasts(getOperation());
+    count("pinned", "Casts that became reshapes", pinned);
+    if (pinned == 0)
       return markAllAnalysesPreserved();
-    for (tensor::CastOp cast : moved)
-      pin(cast);
     if (failed(runPipeline(cleanup, getOperation())))
       signalPassFailure();
   }

@@ -24,6 +24,22 @@
 
 namespace mlir::symshape {
 
+/// An input of a function, and the name by which options give it a value.
+struct FunctionInput {
+  /// A symbol of the boundary, or `arg1.0` for axis 0 of argument 1, or `arg2`
+  /// for an integer argument.
+  std::string name;
+  DimExpr expr;
+};
+
+/// Returns the inputs of a function: its symbols, then its arguments.
+SmallVector<FunctionInput> findInputs(const FunctionShapes &shapes);
+
+/// Emits an error at `loc` that no function has the input `name`, with the
+/// closest of the `known` names.
+InFlightDiagnostic reportUnknownInput(Location loc, StringRef name,
+                                      ArrayRef<std::string> known);
+
 class ConcreteSizes {
 public:
   /// Reads assignments `name=value`, separated by commas, semicolons or white
@@ -43,11 +59,13 @@ public:
   /// input without a value or on data, Overflow if it exceeds 64 bits.
   Int64Result evaluate(const FunctionShapes &shapes, DimExpr e) const;
 
-private:
   struct Assignment {
     std::string name;
     int64_t value;
   };
+  ArrayRef<Assignment> getAssignments() const { return assignments; }
+
+private:
   using Values = llvm::SmallDenseMap<DimExpr, int64_t>;
 
   LogicalResult checkNames(ModuleShapes &module) const;

@@ -372,4 +372,63 @@ def MendViewsPass : Pass<"symshape-mend-views", "::mlir::ModuleOp"> {
   ];
 }
 
+def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
+  let summary = "Specialize functions for given sizes, or add versions";
+  let description = [{
+    `sizes` gives inputs of the public functions their values: a symbol, an axis
+    of an argument or an integer argument becomes this number in the whole body.
+    A check at the entry requires each size and integer argument that becomes
+    constant. With `trust`, the values become premises instead. With
+    `static-signatures`, the types of public functions that the module does not
+    use become static, and a size in the type needs no check.
+
+    `likely` asks for versions: `batch=1|8,seq=512` is two, one per combination.
+    Other alternatives are `arg1.0=arg0.0` (equal sizes) and `batch>1`; a
+    semicolon separates lists. By default, functions also get versions for the
+    likely values in `symshape.symbols`. `broadcasts` adds versions in which no
+    dimension expands, and in which one does, for sizes that the function
+    compares with 1 or broadcasts.
+
+    A version is a private copy with static types. The function becomes a choice:
+    it compares sizes of its arguments, calls the first version whose
+    comparisons all hold, or else a copy of the original function. The signature
+    stays. The comparisons are the fewest found that imply the conditions under
+    the premises. A remark lists them.
+
+    The versions may add at most `max-growth` times the ops of the module, not
+    counting the few ops that choose. A remark lists the versions that exceed
+    this limit.
+
+    It is an error if a value contradicts the premises, or if no comparison of
+    inputs decides it. Marked functions are not specialized again.
+  }];
+  let options = [
+    ListOption<"sizes", "sizes", "std::string",
+               "Values of inputs, as name=value; a name is a symbol, arg0.1 "
+               "(axis 1 of argument 0) or arg2 (an integer argument)">,
+    Option<"likely", "likely", "std::string", "\"\"",
+           "Conditions for which to add versions, such as batch=1|8,seq=512">,
+    Option<"declared", "declared-likely", "bool", "true",
+           "Also add versions for the likely values that symshape.symbols "
+           "declares">,
+    Option<"broadcasts", "broadcasts", "bool", "false",
+           "Also add versions for dimensions that may expand in a broadcast">,
+    ListOption<"functions", "function", "std::string",
+               "Specialize only these functions, private ones included">,
+    Option<"maxGrowth", "max-growth", "unsigned", "4",
+           "The most ops that versions may add, as a multiple of the ops of "
+           "the module">,
+    Option<"trust", "trust", "bool", "false",
+           "Do not check the values of sizes at run time">,
+    Option<"staticSignatures", "static-signatures", "bool", "false",
+           "Make argument and result types static according to sizes">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES

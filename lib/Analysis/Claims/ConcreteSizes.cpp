@@ -76,11 +76,8 @@ LogicalResult ConcreteSizes::parse(StringRef text, std::string &error) {
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Returns the inputs of a function, and the names by which assignments give
-/// them values.
-static SmallVector<std::pair<std::string, DimExpr>>
-inputsOf(const FunctionShapes &shapes) {
-  SmallVector<std::pair<std::string, DimExpr>> inputs;
+SmallVector<FunctionInput> symshape::findInputs(const FunctionShapes &shapes) {
+  SmallVector<FunctionInput> inputs;
   FunctionOpInterface func = shapes.getFunction();
   if (auto symbols =
           func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
@@ -99,25 +96,30 @@ inputsOf(const FunctionShapes &shapes) {
   return inputs;
 }
 
+InFlightDiagnostic symshape::reportUnknownInput(Location loc, StringRef name,
+                                                ArrayRef<std::string> known) {
+  InFlightDiagnostic diag = emitError(loc)
+                            << "no function has an input '" << name << "'";
+  SmallVector<StringRef> names(known.begin(), known.end());
+  std::string closest = closestName(name, names);
+  if (!closest.empty())
+    diag << "; did you mean '" << closest << "'?";
+  else
+    diag << "; expected a symbol of a function, arg0.1 for axis 1 of "
+            "argument 0, or arg0 for an integer argument";
+  return diag;
+}
+
 LogicalResult ConcreteSizes::checkNames(ModuleShapes &module) const {
   SmallVector<std::string> names;
   for (FunctionOpInterface func : module.functions())
-    for (auto &[name, e] : inputsOf(module.of(func)))
+    for (auto &[name, e] : findInputs(module.of(func)))
       names.push_back(name);
   LogicalResult result = success();
   for (const Assignment &assignment : assignments) {
     if (llvm::is_contained(names, assignment.name))
       continue;
-    InFlightDiagnostic diag = emitError(module.getRoot()->getLoc())
-                              << "no function has an input '" << assignment.name
-                              << "'";
-    SmallVector<StringRef> known(names.begin(), names.end());
-    std::string closest = closestName(assignment.name, known);
-    if (!closest.empty())
-      diag << "; did you mean '" << closest << "'?";
-    else
-      diag << "; expected a symbol of a function, arg0.1 for axis 1 of "
-              "argument 0, or arg0 for an integer argument";
+    reportUnknownInput(module.getRoot()->getLoc(), assignment.name, names);
     result = failure();
   }
   return result;
@@ -181,7 +183,7 @@ LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
   ModuleShapes &module = shapes.getModule();
   ExprContext &ctx = module.getExprContext();
   SmallVector<std::pair<DimExpr, const Assignment *>> stated;
-  for (auto &[name, e] : inputsOf(shapes))
+  for (auto &[name, e] : findInputs(shapes))
     for (const Assignment &assignment : assignments)
       if (assignment.name == name)
         stated.push_back({e, &assignment});
