@@ -102,6 +102,14 @@ struct Lane {
   std::optional<int64_t> position(ArrayRef<int64_t> loop) const {
     return elements ? elements->position(map.compose(loop)) : std::nullopt;
   }
+  DimExpr elementAt(ArrayRef<int64_t> loop) const {
+    auto at = position(loop);
+    return at ? elements->values[*at] : DimExpr();
+  }
+  /// True if the code reads an element that is unknown.
+  bool readsUnknown(ArrayRef<int64_t> loop) const {
+    return elements && !arg.use_empty() && !elementAt(loop);
+  }
 };
 } // namespace
 
@@ -131,18 +139,27 @@ void ElementInterpreter::inferStructured(linalg::LinalgOp op) {
   if (!mayKnow(op, ArrayRef<Lane>(lanes).drop_back(inits.size())))
     return;
 
+  // Only a selection may ignore an unknown element.
+  bool selects = llvm::any_of(
+      body, [](Operation &inner) { return isa<arith::SelectOp>(inner); });
   firstSymbol = values.getModule().getNumSymbols();
   loops->forEach([&](ArrayRef<int64_t> loop, DimExpr &) {
-    for (auto [lane, operand] : llvm::zip_equal(lanes, op->getOperands()))
-      if (auto position = lane.position(loop))
-        setToElement(values, lane.arg, lane.elements->values[*position]);
-      else if (!isa<ShapedType>(operand.getType()))
-        values.copyDescription(operand, lane.arg);
-    interpret(body, loop);
+    bool isUnknown = !selects && llvm::any_of(lanes, [&](const Lane &lane) {
+      return lane.readsUnknown(loop);
+    });
+    if (!isUnknown) {
+      for (auto [lane, operand] : llvm::zip_equal(lanes, op->getOperands()))
+        if (lane.elements)
+          setToElement(values, lane.arg, lane.elementAt(loop));
+        else if (!isa<ShapedType>(operand.getType()))
+          values.copyDescription(operand, lane.arg);
+      interpret(body, loop);
+    }
     for (auto [lane, yielded] :
          llvm::zip_equal(inits, body.getTerminator()->getOperands()))
       if (auto position = lane.position(loop))
-        lane.elements->values[*position] = read(yielded);
+        lane.elements->values[*position] =
+            isUnknown ? DimExpr() : read(yielded);
     forget(body);
   });
   for (auto [result, lane] : llvm::zip_equal(op->getResults(), inits))
@@ -240,11 +257,35 @@ void ElementInterpreter::inferElementwise(Operation *op) {
   result->setOn(values, op->getResult(0));
 }
 
+static bool hasIntegers(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  return type && type.getElementType().isIntOrIndex();
+}
+
+/// True if an element of the tensor may become a size. Most do not: they become
+/// elements of float tensors, or positions at which a linalg op reads.
+static bool mayBecomeSize(Value tensor) {
+  constexpr size_t kMaxSteps = 16;
+  SmallVector<Value> open{tensor};
+  for (size_t i = 0; i != open.size(); ++i)
+    for (Operation *user : open[i].getUsers()) {
+      if (auto around = user->getParentOfType<linalg::LinalgOp>())
+        user = around;
+      if (open.size() > kMaxSteps ||
+          (!isa<linalg::LinalgOp>(user) &&
+           !OpTrait::hasElementwiseMappableTraits(user)))
+        return true;
+      for (Value result : user->getResults())
+        if (hasIntegers(result) && !llvm::is_contained(open, result))
+          open.push_back(result);
+    }
+  return false;
+}
+
 void ElementInterpreter::infer(Operation *op) {
   auto isOpen = [&](Value result) {
-    auto type = dyn_cast<RankedTensorType>(result.getType());
-    return type && type.getElementType().isIntOrIndex() &&
-           values.contents(result).empty();
+    return hasIntegers(result) && values.contents(result).empty() &&
+           mayBecomeSize(result);
   };
   if (llvm::none_of(op->getResults(), isOpen))
     return;
