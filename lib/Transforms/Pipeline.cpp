@@ -37,10 +37,8 @@ void symshape::buildPipeline(OpPassManager &pm,
       SimplifyReshapesPassOptions reshapes;
       reshapes.trustPreconditions = options.trustPreconditions;
       reshapes.severalDynamicSizes = options.severalDynamicSizes;
+      reshapes.unifyDims = true;
       pm.addPass(createSimplifyReshapesPass(reshapes));
-      UnifyDimsPassOptions unify;
-      unify.trustPreconditions = options.trustPreconditions;
-      pm.addPass(createUnifyDimsPass(unify));
       pm.addPass(createDropTiesPass());
     }
     pm.addPass(createCanonicalizerPass(config, getUnsoundPatterns()));

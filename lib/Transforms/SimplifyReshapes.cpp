@@ -14,10 +14,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Transforms/Passes.h"
+#include "UnifyDims.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionKindInterface.h"
@@ -253,23 +255,31 @@ struct SimplifyReshapes
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    // Most programs have no reshape: do not analyse them.
+    // Most programs have no reshape: do not analyse them for this alone.
     auto hasReshape = getOperation()->walk([](Operation *op) {
       return isa<tensor::ReshapeOp, tensor::ExpandShapeOp>(op)
                  ? WalkResult::interrupt()
                  : WalkResult::advance();
     });
     SmallVector<Replacement> plan;
-    if (hasReshape.wasInterrupted()) {
+    std::vector<EqualNumber> equal;
+    if (hasReshape.wasInterrupted() || unifyDims) {
       ModuleShapes &shapes = getShapes(trustPreconditions);
+      std::unique_ptr<BoundFlow> bounds =
+          unifyDims ? BoundFlow::find(getOperation()) : nullptr;
       for (FunctionOpInterface func : shapes.functions()) {
         ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
         func->walk([&](Operation *op) {
           if (isReshape(op))
             planner.plan(op, plan);
         });
+        if (unifyDims)
+          llvm::append_range(equal,
+                             findEqualNumbers(shapes.of(func), bounds.get()));
       }
     }
+    // Before any op that reads a number is erased.
+    size_t unified = applyEqualNumbers(equal, &getContext());
     // The source of a later replacement may be a result replaced before,
     // perhaps by a result that was itself replaced later: blocks may have any
     // order.
@@ -290,7 +300,9 @@ struct SimplifyReshapes
       r.op->erase();
     count("reshapes", "Reshapes replaced by collapse_shape and expand_shape",
           plan.size());
-    if (plan.empty())
+    if (unifyDims)
+      count("unified", "Uses of numbers that now read an equal value", unified);
+    if (plan.empty() && unified == 0)
       markAllAnalysesPreserved();
   }
 };

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "UnifyDims.h"
 #include "SizeReader.h"
-#include "SymShape/Analysis/EqualNumbers.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -20,6 +20,22 @@ namespace mlir::symshape {
 #define GEN_PASS_DEF_UNIFYDIMSPASS
 #include "SymShape/Transforms/Passes.h.inc"
 } // namespace mlir::symshape
+
+size_t symshape::applyEqualNumbers(ArrayRef<EqualNumber> plan,
+                                   MLIRContext *context) {
+  OpBuilder builder(context);
+  SizeReader reader(builder);
+  size_t unified = 0;
+  for (const EqualNumber &equal : plan) {
+    const SizeSource &source = equal.source;
+    Value v =
+        source.axis < 0 ? source.value : reader.read(source.value, source.axis);
+    for (OpOperand *use : equal.uses)
+      use->set(v);
+    unified += equal.uses.size();
+  }
+  return unified;
+}
 
 namespace {
 
@@ -34,19 +50,11 @@ struct UnifyDims : ShapePass<symshape::impl::UnifyDimsPassBase<UnifyDims>> {
       plans.push_back(findEqualNumbers(shapes.of(func), bounds.get()));
     size_t unified = 0, erased = 0;
     for (const std::vector<EqualNumber> &plan : plans) {
-      OpBuilder builder(&getContext());
-      SizeReader reader(builder);
+      unified += applyEqualNumbers(plan, &getContext());
       llvm::SetVector<Operation *> replaced;
-      for (const EqualNumber &equal : plan) {
-        const SizeSource &source = equal.source;
-        Value v = source.axis < 0 ? source.value
-                                  : reader.read(source.value, source.axis);
-        for (OpOperand *use : equal.uses)
-          use->set(v);
-        unified += equal.uses.size();
+      for (const EqualNumber &equal : plan)
         if (Operation *def = equal.value.getDefiningOp())
           replaced.insert(def);
-      }
       for (Operation *op : llvm::reverse(replaced))
         if (isOpTriviallyDead(op)) {
           op->erase();

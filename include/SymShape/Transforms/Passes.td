@@ -176,11 +176,15 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
     Option<"severalDynamicSizes", "several-dynamic-sizes", "bool", "false",
            "Also split one axis into several dynamic ones; upstream's "
            "expand-strided-metadata crashes on them (LLVM 22.1)">,
+    Option<"unifyDims", "unify-dims", "bool", "false",
+           "Also do what symshape-unify-dims does, with the same analysis; dead "
+           "ops stay">,
     SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
   let dependentDialects = [
-    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect"
+    "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect",
+    "::mlir::arith::ArithDialect"
   ];
 }
 
