@@ -11,34 +11,19 @@ minima, maxima and divisions that remain.
   utils/model-checks.py [--check] [--build DIR] [--models DIR]
 """
 
-import argparse
 from collections import Counter
 import json
 import os
 import re
-import subprocess
 import sys
-import textwrap
-from pathlib import Path
 
+from model_programs import PROGRAMS, SOURCES, run, table, wrapped, write_page
 from printed_ir import Names, PrintedIR, VALUE
 
-TREE = Path(__file__).resolve().parent.parent
 LISTED = "llama/llama_toy_bs4"
-# Selected by name: the page has nothing about other files in the folder.
-PROGRAMS = {
-    "jax": "attention catpadslice convnet mlp reshapeprod scan_rnn",
-    "onnx": "concat_tile embed_mask if_shape pools range_expand reshape_chain "
-            "slice_dyn torch_block",
-    "torch": "audio cnn cross_attn detect embed_pool encoder encoder_math gnn "
-             "mha_view minmax pixelshuffle resize_like swin tcn topk_route unet "
-             "view_miscompile while_rnn",
-    "llama": "llama_toy llama_toy_bs4"}
-SOURCES = {"jax": "JAX", "onnx": "ONNX", "torch": "torch", "llama": "Llama"}
 # Ranges that the script gives to all symbols of a program, the weakest first,
 # to see which of them proves a check.
 RANGES = {"range": "[1, *]", "range32": "[1, 2147483647]"}
-HANGS = 1800  # seconds; only a hang takes so long, however busy the machine
 
 # The causes, in the order of the page: title, why no fact proves the checks,
 # and what a reader can do.
@@ -110,15 +95,6 @@ OTHERS = {
         ("State ranges of the symbols in it.",
          "The arithmetic that computes the number may wrap around."),
 }
-
-
-def run(tool, *args, text=None):
-    done = subprocess.run([tool, "--allow-unregistered-dialect", *args],
-                          input=text, capture_output=True, text=True,
-                          timeout=HANGS)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(map(str, args))} failed:\n{done.stderr}")
-    return done.stdout
 
 
 def steps(entry, kind):
@@ -288,21 +264,6 @@ def quoted(text):
     return re.sub(r"'([^']*)'", r"`\1`", text)
 
 
-def wrapped(text, indent=""):
-    """Wraps text at 120 columns, but not inside code."""
-    text = re.sub(r"`[^`]*`", lambda code: code[0].replace(" ", "\0"), text)
-    return textwrap.fill(text, 120, break_long_words=False,
-                         break_on_hyphens=False,
-                         subsequent_indent=indent).replace("\0", " ")
-
-
-def table(head, rows):
-    yield "| " + " | ".join(head) + " |"
-    yield "|---" * len(head) + "|"
-    for row in rows:
-        yield "| " + " | ".join(map(str, row)) + " |"
-
-
 def totals(programs):
     rows = []
     for source, title in [*SOURCES.items(), (None, "all")]:
@@ -443,28 +404,5 @@ def page(tool, models):
     return "\n".join(lines)
 
 
-def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--check", action="store_true",
-                        help="fail if the page is not what it would be")
-    parser.add_argument("--build", type=Path, default=TREE / "build")
-    parser.add_argument("--models", type=Path, default=Path(
-        os.environ.get("SYMSHAPE_MODELS", TREE.parent / "shared/models")))
-    args = parser.parse_args()
-    if not args.models.is_dir():
-        print(f"skipped: there are no models at {args.models}")
-        return 0
-    text = page(args.build / "bin/symshape-opt", args.models)
-    target = TREE / "docs/ModelChecks.md"
-    if args.check:
-        if target.read_text() != text:
-            print("docs/ModelChecks.md is stale: run utils/model-checks.py")
-            return 1
-        return 0
-    target.write_text(text)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_page("ModelChecks.md", __doc__, page))
