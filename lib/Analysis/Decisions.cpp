@@ -410,34 +410,53 @@ Decisions symshape::findDecisions(const FunctionShapes &shapes) {
 }
 
 // Rewrite: static-size
-SmallVector<ConstantSize>
-symshape::findConstantSizes(const FunctionShapes &shapes) {
-  SmallVector<ConstantSize> sizes;
-  llvm::DenseSet<Value> kept = findDoomed(shapes);
-  auto look = [&](Value v, Operation *point) {
-    if (v.use_empty() || kept.contains(v) || !takesAnyOp(*v.getParentBlock()) ||
-        !isa<RankedTensorType>(v.getType()) || !hasDynamicSize(v.getType()))
+ConstantSizes
+symshape::findConstantSizes(const FunctionShapes &shapes,
+                            llvm::function_ref<bool(OpOperand &)> wanted) {
+  ConstantSizes found;
+  found.kept = findDoomed(shapes);
+  DenseMap<std::pair<Value, unsigned>, int64_t> atDefinition;
+  auto look = [&](Value v, Operation *point, OpOperand *use) {
+    auto type = dyn_cast<RankedTensorType>(v.getType());
+    if (!type || type.hasStaticShape() || found.kept.contains(v))
       return;
-    auto type = cast<RankedTensorType>(v.getType());
     for (auto [axis, e] : llvm::enumerate(shapes.extents(v))) {
       if (!type.isDynamicDim(axis))
         continue;
+      if (use) {
+        if (auto it = atDefinition.find({v, axis}); it != atDefinition.end()) {
+          found.uses.push_back({v, unsigned(axis), it->second, use});
+          continue;
+        }
+      }
       auto size = e.getConstant();
       if (!size)
         size = shapes.proverBefore(point).bounds(e).getSingle();
-      if (size && *size >= 0 && *size < DynamicAPInt(INT64_MAX))
-        sizes.push_back({v, unsigned(axis), int64_t(*size)});
+      if (!size || *size < 0 || *size >= DynamicAPInt(INT64_MAX))
+        continue;
+      if (!use)
+        atDefinition.insert({{v, unsigned(axis)}, int64_t(*size)});
+      (use ? found.uses : found.definitions)
+          .push_back({v, unsigned(axis), int64_t(*size), use});
     }
+  };
+  auto lookAtDefinition = [&](Value v, Operation *point) {
+    if (!v.use_empty() && takesAnyOp(*v.getParentBlock()))
+      look(v, point, nullptr);
   };
   walkReached(
       shapes,
       [&](Block &block) {
         for (BlockArgument arg : block.getArguments())
-          look(arg, &block.front());
+          lookAtDefinition(arg, &block.front());
       },
       [&](Operation *op) {
+        if (wanted && takesAnyOp(*op->getBlock()))
+          for (OpOperand &use : op->getOpOperands())
+            if (wanted(use))
+              look(use.get(), op, &use);
         for (Value result : op->getResults())
-          look(result, op);
+          lookAtDefinition(result, op);
       });
-  return sizes;
+  return found;
 }

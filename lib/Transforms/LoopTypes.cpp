@@ -135,32 +135,24 @@ bool KeptSize::has(Value v) {
   return false;
 }
 
-void symshape::findCarriedTensors(const FunctionShapes &shapes,
-                                  const ProvedTypes &proved,
-                                  SmallVectorImpl<CarriedTensor> &carried) {
+void symshape::findGrowing(const FunctionShapes &shapes,
+                           llvm::function_ref<RankedTensorType(Value)> typeOf,
+                           SmallVectorImpl<OpOperand *> &growing) {
   shapes.getFunction()->walk<WalkOrder::PreOrder>([&](scf::ForOp loop) {
-    for (auto [i, init, arg, result] : llvm::enumerate(
-             loop.getInitArgs(), loop.getRegionIterArgs(), loop.getResults())) {
-      auto type = dyn_cast<RankedTensorType>(init.getType());
+    for (unsigned i : llvm::seq(loop.getInitArgs().size())) {
+      OpOperand &init = loop.getInitArgsMutable()[i];
+      auto type = dyn_cast<RankedTensorType>(init.get().getType());
       if (!type || type.hasStaticShape() || type.getEncoding())
         continue;
-      RankedTensorType inside = proved.lookup(arg);
-      RankedTensorType after = proved.lookup(result);
-      SmallVector<int64_t> sizes(type.getShape());
-      bool mayChange = false;
-      for (auto [axis, size] : llvm::enumerate(sizes)) {
-        if (ShapedType::isStatic(size))
-          continue;
-        if (inside && after && !inside.isDynamicDim(axis) &&
-            inside.getDimSize(axis) == after.getDimSize(axis)) {
-          size = inside.getDimSize(axis);
-          continue;
-        }
-        ArrayRef<DimExpr> extents = shapes.extents(init);
-        mayChange |= extents.empty() ||
-                     !KeptSize(shapes, axis, extents[axis]).isKeptBy(loop, i);
-      }
-      carried.push_back({loop, unsigned(i), type.clone(sizes), mayChange});
+      RankedTensorType carried = typeOf(loop.getRegionIterArg(i));
+      ArrayRef<DimExpr> extents = shapes.extents(init.get());
+      auto mayChange = [&](unsigned axis) {
+        return carried.isDynamicDim(axis) &&
+               (extents.empty() ||
+                !KeptSize(shapes, axis, extents[axis]).isKeptBy(loop, i));
+      };
+      if (llvm::any_of(llvm::seq<unsigned>(type.getRank()), mayChange))
+        growing.push_back(&init);
     }
   });
 }
@@ -200,33 +192,10 @@ static Value pin(OpBuilder &builder, Location loc, Value v) {
   return tensor::CollapseShapeOp::create(builder, loc, type, longer, groups);
 }
 
-bool symshape::settleLoopType(const CarriedTensor &carried) {
-  scf::ForOp loop = carried.loop;
-  OpOperand &init = loop.getInitArgsMutable()[carried.index];
-  BlockArgument arg = loop.getRegionIterArg(carried.index);
-  OpResult result = loop->getResult(carried.index);
-  OpOperand &yielded = (*loop.getYieldedValuesMutable())[carried.index];
-  Location loc = loop.getLoc();
-  Type old = arg.getType();
-  bool changed = false;
-  OpBuilder builder(loop);
-  if (carried.type != old) {
-    init.set(tensor::CastOp::create(builder, loc, carried.type, init.get()));
-    builder.setInsertionPoint(yielded.getOwner());
-    yielded.set(
-        tensor::CastOp::create(builder, loc, carried.type, yielded.get()));
-    for (Value v : {Value(arg), Value(result)}) {
-      v.setType(carried.type);
-      builder.setInsertionPointAfterValue(v);
-      auto cast = tensor::CastOp::create(builder, loc, old, v);
-      v.replaceAllUsesExcept(cast, cast);
-    }
-    changed = true;
-  }
-  if (carried.mayChange && !getPin(init.get())) {
-    builder.setInsertionPoint(loop);
-    init.set(pin(builder, loc, init.get()));
-    changed = true;
-  }
-  return changed;
+bool symshape::pinInitial(OpOperand &init) {
+  if (getPin(init.get()))
+    return false;
+  OpBuilder builder(init.getOwner());
+  init.set(pin(builder, init.getOwner()->getLoc(), init.get()));
+  return true;
 }

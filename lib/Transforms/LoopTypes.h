@@ -15,9 +15,10 @@
 //     %b = tensor.concat dim(0) %a, %x ...   // grows, but gets size 4
 //     scf.yield %b : tensor<?xf32>
 //
-// So a size that the loop is proved to keep goes into the loop's type, and the
-// initial value of a loop that may change a size is pinned: it goes through a
-// reshape, to whose result no upstream pattern gives another type.
+// A size that a loop is proved to keep goes into the loop's type
+// (TypeGroups.h). The initial value of a loop that may change a size is pinned:
+// it goes through a reshape, to whose result no upstream pattern gives another
+// type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,30 +27,17 @@
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/MapVector.h"
 
 namespace mlir::symshape {
 
-using ProvedTypes = llvm::MapVector<Value, RankedTensorType>;
+/// Appends the initial values of the loops of the function that must be pinned:
+/// some size, dynamic in `typeOf(argument)`, may differ from the initial one.
+void findGrowing(const FunctionShapes &shapes,
+                 llvm::function_ref<RankedTensorType(Value)> typeOf,
+                 SmallVectorImpl<OpOperand *> &growing);
 
-/// A tensor with dynamic sizes that a loop carries.
-struct CarriedTensor {
-  scf::ForOp loop;
-  unsigned index;
-  /// The type that the tensor has in every iteration and after the last one.
-  RankedTensorType type;
-  /// Some dynamic size may differ from the initial one.
-  bool mayChange = false;
-};
-
-/// Appends the tensors that the loops of the function carry. `proved` has the
-/// types of values at their definitions.
-void findCarriedTensors(const FunctionShapes &shapes, const ProvedTypes &proved,
-                        SmallVectorImpl<CarriedTensor> &carried);
-
-/// Lets the loop carry `carried.type`, and pins the initial value if the tensor
-/// may change. Returns true if the IR changed.
-bool settleLoopType(const CarriedTensor &carried);
+/// Pins an initial value. Returns false if it was pinned already.
+bool pinInitial(OpOperand &init);
 
 /// True if `v` belongs to a pinned initial value, so that its type must stay.
 bool isPinned(Value v);

@@ -32,6 +32,7 @@ void symshape::buildPipeline(OpPassManager &pm,
     propagate.strict = options.strict && round == 0;
     // Refine types in this pass too, so that both steps use one analysis.
     propagate.refineTypes = true;
+    propagate.publicSignatures = options.publicSignatures;
     pm.addPass(createPropagateConstraintsPass(propagate));
     if (round + 1 == options.rounds) {
       SimplifyReshapesPassOptions reshapes;

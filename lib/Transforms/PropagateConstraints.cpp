@@ -140,9 +140,9 @@ struct PropagateConstraints
                        findEqualWitnesses(shapes.of(func)),
                        findIdentityBroadcasts(shapes.of(func)),
                        findUndefinedOps(shapes.of(func))});
-      if (refineTypes)
-        planStaticTypes(shapes.of(func), types);
     }
+    if (refineTypes)
+      types = planStaticTypes(shapes, publicSignatures);
     // In this order, no step uses an op or a value that an earlier step erased:
     // refining types may erase an op whose use a decision names, and taking the
     // only branch left may erase a value whose type is refined.

@@ -25,10 +25,8 @@ struct RefineTypes
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    StaticTypes plan;
-    ModuleShapes &shapes = getShapes(trustPreconditions);
-    for (FunctionOpInterface func : shapes.functions())
-      planStaticTypes(shapes.of(func), plan);
+    StaticTypes plan =
+        planStaticTypes(getShapes(trustPreconditions), publicSignatures);
     unsigned changed = applyStaticTypes(getOperation(), plan);
     count("refined", "Values whose types became more static", changed);
     if (changed == 0)

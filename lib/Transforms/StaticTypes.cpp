@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "StaticTypes.h"
+#include "LoopTypes.h"
 #include "SymShape/Analysis/Decisions.h"
+#include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/Verifier.h"
@@ -17,25 +19,25 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// The size of `v` along `axis` by its type or, if it is a cast, by the type of
-/// the cast's source.
-static int64_t staticSize(Value v, unsigned axis) {
-  int64_t size = cast<RankedTensorType>(v.getType()).getDimSize(axis);
+/// The type that `v` has, or the more static one in front of a cast.
+static RankedTensorType typeOf(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
   auto cast = v.getDefiningOp<tensor::CastOp>();
-  auto source = cast ? dyn_cast<RankedTensorType>(cast.getSource().getType())
-                     : RankedTensorType();
-  return ShapedType::isDynamic(size) && source ? source.getDimSize(axis) : size;
+  if (!type || !cast || !tensor::canFoldIntoConsumerOp(cast))
+    return type;
+  return ::cast<RankedTensorType>(cast.getSource().getType());
 }
 
-/// True if, in a result of this size, some input of the concat begins at
-/// `size`, so that it is empty. Upstream decomposes a concat into insertions,
-/// and rejects an empty insertion at the end of a static size.
-static bool hasInputAtEnd(tensor::ConcatOp concat, int64_t size) {
+/// True if, in a result of this size, some input of a concat along `axis`
+/// begins at `size`, so that it is empty. Upstream decomposes a concat into
+/// insertions, and rejects an empty insertion at the end of a static size.
+static bool hasInputAtEnd(ArrayRef<RankedTensorType> inputs, int64_t axis,
+                          int64_t size) {
   int64_t offset = 0;
-  for (Value input : concat.getInputs()) {
+  for (RankedTensorType input : inputs) {
     if (offset == size)
       return true;
-    int64_t count = staticSize(input, concat.getDim());
+    int64_t count = input.getDimSize(axis);
     if (ShapedType::isDynamic(count))
       return false;
     offset += count;
@@ -43,21 +45,20 @@ static bool hasInputAtEnd(tensor::ConcatOp concat, int64_t size) {
   return false;
 }
 
-/// True for ops whose verifier accepts any result type that is compatible with
-/// their operands, so that the result can get the static type directly.
-static bool mayRetype(Operation *op, RankedTensorType refined) {
-  if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-    return !hasInputAtEnd(concat, refined.getDimSize(concat.getDim()));
-  return isa<tensor::CastOp, tensor::ReshapeOp>(op);
-}
-
-/// Removes the inputs of a concat that have no elements, unless all are empty.
-static bool dropEmptyInputs(tensor::ConcatOp concat) {
-  auto kept = llvm::filter_to_vector(concat.getInputs(), [&](Value input) {
-    return staticSize(input, concat.getDim()) != 0;
-  });
-  if (kept.empty() || kept.size() == concat.getInputs().size())
+/// Removes the inputs of a concat whose types have no elements, unless all are
+/// empty. `types` are the types of the inputs.
+static bool dropEmptyInputs(tensor::ConcatOp concat,
+                            SmallVectorImpl<RankedTensorType> &types) {
+  auto isEmpty = [&](RankedTensorType type) {
+    return type.getDimSize(concat.getDim()) == 0;
+  };
+  if (llvm::none_of(types, isEmpty) || llvm::all_of(types, isEmpty))
     return false;
+  SmallVector<Value> kept;
+  for (auto [input, type] : llvm::zip_equal(concat.getInputs(), types))
+    if (!isEmpty(type))
+      kept.push_back(input);
+  llvm::erase_if(types, isEmpty);
   concat.getInputsMutable().assign(kept);
   return true;
 }
@@ -77,46 +78,172 @@ static bool replaceByInput(tensor::ConcatOp concat) {
   return true;
 }
 
-/// True if every use of `v` is a cast to `refined`, or a reshape that
-/// symshape-pin-casts made of it, or if `v` has that type.
-static bool isRefined(Value v, RankedTensorType refined) {
-  return v.getType() == refined ||
-         llvm::all_of(v.getUsers(), [&](Operation *user) {
-           return isa<tensor::CastOp, tensor::ReshapeOp>(user) &&
-                  user->getResult(0).getType() == refined;
-         });
+//===----------------------------------------------------------------------===//
+// Ops that take more static types themselves
+//===----------------------------------------------------------------------===//
+
+static bool isElementwise(Operation *op) {
+  return OpTrait::hasElementwiseMappableTraits(op);
 }
 
-/// Gives the result of an arith, math or tosa op the type `refined`, and
-/// replaces operands that are casts to less static types by the sources of
-/// these casts, so that a chain of such ops has no casts between them. Returns
-/// false and changes nothing if the op's verifier refuses these types.
-static bool refineInPlace(Operation *op, RankedTensorType refined) {
-  if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect,
-                       tosa::TosaDialect>(op->getDialect()) ||
-      op->getNumResults() != 1 || op->getNumRegions() != 0)
+static bool isTosa(Operation *op) {
+  return isa_and_nonnull<tosa::TosaDialect>(op->getDialect()) &&
+         op->getNumRegions() == 0;
+}
+
+/// True if the pass changes the types of the op's operands and results
+/// together, rather than those of its results.
+static bool isRetyped(Operation *op) {
+  if (op->getNumResults() == 0 ||
+      !isa<RankedTensorType>(op->getResult(0).getType()))
     return false;
-  SmallVector<Value> before(op->getOperands());
-  for (OpOperand &operand : op->getOpOperands())
-    if (auto cast = operand.get().getDefiningOp<tensor::CastOp>();
-        cast && tensor::canFoldIntoConsumerOp(cast))
-      operand.set(cast.getSource());
-  Type old = op->getResult(0).getType();
-  op->getResult(0).setType(refined);
-  // Elementwise ops need equal shapes; upstream's verifier lets a `?` match any
-  // size.
-  bool fits = !op->hasTrait<OpTrait::Elementwise>() ||
-              llvm::all_of(op->getOperandTypes(), [&](Type type) {
-                auto tensor = dyn_cast<RankedTensorType>(type);
-                return !tensor || tensor.getShape() == refined.getShape();
-              });
-  ScopedDiagnosticHandler quiet(op->getContext(),
-                                [](Diagnostic &) { return success(); });
-  if (fits && succeeded(verify(op)))
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.hasPureTensorSemantics();
+  return isElementwise(op) || isTosa(op) || isa<tensor::ConcatOp>(op);
+}
+
+/// The sizes that are static in both types.
+static RankedTensorType commonSizes(RankedTensorType a, RankedTensorType b) {
+  SmallVector<int64_t> sizes(a.getShape());
+  for (auto [size, other] : llvm::zip_equal(sizes, b.getShape()))
+    if (size != other)
+      size = ShapedType::kDynamic;
+  return a.clone(sizes);
+}
+
+namespace {
+
+// Rewrite: static-op-types
+/// Changes the types of one op.
+class Retyping {
+public:
+  Retyping(Operation *op, const StaticTypes &plan) : op(op) {
+    for (OpOperand &operand : op->getOpOperands()) {
+      RankedTensorType type = plan.operands.lookup(&operand);
+      operandTypes.push_back(type ? type : typeOf(operand.get()));
+    }
+    if (auto concat = dyn_cast<tensor::ConcatOp>(op))
+      changed = dropEmptyInputs(concat, operandTypes);
+    llvm::append_range(before, op->getOperands());
+    for (Value result : op->getResults()) {
+      oldTypes.push_back(result.getType());
+      RankedTensorType type = plan.values.lookup(result);
+      resultTypes.push_back(
+          type ? type : dyn_cast<RankedTensorType>(result.getType()));
+    }
+  }
+
+  /// Returns true if some type changed. If the verifier of the op refuses the
+  /// new types, nothing changes.
+  bool run() {
+    if (!findTypes() || (!changesOperand() && !changesResult()))
+      return changed;
+    for (auto [operand, type] :
+         llvm::zip_equal(op->getOpOperands(), operandTypes))
+      if (type)
+        operand.set(castTo(operand.get(), type, op));
+    for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
+      if (type)
+        result.setType(type);
+    ScopedDiagnosticHandler quiet(op->getContext(),
+                                  [](Diagnostic &) { return success(); });
+    if (failed(verify(op))) {
+      undo();
+      return changed;
+    }
+    for (auto [result, old] : llvm::zip_equal(op->getResults(), oldTypes))
+      if (result.getType() != old)
+        keepUsersType(result, old);
     return true;
-  op->setOperands(before);
-  op->getResult(0).setType(old);
-  return false;
+  }
+
+private:
+  /// Makes the types fit together. Returns false if the op has types that the
+  /// pass does not change.
+  bool findTypes() {
+    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
+      for (OpResult result : op->getResults()) {
+        OpOperand *init = linalgOp.getDpsInitOperand(result.getResultNumber());
+        resultTypes[result.getResultNumber()] =
+            operandTypes[init->getOperandNumber()];
+      }
+      return true;
+    }
+    if (isElementwise(op))
+      return findElementwiseTypes();
+    if (auto concat = dyn_cast<tensor::ConcatOp>(op);
+        concat &&
+        hasInputAtEnd(operandTypes, concat.getDim(),
+                      resultTypes.front().getDimSize(concat.getDim())))
+      resultTypes.front() = cast<RankedTensorType>(oldTypes.front());
+    return op->getNumResults() == 1;
+  }
+
+  /// Elementwise ops need equal shapes; upstream's verifier lets a `?` match
+  /// any size.
+  bool findElementwiseTypes() {
+    RankedTensorType common = resultTypes.front();
+    for (RankedTensorType type :
+         llvm::concat<RankedTensorType>(operandTypes, resultTypes)) {
+      if (!type)
+        continue;
+      if (!common || type.getRank() != common.getRank())
+        return false;
+      common = commonSizes(common, type);
+    }
+    if (!common)
+      return false;
+    for (auto *types : {&operandTypes, &resultTypes})
+      for (RankedTensorType &type : *types)
+        if (type)
+          type = type.clone(common.getShape());
+    return true;
+  }
+
+  bool changesOperand() const {
+    return llvm::any_of(llvm::zip_equal(before, operandTypes), [](auto pair) {
+      auto [v, type] = pair;
+      return type && v.getType() != type;
+    });
+  }
+  bool changesResult() const {
+    return llvm::any_of(llvm::zip_equal(oldTypes, resultTypes), [](auto pair) {
+      auto [old, type] = pair;
+      return type && old != type;
+    });
+  }
+
+  void undo() {
+    SmallVector<Value> after(op->getOperands());
+    op->setOperands(before);
+    for (auto [result, old] : llvm::zip_equal(op->getResults(), oldTypes))
+      result.setType(old);
+    for (Value v : after)
+      if (v.use_empty() && v.getDefiningOp<tensor::CastOp>())
+        v.getDefiningOp()->erase();
+  }
+
+  Operation *op;
+  bool changed = false;
+  SmallVector<Value> before;
+  SmallVector<Type> oldTypes;
+  /// Null for what is no ranked tensor.
+  SmallVector<RankedTensorType> operandTypes, resultTypes;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Other values
+//===----------------------------------------------------------------------===//
+
+/// True if upstream's canonicalization lets the op of `use` take a more static
+/// type instead of a cast from it.
+static bool foldsCast(OpOperand &use) {
+  Operation *op = use.getOwner();
+  return isa<tensor::ExtractSliceOp, tensor::InsertSliceOp, tensor::PadOp,
+             tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op) ||
+         (isa<DestinationStyleOpInterface>(op) && !isRetyped(op));
 }
 
 /// Returns the sizes of the dynamic dimensions of `refined`, the type of the
@@ -163,13 +290,17 @@ static SmallVector<Value> dynamicSizes(OpBuilder &builder, Operation *op,
   return sizes;
 }
 
+static bool becomesEmpty(Operation *op, RankedTensorType refined) {
+  return isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ConcatOp>(
+             op) &&
+         llvm::is_contained(refined.getShape(), 0);
+}
+
 /// Replaces a reshape or concat that is proved to make no elements by
 /// `tensor.empty`. Upstream cannot bufferize these with a static size of 0, or
 /// refuses such a size beside dynamic ones in a group.
 static bool replaceByEmpty(Operation *op, RankedTensorType refined) {
-  if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ConcatOp>(
-          op) ||
-      !llvm::is_contained(refined.getShape(), 0))
+  if (!becomesEmpty(op, refined))
     return false;
   OpBuilder builder(op);
   Value empty = tensor::EmptyOp::create(builder, op->getLoc(), refined,
@@ -180,62 +311,159 @@ static bool replaceByEmpty(Operation *op, RankedTensorType refined) {
   return true;
 }
 
-/// True if `use` must stay a block argument: the verifier of `scf.forall` wants
-/// inserts into its shared outputs to name them directly.
-static bool mustSeeArgument(OpOperand &use) {
-  return isa<tensor::ParallelInsertSliceOp>(use.getOwner());
-}
-
-/// Gives `v` the type `refined`. Its uses get a second cast back to the old
-/// type, which canonicalization folds into them where they allow it.
-static void refine(Value v, RankedTensorType refined) {
-  OpBuilder builder(v.getContext());
-  builder.setInsertionPointAfterValue(v);
+/// Gives `v` the type `refined`, or those of its users that take it. Returns
+/// true if something changed.
+static bool refine(Value v, RankedTensorType refined) {
   Type old = v.getType();
+  if (old == refined)
+    return false;
   Operation *def = v.getDefiningOp();
   if (def && replaceByEmpty(def, refined))
-    return;
-  if (auto concat = dyn_cast_or_null<tensor::ConcatOp>(def))
-    dropEmptyInputs(concat);
-  Value narrow = v;
-  if (def && mayRetype(def, refined))
+    return true;
+  // Their verifiers accept any compatible type.
+  if (isa_and_nonnull<tensor::CastOp, tensor::ReshapeOp, tensor::PadOp>(def)) {
     v.setType(refined);
-  else if (!def || !refineInPlace(def, refined))
-    narrow = tensor::CastOp::create(builder, v.getLoc(), refined, v);
+    keepUsersType(v, old);
+    return true;
+  }
+  if (llvm::none_of(v.getUses(), foldsCast))
+    return false;
+  OpBuilder builder(v.getContext());
+  builder.setInsertionPointAfterValue(v);
+  auto narrow = tensor::CastOp::create(builder, v.getLoc(), refined, v);
   auto widen = tensor::CastOp::create(builder, v.getLoc(), old, narrow);
-  v.replaceUsesWithIf(widen, [&](OpOperand &use) {
-    return use.getOwner() != narrow.getDefiningOp() &&
-           use.getOwner() != widen && !mustSeeArgument(use);
-  });
+  v.replaceUsesWithIf(widen, foldsCast);
+  return true;
 }
 
-void symshape::planStaticTypes(const FunctionShapes &shapes,
-                               StaticTypes &plan) {
-  for (const ConstantSize &size : findConstantSizes(shapes)) {
-    auto &type = plan.types[size.value];
-    if (!type)
-      type = cast<RankedTensorType>(size.value.getType());
-    SmallVector<int64_t> sizes(type.getShape());
-    sizes[size.axis] = size.size;
-    type = type.clone(sizes);
-  }
-  findCarriedTensors(shapes, plan.types, plan.carried);
+//===----------------------------------------------------------------------===//
+// The plan
+//===----------------------------------------------------------------------===//
+
+/// True if upstream gives the op the type of a cast of its result, past any
+/// checks between the two.
+static bool takesTypeOfUser(Operation *op) {
+  return isa_and_nonnull<tensor::PadOp, DestinationStyleOpInterface>(op);
 }
+
+/// True if `v` is the result of an op that checks its sizes at run time, or a
+/// cast of it. Its lowering may be a check that always fails and an empty
+/// tensor, whose cast to another static size upstream's verifier refuses.
+static bool isBehindCheck(Value v) {
+  while (auto cast = v.getDefiningOp<tensor::CastOp>())
+    v = cast.getSource();
+  return v.getDefiningOp<SizeRequirementsOpInterface>();
+}
+
+/// True if the pass can give the operand the type that the facts at its op
+/// prove.
+static bool takesProvedType(OpOperand &use) {
+  return isRetyped(use.getOwner()) ||
+         (passesTensorsOn(use.getOwner()) && !isBehindCheck(use.get()));
+}
+
+static void setSize(RankedTensorType &type, const ConstantSize &size) {
+  if (!type)
+    type = cast<RankedTensorType>(size.value.getType());
+  SmallVector<int64_t> sizes(type.getShape());
+  sizes[size.axis] = size.size;
+  type = type.clone(sizes);
+}
+
+/// Gives the group the sizes that are proved for all its operands.
+static void setType(TypeGroup &group, const StaticTypes &plan) {
+  RankedTensorType old = group.type, proved;
+  auto meet = [&](RankedTensorType type) {
+    proved = proved ? commonSizes(proved, type) : type;
+  };
+  for (OpOperand *use : group.operands) {
+    RankedTensorType type = plan.operands.lookup(use);
+    meet(type ? type : old);
+  }
+  if (group.hasUnknownOperands) {
+    RankedTensorType type = plan.values.lookup(group.values.front());
+    meet(type ? type : old);
+  }
+  if (proved && llvm::none_of(group.values,
+                              [&](Value v) { return plan.kept.contains(v); }))
+    group.type = proved;
+}
+
+StaticTypes symshape::planStaticTypes(
+    ModuleShapes &shapes, bool publicSignatures,
+    llvm::function_ref<bool(FunctionOpInterface)> isWanted) {
+  StaticTypes plan;
+  llvm::DenseSet<Value> &kept = plan.kept;
+  for (FunctionOpInterface func : shapes.functions()) {
+    if (isWanted && !isWanted(func))
+      continue;
+    ConstantSizes sizes = findConstantSizes(shapes.of(func), takesProvedType);
+    for (const ConstantSize &size : sizes.definitions)
+      setSize(plan.values[size.value], size);
+    for (const ConstantSize &size : sizes.uses) {
+      // A size that only a later check proves.
+      RankedTensorType early = plan.values.lookup(size.value);
+      if (takesTypeOfUser(size.value.getDefiningOp()) &&
+          (!early || early.isDynamicDim(size.axis)))
+        continue;
+      setSize(plan.operands[size.use], size);
+    }
+    kept.insert(sizes.kept.begin(), sizes.kept.end());
+  }
+  plan.groups = findTypeGroups(shapes.getRoot(), publicSignatures);
+  DenseMap<Value, RankedTensorType> typeInGroup;
+  for (TypeGroup &group : plan.groups.groups) {
+    setType(group, plan);
+    for (Value v : group.values)
+      typeInGroup[v] = group.type;
+  }
+  for (FunctionOpInterface func : shapes.functions())
+    findGrowing(
+        shapes.of(func),
+        [&](Value arg) {
+          RankedTensorType type = typeInGroup.lookup(arg);
+          return type ? type : cast<RankedTensorType>(arg.getType());
+        },
+        plan.growing);
+  return plan;
+}
+
+//===----------------------------------------------------------------------===//
+// Its application
+//===----------------------------------------------------------------------===//
 
 unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
-  unsigned changed = 0;
-  for (const CarriedTensor &tensor : plan.carried)
-    changed += settleLoopType(tensor);
-  for (auto [value, type] : plan.types) {
-    if (isPinned(value) || isRefined(value, type))
-      continue;
-    refine(value, type);
-    ++changed;
+  unsigned changed = applyTypeGroups(plan.groups);
+  for (OpOperand *init : plan.growing)
+    changed += pinInitial(*init);
+  auto refineAll = [&](ValueRange values) {
+    for (Value v : values)
+      if (RankedTensorType type = plan.values.lookup(v); type && !isPinned(v))
+        changed += refine(v, type);
+  };
+  auto isKept = [&](Value v) { return plan.kept.contains(v); };
+  SmallVector<Operation *> ops;
+  module->walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
+  // In program order: a cast of a value comes before those of its users.
+  for (Operation *op : ops) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        refineAll(block.getArguments());
+    // A concat without elements goes first.
+    RankedTensorType first = op->getNumResults() == 0
+                                 ? RankedTensorType()
+                                 : plan.values.lookup(op->getResult(0));
+    if (isRetyped(op) && !(first && becomesEmpty(op, first)) &&
+        llvm::none_of(op->getOperands(), isKept) &&
+        llvm::none_of(op->getResults(), isKept))
+      changed += Retyping(op, plan).run();
+    refineAll(op->getResults());
   }
   SmallVector<tensor::ConcatOp> concats;
   module->walk([&](tensor::ConcatOp op) { concats.push_back(op); });
   for (tensor::ConcatOp concat : concats) {
-    bool dropped = dropEmptyInputs(concat);
+    auto types = llvm::map_to_vector(concat.getInputs(), typeOf);
+    bool dropped = dropEmptyInputs(concat, types);
     changed += replaceByInput(concat) || dropped;
   }
   return changed;

@@ -9,18 +9,30 @@
 #ifndef SYMSHAPE_LIB_TRANSFORMS_STATICTYPES_H
 #define SYMSHAPE_LIB_TRANSFORMS_STATICTYPES_H
 
-#include "LoopTypes.h"
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "TypeGroups.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::symshape {
 
 /// The tensor types of a module whose dynamic dimensions are proved constant.
 struct StaticTypes {
-  ProvedTypes types;
-  SmallVector<CarriedTensor> carried;
+  /// The types of values at their definitions.
+  llvm::MapVector<Value, RankedTensorType> values;
+  /// The types of operands, with the sizes that are proved at their op.
+  DenseMap<OpOperand *, RankedTensorType> operands;
+  /// Values that keep their types.
+  llvm::DenseSet<Value> kept;
+  TypeGroups groups;
+  /// Initial values of loops that must be pinned (LoopTypes.h).
+  SmallVector<OpOperand *> growing;
 };
 
-/// Adds the proved types of a function. Changes nothing.
-void planStaticTypes(const FunctionShapes &shapes, StaticTypes &plan);
+/// Finds the proved types of a module, of the functions that `isWanted` accepts
+/// if it is set, and the growing loops of all functions. Changes nothing.
+StaticTypes planStaticTypes(
+    ModuleShapes &shapes, bool publicSignatures,
+    llvm::function_ref<bool(FunctionOpInterface)> isWanted = nullptr);
 
 /// Gives the values their planned types. Uses that need the old type get it
 /// through casts. Returns the number of changes.

@@ -243,16 +243,15 @@ void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
   SmallVector<SmallVector<Type>> types;
   {
     ModuleShapes shapes(root, options);
-    for (FunctionOpInterface func : shapes.functions())
-      if (llvm::is_contained(changed, func.getOperation()))
-        planStaticTypes(shapes.of(func), plan);
-      else
-        findCarriedTensors(shapes.of(func), {}, plan.carried);
+    plan = planStaticTypes(
+        shapes, /*publicSignatures=*/false, [&](FunctionOpInterface func) {
+          return llvm::is_contained(changed, func.getOperation());
+        });
     for (func::FuncOp func : results)
       types.push_back(staticResults(func, shapes.of(func)));
   }
   // The casts of arguments show static types already.
-  plan.types.remove_if([](auto &entry) {
+  plan.values.remove_if([](auto &entry) {
     auto cast = entry.first.template getDefiningOp<tensor::CastOp>();
     return cast && cast.getSource().getType() == entry.second;
   });

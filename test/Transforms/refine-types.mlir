@@ -9,7 +9,8 @@
 // CHECK-LABEL: func @computed
 // CHECK: %[[T:.*]] = tensor.empty({{.*}}) : tensor<?x?xf32>
 // CHECK: %[[N:.*]] = tensor.cast %[[T]] : tensor<?x?xf32> to tensor<6x?xf32>
-// CHECK: tensor.cast %[[N]] : tensor<6x?xf32> to tensor<?x?xf32>
+// CHECK: %[[F:.*]] = linalg.fill {{.*}} outs(%[[N]] : tensor<6x?xf32>)
+// CHECK: tensor.cast %[[F]] : tensor<6x?xf32> to tensor<?x?xf32>
 // CASE: computed(2) -> <6x2>
 func.func @computed(%n: index) -> tensor<?x?xf32> {
   %c2 = arith.constant 2 : index

@@ -89,7 +89,8 @@ TEST_F(DecisionsTest, ConstantSizes) {
   )mlir");
   // The check proves a constant size after it, not before.
   unsigned found = 0;
-  for (const ConstantSize &size : findConstantSizes(known())) {
+  ConstantSizes sizes = findConstantSizes(known());
+  for (const ConstantSize &size : sizes.definitions) {
     EXPECT_EQ(size.value, use());
     EXPECT_EQ(size.size, 4);
     ++found;

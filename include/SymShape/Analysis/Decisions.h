@@ -55,13 +55,27 @@ struct Decisions {
 /// the function.
 Decisions findDecisions(const FunctionShapes &shapes);
 
-/// A dynamic size of a value that is constant at the value's definition.
+/// A dynamic size that is constant: at the definition of `value` or, if `use`
+/// is set, at the op of that use.
 struct ConstantSize {
   Value value;
   unsigned axis;
   int64_t size;
+  OpOperand *use = nullptr;
 };
-SmallVector<ConstantSize> findConstantSizes(const FunctionShapes &shapes);
+
+struct ConstantSizes {
+  SmallVector<ConstantSize> definitions, uses;
+  /// Values whose types must stay: ops that are undefined use them, or upstream
+  /// would give their sizes to values that have others.
+  llvm::DenseSet<Value> kept;
+};
+
+/// Finds the dynamic tensor sizes that are constant at definitions, and at the
+/// uses that `wanted` accepts; in program order.
+ConstantSizes
+findConstantSizes(const FunctionShapes &shapes,
+                  llvm::function_ref<bool(OpOperand &)> wanted = nullptr);
 
 } // namespace mlir::symshape
 

@@ -106,6 +106,9 @@ def PropagateConstraintsPass
            "sizes break included, as errors">,
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also do what symshape-refine-types does, with the same analysis">,
+    Option<"publicSignatures", "public-signatures", "bool", "false",
+           "Also make the types of arguments and results of public functions "
+           "static">,
     SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
@@ -121,12 +124,28 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   let summary =
       "Replace dynamic dimensions that are proved constant by static ones";
   let description = [{
-    If a dynamic size of a tensor is proved to be one number at the tensor's
-    definition, the pass adds a `tensor.cast` to the static type after the
-    definition; canonicalization moves that cast on to the uses. An op of arith,
-    math or tosa gets the static result type itself, so that a chain of such ops
-    needs no casts. An `scf.for` carries the sizes that its tensors are proved to
-    have in every iteration. Function signatures keep their types.
+    If a dynamic size of a tensor is proved to be one number, the pass makes it
+    static. Between values and users that have different types, it adds a
+    `tensor.cast`. A value keeps the more static type until a user needs the
+    other one:
+
+    - An elementwise, linalg or tosa op, or a `tensor.concat`, gets static
+      operands and results, by the facts that hold at the op. So a chain of such
+      ops has no casts in between.
+    - Tensors that control flow passes on get the sizes that are proved for all
+      their sources: those of `scf.for`, `scf.while`, `scf.forall`, `scf.if`,
+      `scf.index_switch`, `scf.execute_region`, `shape.assuming` and `cf`
+      branches.
+    - Private functions get the argument types that are proved at all calls, and
+      the result types that are proved at all returns, if each use of the
+      function's name is a call. With `public-signatures`, so do public
+      functions, whose arguments must also have the sizes by their boundary.
+    - Other ops get a cast after them, if upstream's canonicalization folds it
+      into their users.
+
+    If only a check after an op proves a size of its result, and upstream would
+    move a cast of that result to the op, the result stays dynamic: the check
+    would test the static size.
 
     Upstream's canonicalizer gives an `scf.for` the static type of its initial
     value even if the loop changes that size. Where a loop is not proved to keep
@@ -134,6 +153,9 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
     and collapses it again; upstream does not look through these two ops.
   }];
   let options = [
+    Option<"publicSignatures", "public-signatures", "bool", "false",
+           "Also make the types of arguments and results of public functions "
+           "static">,
     SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];

@@ -41,6 +41,11 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::desc("Only warn of mistakes that every execution reaches, and "
                      "not of casts; without it, they are errors"),
       llvm::cl::init(false)};
+  Option<bool> publicSignatures{
+      *this, "public-signatures",
+      llvm::cl::desc("Also make the types of arguments and results of public "
+                     "functions static"),
+      llvm::cl::init(false)};
   Option<bool> severalDynamicSizes{
       *this, "several-dynamic-sizes",
       llvm::cl::desc("Also expand one axis to several dynamic ones; upstream's "

@@ -8,6 +8,7 @@
 
 #include "Facts/CallerFacts.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Analysis/DirectCalls.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
@@ -460,10 +461,9 @@ public:
   SmallVector<unsigned> callersFirst() const;
 
 private:
-  void addMentions(Attribute attr);
-
   std::vector<Node> nodes;
-  /// Names of functions that appear anywhere except in a call.
+  /// Names of functions that appear anywhere except in a call between two of
+  /// the functions.
   llvm::DenseSet<Attribute> mentioned;
 };
 
@@ -474,13 +474,6 @@ static bool isPrivate(FunctionOpInterface func) {
   return symbol && symbol.isPrivate();
 }
 
-void CallGraphWalk::addMentions(Attribute attr) {
-  attr.walk([&](SymbolRefAttr ref) {
-    mentioned.insert(ref.getRootReference());
-    mentioned.insert(ref.getLeafReference());
-  });
-}
-
 CallGraphWalk::CallGraphWalk(Operation *root,
                              ArrayRef<FunctionOpInterface> funcs)
     : nodes(funcs.size()) {
@@ -489,22 +482,18 @@ CallGraphWalk::CallGraphWalk(Operation *root,
     nodes[i].func = func;
     numberOf[func] = i;
   }
-  SymbolTableCollection tables;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    auto call = dyn_cast<func::CallOp>(op);
-    if (!call)
-      return addMentions(op->getAttrDictionary());
-    auto caller = numberOf.find(op->getParentOfType<FunctionOpInterface>());
-    auto callee = numberOf.find(call.resolveCallableInTable(&tables));
-    bool isKnown = caller != numberOf.end() && callee != numberOf.end();
-    for (NamedAttribute attr : op->getAttrs())
-      if (!isKnown || attr.getName() != call.getCalleeAttrName())
-        addMentions(attr.getValue());
-    if (!isKnown)
-      return;
+  DirectCalls direct(root);
+  mentioned = std::move(direct.mentioned);
+  for (auto [call, function] : direct.calls) {
+    auto caller = numberOf.find(call->getParentOfType<FunctionOpInterface>());
+    auto callee = numberOf.find(function);
+    if (caller == numberOf.end() || callee == numberOf.end()) {
+      mentioned.insert(call.getCalleeAttr().getAttr());
+      continue;
+    }
     nodes[caller->second].calls.push_back({call, callee->second});
     ++nodes[callee->second].numCalls;
-  });
+  }
 }
 
 bool CallGraphWalk::knowsCallers(const Node &node) const {
