@@ -44,6 +44,7 @@ ModuleShapes::ModuleShapes(Operation *root, const Options &options)
   counts.runs = 1;
   trustPreconditions = options.trustPreconditions;
   runtimeScalars = options.runtimeScalars;
+  checkReuse = options.checkReuse;
   shapeFunctions->add(root);
   for (Operation *library : options.shapeFunctionLibraries)
     shapeFunctions->add(library);
@@ -313,7 +314,9 @@ ModuleShapes &CachedShapes::get(const ModuleShapes::Options &options,
   for (Entry &entry : entries)
     if (entry.isFor(options, libraryNames))
       return *entry.shapes;
-  return *entries.emplace_back(root, options, libraryNames).shapes;
+  ModuleShapes::Options cached = options;
+  cached.checkReuse = false;
+  return *entries.emplace_back(root, cached, libraryNames).shapes;
 }
 
 void CachedShapes::addToCounters() {
@@ -393,7 +396,7 @@ FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
     : module(module), func(func),
       prover(std::make_unique<Prover>(module.getExprContext())),
       overflowProver(std::make_unique<Prover>(module.getExprContext())),
-      ops(std::make_unique<AnalysedOps>(func)),
+      ops(std::make_unique<AnalysedOps>(func, module.checksReuse())),
       scopes(std::make_unique<FactScopes>(*prover, *overflowProver, *ops)) {}
 
 FunctionShapes::~FunctionShapes() { addCounts(module.counts); }

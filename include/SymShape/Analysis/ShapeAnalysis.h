@@ -316,6 +316,10 @@ public:
     /// is an expression over that scalar. If false, the analysis knows only
     /// that it is at most the size before.
     bool runtimeScalars = true;
+    /// Notice that an op was created at the address of an erased one (rule 3).
+    /// A pass that asks all questions before it changes anything need not pay
+    /// for that.
+    bool checkReuse = true;
   };
 
   ModuleShapes(Operation *root, const Options &options);
@@ -353,6 +357,8 @@ public:
   }
   /// See Options::runtimeScalars.
   bool mayReadScalars() const { return runtimeScalars; }
+  /// See Options::checkReuse.
+  bool checksReuse() const { return checkReuse; }
   /// The analysed op, which has the symbol table.
   Operation *getRoot() const { return root; }
   /// The greatest extent that overflow reasoning assumes: 2^48 - 1, or the
@@ -406,7 +412,7 @@ private:
   MLIRContext *context;
   Operation *root;
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
-  bool trustPreconditions = false, runtimeScalars = true;
+  bool trustPreconditions = false, runtimeScalars = true, checkReuse = true;
   unsigned countWidth = 64;
   SymbolTableCollection symbolTables;
   std::vector<SymbolRecord> symbols;
@@ -442,7 +448,8 @@ public:
 
   /// The analysis with these options; analyses the module on the first call.
   /// Two lists of libraries are equal if `libraryNames` are: each pass loads
-  /// libraries of its own, which must outlive the analysis.
+  /// libraries of its own, which must outlive the analysis. `checkReuse` is
+  /// off: ask before the IR changes only.
   ModuleShapes &get(const ModuleShapes::Options &options,
                     ArrayRef<std::string> libraryNames = {});
   /// See `ModuleShapes::addToCounters`.

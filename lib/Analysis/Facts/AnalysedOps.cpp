@@ -14,7 +14,8 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-AnalysedOps::AnalysedOps(Operation *function) : loc(function->getLoc()) {
+AnalysedOps::AnalysedOps(Operation *function, bool checksReuse)
+    : loc(function->getLoc()), checksReuse(checksReuse) {
   bool hasOneBlock = function->getNumRegions() == 1 &&
                      llvm::hasSingleElement(function->getRegion(0));
   unsigned next = 0;
@@ -26,7 +27,9 @@ AnalysedOps::AnalysedOps(Operation *function) : loc(function->getLoc()) {
 }
 
 /// Leaves out discardable attributes, which state nothing about an op.
-uint64_t AnalysedOps::fingerprint(Operation *op) {
+uint64_t AnalysedOps::fingerprint(Operation *op) const {
+  if (!checksReuse)
+    return 0;
   auto address = [](auto v) { return uint64_t(v.getAsOpaquePointer()); };
   uint64_t hash = llvm::hash_combine(
       address(op->getName()), address(op->getLoc()), uint64_t(op->getBlock()));

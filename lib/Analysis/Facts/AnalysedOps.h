@@ -28,8 +28,9 @@ namespace mlir::symshape {
 
 class AnalysedOps {
 public:
-  /// Numbers the ops of a function as it is now.
-  explicit AnalysedOps(Operation *function);
+  /// Numbers the ops of a function as it is now. Without `checksReuse`, an op
+  /// at the address of another one counts as that op.
+  AnalysedOps(Operation *function, bool checksReuse);
 
   /// A number after those of all ops.
   static constexpr unsigned kEnd = ~0u;
@@ -69,9 +70,10 @@ private:
     unsigned number;
     uint64_t fingerprint;
   };
-  static uint64_t fingerprint(Operation *op);
+  uint64_t fingerprint(Operation *op) const;
 
   Location loc;
+  bool checksReuse;
   llvm::DenseMap<Operation *, Record> ops;
   /// The numbers of the ops in the function's body, in order; empty if it has
   /// several blocks.
