@@ -31,7 +31,7 @@ protected:
         return
       }
     )mlir");
-    ops = std::make_unique<AnalysedOps>(func());
+    ops = std::make_unique<AnalysedOps>(func(), /*checksReuse=*/true);
     recorded = std::make_unique<FactScopes>(prover, overflow, *ops);
     outer = &func().getFunctionBody().front();
     inner = &op("test.if")->getRegion(0).front();
