@@ -55,8 +55,9 @@ struct UnifyDims : ShapePass<symshape::impl::UnifyDimsPassBase<UnifyDims>> {
       for (const EqualNumber &equal : plan)
         if (Operation *def = equal.value.getDefiningOp())
           replaced.insert(def);
+      // An op with regions may hold other ops of this list.
       for (Operation *op : llvm::reverse(replaced))
-        if (isOpTriviallyDead(op)) {
+        if (op->getNumRegions() == 0 && isOpTriviallyDead(op)) {
           op->erase();
           ++erased;
         }

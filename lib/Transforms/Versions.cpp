@@ -206,7 +206,7 @@ static SmallVector<Type> staticResults(func::FuncOp func,
 
 /// Gives the results of `func` these types, by casts before each return and
 /// after each call.
-static void setResults(ModuleOp root, func::FuncOp func, ArrayRef<Type> types) {
+static void setResults(func::FuncOp func, ArrayRef<Type> types) {
   func.setFunctionType(
       FunctionType::get(func.getContext(), func.getArgumentTypes(), types));
   func.walk([&](func::ReturnOp op) {
@@ -220,9 +220,14 @@ static void setResults(ModuleOp root, func::FuncOp func, ArrayRef<Type> types) {
             tensor::CastOp::create(builder, op.getLoc(), type, operand.get()));
     }
   });
-  root.walk([&](func::CallOp call) {
-    if (call.getCallee() != func.getName())
-      return;
+  // Functions of nested modules may have the same name.
+  auto uses = SymbolTable::getSymbolUses(func, func->getParentOp());
+  if (!uses)
+    return;
+  for (SymbolTable::SymbolUse use : *uses) {
+    auto call = dyn_cast<func::CallOp>(use.getUser());
+    if (!call)
+      continue;
     OpBuilder builder(call.getContext());
     builder.setInsertionPointAfter(call);
     for (auto [result, type] : llvm::zip(call.getResults(), types)) {
@@ -233,7 +238,7 @@ static void setResults(ModuleOp root, func::FuncOp func, ArrayRef<Type> types) {
       auto wide = tensor::CastOp::create(builder, call.getLoc(), old, result);
       result.replaceAllUsesExcept(wide, wide);
     }
-  });
+  }
 }
 
 void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
@@ -258,7 +263,7 @@ void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
   applyStaticTypes(root, plan);
   for (auto [func, refined] : llvm::zip(results, types))
     if (!llvm::equal(refined, func::FuncOp(func).getResultTypes()))
-      setResults(root, func, refined);
+      setResults(func, refined);
   // Upstream would move the new casts past checks.
   for (func::FuncOp func : changed)
     pinMovedCasts(func);

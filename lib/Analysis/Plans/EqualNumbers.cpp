@@ -28,7 +28,7 @@ public:
 
 private:
   void visit(Operation *op);
-  Operation *pointOf(OpOperand &use) const;
+  Operation *outermostPoint(Operation *op, Value v) const;
   std::optional<SizeSource> find(Value v, Operation *point, bool topLevelOnly);
 
   const FunctionShapes &shapes;
@@ -55,15 +55,16 @@ bool statesFacts(Operation *op) {
          op->getParentOfType<ConstraintsOp>();
 }
 
-/// Returns the outermost loop around the use that does not contain the value,
-/// or else the user.
-Operation *Finder::pointOf(OpOperand &use) const {
-  Operation *point = use.getOwner();
-  Operation *scope = use.get().getParentRegion()->getParentOp();
-  for (Operation *op = point->getParentOp();
-       op != scope && op != shapes.getFunction(); op = op->getParentOp())
-    if (isa<LoopLikeOpInterface>(op))
-      point = op;
+/// Returns the outermost loop around `op` that does not contain the value, or
+/// else `op`: upstream may move an op there that reads the value.
+Operation *Finder::outermostPoint(Operation *op, Value v) const {
+  Operation *point = op;
+  Operation *scope = v.getParentRegion()->getParentOp();
+  for (Operation *around = op->getParentOp();
+       around != scope && around != shapes.getFunction();
+       around = around->getParentOp())
+    if (isa<LoopLikeOpInterface>(around))
+      point = around;
   return point;
 }
 
@@ -78,7 +79,7 @@ void Finder::visit(Operation *op) {
     DimExpr e = shapes.content(v);
     if (!e || e.isConstant() || (bounds && bounds->originOf(v)))
       continue;
-    Operation *point = pointOf(use);
+    Operation *point = outermostPoint(op, v);
     if (sources.isOrdered(op) && sources.isOrdered(point))
       uses[{point, v}].push_back(&use);
   }
@@ -101,6 +102,14 @@ std::optional<SizeSource> Finder::find(Value v, Operation *point,
     place = sources.findEqual(e, v, topLevelOnly);
   if (!place)
     return std::nullopt;
+  // If the other value makes the use invariant in a loop, the two must be equal
+  // before the loop, which may run zero times.
+  if (Operation *outer = outermostPoint(point, place->value); outer != point) {
+    Prover &before = shapes.proverBefore(outer);
+    if (!before.isConsistent() ||
+        before.simplify(e) != before.simplify(reduced))
+      return std::nullopt;
+  }
   return SizeSource{place->value, place->axis, {}};
 }
 
