@@ -311,6 +311,25 @@ static bool replaceByEmpty(Operation *op, RankedTensorType refined) {
   return true;
 }
 
+// Rewrite: pad-of-empty
+/// Replaces a pad of a tensor without elements by a `tensor.generate` with the
+/// same body. Upstream lowers the pad to a copy into a subview, whose offset is
+/// out of bounds where the sizes are static.
+static bool replaceEmptyPad(tensor::PadOp pad) {
+  RankedTensorType source = typeOf(pad.getSource());
+  auto type = cast<RankedTensorType>(pad.getType());
+  if (!source || !llvm::is_contained(source.getShape(), 0) ||
+      !type.hasStaticShape())
+    return false;
+  OpBuilder builder(pad);
+  auto generate =
+      tensor::GenerateOp::create(builder, pad.getLoc(), type, ValueRange());
+  generate.getBody().takeBody(pad.getRegion());
+  pad.replaceAllUsesWith(generate.getResult());
+  pad.erase();
+  return true;
+}
+
 /// Gives `v` the type `refined`, or those of its users that take it. Returns
 /// true if something changed.
 static bool refine(Value v, RankedTensorType refined) {
@@ -466,5 +485,9 @@ unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
     bool dropped = dropEmptyInputs(concat, types);
     changed += replaceByInput(concat) || dropped;
   }
+  SmallVector<tensor::PadOp> pads;
+  module->walk([&](tensor::PadOp op) { pads.push_back(op); });
+  for (tensor::PadOp pad : pads)
+    changed += replaceEmptyPad(pad);
   return changed;
 }
