@@ -173,14 +173,23 @@ SmallVector<TypeGroup> GroupFinder::take() {
 TypeGroups symshape::findTypeGroups(Operation *root, bool publicSignatures) {
   TypeGroups found;
   GroupFinder finder;
-  DirectCalls direct(root);
+  auto mayChange = [&](func::FuncOp func) {
+    return !func.isDeclaration() && (func.isPrivate() || publicSignatures);
+  };
+  // Reading the attributes of all ops costs more than the rest.
+  std::optional<DirectCalls> direct;
   DenseMap<Operation *, SmallVector<func::CallOp>> callsOf;
-  for (auto [call, callee] : direct.calls)
-    callsOf[callee].push_back(call);
+  auto result = root->walk<WalkOrder::PreOrder>([&](func::FuncOp func) {
+    return mayChange(func) ? WalkResult::interrupt() : WalkResult::skip();
+  });
+  if (result.wasInterrupted()) {
+    direct.emplace(root);
+    for (auto [call, callee] : direct->calls)
+      callsOf[callee].push_back(call);
+  }
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto func = dyn_cast<func::FuncOp>(op)) {
-      if (!func.isDeclaration() && (func.isPrivate() || publicSignatures) &&
-          !direct.mentioned.contains(func.getNameAttr())) {
+      if (mayChange(func) && !direct->mentioned.contains(func.getNameAttr())) {
         finder.addSignature(func, callsOf.lookup(func));
         found.functions.push_back(func);
       }
