@@ -89,6 +89,10 @@ if shutil.which("z3"):
 else:
     lit_config.note("no z3: what it says of the prover is left out")
 
+# Left out where MLIR comes without the archives of its C API.
+if config.has_c_api:
+    config.available_features.add("c-api")
+
 if config.sanitizers:
     config.available_features.add("sanitizers")
     # libMLIR.so is not instrumented, but shares LLVM's allocators with code

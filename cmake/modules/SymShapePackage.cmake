@@ -10,11 +10,18 @@ target_link_libraries(SymShape INTERFACE ${SYMSHAPE_ALL_LIBRARIES})
 install(TARGETS SymShape EXPORT SymShapeTargets)
 string(REGEX REPLACE "(^|;)SymShape" " " symshape_export_names
   "${SYMSHAPE_ALL_LIBRARIES}")
+if(TARGET SymShapeC)
+  string(APPEND symshape_export_names " C")
+endif()
 
 # Headers, including the generated ones, and the .td files for downstream ODS.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/SymShape"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+if(TARGET SymShapeC)
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/SymShape-c"
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+endif()
 install(DIRECTORY "${PROJECT_BINARY_DIR}/include/SymShape"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.inc"

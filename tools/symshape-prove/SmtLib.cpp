@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Statement.h"
+#include "Corpus.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace symshape_prove;

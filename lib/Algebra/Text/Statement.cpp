@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Statement.h"
+#include "SymShape/Algebra/Statement.h"
 #include "llvm/ADT/StringExtras.h"
 #include <chrono>
 #include <utility>
 
-using namespace symshape_prove;
+using namespace mlir::symshape;
+using namespace mlir::symshape::statement;
 using llvm::StringRef;
 
 bool Scope::parsePrefix(StringRef whole, StringRef &text, DimExpr &e,
@@ -255,26 +256,46 @@ std::string Scope::print(const Alternatives &condition) const {
   return text;
 }
 
+Verdict Outcome::verdict() const {
+  Answer answer;
+  answer.canBeTrue = canBeTrue;
+  answer.canBeFalse = canBeFalse;
+  return answer.verdict();
+}
+
 StringRef Outcome::holds() const {
-  if (canBeFalse == Half::No)
-    return canBeTrue == Half::No ? "unknown" : "always";
-  if (canBeTrue == Half::No)
+  switch (verdict()) {
+  case Verdict::Always:
+    return "always";
+  case Verdict::Never:
     return "never";
-  if (canBeTrue == Half::Yes && canBeFalse == Half::Yes)
+  case Verdict::Sometimes:
     return "sometimes";
+  case Verdict::Unknown:
+    break;
+  }
   return "unknown";
 }
 
-Outcome symshape_prove::ask(Scope &scope, const Question &question,
-                            Prover::QueryOptions options) {
+Outcome statement::ask(Scope &scope, const Question &question,
+                       Prover::QueryOptions options) {
   auto begin = std::chrono::steady_clock::now();
-  Outcome outcome;
   Prover prover(scope.ctx);
   question.stateFacts(prover);
+  Outcome outcome = ask(prover, question.claims, options);
+  std::chrono::duration<double, std::micro> spent =
+      std::chrono::steady_clock::now() - begin;
+  outcome.microseconds = spent.count();
+  return outcome;
+}
+
+Outcome statement::ask(Prover &prover, llvm::ArrayRef<Claim> claims,
+                       Prover::QueryOptions options) {
+  Outcome outcome;
   // The statement is the conjunction of all claims: false if one is false.
   outcome.canBeFalse = Half::No;
-  outcome.canBeTrue = question.claims.size() == 1 ? Half::Unknown : Half::Yes;
-  for (const Claim &claim : question.claims) {
+  outcome.canBeTrue = claims.size() == 1 ? Half::Unknown : Half::Yes;
+  for (const Claim &claim : claims) {
     Answer a = prover.queryAnyOf(claim, options);
     if (outcome.tier.empty() || a.canBeFalse != Half::No)
       outcome.tier = a.tier.str();
@@ -282,7 +303,7 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
     for (FactId id : a.used)
       if (!llvm::is_contained(outcome.used, id))
         outcome.used.push_back(id);
-    if (question.claims.size() == 1) {
+    if (claims.size() == 1) {
       outcome.canBeTrue = a.canBeTrue;
       outcome.trueWitness = a.trueWitness;
     } else if (a.canBeTrue == Half::No) {
@@ -308,8 +329,5 @@ Outcome symshape_prove::ask(Scope &scope, const Question &question,
   if (!outcome.consistent)
     outcome.used.assign(prover.getConflict().begin(),
                         prover.getConflict().end());
-  std::chrono::duration<double, std::micro> spent =
-      std::chrono::steady_clock::now() - begin;
-  outcome.microseconds = spent.count();
   return outcome;
 }

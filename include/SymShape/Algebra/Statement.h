@@ -5,9 +5,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Reads facts and statements such as `0 <= i < n and n mod 8 == 0` for a
+// prover, and asks whether facts imply a statement. `symshape-prove` and the C
+// API use it.
+//
+// Example:
+//   Scope scope;
+//   Question question;
+//   Alternatives fact, statement;
+//   scope.parseCondition("n >= 1", fact, error);
+//   question.addFact(fact);
+//   scope.parseCondition("n * 2 >= 2", statement, error);
+//   question.addClaim(statement);
+//   ask(scope, question, {}).isTrue();
+//
+//===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_TOOLS_PROVE_STATEMENT_H
-#define SYMSHAPE_TOOLS_PROVE_STATEMENT_H
+#ifndef SYMSHAPE_ALGEBRA_STATEMENT_H
+#define SYMSHAPE_ALGEBRA_STATEMENT_H
 
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Algebra/Text.h"
@@ -15,9 +31,7 @@
 #include <string>
 #include <vector>
 
-namespace symshape_prove {
-
-using namespace mlir::symshape;
+namespace mlir::symshape::statement {
 
 /// Names and expressions of one question. Every name is a symbol, which its
 /// first use declares.
@@ -84,7 +98,8 @@ struct Outcome {
   bool consistent = true, outOfBudget = false;
   double microseconds = 0;
 
-  /// always, never, sometimes or unknown.
+  Verdict verdict() const;
+  /// The word for it: always, never, sometimes or unknown.
   llvm::StringRef holds() const;
   bool isTrue() const { return canBeFalse == Half::No; }
   /// If no assignment meets the facts, every statement follows from them: a
@@ -95,19 +110,10 @@ struct Outcome {
 /// Asks a fresh prover; the time includes adding the facts.
 Outcome ask(Scope &scope, const Question &question,
             Prover::QueryOptions options);
+/// Asks a prover that has the facts already; `used` are its ids.
+Outcome ask(Prover &prover, llvm::ArrayRef<Claim> claims,
+            Prover::QueryOptions options);
 
-/// Answers every line of a corpus, or prints it as SMT-LIB, each script after
-/// an echo of its id. Returns the exit code of the process.
-int runCorpus(llvm::StringRef file, bool details, bool smtlib, unsigned repeat);
-/// Prints the question as an SMT-LIB script whose answer is `unsat` if the
-/// statement always holds and `sat` if there is a counterexample.
-void printSmtLib(llvm::raw_ostream &os, Scope &scope, const Question &question);
+} // namespace mlir::symshape::statement
 
-/// Reads one line of a corpus into `question` and `id`. Returns false and fills
-/// `error` if that fails.
-bool readCorpusLine(llvm::StringRef line, Scope &scope, Question &question,
-                    std::string &id, std::string &error);
-
-} // namespace symshape_prove
-
-#endif // SYMSHAPE_TOOLS_PROVE_STATEMENT_H
+#endif // SYMSHAPE_ALGEBRA_STATEMENT_H
