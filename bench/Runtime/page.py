@@ -1,0 +1,147 @@
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes docs/Runtime.md from the results of runtime.py."""
+
+import statistics
+import sys
+from pathlib import Path
+
+TREE = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TREE / "utils"))
+from model_programs import table, wrapped  # noqa: E402
+
+HEAD = {"plain": "plain", "pipeline": "pipeline", "versions": "versions"}
+WAY_TEXT = {
+    "loops": "Each op becomes loops (`convert-linalg-to-loops`), which LLVM may "
+             "vectorize.",
+    "vectors": "The ops that the kernel names are tiled and vectorized "
+               "(`transform.structured.tile_using_for`, `vectorize`). If "
+               "the size of a tile is not static, `vectorize` uses masks.",
+    "peeled": "The same, but `scf-for-loop-peeling` first splits each loop "
+              "over tiles into one over full tiles and one over the rest. This "
+              "is upstream's answer to dynamic sizes. It needs no fact, but "
+              "the code exists several times: once for full tiles, and once "
+              "for each combination of rests.",
+    "IREE": "IREE compiles the program for this processor, on one thread. "
+            "The pipeline column passes facts to IREE by "
+            "`symshape-export-iree`.",
+}
+
+
+def geometric(ratios):
+    return statistics.geometric_mean(ratios) if ratios else None
+
+
+def numbers(results, way, variant, of="time"):
+    """The kernels' ratios to the static program."""
+    return [k["ways"][way][of][variant]
+            for k in results if way in k["ways"]
+            and variant in k["ways"][way][of]]
+
+
+def summary(results, ways):
+    rows = []
+    for way in ways:
+        row = [way, sum(way in k["ways"] for k in results)]
+        for variant in HEAD:
+            ratios = numbers(results, way, variant)
+            row.append(f"{geometric(ratios):.2f} ({min(ratios):.2f} to "
+                       f"{max(ratios):.2f})" if ratios else "")
+        rows.append(row)
+    return table(("way", "kernels", *HEAD.values()), rows)
+
+
+def code(results, ways):
+    rows = []
+    for way in ways:
+        row = [way]
+        for variant in [*HEAD, "static"]:
+            sizes = [k["ways"][way]["ops"][variant] for k in results
+                     if way in k["ways"] and k["ways"][way].get("ops")]
+            row.append(f"{sum(sizes):,}")
+        if sizes:
+            rows.append(row)
+    return table(("way", *HEAD.values(), "static"), rows)
+
+
+def beyond(results, way, variant):
+    """The kernels that are more than 5 % slower than static."""
+    return [f"`{k['name']}` ({k['ways'][way]['time'][variant]:.2f})"
+            for k in results if way in k["ways"]
+            and k["ways"][way]["time"].get(variant, 0) > 1.05]
+
+
+def reading(results, ways):
+    """What the numbers say, in words."""
+    for way in ways:
+        plain = beyond(results, way, "plain")
+        slow = beyond(results, way, "pipeline")
+        count = sum(way in k["ways"] for k in results)
+        text = (f"- **{way}**: {count - len(plain)} of {count} plain programs "
+                "are within 5 % of static, so SymShape gains nothing there. ")
+        if plain:
+            text += "The others: " + ", ".join(plain) + ". "
+        text += "After the pipeline, "
+        text += (f"{len(slow)} of {count} miss that: " + ", ".join(slow) + "."
+                 if slow else "no program is more than 5 % slower.")
+        yield wrapped(text, "  ")
+
+
+def page(results, ways):
+    lines = [
+        "# The run time of dynamic programs", "",
+        wrapped("`bench/Runtime/runtime.py` writes this page. It compares "
+                f"{len(results)} kernels and blocks of models in four "
+                "variants of the same program:"), "",
+        *table(("variant", "the program"), [
+            ("plain", "dynamic sizes, upstream's `canonicalize` and `cse`"),
+            ("pipeline", "`symshape-pipeline` before the tiling and after it, "
+             "with the premises at the function's boundary"),
+            ("versions", "the same, after `symshape-specialize` made a version "
+             "for the measured sizes, which a comparison of sizes selects"),
+            ("static", "all sizes are constants in the types")]), "",
+        wrapped("The premises are those that an exporter writes: equal "
+                "sizes of arguments, ranges, and divisors such as 16 for a "
+                "sequence. The same passes of upstream compile all variants. "
+                "All variants run in turn in one process on the same inputs, "
+                "and the script stops if their results differ. A ratio is the "
+                "median, over the rounds, of the CPU time of a "
+                "variant divided by that of the static program in the same "
+                "round. So 1.00 is as fast as static, and 2.00 takes twice as "
+                "long. On a shared machine, a ratio may vary by a few "
+                "hundredths between runs, for small kernels by more."), "",
+        "```sh", "python3 bench/Runtime/runtime.py --page docs/Runtime.md",
+        "```", "", "## Ways to compile", ""]
+    for way in ways:
+        lines.append(wrapped(f"- **{way}**: {WAY_TEXT[way]}", "  "))
+    lines += ["", "## Summary", "",
+              "Geometric mean of the ratios to static (least to greatest):",
+              "", *summary(results, ways), "",
+              *reading(results, ways), "",
+              "Lines of compiled code (MLIR before its conversion to LLVM), "
+              "sums of all kernels:", "",
+              *code(results, [w for w in ways if w != "IREE"]), "",
+              "## Kernels", "",
+              wrapped("Time: of the static program, in microseconds of a call. "
+                      "Each other cell: plain / pipeline / versions, relative "
+                      "to static in the same way."), ""]
+    rows = []
+    for k in results:
+        row = [k["name"], k["title"], k["sizes"]]
+        for way in ways:
+            if way not in k["ways"]:
+                row += ["", ""]
+                continue
+            t = k["ways"][way]["time"]
+            row += [f"{t['microseconds']:,.0f}" if t["microseconds"] >= 10
+                    else f"{t['microseconds']:.1f}",
+                    " / ".join(f"{t[v]:.2f}" if v in t else "–"
+                               for v in HEAD)]
+        rows.append(row)
+    heads = ["kernel", "what", "sizes"]
+    for way in ways:
+        heads += [f"{way}, µs", way]
+    lines += [*table(heads, rows), ""]
+    return "\n".join(lines)
+
