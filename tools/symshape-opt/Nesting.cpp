@@ -8,6 +8,7 @@
 
 #include "Nesting.h"
 #include "mlir/Bytecode/BytecodeReader.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -32,19 +33,27 @@ static LogicalResult report(llvm::MemoryBufferRef buffer, const char *place,
   return failure();
 }
 
-LogicalResult symshape::checkNesting(llvm::MemoryBufferRef buffer) {
-  if (isBytecode(buffer))
-    return success();
-  unsigned parentheses = 0, others = 0;
-  const char *end = buffer.getBufferEnd();
-  for (const char *c = buffer.getBufferStart(); c != end; ++c) {
+/// True for the bracket in `tuple<`, false for a comparison and the arrow `->`.
+static bool isAngleBracket(const char *c, StringRef text) {
+  bool isFirst = c == text.begin(), isLast = c + 1 == text.end();
+  if (!isLast && c[1] == '=')
+    return false;
+  return *c == '>' ? isFirst || c[-1] != '-'
+                   : !isFirst && (llvm::isAlnum(c[-1]) || c[-1] == '_');
+}
+
+std::optional<std::pair<const char *, StringRef>>
+symshape::findDeepNesting(StringRef text) {
+  unsigned parentheses = 0, others = 0, angles = 0;
+  const char *end = text.end();
+  for (const char *c = text.begin(); c != end; ++c) {
     switch (*c) {
     case '"':
       for (++c; c != end && *c != '"' && *c != '\n'; ++c)
         if (*c == '\\' && c + 1 != end)
           ++c;
       if (c == end)
-        return success();
+        return std::nullopt;
       break;
     case '/':
       if (c + 1 != end && c[1] == '/')
@@ -53,7 +62,7 @@ LogicalResult symshape::checkNesting(llvm::MemoryBufferRef buffer) {
       break;
     case '(':
       if (++parentheses > kMaxNesting)
-        return report(buffer, c, "expression nested too deeply");
+        return std::pair(c, StringRef("expression nested too deeply"));
       break;
     case ')':
       parentheses -= parentheses != 0;
@@ -61,15 +70,29 @@ LogicalResult symshape::checkNesting(llvm::MemoryBufferRef buffer) {
     case '[':
     case '{':
       if (++others > kMaxNesting)
-        return report(buffer, c, "brackets nested too deeply");
+        return std::pair(c, StringRef("brackets nested too deeply"));
       break;
     case ']':
     case '}':
       others -= others != 0;
       break;
+    case '<':
+      if (isAngleBracket(c, text) && ++angles > kMaxNesting)
+        return std::pair(c, StringRef("brackets nested too deeply"));
+      break;
+    case '>':
+      angles -= angles != 0 && isAngleBracket(c, text);
+      break;
     default:
       break;
     }
   }
-  return success();
+  return std::nullopt;
+}
+
+LogicalResult symshape::checkNesting(llvm::MemoryBufferRef buffer) {
+  if (isBytecode(buffer))
+    return success();
+  auto deep = findDeepNesting(buffer.getBuffer());
+  return deep ? report(buffer, deep->first, deep->second) : success();
 }

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's parsers recurse into affine expressions, attributes and regions
-// without a limit, and run out of stack on hostile input. The tool checks the
-// brackets first and reports such input as an ordinary error.
+// without a limit, and run out of stack on hostile input. The tools check the
+// brackets first and report such input as an ordinary error.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,12 +17,17 @@
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/Support/MemoryBufferRef.h"
+#include <optional>
 
 namespace mlir::symshape {
 
-/// Reports, at its location, the first bracket in the text of a program that is
-/// nested deeper than any program needs. Ignores strings and comments. Takes
-/// linear time. Does not check bytecode.
+/// Finds the first bracket in the text of a program that is nested deeper than
+/// any program needs, and a message about it. Ignores strings and comments.
+/// Takes linear time.
+std::optional<std::pair<const char *, StringRef>>
+findDeepNesting(StringRef text);
+
+/// Reports such a bracket at its location. Does not check bytecode.
 LogicalResult checkNesting(llvm::MemoryBufferRef buffer);
 
 } // namespace mlir::symshape

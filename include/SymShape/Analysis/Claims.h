@@ -57,6 +57,10 @@ struct ClaimResult {
 /// except for the proofs.
 SmallVector<ClaimResult> checkClaims(const FunctionShapes &shapes);
 
+/// Reports a claim at its location: an error if it is contradicted, a warning
+/// if it is undecided. A remark lists the symbols that it defines.
+void reportClaim(ModuleShapes &shapes, const ClaimResult &result);
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_ANALYSIS_CLAIMS_H

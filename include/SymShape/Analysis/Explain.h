@@ -99,10 +99,10 @@ SmallVector<MissingFact> findMissingFacts(const ConditionRef &question,
                                           Prover &prover);
 
 /// Explains answers about one function. Values have the names that they have in
-/// the printed function.
+/// the function, printed with `flags`.
 class Explainer {
 public:
-  explicit Explainer(const FunctionShapes &shapes);
+  explicit Explainer(const FunctionShapes &shapes, OpPrintingFlags flags = {});
 
   struct Options {
     /// Search for facts that would answer an undecided question.
@@ -161,6 +161,7 @@ private:
   const FunctionShapes &shapes;
   ModuleShapes &module;
   ExprContext &ctx;
+  OpPrintingFlags flags;
   /// Numbers the values of the function, on first use: that costs as much as
   /// printing it.
   mutable std::optional<AsmState> names;

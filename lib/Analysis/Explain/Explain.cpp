@@ -55,9 +55,9 @@ void symshape::attachNotes(InFlightDiagnostic &diag,
     diag.attachNote(step.loc) << step.text;
 }
 
-Explainer::Explainer(const FunctionShapes &shapes)
-    : shapes(shapes), module(shapes.getModule()), ctx(module.getExprContext()) {
-}
+Explainer::Explainer(const FunctionShapes &shapes, OpPrintingFlags flags)
+    : shapes(shapes), module(shapes.getModule()), ctx(module.getExprContext()),
+      flags(flags.useLocalScope()) {}
 
 //===----------------------------------------------------------------------===//
 // Texts
@@ -142,7 +142,7 @@ std::string Explainer::text(Value v) const {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (!names)
-    names.emplace(shapes.getFunction(), OpPrintingFlags().useLocalScope());
+    names.emplace(shapes.getFunction(), flags);
   v.printAsOperand(os, *names);
   return text;
 }

@@ -1,0 +1,59 @@
+//===- symshape-lsp-server.cpp - Language server ----------------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Shows an editor what SymShape infers about an MLIR program: shapes on hover,
+// contradictions and claims as diagnostics. Talks to the editor on standard
+// input and output (docs/Editor.md).
+//
+//===----------------------------------------------------------------------===//
+
+#include "CheckedInput.h"
+#include "Server.h"
+#include "SymShape/InitAll.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/LSP/Logging.h"
+#include "llvm/Support/LSP/Transport.h"
+#include "llvm/Support/Program.h"
+
+using namespace mlir;
+namespace cl = llvm::cl;
+namespace lsp = llvm::lsp;
+
+static cl::OptionCategory category("symshape-lsp-server options");
+static cl::opt<bool> pretty("pretty", cl::cat(category),
+                            cl::desc("indent the JSON of answers"));
+static cl::opt<bool> delimited(
+    "lit-test", cl::cat(category),
+    cl::desc("read messages separated by lines '// -----', without headers"));
+static cl::opt<bool> verbose("verbose", cl::cat(category),
+                             cl::desc("log every message to standard error"));
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "SymShape's language server\n");
+  lsp::Logger::setLogLevel(verbose ? lsp::Logger::Level::Debug
+                                   : lsp::Logger::Level::Error);
+  llvm::CrashRecoveryContext::Enable();
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  symshape::registerAllDialects(registry);
+
+  (void)llvm::sys::ChangeStdinToBinary();
+  auto input = std::make_unique<symshape::lsp::CheckedInput>(
+      stdin, delimited ? lsp::JSONStreamStyle::Delimited
+                       : lsp::JSONStreamStyle::Standard);
+  lsp::JSONTransport transport(std::move(input), llvm::outs(), pretty);
+  return symshape::lsp::runServer(registry, transport);
+}
