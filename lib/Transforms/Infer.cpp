@@ -53,10 +53,10 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
     bool inValues = false;
     while (!(options = options.ltrim(' ')).empty()) {
       StringRef word = takeWord(options), name = word.split('=').first;
-      bool isOption =
-          llvm::is_contained({"print", "record", "output", "at",
-                              "shape-functions", "runtime-scalars", "strict"},
-                             name);
+      bool isOption = llvm::is_contained({"print", "record", "output", "at",
+                                          "shape-functions", "runtime-scalars",
+                                          "sources", "strict"},
+                                         name);
       bool isValue = inValues && !isOption && word.contains('=');
       joined += joined.empty() ? "" : isValue ? "," : " ";
       joined += word;
@@ -126,9 +126,9 @@ private:
     if (!file)
       return mlir::emitError(getOperation().getLoc()) << error;
     if (print == "json")
-      printJSON(file->os(), shapes, sizes);
+      printJSON(file->os(), shapes, sizes, sources);
     else
-      printTable(file->os(), shapes, sizes);
+      printTable(file->os(), shapes, sizes, sources);
     file->keep();
     return success();
   }

@@ -360,6 +360,41 @@ TEST_F(QueriesTest, WhatCannotBeAskedIsUnknown) {
   EXPECT_FALSE(known().tryExtents(arg(1)));
 }
 
+//===--- Sources ----------------------------------------------------------===//
+
+TEST_F(QueriesTest, SourcesAreTheInputsOfANumber) {
+  analyse(R"mlir(
+    func.func @f(%x: tensor<?x4xf32>, %y: tensor<?xi64>, %k: index, %c: i1) {
+      %c0 = arith.constant 0 : index
+      %dx = tensor.dim %x, %c0 : tensor<?x4xf32>
+      %sum = arith.addi %dx, %k : index
+      %e = tensor.extract %y[%k] : tensor<?xi64>
+      %n = arith.select %c, %e, %e : i64
+      "test.use"(%sum, %e, %c0) : (index, i64, index) -> ()
+      "test.at"() : () -> ()
+      return
+    }
+  )mlir");
+  ShapeCursor cursor = at();
+  auto text = [&](AskedNumber number) {
+    std::string list;
+    bool isComplete = false;
+    for (const NumberSource &source : sourcesOf(cursor, number, &isComplete))
+      list += (list.empty() ? "" : " ") + source.text();
+    return isComplete ? list : "incomplete";
+  };
+  Operation *use = op("test.use");
+  EXPECT_EQ(text({arg(0), 0}), "arg0.0");
+  EXPECT_EQ(text({arg(0), 1}), "");
+  EXPECT_EQ(text(use->getOperand(0)), "arg0.0 arg2");
+  EXPECT_EQ(text(use->getOperand(1)), "data(tensor.extract)");
+  EXPECT_EQ(text(use->getOperand(2)), "");
+  EXPECT_EQ(text(7), "");
+  // There is no such axis, and no such number.
+  EXPECT_EQ(text({arg(0), 2}), "incomplete");
+  EXPECT_EQ(text(DimExpr()), "incomplete");
+}
+
 TEST_F(QueriesTest, AnUnreachablePointProvesNothing) {
   analyse(R"mlir(
     func.func @f(%x: tensor<?xf32>) {

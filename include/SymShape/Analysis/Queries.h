@@ -172,6 +172,36 @@ DimExpr numElements(CursorRef at, Value v);
 /// unknown.
 SmallVector<DimExpr> loopExtents(CursorRef at, linalg::LinalgOp op);
 
+/// Something from which the program computes a number.
+struct NumberSource {
+  enum Kind {
+    Axis,   ///< the extent of an argument along an axis
+    Scalar, ///< the number, or bit, in an argument
+    Symbol, ///< a symbol that no axis of an argument states by itself
+    Data,   ///< what an op reads or computes: an element, an unknown op, a call
+  } kind = Data;
+  unsigned argument = 0, axis = 0; ///< Axis, Scalar
+  StringRef name;                  ///< Symbol
+  Operation *op = nullptr;         ///< Data
+
+  bool operator==(const NumberSource &o) const;
+  /// `arg0.1`, `arg2`, `s0`, `data(tensor.extract)`.
+  std::string text() const;
+};
+
+/// The sources of a number, without duplicates, in the order of the arguments,
+/// then of the program. The number depends on nothing else: the list may
+/// contain too much, for example the condition of a branch that does not
+/// matter, but it is complete. Empty for a constant. `isComplete` becomes false
+/// if the number is not analysed, or if the search gave up.
+///
+///   %d = tensor.dim %arg0, %c1     sources of %d * 2: arg0.1
+///
+/// Reads the IR, so call it before the IR changes. Work: linear in the ops that
+/// compute the number.
+SmallVector<NumberSource> sourcesOf(CursorRef at, AskedNumber number,
+                                    bool *isComplete = nullptr);
+
 /// The groups of axes by which a reshape collapses and expands a shape, if each
 /// is proved to have as many elements on both sides. Both shapes have at least
 /// one axis.

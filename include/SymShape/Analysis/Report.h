@@ -26,16 +26,19 @@ std::string locationText(Location loc);
 /// Prints one table per function: value, type, shape, guarantee, location. The
 /// guarantee is the weakest one among the extents. If `sizes` gives values to
 /// inputs, another column shows the resulting sizes: a number, `<= bound`, or
-/// `?`.
+/// `?`. If `withSources`, another column shows from which inputs each extent
+/// comes (`sourcesOf`): `[{arg0.0, arg1}, {}]`.
 void printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
-                const ConcreteSizes &sizes = {});
+                const ConcreteSizes &sizes = {}, bool withSources = false);
 
 /// Prints one JSON object: {"functions": [{"name", "values": [{"value", "type",
 /// "location", "extents": [{"guarantee", "expr"}]}]}]}. An unknown extent has
 /// no "expr". If `sizes` gives values to inputs, an extent that they determine
-/// has a "size".
+/// has a "size". If `withSources`, each extent has "sources": a list of
+/// {"argument", "axis"}, {"argument"}, {"symbol"} or {"data", "location"},
+/// where "data" is the name of an op.
 void printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
-               const ConcreteSizes &sizes = {});
+               const ConcreteSizes &sizes = {}, bool withSources = false);
 
 /// The location in the form that users search for, `file.mlir:3:8: `; empty if
 /// it has no file.

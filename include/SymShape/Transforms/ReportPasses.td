@@ -48,6 +48,9 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
     Option<"runtimeScalars", "runtime-scalars", "bool", "true",
            "Use scalar operands in extents: a dynamic_truncate of n elements "
            "has min(scalar(1, floor), n) elements; if false, at most n">,
+    Option<"sources", "sources", "bool", "false",
+           "Print from which inputs each extent comes: arg0.1 is axis 1 of "
+           "argument 0, arg2 an integer argument, data(OP) what OP reads">,
     Option<"strict", "strict", "bool", "false",
            "Fail if an op has results with unknown extents">
   ];

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Report.h"
+#include "SymShape/Analysis/Queries.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Location.h"
 #include "llvm/Support/JSON.h"
@@ -67,7 +68,7 @@ private:
 };
 
 struct Row {
-  std::string value, shape, location, size;
+  std::string value, shape, location, size, sources;
   StringRef type;
   Guarantee guarantee;
 };
@@ -105,6 +106,43 @@ static std::string sizesText(const FunctionShapes &shapes,
   return text + "]";
 }
 
+/// `[{arg0.0, arg1}, {}]`; a list that may lack a source ends with `...`.
+static std::string sourcesText(ShapeCursor &cursor, Value v) {
+  std::string text = "[";
+  int64_t rank = cast<ShapedType>(v.getType()).getRank();
+  for (int64_t axis = 0; axis < rank; ++axis) {
+    bool isComplete;
+    std::string list;
+    for (const NumberSource &source : sourcesOf(cursor, {v, axis}, &isComplete))
+      list += (list.empty() ? "" : ", ") + source.text();
+    if (!isComplete)
+      list += list.empty() ? "..." : ", ...";
+    text += (axis ? ", {" : "{") + list + "}";
+  }
+  return text + "]";
+}
+
+static void printSources(llvm::json::OStream &json, ShapeCursor &cursor,
+                         Value v, int64_t axis) {
+  json.attributeArray("sources", [&] {
+    for (const NumberSource &source : sourcesOf(cursor, {v, axis}))
+      json.object([&] {
+        switch (source.kind) {
+        case NumberSource::Axis:
+          json.attribute("argument", source.argument);
+          return json.attribute("axis", source.axis);
+        case NumberSource::Scalar:
+          return json.attribute("argument", source.argument);
+        case NumberSource::Symbol:
+          return json.attribute("symbol", source.name);
+        case NumberSource::Data:
+          json.attribute("data", source.op->getName().getStringRef());
+          return json.attribute("location", locationText(source.op->getLoc()));
+        }
+      });
+  });
+}
+
 static std::string valueText(Value v, AsmState &state) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -120,14 +158,15 @@ static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
 }
 
 void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
-                          const ConcreteSizes &sizes) {
+                          const ConcreteSizes &sizes, bool withSources) {
   TypeTexts types;
   for (FunctionOpInterface func : shapes.functions()) {
     const FunctionShapes &result = shapes.of(func);
     AsmState state(func, OpPrintingFlags().useLocalScope());
     std::vector<Row> rows;
     // A column is as wide as its entries, up to a limit.
-    size_t widths[4] = {5, 4, 5, 4};
+    size_t widths[5] = {5, 4, 5, 4, 7};
+    ShapeCursor cursor = result.atBoundary();
     forEachShapedValue(func, [&](Value v) {
       SmallVector<Extent> extents = result.describe(v);
       Guarantee least = Guarantee::Exact;
@@ -136,12 +175,14 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
       rows.push_back({valueText(v, state), shapeText(shapes, extents),
                       locationText(v.getLoc()),
                       sizes.empty() ? "" : sizesText(result, extents, sizes),
+                      withSources ? sourcesText(cursor, v) : "",
                       types.get(v.getType()), least});
       const Row &row = rows.back();
       widths[0] = std::max(widths[0], std::min<size_t>(row.value.size(), 24));
       widths[1] = std::max(widths[1], std::min<size_t>(row.type.size(), 32));
       widths[2] = std::max(widths[2], std::min<size_t>(row.shape.size(), 80));
       widths[3] = std::max(widths[3], std::min<size_t>(row.size.size(), 40));
+      widths[4] = std::max(widths[4], std::min<size_t>(row.sources.size(), 40));
     });
     auto pad = [&](StringRef text, size_t width) {
       os << text;
@@ -150,7 +191,8 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
       os << "  ";
     };
     auto line = [&](StringRef value, StringRef type, StringRef shape,
-                    StringRef guarantee, StringRef size, StringRef location) {
+                    StringRef guarantee, StringRef size, StringRef sources,
+                    StringRef location) {
       os << "  ";
       pad(value, widths[0]);
       pad(type, widths[1]);
@@ -158,13 +200,15 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
       pad(guarantee, 9);
       if (!sizes.empty())
         pad(size, widths[3]);
+      if (withSources)
+        pad(sources, widths[4]);
       os << location << '\n';
     };
     os << "function @" << func.getName() << '\n';
-    line("value", "type", "shape", "guarantee", "size", "location");
+    line("value", "type", "shape", "guarantee", "size", "sources", "location");
     for (const Row &row : rows)
       line(row.value, row.type, row.shape, stringify(row.guarantee), row.size,
-           row.location);
+           row.sources, row.location);
     os << '\n';
   }
   for (const std::string &assumption : assumptions(shapes))
@@ -172,7 +216,7 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
 }
 
 void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
-                         const ConcreteSizes &sizes) {
+                         const ConcreteSizes &sizes, bool withSources) {
   TypeTexts types;
   llvm::json::OStream json(os, 2);
   json.object([&] {
@@ -180,6 +224,7 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
       for (FunctionOpInterface func : shapes.functions()) {
         const FunctionShapes &result = shapes.of(func);
         AsmState state(func, OpPrintingFlags().useLocalScope());
+        ShapeCursor cursor = result.atBoundary();
         json.object([&] {
           json.attribute("name", func.getName());
           json.attributeArray("values", [&] {
@@ -189,8 +234,8 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
                 json.attribute("type", types.get(v.getType()));
                 json.attribute("location", locationText(v.getLoc()));
                 json.attributeArray("extents", [&] {
-                  for (const Extent &e : result.describe(v))
-                    json.object([&] {
+                  for (auto [axis, e] : llvm::enumerate(result.describe(v)))
+                    json.object([&, axis = axis, e = e] {
                       json.attribute("guarantee", stringify(e.guarantee));
                       if (e.expr)
                         json.attribute("expr", shapes.text(e.expr));
@@ -198,6 +243,8 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
                         if (Int64Result size = sizes.evaluate(result, e.expr);
                             size.kind == Int64Result::Value)
                           json.attribute("size", size.value);
+                      if (withSources)
+                        printSources(json, cursor, v, axis);
                     });
                 });
               });
