@@ -93,6 +93,10 @@ else:
 if config.has_c_api:
     config.available_features.add("c-api")
 
+# The Debian package is made on Debian only.
+if all(shutil.which(tool) for tool in ("cpack", "dpkg", "dpkg-deb")):
+    config.available_features.add("debian")
+
 if config.sanitizers:
     config.available_features.add("sanitizers")
     # libMLIR.so is not instrumented, but shares LLVM's allocators with code

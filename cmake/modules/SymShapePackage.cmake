@@ -26,8 +26,13 @@ install(DIRECTORY "${PROJECT_BINARY_DIR}/include/SymShape"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.inc"
   PATTERN "CMakeFiles" EXCLUDE)
-install(FILES "${PROJECT_SOURCE_DIR}/LICENSE"
-  DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# The pages, with the folders that their links expect, and the licence under the
+# name that Debian wants.
+set(doc_dir "${CMAKE_INSTALL_DATAROOTDIR}/doc/symshape")
+install(FILES README.md CONTRIBUTING.md LICENSE DESTINATION "${doc_dir}")
+install(FILES LICENSE DESTINATION "${doc_dir}" RENAME copyright)
+install(DIRECTORY docs examples DESTINATION "${doc_dir}")
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/SymShape")
 install(EXPORT SymShapeTargets NAMESPACE SymShape::
