@@ -1,0 +1,146 @@
+//===- FunctionShapes.cpp - Symbolic extents of a function's values -------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Shapes/ShapeCursorState.h"
+#include "FunctionAnalyzer/FollowedTypes.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
+    : module(module), func(func),
+      prover(std::make_unique<Prover>(module.getExprContext())),
+      overflowProver(std::make_unique<Prover>(module.getExprContext())),
+      ops(std::make_unique<AnalysedOps>(func, module.checksReuse())),
+      scopes(std::make_unique<FactScopes>(*prover, *overflowProver, *ops)) {}
+
+FunctionShapes::~FunctionShapes() { addCounts(module.counts); }
+
+bool FunctionShapes::isFor(FunctionOpInterface other) const {
+  return ops->oldNumberOf(other) && ops->isSame(other);
+}
+
+bool FunctionShapes::isAsAnalysed(Value v) const { return ops->describes(v); }
+
+bool FunctionShapes::describes(Value v) const {
+  return v &&
+         (extentMap.contains(v) || contentMap.contains(v) ||
+          conditionMap.contains(v)) &&
+         ops->describesSources(v);
+}
+
+std::optional<ArrayRef<DimExpr>> FunctionShapes::tryExtents(Value v) const {
+  auto it = extentMap.find(v);
+  if (it == extentMap.end() || !isAsAnalysed(v))
+    return std::nullopt;
+  return it->second;
+}
+
+void FunctionShapes::addCounts(AnalysisCounts &counts) const {
+  for (const Prover *each : {prover.get(), overflowProver.get()}) {
+    const Prover::Statistics &statistics = each->getStatistics();
+    counts.facts += statistics.facts;
+    counts.questions += statistics.queries;
+    counts.outOfBudget += statistics.outOfBudget;
+  }
+}
+
+Prover &FunctionShapes::getProver() const {
+  scopes->leaveAll();
+  return *prover;
+}
+
+Prover &FunctionShapes::proverBefore(Operation *op) const {
+  scopes->moveBefore(op);
+  return *prover;
+}
+
+Prover &FunctionShapes::overflowProverBefore(Operation *op) const {
+  scopes->moveBefore(op);
+  return *overflowProver;
+}
+
+FactOrigin FunctionShapes::originOf(FactId id) const {
+  if (const FactOrigin *origin = scopes->originOf(id))
+    return *origin;
+  auto it = origins.find(id);
+  assert(it != origins.end() && "a fact of unknown origin");
+  return it->second;
+}
+
+ShapeCursor FunctionShapes::at(Operation *op) const {
+  ShapeCursor cursor = atBoundary();
+  cursor.moveBefore(op);
+  return cursor;
+}
+
+ShapeCursor FunctionShapes::atBoundary() const { return ShapeCursor(*this); }
+
+Verdict FunctionShapes::decideBefore(Operation *op,
+                                     const ConditionRef &c) const {
+  return symshape::decide(c, proverBefore(op));
+}
+
+DimExpr FunctionShapes::boundarySymbol(StringRef name) const {
+  return boundaryNames.lookup(name);
+}
+
+bool FunctionShapes::isAssignable(DimExpr e) const {
+  return isKnown(e) && !e.anyLeaf([](DimExpr leaf) {
+    return leaf.getKind() == ExprKind::Scalar && leaf.getRule() != kIntegerRule;
+  });
+}
+
+bool FunctionShapes::isKnown(DimExpr e) const {
+  return !e.anyLeaf([&](DimExpr leaf) {
+    return leaf.isSymbol() &&
+           module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Fresh;
+  });
+}
+
+Extent FunctionShapes::describe(DimExpr e) const {
+  if (isKnown(e))
+    return Extent::exact(e);
+  unsigned steps = kDescribeSteps;
+  if (DimExpr bound = upperOverInputs(e, steps))
+    return Extent::atMost(prover->simplify(bound));
+  return Extent::unknown();
+}
+
+SmallVector<Extent> FunctionShapes::describe(Value v) const {
+  if (!isRankedShaped(v.getType()))
+    return {};
+  if (!tryExtents(v)) {
+    // Not reached: report only the type of a value that never exists.
+    return llvm::map_to_vector(
+        cast<ShapedType>(v.getType()).getShape(), [&](int64_t size) {
+          return ShapedType::isDynamic(size)
+                     ? Extent::unknown()
+                     : Extent::exact(module.getExprContext().constant(size));
+        });
+  }
+  // Use the facts at the definition of the value. An argument of the function
+  // has the extents that the boundary states.
+  Operation *op = v.getDefiningOp();
+  if (op)
+    scopes->moveBefore(op);
+  else if (!v.getParentBlock()->empty())
+    scopes->moveToStart(v.getParentBlock());
+  return llvm::map_to_vector(extents(v), [&](DimExpr e) {
+    return describe(op ? prover->simplify(e) : e);
+  });
+}
+
+SmallVector<Extent> FunctionShapes::describeResult(unsigned i) const {
+  scopes->leaveAll();
+  if (i >= resultExtents.size() || ops->getFirstRetired() != AnalysedOps::kEnd)
+    return {};
+  return llvm::map_to_vector(resultExtents[i], [&](DimExpr e) {
+    return e ? describe(prover->simplify(e)) : Extent::unknown();
+  });
+}

@@ -1,0 +1,155 @@
+//===- ModuleShapes.cpp - The analysis of a module ------------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "ShapeFunctions/ShapeFunctions.h"
+#include "SymShape/Algebra/Text.h"
+#include "SymShape/Dialect/Counters.h"
+#include "SymShape/Dialect/SymShape.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+/// The attribute of the root; a function has those of the module around it.
+static IntegerAttr findAttr(Operation *root, StringRef name) {
+  for (Operation *op = root; op; op = op->getParentOp()) {
+    if (auto attr = op->getAttrOfType<IntegerAttr>(name))
+      return attr;
+    if (op->hasTrait<OpTrait::SymbolTable>())
+      break;
+  }
+  return {};
+}
+
+ModuleShapes::ModuleShapes(Operation *root, const Options &options)
+    : context(root->getContext()), root(root),
+      followsCalls(root->hasTrait<OpTrait::SymbolTable>()),
+      shapeFunctions(std::make_unique<ShapeFunctions>()) {
+  if (IntegerAttr limit = findAttr(root, SymShapeDialect::kMaxExtentAttr))
+    assumedMaxExtent = limit.getInt();
+  if (IntegerAttr width = findAttr(root, SymShapeDialect::kCountWidthAttr))
+    countWidth = width.getInt();
+  counts.runs = 1;
+  trustPreconditions = options.trustPreconditions;
+  runtimeScalars = options.runtimeScalars;
+  checkReuse = options.checkReuse;
+  shapeFunctions->add(root);
+  for (Operation *library : options.shapeFunctionLibraries)
+    shapeFunctions->add(library);
+  root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+    if (!func.isExternal() && !ShapeFunctions::isShapeFunction(func))
+      funcs.push_back(func);
+    return WalkResult::skip();
+  });
+  for (FunctionOpInterface func : funcs)
+    summary(func);
+  useCallers();
+}
+
+ModuleShapes::~ModuleShapes() { addToCounters(); }
+
+void ModuleShapes::addToCounters() {
+  auto *dialect = context->getLoadedDialect<SymShapeDialect>();
+  if (!dialect)
+    return;
+  AnalysisCounts sum = counts;
+  for (auto &[op, function] : results)
+    function->addCounts(sum);
+  for (auto &function : retired)
+    function->addCounts(sum);
+  auto add = [&](uint64_t AnalysisCounts::*count, StringRef name,
+                 StringRef description) {
+    dialect->getCounters().add("analysis", name, description,
+                               sum.*count - counted.*count);
+  };
+  add(&AnalysisCounts::runs, "runs", "Analyses of a module");
+  add(&AnalysisCounts::functions, "functions", "Functions analysed");
+  add(&AnalysisCounts::loopsGivenUp, "loops-given-up",
+      "Loops whose carried values were given up, since the "
+      "rounds or visits ran out");
+  add(&AnalysisCounts::facts, "facts", "Facts stated to the prover");
+  add(&AnalysisCounts::questions, "questions", "Questions asked of the prover");
+  add(&AnalysisCounts::outOfBudget, "out-of-budget",
+      "Questions answered unknown, since the steps ran out");
+  counted = sum;
+}
+
+bool ModuleShapes::isInvalidated(
+    const AnalysisManager::PreservedAnalyses &preserved) const {
+  return !preserved.isPreserved<ModuleShapes>() &&
+         !preserved.isPreserved<CachedShapes>();
+}
+
+const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
+  auto guard = lock();
+  auto it = results.find(func);
+  if (it != results.end() && it->second->isFor(func))
+    return *it->second;
+  if (it != results.end())
+    invalidate(func); // another function at the same address
+  if (root->isAncestor(func))
+    if (const FunctionShapes *shapes = summary(func))
+      return *shapes;
+  std::unique_ptr<FunctionShapes> nothing(new FunctionShapes(*this, func));
+  nothing->resultExtents.resize(func.getNumResults());
+  nothing->resultContents.resize(func.getNumResults());
+  return *(results[func] = std::move(nothing));
+}
+
+const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
+  auto it = results.find(func);
+  if (it != results.end())
+    return it->second.get();
+  // A recursive call, or one in a very deep chain of calls, gets no summary.
+  if (func.isExternal() || inProgress.size() >= kMaxCallDepth ||
+      !inProgress.insert(func).second)
+    return nullptr;
+  ++counts.functions;
+  std::unique_ptr<FunctionShapes> shapes(new FunctionShapes(*this, func));
+  FunctionAnalyzer(*shapes).run();
+  inProgress.erase(func);
+  return (results[func] = std::move(shapes)).get();
+}
+
+DimExpr ModuleShapes::newSymbol(SymbolRecord record) {
+  if (!record.name.empty())
+    takenNames.try_emplace(record.name);
+  if (record.origin)
+    record.type = record.origin.getType();
+  symbols.push_back(std::move(record));
+  return ctx.symbol(symbols.size() - 1);
+}
+
+std::string ModuleShapes::symbolName(unsigned index) {
+  if (symbols[index].kind != SymbolRecord::Fresh)
+    return symbols[index].name;
+  std::string &name = freshNames[index];
+  while (name.empty()) {
+    std::string candidate = "_d" + std::to_string(nextFresh++);
+    if (!takenNames.contains(candidate))
+      name = candidate;
+  }
+  return name;
+}
+
+std::string ModuleShapes::text(DimExpr e) {
+  return toString(e, [&](unsigned i) { return symbolName(i); });
+}
+
+std::string ModuleShapes::text(const Extent &e) {
+  switch (e.guarantee) {
+  case Guarantee::Unknown:
+    return "?";
+  case Guarantee::AtMost:
+    return "at_most(" + text(e.expr) + ")";
+  case Guarantee::Exact:
+    return text(e.expr);
+  }
+  return "?";
+}

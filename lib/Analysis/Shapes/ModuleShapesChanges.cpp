@@ -1,0 +1,124 @@
+//===- ModuleShapesChanges.cpp - What changes of the IR retire ------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "Facts/FactScopes.h"
+#include "ShapeFunctions/ShapeFunctions.h"
+#include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+FunctionShapes *ModuleShapes::around(Operation *op) {
+  for (; op; op = op->getParentOp()) {
+    auto it = results.find(op);
+    if (it != results.end())
+      return it->second.get();
+  }
+  return nullptr;
+}
+
+void ModuleShapes::retire(FunctionShapes &shapes, unsigned number) {
+  shapes.ops->retireFrom(number);
+  shapes.refuted.reset();
+  retireDependents(shapes.func);
+}
+
+void ModuleShapes::retireDependents(Operation *func) {
+  llvm::SetVector<Operation *> open;
+  open.insert(func);
+  for (size_t i = 0; i != open.size(); ++i) {
+    auto it = dependents.find(open[i]);
+    if (it == dependents.end())
+      continue;
+    for (Operation *dependent : it->second) {
+      if (!open.insert(dependent))
+        continue;
+      auto found = results.find(dependent);
+      if (found != results.end())
+        found->second->ops->retireFrom(0);
+    }
+  }
+}
+
+void ModuleShapes::invalidate(FunctionOpInterface func) {
+  auto guard = lock();
+  SmallVector<Operation *> all{func};
+  if (ShapeFunctions::isShapeFunction(func))
+    for (auto &[other, shapes] : results)
+      all.push_back(other);
+  llvm::SetVector<Operation *> gone;
+  while (!all.empty()) {
+    Operation *next = all.pop_back_val();
+    auto it = dependents.find(next);
+    if (gone.insert(next) && it != dependents.end())
+      all.append(it->second.begin(), it->second.end());
+  }
+  for (Operation *next : gone) {
+    dependents.erase(next);
+    auto it = results.find(next);
+    if (it == results.end())
+      continue;
+    it->second->ops->retireFrom(0);
+    retired.push_back(std::move(it->second));
+    results.erase(it);
+  }
+}
+
+void ModuleShapes::forgetErased(Operation *op) {
+  auto guard = lock();
+  FunctionShapes *shapes = around(op);
+  if (!shapes)
+    return;
+  if (op == shapes->func.getOperation()) {
+    llvm::erase(funcs, shapes->func);
+    invalidate(shapes->func);
+    return;
+  }
+  AnalysedOps &ops = *shapes->ops;
+  std::optional<unsigned> number = ops.oldNumberOf(op);
+  if (number && *number < ops.getFirstRetired()) {
+    bool isNeeded = op->hasTrait<OpTrait::IsTerminator>();
+    if (!shapes->scopes->factsOf(*number).empty()) {
+      // A check that the facts before it imply adds nothing.
+      bool isCheck = isa<cf::AssertOp, RequireOp, AssumeOp>(op);
+      isNeeded |= !isCheck || shapes->decideBefore(
+                                  op, shapes->condition(op->getOperand(0))) !=
+                                  Verdict::Always;
+    }
+    if (isNeeded)
+      retire(*shapes, ops.outermostOf(*number));
+  }
+  op->walk([&](Operation *inner) { ops.drop(inner); });
+}
+
+void ModuleShapes::retireChanged(Operation *op) {
+  auto guard = lock();
+  FunctionShapes *shapes = around(op);
+  if (!shapes)
+    return;
+  if (op == shapes->func.getOperation())
+    return retire(*shapes, 0);
+  std::optional<unsigned> number = shapes->ops->oldNumberOf(op);
+  if (number && *number < shapes->ops->getFirstRetired())
+    retire(*shapes, shapes->ops->outermostOf(*number));
+}
+
+void ModuleShapes::noteCreated(Operation *op) {
+  auto guard = lock();
+  FunctionShapes *shapes = around(op);
+  if (!shapes || !op->hasTrait<OpTrait::IsTerminator>())
+    return;
+  // A new end of a block counts only if the analysis knows what is around it.
+  std::optional<unsigned> number = shapes->ops->oldNumberOf(op->getParentOp());
+  if (op->getNumSuccessors() != 0)
+    number = 0;
+  if (number)
+    retire(*shapes, shapes->ops->outermostOf(*number));
+}
