@@ -37,6 +37,7 @@ struct FactOrigin {
     Precondition, ///< a precondition of an op
     Callers, ///< a fact about the arguments in every call of a private function
     Callee,  ///< a fact about the results of a called function
+    NoExit,  ///< no path through the op, or to the block, can be taken
   };
   Kind kind = Definition;
   /// The op that states it; null for a statement at the function's boundary.

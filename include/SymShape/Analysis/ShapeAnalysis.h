@@ -290,6 +290,8 @@ private:
   /// the content if the result is an integer. Null where returns differ.
   SmallVector<SmallVector<DimExpr, 4>> resultExtents;
   SmallVector<DimExpr> resultContents;
+  /// True if the facts at each return contradict each other.
+  bool neverReturns = false;
   llvm::BumpPtrAllocator alloc;
 };
 

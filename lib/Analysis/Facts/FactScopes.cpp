@@ -45,6 +45,8 @@ std::string FactOrigin::describe() const {
     return "every call of the function keeps this, such as this one";
   case Callee:
     return "the called function makes it so";
+  case NoExit:
+    return "no execution gets past this op";
   }
   return "";
 }

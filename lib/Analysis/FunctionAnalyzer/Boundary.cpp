@@ -153,11 +153,13 @@ void FunctionAnalyzer::summarizeReturns() {
   shapes.resultExtents.resize(shapes.func.getNumResults());
   shapes.resultContents.resize(shapes.func.getNumResults());
   bool first = true;
+  bool canReturn = returns.empty();
   for (Operation *op : returns) {
-    if (op->getNumOperands() != shapes.func.getNumResults())
-      continue;
     // Visit each return separately, under the facts that hold there.
     values.getScopes().moveBefore(op);
+    canReturn |= shapes.prover->isConsistent();
+    if (op->getNumOperands() != shapes.func.getNumResults())
+      continue;
     for (auto [i, value] : llvm::enumerate(op->getOperands())) {
       auto &es = shapes.resultExtents[i];
       ArrayRef<DimExpr> brought = values.extents(value);
@@ -175,4 +177,5 @@ void FunctionAnalyzer::summarizeReturns() {
     }
     first = false;
   }
+  shapes.neverReturns = !canReturn;
 }

@@ -28,8 +28,9 @@ public:
         ctx(values.getExprContext()) {}
 
   /// Sets the extents and numbers of the results of a call. It sets nothing if
-  /// the callee is unknown or is being analysed (a recursive call).
-  void infer(CallOpInterface call);
+  /// the callee is unknown or is being analysed (a recursive call). Returns
+  /// false if the callee never returns.
+  bool infer(CallOpInterface call);
 
 private:
   /// Trusts the shapes that a declaration states for its results, since the

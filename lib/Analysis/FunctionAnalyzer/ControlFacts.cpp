@@ -322,6 +322,12 @@ void ControlFacts::stateExit(Operation *op, unsigned visibleBelow,
             {FactOrigin::LoopBound, op, result});
 }
 
+void ControlFacts::stateNoExit(Operation *op, Operation *behind) {
+  if (values.getProver().isConsistent())
+    statePredicate({Relation::Eq, ctx.constant(0), ctx.constant(1)}, behind,
+                   {FactOrigin::NoExit, op});
+}
+
 void ControlFacts::stateIndex(Value number, DimExpr size, Operation *behind) {
   DimExpr i = values.content(number);
   FactOrigin origin{FactOrigin::LoopRange,

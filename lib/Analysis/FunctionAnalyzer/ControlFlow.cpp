@@ -92,7 +92,7 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
     bool settleNow = budget.mustSettle(round);
     module.counts.loopsGivenUp += settleNow;
     values.overflow.forgetShapesFrom(firstShape);
-    llvm::SmallPtrSet<Block *, 16> entered;
+    llvm::SmallPtrSet<Block *, 16> entered, reached;
     bool stable = true;
     for (Block &block : llvm::drop_begin(region))
       for (BlockArgument arg : block.getArguments())
@@ -101,7 +101,7 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
       if (block->isEntryBlock())
         enterRegion(region, parentOp);
       else
-        enterBlock(block, entered, dominance, settleNow);
+        enterBlock(block, {entered, reached}, dominance, settleNow);
       entered.insert(block);
       visitBlock(*block);
       Operation *terminator = block->getTerminator();
@@ -110,6 +110,8 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
         Block *successor = block->getSuccessor(i);
         ControlEdge edge = facts.edgeTo(terminator, i);
         facts.onEdge(edge, [&] {
+          if (values.getProver().isConsistent())
+            reached.insert(successor);
           for (BlockArgument arg : successor->getArguments()) {
             Value from;
             if (branch)
@@ -126,14 +128,13 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
   }
 }
 
-void FunctionAnalyzer::enterBlock(Block *block,
-                                  const llvm::SmallPtrSetImpl<Block *> &entered,
+void FunctionAnalyzer::enterBlock(Block *block, const WalkedBlocks &walked,
                                   DominanceInfo &dominance, bool settleNow) {
   FactScopes &scopes = values.getScopes();
   Block *dominator = dominance.getNode(block)->getIDom()->getBlock();
   scopes.enter(block, dominator, nullptr);
   auto isWalkedOrDead = [&](Block *p) {
-    return entered.contains(p) || !dominance.isReachableFromEntry(p);
+    return walked.entered.contains(p) || !dominance.isReachableFromEntry(p);
   };
   bool isComplete = llvm::all_of(block->getPredecessors(), isWalkedOrDead);
   // A block with a predecessor that was not walked yet and that it does not
@@ -169,6 +170,8 @@ void FunctionAnalyzer::enterBlock(Block *block,
       bound.origin = {FactOrigin::MergeBound, nullptr, block->getArgument(0)};
       scopes.state(std::move(bound));
     }
+    if (!walked.reached.contains(block))
+      facts.stateNoExit(dominator->getTerminator(), nullptr);
   }
   // The condition of the only edge that leads here holds in the block.
   Block *predecessor = block->getSinglePredecessor();
@@ -200,6 +203,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
   unsigned visibleBelow = module.getNumSymbols();
   merges.growth.start(op, visibleBelow);
   size_t firstShape = values.overflow.getNumShapes();
+  bool canExit = false;
   for (unsigned round = 0;; ++round) {
     auto revisiting = llvm::scope_exit([&] { --budget.rounds; });
     ++budget.rounds;
@@ -210,12 +214,14 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     values.overflow.forgetShapesFrom(firstShape);
     llvm::SmallPtrSet<Region *, 4> entered;
     bool stable = true;
+    canExit = false;
     auto addEdges = [&](const ControlEdge &edge, const RegionSuccessor &to,
                         OperandRange passed) {
       ValueRange inputs = to.getSuccessorInputs();
       bool matches = inputs.size() == passed.size();
       Region *region = to.getSuccessor();
       facts.onEdge(edge, [&] {
+        canExit |= !region && values.getProver().isConsistent();
         for (auto [i, input] : llvm::enumerate(inputs)) {
           // After the last round, treat the arguments of regions as unknown.
           Value from = matches && !(settleNow && region) ? passed[i] : Value();
@@ -244,6 +250,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       }
       entered.insert(&region);
       visitRegion(region, op);
+      canExit |= hasUnknownWayOut(region);
       forEachWayOut(op, region,
                     [&](Operation *terminator, const RegionSuccessor &s,
                         OperandRange passed) {
@@ -255,6 +262,8 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       break;
   }
   settleResults(op, visibleBelow);
+  if (!canExit)
+    facts.stateNoExit(op, op);
 }
 
 void FunctionAnalyzer::settleResults(RegionBranchOpInterface op,

@@ -113,7 +113,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     model.inferShapes(values);
     known = true;
   } else if (auto call = dyn_cast<CallOpInterface>(op)) {
-    calls.infer(call);
+    if (!calls.infer(call))
+      facts.stateNoExit(op, op);
     known = true;
   } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
     visitRegionBranch(branch);

@@ -97,10 +97,14 @@ private:
   void visitRegion(Region &region, Operation *parentOp);
   void enterRegion(Region &region, Operation *parentOp);
   void visitBlocks(Region &region, Operation *parentOp);
+  /// The blocks of a graph that were walked in this round, and those to which
+  /// an edge leads that can be taken.
+  struct WalkedBlocks {
+    const llvm::SmallPtrSetImpl<Block *> &entered, &reached;
+  };
   /// Describes the arguments of a block of a graph, and states the facts that
-  /// hold at its start. `entered` are the blocks walked in this round;
-  /// `settleNow` drops all candidates.
-  void enterBlock(Block *block, const llvm::SmallPtrSetImpl<Block *> &entered,
+  /// hold at its start. `settleNow` drops all candidates.
+  void enterBlock(Block *block, const WalkedBlocks &walked,
                   DominanceInfo &dominance, bool settleNow);
   void visitRegionBranch(RegionBranchOpInterface op);
   /// Describes the results of `op` after all its edges were added.

@@ -33,6 +33,16 @@ forEachWayOut(RegionBranchOpInterface op, Region &region,
   }
 }
 
+/// True if a block of the region ends in a way that forEachWayOut() does not
+/// know.
+inline bool hasUnknownWayOut(Region &region) {
+  return llvm::any_of(region, [](Block &block) {
+    return block.empty() ||
+           (!isa<RegionBranchTerminatorOpInterface>(block.back()) &&
+            block.getNumSuccessors() == 0);
+  });
+}
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_LIB_ANALYSIS_REGIONEDGES_H

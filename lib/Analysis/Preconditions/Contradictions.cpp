@@ -78,6 +78,7 @@ static bool isStatement(const FactOrigin &origin) {
   case FactOrigin::LoopBound:
   case FactOrigin::Callers:
   case FactOrigin::Callee:
+  case FactOrigin::NoExit:
     return false;
   default:
     return true;
