@@ -322,9 +322,9 @@ void ControlFacts::stateExit(Operation *op, unsigned visibleBelow,
             {FactOrigin::LoopBound, op, result});
 }
 
-void ControlFacts::stateNoExit(Operation *op, Operation *behind) {
+void ControlFacts::stateNoExit(Operation *op, Operation *after) {
   if (values.getProver().isConsistent())
-    statePredicate({Relation::Eq, ctx.constant(0), ctx.constant(1)}, behind,
+    statePredicate({Relation::Eq, ctx.constant(0), ctx.constant(1)}, after,
                    {FactOrigin::NoExit, op});
 }
 

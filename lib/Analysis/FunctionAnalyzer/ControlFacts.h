@@ -74,10 +74,11 @@ public:
   /// false. The symbols of the loop have numbers from `visibleBelow` up to, but
   /// not including, `insideEnd`.
   void stateExit(Operation *op, unsigned visibleBelow, unsigned insideEnd);
-  /// States at the current point, behind `behind`, that no execution gets past
-  /// `op`: each of its ways out contradicts the facts there. Code behind it,
-  /// such as an op whose sizes cannot agree, is then unreachable.
-  void stateNoExit(Operation *op, Operation *behind);
+  /// States at the current point that no execution gets past `op`: each of its
+  /// ways out contradicts the facts there. A later op, such as one whose
+  /// sizes cannot agree, is then unreachable. The fact holds after `after`, or
+  /// from the start of the block if that is null.
+  void stateNoExit(Operation *op, Operation *after);
 
 private:
   /// The facts that a condition implies.

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Shapes/ShapeCursorState.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
+#include "Shapes/ShapeCursorState.h"
 
 using namespace mlir;
 using namespace mlir::symshape;

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "Facts/FactScopes.h"
 #include "ShapeFunctions/ShapeFunctions.h"
+#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 
