@@ -13,10 +13,12 @@
 // quotient that is not an integer differs from the next integer by at least 1 /
 // d, and the error is below |n / d| * 2^(1-p), under any rounding mode. So the
 // rounded quotient does not reach that integer. A quotient that is an integer
-// is represented exactly.
+// is represented exactly. A conversion of any other float to an integer gives
+// an unknown number with the bounds of the float.
 //
 //===----------------------------------------------------------------------===//
 
+#include "FloatRanges.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,29 +33,11 @@ namespace {
 /// Denominators are kept below this, so that products of two do not overflow.
 constexpr int64_t kMaxDenominator = 1 << 20;
 
-/// The precision in bits of a type whose values are followed; 0 for other
-/// types.
-unsigned precisionOf(Type type) {
-  auto f = dyn_cast<FloatType>(type);
-  if (!f || !(f.isF16() || f.isBF16() || f.isF32() || f.isF64()))
-    return 0;
-  return f.getFPMantissaWidth();
-}
-
 /// True if |e| <= limit is proved.
 bool isWithin(InferenceState &state, DimExpr e, int64_t limit) {
   Interval range = state.getProver().bounds(e);
   return range.lower && range.upper && *range.lower >= -limit &&
          *range.upper <= limit;
-}
-
-/// True if fast-math flags allow other roundings than those of the op.
-bool isInexact(Operation *op) {
-  auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
-  return flags && arith::bitEnumContainsAny(flags.getValue(),
-                                            arith::FastMathFlags::reassoc |
-                                                arith::FastMathFlags::arcp |
-                                                arith::FastMathFlags::afn);
 }
 
 /// The exact value of an operand; without a numerator if it is unknown.
@@ -96,9 +80,11 @@ struct FloatToIntModel : External<FloatToIntModel<OpTy, isUnsigned>, OpTy> {
     Value in = op->getOperand(0), out = op->getResult(0);
     if (isa<ShapedType>(in.getType()))
       return inferElementwise(op, state);
-    ExactReal r = state.real(in);
-    if (!r.numerator || out.getType().isInteger(1))
+    if (out.getType().isInteger(1))
       return;
+    ExactReal r = state.real(in);
+    if (!r.numerator)
+      return boundResult(in, out, state);
     DimExpr d = state.getExprContext().constant(r.denominator), e;
     if (state.isNonNegative(r.numerator))
       e = r.numerator.floorDiv(d);
@@ -110,6 +96,29 @@ struct FloatToIntModel : External<FloatToIntModel<OpTy, isUnsigned>, OpTy> {
   }
 
 private:
+  /// States the bounds of the result. A float out of the range of the integer
+  /// type would make the op undefined.
+  static void boundResult(Value in, Value out, InferenceState &state) {
+    std::optional<FloatRange> range = rangeOf(state, in);
+    DimExpr e = range ? state.content(out) : DimExpr();
+    if (!e)
+      return;
+    auto truncate = [&](const APFloat &bound) -> DimExpr {
+      llvm::APSInt value(64, /*isUnsigned=*/false);
+      bool isExact;
+      if (bound.convertToInteger(value, APFloat::rmTowardZero, &isExact) ==
+          APFloat::opInvalidOp)
+        return {};
+      return state.getExprContext().constant(value.getExtValue());
+    };
+    DimExpr lower = truncate(range->lower), upper = truncate(range->upper);
+    ExprContext &ctx = state.getExprContext();
+    if (lower && upper && state.fits(lower, out.getType()) &&
+        state.fits(upper, out.getType()) &&
+        (!isUnsigned || state.isNonNegative(lower)))
+      state.setContent(out, ctx.max({ctx.min({e, upper}), lower}));
+  }
+
   static DimExpr truncateQuotient(InferenceState &state, const ExactReal &r) {
     ExprContext &ctx = state.getExprContext();
     DimExpr zero = ctx.constant(0), d = ctx.constant(r.denominator);

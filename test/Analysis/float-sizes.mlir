@@ -29,9 +29,9 @@ func.func @ceil_of_quotient(
   return
 }
 
-// With larger numbers the rounding may pass an integer: no conclusion.
+// With larger numbers the rounding may pass an integer: only a bound.
 // CHECK-LABEL: function @too_large
-// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown
+// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [at_most(3000000)] at_most
 func.func @too_large(
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [0, 9000000]>} {
@@ -48,11 +48,11 @@ func.func @too_large(
   return
 }
 
-// The analysis does not follow a rounded number through another operation or a
-// narrowing, nor a quotient that may be computed by a reciprocal.
+// The analysis knows only bounds of a rounded number after another operation or
+// a narrowing, and nothing of a quotient that may be computed by a reciprocal.
 // CHECK-LABEL: function @rounded_once
-// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown
-// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown
+// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [at_most(1000)] at_most
+// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [at_most(333)] at_most
 // CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [?] unknown
 func.func @rounded_once(
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})

@@ -1,5 +1,5 @@
 // The analysis follows sizes through floats only where every step is exact over
-// the whole range.
+// the whole range; a number that is rounded has bounds.
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
 // 2^24 is the last number up to which f32 holds every integer.
@@ -37,13 +37,13 @@ func.func @f32(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[s0]>}, %b: te
   %g1 = math.floor %h1 : f32
   %j1 = arith.fptosi %g1 : f32 to i64
   %k1 = arith.index_cast %j1 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(5592405)] at_most
   %3 = tensor.empty(%k1) : tensor<?xi1>
   // Twice the number may need one more bit.
   %h2 = arith.mulf %f0, %two : f32
   %j2 = arith.fptosi %h2 : f32 to i64
   %k2 = arith.index_cast %j2 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(33554432)] at_most
   %4 = tensor.empty(%k2) : tensor<?xi1>
   // The range has one more number, so the conversion to f32 may round.
   %d1 = tensor.dim %b, %c0 : tensor<?xi1>
@@ -51,7 +51,7 @@ func.func @f32(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[s0]>}, %b: te
   %f1 = arith.sitofp %i1 : i64 to f32
   %j3 = arith.fptosi %f1 : f32 to i64
   %k3 = arith.index_cast %j3 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(16777218)] at_most
   %5 = tensor.empty(%k3) : tensor<?xi1>
   // The symbol has no range.
   %d2 = tensor.dim %u, %c0 : tensor<?xi1>
@@ -89,19 +89,19 @@ func.func @f64(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[s0]>}, %b: te
   %t = arith.divf %f0, %three : f64
   %j2 = arith.fptosi %t : f64 to i64
   %k2 = arith.index_cast %j2 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(3002399751580331)] at_most
   %2 = tensor.empty(%k2) : tensor<?xi1>
   %m = arith.mulf %f0, %x : f64
   %j3 = arith.fptosi %m : f64 to i64
   %k3 = arith.index_cast %j3 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(13510798882111488)] at_most
   %3 = tensor.empty(%k3) : tensor<?xi1>
   %d1 = tensor.dim %b, %c0 : tensor<?xi1>
   %i1 = arith.index_cast %d1 : index to i64
   %f1 = arith.sitofp %i1 : i64 to f64
   %j4 = arith.fptosi %f1 : f64 to i64
   %k4 = arith.index_cast %j4 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(9007199254740994)] at_most
   %4 = tensor.empty(%k4) : tensor<?xi1>
   return
 }
@@ -147,12 +147,12 @@ func.func @underflow(%a: tensor<?xi1> {symshape.shape = #symshape.shape<[n]>}) a
   %r = math.ceil %m2 : f16
   %j = arith.fptosi %r : f16 to i64
   %k = arith.index_cast %j : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(1)] at_most
   %0 = tensor.empty(%k) : tensor<?xi1>
   %once = math.ceil %m : f16
   %j1 = arith.fptosi %once : f16 to i64
   %k1 = arith.index_cast %j1 : i64 to index
-  // CHECK-NEXT: tensor<?xi1> [?] unknown
+  // CHECK-NEXT: tensor<?xi1> [at_most(1)] at_most
   %1 = tensor.empty(%k1) : tensor<?xi1>
   return
 }

@@ -133,15 +133,47 @@ SmallVector<Value> symshape::sourcesOf(Value v, size_t most) {
   return sources;
 }
 
+/// Returns text about a product with a constant that rounds: for which integers
+/// it would not. Empty for other ops.
+static std::string inexactProductText(Operation *op) {
+  auto type = dyn_cast<FloatType>(op->getResult(0).getType());
+  FloatAttr factor;
+  if (!isa<arith::MulFOp>(op) || !type || type.getFPMantissaWidth() > 62 ||
+      !(matchPattern(op->getOperand(1), m_Constant(&factor)) ||
+        matchPattern(op->getOperand(0), m_Constant(&factor))) ||
+      !factor.getValue().isFiniteNonZero())
+    return "";
+  // The factor is an odd integer times a power of two.
+  int exponent;
+  APFloat fraction =
+      frexp(abs(factor.getValue()), exponent, APFloat::rmNearestTiesToEven);
+  unsigned bits = type.getFPMantissaWidth();
+  llvm::APSInt integer(64, /*isUnsigned=*/false);
+  bool isExact;
+  scalbn(fraction, bits, APFloat::rmNearestTiesToEven)
+      .convertToInteger(integer, APFloat::rmTowardZero, &isExact);
+  int64_t odd = integer.getExtValue() >> integer.countr_zero();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "the product with ";
+  factor.getValue().print(os);
+  os << " in " << type << " is exact for integers up to "
+     << (int64_t(1) << bits) / odd;
+  return text;
+}
+
 std::string symshape::inexactFloatText(Value v, const FunctionShapes &shapes) {
   SmallVector<Value> open{v};
   llvm::DenseSet<Value> seen;
+  std::string product;
   constexpr size_t kMaxVisited = 64;
   while (!open.empty() && seen.size() < kMaxVisited) {
     Value next = open.pop_back_val();
     Operation *op = next.getDefiningOp();
     if (!op || !seen.insert(next).second)
       continue;
+    if (product.empty() && op->getNumResults() == 1)
+      product = inexactProductText(op);
     auto type = dyn_cast<FloatType>(next.getType());
     if (type && isa<arith::SIToFPOp, arith::UIToFPOp>(op)) {
       DimExpr e = shapes.content(op->getOperand(0));
@@ -164,5 +196,5 @@ std::string symshape::inexactFloatText(Value v, const FunctionShapes &shapes) {
     if (type || next == v)
       llvm::append_range(open, op->getOperands());
   }
-  return "";
+  return product;
 }
