@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModelSupport.h"
+#include "SymShape/Interfaces/Contents.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -32,6 +33,31 @@ void symshape::copyDescription(InferenceState &state, Value from, Value to) {
     state.setCondition(to, c);
   if (ExactReal r = state.real(from); r.numerator)
     state.setReal(to, r);
+}
+
+void symshape::inferConcatContents(ValueRange inputs, unsigned axis,
+                                   Value result, InferenceState &state) {
+  SmallVector<Elements> parts;
+  SmallVector<int64_t> shape;
+  for (Value input : inputs) {
+    auto elements = Elements::of(state, input);
+    if (!elements)
+      return;
+    if (shape.empty())
+      shape = elements->shape;
+    else
+      shape[axis] += elements->shape[axis];
+    parts.push_back(std::move(*elements));
+  }
+  auto whole = Elements::unknown(shape);
+  SmallVector<int64_t> offsets(shape.size()), ones(shape.size(), 1);
+  for (const Elements &part : parts) {
+    if (whole)
+      whole = putSlice(*whole, part, offsets, part.shape, ones);
+    offsets[axis] += part.shape[axis];
+  }
+  if (whole)
+    whole->setOn(state, result);
 }
 
 void symshape::setDynamicExtents(InferenceState &state, Value result,

@@ -34,6 +34,11 @@ void inferElementwise(Operation *op, InferenceState &state);
 /// Copies all facts about `from` to `to`, which is the same value.
 void copyDescription(InferenceState &state, Value from, Value to);
 
+/// The elements of `inputs`, one after another along `axis`, as those of
+/// `result`: small integer tensors of the same sizes along the other axes.
+void inferConcatContents(ValueRange inputs, unsigned axis, Value result,
+                         InferenceState &state);
+
 /// Sets the extents of the dynamic dimensions of `result`, given in order.
 void setDynamicExtents(InferenceState &state, Value result, ValueRange sizes);
 

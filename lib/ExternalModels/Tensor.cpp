@@ -190,32 +190,7 @@ struct ConcatModel : External<ConcatModel, tensor::ConcatOp> {
       if (axis != dim)
         state.setExtent(result, axis, e);
     state.setExtent(result, dim, state.getExprContext().add(sizes));
-    inferContents(concat, state);
-  }
-
-  static void inferContents(tensor::ConcatOp concat, InferenceState &state) {
-    unsigned dim = concat.getDim();
-    SmallVector<Elements> inputs;
-    SmallVector<int64_t> shape;
-    for (Value input : concat.getInputs()) {
-      auto elements = Elements::of(state, input);
-      if (!elements)
-        return;
-      if (shape.empty())
-        shape = elements->shape;
-      else
-        shape[dim] += elements->shape[dim];
-      inputs.push_back(std::move(*elements));
-    }
-    auto whole = Elements::unknown(shape);
-    SmallVector<int64_t> offsets(shape.size()), ones(shape.size(), 1);
-    for (const Elements &input : inputs) {
-      if (whole)
-        whole = putSlice(*whole, input, offsets, input.shape, ones);
-      offsets[dim] += input.shape[dim];
-    }
-    if (whole)
-      whole->setOn(state, concat.getResult());
+    inferConcatContents(concat.getInputs(), dim, result, state);
   }
 };
 
@@ -339,6 +314,37 @@ struct GatherModel : External<GatherModel, tensor::GatherOp> {
   }
 };
 
+/// The result has the shape of the destination. The slices at constant
+/// positions replace its elements.
+struct ScatterModel : External<ScatterModel, tensor::ScatterOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto scatter = cast<tensor::ScatterOp>(op);
+    state.setExtents(scatter.getResult(), state.extents(scatter.getDest()));
+    auto source = Elements::of(state, scatter.getSource());
+    auto result = Elements::of(state, scatter.getDest());
+    auto indices = Elements::of(state, scatter.getIndices());
+    ArrayRef<int64_t> dims = scatter.getScatterDims();
+    if (!source || !result || !indices || dims.empty() ||
+        dims.size() != result->shape.size() ||
+        indices->values.size() != source->values.size() * dims.size())
+      return;
+    auto places = constants(indices->values);
+    if (!places)
+      return; // any element may have changed
+    for (auto [i, value] : llvm::enumerate(source->values)) {
+      SmallVector<int64_t> index(dims.size());
+      for (auto [dim, place] : llvm::zip_equal(
+               dims, ArrayRef(*places).slice(i * dims.size(), dims.size())))
+        index[dim] = place;
+      auto position = result->position(index);
+      if (!position)
+        return;
+      result->values[*position] = value;
+    }
+    result->setOn(state, scatter.getResult());
+  }
+};
+
 } // namespace
 
 void symshape::registerTensorModels(DialectRegistry &registry) {
@@ -362,7 +368,6 @@ void symshape::registerTensorModels(DialectRegistry &registry) {
     ExpandShapeOp::attachInterface<ExpandShapeModel>(*ctx);
     ReshapeOp::attachInterface<ReshapeModel>(*ctx);
     GatherOp::attachInterface<GatherModel>(*ctx);
-    // The result has the shape of the destination.
-    ScatterOp::attachInterface<SameShapeModel<ScatterOp, 1>>(*ctx);
+    ScatterOp::attachInterface<ScatterModel>(*ctx);
   });
 }

@@ -61,11 +61,130 @@ DimExpr broadcastSizes(InferenceState &state, ArrayRef<DimExpr> sizes) {
                           : state.getProver().simplify(ctx.broadcast(sizes));
 }
 
+/// The elements of an op on small integer tensors: `fn` gets the elements of
+/// the operands at one position, null where unknown. Sizes of 1 are stretched.
+void inferElements(InferenceState &state, ValueRange operands, Value result,
+                   llvm::function_ref<DimExpr(ArrayRef<DimExpr>)> fn) {
+  Type type = getElementTypeOrSelf(result.getType());
+  SmallVector<Elements> inputs;
+  SmallVector<int64_t> shape;
+  for (Value operand : operands) {
+    auto elements = Elements::of(state, operand);
+    if (!elements || !type.isSignlessInteger())
+      return;
+    shape.resize(elements->shape.size(), 1);
+    for (auto [size, in] : llvm::zip_equal(shape, elements->shape))
+      size = size == 1 ? in : size;
+    inputs.push_back(std::move(*elements));
+  }
+  auto out = Elements::unknown(shape);
+  if (!out ||
+      llvm::none_of(inputs, [](const Elements &in) { return in.anyKnown(); }))
+    return;
+  out->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+    SmallVector<DimExpr> at;
+    for (const Elements &in : inputs) {
+      SmallVector<int64_t> from(index);
+      for (auto [i, size] : llvm::zip(from, in.shape))
+        i = size == 1 ? 0 : i;
+      auto position =
+          in.shape.size() == index.size() ? in.position(from) : std::nullopt;
+      at.push_back(position ? in.values[*position] : DimExpr());
+    }
+    DimExpr e = fn(at);
+    if (e)
+      e = state.getProver().simplify(e);
+    // The elements of a tensor of bits are 0 or 1.
+    element = e && (type.isInteger(1) || state.fits(e, type)) ? e : DimExpr();
+  });
+  out->setOn(state, result);
+}
+
+void inferElements(Operation *op, InferenceState &state, Combine combine) {
+  inferElements(state, op->getOperands().take_front(2), op->getResult(0),
+                [&](ArrayRef<DimExpr> at) {
+                  return at[0] && at[1] ? combine(state, at[0], at[1])
+                                        : DimExpr();
+                });
+}
+
+/// Each bit says whether `b relation a` holds.
+void inferElements(Operation *op, InferenceState &state, Relation relation) {
+  inferElements(
+      state, op->getOperands(), op->getResult(0), [&](ArrayRef<DimExpr> at) {
+        return at[0] && at[1]
+                   ? indicator(state, makeCompare(relation, at[1], at[0]))
+                   : DimExpr();
+      });
+}
+
+// The elements of the ops that broadcast; other ops have none that the analysis
+// follows.
+void inferContents(Operation *, InferenceState &) {}
+void inferContents(tosa::AddOp op, InferenceState &state) {
+  inferElements(op, state, integers::add);
+}
+void inferContents(tosa::SubOp op, InferenceState &state) {
+  inferElements(op, state, integers::sub);
+}
+void inferContents(tosa::MulOp op, InferenceState &state) {
+  // The product is shifted to the right.
+  auto shift = constants(state.contents(op.getShift()));
+  if (shift && shift->size() == 1 && shift->front() == 0)
+    inferElements(op, state, integers::mul);
+}
+void inferContents(tosa::IntDivOp op, InferenceState &state) {
+  inferElements(op, state, integers::truncDivide);
+}
+void inferContents(tosa::MaximumOp op, InferenceState &state) {
+  inferElements(op, state, integers::maximum);
+}
+void inferContents(tosa::MinimumOp op, InferenceState &state) {
+  inferElements(op, state, integers::minimum);
+}
+void inferContents(tosa::LogicalAndOp op, InferenceState &state) {
+  inferElements(op, state, integers::minimum);
+}
+void inferContents(tosa::LogicalOrOp op, InferenceState &state) {
+  inferElements(op, state, integers::maximum);
+}
+void inferContents(tosa::EqualOp op, InferenceState &state) {
+  inferElements(op, state, Relation::Eq);
+}
+void inferContents(tosa::GreaterOp op, InferenceState &state) {
+  inferElements(op, state, Relation::Lt);
+}
+void inferContents(tosa::GreaterEqualOp op, InferenceState &state) {
+  inferElements(op, state, Relation::Le);
+}
+void inferContents(tosa::SelectOp op, InferenceState &state) {
+  inferElements(state, op->getOperands(), op->getResult(0),
+                [&](ArrayRef<DimExpr> at) -> DimExpr {
+                  DimExpr zero = state.getExprContext().constant(0);
+                  if (!at[0])
+                    return at[1] == at[2] ? at[1] : DimExpr();
+                  if (at[0].isConstant())
+                    return at[0].isConstant(0) ? at[2] : at[1];
+                  return at[1] && at[2]
+                             ? selectBetween(
+                                   state,
+                                   makeCompare(Relation::Ne, at[0], zero),
+                                   at[1], at[2])
+                             : DimExpr();
+                });
+}
+
 /// An op that broadcasts its first `numInputs` operands, which have the same
 /// rank.
 template <typename OpTy, unsigned numInputs>
 struct BroadcastModel : External<BroadcastModel<OpTy, numInputs>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
+    inferExtents(op, state);
+    inferContents(cast<OpTy>(op), state);
+  }
+
+private:
+  static void inferExtents(Operation *op, InferenceState &state) {
     SmallVector<ArrayRef<DimExpr>> shapes;
     for (Value operand : op->getOperands().take_front(numInputs)) {
       if (!isRanked(operand))
@@ -238,8 +357,52 @@ struct ReduceModel : External<ReduceModel<OpTy>, OpTy> {
     if (!isRanked(in))
       return;
     Sizes sizes(state.extents(in));
-    sizes[cast<OpTy>(op).getAxis()] = state.getExprContext().constant(1);
+    unsigned axis = cast<OpTy>(op).getAxis();
+    sizes[axis] = state.getExprContext().constant(1);
     state.setExtents(op->getResult(0), sizes);
+    inferContents(op, axis, state);
+  }
+
+private:
+  static constexpr Combine getCombine() {
+    if constexpr (std::is_same_v<OpTy, tosa::ReduceSumOp>)
+      return integers::add;
+    else if constexpr (std::is_same_v<OpTy, tosa::ReduceProductOp>)
+      return integers::mul;
+    else if constexpr (llvm::is_one_of<OpTy, tosa::ReduceMaxOp,
+                                       tosa::ReduceAnyOp>::value)
+      return integers::maximum;
+    else
+      return integers::minimum;
+  }
+  /// Only the whole result has to fit: sums and products that wrap on the way
+  /// give the same number.
+  static void inferContents(Operation *op, unsigned axis,
+                            InferenceState &state) {
+    auto in = Elements::of(state, op->getOperand(0));
+    Type type = getElementTypeOrSelf(op->getResult(0).getType());
+    if (!in || in->values.empty() || !in->anyKnown() ||
+        !type.isSignlessInteger())
+      return;
+    SmallVector<int64_t> shape = in->shape;
+    shape[axis] = 1;
+    auto out = Elements::unknown(shape);
+    out->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+      SmallVector<int64_t> at(index);
+      for (at[axis] = 0; at[axis] < in->shape[axis]; ++at[axis]) {
+        DimExpr next = in->values[*in->position(at)];
+        if (at[axis] == 0)
+          element = next;
+        else
+          element =
+              element && next ? getCombine()(state, element, next) : DimExpr();
+      }
+      if (element)
+        element = state.getProver().simplify(element);
+      if (element && !type.isInteger(1) && !state.fits(element, type))
+        element = DimExpr();
+    });
+    out->setOn(state, op->getResult(0));
   }
 };
 
@@ -254,6 +417,34 @@ struct ConcatModel : External<ConcatModel, tosa::ConcatOp> {
       parts.push_back(state.extent(in, axis));
     sizes[axis] = state.getExprContext().add(parts);
     state.setExtents(op->getResult(0), sizes);
+    inferConcatContents(op->getOperands(), axis, op->getResult(0), state);
+  }
+};
+
+/// The least number has no absolute value of its type.
+struct AbsoluteModel : External<AbsoluteModel, tosa::AbsOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    inferElementwise(op, state);
+    inferElements(
+        state, op->getOperands(), op->getResult(0), [&](ArrayRef<DimExpr> at) {
+          return at[0] ? integers::maximum(state, at[0], -at[0]) : DimExpr();
+        });
+  }
+};
+
+/// A cast between integers keeps a number that fits.
+struct CastModel : External<CastModel, tosa::CastOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    inferElementwise(op, state);
+    if (!getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1))
+      inferElements(state, op->getOperands(), op->getResult(0),
+                    [&](ArrayRef<DimExpr> at) { return at[0]; });
+  }
+};
+
+struct IdentityModel : External<IdentityModel, tosa::IdentityOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    copyDescription(state, op->getOperand(0), op->getResult(0));
   }
 };
 
@@ -297,6 +488,8 @@ struct ReshapeModel : External<ReshapeModel, tosa::ReshapeOp> {
                [&](unsigned, DimExpr e, bool minusOne) {
                  return minusOne ? found : e;
                });
+    if (ArrayRef<DimExpr> elements = state.contents(in); !elements.empty())
+      state.setContents(reshape.getOutput(), elements);
   }
 };
 
@@ -316,6 +509,20 @@ struct SliceModel : External<SliceModel, tosa::SliceOp> {
                  return atLeastZero(state,
                                     state.extent(in, axis) - starts[axis]);
                });
+    inferContents(slice, starts, state);
+  }
+
+private:
+  static void inferContents(tosa::SliceOp slice, ArrayRef<DimExpr> starts,
+                            InferenceState &state) {
+    auto source = Elements::of(state, slice.getInput1());
+    auto offsets = constants(starts);
+    auto sizes = constants(state.contents(slice.getSize()));
+    if (!source || !offsets || !sizes)
+      return;
+    SmallVector<int64_t> ones(offsets->size(), 1);
+    if (auto taken = takeSlice(*source, *offsets, *sizes, ones))
+      taken->setOn(state, slice.getOutput());
   }
 };
 
@@ -358,6 +565,24 @@ struct TransposeModel : External<TransposeModel, tosa::TransposeOp> {
       for (auto [axis, from] : llvm::enumerate(transpose.getPerms()))
         state.setExtent(transpose.getOutput(), axis,
                         state.extent(transpose.getInput1(), from));
+    inferContents(transpose, state);
+  }
+
+private:
+  static void inferContents(tosa::TransposeOp op, InferenceState &state) {
+    auto source = Elements::of(state, op.getInput1());
+    if (!source || !source->anyKnown())
+      return;
+    SmallVector<int64_t> shape, from(source->shape.size());
+    for (int64_t axis : op.getPerms())
+      shape.push_back(source->shape[axis]);
+    auto result = Elements::unknown(shape);
+    result->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+      for (auto [i, axis] : llvm::zip_equal(index, op.getPerms()))
+        from[axis] = i;
+      element = source->values[*source->position(from)];
+    });
+    result->setOn(state, op.getOutput());
   }
 };
 
@@ -501,13 +726,15 @@ void symshape::registerTosaModels(DialectRegistry &registry) {
     using namespace tosa;
     using namespace integers;
     // Ops with the trait that all shapes are the same need no model.
-    attachSameShape<NegateOp, IdentityOp, ReverseOp, TableOp, RescaleOp,
-                    ScatterOp>(ctx);
+    attachSameShape<NegateOp, ReverseOp, TableOp, RescaleOp, ScatterOp>(ctx);
     attachBroadcast<AddOp, SubOp, MulOp, PowOp, IntDivOp, MaximumOp, MinimumOp,
                     ArithmeticRightShiftOp, LogicalLeftShiftOp,
                     LogicalRightShiftOp, BitwiseAndOp, BitwiseOrOp,
                     BitwiseXorOp, LogicalAndOp, LogicalOrOp, LogicalXorOp,
                     EqualOp, GreaterOp, GreaterEqualOp>(ctx);
+    AbsOp::attachInterface<AbsoluteModel>(*ctx);
+    tosa::CastOp::attachInterface<CastModel>(*ctx);
+    IdentityOp::attachInterface<IdentityModel>(*ctx);
     SelectOp::attachInterface<BroadcastModel<SelectOp, 3>>(*ctx);
     attachReduce<ReduceAllOp, ReduceAnyOp, ReduceMaxOp, ReduceMinOp,
                  ReduceProductOp, ReduceSumOp>(ctx);

@@ -10,6 +10,7 @@
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -212,46 +213,105 @@ Block &ElementInterpreter::getScratch() {
   return holder->getRegion(0).front();
 }
 
+/// True for an op that the interpreter may apply to each element.
+static bool isElementwise(Operation *op) {
+  return OpTrait::hasElementwiseMappableTraits(op) &&
+         op->getNumResults() == 1 && isa<ShapeModelOpInterface>(op);
+}
+
+static bool isFloatTensor(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  return type && isa<FloatType>(type.getElementType());
+}
+
+/// Appends the elementwise ops that compute the float operands of `op` from
+/// integers, constants and scalars, operands first, and then `op`. Returns
+/// false if there are too many.
+static bool appendFloatChain(Operation *op, llvm::SetVector<Operation *> &chain,
+                             unsigned depth = 0) {
+  constexpr unsigned kMaxDepth = 8;
+  for (Value operand : op->getOperands())
+    if (Operation *def = operand.getDefiningOp();
+        def && isFloatTensor(operand) && isElementwise(def) &&
+        !chain.contains(def))
+      if (depth == kMaxDepth || !appendFloatChain(def, chain, depth + 1))
+        return false;
+  chain.insert(op);
+  return true;
+}
+
 void ElementInterpreter::inferElementwise(Operation *op) {
   // All tensor operands have the sizes of the result, or the op is undefined.
   std::optional<Elements> result;
-  SmallVector<std::optional<Elements>> operands;
+  struct Leaf {
+    Value operand;
+    std::optional<Elements> elements;
+    DenseFPElementsAttr constant;
+    BlockArgument arg;
+    arith::ConstantOp scalar;
+  };
+  SmallVector<Leaf> leaves;
   bool anyKnown = false;
-  for (Value operand : op->getOperands()) {
-    auto &elements = operands.emplace_back(Elements::of(values, operand));
-    if (!elements)
-      continue;
-    if (result && result->shape != elements->shape)
-      return;
-    result = Elements::unknown(elements->shape);
-    anyKnown |= elements->anyKnown();
-  }
-  if (!anyKnown)
+  llvm::SetVector<Operation *> chain;
+  if (!appendFloatChain(op, chain))
+    return;
+  llvm::SmallPtrSet<Value, 8> seen;
+  for (Operation *step : chain)
+    for (Value operand : step->getOperands()) {
+      if (chain.contains(operand.getDefiningOp()) ||
+          !seen.insert(operand).second)
+        continue;
+      Leaf &leaf = leaves.emplace_back();
+      leaf.operand = operand;
+      leaf.elements = Elements::of(values, operand);
+      if (isFloatTensor(operand))
+        matchPattern(operand, m_Constant(&leaf.constant));
+      if (!leaf.elements)
+        continue;
+      if (result && result->shape != leaf.elements->shape)
+        return;
+      result = Elements::unknown(leaf.elements->shape);
+      anyKnown |= leaf.elements->anyKnown();
+    }
+  if (!anyKnown || int64_t(result->values.size() * chain.size()) > kMaxSteps)
     return;
 
   Block &block = getScratch();
-  IRMapping mapping;
-  for (Value operand : op->getOperands())
-    mapping.map(operand,
-                block.addArgument(getElementTypeOrSelf(operand.getType()),
-                                  operand.getLoc()));
   OpBuilder builder = OpBuilder::atBlockEnd(&block);
-  Operation *scalar = builder.clone(*op, mapping);
-  Value yielded = scalar->getResult(0);
-  yielded.setType(getElementTypeOrSelf(yielded.getType()));
+  IRMapping mapping;
+  for (Leaf &leaf : leaves) {
+    Type type = getElementTypeOrSelf(leaf.operand.getType());
+    if (leaf.constant &&
+        leaf.constant.getNumElements() == int64_t(result->values.size())) {
+      leaf.scalar = arith::ConstantOp::create(builder, leaf.operand.getLoc(),
+                                              builder.getFloatAttr(type, 0.0));
+      mapping.map(leaf.operand, leaf.scalar.getResult());
+    } else {
+      leaf.arg = block.addArgument(type, leaf.operand.getLoc());
+      mapping.map(leaf.operand, leaf.arg);
+    }
+  }
+  for (Operation *step : chain) {
+    Value scalar = builder.clone(*step, mapping)->getResult(0);
+    scalar.setType(getElementTypeOrSelf(scalar.getType()));
+  }
+  Value yielded = block.back().getResult(0);
   firstSymbol = values.getModule().getNumSymbols();
   for (auto [i, element] : llvm::enumerate(result->values)) {
-    for (auto [operand, elements] :
-         llvm::zip_equal(op->getOperands(), operands))
-      if (elements)
-        setToElement(values, mapping.lookup(operand), elements->values[i]);
-      else if (!isa<ShapedType>(operand.getType()))
-        values.copyDescription(operand, mapping.lookup(operand));
-    interpret(scalar);
+    for (Leaf &leaf : leaves)
+      if (leaf.scalar)
+        leaf.scalar.setValueAttr(leaf.constant.getValues<FloatAttr>()[i]);
+      else if (leaf.elements)
+        setToElement(values, leaf.arg, leaf.elements->values[i]);
+      else if (!isa<ShapedType>(leaf.operand.getType()))
+        values.copyDescription(leaf.operand, leaf.arg);
+    for (Operation &scalar : block)
+      interpret(&scalar);
     element = read(yielded);
     forget(block);
   }
-  scalar->erase();
+  while (!block.empty())
+    block.back().erase();
   block.eraseArguments(0, block.getNumArguments());
   values.setOrigins(firstSymbol, op->getResult(0));
   result->setOn(values, op->getResult(0));
@@ -293,7 +353,6 @@ void ElementInterpreter::infer(Operation *op) {
     inferStructured(structured);
   else if (auto generate = dyn_cast<tensor::GenerateOp>(op))
     inferGenerate(generate);
-  else if (OpTrait::hasElementwiseMappableTraits(op) &&
-           op->getNumResults() == 1 && isa<ShapeModelOpInterface>(op))
+  else if (isElementwise(op))
     inferElementwise(op);
 }

@@ -15,6 +15,11 @@
 //     %r = arith.minsi %a, %b : i64
 //     linalg.yield %r : i64                          %m = [min(n, 5)]
 //
+// The analysis does not store elements of float tensors. It interprets the
+// elementwise ops between two integer tensors together:
+//
+//   %f = arith.sitofp %t  %g = arith.mulf %f, %half  %r = arith.fptosi %g
+//
 // An element that depends on an unknown number is unknown, even if it has
 // bounds: no symbol of the interpreted code is visible outside.
 //
