@@ -10,6 +10,7 @@
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -84,6 +85,37 @@ void FunctionAnalyzer::eraseDefinitions(Operation *op) {
         values.erase(arg);
 }
 
+/// True if all ranked operands of `op` have the same extents, or the op is
+/// undefined. The operands of a select with one condition may differ.
+static bool hasEqualOperands(Operation *op) {
+  return op->hasTrait<OpTrait::Elementwise>() && !isa<arith::SelectOp>(op);
+}
+
+/// Describes the extents of a result that are unknown, because those of the
+/// first operand are, by those of another operand: all are equal, or the op is
+/// undefined.
+void FunctionAnalyzer::useKnownOperands(Operation *op) {
+  auto concat = dyn_cast<tensor::ConcatOp>(op);
+  if (op->getNumOperands() < 2 || op->getNumResults() != 1 ||
+      !(concat || hasEqualOperands(op)))
+    return;
+  Value result = op->getResult(0);
+  if (!hasDynamicSize(result.getType()))
+    return;
+  SmallVector<DimExpr, 4> stated = values.getPending(result);
+  for (auto [axis, e] : llvm::enumerate(stated)) {
+    if (!e || shapes.isKnown(e) || (concat && concat.getDim() == axis))
+      continue;
+    for (Value operand : op->getOperands().drop_front()) {
+      ArrayRef<DimExpr> es = values.extents(operand);
+      if (axis < es.size() && shapes.isKnown(es[axis])) {
+        values.setExtent(result, axis, es[axis]);
+        break;
+      }
+    }
+  }
+}
+
 void FunctionAnalyzer::visitOp(Operation *op) {
   values.setCurrent(op);
   assert(shapes.scopes->isIn(op->getBlock()) && "facts of another place");
@@ -126,6 +158,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     known = inferConversion(op);
   if (!known)
     inferByInterface(op, known);
+  useKnownOperands(op);
   elements.infer(op);
 
   if (op->getNumRegions() != 0 && !isRoutine(op))

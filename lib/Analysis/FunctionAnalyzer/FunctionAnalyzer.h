@@ -81,6 +81,7 @@ private:
   bool isRoutine(Operation *op) const;
   bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);
+  void useKnownOperands(Operation *op);
   void eraseDefinitions(Operation *op);
 
   //===--- Upstream's interfaces (InterfaceShapes.cpp) --------------------===//
