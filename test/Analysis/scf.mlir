@@ -73,10 +73,10 @@ func.func @zero_trip(%t: tensor<?xf32>, %u: tensor<?xf32>, %lb: index, %ub: inde
 // CHECK-NEXT: tensor<?x4xf32> [dim(0, 0), 4] exact
 // CHECK-NEXT: tensor<?x4xf32> [dim(1, 0), 4] exact
 func.func @swapped(%t: tensor<?x4xf32>, %u: tensor<?x4xf32>, %lb: index, %ub: index, %s: index) {
-  // CHECK-NEXT: tensor<?x4xf32> [?, 4] unknown
-  // CHECK-NEXT: tensor<?x4xf32> [?, 4] unknown
-  // CHECK-NEXT: tensor<?x4xf32> [?, 4] unknown
-  // CHECK-NEXT: tensor<?x4xf32> [?, 4] unknown
+  // CHECK-NEXT: tensor<?x4xf32> [at_most(max(dim(0, 0), dim(1, 0))), 4] at_most
+  // CHECK-NEXT: tensor<?x4xf32> [at_most(max(dim(0, 0), dim(1, 0))), 4] at_most
+  // CHECK-NEXT: tensor<?x4xf32> [at_most(max(dim(0, 0), dim(1, 0))), 4] at_most
+  // CHECK-NEXT: tensor<?x4xf32> [at_most(max(dim(0, 0), dim(1, 0))), 4] at_most
   %r:2 = scf.for %i = %lb to %ub step %s iter_args(%a = %t, %b = %u) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
     scf.yield %b, %a : tensor<?x4xf32>, tensor<?x4xf32>
   }
@@ -249,7 +249,7 @@ func.func @branches(%c: i1, %t: tensor<?x?xf32>, %u: tensor<?x?xf32>) {
   } else {
     scf.yield %c0 : index
   }
-  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  // CHECK-NEXT: tensor<?xf32> [at_most(dim(1, 0))] at_most
   %1 = tensor.empty(%n) : tensor<?xf32>
   // CHECK-NEXT: tensor<?x?xf32> [at_most(max(dim(1, 0), dim(2, 0))), at_most(max(dim(1, 1), dim(2, 1)))] at_most
   %select = arith.select %c, %t, %u : tensor<?x?xf32>

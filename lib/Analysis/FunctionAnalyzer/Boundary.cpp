@@ -149,6 +149,21 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
   values.finish(arg);
 }
 
+/// An expression for `e` in which a number that a loop changes is its limit, if
+/// the facts where the function returns prove that it reached this limit.
+static DimExpr atReturn(DimExpr e, ValueState &values,
+                        const FunctionShapes &shapes) {
+  if (!e || shapes.isKnown(e))
+    return e;
+  return e.replaceLeaves(values.getExprContext(), [&](DimExpr leaf) {
+    DimExpr limit = shapes.isKnown(leaf) ? DimExpr() : values.upperOf(leaf);
+    return limit && shapes.isKnown(limit) &&
+                   values.getProver().provesEqual(leaf, limit)
+               ? limit
+               : leaf;
+  });
+}
+
 void FunctionAnalyzer::summarizeReturns() {
   shapes.resultExtents.resize(shapes.func.getNumResults());
   shapes.resultContents.resize(shapes.func.getNumResults());
@@ -162,7 +177,10 @@ void FunctionAnalyzer::summarizeReturns() {
       continue;
     for (auto [i, value] : llvm::enumerate(op->getOperands())) {
       auto &es = shapes.resultExtents[i];
-      ArrayRef<DimExpr> brought = values.extents(value);
+      SmallVector<DimExpr> brought =
+          llvm::map_to_vector(values.extents(value), [&](DimExpr e) {
+            return atReturn(e, values, shapes);
+          });
       if (first)
         es.assign(brought.begin(), brought.end());
       for (auto [axis, e] : llvm::enumerate(brought))

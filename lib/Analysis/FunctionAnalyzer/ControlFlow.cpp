@@ -301,4 +301,5 @@ void FunctionAnalyzer::settleResults(RegionBranchOpInterface op,
     scopes.state(std::move(bound));
   }
   facts.stateExit(op, visibleBelow, insideEnd);
+  merges.describeExit(op, visibleBelow);
 }

@@ -96,8 +96,7 @@ static bool hasEqualOperands(Operation *op) {
 /// undefined.
 void FunctionAnalyzer::useKnownOperands(Operation *op) {
   auto concat = dyn_cast<tensor::ConcatOp>(op);
-  if (op->getNumOperands() < 2 || op->getNumResults() != 1 ||
-      !(concat || hasEqualOperands(op)))
+  if (op->getNumResults() != 1 || !(concat || hasEqualOperands(op)))
     return;
   Value result = op->getResult(0);
   if (!hasDynamicSize(result.getType()))
@@ -158,7 +157,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     known = inferConversion(op);
   if (!known)
     inferByInterface(op, known);
-  useKnownOperands(op);
+  if (op->getNumRegions() == 0 && op->getNumOperands() > 1)
+    useKnownOperands(op);
   elements.infer(op);
 
   if (op->getNumRegions() != 0 && !isRoutine(op))

@@ -52,7 +52,8 @@ void LoopGrowth::forgetPilots(ValueRange points) {
   for (Value point : points)
     if (auto arg = dyn_cast<BlockArgument>(point)) {
       pilots.erase(arg.getOwner());
-      followers.erase(arg);
+      forEachSlot(arg.getType(),
+                  [&](int slot) { followers.erase({arg, slot}); });
     }
 }
 
@@ -69,31 +70,35 @@ DimExpr LoopGrowth::contentForPilot(Value toPilot) {
   return passed && values.fits(passed, toPilot.getType()) ? passed : DimExpr();
 }
 
-Value LoopGrowth::pilotOf(Value to) const {
-  auto it = followers.find(to);
+Value LoopGrowth::pilotOf(Value to, int slot) const {
+  auto it = followers.find({to, slot});
   return it == followers.end() ? Value() : it->second.pilot.value;
 }
 
-void LoopGrowth::confirmStart(Value to, Value toPilot) {
-  auto it = followers.find(to);
+void LoopGrowth::confirmStart(Value to, Value toPilot, int slot) {
+  auto it = followers.find({to, slot});
   if (it == followers.end())
     return;
   DimExpr assumed = it->second.pilot.init, pilot = contentForPilot(toPilot);
   if (!pilot ||
       !(pilot == assumed || values.getProver().provesEqual(pilot, assumed)))
-    followers.erase(to);
+    followers.erase(it);
 }
 
 /// The pilot is an earlier argument of the same block, so that the values that
 /// an edge passes to it, and its symbol, exist before those of its followers.
-bool LoopGrowth::guessFollower(Value to, DimExpr init, DimExpr passed) {
+bool LoopGrowth::guessFollower(Value to, int slot, DimExpr init,
+                               DimExpr passed) {
   auto arg = dyn_cast<BlockArgument>(to);
-  if (followers.erase(to) || !arg || !init || !passed ||
+  if (followers.erase({to, slot}) || !arg || !init || !passed ||
       budget.rounds > kMaxGrowthDepth || budget.isUsed(4) ||
       init.getTreeSize() > kMaxGrowthSize)
     return false;
   auto step = (passed - init).getConstantInt64();
   if (!step || *step == 0 || *step == INT64_MIN)
+    return false;
+  // A pilot is an integer.
+  if (slot != kContentSlot && !pilots.contains(arg.getOwner()))
     return false;
   auto [it, isFirst] = pilots.try_emplace(arg.getOwner());
   Pilot &pilot = it->second;
@@ -101,7 +106,7 @@ bool LoopGrowth::guessFollower(Value to, DimExpr init, DimExpr passed) {
     pilot = {to, init, *step};
   if (pilot.value == to || *step % pilot.step != 0)
     return false;
-  followers[to] = {pilot, *step / pilot.step};
+  followers[{to, slot}] = {pilot, *step / pilot.step};
   return true;
 }
 
@@ -116,8 +121,7 @@ std::pair<LoopGrowth::Growth *, DimExpr> LoopGrowth::findStep(Value to,
 }
 
 DimExpr LoopGrowth::grow(Value to, int slot, DimExpr init) {
-  if (auto it = followers.find(to);
-      it != followers.end() && slot == kContentSlot && init)
+  if (auto it = followers.find({to, slot}); it != followers.end() && init)
     return follow(it->second, init, values.content(it->second.pilot.value));
   auto [growth, step] = findStep(to, slot);
   if (!step || !init)
@@ -135,8 +139,7 @@ DimExpr LoopGrowth::grow(Value to, int slot, DimExpr init) {
 
 DimExpr LoopGrowth::expectedNext(Value to, int slot, DimExpr init,
                                  Value toPilot) {
-  if (auto it = followers.find(to);
-      it != followers.end() && slot == kContentSlot && init) {
+  if (auto it = followers.find({to, slot}); it != followers.end() && init) {
     DimExpr pilot = contentForPilot(toPilot);
     return pilot ? follow(it->second, init, pilot) : DimExpr();
   }
@@ -147,11 +150,12 @@ DimExpr LoopGrowth::expectedNext(Value to, int slot, DimExpr init,
 bool LoopGrowth::guess(Value to, int slot, DimExpr init, DimExpr passed) {
   auto it = growths.find(to);
   if (it == growths.end())
-    return slot == kContentSlot && guessFollower(to, init, passed);
+    return guessFollower(to, slot, init, passed);
   if (!init || !passed)
     return false;
   Growth &growth = it->second;
-  growth.steps.erase(slot);
+  if (growth.steps.erase(slot))
+    return true;
   if (budget.rounds > kMaxGrowthDepth || budget.isUsed(4) ||
       !growth.tried.insert(slot).second)
     return false;

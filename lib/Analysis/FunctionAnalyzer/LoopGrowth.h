@@ -12,9 +12,10 @@
 // edge has to prove it for the next iteration. A proved guess gives the result
 // after any number of iterations, including zero.
 //
-// A loop without a counter may change two numbers together. The first one that
-// changes by a constant is the *pilot*; a *follower* changes by a multiple of
-// it, so that the follower is an expression over the pilot.
+// A loop without a counter may change two numbers together. The first integer
+// that changes by a constant is the *pilot*; a *follower*, an integer or an
+// extent, changes by a multiple of it, so that the follower is an expression
+// over the pilot.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,15 +44,17 @@ public:
   /// Returns the same for the next iteration. `toPilot` is the value that the
   /// same edge passes to the pilot of `to`, if it has one.
   DimExpr expectedNext(Value to, int slot, DimExpr init, Value toPilot);
-  /// Guesses growth after a back edge passed `passed` instead of `init`.
-  /// Returns false if there is nothing (more) to guess.
+  /// Guesses growth after a back edge passed `passed` instead of `init`, or
+  /// drops a guess that failed. Returns false if there was nothing to guess or
+  /// to drop: then `passed` is what the iteration that starts with `init`
+  /// passes.
   bool guess(Value to, int slot, DimExpr init, DimExpr passed);
 
-  /// Returns the pilot of `to`; null if it follows none.
-  Value pilotOf(Value to) const;
-  /// Drops the guess for the follower `to` unless the pilot also starts with
-  /// the value that the guess assumes. `toPilot` is what the first edge passes.
-  void confirmStart(Value to, Value toPilot);
+  /// Returns the pilot of a slot of `to`; null if it follows none.
+  Value pilotOf(Value to, int slot = kContentSlot) const;
+  /// Drops the guess for a follower unless the pilot also starts with the value
+  /// that the guess assumes. `toPilot` is what the first edge passes.
+  void confirmStart(Value to, Value toPilot, int slot = kContentSlot);
 
   /// Calls `fn` with each number that the loop was proved to grow: the argument
   /// that carries it, the result of the loop, the slot, and by how much it
@@ -82,7 +85,7 @@ private:
     Pilot pilot;
     int64_t ratio = 0;
   };
-  bool guessFollower(Value to, DimExpr init, DimExpr passed);
+  bool guessFollower(Value to, int slot, DimExpr init, DimExpr passed);
   /// Returns the value of the follower when the pilot has the value `pilot`, if
   /// the follower starts at `init`.
   static DimExpr follow(const Follower &follower, DimExpr init, DimExpr pilot);
@@ -94,7 +97,8 @@ private:
   /// For the numbers that a counted loop carries.
   DenseMap<Value, Growth> growths;
   DenseMap<Block *, Pilot> pilots;
-  DenseMap<Value, Follower> followers;
+  /// By value and slot.
+  DenseMap<std::pair<Value, int>, Follower> followers;
 };
 
 } // namespace mlir::symshape

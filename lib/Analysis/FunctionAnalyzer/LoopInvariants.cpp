@@ -13,8 +13,11 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-void LoopInvariants::noteTrend(Value to, int slot, DimExpr now,
-                               DimExpr passed) {
+/// A loop that adds more than this per iteration has no bound here.
+static constexpr int64_t kMaxStep = 1 << 16;
+
+void LoopInvariants::noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
+                               Value from) {
   if (!now || !passed || budget.isUsed(2))
     return;
   Trend &trend = trends[{to, slot}];
@@ -27,10 +30,18 @@ void LoopInvariants::noteTrend(Value to, int slot, DimExpr now,
     trend.atLeastZero = !trend.atLeastOne && values.isNonNegative(now) &&
                         values.isNonNegative(passed);
   }
-  if (auto loop =
-          slot == kContentSlot
-              ? findCountedLoop(to.getParentBlock()->getParentOp(), values)
-              : std::nullopt) {
+  if (auto arg = dyn_cast_or_null<BlockArgument>(from);
+      arg && arg != to && arg.getOwner() == to.getParentBlock()) {
+    trend.permuted = true;
+    trend.partner = arg;
+  }
+  auto loop = findCountedLoop(to.getParentBlock()->getParentOp(), values);
+  if (loop && !trend.atMostInit) {
+    Interval change = prover.bounds(passed - now);
+    trend.sums = change.upper && *change.upper > 0 && *change.upper <= kMaxStep;
+    trend.mostStep = trend.sums ? int64_t(*change.upper) : 0;
+  }
+  if (loop && slot == kContentSlot) {
     trend.belowVariable =
         !trend.atMostInit &&
         prover.provesLessEqual(
@@ -84,8 +95,31 @@ void LoopInvariants::start(Value point) {
   forEachSlot(point.getType(), [&](int slot) { trends.erase({point, slot}); });
 }
 
+SmallVector<DimExpr>
+LoopInvariants::permutedInits(Value to, int slot, DimExpr init,
+                              llvm::function_ref<Value(Value)> firstOf) {
+  constexpr size_t kMaxPermuted = 4;
+  SmallVector<Value> seen{to};
+  SmallVector<DimExpr> inits{init};
+  for (auto it = trends.find({to, slot});
+       it != trends.end() && it->second.permuted;
+       it = trends.find({seen.back(), slot})) {
+    Value next = it->second.partner;
+    if (llvm::is_contained(seen, next))
+      return inits;
+    Value first = firstOf ? firstOf(next) : Value();
+    DimExpr e = values.slot(first, slot);
+    if (!e || seen.size() == kMaxPermuted || !values.isPlain(e, next.getType()))
+      return {};
+    seen.push_back(next);
+    inits.push_back(e);
+  }
+  return inits;
+}
+
 void LoopInvariants::assume(Value to, Value first,
-                            llvm::function_ref<bool(int)> differs) {
+                            llvm::function_ref<bool(int)> differs,
+                            llvm::function_ref<Value(Value)> firstOf) {
   ExprContext &ctx = values.getExprContext();
   forEachSlot(to.getType(), [&](int slot) {
     auto &chosen = assumed[{to, slot}];
@@ -117,8 +151,39 @@ void LoopInvariants::assume(Value to, Value first,
       }
     if (t.guarded)
       add(&Trend::guarded, t.step < 0, guardBound(to, t, init));
+    if (t.permuted)
+      if (auto inits = permutedInits(to, slot, init, firstOf); !inits.empty()) {
+        forOverflow = llvm::all_of(
+            inits, [&](DimExpr e) { return values.isNoNews(e, to.getType()); });
+        add(&Trend::permuted, false, ctx.max(inits));
+        add(&Trend::permuted, true, ctx.min(inits));
+      }
     if (!chosen.empty())
       bounds[symbol] = chosen;
+    // The greatest numbers from outside the loop that the number can reach.
+    SmallVector<DimExpr> uppers;
+    for (const Bound &b : chosen)
+      if (!b.isLower)
+        uppers.push_back(b.bound);
+    if (t.sums)
+      if (auto loop =
+              findCountedLoop(to.getParentBlock()->getParentOp(), values)) {
+        DimExpr iteration =
+            (values.content(loop->variable) - loop->lower).floorDiv(loop->step);
+        DimExpr trips = values.getProver().simplify(
+            ctx.max({(loop->upper - loop->lower).ceilDiv(loop->step),
+                     ctx.constant(0)}));
+        DimExpr most = init + trips * t.mostStep;
+        if (most.getTreeSize() <= kMaxBoundSize) {
+          chosen.push_back({&Trend::sums, false, init + iteration * t.mostStep,
+                            forOverflow, init + (iteration + 1) * t.mostStep});
+          chosen.push_back({&Trend::sums, false, most, forOverflow});
+          bounds[symbol].push_back(chosen.back());
+          uppers.push_back(most);
+        }
+      }
+    if (!uppers.empty())
+      values.setUpper(symbol, ctx.min(uppers));
   });
 }
 
@@ -146,9 +211,10 @@ bool LoopInvariants::confirm(Value to, int slot, DimExpr passed) {
     return true;
   bool confirmed = true;
   for (const Bound &b : it->second) {
+    DimExpr bound = b.next ? b.next : b.bound;
     if (passed &&
-        (b.isLower ? values.getProver().provesLessEqual(b.bound, passed)
-                   : values.getProver().provesLessEqual(passed, b.bound)))
+        (b.isLower ? values.getProver().provesLessEqual(bound, passed)
+                   : values.getProver().provesLessEqual(passed, bound)))
       continue;
     trends[{to, slot}].*b.assumed = false;
     confirmed = false;

@@ -37,6 +37,14 @@ class LoopInvariants {
     /// Never above both its first value and all values of the loop's variable,
     /// or never below them: a running maximum or minimum.
     bool belowVariable = false, aboveVariable = false;
+    /// Each iteration of a counted loop adds at most `mostStep`: the number of
+    /// elements that satisfy a condition.
+    bool sums = false;
+    int64_t mostStep = 0;
+    /// The loop passes it the value of another argument: two that are swapped
+    /// stay between the least and the greatest of their first values.
+    bool permuted = false;
+    Value partner;
   };
 
 public:
@@ -45,6 +53,8 @@ public:
     bool isLower;
     DimExpr bound;
     bool forOverflow = true;
+    /// The bound of the next iteration, if it is not the same.
+    DimExpr next = {};
   };
 
   LoopInvariants(ValueState &values, const WalkBudget &budget)
@@ -52,13 +62,17 @@ public:
 
   /// Forgets what earlier loops found about `point`.
   void start(Value point);
-  /// Notes how an iteration changed the number from `now` to `passed`.
-  void noteTrend(Value to, int slot, DimExpr now, DimExpr passed);
+  /// Notes how an iteration changed the number from `now` to `passed`, which is
+  /// that of the value `from`.
+  void noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
+                 Value from = {});
   /// Chooses the bounds of the loop's number `to` that this round assumes.
   /// `first` is the value that the only entry edge passes; null if there are
   /// several. The provers have the facts of that edge. `differs` says which
-  /// slots have no common value on all edges.
-  void assume(Value to, Value first, llvm::function_ref<bool(int)> differs);
+  /// slots have no common value on all edges. `firstOf` returns `first` for the
+  /// other arguments of the block.
+  void assume(Value to, Value first, llvm::function_ref<bool(int)> differs,
+              llvm::function_ref<Value(Value)> firstOf = {});
   /// States the assumed bounds at the start of the loop's body.
   void stateAssumed(Block *block);
   /// True if the value that a back edge passes keeps the assumed bounds.
@@ -74,6 +88,9 @@ public:
 private:
   using Slot = std::pair<Value, int>;
   DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
+  /// The first values of all arguments that may be passed on to `to`.
+  SmallVector<DimExpr> permutedInits(Value to, int slot, DimExpr init,
+                                     llvm::function_ref<Value(Value)> firstOf);
 
   ValueState &values;
   const WalkBudget &budget;

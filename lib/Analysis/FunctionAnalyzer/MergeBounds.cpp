@@ -59,6 +59,9 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
       for (const LoopInvariants::Bound &b : invariants.boundsOf(e))
         consider(b.bound, b.isLower);
     }
+    if (DimExpr carried = values.slot(carriedAs(to), slot))
+      for (const LoopInvariants::Bound &b : invariants.boundsOf(carried))
+        consider(b.bound, b.isLower);
     // The least and the greatest number that any edge passes.
     std::optional<Interval> range;
     bool unreached = false, arePlain = true, forOverflow = true;
@@ -101,6 +104,11 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
     // The range of an extent is already known.
     if (slot != kContentSlot || !range)
       return;
+    // Reports show a constant bound, unless it is only that of the type.
+    if (!range->upper || values.isTypeLimit(*range->upper, to.getType()))
+      for (const Candidate &c : candidates)
+        if (c.holds && arePlain && !c.isLower)
+          values.setUpper(symbol, c.bound);
     if (range->lower)
       state(ctx.constant(*range->lower), symbol);
     if (range->upper)

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/MergePoints.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -24,8 +26,8 @@ void MergePoints::start(ValueRange points) {
   growth.forgetPilots(points);
 }
 
-Value MergePoints::passedToPilot(Value to) const {
-  Value pilot = growth.pilotOf(to);
+Value MergePoints::passedToPilot(Value to, int slot) const {
+  Value pilot = growth.pilotOf(to, slot);
   auto it = pilot ? merges.find(pilot) : merges.end();
   return it == merges.end() || it->second.edges.empty()
              ? Value()
@@ -61,11 +63,107 @@ void MergePoints::assumeBounds(Value to) {
   SmallVector<DimExpr, 4> extents = it->second.extents;
   DimExpr content = it->second.content;
   // Query the first value where its edge starts: facts about it hold there.
+  auto firstOf = [&](Value other) -> Value {
+    auto found = merges.find(other);
+    return found == merges.end() || found->second.edges.size() != 1
+               ? Value()
+               : found->second.edges.front().second;
+  };
   facts.onEdge(entry, [&, from = from] {
-    invariants.assume(to, isSingle ? from : Value(), [&](int slot) {
-      return slot == kContentSlot ? !content : !extents[slot];
-    });
+    invariants.assume(
+        to, isSingle ? from : Value(),
+        [&](int slot) {
+          return slot == kContentSlot ? !content : !extents[slot];
+        },
+        firstOf);
   });
+}
+
+DimExpr MergePoints::upperOf(DimExpr e, DimExpr others, unsigned visibleBelow) {
+  if (!e || isVisible(e, visibleBelow))
+    return e;
+  DimExpr upper = values.upperOf(e);
+  if (upper && isVisible(upper, visibleBelow))
+    return upper;
+  if (others && values.getProver().provesLessEqual(e, others))
+    return others;
+  if (e.isLeaf())
+    return {};
+  // Put the bounds of the symbols in their place, if that gives a bound.
+  upper = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+    if (isVisible(leaf, visibleBelow))
+      return leaf;
+    DimExpr bound = values.upperOf(leaf);
+    return bound ? bound : leaf;
+  });
+  return isVisible(upper, visibleBelow) &&
+                 upper.getTreeSize() <= LoopInvariants::kMaxBoundSize &&
+                 values.getProver().provesLessEqual(e, upper)
+             ? upper
+             : DimExpr();
+}
+
+void MergePoints::describeExit(Operation *op, unsigned visibleBelow) {
+  auto loop = dyn_cast<scf::WhileOp>(op);
+  if (!loop || !loop->getNumResults())
+    return;
+  auto isOwn = [&](DimExpr e, Value result) {
+    return e && values.isOwnSymbol(e, result);
+  };
+  // The numbers of the last iteration, and what describes them outside.
+  DenseMap<DimExpr, DimExpr> outside;
+  Prover &prover = values.getProver();
+  for (auto [result, from] :
+       llvm::zip_equal(loop.getResults(), loop.getConditionOp().getArgs())) {
+    DimExpr e = isFollowedInteger(result.getType()) ? values.content(result)
+                                                    : DimExpr();
+    if (!isOwn(e, result))
+      continue;
+    DimExpr inside = values.content(from);
+    SmallVector<DimExpr> uppers;
+    for (const LoopInvariants::Bound &b : invariants.boundsOf(inside)) {
+      if (!isVisible(b.bound, visibleBelow))
+        continue;
+      if (prover.provesEqual(e, b.bound)) {
+        e = b.bound;
+        values.setContent(result, e);
+        break;
+      }
+      if (!b.isLower && prover.provesLessEqual(e, b.bound))
+        uppers.push_back(b.bound);
+    }
+    if (!uppers.empty() && isOwn(e, result))
+      values.setUpper(e, ctx.min(uppers));
+    if (inside.isSymbol())
+      outside.try_emplace(inside, e);
+  }
+  for (auto [result, from] :
+       llvm::zip_equal(loop.getResults(), loop.getConditionOp().getArgs())) {
+    if (!isRankedShaped(result.getType()))
+      continue;
+    SmallVector<DimExpr> extents(values.knownExtents(result));
+    bool changed = false;
+    for (auto [e, inside] : llvm::zip(extents, values.extents(from))) {
+      if (!isOwn(e, result))
+        continue;
+      bool isComplete = true;
+      DimExpr replaced = inside.replaceLeaves(ctx, [&](DimExpr leaf) {
+        DimExpr known =
+            isVisible(leaf, visibleBelow) ? leaf : outside.lookup(leaf);
+        isComplete &= bool(known);
+        return known ? known : leaf;
+      });
+      if (!isComplete)
+        continue;
+      e = prover.simplify(replaced);
+      changed = true;
+    }
+    if (!changed)
+      continue;
+    for (auto [axis, e] : llvm::enumerate(extents))
+      values.setExtent(result, axis, e);
+    values.finish(result);
+  }
 }
 
 void MergePoints::mergeCongruences(Value to, unsigned visibleBelow) {
@@ -102,8 +200,8 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
     if (isDropped())
       return;
     if (first && !entered) {
-      if (id == kContentSlot && growth.pilotOf(to))
-        growth.confirmStart(to, passedToPilot(to));
+      if (growth.pilotOf(to, id))
+        growth.confirmStart(to, passedToPilot(to, id), id);
       if (passed && isVisible(passed, visibleBelow))
         slot = passed;
       else
@@ -111,10 +209,10 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
       return;
     }
     // On other entry edges, too, a follower keeps its relation to its pilot.
-    bool follows = id == kContentSlot && slot && growth.pilotOf(to);
+    bool follows = slot && growth.pilotOf(to, id);
     DimExpr expected =
         entered || follows
-            ? growth.expectedNext(to, id, slot, passedToPilot(to))
+            ? growth.expectedNext(to, id, slot, passedToPilot(to, id))
             : slot;
     if (expected && passed &&
         (expected == passed ||
@@ -125,7 +223,7 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
         kept = false;
         return;
       }
-      invariants.noteTrend(to, id, growth.grow(to, id, slot), passed);
+      invariants.noteTrend(to, id, growth.grow(to, id, slot), passed, from);
     }
     dropIt();
     slot = DimExpr();
@@ -143,10 +241,8 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
     merge.uppers.resize(rank);
     for (unsigned i = 0; i < rank; ++i) {
       DimExpr upper = i < passed.size() ? passed[i] : DimExpr();
-      if (upper && !isVisible(upper, visibleBelow))
-        upper = values.upperOf(upper);
-      if (upper && !isVisible(upper, visibleBelow))
-        upper = DimExpr();
+      if (first || merge.uppers[i])
+        upper = upperOf(upper, merge.uppers[i], visibleBelow);
       if (!first)
         upper = upper && merge.uppers[i] ? ctx.max({merge.uppers[i], upper})
                                          : DimExpr();
@@ -263,11 +359,24 @@ void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
   }
 }
 
+Value MergePoints::carriedAs(Value to) {
+  auto result = dyn_cast<OpResult>(to);
+  auto loop = result ? dyn_cast<LoopLikeOpInterface>(result.getOwner())
+                     : LoopLikeOpInterface();
+  return loop && !isa<scf::WhileOp>(result.getOwner())
+             ? Value(loop.getTiedLoopRegionIterArg(result))
+             : Value();
+}
+
 /// An extent that differs between the edges is at most their largest extent.
 void MergePoints::boundDropped(Value to, const Merge &merge) {
   for (auto [axis, e] : llvm::enumerate(values.knownExtents(to))) {
+    if (merge.extents[axis] || e.isConstant())
+      continue;
     DimExpr upper = merge.uppers[axis];
-    if (merge.extents[axis] || !upper || e.isConstant())
+    if (DimExpr carried = upper ? DimExpr() : values.slot(carriedAs(to), axis))
+      upper = values.upperOf(carried);
+    if (!upper)
       continue;
     values.setUpper(e, upper);
     // A negative bound would contradict that an extent is not negative. Then

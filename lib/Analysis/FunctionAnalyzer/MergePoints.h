@@ -73,6 +73,12 @@ public:
   /// other.
   void mergeBits(Value to, llvm::function_ref<bool(DimExpr)> isVisible,
                  llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf);
+  /// Describes the results of a loop without a counter by what is true in the
+  /// iteration that ends it: a number that reached its limit is the limit, and
+  /// an extent keeps its relation to the numbers that leave the loop with it.
+  /// The provers have the facts that hold after the loop. Symbols of the loop
+  /// have the number `visibleBelow` or a greater one.
+  void describeExit(Operation *loop, unsigned visibleBelow);
   /// Finds bounds of the values that the edges pass to slots where they differ:
   /// each edge has to prove them by itself, under its own condition.
   void findBounds(Value to, unsigned visibleBelow,
@@ -85,6 +91,9 @@ public:
   LoopInvariants invariants;
 
 private:
+  /// The argument that carries the result of a loop; null for other values. The
+  /// result keeps the bounds that hold at the start of each iteration.
+  static Value carriedAs(Value to);
   /// What the edges seen so far pass to a merge point.
   struct Merge {
     /// The edges and the values that they pass; null if unknown.
@@ -106,7 +115,11 @@ private:
 
   void boundDropped(Value to, const Merge &merge);
   /// The value that the edge added last passes to the pilot of `to`.
-  Value passedToPilot(Value to) const;
+  Value passedToPilot(Value to, int slot) const;
+  /// An upper bound of `e` over values from outside, given the bound of the
+  /// other edges so far; null if there is none. The provers have the facts of
+  /// the edge.
+  DimExpr upperOf(DimExpr e, DimExpr others, unsigned visibleBelow);
 
   ValueState &values;
   ControlFacts &facts;

@@ -139,6 +139,12 @@ public:
   /// and that a number of a narrow type fits it.
   bool isPlain(DimExpr e, Type type);
 
+  /// True if no signed integer of this type exceeds `upper`.
+  bool isTypeLimit(const llvm::DynamicAPInt &upper, Type type) const {
+    unsigned width = overflow.widthOf(type);
+    return upper >= llvm::DynamicAPInt(llvm::APInt::getSignedMaxValue(width));
+  }
+
   OverflowChecker overflow;
   WrappedNumbers wrapped;
   IntegerRanges ranges;
