@@ -68,8 +68,8 @@ protected:
 
 constexpr std::pair<int64_t, int64_t> ranges[] = {
     {0, 0}, {0, 1}, {-3, 3}, {-10, -1}, {1, 40}, {990, 1010}};
-constexpr float factors[] = {0.1f,  0.7f,        -0.3f, 1.0f / 3, 3.3f,
-                             -2.9f, 0.99999994f, 1e-30f};
+constexpr float factors[] = {0.1f, 0.7f,  -0.3f,       1.0f / 3,
+                             3.3f, -2.9f, 0.99999994f, 1e-30f};
 
 TEST_F(FloatBoundsTest, ProductsAndSums) {
   for (auto [lower, upper] : ranges)
