@@ -20,6 +20,7 @@
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Transforms/Passes.h"
 #include "UnifyDims.h"
+#include "WholeSlices.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionKindInterface.h"
@@ -100,8 +101,13 @@ public:
         !prover.isConsistent() || hidesConstant(op->getResult(0)) ||
         loopStarts.contains(op->getResult(0)))
       return;
+    if (!isReshape(op)) {
+      if (Value source = findWholeSlice(op, shapes, prover))
+        found.push_back({op, source, {}});
+      return;
+    }
     // The source of the op comes first: it exists in any case.
-    Value source = op->getOperand(0);
+    Value source = skipCasts(op->getOperand(0));
     for (unsigned i = 0; i != kMaxChain; ++i) {
       auto from = dyn_cast<RankedTensorType>(source.getType());
       if (!from || hasZero(from) || hidesConstant(source))
@@ -121,7 +127,7 @@ public:
       Operation *before = source.getDefiningOp();
       if (!isReshape(before))
         return;
-      source = before->getOperand(0);
+      source = skipCasts(before->getOperand(0));
     }
   }
 
@@ -135,6 +141,19 @@ private:
              cast<RankedTensorType>(v.getType()).isDynamicDim(axis.index());
     });
   }
+
+  // Rewrite: reshape-of-cast
+  /// Returns the tensor before casts that only hide static sizes.
+  static Value skipCasts(Value v) {
+    while (auto cast = v.getDefiningOp<tensor::CastOp>()) {
+      if (!tensor::preservesStaticInformation(cast.getType(),
+                                              cast.getSource().getType()))
+        break;
+      v = cast.getSource();
+    }
+    return v;
+  }
+
   bool haveEqualShapes(Value a, Value b, Prover &prover) {
     ArrayRef<DimExpr> left = shapes.extents(a), right = shapes.extents(b);
     return !left.empty() && left.size() == right.size() &&
@@ -255,9 +274,10 @@ struct SimplifyReshapes
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    // Most programs have no reshape: do not analyse them for this alone.
+    // Many programs have no such op: do not analyse them for this alone.
     auto hasReshape = getOperation()->walk([](Operation *op) {
-      return isa<tensor::ReshapeOp, tensor::ExpandShapeOp>(op)
+      return isa<tensor::ReshapeOp, tensor::ExpandShapeOp,
+                 tensor::ExtractSliceOp, tensor::InsertSliceOp>(op)
                  ? WalkResult::interrupt()
                  : WalkResult::advance();
     });
@@ -270,7 +290,8 @@ struct SimplifyReshapes
       for (FunctionOpInterface func : shapes.functions()) {
         ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
         func->walk([&](Operation *op) {
-          if (isReshape(op))
+          if (isReshape(op) ||
+              isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
             planner.plan(op, plan);
         });
         if (unifyDims)
@@ -298,8 +319,7 @@ struct SimplifyReshapes
     }
     for (Replacement &r : llvm::reverse(plan))
       r.op->erase();
-    count("reshapes", "Reshapes replaced by collapse_shape and expand_shape",
-          plan.size());
+    count("reshapes", "Reshapes and slices that were replaced", plan.size());
     if (unifyDims)
       count("unified", "Uses of numbers that now read an equal value", unified);
     if (plan.empty() && unified == 0)

@@ -167,3 +167,17 @@ func.func @growing_argument(%x: tensor<?xf32>, %n: index) -> index {
   %e = tensor.dim %r, %c0 : tensor<?xf32>
   return %e : index
 }
+
+// The cast requires 12 elements, so it stays in front of the new op.
+// Must not fire: reshape-of-cast
+// CHECK-LABEL: func @requiring_cast
+// CHECK: %[[C:.*]] = tensor.cast %{{.*}} : tensor<?xf32> to tensor<12xf32>
+// CHECK: tensor.expand_shape %[[C]]
+// CASE: requiring_cast(<12>) -> returns
+func.func @requiring_cast(%x: tensor<?xf32>) -> tensor<3x4xf32> {
+  %y = tensor.cast %x : tensor<?xf32> to tensor<12xf32>
+  %shape = arith.constant dense<[3, 4]> : tensor<2xi64>
+  %r = tensor.reshape %y(%shape)
+      : (tensor<12xf32>, tensor<2xi64>) -> tensor<3x4xf32>
+  return %r : tensor<3x4xf32>
+}

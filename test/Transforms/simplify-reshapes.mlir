@@ -197,3 +197,18 @@ func.func @swapped(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
       : (tensor<?x?xf32>, tensor<2xindex>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
+
+// A cast that only hides static sizes does not hide the groups.
+// Fires: reshape-of-cast
+// CHECK-LABEL: func @behind_cast
+// CHECK-SAME: %[[X:.*]]: tensor<4x3x8xf32>
+// CHECK: tensor.collapse_shape %[[X]] {{\[\[}}0, 1], [2]] : tensor<4x3x8xf32> into tensor<12x8xf32>
+// CHECK-NOT: tensor.reshape
+// CASE: behind_cast(<4x3x8>) -> returns
+func.func @behind_cast(%x: tensor<4x3x8xf32>) -> tensor<12x8xf32> {
+  %hidden = tensor.cast %x : tensor<4x3x8xf32> to tensor<?x?x8xf32>
+  %shape = arith.constant dense<[12, 8]> : tensor<2xindex>
+  %r = tensor.reshape %hidden(%shape)
+      : (tensor<?x?x8xf32>, tensor<2xindex>) -> tensor<12x8xf32>
+  return %r : tensor<12x8xf32>
+}

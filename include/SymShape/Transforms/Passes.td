@@ -185,7 +185,12 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
     %r = tensor.collapse_shape %x [[0], [1, 2], [3]] : tensor<?x4x?x8xf32> into tensor<?x?x8xf32>
     ```
 
-    A reshape that undoes earlier reshapes becomes the value before them.
+    A reshape that undoes earlier reshapes becomes the value before them. The
+    pass looks through casts that only hide static sizes.
+
+    A `tensor.extract_slice` that takes the whole tensor becomes the tensor, and
+    a `tensor.insert_slice` that replaces the whole destination becomes its
+    source: the offsets are proved 0 and the sizes those of the tensor.
 
     A reshape stays if its grouping is not proved; if it would need a cast
     between static and dynamic sizes; if a size of a type is 0, since upstream
