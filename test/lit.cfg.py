@@ -51,6 +51,10 @@ config.substitutions += [
         "%symshape_test_passes",
         os.path.join(config.symshape_obj_root, "lib", "SymShapeTestPasses.so"),
     ),
+    (
+        "%fuse_opt",
+        os.path.join(config.symshape_obj_root, "test", "Examples", "fuse-opt"),
+    ),
     ("%llvm_lib_dir", config.llvm_lib_dir),
     ("%cmake_configure", " ".join(cmake_configure)),
     ("%cmake", config.cmake),
