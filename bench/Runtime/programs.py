@@ -12,7 +12,9 @@ at its start state:
                                   with the attribute of that name
   // Below: 1 100                 the elements of argument 1 are 0 to 99
   // Passes: PASSES               upstream's passes that come first
-  // Fuse: PASSES                 upstream's passes before the tiling
+  // Fuse: PASSES                 upstream's passes between the two runs of the
+                                  pipeline, and after the second one
+  // Pipeline: OPTIONS            of symshape-pipeline
 
 Each variant of a kernel starts from the same text:
 
@@ -36,6 +38,7 @@ from pathlib import Path
 
 LLVM = os.environ.get("LLVM_ROOT", "/usr/lib/llvm-22")
 VARIANTS = ["plain", "pipeline", "versions", "static"]
+SEQUENCES = ["prepare", "tile", "vectorize", "early", "late"]
 WAYS = ["loops", "vectors", "peeled"]
 
 CLEAN = "canonicalize,cse"
@@ -108,6 +111,7 @@ class Kernel:
         notes = dict(found)
         self.first = notes.get("Passes", "")
         self.fuse = notes.get("Fuse", "")
+        self.pipeline = "--symshape-pipeline=" + notes.get("Pipeline", "")
 
     def schedule(self):
         """The transform dialect's sequences for this kernel."""
@@ -147,25 +151,33 @@ class Kernel:
             text = run(f"{LLVM}/bin/mlir-opt", f"--pass-pipeline=builtin.module("
                        f"{first})", "--allow-unregistered-dialect", text=text)
         own = {"plain": ["--symshape-strip", "--canonicalize", "--cse"],
-               "pipeline": ["--symshape-pipeline"],
+               "pipeline": [self.pipeline],
                "versions": [f"--symshape-specialize=likely={self.given()} "
-                            "declared-likely=false", "--symshape-pipeline"],
+                            "declared-likely=false", self.pipeline],
                "static": [f"--symshape-specialize=sizes={self.given()} "
                           "static-signatures declared-likely=false",
-                          "--symshape-pipeline"]}[variant]
+                          self.pipeline]}[variant]
         return run(opt, *own, text=text)
+
+    def for_iree(self, opt, variant):
+        """The program for iree-compile, or none for `versions`."""
+        text = self.tensors(opt, variant)
+        facts = (["--symshape-export-iree=trust"] if variant == "pipeline"
+                 else ["--symshape-strip"])
+        text = run(opt, *facts, "--lower-symshape", "--canonicalize",
+                   "--allow-unregistered-dialect", text=text)
+        return run(opt, "--linalg-generalize-named-ops",
+                   "--allow-unregistered-dialect", "--mlir-print-op-generic",
+                   "--mlir-print-local-scope", text=text)
 
     def compiled(self, opt, variant, way):
         """The program on buffers, in loops. Its symbols end in the variant and
         the way."""
         text = self.tensors(opt, variant)
         mlir_opt = f"{LLVM}/bin/mlir-opt"
-        again = (["--symshape-pipeline"] if variant in ("pipeline", "versions")
+        flags = "--allow-unregistered-dialect"
+        again = ([self.pipeline] if variant in ("pipeline", "versions")
                  else ["--canonicalize", "--cse"])
-        if self.fuse:
-            text = run(mlir_opt, "--pass-pipeline=builtin.module("
-                       f"{self.fuse},{CLEAN})",
-                       "--allow-unregistered-dialect", text=text)
         with tempfile.NamedTemporaryFile("w", suffix=".mlir") as file:
             file.write(self.schedule())
             file.flush()
@@ -173,12 +185,16 @@ class Kernel:
                 return ("--pass-pipeline=builtin.module("
                         "transform-preload-library{transform-library-paths="
                         f"{file.name}}}," + ",".join(
-                            p if p in (CLEAN, HOIST, BUFFERIZE, LOOPS) else
+                            p if p not in SEQUENCES else
                             f"transform-interpreter{{entry-point={p}}}"
                             for p in passes) + ")")
-            flags = "--allow-unregistered-dialect"
+            text = run(mlir_opt, steps("prepare", *filter(None, [self.fuse])),
+                       flags, text=text)
+            text = run(opt, *again, text=text)
+            if self.fuse:
+                text = run(mlir_opt, steps(self.fuse, CLEAN), flags, text=text)
             if way != "loops" and self.tiles:
-                text = run(mlir_opt, steps("prepare", "tile"), flags, text=text)
+                text = run(mlir_opt, steps("tile"), flags, text=text)
                 text = run(opt, *again, text=text)
                 if way == "peeled":
                     text = run(mlir_opt, "--pass-pipeline=builtin.module("
@@ -190,8 +206,7 @@ class Kernel:
                            text=text)
             else:
                 text = run(opt, "--symshape-strip", text=text)
-                text = run(mlir_opt, steps("prepare", BUFFERIZE, LOOPS),
-                           text=text)
+                text = run(mlir_opt, steps(BUFFERIZE, LOOPS), text=text)
         text = run(mlir_opt, "--mlir-print-local-scope", text=text)
         return re.sub(r"@([\w.]+)", rf"@\1_{variant}_{way}", text)
 

@@ -13,9 +13,12 @@ table has medians over the rounds; ratios are medians of the ratios of a round.
 """
 
 import argparse
+import json
 import shutil
 import statistics
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from page import page
@@ -25,6 +28,9 @@ from programs import (LLVM, TO_LLVM, VARIANTS, WAYS, Kernel, body, elements,
 KERNELS = Path(__file__).resolve().parent / "kernels"
 # Results may differ by the order of sums: |x - y| <= TOLERANCE * (1 + |y|).
 TOLERANCE = 1e-4
+IREE = ["--iree-hal-target-device=local",
+        "--iree-hal-local-target-device-backends=llvm-cpu",
+        "--iree-llvmcpu-target-cpu=host"]
 
 
 def fill(i, kind, below):
@@ -198,6 +204,33 @@ def measure(kernel, options):
     return {key: times[k::len(keys)] for k, key in enumerate(keys)}, lines
 
 
+def measure_iree(kernel, options):
+    """The times of the variants in IREE, a list over the rounds."""
+    variants = [v for v in VARIANTS if v != "versions"]
+    static = kernel.compiled(options.opt, "static", "loops")
+    inputs = [(list(map(int, sizes[:-1])), sizes[-1], kernel.below.get(i))
+              for i, sizes in enumerate(map(
+                  elements, signature(static, "kernel_static_loops")[0]))]
+    with tempfile.TemporaryDirectory() as folder:
+        modules = [f"{folder}/{v}.vmfb" for v in variants]
+        for variant, module in zip(variants, modules):
+            run(options.iree / "bin/iree-compile", *IREE, "-o", module,
+                text=kernel.for_iree(options.opt, variant))
+        asked = {"modules": modules, "inputs": inputs,
+                 "rounds": options.rounds, "milliseconds": options.milliseconds}
+        done = subprocess.run(
+            [options.iree / "bin/python", KERNELS.parent / "iree_times.py"],
+            input=json.dumps(asked), capture_output=True, text=True,
+            timeout=1800)
+    if done.returncode:
+        raise RuntimeError(done.stderr[-3000:])
+    answer = json.loads(done.stdout)
+    if not answer["difference"] <= TOLERANCE:
+        sys.exit(f"{kernel.name}: IREE's results differ by "
+                 f"{answer['difference']}")
+    return dict(zip(variants, answer["times"]))
+
+
 def keep_apart(text, name):
     head = f"func.func @{name}("
     start = text.index(head)
@@ -222,6 +255,12 @@ def result(kernel, options):
         time["microseconds"] = statistics.median(static)
         ways[way] = {"time": time,
                      "ops": {v: lines[way, v] for v in VARIANTS}}
+    if options.iree:
+        times = measure_iree(kernel, options)
+        time = {v: statistics.median(x / y for x, y in zip(
+            each, times["static"])) for v, each in times.items()}
+        time["microseconds"] = statistics.median(times["static"])
+        ways["IREE"] = {"time": time}
     return {"name": kernel.name, "title": kernel.title,
             "sizes": ", ".join(f"{k}={v}" for k, v in kernel.sizes.items()),
             "ways": ways}
@@ -237,6 +276,8 @@ def main():
                         help="how long a program runs in a round")
     parser.add_argument("--ways", nargs="*", default=WAYS)
     parser.add_argument("--keep", help="a folder for the programs")
+    parser.add_argument("--iree", type=Path, help="an environment with IREE, "
+                        "as scripts/python-env.sh makes it")
     parser.add_argument("--page", type=Path, help="the page to write")
     options = parser.parse_args()
     results = []
@@ -247,11 +288,11 @@ def main():
         for way, found in results[-1]["ways"].items():
             time = found["time"]
             print(f"{path.stem:18} {way:8} {time['microseconds']:10.1f} us, "
-                  + ", ".join(f"{v} {time[v]:.2f}" for v in VARIANTS[:-1]),
-                  flush=True)
+                  + ", ".join(f"{v} {time[v]:.2f}" for v in VARIANTS[:-1]
+                              if v in time), flush=True)
     print(f"{len(results)} kernels, all variants with equal results")
     if options.page:
-        options.page.write_text(page(results, options.ways))
+        options.page.write_text(page(results, options.ways + ["IREE"] * bool(options.iree)))
 
 
 if __name__ == "__main__":
