@@ -87,8 +87,7 @@ struct FuseAcrossReshapes
   }
 
 private:
-  Option<bool> across{*this, "across",
-                      llvm::cl::desc("Look through reshapes"),
+  Option<bool> across{*this, "across", llvm::cl::desc("Look through reshapes"),
                       llvm::cl::init(true)};
 
   void bringTogether(RewriterBase &rewriter) {
@@ -101,8 +100,8 @@ private:
     }
     for (Candidate &c : found) {
       rewriter.setInsertionPoint(c.operand->getOwner());
-      Value v = c.groups.empty() ? c.producer.getResult(0)
-                                 : collapse(rewriter, c);
+      Value v =
+          c.groups.empty() ? c.producer.getResult(0) : collapse(rewriter, c);
       c.operand->set(v);
     }
     // The reshapes are dead now, so that the producers have one user each.
