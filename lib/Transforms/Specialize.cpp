@@ -11,6 +11,7 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/VersionMarks.h"
 #include "SymShape/Transforms/Passes.h"
+#include "VersionHelpers.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -307,11 +308,25 @@ private:
     return success();
   }
 
+  /// Each version gets its own copy of a private function, unless that has
+  /// versions itself.
+  bool isHelper(func::FuncOp func) {
+    return !func->hasAttr(kVersionsAttr) && !func->hasAttr(kVersionOfAttr) &&
+           !func->hasAttr(SymShapeDialect::kShapeFunctionAttr) &&
+           !func->hasAttr(SymShapeDialect::kAuxiliaryOfAttr) &&
+           llvm::none_of(plans,
+                         [&](const auto &plan) { return plan.first == func; });
+  }
+
   void writeVersions() {
     SymbolTable symbols(getOperation());
     uint64_t budget = uint64_t(maxGrowth) * countOps(getOperation());
     for (auto &[func, own] : plans) {
+      SmallVector<func::FuncOp> helpers = findHelpers(
+          func, symbols, [&](func::FuncOp op) { return isHelper(op); });
       uint64_t size = countOps(func);
+      for (func::FuncOp helper : helpers)
+        size += countOps(helper);
       size_t fitting = std::min<uint64_t>(own.size(), budget / size);
       if (fitting < own.size()) {
         InFlightDiagnostic diag =
@@ -329,6 +344,8 @@ private:
       budget -= fitting * size;
       numVersions += fitting;
       SmallVector<func::FuncOp> versions = addVersions(func, own, symbols);
+      for (func::FuncOp version : ArrayRef(versions).drop_back())
+        cloneHelpers(version, helpers, symbols);
       changed.append(versions.begin(), std::prev(versions.end()));
       newResults.append(versions.begin(), std::prev(versions.end()));
       report(func, own, versions);

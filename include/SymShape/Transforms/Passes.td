@@ -424,7 +424,8 @@ def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
     it compares sizes of its arguments, calls the first version whose
     comparisons all hold, or else a copy of the original function. The signature
     stays. The comparisons are the fewest found that imply the conditions under
-    the premises. A remark lists them.
+    the premises. A remark lists them. A version calls its own copies of private
+    functions, also of those that they call.
 
     The versions may add at most `max-growth` times the ops of the module, not
     counting the few ops that choose. A remark lists the versions that exceed
