@@ -52,25 +52,30 @@ static constexpr size_t kMaxRenewed = 16;
 /// The search for the return of a callee stops after this number of blocks.
 static constexpr unsigned kMaxBlocks = 16;
 
+/// Returns the only return of a function; null if it has several, or many
+/// blocks.
+static Operation *findOnlyReturn(FunctionOpInterface func) {
+  Operation *last = nullptr;
+  unsigned looked = 0;
+  for (Block &block : func.getFunctionBody()) {
+    if (++looked > kMaxBlocks)
+      return nullptr;
+    if (!block.back().hasTrait<OpTrait::ReturnLike>())
+      continue;
+    if (last)
+      return nullptr;
+    last = &block.back();
+  }
+  return last;
+}
+
 DimExpr CallInference::renew(DimExpr symbol, const FunctionShapes &callee,
                              Value described, int axis) {
   if (module.symbol(symbol.getSymbolIndex()).kind == SymbolRecord::Boundary)
     return {};
   // The facts at the return hold at the call if it is the only one.
-  Operation *last = nullptr;
-  bool isOnly = true;
-  unsigned looked = 0;
-  for (Block &block : FunctionOpInterface(callee.func).getFunctionBody()) {
-    isOnly &= ++looked <= kMaxBlocks;
-    if (!isOnly)
-      break;
-    if (block.back().hasTrait<OpTrait::ReturnLike>()) {
-      isOnly = !last;
-      last = &block.back();
-    }
-  }
-  Prover &prover =
-      last && isOnly ? callee.proverBefore(last) : callee.getProver();
+  Operation *last = findOnlyReturn(callee.func);
+  Prover &prover = last ? callee.proverBefore(last) : callee.getProver();
   if (!prover.isConsistent() || !callee.overflowProver->isConsistent())
     return {};
   DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", described, axis});
@@ -84,21 +89,19 @@ DimExpr CallInference::renew(DimExpr symbol, const FunctionShapes &callee,
   return e;
 }
 
-bool CallInference::infer(CallOpInterface call) {
+void CallInference::infer(CallOpInterface call) {
   if (!module.followsCalls)
-    return true;
+    return;
   auto func = dyn_cast_or_null<FunctionOpInterface>(
       call.resolveCallableInTable(&module.symbolTables));
   Operation *op = call;
-  if (func && func.isExternal()) {
-    trustDeclaration(func, call);
-    return true;
-  }
+  if (func && func.isExternal())
+    return trustDeclaration(func, call);
   const FunctionShapes *callee = func ? module.summary(func) : nullptr;
   OperandRange operands = call.getArgOperands();
   if (!callee || operands.size() != func.getNumArguments() ||
       op->getNumResults() != callee->resultExtents.size())
-    return true;
+    return;
 
   module.dependents[func].insert(op->getParentOfType<FunctionOpInterface>());
 
@@ -153,10 +156,20 @@ bool CallInference::infer(CallOpInterface call) {
     if (DimExpr actual = atCall(callee->resultContents[i], result, -1))
       values.setContent(result, actual);
   }
+  // The elements of small tensors that the only return passes on.
+  Operation *last = findOnlyReturn(func);
+  if (last && last->getNumOperands() == op->getNumResults())
+    for (auto [result, from] :
+         llvm::zip_equal(op->getResults(), last->getOperands())) {
+      SmallVector<DimExpr> elements(callee->contents(from));
+      for (DimExpr &e : elements)
+        e = atCall(e, Value(), -1);
+      if (llvm::any_of(elements, [](DimExpr e) { return bool(e); }))
+        values.setContents(result, elements);
+    }
   // Express upper bounds by values of the caller.
   for (auto [leaf, known] : renewed)
     if (DimExpr upper = callee->upperOf.lookup(leaf))
       if (DimExpr actual = atCall(upper, Value(), -1))
         values.setUpper(known, actual);
-  return !callee->neverReturns;
 }
