@@ -37,6 +37,8 @@ struct GatherPlan {
   /// If null, reading is safe wherever the result has elements.
   Value guard;
   StartIndices starts;
+  /// For `zero_outside`, one per axis of the operand.
+  SmallVector<Value> operandSizes;
 };
 
 struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
@@ -58,7 +60,8 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
     }
 
     GatherPlan plan{
-        op, {}, {}, {}, StartIndices(op.getIndices(), op.getIndexVectorDim())};
+        op, {}, {}, {}, StartIndices(op.getIndices(), op.getIndexVectorDim()),
+        {}};
     auto type = op.getResult().getType();
     for (int64_t d = 0; d < type.getRank(); ++d)
       plan.resultSizes.push_back(
@@ -77,7 +80,16 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
         if (std::optional<int64_t> number = getConstantIntValue(size))
           size = rewriter.getIndexAttr(*number);
     plan.guard = sizes.getGuard();
+    if (op.getZeroOutside())
+      for (int64_t d = 0, rank = op.getOperand().getType().getRank(); d < rank;
+           ++d)
+        plan.operandSizes.push_back(getValueOrCreateConstantIndexOp(
+            rewriter, op.getLoc(), sizes.get(ctx.inputDim(0, d))));
     for (int64_t d : op.getStartIndexMap()) {
+      if (op.getZeroOutside()) {
+        plan.starts.addExact(rewriter, op.getLoc(), d, plan.operandSizes[d]);
+        continue;
+      }
       OpFoldResult whole = sizes.get(ctx.inputDim(0, d));
       // A slice of the whole axis starts at 0, whatever the index is.
       bool isWhole = op.getSliceSize(ctx, d) == ctx.inputDim(0, d);
@@ -86,9 +98,10 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
           isWhole ? OpFoldResult(rewriter.getIndexAttr(0))
                   : subtract(rewriter, op.getLoc(), whole, plan.sliceSizes[d]));
     }
-    Value result = op.getBatchDims().empty() && !plan.guard
-                       ? extractSlice(rewriter, plan)
-                       : readElements(rewriter, plan);
+    Value result =
+        op.getBatchDims().empty() && !plan.guard && !op.getZeroOutside()
+            ? extractSlice(rewriter, plan)
+            : readElements(rewriter, plan);
     if (result.getType() != type)
       result = tensor::CastOp::create(rewriter, op.getLoc(), type, result);
     rewriter.replaceOp(op, result);
@@ -178,6 +191,8 @@ private:
     Location loc = op.getLoc();
     SmallVector<Value> batch = llvm::map_to_vector(
         op.getBatchDims(), [&](int64_t d) { return result[d]; });
+    if (op.getZeroOutside())
+      return readOrZero(builder, plan, result, batch);
     SmallVector<Value> position(op.getOperand().getType().getRank());
     auto add = [&](int64_t d, Value v) {
       position[d] =
@@ -189,18 +204,61 @@ private:
       if (auto v = dyn_cast<Value>(start))
         add(plan.starts.axis(k), v);
     }
-    for (auto [d, indicesDim] : llvm::zip_equal(
-             op.getOperandBatchingDims(), op.getStartIndicesBatchingDims()))
-      add(d,
-          batch[indicesDim < int64_t(op.getIndexVectorDim()) ? indicesDim
-                                                             : indicesDim - 1]);
-    for (auto [d, offset] :
-         llvm::zip_equal(op.getOffsetOperandDims(), op.getOffsetDims()))
-      add(d, result[offset]);
+    for (auto [d, offset] : llvm::enumerate(getOffsets(op, result, batch)))
+      if (offset)
+        add(d, offset);
     for (Value &v : position)
       if (!v)
         v = arith::ConstantIndexOp::create(builder, loc, 0);
     return tensor::ExtractOp::create(builder, loc, op.getOperand(), position);
+  }
+
+  /// The position in its slice of the element for position `result`; null where
+  /// the slice has the extent 1. In a batching axis, the position in the
+  /// operand.
+  static SmallVector<Value> getOffsets(DynamicGatherOp op, ValueRange result,
+                                       ValueRange batch) {
+    SmallVector<Value> offsets(op.getOperand().getType().getRank());
+    for (auto [d, indicesDim] : llvm::zip_equal(
+             op.getOperandBatchingDims(), op.getStartIndicesBatchingDims()))
+      offsets[d] =
+          batch[indicesDim < int64_t(op.getIndexVectorDim()) ? indicesDim
+                                                             : indicesDim - 1];
+    for (auto [d, offset] :
+         llvm::zip_equal(op.getOffsetOperandDims(), op.getOffsetDims()))
+      offsets[d] = result[offset];
+    return offsets;
+  }
+
+  /// The same without clamping: 0 for an element outside the operand.
+  static Value readOrZero(OpBuilder &builder, GatherPlan &plan,
+                          ValueRange result, ValueRange batch) {
+    DynamicGatherOp op = plan.op;
+    Location loc = op.getLoc();
+    SmallVector<Value> numbers;
+    for (unsigned k = 0; k < plan.starts.size(); ++k)
+      numbers.push_back(plan.starts.emitNumber(builder, loc, k, batch));
+    ElementPosition at = plan.starts.emitPosition(builder, loc, numbers,
+                                                  getOffsets(op, result, batch),
+                                                  plan.operandSizes);
+    auto read = [&](OpBuilder &b) -> Value {
+      return tensor::ExtractOp::create(b, loc, op.getOperand(), at.indices);
+    };
+    if (!at.isInside)
+      return read(builder);
+    return scf::IfOp::create(
+               builder, loc, at.isInside,
+               [&](OpBuilder &b, Location loc) {
+                 scf::YieldOp::create(b, loc, read(b));
+               },
+               [&](OpBuilder &b, Location loc) {
+                 Type type = op.getOperand().getType().getElementType();
+                 scf::YieldOp::create(
+                     b, loc,
+                     arith::ConstantOp::create(b, loc, b.getZeroAttr(type))
+                         .getResult());
+               })
+        .getResult(0);
   }
 
   const SizeProofs &proofs;

@@ -35,10 +35,11 @@ public:
                ArrayRef<Value> updateSizes, ArrayRef<Value> operandSizes)
       : op(op), updateSizes(updateSizes), operandSizes(operandSizes),
         starts(op.getIndices(), op.getIndexVectorDim()) {
-    for (int64_t d : op.getScatterDimsToOperandDims()) {
-      starts.addExact(d);
-      limits.push_back(toNumber(builder, operandSizes[d]));
-    }
+    for (int64_t d : op.getScatterDimsToOperandDims())
+      if (op.getClampStarts())
+        starts.addClamped(builder, op.getLoc(), d, findLimit(builder, d));
+      else
+        starts.addExact(builder, op.getLoc(), d, operandSizes[d]);
     SmallVector<int64_t> scatterDims = op.getScatterDims();
     firstDepthWithStarts = scatterDims.empty() ? 0 : scatterDims.back() + 1;
   }
@@ -75,11 +76,17 @@ private:
       numbers.push_back(starts.emitNumber(builder, op.getLoc(), k, batch));
   }
 
-  Value toNumber(OpBuilder &builder, Value index) {
-    Type type = starts.getNumberType(builder);
-    if (type == index.getType())
-      return index;
-    return builder.createOrFold<arith::IndexCastOp>(op.getLoc(), type, index);
+  /// The last start for which a window lies in axis `d` of the operand.
+  OpFoldResult findLimit(OpBuilder &builder, int64_t d) {
+    Value window;
+    for (auto [updatesDim, operandDim] :
+         llvm::zip_equal(op.getUpdateWindowDims(), op.getWindowOperandDims()))
+      if (operandDim == d)
+        window = updateSizes[updatesDim];
+    if (!window)
+      window = arith::ConstantIndexOp::create(builder, op.getLoc(), 1);
+    return getAsOpFoldResult(builder.createOrFold<arith::SubIOp>(
+        op.getLoc(), operandSizes[d], window));
   }
 
   Value buildUpdate(OpBuilder &builder, Value before) {
@@ -96,44 +103,19 @@ private:
       position[d] = ivs[scatterDims[i]];
     }
 
-    // An unsigned comparison with the size also rejects negative numbers and
-    // sums that wrapped.
-    Value inside;
-    auto require = [&](Value number, Value size) {
-      Value below = builder.createOrFold<arith::CmpIOp>(
-          loc, arith::CmpIPredicate::ult, number, size);
-      inside = inside ? builder.createOrFold<arith::AndIOp>(loc, inside, below)
-                      : below;
-    };
-    for (unsigned k = 0; k < starts.size(); ++k) {
-      int64_t d = starts.axis(k);
-      Value number = numbers[k];
-      if (position[d])
-        number = builder.createOrFold<arith::AddIOp>(
-            loc, number, toNumber(builder, position[d]));
-      require(number, limits[k]);
-      position[d] = builder.createOrFold<arith::IndexCastOp>(
-          loc, builder.getIndexType(), number);
-    }
-    for (auto [d, v] : llvm::enumerate(position)) {
-      if (v)
-        continue;
-      v = arith::ConstantIndexOp::create(builder, loc, 0);
-      if (op.getOperand().getType().getDimSize(d) <= 0)
-        require(v, operandSizes[d]);
-    }
-
+    ElementPosition at =
+        starts.emitPosition(builder, loc, numbers, position, operandSizes);
     auto update = [&](OpBuilder &b) -> Value {
       Value value = tensor::ExtractOp::create(b, loc, op.getUpdates(), ivs);
       if (op.getKind() != ScatterKind::replace)
-        value = combine(b, tensor::ExtractOp::create(b, loc, before, position),
-                        value);
-      return tensor::InsertOp::create(b, loc, value, before, position);
+        value = combine(
+            b, tensor::ExtractOp::create(b, loc, before, at.indices), value);
+      return tensor::InsertOp::create(b, loc, value, before, at.indices);
     };
-    if (!inside)
+    if (!at.isInside)
       return update(builder);
     return scf::IfOp::create(
-               builder, loc, inside,
+               builder, loc, at.isInside,
                [&](OpBuilder &b, Location loc) {
                  scf::YieldOp::create(b, loc, update(b));
                },
@@ -175,8 +157,6 @@ private:
   ArrayRef<Value> updateSizes, operandSizes;
   StartIndices starts;
   unsigned firstDepthWithStarts;
-  /// For each number of an index vector, the size of its axis.
-  SmallVector<Value> limits;
   SmallVector<Value> ivs, numbers;
 };
 

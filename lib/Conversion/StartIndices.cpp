@@ -32,7 +32,15 @@ void StartIndices::addClamped(OpBuilder &builder, Location loc, int64_t axis,
   Type type = getNumberType(builder);
   if (auto v = dyn_cast<Value>(limit); v && v.getType() != type)
     limit = builder.createOrFold<arith::IndexCastOp>(loc, type, v);
-  entries.push_back({axis, limit});
+  entries.push_back({axis, limit, {}});
+}
+
+void StartIndices::addExact(OpBuilder &builder, Location loc, int64_t axis,
+                            Value size) {
+  Type type = getNumberType(builder);
+  if (size.getType() != type)
+    size = builder.createOrFold<arith::IndexCastOp>(loc, type, size);
+  entries.push_back({axis, {}, size});
 }
 
 Value StartIndices::emitNumber(OpBuilder &builder, Location loc, unsigned k,
@@ -68,4 +76,46 @@ OpFoldResult StartIndices::emit(OpBuilder &builder, Location loc, unsigned k,
   Value number = emitNumber(builder, loc, k, batch);
   return builder.createOrFold<arith::IndexCastOp>(loc, builder.getIndexType(),
                                                   number);
+}
+
+ElementPosition StartIndices::emitPosition(OpBuilder &builder, Location loc,
+                                           ArrayRef<Value> numbers,
+                                           ArrayRef<Value> offsets,
+                                           ArrayRef<Value> sizes) const {
+  Type wide = getNumberType(builder);
+  auto widen = [&](Value index) -> Value {
+    if (index.getType() == wide)
+      return index;
+    return builder.createOrFold<arith::IndexCastOp>(loc, wide, index);
+  };
+  ElementPosition position{SmallVector<Value>(offsets), {}};
+  // An unsigned comparison with the size also rejects negative numbers and
+  // sums that wrapped.
+  auto require = [&](Value number, Value size) {
+    Value below = builder.createOrFold<arith::CmpIOp>(
+        loc, arith::CmpIPredicate::ult, number, size);
+    position.isInside =
+        position.isInside
+            ? builder.createOrFold<arith::AndIOp>(loc, position.isInside, below)
+            : below;
+  };
+  for (auto [entry, start] : llvm::zip_equal(entries, numbers)) {
+    Value number = start;
+    Value &at = position.indices[entry.axis];
+    if (at)
+      number = builder.createOrFold<arith::AddIOp>(loc, number, widen(at));
+    if (entry.size)
+      require(number, entry.size);
+    at = builder.createOrFold<arith::IndexCastOp>(loc, builder.getIndexType(),
+                                                  number);
+  }
+  for (auto [at, size] : llvm::zip_equal(position.indices, sizes)) {
+    if (at)
+      continue;
+    at = arith::ConstantIndexOp::create(builder, loc, 0);
+    std::optional<int64_t> known = getConstantIntValue(size);
+    if (!known || *known <= 0)
+      require(at, size);
+  }
+  return position;
 }

@@ -19,6 +19,13 @@
 
 namespace mlir::symshape {
 
+/// A position in a tensor that may lie outside it.
+struct ElementPosition {
+  SmallVector<Value> indices;
+  /// Null if the position is known to lie inside.
+  Value isInside;
+};
+
 class StartIndices {
 public:
   StartIndices(Value indices, int64_t vectorDim)
@@ -28,9 +35,18 @@ public:
   /// [0, `limit`]. `limit` is not negative.
   void addClamped(OpBuilder &builder, Location loc, int64_t axis,
                   OpFoldResult limit);
-  /// Adds the next number of a vector: it belongs to `axis`, and is not
-  /// clamped.
-  void addExact(int64_t axis) { entries.push_back({axis, {}}); }
+  /// Adds the next number of a vector: it belongs to `axis` of extent `size`,
+  /// and is not clamped.
+  void addExact(OpBuilder &builder, Location loc, int64_t axis, Value size);
+
+  /// The position at `offsets` from a start whose numbers are `numbers`. An
+  /// offset may be null, which means 0. The position is compared with the sizes
+  /// of the operand in each axis that has a number, unless the number is
+  /// clamped, and in each axis that has neither number nor offset. In an axis
+  /// without number, an offset is always below the size.
+  ElementPosition emitPosition(OpBuilder &builder, Location loc,
+                               ArrayRef<Value> numbers, ArrayRef<Value> offsets,
+                               ArrayRef<Value> sizes) const;
 
   unsigned size() const { return entries.size(); }
   int64_t axis(unsigned k) const { return entries[k].axis; }
@@ -53,6 +69,8 @@ private:
     /// Null if the number is not clamped; else an attribute, or a value of type
     /// `getNumberType`.
     OpFoldResult limit;
+    /// The extent of the axis, of type `getNumberType`; null if clamped.
+    Value size;
   };
   Value indices;
   int64_t vectorDim;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LinearRules.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/ExportedMark.h"
@@ -46,6 +47,7 @@ void SymShapeDialect::initialize() {
 #include "SymShape/Dialect/SymShapeOps.cpp.inc"
       >();
   addInterfaces<SymShapeInliner>();
+  attachLinearRules(*getContext());
 }
 
 Operation *SymShapeDialect::materializeConstant(OpBuilder &builder,

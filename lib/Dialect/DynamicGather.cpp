@@ -62,6 +62,11 @@ LogicalResult DynamicGatherOp::verify() {
                          << getOperand().getType().getElementType()
                          << ", as the operand has, found "
                          << getResult().getType().getElementType();
+  if (Type element = getOperand().getType().getElementType();
+      getZeroOutside() && !element.isSignlessIntOrIndexOrFloat())
+    return emitOpError() << "expected elements that are signless integers, "
+                            "indices or floats for 'zero_outside', found "
+                         << element;
   int64_t vectorDim = getIndexVectorDim();
   if (failed(verifyIndexing(
           *this, vectorDim, indicesRank, rank,
@@ -116,8 +121,9 @@ void DynamicGatherOp::getSizeRequirements(
       requirements.push_back(SizeRequirement::equal(
           size, ctx.constant(1), what,
           "1, since collapsed_slice_dims names its axis"));
-      requirements.push_back(SizeRequirement::inRange(
-          ctx.constant(1), whole, what, axisOf("operand", d)));
+      if (!getZeroOutside())
+        requirements.push_back(SizeRequirement::inRange(
+            ctx.constant(1), whole, what, axisOf("operand", d)));
     } else {
       requirements.push_back(
           SizeRequirement::inRange(size, whole, what, axisOf("operand", d)));
@@ -247,7 +253,7 @@ struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
                                 PatternRewriter &rewriter) const override {
     auto type = op.getOperand().getType();
     DenseIntElementsAttr indices;
-    if (!op.getBatchDims().empty() ||
+    if (!op.getBatchDims().empty() || op.getZeroOutside() ||
         !op.getResult().getType().hasStaticShape() ||
         getSizeSpeculatability(op) != Speculation::Speculatable ||
         !matchPattern(op.getIndices(), m_Constant(&indices)))

@@ -102,6 +102,12 @@ void DynamicScatterOp::getSizeRequirements(
     requirements.push_back(
         SizeRequirement::inRange(ctx.inputDim(2, a), ctx.inputDim(0, b),
                                  axisOf("updates", a), axisOf("operand", b)));
+  if (getClampStarts())
+    for (int64_t d : getInsertedWindowDims())
+      requirements.push_back(SizeRequirement::inRange(
+          ctx.constant(1), ctx.inputDim(0, d),
+          "1, the extent of a window in axis " + std::to_string(d) + ",",
+          axisOf("operand", d)));
   for (auto [i, d] : llvm::enumerate(getScatterDims()))
     requirements.push_back(SizeRequirement::equal(
         ctx.inputDim(2, d), ctx.inputDim(1, getIndicesDim(i)),

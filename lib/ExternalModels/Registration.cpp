@@ -23,6 +23,9 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerFloatModels(registry);
   registerGPUModels(registry);
   registerIndexModels(registry);
+  registerLinearArithRules(registry);
+  registerLinearLinalgRules(registry);
+  registerLinearTensorRules(registry);
   registerMemRefModels(registry);
   registerOperandRoles(registry);
   registerSCFModels(registry);

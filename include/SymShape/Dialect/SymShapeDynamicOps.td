@@ -51,7 +51,8 @@ def SymShape_DynamicGatherOp
 
     The op clamps the start of a slice so that the slice lies in the operand: in
     each dimension to the range from 0 to the operand's extent minus the slice
-    size.
+    size. With `zero_outside`, it does not clamp: an element of a slice that lies
+    outside the operand is 0.
 
     Preconditions, which the lowering checks at run time where they are not
     proved:
@@ -59,7 +60,8 @@ def SymShape_DynamicGatherOp
     - a slice size is between 0 and the extent of the operand in that dimension,
       1 if the dimension is collapsed, and 0 or 1 if it is a batching dimension.
       In a batching dimension of extent 0, the slice size may be 1: the batch is
-      empty, so the op reads nothing;
+      empty, so the op reads nothing. With `zero_outside`, a collapsed dimension
+      may also have the extent 0;
     - the operand and the indices have equal extents in corresponding batching
       dimensions;
     - index vectors have one number for each entry of `start_index_map`;
@@ -93,7 +95,7 @@ def SymShape_DynamicGatherOp
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">
           :$start_indices_batching_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$start_index_map,
-      I64Attr:$index_vector_dim);
+      I64Attr:$index_vector_dim, UnitAttr:$zero_outside);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
     $operand `,` $indices
@@ -104,7 +106,8 @@ def SymShape_DynamicGatherOp
     (`operand_batching_dims` `=` $operand_batching_dims^)?
     (`start_indices_batching_dims` `=` $start_indices_batching_dims^)?
     (`start_index_map` `=` $start_index_map^)?
-    `index_vector_dim` `=` $index_vector_dim attr-dict
+    `index_vector_dim` `=` $index_vector_dim
+    (`zero_outside` $zero_outside^)? attr-dict
     `:` `(` type($operand) `,` type($indices) `)` `->` type($result)
   }];
   let hasVerifier = 1;
@@ -161,14 +164,17 @@ def SymShape_DynamicScatterOp
       `i1`, `and` and `or`. For floats, the result is NaN if one of them is NaN.
 
     The op skips an update whose element lies outside the operand, and still
-    applies the other updates of its window. It applies updates one after the
+    applies the other updates of its window. With `clamp_starts`, it moves each
+    window into the operand instead, as `symshape.dynamic_gather` moves a slice.
+    The op applies updates one after the
     other, in row-major order of `updates`: if several replace one element, the
     last one wins.
 
     Preconditions, which the lowering checks at run time where they are not
     proved:
 
-    - a window is not larger than the operand;
+    - a window is not larger than the operand. With `clamp_starts`, a window has
+      the extent 1 in an inserted dimension;
     - updates and indices have equal extents in corresponding axes, and operand
       and indices in corresponding batching dimensions;
     - index vectors have one number for each entry of
@@ -199,7 +205,7 @@ def SymShape_DynamicScatterOp
           :$scatter_indices_batching_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">
           :$scatter_dims_to_operand_dims,
-      I64Attr:$index_vector_dim);
+      I64Attr:$index_vector_dim, UnitAttr:$clamp_starts);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
     custom<ScatterKind>($kind) $operand `,` $indices `,` $updates
@@ -208,7 +214,8 @@ def SymShape_DynamicScatterOp
     (`input_batching_dims` `=` $input_batching_dims^)?
     (`scatter_indices_batching_dims` `=` $scatter_indices_batching_dims^)?
     (`scatter_dims_to_operand_dims` `=` $scatter_dims_to_operand_dims^)?
-    `index_vector_dim` `=` $index_vector_dim attr-dict
+    `index_vector_dim` `=` $index_vector_dim
+    (`clamp_starts` $clamp_starts^)? attr-dict
     `:` `(` type($operand) `,` type($indices) `,` type($updates) `)`
     `->` type($result)
   }];

@@ -28,6 +28,10 @@ void registerBufferizationModels(DialectRegistry &registry);
 void registerFloatModels(DialectRegistry &registry);
 void registerGPUModels(DialectRegistry &registry);
 void registerIndexModels(DialectRegistry &registry);
+/// How to transpose ops of arith, linalg and tensor, and compute tangents.
+void registerLinearArithRules(DialectRegistry &registry);
+void registerLinearLinalgRules(DialectRegistry &registry);
+void registerLinearTensorRules(DialectRegistry &registry);
 void registerMemRefModels(DialectRegistry &registry);
 void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);

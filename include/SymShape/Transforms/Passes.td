@@ -463,4 +463,48 @@ def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
   ];
 }
 
+def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
+  let summary = "Build the linear transpose or the tangent of a function";
+  let description = [{
+    Adds a function after `function`. For `@f(%x, %ids) -> %r` and the argument
+    0, it is one of:
+
+    - `@f_transpose(%x, %ids, %ct) -> %ct_x`, if `@f` is linear in `%x`. `%ct`
+      is the cotangent of the result, and `%ct_x` that of the argument: the sum
+      of the products of the elements of `@f(%x, %ids)` and `%ct` equals that of
+      `%x` and `%ct_x`. Of `%x`, the function reads only the extents.
+    - with `mode=tangent`, `@f_tangent(%x, %ids, %t) -> %t_r`: how much the
+      result changes if `%x` changes by a small `%t`. Here, `@f` may contain
+      products of values that depend on `%x`.
+
+    The new function has one cotangent argument for each result that depends on
+    the chosen arguments, or one tangent argument for each chosen argument. It
+    checks at its entry that they have the extents of what they belong to. It
+    computes sizes from its arguments where that is proved possible.
+
+    An op without a rule is an error that names the op, the operand or field,
+    and what was expected and found. `linear` is a value that depends on the
+    chosen arguments, and `constant` one that does not. Ops that do not depend
+    on the chosen arguments are copied, checks and other effects included.
+  }];
+  let options = [
+    Option<"function", "function", "std::string", "\"\"",
+           "The function; by default, the only one with a body">,
+    ListOption<"arguments", "arguments", "std::string",
+               "Numbers or names of arguments; the default is 0. The function "
+               "must be linear in all of them together">,
+    Option<"mode", "mode", "std::string", "\"transpose\"",
+           "What to build: transpose or tangent">,
+    Option<"resultName", "result-name", "std::string", "\"\"",
+           "The name of the new function; the default is that of the function "
+           "with _transpose or _tangent appended">,
+    SymShape_ShapeFunctions
+  ];
+  let dependentDialects = [
+    "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
+    "::mlir::tensor::TensorDialect", "::mlir::arith::ArithDialect",
+    "::mlir::linalg::LinalgDialect"
+  ];
+}
+
 #endif // SYMSHAPE_TRANSFORMS_PASSES

@@ -113,9 +113,15 @@ class Indexing:
                                    else share)}
 
 
-def attributes(pairs):
-    return " ".join(f"{name} = [{', '.join(map(str, value))}]"
-                    for name, value in pairs if value)
+FLAGS = ["zero_outside", "clamp_starts"]
+
+
+def attributes(dims):
+    return " ".join([f"{name} = [{', '.join(map(str, value))}]"
+                     for name, value in dims.items()
+                     if value and isinstance(value, list)]
+                    + [f"index_vector_dim = {dims['index_vector_dim']}"]
+                    + [flag for flag in FLAGS if dims.get(flag)])
 
 
 class GatherProgram:
@@ -133,7 +139,8 @@ class GatherProgram:
             "collapsed_slice_dims": ix.dropped,
             "operand_batching_dims": ix.batching,
             "start_indices_batching_dims": ix.indices_batching,
-            "start_index_map": ix.mapping, "index_vector_dim": ix.vector}
+            "start_index_map": ix.mapping, "index_vector_dim": ix.vector,
+            "zero_outside": rng.random() < 0.3}
         self.choose_sizes(rng)
         # A shape source with two axes; some programs read neither of them.
         self.has_source = any(k == "source" for k, _ in self.sizes)
@@ -201,12 +208,11 @@ class GatherProgram:
                 sizes.append(["dim(2, 0)", "dim(2, 1) - 1",
                               "dim(2, 0) * dim(2, 1) floordiv 2"][value])
         like = "like(%l : tensor<?x?xi8>) " if self.has_source else ""
-        listed = attributes((k, v) for k, v in self.dims.items()
-                            if k != "index_vector_dim")
+        listed = attributes(self.dims)
         return (f"func.func @{self.name}({', '.join(args)}) -> {result} {{\n"
                 f"  %r = symshape.dynamic_gather %t, %i {like}slice_sizes = "
-                f"[{', '.join(sizes)}] {listed} index_vector_dim = {ix.vector}"
-                f" : ({operand}, {indices}) -> {result}\n"
+                f"[{', '.join(sizes)}] {listed} : ({operand}, {indices}) -> "
+                f"{result}\n"
                 f"  return %r : {result}\n}}\n")
 
     def case(self, rng):
@@ -258,7 +264,9 @@ class ScatterProgram:
             "input_batching_dims": ix.batching,
             "scatter_indices_batching_dims": ix.indices_batching,
             "scatter_dims_to_operand_dims": ix.mapping,
-            "index_vector_dim": ix.vector}
+            "index_vector_dim": ix.vector,
+            "clamp_starts": rng.random() < 0.3 and all(
+                self.static.get(("operand", a)) != 0 for a in ix.dropped)}
         # The static sizes of the updates follow from the other two operands.
         for axis, a in zip(self.window, ix.kept):
             known = self.static.get(("operand", a))
@@ -277,13 +285,11 @@ class ScatterProgram:
                 ("operand", ix.rank, self.elem),
                 ("indices", ix.indices_rank, ix.index_type),
                 ("updates", len(self.window) + len(self.scattered), self.elem)))
-        listed = attributes((k, v) for k, v in self.dims.items()
-                            if k != "index_vector_dim")
+        listed = attributes(self.dims)
         return (f"func.func @{self.name}(%t: {operand}, %i: {indices}, %u: "
                 f"{updates}) -> {operand} {{\n"
                 f"  %r = symshape.dynamic_scatter {self.kind} %t, %i, %u "
-                f"{listed} index_vector_dim = {ix.vector} : ({operand}, "
-                f"{indices}, {updates}) -> {operand}\n"
+                f"{listed} : ({operand}, {indices}, {updates}) -> {operand}\n"
                 f"  return %r : {operand}\n}}\n")
 
     def case(self, rng):

@@ -2,7 +2,8 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Gather and scatter in plain Python, as defined: position by position. `dims`
-maps the names of dimension numbers to their values.
+maps the names of dimension numbers to their values, and `zero_outside` and
+`clamp_starts` to whether the op has this flag.
 
 Both return (elements, None), or (None, fields) if the sizes are wrong; the
 message must contain one of the words in `fields`.
@@ -71,7 +72,7 @@ def gather(dims, operand, indices, sizes, result_type):
         if d in batching:
             good = 0 <= size <= 1
         elif d in dropped:
-            good = size == 1 <= shape[d]
+            good = size == 1 and (shape[d] >= 1 or dims["zero_outside"])
         else:
             good = 0 <= size <= shape[d]
         if not good:
@@ -99,12 +100,15 @@ def gather(dims, operand, indices, sizes, result_type):
         offset = tuple(position[axis] for axis in dims["offset_dims"])
         source = [0] * len(shape)
         for d, start in zip(mapping, start_vector(dims, indices, batch)):
-            source[d] += min(max(start, 0), shape[d] - sizes[d])
+            source[d] += (start if dims["zero_outside"] else
+                          min(max(start, 0), shape[d] - sizes[d]))
         for d, i in zip(batching, dims["start_indices_batching_dims"]):
             source[d] += batch[i - (i > dims["index_vector_dim"])]
         for d, p in zip(kept, offset):
             source[d] += p
-        out.append(at(shape, elements, source))
+        inside = all(0 <= p < n for p, n in zip(source, shape))
+        out.append(0 if dims["zero_outside"] and not inside
+                   else at(shape, elements, source))
     return (result, out), None
 
 
@@ -138,6 +142,9 @@ def scatter(dims, kind, elem, operand, indices, updates):
         if updates[0][axis] > shape[d]:
             wrong.append(f"axis {axis} of the updates to be at most axis {d} "
                          "of the operand")
+    if dims["clamp_starts"]:
+        wrong += [f"1, the extent of a window in axis {d}," for d in dropped
+                  if shape[d] < 1]
     scatter_axes = [a for a in range(len(updates[0])) if a not in window]
     for axis, size in zip(scatter_axes, without_vector(dims, indices[0])):
         if updates[0][axis] != size:
@@ -149,6 +156,9 @@ def scatter(dims, kind, elem, operand, indices, updates):
         batch = tuple(position[a] for a in scatter_axes)
         target = [0] * len(shape)
         for d, start in zip(mapping, start_vector(dims, indices, batch)):
+            if dims["clamp_starts"]:
+                extent = updates[0][window[kept.index(d)]] if d in kept else 1
+                start = min(max(start, 0), shape[d] - extent)
             target[d] += start
         for d, i in zip(batching, dims["scatter_indices_batching_dims"]):
             target[d] += batch[i - (i > dims["index_vector_dim"])]

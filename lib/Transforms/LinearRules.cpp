@@ -1,0 +1,240 @@
+//===- LinearRules.cpp - Apply linear rules to a block --------------------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A transpose copies all ops of the block, although it reads only the extents
+// of active values: whoever builds the function replaces size queries by
+// arithmetic afterwards, and removes what is then unused. So a size that only
+// the active op itself can tell is still right.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LinearRules.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+//===----------------------------------------------------------------------===//
+// Active values
+//===----------------------------------------------------------------------===//
+
+bool BlockRules::isActive(Value v) const {
+  return active.contains(v) || (parent && parent->isActive(v));
+}
+
+LogicalResult BlockRules::rejectUse(Operation *op) {
+  for (OpOperand &operand : op->getOpOperands())
+    if (isActive(operand.get()) && readsElements(operand))
+      return reject(op, nameOperand(operand), "constant", "linear");
+  return reject(op, "region", "constant", "linear");
+}
+
+LogicalResult BlockRules::findActive() {
+  for (Operation &op : block.without_terminator()) {
+    llvm::SetVector<Value> captured;
+    getUsedValuesDefinedAbove(op.getRegions(), captured);
+    if (llvm::any_of(captured, [&](Value v) { return isActive(v); }))
+      return reject(&op, "region", "constant", "linear");
+    bool reads = llvm::any_of(op.getOpOperands(), [&](OpOperand &operand) {
+      // A value from outside the region gets no cotangent from inside.
+      return isActive(operand.get()) && readsElements(operand);
+    });
+    if (!reads)
+      continue;
+    if (!isMemoryEffectFree(&op))
+      return rejectUse(&op);
+    active.insert_range(op.getResults());
+  }
+  return success();
+}
+
+/// Ops whose result is zero if one operand is.
+static Value getFilling(Operation *op) {
+  if (auto fill = dyn_cast<linalg::FillOp>(op))
+    return fill.value();
+  if (isa<tensor::SplatOp, tensor::CastOp, tensor::CollapseShapeOp,
+          tensor::ExpandShapeOp, tensor::ReshapeOp, tensor::ExtractSliceOp>(op))
+    return op->getOperand(0);
+  return {};
+}
+
+bool BlockRules::isZero(Value v) const {
+  if (active.contains(v))
+    return false;
+  if (auto argument = dyn_cast<BlockArgument>(v);
+      argument && argument.getOwner() == &block)
+    return body && body->isZero(argument);
+  if (matchPattern(v, m_AnyZeroFloat()))
+    return true;
+  Operation *op = v.getDefiningOp();
+  if (!op || op->getBlock() != &block)
+    return parent && parent->isZero(v);
+  if (isa<tensor::FromElementsOp>(op))
+    return llvm::all_of(op->getOperands(), [&](Value e) { return isZero(e); });
+  Value filling = getFilling(op);
+  return filling && isZero(filling);
+}
+
+//===----------------------------------------------------------------------===//
+// Primals
+//===----------------------------------------------------------------------===//
+
+void BlockRules::copyPrimals() {
+  for (Operation &op : block.without_terminator()) {
+    llvm::SetVector<Value> read(op.operand_begin(), op.operand_end());
+    getUsedValuesDefinedAbove(op.getRegions(), read);
+    for (Value v : read)
+      if (!primals.contains(v))
+        primals.map(v, parent->getPrimal(v));
+    builder.clone(op, primals);
+  }
+}
+
+Value BlockRules::getPrimal(Value v) {
+  if (Value primal = primals.lookupOrNull(v))
+    return primal;
+  return parent->getPrimal(v);
+}
+
+Value BlockRules::getShapeSource(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  if (!type)
+    return getZero(v);
+  Value primal = getPrimal(v);
+  if (!isActive(v) || isa<BlockArgument>(v))
+    return primal;
+  Location loc = v.getLoc();
+  return tensor::EmptyOp::create(builder, loc,
+                                 tensor::getMixedSizes(builder, loc, primal),
+                                 type.getElementType());
+}
+
+Value BlockRules::getZero(Value v) {
+  Location loc = v.getLoc();
+  Type element = getElementTypeOrSelf(v.getType());
+  Value zero = arith::ConstantOp::create(builder, loc, element,
+                                         builder.getZeroAttr(element));
+  if (!isa<RankedTensorType>(v.getType()))
+    return zero;
+  Value empty = tensor::EmptyOp::create(
+      builder, loc, tensor::getMixedSizes(builder, loc, getPrimal(v)), element);
+  return linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Cotangents and tangents
+//===----------------------------------------------------------------------===//
+
+void BlockRules::add(Value v, Value part) {
+  if (!isActive(v) || !part)
+    return;
+  Location loc = part.getLoc();
+  if (part.getType() != v.getType())
+    part = tensor::CastOp::create(builder, loc, v.getType(), part);
+  Value &sum = derivatives[v];
+  sum = sum ? arith::AddFOp::create(builder, loc, sum, part) : part;
+}
+
+LogicalResult BlockRules::transposeOp(Operation *op) {
+  if (llvm::none_of(op->getResults(), [&](Value v) { return get(v); }))
+    return success();
+  auto linearOp = dyn_cast<LinearOpInterface>(op);
+  if (!linearOp)
+    return rejectUse(op);
+  SmallVector<OpOperand *> linear = linearOp.getLinearOperands(*this);
+  if (failed(checkOnlyActive(op, linear, *this)))
+    return failure();
+  for (OpOperand *operand : linear)
+    if (!isActive(operand->get()) && !isZero(operand->get()))
+      return reject(op, nameOperand(*operand), "linear", "constant");
+  return linearOp.transpose(*this);
+}
+
+LogicalResult BlockRules::tangentOfOp(Operation *op) {
+  if (llvm::none_of(op->getResults(), [&](Value v) { return isActive(v); }) ||
+      llvm::none_of(op->getOperands(), [&](Value v) { return get(v); }))
+    return success();
+  if (auto linearOp = dyn_cast<LinearOpInterface>(op))
+    return linearOp.tangent(*this);
+  return rejectUse(op);
+}
+
+LogicalResult BlockRules::apply() {
+  if (!transposes) {
+    for (Operation &op : block.without_terminator())
+      if (failed(tangentOfOp(&op)))
+        return failure();
+    return success();
+  }
+  for (Operation &op : llvm::reverse(block.without_terminator()))
+    if (failed(transposeOp(&op)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Regions of scalars
+//===----------------------------------------------------------------------===//
+
+LogicalResult BlockRules::beginBody(BlockRules &rules, const Body &body) {
+  rules.parent = this;
+  rules.body = &body;
+  for (BlockArgument argument : body.active)
+    rules.choose(argument);
+  if (failed(rules.findActive()))
+    return failure();
+  for (auto [argument, primal] :
+       llvm::zip_equal(body.block->getArguments(), body.primals))
+    rules.setPrimal(argument, primal);
+  rules.copyPrimals();
+  return success();
+}
+
+FailureOr<SmallVector<Value>>
+BlockRules::transposeBody(OpBuilder &builder, const Body &body,
+                          ArrayRef<Value> cotangents) {
+  BlockRules rules(*body.block, builder, transposes, note);
+  if (failed(beginBody(rules, body)))
+    return failure();
+  for (auto [yielded, ct] : llvm::zip_equal(
+           body.block->getTerminator()->getOperands(), cotangents))
+    rules.add(yielded, ct);
+  if (failed(rules.apply()))
+    return failure();
+  return llvm::map_to_vector(body.active,
+                             [&](Value v) { return rules.get(v); });
+}
+
+FailureOr<SmallVector<Value>>
+BlockRules::tangentBody(OpBuilder &builder, const Body &body,
+                        ArrayRef<Value> tangents) {
+  BlockRules rules(*body.block, builder, transposes, note);
+  if (failed(beginBody(rules, body)))
+    return failure();
+  for (auto [argument, tangent] : llvm::zip_equal(body.active, tangents))
+    rules.add(argument, tangent);
+  if (failed(rules.apply()))
+    return failure();
+  return llvm::map_to_vector(body.block->getTerminator()->getOperands(),
+                             [&](Value v) { return rules.get(v); });
+}
+
+LogicalResult BlockRules::reject(Operation *primitive, std::string field,
+                                 std::string required, std::string observed) {
+  InFlightDiagnostic diag =
+      LinearityError{primitive, std::move(field), std::move(required),
+                     std::move(observed)}
+          .emit();
+  note(diag);
+  return diag;
+}

@@ -1,0 +1,179 @@
+// What has no transpose or tangent.
+// RUN: symshape-opt %s -split-input-file -verify-diagnostics --symshape-transpose="function=f"
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'math.exp' op expected constant 'operands[0]', found linear}}
+  %r = math.exp %x : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'arith.addf' op expected linear 'operands[1]', found constant}}
+  %r = arith.addf %x, %y : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'arith.divf' op expected constant 'operands[1]', found linear}}
+  %r = arith.divf %y, %x : tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>, %i: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{'linalg.reduce' op expected linear 'operands[1]', found constant}}
+  %r = linalg.reduce { arith.addf } ins(%x : tensor<?xf32>) outs(%i : tensor<f32>) dimensions = [0]
+  return %r : tensor<f32>
+}
+
+// -----
+
+// The op that has no rule is in the body.
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>) -> tensor<f32> {
+  %i = arith.constant dense<0.0> : tensor<f32>
+  // expected-error @+1 {{'arith.maximumf' op expected constant 'operands[0]', found linear}}
+  %r = linalg.reduce { arith.maximumf } ins(%x : tensor<?xf32>) outs(%i : tensor<f32>) dimensions = [0]
+  return %r : tensor<f32>
+}
+
+// -----
+
+// The op halves the sum so far in each iteration.
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>) -> tensor<f32> {
+  %i = arith.constant dense<0.0> : tensor<f32>
+  // expected-error @+1 {{'linalg.generic' op expected adding 'region', found another way of combining}}
+  %r = linalg.generic {
+      indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>],
+      iterator_types = ["reduction"]} ins(%x : tensor<?xf32>) outs(%i : tensor<f32>) {
+  ^bb0(%a: f32, %s: f32):
+    %half = arith.constant 0.5 : f32
+    %h = arith.mulf %s, %half : f32
+    %t = arith.addf %h, %a : f32
+    linalg.yield %t : f32
+  } -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?x2xf32>) -> tensor<?x3xf32> {
+  %v = arith.constant 1.0 : f32
+  // expected-error @+1 {{'tensor.pad' op expected zero 'value', found constant}}
+  %r = tensor.pad %x low[0, 1] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<?x2xf32> to tensor<?x3xf32>
+  return %r : tensor<?x3xf32>
+}
+
+// -----
+
+// Several updates of one element: only the last one would count.
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%u: tensor<?xf32>, %ids: tensor<?xi64>) -> tensor<4xf32> {
+  %z = arith.constant dense<0.0> : tensor<4xf32>
+  // expected-error @+1 {{'symshape.dynamic_scatter' op expected add 'kind', found replace}}
+  %r = symshape.dynamic_scatter replace %z, %ids, %u inserted_window_dims = [0]
+      scatter_dims_to_operand_dims = [0] index_vector_dim = 1
+      : (tensor<4xf32>, tensor<?xi64>, tensor<?xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+// Positions that are computed from the argument are no linear use of it.
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %ids = arith.fptosi %x : tensor<4xf32> to tensor<4xi64>
+  // expected-error @+1 {{'symshape.dynamic_gather' op expected constant 'operands[1]', found linear}}
+  %r = symshape.dynamic_gather %x, %ids slice_sizes = [1] collapsed_slice_dims = [0]
+      start_index_map = [0] index_vector_dim = 1 : (tensor<4xf32>, tensor<4xi64>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+// The transpose computes with the amount; a bound is not a number.
+
+func.func @f(%x: tensor<?xf32>, %n: !symshape.extent<at_most>) -> tensor<?xf32> {
+  %z = arith.constant 0.0 : f32
+  // expected-note @-2 {{the bound is stated here}}
+  // expected-error @+1 {{'symshape.dynamic_pad' op expected exact 'high[0]', found at_most}}
+  %r = symshape.dynamic_pad %x with %z low = [0] high = [%n : !symshape.extent<at_most>] interior = [0] : tensor<?xf32> -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func private @g(tensor<?xf32>) -> tensor<?xf32>
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'func.call' op expected constant 'operands[0]', found linear}}
+  %r = func.call @g(%x) : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// A region that reads the argument.
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>, %p: i1) -> tensor<?xf32> {
+  // expected-error @+1 {{'scf.if' op expected constant 'region', found linear}}
+  %r = scf.if %p -> (tensor<?xf32>) {
+    scf.yield %x : tensor<?xf32>
+  } else {
+    %n = arith.negf %x : tensor<?xf32>
+    scf.yield %n : tensor<?xf32>
+  }
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// expected-error @+1 {{expected a float or a ranked tensor of floats as argument 0, found 'tensor<?xi64>'}}
+func.func @f(%x: tensor<?xi64>) -> tensor<?xi64> {
+  return %x : tensor<?xi64>
+}
+
+// -----
+
+// expected-error @+1 {{expected a new name, found that @f_transpose exists; give another one in 'result-name'}}
+func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+  return %x : tensor<?xf32>
+}
+func.func private @f_transpose()
+
+// -----
+
+// expected-error @+1 {{expected a body of one block, found 2 blocks}}
+func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+  cf.br ^bb1(%x : tensor<?xf32>)
+^bb1(%y: tensor<?xf32>):
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+// expected-error @below {{expected a function @f to transpose}}
+module {
+  func.func @other(%x: tensor<?xf32>) -> tensor<?xf32> {
+    return %x : tensor<?xf32>
+  }
+}
