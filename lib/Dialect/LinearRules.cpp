@@ -166,22 +166,22 @@ struct SliceRule : SourceRule<SliceRule, DynamicSliceOp> {
     };
     Value ct = state.get(slice.getResult());
     SmallVector<OpFoldResult> low, high, interior;
-    for (auto [start, stride, whole, size] : llvm::zip_equal(
-             slice.getMixedStarts(), slice.getMixedStrides(),
-             sizesOf(state, slice.getSource(), loc),
-             tensor::getMixedSizes(state.getBuilder(), loc, ct))) {
+    for (auto [start, stride, whole, size] :
+         llvm::zip_equal(slice.getMixedStarts(), slice.getMixedStrides(),
+                         sizesOf(state, slice.getSource(), loc),
+                         tensor::getMixedSizes(state.getBuilder(), loc, ct))) {
       // From the first element of the slice to the last one.
       OpFoldResult span = emit.max(
           emit.add(emit.mul(emit.sub(size, emit.constant(1)), primal(stride)),
                    emit.constant(1)),
           emit.constant(0));
       OpFoldResult rest = emit.sub(whole, span);
-      low.push_back(
-          emit.max(emit.min(primal(start), rest), emit.constant(0)));
+      low.push_back(emit.max(emit.min(primal(start), rest), emit.constant(0)));
       high.push_back(emit.sub(rest, low.back()));
       interior.push_back(emit.sub(primal(stride), emit.constant(1)));
     }
-    Value zero = zeroScalar(state, loc, slice.getSource().getType().getElementType());
+    Value zero =
+        zeroScalar(state, loc, slice.getSource().getType().getElementType());
     state.add(slice.getSource(),
               DynamicPadOp::create(state.getBuilder(), loc, ct, zero, low, high,
                                    interior));
@@ -203,8 +203,8 @@ struct TruncateRule : SourceRule<TruncateRule, DynamicTruncateOp> {
         tensor::getMixedSize(state.getBuilder(), loc,
                              state.getPrimal(truncate.getSource()), axis),
         tensor::getMixedSize(state.getBuilder(), loc, ct, axis));
-    Value zero = zeroScalar(
-        state, loc, truncate.getSource().getType().getElementType());
+    Value zero =
+        zeroScalar(state, loc, truncate.getSource().getType().getElementType());
     state.add(truncate.getSource(),
               DynamicPadOp::create(state.getBuilder(), loc, ct, zero, none,
                                    high, none));
@@ -274,8 +274,9 @@ private:
       Value number = state.getPrimal(v);
       if (auto extent = dyn_cast<ExtentType>(v.getType())) {
         if (extent.getGuarantee() != Guarantee::Exact) {
-          ExactnessError{op, entryOf(field, i), Guarantee::Exact,
-                         extent.getGuarantee(), v, ""}
+          ExactnessError{
+              op, entryOf(field, i), Guarantee::Exact, extent.getGuarantee(), v,
+              ""}
               .emit();
           return failure();
         }
@@ -294,10 +295,10 @@ private:
 struct ReshapeRule : SourceRule<ReshapeRule, DynamicReshapeOp> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     Value source = op->getOperand(0);
-    state.add(source, DynamicReshapeOp::create(
-                          state.getBuilder(), op->getLoc(),
-                          state.get(op->getResult(0)),
-                          sizesOf(state, source, op->getLoc())));
+    state.add(source,
+              DynamicReshapeOp::create(state.getBuilder(), op->getLoc(),
+                                       state.get(op->getResult(0)),
+                                       sizesOf(state, source, op->getLoc())));
     return success();
   }
 };
@@ -312,8 +313,8 @@ struct BroadcastRule : SourceRule<BroadcastRule, DynamicBroadcastInDimOp> {
     // Sum over the axes that repeat elements, and insert those of extent 1.
     SmallVector<AffineExpr> kept;
     SmallVector<OpFoldResult> sizes;
-    SmallVector<utils::IteratorType> iterators(
-        type.getRank(), utils::IteratorType::reduction);
+    SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                               utils::IteratorType::reduction);
     for (auto [i, dim] : llvm::enumerate(broadcast.getDims())) {
       if (broadcast.expands(i))
         continue;
@@ -332,8 +333,8 @@ struct BroadcastRule : SourceRule<BroadcastRule, DynamicBroadcastInDimOp> {
     Value sum = linalg::GenericOp::create(
                     b, loc, zeros.getType(), ct, zeros, maps, iterators,
                     [](OpBuilder &body, Location loc, ValueRange args) {
-                      Value added = arith::AddFOp::create(body, loc, args[1],
-                                                          args[0]);
+                      Value added =
+                          arith::AddFOp::create(body, loc, args[1], args[0]);
                       linalg::YieldOp::create(body, loc, added);
                     })
                     .getResult(0);

@@ -80,9 +80,8 @@ template <typename OpTy, typename Back>
 struct ConversionRule : SumRule<ConversionRule<OpTy, Back>, OpTy> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     Value ct = state.get(op->getResult(0));
-    state.add(op->getOperand(0),
-              Back::create(state.getBuilder(), op->getLoc(),
-                           op->getOperand(0).getType(), ct));
+    state.add(op->getOperand(0), Back::create(state.getBuilder(), op->getLoc(),
+                                              op->getOperand(0).getType(), ct));
     return success();
   }
 };
@@ -144,9 +143,9 @@ struct SelectRule : Rule<SelectRule, arith::SelectOp> {
       if (!state.isActive(arm))
         continue;
       Value zero = state.getZero(arm);
-      state.add(arm, arith::SelectOp::create(
-                         state.getBuilder(), op->getLoc(), condition,
-                         i == 1 ? ct : zero, i == 1 ? zero : ct));
+      state.add(arm, arith::SelectOp::create(state.getBuilder(), op->getLoc(),
+                                             condition, i == 1 ? ct : zero,
+                                             i == 1 ? zero : ct));
     }
     return success();
   }

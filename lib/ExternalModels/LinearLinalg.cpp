@@ -146,8 +146,7 @@ private:
       if (isRead)
         return state.getZero(output.like);
       auto sizes = tensor::getMixedSizes(b, loc, state.getPrimal(output.like));
-      return tensor::EmptyOp::create(b, loc, sizes,
-                                     output.argument.getType());
+      return tensor::EmptyOp::create(b, loc, sizes, output.argument.getType());
     }
     Value zero = state.getZero(output.like);
     return tensor::FromElementsOp::create(
@@ -231,16 +230,16 @@ LogicalResult StructuredOp::transposeTo(OpOperand *operand) {
     cotangents.push_back(ct ? generic.addInput(ct, mapOf(initOf(i))) : ct);
   }
   for (OpOperand *other : operands)
-    primals.push_back(generic.addInput(
-        state.isActive(other->get()) || isSummed(other)
-            ? state.getShapeSource(other->get())
-            : state.getPrimal(other->get()),
-        mapOf(other)));
+    primals.push_back(
+        generic.addInput(state.isActive(other->get()) || isSummed(other)
+                             ? state.getShapeSource(other->get())
+                             : state.getPrimal(other->get()),
+                         mapOf(other)));
   // An operand may occur several times; here only this place counts.
   AffineMap map = mapOf(operand);
   Value sum = generic.addOutput(operand->get(), {}, map);
-  FailureOr<SmallVector<Value>> parts = state.transposeBody(
-      generic.getBody(), getBody(primals), cotangents);
+  FailureOr<SmallVector<Value>> parts =
+      state.transposeBody(generic.getBody(), getBody(primals), cotangents);
   if (failed(parts) || failed(checkSums(*parts, cotangents)))
     return failure();
 
@@ -282,8 +281,7 @@ LogicalResult StructuredOp::checkSums(ArrayRef<Value> parts,
       continue;
     for (auto [i, ct] : llvm::enumerate(cotangents))
       if (initOf(i) == operand && part != ct)
-        return state.reject(op, "region", "adding",
-                            "another way of combining");
+        return state.reject(op, "region", "adding", "another way of combining");
   }
   return success();
 }
@@ -294,10 +292,10 @@ LogicalResult StructuredOp::tangent() {
   GenericBuilder generic(state, loc, numLoops);
   SmallVector<Value> primals, tangents;
   for (OpOperand *operand : operands)
-    primals.push_back(generic.addInput(isSummed(operand)
-                                           ? state.getShapeSource(operand->get())
-                                           : state.getPrimal(operand->get()),
-                                       mapOf(operand)));
+    primals.push_back(generic.addInput(
+        isSummed(operand) ? state.getShapeSource(operand->get())
+                          : state.getPrimal(operand->get()),
+        mapOf(operand)));
   DenseMap<OpOperand *, Value> tangentOf;
   for (OpOperand *operand : operands)
     if (!op.isDpsInit(operand))
@@ -326,8 +324,7 @@ LogicalResult StructuredOp::tangent() {
   // The sums so far are not known here.
   for (auto [operand, primal] : llvm::zip_equal(operands, primals))
     if (isSummed(operand) && !primal.use_empty())
-      return state.reject(op, "region", "adding",
-                          "another way of combining");
+      return state.reject(op, "region", "adding", "another way of combining");
   linalg::GenericOp result = generic.create(isParallel);
   for (auto [old, tangent] :
        llvm::zip_equal(op->getResults(), result.getResults()))
@@ -336,8 +333,7 @@ LogicalResult StructuredOp::tangent() {
 }
 
 template <typename OpTy>
-struct LinalgRule
-    : LinearOpInterface::ExternalModel<LinalgRule<OpTy>, OpTy> {
+struct LinalgRule : LinearOpInterface::ExternalModel<LinalgRule<OpTy>, OpTy> {
   SmallVector<OpOperand *> getLinearOperands(Operation *op,
                                              const LinearState &state) const {
     SmallVector<OpOperand *> linear;

@@ -82,15 +82,14 @@ struct InsertSliceRule : FirstRule<InsertSliceRule, tensor::InsertSliceOp, 2> {
     auto sizes = getPrimals(state, insert.getMixedSizes());
     auto strides = getPrimals(state, insert.getMixedStrides());
     if (state.isActive(insert.getSource()))
-      state.add(insert.getSource(),
-                tensor::ExtractSliceOp::create(b, op->getLoc(),
-                                               insert.getSourceType(), ct,
-                                               offsets, sizes, strides));
+      state.add(insert.getSource(), tensor::ExtractSliceOp::create(
+                                        b, op->getLoc(), insert.getSourceType(),
+                                        ct, offsets, sizes, strides));
     if (state.isActive(insert.getDest()))
       state.add(insert.getDest(),
-                tensor::InsertSliceOp::create(
-                    b, op->getLoc(), state.getZero(insert.getSource()), ct,
-                    offsets, sizes, strides));
+                tensor::InsertSliceOp::create(b, op->getLoc(),
+                                              state.getZero(insert.getSource()),
+                                              ct, offsets, sizes, strides));
     return success();
   }
 };
@@ -114,8 +113,7 @@ struct PadRule : FirstRule<PadRule, tensor::PadOp> {
   LogicalResult tangent(Operation *op, LinearState &state) const {
     auto pad = cast<tensor::PadOp>(op);
     Location loc = op->getLoc();
-    Value zero =
-        zeroScalar(state, loc, pad.getSourceType().getElementType());
+    Value zero = zeroScalar(state, loc, pad.getSourceType().getElementType());
     state.add(pad, tensor::PadOp::create(
                        state.getBuilder(), loc, pad.getResultType(),
                        state.get(pad.getSource()),
@@ -141,9 +139,9 @@ struct ConcatRule : Rule<ConcatRule, tensor::ConcatOp> {
     for (Value input : concat.getInputs()) {
       SmallVector<OpFoldResult> sizes = sizesOf(state, input, loc);
       if (state.isActive(input))
-        state.add(input, tensor::ExtractSliceOp::create(
-                             b, loc, state.get(concat), offsets, sizes,
-                             strides));
+        state.add(input,
+                  tensor::ExtractSliceOp::create(b, loc, state.get(concat),
+                                                 offsets, sizes, strides));
       offsets[dim] = getAsOpFoldResult(b.createOrFold<arith::AddIOp>(
           loc, getValueOrCreateConstantIndexOp(b, loc, offsets[dim]),
           getValueOrCreateConstantIndexOp(b, loc, sizes[dim])));
@@ -165,13 +163,13 @@ struct ReshapeRule : FirstRule<ReshapeRule<OpTy>, OpTy> {
     OpBuilder &b = state.getBuilder();
     Location loc = op->getLoc();
     Value source = op->getOperand(0);
-    SmallVector<Value> sizes = getValueOrCreateConstantIndexOp(
-        b, loc, sizesOf(state, source, loc));
+    SmallVector<Value> sizes =
+        getValueOrCreateConstantIndexOp(b, loc, sizesOf(state, source, loc));
     auto type = RankedTensorType::get(int64_t(sizes.size()), b.getIndexType());
     Value shape = tensor::FromElementsOp::create(b, loc, type, sizes);
-    state.add(source, tensor::ReshapeOp::create(b, loc, source.getType(),
-                                                state.get(op->getResult(0)),
-                                                shape));
+    state.add(source,
+              tensor::ReshapeOp::create(b, loc, source.getType(),
+                                        state.get(op->getResult(0)), shape));
     return success();
   }
 };
@@ -179,9 +177,9 @@ struct ReshapeRule : FirstRule<ReshapeRule<OpTy>, OpTy> {
 struct CastRule : FirstRule<CastRule, tensor::CastOp> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     Value source = op->getOperand(0);
-    state.add(source, tensor::CastOp::create(
-                          state.getBuilder(), op->getLoc(), source.getType(),
-                          state.get(op->getResult(0))));
+    state.add(source, tensor::CastOp::create(state.getBuilder(), op->getLoc(),
+                                             source.getType(),
+                                             state.get(op->getResult(0))));
     return success();
   }
 };

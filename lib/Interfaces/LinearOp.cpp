@@ -16,8 +16,8 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 InFlightDiagnostic LinearityError::emit() const {
-  return primitive->emitOpError() << "expected " << required << " '" << field
-                                  << "', found " << observed;
+  return primitive->emitOpError()
+         << "expected " << required << " '" << field << "', found " << observed;
 }
 
 std::string symshape::nameOperand(OpOperand &operand) {

@@ -206,8 +206,8 @@ BlockRules::transposeBody(OpBuilder &builder, const Body &body,
   BlockRules rules(*body.block, builder, transposes, note);
   if (failed(beginBody(rules, body)))
     return failure();
-  for (auto [yielded, ct] : llvm::zip_equal(
-           body.block->getTerminator()->getOperands(), cotangents))
+  for (auto [yielded, ct] :
+       llvm::zip_equal(body.block->getTerminator()->getOperands(), cotangents))
     rules.add(yielded, ct);
   if (failed(rules.apply()))
     return failure();

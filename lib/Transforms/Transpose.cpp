@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The new function has all arguments of the old one, and after them the
-// cotangents of the results (transpose) or the tangents of the chosen arguments.
-// Their extents are checked at the entry, so that each cotangent has the extents
-// of its primal.
+// cotangents of the results (transpose) or the tangents of the chosen
+// arguments. Their extents are checked at the entry, so that each cotangent has
+// the extents of its primal.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,8 +69,7 @@ private:
 LogicalResult FunctionBuilder::checkArguments() {
   if (func.isExternal() || !func.getBody().hasOneBlock())
     return func.emitOpError() << "expected a body of one block, found "
-                              << func.getBody().getBlocks().size()
-                              << " blocks";
+                              << func.getBody().getBlocks().size() << " blocks";
   for (unsigned argument : what.arguments) {
     if (argument >= func.getNumArguments())
       return func.emitOpError()
@@ -110,22 +109,21 @@ LogicalResult FunctionBuilder::findResults(BlockRules &rules) {
 func::FuncOp FunctionBuilder::createFunction() {
   SmallVector<Type> inputs(func.getArgumentTypes()), outputs, given;
   for (unsigned result : results)
-    (transposes() ? given : outputs)
-        .push_back(func.getResultTypes()[result]);
+    (transposes() ? given : outputs).push_back(func.getResultTypes()[result]);
   for (unsigned argument : what.arguments)
     (transposes() ? outputs : given)
         .push_back(func.getArgumentTypes()[argument]);
   inputs.append(given);
   builder.setInsertionPointAfter(func);
-  auto created =
-      func::FuncOp::create(builder, func.getLoc(), what.name,
-                           builder.getFunctionType(inputs, outputs));
+  auto created = func::FuncOp::create(builder, func.getLoc(), what.name,
+                                      builder.getFunctionType(inputs, outputs));
   for (StringRef name :
        {SymShapeDialect::kSymbolsAttr, SymShapeDialect::kCheckedSymbolsAttr})
     if (Attribute symbols = func->getAttr(name))
       created->setAttr(name, symbols);
   for (unsigned i = 0; i < func.getNumArguments(); ++i)
-    for (NamedAttribute attribute : function_interface_impl::getArgAttrs(func, i))
+    for (NamedAttribute attribute :
+         function_interface_impl::getArgAttrs(func, i))
       if (attribute.getName() != SymShapeDialect::kInferredAttr)
         created.setArgAttr(i, attribute.getName(), attribute.getValue());
   Block *block = created.addEntryBlock();
@@ -147,8 +145,8 @@ void FunctionBuilder::requireSizes(Value given, Value primal,
       continue;
     Value found = tensor::DimOp::create(builder, loc, given, axis);
     Value expected = tensor::DimOp::create(builder, loc, primal, axis);
-    Value holds = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::eq, found, expected);
+    Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                        found, expected);
     RequireOp::create(builder, loc, holds,
                       what + " has another extent in axis " +
                           std::to_string(axis) + " than the value itself");
@@ -264,8 +262,8 @@ private:
       return func.emitOpError()
              << "expected 'transpose' or 'tangent' as mode, found '" << mode
              << "'";
-    what.kind = mode == "tangent" ? LinearFunction::Tangent
-                                  : LinearFunction::Transpose;
+    what.kind =
+        mode == "tangent" ? LinearFunction::Tangent : LinearFunction::Transpose;
     for (StringRef text : arguments) {
       std::optional<unsigned> number = findArgument(func, text);
       if (!number || llvm::is_contained(what.arguments, *number))
