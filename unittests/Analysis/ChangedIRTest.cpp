@@ -328,6 +328,37 @@ TEST_F(ChangedIRTest, EveryOrderGivesTheSameFacts) {
   }
 }
 
+TEST_F(ChangedIRTest, JumpsAddFewFacts) {
+  constexpr unsigned count = 400, jumps = 2000;
+  analyse(manyChecks(count));
+  SmallVector<Operation *> points;
+  module->walk([&](Operation *op) {
+    if (op->getName().getStringRef() == "test.at")
+      points.push_back(op);
+  });
+  ShapeCursor cursor = known().atBoundary();
+  DimExpr c = known().content(func().getArgument(0));
+  std::mt19937 random(1);
+  llvm::DenseMap<Prover *, uint64_t> facts;
+  for (unsigned i = 0; i < jumps; ++i) {
+    unsigned at = random() % count, other = random() % count;
+    Prover &prover = cursor.moveBefore(points[at]).getProver();
+    facts[&prover] = prover.getStatistics().facts;
+    DimExpr n = known().content(func().getArgument(1 + other));
+    EXPECT_EQ(prover.provesLessEqual(c, n), other <= at) << at << " " << other;
+  }
+  uint64_t sum = 0;
+  for (auto &[prover, added] : facts)
+    sum += added;
+  // One prover would add a sixth of the facts for each jump, on average.
+  EXPECT_LT(sum, jumps * count / 18);
+  // Going through the program in order needs one prover.
+  ShapeCursor inOrder = known().atBoundary();
+  Prover *only = &inOrder.moveBefore(points[0]).getProver();
+  for (Operation *point : points)
+    EXPECT_EQ(&inOrder.moveBefore(point).getProver(), only);
+}
+
 TEST_F(ChangedIRTest, GoingBackAddsNoFacts) {
   constexpr unsigned count = 40;
   analyse(manyChecks(count));

@@ -173,17 +173,24 @@ FactScopes::Way FactScopes::wayTo(Block *block, unsigned before) const {
   return way;
 }
 
-void FactScopes::moveBefore(Operation *op) {
+std::optional<FactScopes::Point> FactScopes::pointBefore(Operation *op) const {
   // The walk skips some blocks, such as the body of a structured op, and does
   // not know new ops: use the facts at an op before or around it.
   for (Operation *at = op; at && at->getBlock();) {
     auto number = ops->numberOf(at);
     if (number && blocks->contains(at->getBlock()))
-      return moveTo(at->getBlock(), *number);
+      return Point{at->getBlock(), *number};
     Operation *previous = number ? nullptr : at->getPrevNode();
     at = previous ? previous : at->getBlock()->getParentOp();
   }
-  leaveAll();
+  return std::nullopt;
+}
+
+void FactScopes::moveBefore(Operation *op) {
+  if (std::optional<Point> point = pointBefore(op))
+    moveTo(*point);
+  else
+    leaveAll();
 }
 
 void FactScopes::moveToStart(Block *block) {

@@ -89,6 +89,16 @@ public:
   bool isIn(Block *block) const {
     return !frames.empty() && frames.back().block == block;
   }
+  /// A point: in a block, just before the op with a number.
+  struct Point {
+    Block *block;
+    unsigned before;
+  };
+  /// The point whose facts hold just before `op`; none if only the facts of the
+  /// boundary do.
+  std::optional<Point> pointBefore(Operation *op) const;
+  /// Gives the provers the facts that hold at a point.
+  void moveTo(Point point) { moveTo(point.block, point.before); }
   /// Gives the provers the facts that hold just before `op`.
   void moveBefore(Operation *op);
   /// Gives the provers the facts that hold at the start of a block.

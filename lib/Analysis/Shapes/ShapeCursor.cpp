@@ -46,16 +46,19 @@ Prover &ShapeCursor::getProver() {
   auto guard = lock();
   if (!state)
     state = std::make_unique<State>(*shapes->scopes, *shapes->prover);
-  if (point)
-    state->scopes.moveBefore(point);
+  auto target = point ? state->current().scopes.pointBefore(point)
+                      : std::optional<FactScopes::Point>();
+  state->goNear(target ? target->before : 0);
+  if (target)
+    state->current().scopes.moveTo(*target);
   else
-    state->scopes.leaveAll();
-  return state->prover;
+    state->current().scopes.leaveAll();
+  return state->current().prover;
 }
 
 FactOrigin ShapeCursor::originOf(FactId id) const {
   auto guard = lock();
-  const FactOrigin *stated = state ? state->scopes.originOf(id) : nullptr;
+  const FactOrigin *stated = state ? state->current().scopes.originOf(id) : nullptr;
   FactOrigin origin = stated ? *stated : shapes->origins.lookup(id);
   if (!origin.loc)
     origin.loc = shapes->ops->getLoc();
