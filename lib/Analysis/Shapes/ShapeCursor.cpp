@@ -58,7 +58,8 @@ Prover &ShapeCursor::getProver() {
 
 FactOrigin ShapeCursor::originOf(FactId id) const {
   auto guard = lock();
-  const FactOrigin *stated = state ? state->current().scopes.originOf(id) : nullptr;
+  const FactOrigin *stated =
+      state ? state->current().scopes.originOf(id) : nullptr;
   FactOrigin origin = stated ? *stated : shapes->origins.lookup(id);
   if (!origin.loc)
     origin.loc = shapes->ops->getLoc();
