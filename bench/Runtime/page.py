@@ -24,8 +24,9 @@ WAY_TEXT = {
               "the code exists several times: once for full tiles, and once "
               "for each combination of rests.",
     "IREE": "IREE compiles the program for this processor, on one thread. "
-            "The pipeline column passes facts to IREE by "
-            "`symshape-export-iree`.",
+            "After the pipeline, `symshape-export-iree` states the facts to "
+            "IREE. The times include a call from Python, and there is no "
+            "measurement with versions.",
 }
 
 
@@ -111,7 +112,8 @@ def page(results, ways):
                 "round. So 1.00 is as fast as static, and 2.00 takes twice as "
                 "long. On a shared machine, a ratio may vary by a few "
                 "hundredths between runs, for small kernels by more."), "",
-        "```sh", "python3 bench/Runtime/runtime.py --page docs/Runtime.md",
+        "```sh", "python3 bench/Runtime/runtime.py --page docs/Runtime.md"
+        + " --iree .venv" * ("IREE" in ways),
         "```", "", "## Ways to compile", ""]
     for way in ways:
         lines.append(wrapped(f"- **{way}**: {WAY_TEXT[way]}", "  "))
