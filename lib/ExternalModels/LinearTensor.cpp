@@ -15,6 +15,7 @@
 #include "SymShape/Interfaces/LinearOp.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 
@@ -223,6 +224,58 @@ struct InsertRule : FirstRule<InsertRule, tensor::InsertOp, 2> {
   }
 };
 
+/// The transpose sums all elements.
+struct SplatRule : FirstRule<SplatRule, tensor::SplatOp> {
+  LogicalResult transpose(Operation *op, LinearState &state) const {
+    OpBuilder &b = state.getBuilder();
+    Location loc = op->getLoc();
+    Value sum = state.get(op->getResult(0));
+    auto type = cast<RankedTensorType>(sum.getType());
+    if (type.getRank() > 0) {
+      Value zero = zeroScalar(state, loc, type.getElementType());
+      Value init = tensor::FromElementsOp::create(
+          b, loc, RankedTensorType::get({}, zero.getType()), zero);
+      sum = linalg::ReduceOp::create(
+                b, loc, sum, init,
+                llvm::to_vector(llvm::seq<int64_t>(0, type.getRank())),
+                [](OpBuilder &body, Location loc, ValueRange args) {
+                  Value added =
+                      arith::AddFOp::create(body, loc, args[1], args[0]);
+                  linalg::YieldOp::create(body, loc, added);
+                })
+                .getResult(0);
+    }
+    state.add(op->getOperand(0),
+              tensor::ExtractOp::create(b, loc, sum, ValueRange()));
+    return success();
+  }
+};
+
+struct FromElementsRule : Rule<FromElementsRule, tensor::FromElementsOp> {
+  SmallVector<OpOperand *> getLinearOperands(Operation *op,
+                                             const LinearState &) const {
+    return llvm::map_to_vector(op->getOpOperands(),
+                               [](OpOperand &operand) { return &operand; });
+  }
+  LogicalResult transpose(Operation *op, LinearState &state) const {
+    OpBuilder &b = state.getBuilder();
+    Location loc = op->getLoc();
+    Value ct = state.get(op->getResult(0));
+    ArrayRef<int64_t> shape = cast<RankedTensorType>(ct.getType()).getShape();
+    for (auto [i, element] : llvm::enumerate(op->getOperands())) {
+      if (!state.isActive(element))
+        continue;
+      SmallVector<Value> position(shape.size());
+      int64_t rest = i;
+      for (unsigned axis = shape.size(); axis-- > 0; rest /= shape[axis])
+        position[axis] =
+            arith::ConstantIndexOp::create(b, loc, rest % shape[axis]);
+      state.add(element, tensor::ExtractOp::create(b, loc, ct, position));
+    }
+    return success();
+  }
+};
+
 } // namespace
 
 void symshape::registerLinearTensorRules(DialectRegistry &registry) {
@@ -238,5 +291,7 @@ void symshape::registerLinearTensorRules(DialectRegistry &registry) {
     CastOp::attachInterface<CastRule>(*ctx);
     ExtractOp::attachInterface<ExtractRule>(*ctx);
     InsertOp::attachInterface<InsertRule>(*ctx);
+    SplatOp::attachInterface<SplatRule>(*ctx);
+    FromElementsOp::attachInterface<FromElementsRule>(*ctx);
   });
 }

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LinearRules.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -91,6 +92,9 @@ bool BlockRules::isZero(Value v) const {
 
 void BlockRules::copyPrimals() {
   for (Operation &op : block.without_terminator()) {
+    // A claim is about the function that it is in, and keeps its source alive.
+    if (isa<ClaimShapeOp>(op))
+      continue;
     llvm::SetVector<Value> read(op.operand_begin(), op.operand_end());
     getUsedValuesDefinedAbove(op.getRegions(), read);
     for (Value v : read)
@@ -169,10 +173,29 @@ LogicalResult BlockRules::tangentOfOp(Operation *op) {
   return rejectUse(op);
 }
 
+/// The ops whose elements the terminator depends on, in order: the others need
+/// no tangent.
+static SmallVector<Operation *> findNeeded(Block &block) {
+  DenseSet<Value> read(block.getTerminator()->operand_begin(),
+                       block.getTerminator()->operand_end());
+  SmallVector<Operation *> needed;
+  for (Operation &op : llvm::reverse(block.without_terminator())) {
+    if (llvm::none_of(op.getResults(),
+                      [&](Value v) { return read.contains(v); }))
+      continue;
+    needed.push_back(&op);
+    for (OpOperand &operand : op.getOpOperands())
+      if (readsElements(operand))
+        read.insert(operand.get());
+  }
+  std::reverse(needed.begin(), needed.end());
+  return needed;
+}
+
 LogicalResult BlockRules::apply() {
   if (!transposes) {
-    for (Operation &op : block.without_terminator())
-      if (failed(tangentOfOp(&op)))
+    for (Operation *op : findNeeded(block))
+      if (failed(tangentOfOp(op)))
         return failure();
     return success();
   }

@@ -156,3 +156,18 @@ func.func @data_dependent(%x: tensor<?xf64>, %t: tensor<?xi64>) -> tensor<?xf64>
   %r = tensor.concat dim(0) %s, %s : (tensor<?xf64>, tensor<?xf64>) -> tensor<?xf64>
   return %r : tensor<?xf64>
 }
+
+// TRANSPOSE: splat 0
+// CASE: splat(2.0, N, M) for N = 0 1 3, M = 1 2
+func.func @splat(%x: f64, %n: index, %m: index) -> tensor<?x2x?xf64> {
+  %r = tensor.splat %x[%n, %m] : tensor<?x2x?xf64>
+  return %r : tensor<?x2x?xf64>
+}
+
+// TRANSPOSE: from_elements 0 1
+// CASE: from_elements(2.0, -3.0)
+func.func @from_elements(%x: f64, %y: f64) -> tensor<2x3xf64> {
+  %z = arith.constant 0.0 : f64
+  %r = tensor.from_elements %x, %y, %z, %y, %x, %y : tensor<2x3xf64>
+  return %r : tensor<2x3xf64>
+}

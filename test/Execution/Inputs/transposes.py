@@ -4,7 +4,7 @@
 """Runs the transposes and tangents of functions, and compares them with the
 functions themselves.
 
-  transposes.py FILE [FLAGS]
+  transposes.py FILE [FLAGS] [OLD=>NEW]
 
 Comments in FILE say what to check, with the inputs as in utils/execute.py:
 
@@ -20,7 +20,8 @@ For random x and y, the script checks by running them:
   f(x + t) - f(x - t) = 2 * f_tangent(x, t)
 
 All elements are integers, so floats are exact. FLAGS are passes that run on the
-functions before they are executed.
+functions before they are executed. OLD=>NEW replaces text in the transposes, to
+test that a mistake is noticed.
 """
 
 import os
@@ -145,6 +146,14 @@ class Trial:
                 yield f"f(x) = {a}, transposed twice {b}"
 
 
+def replaced(module, old, new):
+    """The module with a mistake in the functions that end in _transpose."""
+    def change(m):
+        return m[0].replace(old, new)
+    return re.sub(r"^  func\.func @\w+_transpose\(.*?^  }$", change, module,
+                  flags=re.M | re.S)
+
+
 def run(harness, module, trials, calls):
     """The outcomes of each trial's calls."""
     flat = [c for cs in calls for c in cs]
@@ -171,7 +180,10 @@ def main():
     functions = signatures(tools.passes(text, []))[0]
     flags = [flag for name, c in chosen.items()
              for flag in c.passes(name, functions[name])]
-    module = tools.passes(text, flags + sys.argv[2:])
+    options = [a for a in sys.argv[2:] if "=>" not in a]
+    module = tools.passes(text, flags + options)
+    for old, new in (a.split("=>") for a in sys.argv[2:] if "=>" in a):
+        module = replaced(module, old, new)
     rng = random.Random(1)
     trials = [Trial(c, chosen[c.func], rng) for c in read_cases(text)]
     calls = [t.first() for t in trials]
