@@ -89,19 +89,21 @@ DimExpr CallInference::renew(DimExpr symbol, const FunctionShapes &callee,
   return e;
 }
 
-void CallInference::infer(CallOpInterface call) {
+bool CallInference::infer(CallOpInterface call) {
   if (!module.followsCalls)
-    return;
+    return true;
   auto func = dyn_cast_or_null<FunctionOpInterface>(
       call.resolveCallableInTable(&module.symbolTables));
   Operation *op = call;
-  if (func && func.isExternal())
-    return trustDeclaration(func, call);
+  if (func && func.isExternal()) {
+    trustDeclaration(func, call);
+    return true;
+  }
   const FunctionShapes *callee = func ? module.summary(func) : nullptr;
   OperandRange operands = call.getArgOperands();
   if (!callee || operands.size() != func.getNumArguments() ||
       op->getNumResults() != callee->resultExtents.size())
-    return;
+    return true;
 
   module.dependents[func].insert(op->getParentOfType<FunctionOpInterface>());
 
@@ -172,4 +174,5 @@ void CallInference::infer(CallOpInterface call) {
     if (DimExpr upper = callee->upperOf.lookup(leaf))
       if (DimExpr actual = atCall(upper, Value(), -1))
         values.setUpper(known, actual);
+  return !callee->neverReturns;
 }
