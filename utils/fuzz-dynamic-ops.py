@@ -124,6 +124,39 @@ def iota(sizes, axis):
     return Array(sizes, lambda at: at[axis])
 
 
+def window_axis(extent, kernel, stride, dilation, low, high, padding, back):
+    """The size of an axis of the result of a window op, and a function from a
+    position in it to pairs of a position in the window and one in the input.
+    `back` is true for a transposed convolution."""
+    check(min(kernel, stride, dilation) >= 1)
+    reach = (kernel - 1) * dilation
+    whole = (extent - 1) * stride + reach + 1 if back else (
+        extent + (reach if padding else low + high))
+    check(whole < 2**63)
+    if padding:
+        size = extent * stride if back else -(-extent // stride)
+        total = max(reach + 1 - stride if back else
+                    (size - 1) * stride + reach + 1 - extent, 0)
+        low = total // 2 if padding == "same" else total - total // 2
+    elif back:
+        size = max(whole - low - high, 0)
+    else:
+        size = max((whole - reach - 1) // stride + 1, 0)
+    check(size < 2**63)
+    if kernel > 1000:
+        raise Skip
+
+    def pairs(at):
+        for k in range(kernel):
+            if back:
+                i, rest = divmod(at + low - k * dilation, stride)
+            else:
+                i, rest = at * stride + k * dilation - low, 0
+            if rest == 0 and 0 <= i < extent:
+                yield k, i
+    return size, pairs
+
+
 class Program:
     """One op in a function, the call of the function, and the expected output."""
 
@@ -131,11 +164,11 @@ class Program:
         self.rng, self.args, self.values = rng, [], []
         self.body = []
 
-    def number(self, likely):
+    def number(self, likely, how_likely=.75):
         r = self.rng.random()
-        if r < .75:
+        if r < how_likely:
             return likely
-        if r < .9:
+        if r < how_likely * .4 + .6:
             return self.rng.choice([0, 1, 2, 3, -1, -2])
         return self.rng.choice(FAR)
 
@@ -189,7 +222,7 @@ class Program:
 
     def build(self):
         kind = self.rng.choice(["reshape"] * 3 + ["slice"] * 3 + ["pad"] * 3 +
-                               ["broadcast", "iota", "gather", "gather"])
+                               ["broadcast", "iota", "gather", "gather"] + ["window"] * 4)
         op, self.to, self.reference = getattr(self, kind)()
         self.op = op
         try:
@@ -326,6 +359,87 @@ class Program:
                 "collapsed_slice_dims = [0] start_index_map = [0] "
                 f"index_vector_dim = {len(batch)} : ({type_of(seen)}, "
                 f"{type_of(ids_seen, 'i64')}) -> {to}", to, reference)
+
+    def window(self):
+        """A convolution, its transpose or a pool."""
+        rng = self.rng
+        name = rng.choice(["conv_2d", "transpose_conv_2d", "max_pool_2d"])
+        pool, back = name == "max_pool_2d", name == "transpose_conv_2d"
+        channels, others = rng.choice([0, 1, 2, 2]), rng.choice([0, 1, 2])
+        sizes = [rng.choice([0, 1, 1, 1]), *(rng.choice([0, 1, 2, 3, 4])
+                                          for _ in range(2)), channels]
+        x, value, seen = self.source(sizes)
+        kernel = [rng.choice([1, 1, 2, 3]) for _ in range(2)]
+        operands, types, w = value, type_of(seen), None
+        if rng.random() < .05:
+            kernel[0] = 0
+        if not pool:
+            ends = [channels + (rng.random() < .1), others]
+            w, filter_, w_seen = self.source(
+                kernel + (ends[::-1] if back else ends))
+            operands += f", {filter_}"
+            types += f", {type_of(w_seen)}"
+        else:
+            kernel = [self.number(k, .95) for k in kernel]
+        lists = {"kernel": kernel} if pool else {}
+        for field in ["strides", "dilations"]:
+            lists[field] = [self.number(rng.choice([1, 1, 2, 3]), .95)
+                            for _ in range(2)]
+        padding = rng.choice([None, None, "same", "same_lower"])
+        if not padding:
+            for field in ["low", "high"]:
+                lists[field] = [self.number(rng.choice([0, 0, 1, 2, -1]),
+                                           .95)
+                                for _ in range(2)]
+        texts = {f: [self.entry(n) for n in list_]
+                 for f, list_ in lists.items()}
+        known = {f: self.static(t) for f, t in texts.items()}
+        known["kernel"] = known.get("kernel") or w_seen[:2]
+
+        def axis(i, extent, numbers, kernels):
+            low, high = (numbers[f][i] if not padding else 0
+                         for f in ("low", "high"))
+            return window_axis(extent, kernels[i], numbers["strides"][i],
+                               numbers["dilations"][i], low, high, padding,
+                               back)
+        to = [seen[0]]
+        for i in range(2):
+            needed = [seen[i + 1]] + [
+                known[f][i] for f in known if not padding or f == "strides"]
+            if None in needed:
+                to.append(None)
+                continue
+            numbers = dict(known)
+            if padding:  # the other numbers do not matter
+                numbers |= {"dilations": [1, 1], "kernel": [1, 1]}
+            try:
+                to.append(axis(i, seen[i + 1], numbers, numbers["kernel"])[0])
+            except Stops:
+                to.append(None)
+        to.append(seen[3] if pool else w_seen[2 if back else 3])
+        text = " ".join(f"{f} = {self.list(t)}" for f, t in texts.items())
+        return (f"symshape.dynamic_{name} {operands} {text} {padding or ''} : "
+                f"{types} -> {type_of(to)}", type_of(to),
+                lambda: self.windows(name, x, w, lists, kernel, axis))
+
+    @staticmethod
+    def windows(name, x, w, lists, kernel, axis):
+        axes = [axis(i, x.sizes[i + 1], lists, kernel) for i in range(2)]
+        back = name == "transpose_conv_2d"
+        check(w is None or x.sizes[3] == w.sizes[3 if back else 2])
+
+        def element(at):
+            taps = list(itertools.product(*(
+                list(pairs(o)) for (_, pairs), o in zip(axes, at[1:3]))))
+            read = [((at[0], a[1], b[1]), (a[0], b[0])) for a, b in taps]
+            if w is None:
+                return max([-2**31] + [x.at[(*p, at[3])] for p, _ in read])
+            return sum(x.at[(*p, c)] * w.at[(*k, at[3], c) if back
+                                            else (*k, c, at[3])]
+                       for p, k in read for c in range(x.sizes[3]))
+        channels = x.sizes[3] if w is None else w.sizes[2 if back else 3]
+        return Array([x.sizes[0], *(size for size, _ in axes), channels],
+                     element)
 
     # -- the text ------------------------------------------------------------
 

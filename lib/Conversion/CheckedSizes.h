@@ -49,7 +49,8 @@ public:
 
   /// Returns the number `e`, an expression over the leaves of
   /// SizeRequirements.h: static if types determine it, else an index. `e` must
-  /// be the value of a precondition, or a leaf.
+  /// be the value of a precondition, a leaf, or an expression that is known to
+  /// need at most 1,024 bits.
   OpFoldResult get(DimExpr e);
 
   /// The same for a size of the result, which is 0 if one of its checks fails.

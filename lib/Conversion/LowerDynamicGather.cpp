@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// If the indices are one vector, the result is one slice: extract_slice.
+// If the indices are one vector, the result is one slice: extract_slice. If a
+// check guards it that no size of the result covers, an scf.if contains it.
 // Otherwise a parallel linalg.generic over the result reads element by element.
 //
 //===----------------------------------------------------------------------===//
@@ -98,10 +99,10 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
           isWhole ? OpFoldResult(rewriter.getIndexAttr(0))
                   : subtract(rewriter, op.getLoc(), whole, plan.sliceSizes[d]));
     }
-    Value result =
-        op.getBatchDims().empty() && !plan.guard && !op.getZeroOutside()
-            ? extractSlice(rewriter, plan)
-            : readElements(rewriter, plan);
+    bool isSlice = op.getBatchDims().empty() && !op.getZeroOutside();
+    Value result = !isSlice     ? readElements(rewriter, plan)
+                   : plan.guard ? sliceIfInRange(rewriter, plan)
+                                : extractSlice(rewriter, plan);
     if (result.getType() != type)
       result = tensor::CastOp::create(rewriter, op.getLoc(), type, result);
     rewriter.replaceOp(op, result);
@@ -124,7 +125,27 @@ private:
         getValueOrCreateConstantIndexOp(builder, loc, b));
   }
 
-  static Value extractSlice(PatternRewriter &rewriter, GatherPlan &plan) {
+  /// A slice whose static sizes may not fit the operand. Upstream may move it
+  /// to where the check does not guard it, so it is taken only if the check
+  /// passes.
+  static Value sliceIfInRange(PatternRewriter &rewriter, GatherPlan &plan) {
+    Location loc = plan.op.getLoc();
+    auto choice = scf::IfOp::create(
+        rewriter, loc, plan.guard,
+        [&](OpBuilder &b, Location l) {
+          scf::YieldOp::create(b, l, extractSlice(b, plan));
+        },
+        [&](OpBuilder &b, Location l) {
+          Value empty = tensor::EmptyOp::create(
+              b, l, plan.resultSizes,
+              plan.op.getOperand().getType().getElementType(),
+              plan.op.getOperand().getType().getEncoding());
+          scf::YieldOp::create(b, l, empty);
+        });
+    return choice.getResult(0);
+  }
+
+  static Value extractSlice(OpBuilder &rewriter, GatherPlan &plan) {
     DynamicGatherOp op = plan.op;
     Location loc = op.getLoc();
     auto operandType = op.getOperand().getType();

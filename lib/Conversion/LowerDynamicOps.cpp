@@ -27,6 +27,7 @@ void symshape::populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
   populateLowerDynamicGatherPatterns(patterns, proofs);
   populateLowerDynamicScatterPatterns(patterns, proofs);
   populateLowerResizeOpsPatterns(patterns, proofs);
+  populateLowerWindowOpsPatterns(patterns, proofs);
 }
 
 namespace {
@@ -36,7 +37,8 @@ struct LowerDynamicOps
   using ShapePass::ShapePass;
 
   void runOnOperation() override {
-    unsigned checksBefore = countChecks();
+    llvm::DenseSet<Operation *> before;
+    getOperation().walk([&](cf::AssertOp check) { before.insert(check); });
     ModuleShapes &shapes = getShapes();
     if (failed(reportConflicts(shapes)))
       return signalPassFailure();
@@ -46,7 +48,14 @@ struct LowerDynamicOps
     RewritePatternSet patterns(&getContext());
     populateLowerDynamicOpsPatterns(patterns, proofs);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
-    count("checks", "Run-time checks emitted", countChecks() - checksBefore);
+    SmallVector<cf::AssertOp> checks;
+    getOperation().walk([&](cf::AssertOp check) {
+      if (!before.contains(check))
+        checks.push_back(check);
+    });
+    count("checks", "Run-time checks emitted", checks.size());
+    if (printObserved)
+      makeRequirements(checks);
 
     // A pattern that did not apply has emitted its error.
     WalkResult left = getOperation().walk(
@@ -74,10 +83,15 @@ private:
     return result;
   }
 
-  unsigned countChecks() {
-    unsigned count = 0;
-    getOperation().walk([&](cf::AssertOp) { ++count; });
-    return count;
+  /// Replaces checks by `symshape.require`, whose lowering can print what the
+  /// check compares.
+  static void makeRequirements(ArrayRef<cf::AssertOp> checks) {
+    for (cf::AssertOp check : checks) {
+      OpBuilder builder(check);
+      RequireOp::create(builder, check.getLoc(), check.getArg(),
+                        check.getMsgAttr());
+      check.erase();
+    }
   }
 };
 

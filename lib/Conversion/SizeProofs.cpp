@@ -8,6 +8,7 @@
 
 #include "SymShape/Conversion/LowerDynamicOps.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/WindowForms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -126,7 +127,10 @@ SizeProofs::SizeProofs(ModuleShapes &shapes) {
       TypeSwitch<Operation *>(op)
           .Case<DynamicTruncateOp, DynamicReshapeOp, DynamicBroadcastInDimOp,
                 DynamicSliceOp, DynamicPadOp, DynamicIotaOp>(
-              [&](auto resize) { plans[resize] = planForm(resize, known); });
+              [&](auto resize) { plans[resize] = planForm(resize, known); })
+          .Case([&](WindowOpInterface window) {
+            plans[window] = planForm(window, known);
+          });
     });
   }
 }

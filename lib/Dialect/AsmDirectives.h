@@ -46,6 +46,19 @@ parseSizeList(OpAsmParser &parser,
 void printSizeList(OpAsmPrinter &printer, Operation *op, OperandRange sizes,
                    TypeRange types, ArrayRef<int64_t> statics);
 
+/// `same`, `same_lower`, or `low = [1, %n] high = [0, 1]`.
+ParseResult parseWindowPadding(
+    OpAsmParser &parser, WindowPaddingAttr &padding,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &low,
+    SmallVectorImpl<Type> &lowTypes, DenseI64ArrayAttr &staticLow,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &high,
+    SmallVectorImpl<Type> &highTypes, DenseI64ArrayAttr &staticHigh);
+void printWindowPadding(OpAsmPrinter &printer, Operation *op,
+                        WindowPaddingAttr padding, OperandRange low,
+                        TypeRange lowTypes, DenseI64ArrayAttr staticLow,
+                        OperandRange high, TypeRange highTypes,
+                        DenseI64ArrayAttr staticHigh);
+
 /// `[1, 8]` or `{[1, 8], [16, *]}`.
 ParseResult parseIntervals(AsmParser &parser,
                            SmallVectorImpl<SymbolInterval> &intervals);

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DynamicOps.h"
+#include "FoldNumbers.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -25,22 +26,6 @@ using namespace mlir::symshape;
 
 namespace {
 
-/// Makes the constants in a mixed list static. A constant that equals
-/// `ShapedType::kDynamic` stays an operand.
-bool foldConstants(SmallVectorImpl<OpFoldResult> &list,
-                   int64_t least = std::numeric_limits<int64_t>::min()) {
-  bool changed = false;
-  for (OpFoldResult &entry : list) {
-    auto v = dyn_cast<Value>(entry);
-    std::optional<int64_t> number = v ? getConstantSize(v) : std::nullopt;
-    if (!number || ShapedType::isDynamic(*number) || *number < least)
-      continue;
-    entry = Builder(v.getContext()).getIndexAttr(*number);
-    changed = true;
-  }
-  return changed;
-}
-
 /// The same for sizes, which are not negative in a type.
 bool foldSizes(SmallVectorImpl<OpFoldResult> &sizes) {
   return foldConstants(sizes, /*least=*/0);
@@ -51,13 +36,6 @@ template <typename... Lists> bool foldAllConstants(Lists &...lists) {
   bool changed = false;
   ((changed |= foldConstants(lists)), ...);
   return changed;
-}
-
-/// Replaces `source` by the value before casts that only erase static sizes.
-bool lookThroughCast(Value &source) {
-  Value before = source;
-  source = skipForgettingCasts(source);
-  return source != before;
 }
 
 /// Builds `op` again with more static parts; null if there are none. The
@@ -141,44 +119,8 @@ template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
   LogicalResult matchAndRewrite(OpTy op,
                                 PatternRewriter &rewriter) const override {
     OpBuilder detached(op.getContext());
-    Operation *made = rebuild(detached, op);
-    if (!made)
-      return failure();
-    // Sizes that the verifier would reject stay operands: the op then fails
-    // only if it is executed.
-    if (isRefuted(made)) {
-      made->erase();
-      return failure();
-    }
-    rewriter.insert(made);
-    Type type = op.getResult().getType();
-    Value result = made->getResult(0);
-    if (result.getType() != type)
-      result = tensor::CastOp::create(rewriter, op.getLoc(), type, result);
-    rewriter.replaceOp(op, result);
-    return success();
+    return replaceByRebuilt(rewriter, op, rebuild(detached, op));
   }
-};
-
-/// Proves predicates from the static sizes in the types of `op`.
-class StaticProver {
-public:
-  StaticProver(Operation *op, ExprContext &ctx) : op(op), prover(ctx) {
-    for (auto [k, operand] : llvm::enumerate(op->getOperands()))
-      if (auto type = dyn_cast<RankedTensorType>(operand.getType()))
-        for (int64_t axis = 0; axis < type.getRank(); ++axis)
-          prover.addRange(ctx.inputDim(k, axis), Interval::atLeast(0));
-  }
-  bool operator()(const Predicate &p) {
-    return prover
-        .query({p.relation, withStaticSizes(op, p.lhs),
-                withStaticSizes(op, p.rhs)})
-        .isAlways();
-  }
-
-private:
-  Operation *op;
-  Prover prover;
 };
 
 /// Replaces an op by upstream ops if types alone show that no check is needed,

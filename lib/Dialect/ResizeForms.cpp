@@ -369,15 +369,14 @@ static bool allZero(ArrayRef<OpFoldResult> list) {
 }
 
 /// Pads `source` to `sizes` by amounts that are not negative.
-static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
-                         const ResizeLists &lists,
+static Value padOutwards(OpBuilder &builder, Location loc, Value source,
+                         Value value, const ResizeLists &lists,
                          ArrayRef<OpFoldResult> sizes) {
-  Location loc = op.getLoc();
   IndexArithmetic index(builder, loc);
   bool hasGaps = !allZero(lists.interior);
   if (!hasGaps && allZero(lists.low) && allZero(lists.high))
     return source;
-  Type element = op.getValue().getType();
+  Type element = value.getType();
   // Upstream lowers the pad of a source without elements to an insertion at the
   // end of an axis, which its own verifier rejects.
   bool isEmpty = hasNoElements(source);
@@ -386,7 +385,7 @@ static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
         decomposeMixedValues(SmallVector<OpFoldResult>(sizes));
     return tensor::PadOp::create(builder, loc,
                                  RankedTensorType::get(shape, element), source,
-                                 lists.low, lists.high, op.getValue());
+                                 lists.low, lists.high, value);
   }
   // The gap plus 1. Clamp first, so that it does not wrap: a gap of 2^63 - 1
   // only occurs with one element.
@@ -398,20 +397,18 @@ static Value padOutwards(OpBuilder &builder, DynamicPadOp op, Value source,
       });
   Value empty = tensor::EmptyOp::create(builder, loc, sizes, element);
   Value filled =
-      linalg::FillOp::create(builder, loc, op.getValue(), empty).getResult(0);
+      linalg::FillOp::create(builder, loc, value, empty).getResult(0);
   return createInsertion(builder, loc, source, filled, lists.low,
                          tensor::getMixedSizes(builder, loc, source), strides);
 }
 
 /// Reads the result element by element, for a source with gaps whose ends are
 /// padded or cut.
-static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
-                          const ResizeLists &lists,
+static Value padByElement(OpBuilder &builder, Location loc, Value source,
+                          Value value, const ResizeLists &lists,
                           ArrayRef<OpFoldResult> sizes) {
-  Location loc = op.getLoc();
   int64_t rank = sizes.size();
-  Value empty =
-      tensor::EmptyOp::create(builder, loc, sizes, op.getValue().getType());
+  Value empty = tensor::EmptyOp::create(builder, loc, sizes, value.getType());
   SmallVector<OpFoldResult> extents =
       tensor::getMixedSizes(builder, loc, source);
   AffineMap maps[] = {builder.getMultiDimIdentityMap(rank)};
@@ -446,7 +443,7 @@ static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
               scf::YieldOp::create(b, l, element);
             },
             [&](OpBuilder &b, Location l) {
-              scf::YieldOp::create(b, l, op.getValue());
+              scf::YieldOp::create(b, l, value);
             });
         linalg::YieldOp::create(b, l, choice.getResult(0));
       });
@@ -458,10 +455,9 @@ static Value padByElement(OpBuilder &builder, DynamicPadOp op, Value source,
 /// axis, or an axis that is cut to nothing beside one that grows by 2^32,
 /// allocate nothing. The caller has checked that no size of the result is
 /// negative.
-static Value cutAndPad(OpBuilder &builder, DynamicPadOp op, Value source,
-                       const ResizePlan &plan, ResizeLists lists,
+static Value cutAndPad(OpBuilder &builder, Location loc, Value source,
+                       Value value, const ResizePlan &plan, ResizeLists lists,
                        ArrayRef<OpFoldResult> sizes) {
-  Location loc = op.getLoc();
   IndexArithmetic index(builder, loc);
   OpFoldResult zero = index.constant(0);
   SmallVector<OpFoldResult> kept = tensor::getMixedSizes(builder, loc, source);
@@ -500,13 +496,13 @@ static Value cutAndPad(OpBuilder &builder, DynamicPadOp op, Value source,
       high = index.min(high, size);
   }
   Value slice = createSlice(builder, loc, source, offsets, kept, ones);
-  return padOutwards(builder, op, slice, lists, sizes);
+  return padOutwards(builder, loc, slice, value, lists, sizes);
 }
 
-Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
-                          const ResizePlan &plan, ResizeLists lists) {
-  Location loc = op.getLoc();
-  Value source = skipForgettingCasts(op.getSource());
+Value symshape::buildPad(OpBuilder &builder, Location loc, Value source,
+                         Value value, const ResizePlan &plan,
+                         ResizeLists lists) {
+  source = skipForgettingCasts(source);
   SmallVector<OpFoldResult> extents =
       tensor::getMixedSizes(builder, loc, source);
   // An axis with fewer than two elements has no gaps.
@@ -516,10 +512,17 @@ Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
   SmallVector<OpFoldResult> sizes = paddedSizes(builder, loc, extents, lists);
   bool cuts = llvm::is_contained(plan.lower, false) ||
               llvm::is_contained(plan.upper, false);
-  Value result = !cuts || hasNoElements(source)
-                     ? padOutwards(builder, op, source, lists, sizes)
-                 : allZero(lists.interior)
-                     ? cutAndPad(builder, op, source, plan, lists, sizes)
-                     : padByElement(builder, op, source, lists, sizes);
-  return castTo(builder, loc, result, resultType(op));
+  if (!cuts || hasNoElements(source))
+    return padOutwards(builder, loc, source, value, lists, sizes);
+  if (allZero(lists.interior))
+    return cutAndPad(builder, loc, source, value, plan, lists, sizes);
+  return padByElement(builder, loc, source, value, lists, sizes);
+}
+
+Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
+                          const ResizePlan &plan, ResizeLists lists) {
+  return castTo(builder, op.getLoc(),
+                buildPad(builder, op.getLoc(), op.getSource(), op.getValue(),
+                         plan, std::move(lists)),
+                resultType(op));
 }

@@ -63,6 +63,9 @@ void populateLowerDynamicScatterPatterns(RewritePatternSet &patterns,
 /// Truncate, reshape, broadcast, slice, pad and iota.
 void populateLowerResizeOpsPatterns(RewritePatternSet &patterns,
                                     const SizeProofs &proofs);
+/// Convolutions and pools.
+void populateLowerWindowOpsPatterns(RewritePatternSet &patterns,
+                                    const SizeProofs &proofs);
 
 /// All of the above. `proofs` must outlive the patterns.
 void populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,

@@ -21,6 +21,10 @@ def LowerDynamicOpsPass
     reads only for their shapes are dropped. For preconditions that the facts do
     not prove, the pass emits one `cf.assert` with a readable message.
 
+    With `print-observed`, these are `symshape.require` instead. Run
+    `lower-symshape` with the same option afterwards: then a failing check
+    prints the numbers that it compares.
+
     The emitted ops may be hoisted: if a check fails, the sizes that it guards
     are 0.
 
@@ -34,6 +38,9 @@ def LowerDynamicOpsPass
     Option<"boundedBuffers", "bounded-buffers", "bool", "false",
            "Allocate each result of data-dependent size with the upper bound "
            "of its size">,
+    Option<"printObserved", "print-observed", "bool", "false",
+           "Emit checks as symshape.require, so that lower-symshape can print "
+           "the observed values">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [

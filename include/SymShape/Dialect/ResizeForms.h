@@ -62,7 +62,7 @@ struct ResizePlan {
   SmallVector<ReshapeGroup> groups;
   /// What is proved. Slice: a start is not negative / the slice ends inside the
   /// source. Pad: a low / a high is not negative. Truncate: the number is not
-  /// negative / at most the size before.
+  /// negative / at most the size before. Window ops: see WindowForms.h.
   SmallVector<bool> lower, upper;
 };
 
@@ -115,6 +115,11 @@ Value buildForm(OpBuilder &builder, DynamicPadOp op, const ResizePlan &plan,
                 ResizeLists lists);
 Value buildForm(OpBuilder &builder, DynamicIotaOp op, const ResizePlan &plan,
                 ResizeLists lists);
+
+/// Pads `source` with `value` by the amounts in `lists`, with the plan of a
+/// `symshape.dynamic_pad`. No size of the result may be negative.
+Value buildPad(OpBuilder &builder, Location loc, Value source, Value value,
+               const ResizePlan &plan, ResizeLists lists);
 
 /// True for an op that fails whenever it is executed, as shown by constant
 /// operands and types, including the types before casts that erase static

@@ -14,6 +14,7 @@
 #define SYMSHAPE_DIALECT_SYMSHAPE_H
 
 #include "SymShape/Algebra/DimExpr.h"
+#include "SymShape/Dialect/Window.h"
 #include "SymShape/Interfaces/Extent.h"
 #include "SymShape/Interfaces/OperandRole.h"
 #include "SymShape/Interfaces/ShapeModel.h"
@@ -90,6 +91,8 @@ PredicateKind kindOf(Relation relation);
 
 #define GET_TYPEDEF_CLASSES
 #include "SymShape/Dialect/SymShapeTypes.h.inc"
+
+#include "SymShape/Dialect/SymShapeWindowInterface.h.inc"
 
 #define GET_OP_CLASSES
 #include "SymShape/Dialect/SymShapeOps.h.inc"

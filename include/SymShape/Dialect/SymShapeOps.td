@@ -11,6 +11,7 @@
 
 include "SymShape/Dialect/SymShapeDynamicOps.td"
 include "SymShape/Dialect/SymShapeResizeOps.td"
+include "SymShape/Dialect/SymShapeWindowOps.td"
 include "SymShape/Dialect/SymShapeOpBase.td"
 include "SymShape/Dialect/SymShapeExtentOps.td"
 include "SymShape/Dialect/SymShapePredicateOps.td"

@@ -431,4 +431,5 @@ def main():
      "iota": write_iota}[sys.argv[1]]()
 
 
-main()
+if __name__ == "__main__":
+    main()
