@@ -19,10 +19,12 @@ using OpFoldResults = SmallVector<OpFoldResult>;
 
 ResizePlan symshape::planForm(WindowOpInterface op, const KnownSizes &known) {
   ResizePlan plan;
+  bool isGiven = op.getPadding() == WindowPadding::given;
   for (const WindowAxis &axis : getWindowExprs(op, known.ctx).axes)
     plan.upper.push_back(
-        op.getPadding() == WindowPadding::given &&
-        known.lessEqual(axis.reach + 1, axis.extent + axis.low + axis.high));
+        isGiven ? known.lessEqual(axis.reach + 1,
+                                  axis.extent + axis.low + axis.high)
+                : known.atLeast(axis.extent, 1));
   return plan;
 }
 
@@ -136,6 +138,7 @@ private:
   unsigned sumDim() const { return numParallel() + spatial; }
 
   bool hasNamedForm();
+  bool isValidIfEmpty(unsigned i);
   Value buildNamed(Value input, Value filter);
   Value padInput(Value input);
   Value createNamed(Value input, Value window, Value init);
@@ -224,10 +227,25 @@ bool WindowReduction::hasNamedForm() {
            llvm::none_of(values.sizes, llvm::IsaPred<Value>) &&
            cast<RankedTensorType>(filter.getType()).hasStaticShape() &&
            cast<RankedTensorType>(input.getType()).hasStaticShape();
+  for (unsigned i = 0; i < spatial; ++i)
+    if (!isValidIfEmpty(i))
+      return false;
   // If the guard is false, a size must be 0.
   return !values.guard || llvm::any_of(values.sizes, [](OpFoldResult s) {
     return isa<Value>(s);
   });
+}
+
+/// Upstream's verifier computes the last position in the input, and rejects a
+/// negative one. For a result without elements, it is that of the window minus
+/// the stride.
+bool WindowReduction::isValidIfEmpty(unsigned i) {
+  const WindowNumbers &n = values.numbers;
+  if (plan.upper[i] && !values.guard)
+    return true;
+  std::optional<int64_t> kernel = getConstantIntValue(n.kernel[i]);
+  return kernel && (*kernel - 1) * *getConstantIntValue(n.dilations[i]) >=
+                       *getConstantIntValue(n.strides[i]);
 }
 
 /// The input with its padding. It is at least as large as the window, even if

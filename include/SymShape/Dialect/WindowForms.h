@@ -10,8 +10,9 @@
 // see ResizeForms.h for the two steps.
 //
 // If strides, dilations and pads are constants, the result is a named op of
-// linalg on a padded input. The maps of these ops cannot contain a number that
-// is known only at run time. So in the other cases, the result is a
+// linalg on a padded input (except where upstream's verifier would reject it if
+// the result turned out to be empty). The maps of these ops cannot contain a
+// number that is known only at run time. So in the other cases, the result is a
 // `linalg.generic` over the result and the window: it computes the position in
 // the input, and reads the element with `tensor.extract` if it lies inside.
 // This copies nothing, its loops are as parallel as those of the named op, and
@@ -34,8 +35,8 @@ WindowNumbers getWindowNumbers(WindowOpInterface op);
 /// The sizes of `op`, over the leaves of SizeRequirements.h.
 WindowExprs getWindowExprs(WindowOpInterface op, ExprContext &ctx);
 
-/// In the plan, `upper` says for which spatial axes the window is proved to fit
-/// the padded input.
+/// In the plan, `upper` says for which spatial axes it is proved that the
+/// window fits the padded input, so that the result is not empty.
 ResizePlan planForm(WindowOpInterface op, const KnownSizes &known);
 
 /// The numbers from which the form of an op is built.

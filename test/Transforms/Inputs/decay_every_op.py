@@ -6,9 +6,10 @@
   decay_every_op.py DIALECT.md
 
 Takes the example of each op in the reference page, replaces its arguments by
-constants and static tensors behind casts to the types of the example, and casts
-the result to the type that the analysis finds. After canonicalization, neither
-symshape ops nor dynamic sizes may be left.
+constants and by static tensors that are cast to the types of the example, and
+casts the result to the type that the analysis finds. After the pipeline and the
+lowering, neither symshape ops nor dynamic sizes may be left. It also counts what
+canonicalization alone leaves.
 """
 
 import re
@@ -75,8 +76,11 @@ def decayed(op, example):
     cast = "" if static == type_ else (
         f"%static = tensor.cast {result} : {type_} to {static}\n")
     name = "%static" if cast else result
-    return run(f"{head} -> {static} {{\n{lines}\n{cast}return {name} : {static}"
-               "\n}", "--canonicalize"), static
+    text = (f"{head} -> {static} {{\n{lines}\n{cast}return {name} : {static}"
+            "\n}")
+    return (run(text, "--symshape-pipeline", "--lower-symshape-dynamic-ops",
+                "--lower-symshape", "--symshape-pipeline"),
+            run(text, "--canonicalize"), static)
 
 
 def main():
@@ -88,12 +92,14 @@ def main():
         if not op:
             continue
         example = re.search(r"```mlir\n(func.*?)```", section, re.S).group(1)
-        text, static = decayed(op.group(1), example)
-        counts = [text.count(word) for word in ("symshape", "?", "tensor.dim")]
-        print(f"{op.group(1)} -> {static}: {sum(counts)} left")
+        text, canonical, static = decayed(op.group(1), example)
+        counts = [sum(t.count(word) for word in ("symshape", "?", "tensor.dim"))
+                  for t in (text, canonical)]
+        after = ", after canonicalization some" if counts[1] else ""
+        print(f"{op.group(1)} -> {static}: {counts[0]} left{after}")
         ops += 1
-        left += sum(counts)
-        if sum(counts):
+        left += counts[0]
+        if counts[0]:
             print(text)
     print(f"{ops} ops, {left} left")
 
