@@ -135,18 +135,20 @@ private:
     return covered.all();
   }
 
-  /// A tensor whose elements are only written needs no initial value. A scalar
-  /// is computed as a tensor of rank 0.
+  /// A tensor needs no initial value if each iteration writes an element of its
+  /// own, and nothing reads it. Otherwise some elements may stay as they are:
+  /// all, if a reduction has no iteration. A scalar is computed as a tensor of
+  /// rank 0.
   Value createOutput(Output &output) {
     if (output.init)
       return output.init;
     OpBuilder &b = state.getBuilder();
-    bool isRead = !output.argument.use_empty();
-    if (isa<RankedTensorType>(output.like.getType())) {
-      if (isRead)
+    if (auto type = dyn_cast<RankedTensorType>(output.like.getType())) {
+      if (!output.argument.use_empty() || !output.map.isPermutation())
         return state.getZero(output.like);
       auto sizes = tensor::getMixedSizes(b, loc, state.getPrimal(output.like));
-      return tensor::EmptyOp::create(b, loc, sizes, output.argument.getType());
+      return tensor::EmptyOp::create(b, loc, sizes, output.argument.getType(),
+                                     type.getEncoding());
     }
     Value zero = state.getZero(output.like);
     return tensor::FromElementsOp::create(

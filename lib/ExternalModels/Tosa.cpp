@@ -100,7 +100,14 @@ void inferElements(InferenceState &state, ValueRange operands, Value result,
   out->setOn(state, result);
 }
 
+bool hasBits(Value v) { return getElementTypeOrSelf(v.getType()).isInteger(1); }
+
+/// Upstream lowers arithmetic on bits to signed numbers of one bit, for which
+/// true is -1. The elements here are 0 and 1, so only logical ops follow them.
 void inferElements(Operation *op, InferenceState &state, Combine combine) {
+  if (hasBits(op->getResult(0)) &&
+      !isa<tosa::LogicalAndOp, tosa::LogicalOrOp>(op))
+    return;
   inferElements(state, op->getOperands().take_front(2), op->getResult(0),
                 [&](ArrayRef<DimExpr> at) {
                   return at[0] && at[1] ? combine(state, at[0], at[1])
@@ -108,8 +115,11 @@ void inferElements(Operation *op, InferenceState &state, Combine combine) {
                 });
 }
 
-/// Each bit says whether `b relation a` holds.
+/// Each bit says whether `b relation a` holds. The order of bits is upstream's,
+/// for which true is -1.
 void inferElements(Operation *op, InferenceState &state, Relation relation) {
+  if (hasBits(op->getOperand(0)) && relation != Relation::Eq)
+    return;
   inferElements(
       state, op->getOperands(), op->getResult(0), [&](ArrayRef<DimExpr> at) {
         return at[0] && at[1]
@@ -383,6 +393,9 @@ private:
     Type type = getElementTypeOrSelf(op->getResult(0).getType());
     if (!in || in->values.empty() || !in->anyKnown() ||
         !type.isSignlessInteger())
+      return;
+    // As above: arithmetic on bits is signed.
+    if (type.isInteger(1) && !isa<tosa::ReduceAllOp, tosa::ReduceAnyOp>(op))
       return;
     SmallVector<int64_t> shape = in->shape;
     shape[axis] = 1;

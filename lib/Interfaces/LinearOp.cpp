@@ -16,8 +16,14 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 InFlightDiagnostic LinearityError::emit() const {
-  return primitive->emitOpError()
-         << "expected " << required << " '" << field << "', found " << observed;
+  // The body of a named linalg op has no locations of its own.
+  Operation *located = primitive;
+  while (isa<UnknownLoc>(located->getLoc()) && located->getParentOp())
+    located = located->getParentOp();
+  InFlightDiagnostic diag = located->emitError();
+  return std::move(diag << "'" << primitive->getName() << "' op expected "
+                        << required << " '" << field << "', found "
+                        << observed);
 }
 
 std::string symshape::nameOperand(OpOperand &operand) {

@@ -54,6 +54,11 @@ LogicalResult BlockRules::findActive() {
       continue;
     if (!isMemoryEffectFree(&op))
       return rejectUse(&op);
+    for (OpResult result : op.getResults())
+      if (isa<UnrankedTensorType>(result.getType()))
+        return reject(
+            &op, "results[" + std::to_string(result.getResultNumber()) + "]",
+            "ranked", "unranked");
     active.insert_range(op.getResults());
   }
   return success();
@@ -120,7 +125,7 @@ Value BlockRules::getShapeSource(Value v) {
   Location loc = v.getLoc();
   return tensor::EmptyOp::create(builder, loc,
                                  tensor::getMixedSizes(builder, loc, primal),
-                                 type.getElementType());
+                                 type.getElementType(), type.getEncoding());
 }
 
 Value BlockRules::getZero(Value v) {
@@ -128,10 +133,12 @@ Value BlockRules::getZero(Value v) {
   Type element = getElementTypeOrSelf(v.getType());
   Value zero = arith::ConstantOp::create(builder, loc, element,
                                          builder.getZeroAttr(element));
-  if (!isa<RankedTensorType>(v.getType()))
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  if (!type)
     return zero;
   Value empty = tensor::EmptyOp::create(
-      builder, loc, tensor::getMixedSizes(builder, loc, getPrimal(v)), element);
+      builder, loc, tensor::getMixedSizes(builder, loc, getPrimal(v)), element,
+      type.getEncoding());
   return linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
 }
 

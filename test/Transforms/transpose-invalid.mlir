@@ -177,3 +177,16 @@ module {
     return %x : tensor<?xf32>
   }
 }
+
+// -----
+
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %s = tensor.from_elements %d : tensor<1xindex>
+  // expected-error @below {{'tensor.cast' op expected ranked 'results[0]', found unranked}}
+  %u = tensor.cast %x : tensor<?xf32> to tensor<*xf32>
+  %r = tensor.reshape %u(%s) : (tensor<*xf32>, tensor<1xindex>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

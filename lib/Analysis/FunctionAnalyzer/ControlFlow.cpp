@@ -8,7 +8,10 @@
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "FunctionAnalyzer/RegionEdges.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -188,6 +191,15 @@ void FunctionAnalyzer::enterBlock(Block *block, const WalkedBlocks &walked,
       {FactOrigin::Branch, terminator, Value(), -1, edge.taken});
 }
 
+/// True if control gets past `op` only on an edge that leaves its regions. The
+/// body of `async.execute` runs later, and one lane alone runs that of
+/// `gpu.warp_execute_on_lane_0`, though their interface says the same.
+static bool runsInSequence(Operation *op) {
+  return isa<shape::AssumingOp, memref::AllocaScopeOp>(op) ||
+         isa_and_nonnull<scf::SCFDialect, affine::AffineDialect>(
+             op->getDialect());
+}
+
 void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
   // Every merge point of the op: block arguments that edges pass values to, and
   // results.
@@ -262,7 +274,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       break;
   }
   settleResults(op, visibleBelow);
-  if (!canExit)
+  if (!canExit && runsInSequence(op))
     facts.stateNoExit(op, op);
 }
 

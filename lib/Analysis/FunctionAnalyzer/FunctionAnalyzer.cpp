@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -144,7 +145,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     model.inferShapes(values);
     known = true;
   } else if (auto call = dyn_cast<CallOpInterface>(op)) {
-    if (!calls.infer(call))
+    // The callee of another call, such as async.call, may run later.
+    if (!calls.infer(call) && isa<func::CallOp>(op))
       facts.stateNoExit(op, op);
     known = true;
   } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {

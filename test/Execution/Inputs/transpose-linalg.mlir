@@ -257,3 +257,32 @@ func.func @zero(%x: tensor<?x?xf64>) -> tensor<?x?xf64> {
   %r = arith.subf %x, %x : tensor<?x?xf64>
   return %r : tensor<?x?xf64>
 }
+
+// A row without elements leaves its initial value, and so does its tangent.
+// TANGENT: last_of_row 0
+// CASE: last_of_row(<3 x N>) for N = 0 1 2
+func.func @last_of_row(%x: tensor<3x?xf64>) -> tensor<3xf64> {
+  %z = arith.constant dense<0.0> : tensor<3xf64>
+  %r = linalg.generic {
+      indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+      iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<3x?xf64>) outs(%z : tensor<3xf64>) {
+  ^bb0(%i: f64, %o: f64):
+    linalg.yield %i : f64
+  } -> tensor<3xf64>
+  return %r : tensor<3xf64>
+}
+
+// Every second element stays as it is.
+// TANGENT: spread 0
+// CASE: spread(<3>) for N = 0
+func.func @spread(%x: tensor<3xf64>) -> tensor<5xf64> {
+  %z = arith.constant dense<0.0> : tensor<5xf64>
+  %r = linalg.generic {
+      indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (2 * d0)>],
+      iterator_types = ["parallel"]} ins(%x : tensor<3xf64>) outs(%z : tensor<5xf64>) {
+  ^bb0(%i: f64, %o: f64):
+    linalg.yield %i : f64
+  } -> tensor<5xf64>
+  return %r : tensor<5xf64>
+}
