@@ -325,21 +325,14 @@ void Finder::visit(Operation *op) {
       settleDefinition(result, op);
 }
 
-/// Calls `fn` with each op, and `onBlock` with each block, of the function that
-/// the analysis may have reached, in program order. Leaves out bodies that only
-/// compute elements.
-void walkReached(const FunctionShapes &shapes,
-                 llvm::function_ref<void(Block &)> onBlock,
-                 llvm::function_ref<void(Operation *)> fn) {
-  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == shapes.getFunction())
-      return WalkResult::advance();
-    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
+/// Calls `onBlock` before the first op of each block, and `fn` with each op.
+void forEachOp(const FunctionShapes &shapes,
+               llvm::function_ref<void(Block &)> onBlock,
+               llvm::function_ref<void(Operation *)> fn) {
+  shapes.forEachOp([&](Operation *op) {
     if (op == &op->getBlock()->front())
       onBlock(*op->getBlock());
     fn(op);
-    return WalkResult::advance();
   });
 }
 
@@ -368,21 +361,18 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
     doom(op->getOperands(), doomed);
     doomed.insert(op->result_begin(), op->result_end());
   }
-  // Upstream folds a cast into a masked op, and then leaves another one beside
-  // it, where the mask takes no other op.
-  shapes.getFunction()->walk([&](vector::MaskOp mask) {
-    mask.getBody()->walk([&](Operation *op) {
-      doom(llvm::to_vector(llvm::make_filter_range(
-               op->getOperands(),
-               [](Value v) { return isa<RankedTensorType>(v.getType()); })),
-           doomed);
-    });
-  });
-  shapes.getFunction()->walk([&](scf::ForOp loop) {
-    for (Value init : loop.getInitArgs())
-      if (auto type = dyn_cast<RankedTensorType>(init.getType());
-          type && type.getEncoding() && !type.hasStaticShape())
-        doom(init, doomed);
+  shapes.forEachOp([&](Operation *op) {
+    // Upstream folds a cast into a masked op, and then leaves another one beside
+    // it, where the mask takes no other op.
+    if (isa_and_nonnull<vector::MaskOp>(op->getParentOp()))
+      for (Value v : op->getOperands())
+        if (isa<RankedTensorType>(v.getType()))
+          doom(v, doomed);
+    if (auto loop = dyn_cast<scf::ForOp>(op))
+      for (Value init : loop.getInitArgs())
+        if (auto type = dyn_cast<RankedTensorType>(init.getType());
+            type && type.getEncoding() && !type.hasStaticShape())
+          doom(init, doomed);
   });
   return doomed;
 }
@@ -403,7 +393,7 @@ Operation *symshape::placeBefore(Operation *op) {
 Decisions symshape::findDecisions(const FunctionShapes &shapes) {
   Finder finder(shapes);
   finder.keep(findDoomed(shapes));
-  walkReached(
+  forEachOp(
       shapes, [&](Block &block) { finder.visitArguments(block); },
       [&](Operation *op) { finder.visit(op); });
   return finder.take();
@@ -444,7 +434,7 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
     if (!v.use_empty() && takesAnyOp(*v.getParentBlock()))
       look(v, point, nullptr);
   };
-  walkReached(
+  forEachOp(
       shapes,
       [&](Block &block) {
         for (BlockArgument arg : block.getArguments())

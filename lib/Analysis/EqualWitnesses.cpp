@@ -68,37 +68,33 @@ symshape::findEqualWitnesses(const FunctionShapes &shapes) {
   SmallVector<EqualWitness> found;
   SmallVector<Value> kept;
   std::optional<DominanceInfo> dominance;
-  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != shapes.getFunction() &&
-        op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
+  shapes.forEachOp([&](Operation *op) {
     if (!isa<shape::CstrEqOp, shape::CstrBroadcastableOp, shape::CstrRequireOp>(
             op))
-      return WalkResult::advance();
+      return;
     Value witness = op->getResult(0);
     ConditionRef condition = shapes.condition(witness);
     if (!condition)
-      return WalkResult::advance();
+      return;
     if (!dominance)
       dominance.emplace(shapes.getFunction());
     if (!dominance->hasSSADominance(op->getBlock()))
-      return WalkResult::advance();
+      return;
     Prover &prover = shapes.proverBefore(op);
     // A check that is always true or false is not compared with others.
     Verdict verdict = decide(condition, prover);
     if (verdict != Verdict::Unknown && verdict != Verdict::Sometimes)
-      return WalkResult::advance();
+      return;
     for (Value earlier : ArrayRef(kept).take_back(kMaxEarlier)) {
       ConditionRef other = shapes.condition(earlier);
       if (dominance->properlyDominates(earlier, op) &&
           implies(other, condition, prover) &&
           implies(condition, other, prover)) {
         found.push_back({witness, earlier});
-        return WalkResult::advance();
+        return;
       }
     }
     kept.push_back(witness);
-    return WalkResult::advance();
   });
   return found;
 }

@@ -468,14 +468,9 @@ void Finder::visit(OpOperand &use) {
 SmallVector<ExportableFact>
 symshape::findExportableFacts(const FunctionShapes &shapes) {
   Finder finder(shapes);
-  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == shapes.getFunction())
-      return WalkResult::advance();
-    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
+  shapes.forEachOp([&](Operation *op) {
     for (OpOperand &use : op->getOpOperands())
       finder.visit(use);
-    return WalkResult::advance();
   });
   return finder.take();
 }

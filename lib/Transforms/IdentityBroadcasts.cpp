@@ -82,19 +82,16 @@ static Value sameShape(shape::BroadcastOp op, Prover &prover,
 SmallVector<std::pair<Value, Value>>
 symshape::findIdentityBroadcasts(const FunctionShapes &shapes) {
   SmallVector<std::pair<Value, Value>> found;
-  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != shapes.getFunction() &&
-        op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
+  shapes.forEachOp([&](Operation *op) {
     if (op->getNumResults() != 1 || op->use_empty())
-      return WalkResult::advance();
+      return;
     Value result = op->getResult(0);
     if (auto shape = dyn_cast<shape::BroadcastOp>(op)) {
       Prover &prover = shapes.proverBefore(op);
       if (Value same = prover.isConsistent() ? sameShape(shape, prover, shapes)
                                              : Value())
         found.push_back({result, same});
-      return WalkResult::advance();
+      return;
     }
     std::optional<Broadcast> broadcast;
     if (auto generic = dyn_cast<linalg::GenericOp>(op))
@@ -105,11 +102,10 @@ symshape::findIdentityBroadcasts(const FunctionShapes &shapes) {
             Broadcast{named.getInput(),
                       SmallVector<bool>(shapes.extents(result).size(), false)};
     if (!broadcast || broadcast->input.getType() != result.getType())
-      return WalkResult::advance();
+      return;
     Prover &prover = shapes.proverBefore(op);
     if (prover.isConsistent() && isIdentity(*broadcast, result, prover, shapes))
       found.push_back({result, broadcast->input});
-    return WalkResult::advance();
   });
   return found;
 }

@@ -138,7 +138,10 @@ bool KeptSize::has(Value v) {
 void symshape::findGrowing(const FunctionShapes &shapes,
                            llvm::function_ref<RankedTensorType(Value)> typeOf,
                            SmallVectorImpl<OpOperand *> &growing) {
-  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](scf::ForOp loop) {
+  shapes.forEachOp([&](Operation *op) {
+    auto loop = dyn_cast<scf::ForOp>(op);
+    if (!loop)
+      return;
     for (unsigned i : llvm::seq(loop.getInitArgs().size())) {
       OpOperand &init = loop.getInitArgsMutable()[i];
       auto type = dyn_cast<RankedTensorType>(init.get().getType());

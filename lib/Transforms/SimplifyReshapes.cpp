@@ -63,14 +63,17 @@ bool hasZero(RankedTensorType type) {
 /// `tensor.reshape` in between prevents this, also where the value becomes
 /// static only later, by inlining. So this follows all ops, back to such
 /// reshapes.
-DenseSet<Value> findLoopStarts(Operation *root) {
+DenseSet<Value> findLoopStarts(const FunctionShapes &shapes) {
   SmallVector<Value> open;
   auto push = [&](Operation *op) {
     for (Value v : op->getOperands())
       if (isa<RankedTensorType>(v.getType()))
         open.push_back(v);
   };
-  root->walk([&](LoopLikeOpInterface loop) { push(loop); });
+  shapes.forEachOp([&](Operation *op) {
+    if (op->getNumRegions() != 0 && isa<LoopLikeOpInterface>(op))
+      push(op);
+  });
   DenseSet<Value> starts;
   while (!open.empty()) {
     Value v = open.pop_back_val();
@@ -90,7 +93,7 @@ class ReshapePlanner {
 public:
   ReshapePlanner(const FunctionShapes &shapes, bool severalDynamicSizes)
       : shapes(shapes), severalDynamicSizes(severalDynamicSizes),
-        loopStarts(findLoopStarts(shapes.getFunction())) {}
+        loopStarts(findLoopStarts(shapes)) {}
 
   void plan(Operation *op, SmallVectorImpl<Replacement> &found) {
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
@@ -289,7 +292,7 @@ struct SimplifyReshapes
           unifyDims ? BoundFlow::find(getOperation()) : nullptr;
       for (FunctionOpInterface func : shapes.functions()) {
         ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
-        func->walk([&](Operation *op) {
+        shapes.of(func).forEachOp([&](Operation *op) {
           if (isReshape(op) ||
               isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
             planner.plan(op, plan);

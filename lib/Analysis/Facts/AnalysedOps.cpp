@@ -7,12 +7,37 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/AnalysedOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
+
+/// True if `op` computes elements in `body` from its arguments, and from floats
+/// of outside.
+static bool computesElementsOf(Block &body, Operation &op) {
+  bool isArithmetic =
+      isa_and_nonnull<arith::ArithDialect, math::MathDialect>(op.getDialect());
+  return (isArithmetic || isa<linalg::YieldOp>(op)) &&
+         llvm::all_of(op.getOperands(), [&](Value v) {
+           return v.getParentBlock() == &body || isa<FloatType>(v.getType());
+         });
+}
+
+/// True for a structured op with such a body.
+static bool hasBodyOfElements(Operation *op) {
+  if (op->getNumRegions() != 1 || !isa<linalg::LinalgOp>(op) ||
+      !llvm::hasSingleElement(op->getRegion(0)))
+    return false;
+  Block &body = op->getRegion(0).front();
+  return llvm::all_of(body, [&](Operation &inner) {
+    return computesElementsOf(body, inner);
+  });
+}
 
 AnalysedOps::AnalysedOps(Operation *function, bool checksReuse)
     : loc(function->getLoc()), checksReuse(checksReuse) {
@@ -22,7 +47,7 @@ AnalysedOps::AnalysedOps(Operation *function, bool checksReuse)
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (hasOneBlock && op->getParentOp() == function)
       outermost.push_back(next);
-    ops[op] = {next++, fingerprint(op)};
+    ops[op] = {next++, hasBodyOfElements(op), fingerprint(op)};
   });
 }
 
@@ -69,6 +94,12 @@ std::optional<unsigned> AnalysedOps::numberOf(Operation *op) const {
       it->second.fingerprint != fingerprint(op))
     return std::nullopt;
   return it->second.number;
+}
+
+bool AnalysedOps::computesElements(Operation *op) const {
+  auto it = ops.find(op);
+  return it != ops.end() && it->second.computesElements &&
+         it->second.fingerprint == fingerprint(op);
 }
 
 unsigned AnalysedOps::outermostOf(unsigned number) const {

@@ -43,6 +43,12 @@ public:
   /// The same, for ops that changed or whose results are retired, too. Use it
   /// only for an op that the listener reports.
   std::optional<unsigned> oldNumberOf(Operation *op) const;
+  /// True if the body of the op computes elements from elements only, so that
+  /// nothing about sizes is inferred or asked inside: the body of most
+  /// structured ops.
+  bool computesElements(Operation *op) const;
+  /// The number of ops that are analysed, and not forgotten.
+  size_t size() const { return ops.size(); }
   /// True if the op has the fingerprint of an op that was analysed.
   bool isSame(Operation *op) const;
   /// The number of the op in the function's body that contained the op with
@@ -68,6 +74,7 @@ public:
 private:
   struct Record {
     unsigned number;
+    bool computesElements;
     uint64_t fingerprint;
   };
   uint64_t fingerprint(Operation *op) const;

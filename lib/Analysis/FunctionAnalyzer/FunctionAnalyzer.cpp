@@ -280,8 +280,7 @@ static bool isDynamic(FunctionOpInterface func) {
 }
 
 void FunctionAnalyzer::analyzeBody() {
-  uint64_t numOps = 0;
-  shapes.func->walk([&](Operation *) { ++numOps; });
+  uint64_t numOps = shapes.ops->size();
   budget.setNumOps(numOps);
   // In a static function, few queries are worth a search for a proof.
   if (!isDynamic(shapes.func))

@@ -114,15 +114,7 @@ std::optional<SizeSource> Finder::find(Value v, Operation *point,
 }
 
 std::vector<EqualNumber> Finder::run() {
-  Operation *func = shapes.getFunction();
-  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == func)
-      return WalkResult::advance();
-    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
-    visit(op);
-    return WalkResult::advance();
-  });
+  shapes.forEachOp([&](Operation *op) { visit(op); });
   // In program order, which moves the provers least.
   auto questions = uses.takeVector();
   llvm::stable_sort(questions, [&](const auto &a, const auto &b) {

@@ -500,13 +500,7 @@ FunctionSizePlans symshape::findSizePlans(const FunctionShapes &shapes,
   result.function = shapes.getFunction();
   result.context = std::make_unique<ExprContext>();
   Planner planner(shapes, bounds, *result.context);
-  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != shapes.getFunction() &&
-        op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
-    planner.visit(op, result);
-    return WalkResult::advance();
-  });
+  shapes.forEachOp([&](Operation *op) { planner.visit(op, result); });
   planner.findRanges(result);
   return result;
 }

@@ -48,11 +48,7 @@ SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
     addCounted(arg);
   }
   countedArguments = std::move(counted);
-  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == func)
-      return WalkResult::advance();
-    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
+  shapes.forEachOp([&](Operation *op) {
     // In program order: the arguments of a block come before its ops.
     Block *block = op->getBlock();
     if (op == &block->front() && block->getParentOp() == func &&
@@ -69,7 +65,6 @@ SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
       for (Block &block : region)
         for (BlockArgument arg : block.getArguments())
           add(arg, bounds);
-    return WalkResult::advance();
   });
 }
 

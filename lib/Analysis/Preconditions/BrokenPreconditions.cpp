@@ -375,15 +375,9 @@ symshape::findBrokenPreconditions(const FunctionShapes &shapes,
   if (onlyCasts && scope == PreconditionScope::Refuted)
     return {};
   Finder finder(shapes, explainer, scope);
-  FunctionOpInterface func = shapes.getFunction();
-  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == func)
-      return WalkResult::advance();
-    if (isa<FunctionOpInterface>(op))
-      return WalkResult::skip();
+  shapes.forEachOp([&](Operation *op) {
     if (!onlyCasts || isa<tensor::CastOp>(op))
       finder.visit(op);
-    return WalkResult::advance();
   });
   return finder.take();
 }

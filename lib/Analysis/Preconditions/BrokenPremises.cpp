@@ -147,16 +147,13 @@ symshape::findBrokenPremises(const FunctionShapes &shapes,
                              const Explainer &explainer) {
   SmallVector<BrokenPremise> found;
   SymbolTableCollection tables;
-  shapes.getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != shapes.getFunction() && isa<FunctionOpInterface>(op))
-      return WalkResult::skip();
+  shapes.forEachOp([&](Operation *op) {
     auto call = dyn_cast<CallOpInterface>(op);
     if (!call)
-      return WalkResult::advance();
+      return;
     if (auto callee = dyn_cast_or_null<FunctionOpInterface>(
             call.resolveCallableInTable(&tables)))
       PremiseFinder(call, callee, shapes, explainer, found).run();
-    return WalkResult::advance();
   });
   return found;
 }

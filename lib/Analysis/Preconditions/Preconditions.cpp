@@ -424,22 +424,17 @@ const llvm::DenseSet<Operation *> &FunctionShapes::refutedOps() const {
     return *refuted;
   refuted.emplace();
   SmallVector<Precondition> preconditions;
-  getFunction()->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op == getFunction())
-      return WalkResult::advance();
-    if (op->hasTrait<OpTrait::IsIsolatedFromAbove>())
-      return WalkResult::skip();
+  forEachOp([&](Operation *op) {
     preconditions.clear();
     appendAllPreconditions(op, *this, preconditions);
     if (preconditions.empty())
-      return WalkResult::advance();
+      return;
     Prover &at = proverBefore(op);
     if (!at.isConsistent() ||
         llvm::any_of(preconditions, [&](const Precondition &precondition) {
           return precondition.isRefuted(at);
         }))
       refuted->insert(op);
-    return WalkResult::advance();
   });
   return *refuted;
 }

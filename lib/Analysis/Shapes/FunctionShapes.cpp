@@ -25,6 +25,24 @@ bool FunctionShapes::isFor(FunctionOpInterface other) const {
   return ops->oldNumberOf(other) && ops->isSame(other);
 }
 
+static void forEachOpIn(Operation *op, const AnalysedOps &ops,
+                        llvm::function_ref<void(Operation *)> fn) {
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &inner : block) {
+        if (inner.hasTrait<OpTrait::IsIsolatedFromAbove>())
+          continue;
+        fn(&inner);
+        if (inner.getNumRegions() != 0 && !ops.computesElements(&inner))
+          forEachOpIn(&inner, ops, fn);
+      }
+}
+
+void FunctionShapes::forEachOp(
+    llvm::function_ref<void(Operation *)> fn) const {
+  forEachOpIn(getFunction(), *ops, fn);
+}
+
 bool FunctionShapes::isAsAnalysed(Value v) const { return ops->describes(v); }
 
 bool FunctionShapes::describes(Value v) const {
