@@ -5,7 +5,7 @@
 they return, for execute.py.
 
 Each case runs in its own child process, so that a failed check ends that case
-only. A case prints lines of its own, then one line per result,
+only, and once for each byte that fills fresh memory. A case prints lines of its own, then one line per result,
 `( size, ... )element, ...`, and the parent ends it with `# number status`.
 Floats are printed as the integer of their bits.
 """
@@ -20,7 +20,8 @@ EXTERNAL = {
     "printI64": "(i64)", "printNewline": "()", "printComma": "()",
     "printOpen": "()", "printClose": "()",
     "fork": "() -> i32", "waitpid": "(i32, !llvm.ptr, i32) -> i32",
-    "setrlimit": "(i32, !llvm.ptr) -> i32", "fflush": "(!llvm.ptr) -> i32", "_exit": "(i32)",
+    "setrlimit": "(i32, !llvm.ptr) -> i32", "fflush": "(!llvm.ptr) -> i32",
+    "_exit": "(i32)", "mallopt": "(i32, i32) -> i32",
     "signal": "(i32, !llvm.ptr) -> !llvm.ptr",
     "setvbuf": "(!llvm.ptr, !llvm.ptr, i32, i64) -> i32"}
 
@@ -69,10 +70,21 @@ func.func private @{p}mark() {{
   func.call @printNewline() : () -> ()
   return
 }}
-func.func private @{p}wait(%pid: i32, %number: i64) {{
+// Runs a case in a child process, whose fresh memory is filled with the inverse of
+// a byte (M_PERTURB is -6), and prints its number and how it ended.
+func.func private @{p}run(%case: index, %fill: i32, %number: i64) {{
+  %zero = arith.constant 0 : i32
+  %pid = func.call @fork() : () -> i32
+  %child = arith.cmpi eq, %pid, %zero : i32
+  scf.if %child {{
+    %perturb = arith.constant -6 : i32
+    %r = func.call @mallopt(%perturb, %fill) : (i32, i32) -> i32
+    func.call @{p}limit() : () -> ()
+    func.call @{p}case(%case) : (index) -> ()
+    func.call @{p}end(%zero) : (i32) -> ()
+  }}
   %one = llvm.mlir.constant(1 : i64) : i64
   %at = llvm.alloca %one x i32 : (i64) -> !llvm.ptr
-  %zero = arith.constant 0 : i32
   %r = func.call @waitpid(%pid, %at, %zero) : (i32, !llvm.ptr, i32) -> i32
   %status = llvm.load %at : !llvm.ptr -> i32
   %wide = arith.extui %status : i32 to i64
@@ -82,6 +94,18 @@ func.func private @{p}wait(%pid: i32, %number: i64) {{
   func.call @printComma() : () -> ()
   func.call @printI64(%wide) : (i64) -> ()
   func.call @printNewline() : () -> ()
+  return
+}}
+// Runs all cases; the first has the number %first.
+func.func private @{p}all(%fill: i32, %first: index) {{
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %count = arith.constant {count} : index
+  scf.for %case = %zero to %count step %one {{
+    %sum = arith.addi %first, %case : index
+    %number = arith.index_cast %sum : index to i64
+    func.call @{p}run(%case, %fill, %number) : (index, i32, i64) -> ()
+  }}
   return
 }}
 """
@@ -193,7 +217,7 @@ class Driver:
 
     def __init__(self, declared, seconds=10):
         self.declared, self.seconds = declared, seconds
-        self.helpers, self.cases, self.calls = {}, [], []
+        self.helpers, self.cases = {}, []
 
     # -- printing ------------------------------------------------------------
 
@@ -301,19 +325,19 @@ class Driver:
             value += "_g"
         lines.append(f"  func.call @{name}({value}) : ({general}) -> ()\n")
 
-    def add(self, func, args):
-        """A case: a call of the function."""
-        number = len(self.cases)
-        lines = [f"func.func private @{PREFIX}case{number}() {{\n"]
-        if len(args) != len(func.args):
-            raise Unsupported(f"{len(args)} inputs for @{func.name} of "
-                              f"{len(func.args)} arguments")
-        names = [self.argument(lines, i, v, t)
-                 for i, (v, t) in enumerate(zip(args, func.args))]
+    def caller(self, func):
+        """The helper that calls the function, and prints what it returns and
+        the buffers among its arguments."""
+        name = f"{PREFIX}call_{func.name}"
+        if name in self.helpers:
+            return name
+        args = ", ".join(f"%a{i}: {ty}" for i, ty in enumerate(func.args))
+        lines = [f"func.func private @{name}({args}) {{\n"]
         ins = ", ".join(map(str, func.args))
         outs = ", ".join(map(str, func.results))
         head = f"%r:{len(func.results)} = " if func.results else ""
-        lines.append(f"  {head}func.call @{func.name}({', '.join(names)}) : "
+        names = ", ".join(f"%a{i}" for i in range(len(func.args)))
+        lines.append(f"  {head}func.call @{func.name}({names}) : "
                      f"({ins}) -> ({outs})\n"
                      f"  func.call @{PREFIX}mark() : () -> ()\n")
         for i, ty in enumerate(func.results):
@@ -325,13 +349,38 @@ class Driver:
                                 ty.with_dims([None] * len(ty.dims)))
             else:
                 self.show_value(lines, f"%r#{i}", ty)
-        for name, ty in zip(names, func.args):
+        for i, ty in enumerate(func.args):
             if isinstance(ty, Shaped) and ty.kind == "memref":
-                self.show_value(lines, name, ty)
+                self.show_value(lines, f"%a{i}", ty)
         lines.append("  return\n}\n")
+        self.helpers[name] = "".join(lines)
+        return name
+
+    def add(self, func, args):
+        """A case: a call of the function."""
+        if len(args) != len(func.args):
+            raise Unsupported(f"{len(args)} inputs for @{func.name} of "
+                              f"{len(func.args)} arguments")
+        lines = [f"func.func private @{PREFIX}case{len(self.cases)}() {{\n"]
+        names = [self.argument(lines, i, v, t)
+                 for i, (v, t) in enumerate(zip(args, func.args))]
+        lines.append(f"  func.call @{self.caller(func)}({', '.join(names)}) : "
+                     f"({', '.join(map(str, func.args))}) -> ()\n"
+                     "  return\n}\n")
         self.cases.append("".join(lines))
 
-    def text(self):
+    def choice(self):
+        """The helper that runs the case of a number."""
+        cases = "".join(f"  case {n} {{\n    func.call @{PREFIX}case{n}() : () "
+                        "-> ()\n    scf.yield\n  }\n"
+                        for n in range(len(self.cases)))
+        return (f"func.func private @{PREFIX}case(%n: index) {{\n"
+                f"  scf.index_switch %n\n{cases}  default {{\n  }}\n"
+                "  return\n}\n")
+
+    def text(self, fills):
+        """The driver, whose function `main` runs all cases for each fill of
+        memory."""
         signals = "".join(
             f"  %s{n} = arith.constant {n} : i32\n"
             f"  %h{n} = func.call @signal(%s{n}, %null) : (i32, !llvm.ptr) -> "
@@ -340,24 +389,17 @@ class Driver:
                  for name, ty in EXTERNAL.items() if name not in self.declared]
         lines.append(RUNTIME.format(p=PREFIX, signals=signals.rstrip(),
                                     stop=STOP_CODE, seconds=self.seconds,
-                                    later=self.seconds + 5))
-        lines += self.helpers.values()
-        lines += self.cases
+                                    later=self.seconds + 5,
+                                    count=len(self.cases)))
+        lines += [*self.helpers.values(), *self.cases, self.choice()]
         lines.append(f"func.func @{PREFIX}main() {{\n"
-                     "  %zero = arith.constant 0 : i32\n"
                      f"  func.call @{PREFIX}begin() : () -> ()\n")
-        for n in range(len(self.cases)):
+        for i, fill in enumerate(fills):
             lines.append(
-                f"  %n{n} = arith.constant {n} : i64\n"
-                f"  %pid{n} = func.call @fork() : () -> i32\n"
-                f"  %child{n} = arith.cmpi eq, %pid{n}, %zero : i32\n"
-                f"  scf.if %child{n} {{\n"
-                f"    func.call @{PREFIX}limit() : () -> ()\n"
-                f"    func.call @{PREFIX}case{n}() : () -> ()\n"
-                f"    func.call @{PREFIX}end(%zero) : (i32) -> ()\n"
-                "  }\n"
-                f"  func.call @{PREFIX}wait(%pid{n}, %n{n}) : (i32, i64) -> "
-                "()\n")
+                f"  %fill{i} = arith.constant {fill} : i32\n"
+                f"  %first{i} = arith.constant {i * len(self.cases)} : index\n"
+                f"  func.call @{PREFIX}all(%fill{i}, %first{i}) : (i32, index) "
+                "-> ()\n")
         lines.append("  return\n}\n")
         return "".join(lines)
 

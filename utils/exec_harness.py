@@ -183,7 +183,7 @@ class Tools:
         # unnoticed.
         if re.search(r"\bsymshape\.(assume|constraints) ", text):
             raise Unsupported("an assumption that is not about index values")
-        if re.search(r"\bsymshape\.\w+ ", text):
+        if re.search(r"^ *(%\S+(, %\S+)* = )?symshape\.", text, re.M):
             passes = OWN + passes
         if "tosa." in text:
             passes = TOSA + passes
@@ -196,11 +196,10 @@ class Tools:
                          flags=re.M)
         return lowered.replace("@abort()", f"@{PREFIX}stop()")
 
-    def execute(self, lowered, fill):
-        """What the driver prints; fresh memory is filled with a byte made of
-        `fill`."""
-        env = dict(os.environ, MALLOC_PERTURB_=str(fill),
-                   GLIBC_TUNABLES="glibc.malloc.tcache_count=0")
+    def execute(self, lowered):
+        """What the driver prints."""
+        # Memory from this cache would not be filled.
+        env = dict(os.environ, GLIBC_TUNABLES="glibc.malloc.tcache_count=0")
         done = self.run(
             [self.runner, "--O0", "-e", PREFIX + "main",
              "-entry-point-result=void",
@@ -209,10 +208,9 @@ class Tools:
             raise ToolFailure("mlir-runner: " + first_lines(done.stderr))
         return done.stdout
 
-    def outputs(self, text, fills, verify, avoid_crash):
-        """What the program, a driver among it, prints for each fill of memory."""
-        lowered = self.lower(text, verify, avoid_crash)
-        return [self.execute(lowered, fill) for fill in fills]
+    def output(self, text, verify, avoid_crash):
+        """What the program, a driver among it, prints."""
+        return self.execute(self.lower(text, verify, avoid_crash))
 
 
 class UserTools(Tools):
@@ -221,7 +219,7 @@ class UserTools(Tools):
 
     aborts = True
 
-    def outputs(self, text, fills, verify, avoid_crash):
+    def output(self, text, verify, avoid_crash):
         utils = os.path.dirname(os.path.realpath(__file__))
         script = os.path.join(utils, os.pardir, "scripts", "run-lowered.sh")
         env = dict(os.environ, PATH=os.path.dirname(self.opt) + os.pathsep
@@ -237,7 +235,7 @@ class UserTools(Tools):
         if done.returncode:
             raise ToolFailure(f"run-lowered.sh: exit code {done.returncode}\n"
                               + first_lines(done.stderr))
-        return [done.stdout] * len(fills)
+        return done.stdout
 
 
 def called(command):
@@ -335,8 +333,9 @@ def first_lines(text, count=12):
 
 def strip_own_attributes(text):
     """Removes attributes of lowered signatures that mlir-runner does not know."""
+    name = re.compile(r"(?:,\s*)?\bsymshape\.\w+(?:\s*=\s*)?")
     while True:
-        m = re.search(r",?\s*\bsymshape\.\w+(?:\s*=\s*)?", text)
+        m = name.search(text)
         if not m:
             return re.sub(r"\{\s*,\s*", "{", text)
         end, depth = m.end(), 0
@@ -563,10 +562,11 @@ class Harness:
             types.append(func.results + [
                 t for t in func.args
                 if not isinstance(t, str) and t.kind == "memref"])
-        return [parse_output(output, types, self.tools.aborts)
-                for output in self.tools.outputs(
-                    with_driver(text, driver.text()), fills, verify,
-                    avoid_crash)]
+        output = self.tools.output(with_driver(text, driver.text(fills)),
+                                   verify, avoid_crash)
+        found = parse_output(output, types * len(fills), self.tools.aborts)
+        return [found[i * len(cases):(i + 1) * len(cases)]
+                for i in range(len(fills))]
 
     def reference(self, text, cases, flags=()):
         """Runs the cases before the passes. An outcome is None for an input

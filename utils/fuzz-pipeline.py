@@ -139,7 +139,7 @@ class Fuzzer:
         funcs, programs = [], []
         for i in range(min(self.options.per_module,
                            self.options.count - self.programs)):
-            func = self.generator(rng, f"f{i}v", funcs[-3:]).function(f"f{i}")
+            func = self.function(rng, i, funcs[-3:])
             funcs.append(func)
             programs.append(Program(func, rng, self.options.inputs))
             self.programs += 1
@@ -148,25 +148,45 @@ class Fuzzer:
             for program in programs:
                 program.flags = version_flags(choice, program)
                 program.whole = specialize_whole(choice, program)
-        if not self.run(seed, funcs, programs):
-            # A program that cannot be lowered makes the whole module fail.
-            for program in programs:
-                if not self.run(seed, callees(program.func, []), [program]):
-                    self.unlowered += 1
+        self.halves(seed, programs)
 
-    def run(self, seed, funcs, programs):
+    def function(self, rng, number, others):
+        """A function that may return: upstream lowers no other."""
+        while True:
+            func = self.generator(rng, f"f{number}v",
+                                  others).function(f"f{number}")
+            lines = []
+            func.emit(lines)
+            if any("func.return" in line for line in lines):
+                return func
+
+    def halves(self, seed, programs):
+        """Runs the programs. One that cannot be lowered makes its whole module
+        fail; then each half gets a module of its own."""
+        if self.run(seed, programs):
+            return
+        if len(programs) == 1:
+            self.unlowered += 1
+            return
+        middle = len(programs) // 2
+        self.halves(seed, programs[:middle])
+        self.halves(seed, programs[middle:])
+
+    def run(self, seed, programs):
+        """Whether the programs ran, or one that is alone fails."""
         cases = [c for p in programs for c in p.cases]
         models = [m for p in programs for m in p.models]
         if not cases:
             return True
         try:
-            compared = self.compare(funcs, programs, cases)
+            compared = self.compare(programs, cases)
         except (ToolFailure, Unsupported) as e:
             if len(programs) == 1 and self.options.verbose:
                 print(f"seed {seed}: @{programs[0].func.name} is not run: {e}")
             return False
-        if compared.crashes and len(programs) > 1:
-            return False  # which of them it is, one by one
+        if len(programs) > 1 and (compared.crashes or any(
+                d.after.kind == "failed" for d in compared.differences)):
+            return False
         for crash in compared.crashes:
             self.failures.append((seed, programs[0].func.name))
             print(f"seed {seed}: @{programs[0].func.name}: crash: {crash}",
@@ -185,8 +205,6 @@ class Fuzzer:
                           f"interpreter: {model}", flush=True)
         seen = set()
         for d in compared.differences:
-            if d.after.kind == "failed" and len(programs) > 1:
-                return False  # which of them it is, one by one
             if d.case.func in seen or id(d.case) in ignored:
                 continue
             if NEVER_RETURNS in (d.after.message or ""):
@@ -200,19 +218,23 @@ class Fuzzer:
             self.report(seed, program, d)
         return True
 
-    def compare(self, funcs, programs, cases):
+    def compare(self, programs, cases):
         """Runs the cases before and after the passes."""
+        funcs = []
+        for program in programs:
+            callees(program.func, funcs)
+        text = module_text(funcs)
         flags = [f for p in programs for f in p.flags]
         compared = self.harness.compare(
-            module_text(funcs), cases,
-            *(flags + after for after in self.options.after))
-        for program in programs:
-            # A function for one input is called only with this input.
-            if len(programs) > 1 or not program.whole:
-                continue
-            case, flags = program.whole
+            text, cases, *(flags + after for after in self.options.after))
+        # A function for one input is called only with this input.
+        called = {f for p in programs for f in callees(p.func, [])[1:]}
+        whole = [p.whole for p in programs
+                 if p.whole and p.func not in called]
+        if whole:
+            flags = [f for _, own in whole for f in own]
             alone = self.harness.compare(
-                module_text(funcs), [case],
+                text, [case for case, _ in whole],
                 *(flags + after for after in self.options.after))
             compared.crashes += alone.crashes
             compared.differences += alone.differences
@@ -272,6 +294,12 @@ class Fuzzer:
                                     == (d.after.kind == "failed"))
         return check
 
+    def summary(self):
+        return (f"{self.programs} programs, {self.unlowered} of them not run, "
+                f"{self.runs} inputs, {self.stops} stopped at a check, "
+                f"{self.unlike} unlike the interpreter, {self.upstream} changed "
+                f"by upstream passes alone, {len(self.failures)} failures")
+
 
 PASSES = ["--symshape-pipeline=only-warn"]
 
@@ -285,8 +313,8 @@ def main():
                         "constants\nthat types do not show")
     parser.add_argument("--specialize", action="store_true",
                         help="add versions of the functions for the sizes of "
-                        "some inputs\nbefore the passes; with --per-module 1, "
-                        "also specialize each\nfunction for one input")
+                        "some inputs\nbefore the passes, and specialize the "
+                        "functions that no other\none calls for one input")
     parser.add_argument("--minimize", action="store_true",
                         help="take away what a failing program can do without")
     limit_memory()
@@ -297,10 +325,9 @@ def main():
     while fuzzer.programs < options.count:
         fuzzer.module(seed)
         seed += 1
-    print(f"{fuzzer.programs} programs, {fuzzer.unlowered} of them not run, "
-          f"{fuzzer.runs} inputs, {fuzzer.stops} stopped at a check, "
-          f"{fuzzer.unlike} unlike the interpreter, {fuzzer.upstream} changed "
-          f"by upstream passes alone, {len(fuzzer.failures)} failures")
+        if options.verbose and seed % 10 == 0:
+            print(f"until seed {seed}: {fuzzer.summary()}", flush=True)
+    print(fuzzer.summary())
     return 1 if fuzzer.failures else 0
 
 
