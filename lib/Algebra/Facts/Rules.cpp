@@ -43,6 +43,7 @@ static const ProverRule rules[] = {
     {"numerators", "equations make a numerator divisible"},
     {"product-combinations", "a product that combines equations is 0"},
     {"factors", "one factor of a product that is 0 is 0"},
+    {"powers", "x^3 >= y^3 makes x >= y, and x^2 - y^2 == 7 bounds x + y"},
     {"no-residues",
      "an equation without a solution modulo 3, 4, 5, ... has none"},
     {"goal-by-ends", "the question follows by symbolic ends"},

@@ -43,6 +43,7 @@ enum class Rule : uint8_t {
   Numerators,         ///< equations make a numerator divisible
   ProductCombinations, ///< a product that combines equations is 0
   Factors,             ///< one factor of a product that is 0 is 0
+  Powers,     ///< x^3 >= y^3 makes x >= y, and x^2 - y^2 == 7 bounds x + y
   NoResidues, ///< an equation without a solution modulo 3, 4, 5, ... has none
   GoalByEnds, ///< the question follows by symbolic ends
   PruneAlternatives, ///< refuted alternatives are dropped

@@ -183,6 +183,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
     }
     size_t before = next.size();
     factorConstraints(next, *table);
+    comparePowers(next, *table);
     changed |= next.size() != before;
     items = std::move(next);
     if (eliminateDivisibility(items, *table))

@@ -85,6 +85,8 @@ private:
   /// `factorize`, remembered: most constraints of a case are in others, too.
   SmallVector<DimExpr, 4> factorsOf(DimExpr e);
   void factorConstraints(Items &items, FactTable &table);
+  /// Adds what constraints on differences of powers imply for their bases.
+  void comparePowers(Items &items, FactTable &table);
   /// True if some equation has no solution modulo a small number.
   bool hasNoResidues(const Items &items);
   bool solveByEnds(const Items &items, FactTable &table);

@@ -38,6 +38,20 @@ struct Law {
 };
 
 inline const Law laws[] = {
+    {"powers", "a <= b", "a * a * a <= b * b * b", "a <= b + 1",
+     "a * a * a <= b * b * b"},
+    {"powers", "a * a * a <= b * b * b", "a <= b", "a * a * a <= b * b * b + 1",
+     "a <= b"},
+    {"powers", "a * a * a < b * b * b", "a < b", "a * a * a <= b * b * b",
+     "a < b"},
+    {"powers", "a * a * a == b * b * b", "a == b",
+     "a * a * a * a == b * b * b * b", "a == b"},
+    {"powers", "0 <= a, 0 <= b, a * a * a * a <= b * b * b * b", "a <= b",
+     "0 <= a, a * a * a * a <= b * b * b * b", "a <= b"},
+    {"powers", "0 <= a, 0 <= b, a * a - b * b == 7", "a == 4",
+     "0 <= b, a * a - b * b == 7", "a == 4"},
+    {"powers", "0 <= a, 0 <= b, a * a - b * b == 7", "b == 3",
+     "0 <= a, 0 <= b, a * a - b * b == 8", "b == 3"},
     {"canonical form", "", "(a + b) * (a - b) == a * a - b * b", "",
      "(a + b) * (a - b) == a * a + b * b"},
     {"canonical form", "", "min(a, b - c) + c == min(a + c, b)", "",
