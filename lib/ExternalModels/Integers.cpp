@@ -333,10 +333,12 @@ void symshape::inferIntegerCast(Operation *op, InferenceState &state,
     if (!e)
       return {};
     if (readsUnsigned && !state.isNonNegative(e)) {
-      // Read the bits of a negative number as an unsigned number.
+      // Read the bits of a negative number as an unsigned number. For 200, cut
+      // to an i8, these are the bits of 200 and of -56.
       if (!from.isInteger() || from.getIntOrFloatBitWidth() > 62)
         return {};
-      e = e.mod(int64_t(1) << from.getIntOrFloatBitWidth());
+      e = state.getProver().simplify(
+          state.congruent(in).mod(int64_t(1) << from.getIntOrFloatBitWidth()));
     }
     return noWrap || state.fits(e, type) ? e : DimExpr();
   };

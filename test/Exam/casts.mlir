@@ -319,3 +319,61 @@ func.func @always_wrap_256(%n: i8) -> i1 {
   %ret = arith.cmpi eq, %c, %n : i8
   return %ret : i1
 }
+
+// CHECK-LABEL: func @always_trunc_i8_extui_of_1_to_255(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_trunc_i8_extui_of_1_to_255(%n: index) -> i1 {
+  %c1 = arith.constant 1 : index
+  %c255 = arith.constant 255 : index
+  %p = arith.cmpi sge, %n, %c1 : index
+  %q = arith.cmpi sle, %n, %c255 : index
+  %b = arith.andi %p, %q : i1
+  cf.assert %b, "1 to 255"
+  %t = arith.index_cast %n : index to i8
+  %u = arith.index_castui %t : i8 to index
+  %ret = arith.cmpi eq, %u, %n : index
+  return %ret : i1
+}
+
+// 256 becomes 0.
+// CHECK-LABEL: func @open_trunc_i8_extui_of_1_to_256(
+// CHECK-NOT: return %{{true|false}}
+func.func @open_trunc_i8_extui_of_1_to_256(%n: i64) -> i1 {
+  %c1 = arith.constant 1 : i64
+  %c256 = arith.constant 256 : i64
+  %p = arith.cmpi sge, %n, %c1 : i64
+  %q = arith.cmpi sle, %n, %c256 : i64
+  %b = arith.andi %p, %q : i1
+  cf.assert %b, "1 to 256"
+  %t = arith.trunci %n : i64 to i8
+  %u = arith.extui %t : i8 to i64
+  %ret = arith.cmpi eq, %u, %n : i64
+  return %ret : i1
+}
+
+// 128 becomes -128.
+// CHECK-LABEL: func @open_trunc_i8_extsi_of_1_to_255(
+// CHECK-NOT: return %{{true|false}}
+func.func @open_trunc_i8_extsi_of_1_to_255(%n: i64) -> i1 {
+  %c1 = arith.constant 1 : i64
+  %c255 = arith.constant 255 : i64
+  %p = arith.cmpi sge, %n, %c1 : i64
+  %q = arith.cmpi sle, %n, %c255 : i64
+  %b = arith.andi %p, %q : i1
+  cf.assert %b, "1 to 255"
+  %t = arith.trunci %n : i64 to i8
+  %u = arith.extsi %t : i8 to i64
+  %ret = arith.cmpi eq, %u, %n : i64
+  return %ret : i1
+}
+
+// CHECK-LABEL: func @always_trunc_i8_extui_is_remainder_by_256(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_trunc_i8_extui_is_remainder_by_256(%n: i64) -> i1 {
+  %c256 = arith.constant 256 : i64
+  %t = arith.trunci %n : i64 to i8
+  %u = arith.extui %t : i8 to i64
+  %r = arith.remui %n, %c256 : i64
+  %ret = arith.cmpi eq, %u, %r : i64
+  return %ret : i1
+}
