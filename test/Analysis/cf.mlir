@@ -123,7 +123,7 @@ func.func @returns(%c: i1, %t: tensor<?x?xf32>, %u: tensor<?x?xf32>) -> tensor<?
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(1, 0), dim(1, 1)] exact
 func.func @calls_returns(%c: i1, %t: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  // CHECK-NEXT: tensor<?x?xf32> [dim(1, 0), ?] unknown
+  // CHECK-NEXT: tensor<?x?xf32> [dim(1, 0), at_most(dim(1, 1))] at_most
   %0 = call @returns(%c, %t, %t) : (i1, tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }

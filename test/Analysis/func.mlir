@@ -108,9 +108,10 @@ func.func private @odd(%t: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
 // CHECK-LABEL: function @count{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
-// CHECK-NEXT: tensor<index> [] exact
-func.func private @count(%t: tensor<?xf32>, %data: tensor<index>) -> tensor<?xf32> {
-  %n = tensor.extract %data[] : tensor<index>
+// CHECK-NEXT: tensor<?xindex> [dim(1, 0)] exact
+func.func private @count(%t: tensor<?xf32>, %data: tensor<?xindex>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %n = tensor.extract %data[%c0] : tensor<?xindex>
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %0 = tensor.empty(%n) : tensor<?xf32>
   return %0 : tensor<?xf32>
@@ -118,12 +119,12 @@ func.func private @count(%t: tensor<?xf32>, %data: tensor<index>) -> tensor<?xf3
 // CHECK-LABEL: function @two_counts{{$}}
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?xf32> [dim(0, 0)] exact
-// CHECK-NEXT: tensor<index> [] exact
-func.func @two_counts(%t: tensor<?xf32>, %data: tensor<index>, %c: i1) {
+// CHECK-NEXT: tensor<?xindex> [dim(1, 0)] exact
+func.func @two_counts(%t: tensor<?xf32>, %data: tensor<?xindex>, %c: i1) {
   // CHECK-NEXT: tensor<?xf32> [?] unknown
-  %0 = call @count(%t, %data) : (tensor<?xf32>, tensor<index>) -> tensor<?xf32>
+  %0 = call @count(%t, %data) : (tensor<?xf32>, tensor<?xindex>) -> tensor<?xf32>
   // CHECK-NEXT: tensor<?xf32> [?] unknown
-  %1 = call @count(%t, %data) : (tensor<?xf32>, tensor<index>) -> tensor<?xf32>
+  %1 = call @count(%t, %data) : (tensor<?xf32>, tensor<?xindex>) -> tensor<?xf32>
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %2 = arith.select %c, %0, %1 : tensor<?xf32>
   return

@@ -25,14 +25,16 @@ func.func @truncate(%x: tensor<?x?xf32>, %f: f32, %n: i64) {
   return
 }
 
-// A scalar that is no argument is data, unless an exact computation made
-// it.
+// A scalar that is neither an argument nor the element of an argument of rank 0
+// is data, unless an exact computation made it.
 // CHECK-LABEL: function @computed
+// CHECK: %0 tensor<?xf32> [min(dim(0, 0), scalar(1, ceil))] exact
 // CHECK: %{{.*}} tensor<?xf32> [at_most(dim(0, 0))] at_most
 // CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), 9007199254740993)] exact
 // CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), n floordiv 2)] exact
 // CHECK: %{{.*}} tensor<?xf32> [min(dim(0, 0), 3)] exact
 // OFF-LABEL: function @computed
+// OFF: tensor<?xf32> [at_most(dim(0, 0))] at_most
 // OFF: tensor<?xf32> [at_most(dim(0, 0))] at_most
 // OFF: tensor<?xf32> [min(dim(0, 0), 9007199254740993)] exact
 // OFF: tensor<?xf32> [at_most(dim(0, 0))] at_most
@@ -43,9 +45,12 @@ func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>,
   %f = tensor.extract %data[] : tensor<f32>
   %0 = symshape.dynamic_truncate %x by %f axis 0 ceil
       : tensor<?xf32>, f32 -> tensor<?xf32>
+  %g = math.sin %f : f32
+  %1 = symshape.dynamic_truncate %x by %g axis 0 ceil
+      : tensor<?xf32>, f32 -> tensor<?xf32>
   // 2^53 + 1 is no f64.
   %big = arith.constant 9007199254740993 : i64
-  %1 = symshape.dynamic_truncate %x by %big axis 0 round_half_away_clamp
+  %2 = symshape.dynamic_truncate %x by %big axis 0 round_half_away_clamp
       : tensor<?xf32>, i64 -> tensor<?xf32>
   %half = arith.constant 0.5 : f64
   %c0 = arith.constant 0 : index
@@ -53,10 +58,10 @@ func.func @computed(%x: tensor<?xf32>, %data: tensor<f32>,
   %i = arith.index_cast %d : index to i64
   %fi = arith.sitofp %i : i64 to f64
   %h = arith.mulf %fi, %half : f64
-  %2 = symshape.dynamic_truncate %x by %h axis 0 floor
+  %3 = symshape.dynamic_truncate %x by %h axis 0 floor
       : tensor<?xf32>, f64 -> tensor<?xf32>
   %c2 = arith.constant 2.5 : f32
-  %3 = symshape.dynamic_truncate %x by %c2 axis 0 round_half_away_clamp
+  %4 = symshape.dynamic_truncate %x by %c2 axis 0 round_half_away_clamp
       : tensor<?xf32>, f32 -> tensor<?xf32>
   return
 }

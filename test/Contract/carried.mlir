@@ -9,10 +9,10 @@
 // CHECK-LABEL: function @carried{{$}}
 func.func @carried(
     %x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, b]>},
-    %n: tensor<i32>, %zero: f32) attributes {symshape.symbols = #symshape.symbols<a, b>} {
+    %n: tensor<1xi32>, %zero: f32) attributes {symshape.symbols = #symshape.symbols<a, b>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %count = tensor.extract %n[] : tensor<i32>
+  %count = tensor.extract %n[%c0] : tensor<1xi32>
   // CHECK: tensor<?x?xf32> [at_most(a), b] at_most
   %t = symshape.dynamic_truncate %x by %count axis 0 round_half_away_clamp
       : tensor<?x?xf32>, i32 -> tensor<?x?xf32>
@@ -68,10 +68,10 @@ func.func @carried(
 // CHECK-LABEL: function @merged{{$}}
 func.func @merged(
     %x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[a, 8]>},
-    %w: tensor<8x12xf32>, %n: tensor<i32>)
+    %w: tensor<8x12xf32>, %n: tensor<1xi32>)
     attributes {symshape.symbols = #symshape.symbols<a>} {
   %c0 = arith.constant 0 : index
-  %count = tensor.extract %n[] : tensor<i32>
+  %count = tensor.extract %n[%c0] : tensor<1xi32>
   // CHECK: tensor<?x8xf32> [at_most(a), 8] at_most
   %t = symshape.dynamic_truncate %x by %count axis 0 round_half_away_clamp
       : tensor<?x8xf32>, i32 -> tensor<?x8xf32>

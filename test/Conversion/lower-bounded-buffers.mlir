@@ -19,9 +19,10 @@
 // CHECK: %[[DEST:.*]] = bufferization.to_tensor %[[USED]] restrict writable : memref<?x4xf32, strided<[4, 1]>> to tensor<?x4xf32>
 // CHECK: linalg.generic {{.*}} outs(%[[DEST]] : tensor<?x4xf32>)
 func.func @rows(
-    %t: tensor<?x4xf32>, %ids: tensor<?xi64>, %count: tensor<i32>)
+    %t: tensor<?x4xf32>, %ids: tensor<?xi64>, %count: tensor<1xi32>)
     -> tensor<?x4xf32> {
-  %n = tensor.extract %count[] : tensor<i32>
+  %first = arith.constant 0 : index
+  %n = tensor.extract %count[%first] : tensor<1xi32>
   %chosen = symshape.dynamic_truncate %ids by %n axis 0 round_half_away_clamp
       : tensor<?xi64>, i32 -> tensor<?xi64>
   %r = symshape.dynamic_gather %t, %chosen slice_sizes = [1, 4]

@@ -5,11 +5,12 @@
 // whatever ops are before it. A claim that is false in some is not.
 
 // CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
-func.func @check_of_data(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 32]>}, %i: tensor<i64>)
+func.func @check_of_data(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 32]>}, %i: tensor<1xi64>)
     attributes {symshape.symbols = #symshape.symbols<n in [1, 100]>} {
   %n = symshape.param "n" : !symshape.symbol
   %c256 = arith.constant 256 : i64
-  %e = tensor.extract %i[] : tensor<i64>
+  %first = arith.constant 0 : index
+  %e = tensor.extract %i[%first] : tensor<1xi64>
   %ok = arith.cmpi slt, %e, %c256 : i64
   // expected-note@+1 {{the example was not shown to get past here: this check depends on data}}
   cf.assert %ok, "index in range"
@@ -51,8 +52,9 @@ func.func @branch_and_call(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[
 
 // A data-dependent size equals itself, whatever its value is.
 // CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
-func.func @data(%n: tensor<index>) {
-  %k = tensor.extract %n[] : tensor<index>
+func.func @data(%n: tensor<1xindex>) {
+  %first = arith.constant 0 : index
+  %k = tensor.extract %n[%first] : tensor<1xindex>
   %0 = tensor.empty(%k) : tensor<?xf32>
   %1 = tensor.concat dim(0) %0, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   // expected-error@+1 {{contradicted claim}}

@@ -69,9 +69,9 @@ func.func @copy(%x: memref<?xf32>, %y: memref<?xf32>) {
 
 // An access with a data-dependent index may be out of bounds for all inputs.
 // CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted
-func.func @load_at_data(%x: memref<?xf32>, %t: tensor<index>, %m: memref<8xf32>) -> f32 {
+func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
-  %i = tensor.extract %t[] : tensor<index>
+  %i = tensor.extract %t[%c0] : tensor<1xindex>
   // expected-note@+1 {{the example was not shown to get past here: this access may be out of bounds}}
   %v = memref.load %m[%i] : memref<8xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>

@@ -24,11 +24,11 @@
 // OUTPUT: error: {{.*}}folder
 
 // BOUNDARY-LABEL: func.func @main
-func.func @main(%t: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 2, m]>}, %u: tensor<?xf32>, %data: tensor<index>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>)
+func.func @main(%t: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 2, m]>}, %u: tensor<?xf32>, %data: tensor<1xindex>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>)
     attributes {symshape.symbols = #symshape.symbols<n in [1, 50], m>} {
   %c0 = arith.constant 0 : index
   %0 = tensor.concat dim(0) %t, %t : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
-  %k = tensor.extract %data[] : tensor<index>
+  %k = tensor.extract %data[%c0] : tensor<1xindex>
   %d = tensor.dim %u, %c0 : tensor<?xf32>
   %min = arith.minsi %k, %d : index
   %1 = tensor.empty(%min) : tensor<?xf32>

@@ -163,8 +163,10 @@ DimExpr Request::parse(StringRef &text, std::string &error) {
         if (leaf.getInputNumber() < entry.getNumArguments()) {
           Value arg = entry.getArgument(leaf.getInputNumber());
           ArrayRef<DimExpr> extents = shapes.extents(arg);
+          ArrayRef<DimExpr> elements = shapes.contents(arg);
           if (leaf.getKind() == ExprKind::Scalar)
-            input = shapes.content(arg);
+            input =
+                elements.size() == 1 ? elements.front() : shapes.content(arg);
           else if (leaf.getAxis() < extents.size())
             input = extents[leaf.getAxis()];
         }

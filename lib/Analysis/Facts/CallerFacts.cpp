@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/CallerFacts.h"
+#include "Facts/Ranges.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "SymShape/Analysis/DirectCalls.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -31,6 +32,10 @@ CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
       bits.push_back({argument});
     } else if (isFollowedInteger(type)) {
       slots.push_back({argument, -1, ctx.scalar(argument, kIntegerRule)});
+    } else if (hasFollowedElements(type)) {
+      for (int i = 0, e = cast<ShapedType>(type).getNumElements(); i != e; ++i)
+        slots.push_back({argument, -1, ctx.scalar(argument, std::to_string(i)),
+                         /*element=*/i});
     } else if (isRankedShaped(type)) {
       auto shaped = cast<ShapedType>(type);
       for (int64_t axis = 0; axis < shaped.getRank(); ++axis)
@@ -58,6 +63,14 @@ CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
 // One call
 //===----------------------------------------------------------------------===//
 
+std::optional<unsigned> CallerFacts::elementOf(DimExpr leaf) {
+  unsigned element;
+  if (leaf.getKind() != ExprKind::Scalar ||
+      leaf.getRule().getAsInteger(10, element))
+    return std::nullopt;
+  return element;
+}
+
 void CallerFacts::addCall(CallOpInterface call, const FunctionShapes &caller) {
   ++numCalls;
   if (!firstCall)
@@ -79,7 +92,11 @@ void CallerFacts::addCall(CallOpInterface call, const FunctionShapes &caller) {
   for (Slot &slot : slots) {
     Value operand = operands[slot.argument];
     DimExpr e;
-    if (slot.axis < 0)
+    if (slot.element >= 0) {
+      ArrayRef<DimExpr> es = caller.contents(operand);
+      if (size_t(slot.element) < es.size())
+        e = es[slot.element];
+    } else if (slot.axis < 0)
       e = caller.content(operand);
     else if (ArrayRef<DimExpr> es = caller.extents(operand);
              size_t(slot.axis) < es.size())
@@ -101,19 +118,9 @@ void CallerFacts::addCall(CallOpInterface call, const FunctionShapes &caller) {
   hopeless = getFacts().empty() && getBits().empty();
 }
 
-/// The least interval that contains both.
-static Interval hull(const Interval &a, const Interval &b) {
-  Interval both;
-  if (a.lower && b.lower)
-    both.lower = std::min(*a.lower, *b.lower);
-  if (a.upper && b.upper)
-    both.upper = std::max(*a.upper, *b.upper);
-  return both;
-}
-
 void CallerFacts::addRange(Slot &slot, DimExpr e, Site &site) {
   Interval here = site.prover.bounds(e);
-  slot.range = numCalls == 1 ? here : hull(slot.range, here);
+  slot.range = numCalls == 1 ? here : widen(slot.range, here);
 }
 
 /// The greatest number that divides `e` for any values of its leaves; 0 for 0.
@@ -237,7 +244,7 @@ void CallerFacts::addDifferences(Site &site) {
       if (wantsUpper && !here.upper && site.prover.provesLessEqual(a + i, b))
         here.upper = llvm::DynamicAPInt(-i);
     }
-    d.range = numCalls == 1 ? here : hull(d.range, here);
+    d.range = numCalls == 1 ? here : widen(d.range, here);
     d.isKnown = d.range.lower || d.range.upper;
   }
 }
@@ -273,7 +280,8 @@ bool CallerFacts::mayRelate(ArrayRef<DimExpr> leaves, Site &site,
 }
 
 unsigned CallerFacts::widthOf(unsigned argument) const {
-  Type type = FunctionOpInterface(callee).getArgumentTypes()[argument];
+  Type type = getElementTypeOrSelf(
+      FunctionOpInterface(callee).getArgumentTypes()[argument]);
   return type.isIndex() ? indexWidth : type.getIntOrFloatBitWidth();
 }
 
@@ -302,7 +310,8 @@ bool CallerFacts::fits(unsigned argument, Site &site) const {
     return *known;
   Type type = FunctionOpInterface(callee).getArgumentTypes()[argument];
   Interval limits;
-  if (auto shaped = dyn_cast<ShapedType>(type)) {
+  if (auto shaped = dyn_cast<ShapedType>(type);
+      shaped && !shaped.hasStaticShape()) {
     limits = Interval::between(0, greatestExtent(module, shaped));
   } else {
     unsigned width = widthOf(argument);
@@ -393,12 +402,37 @@ bool FunctionAnalyzer::stateCallers(const CallerFacts &callers) {
   auto own = [&](DimExpr e) {
     return e.replaceLeaves(ctx, [&](DimExpr leaf) {
       Value arg = shapes.func.getArguments()[leaf.getInputNumber()];
+      if (auto element = CallerFacts::elementOf(leaf))
+        return values.contents(arg)[*element];
       return leaf.getKind() == ExprKind::InputDim
                  ? values.extents(arg)[leaf.getAxis()]
                  : values.content(arg);
     });
   };
-  for (const CallerFacts::Fact &fact : callers.getFacts()) {
+  // An element that every caller knows is this number. A fact would not make
+  // the number of the callers the one that reports show.
+  auto replaceElement = [&](const CallerFacts::Fact &fact) {
+    auto element = CallerFacts::elementOf(fact.predicate.lhs);
+    if (!element || fact.predicate.relation != Relation::Eq ||
+        !fact.forOverflow)
+      return false;
+    DimExpr known;
+    if (fact.intervals.empty())
+      known = own(fact.predicate.rhs);
+    else if (auto single = fact.intervals.front().getSingle())
+      known = ctx.constant(*single);
+    if (!known)
+      return false;
+    Value arg = shapes.func.getArgument(fact.predicate.lhs.getInputNumber());
+    SmallVector<DimExpr> elements(values.contents(arg));
+    elements[*element] = known;
+    values.setContents(arg, elements);
+    return true;
+  };
+  SmallVector<CallerFacts::Fact> common = callers.getFacts();
+  for (const CallerFacts::Fact &fact : common)
+    stated |= replaceElement(fact);
+  for (const CallerFacts::Fact &fact : common) {
     DimExpr lhs = own(fact.predicate.lhs);
     if (!fact.intervals.empty()) {
       const Interval &range = fact.intervals.front();

@@ -46,7 +46,7 @@ public:
   /// A fact that holds at every call.
   struct Fact {
     /// An expression over `dim(k, axis)` and `scalar(k, index_cast)` of the
-    /// callee.
+    /// callee, and over elements: `scalar(k, i)` is element i of argument k.
     Predicate predicate;
     /// If not empty, the fact is that `predicate.lhs` is in one of them.
     SmallVector<Interval, 1> intervals;
@@ -54,15 +54,19 @@ public:
     bool forOverflow = true;
   };
   SmallVector<Fact> getFacts() const;
+  /// The number of the element that a leaf of a fact denotes; none for another
+  /// leaf.
+  static std::optional<unsigned> elementOf(DimExpr leaf);
   /// Returns the bits among the arguments that have one value at every call.
   SmallVector<std::pair<unsigned, bool>> getBits() const;
 
 private:
-  /// A number that is an argument or one of its extents.
+  /// A number that is an argument, one of its extents or one of its elements.
   struct Slot {
     unsigned argument;
-    int axis; ///< -1 for the argument itself
+    int axis; ///< -1 for the argument itself or an element
     DimExpr leaf;
+    int element = -1;
     bool isKnown = true;
     Interval range = {};
     SmallVector<llvm::DynamicAPInt, 2> divisors = {};

@@ -82,6 +82,11 @@ public:
   void enter(Block *block, Block *parent, Operation *parentOp);
   /// States a fact that holds from the current point of the innermost block.
   void state(StatedFact fact);
+  /// Notes a fact that holds wherever the function returns, for its callers.
+  void stateAtReturns(StatedFact fact) {
+    returnFacts.push_back(std::move(fact));
+  }
+  ArrayRef<StatedFact> getReturnFacts() const { return returnFacts; }
 
   //===--- The cursor ----------------------------------------------------===//
 
@@ -153,6 +158,7 @@ private:
   SmallVector<Frame> frames;
   /// The facts added to the provers, with their ids in the main prover.
   SmallVector<std::pair<FactId, const StatedFact *>> open;
+  SmallVector<StatedFact, 0> returnFacts;
 };
 
 } // namespace mlir::symshape

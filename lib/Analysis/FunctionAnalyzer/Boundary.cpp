@@ -17,6 +17,11 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+static bool isPrivate(FunctionOpInterface func) {
+  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
+  return symbol && symbol.isPrivate();
+}
+
 static Interval toInterval(SymbolInterval i) {
   Interval result;
   if (i.lower)
@@ -146,54 +151,30 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
       values.addFact({Relation::Le, actual, entry.expr}, stating);
     values.setExtent(arg, axis, actual);
   }
+  seedElements(number, arg);
   values.finish(arg);
 }
 
-/// An expression for `e` in which a number that a loop changes is its limit, if
-/// the facts where the function returns prove that it reached this limit.
-static DimExpr atReturn(DimExpr e, ValueState &values,
-                        const FunctionShapes &shapes) {
-  if (!e || shapes.isKnown(e))
-    return e;
-  return e.replaceLeaves(values.getExprContext(), [&](DimExpr leaf) {
-    DimExpr limit = shapes.isKnown(leaf) ? DimExpr() : values.upperOf(leaf);
-    return limit && shapes.isKnown(limit) &&
-                   values.getProver().provesEqual(leaf, limit)
-               ? limit
-               : leaf;
-  });
-}
-
-void FunctionAnalyzer::summarizeReturns() {
-  shapes.resultExtents.resize(shapes.func.getNumResults());
-  shapes.resultContents.resize(shapes.func.getNumResults());
-  bool first = true;
-  bool canReturn = returns.empty();
-  for (Operation *op : returns) {
-    // Visit each return separately, under the facts that hold there.
-    values.getScopes().moveBefore(op);
-    canReturn |= shapes.prover->isConsistent();
-    if (op->getNumOperands() != shapes.func.getNumResults())
-      continue;
-    for (auto [i, value] : llvm::enumerate(op->getOperands())) {
-      auto &es = shapes.resultExtents[i];
-      SmallVector<DimExpr> brought =
-          llvm::map_to_vector(values.extents(value), [&](DimExpr e) {
-            return atReturn(e, values, shapes);
-          });
-      if (first)
-        es.assign(brought.begin(), brought.end());
-      for (auto [axis, e] : llvm::enumerate(brought))
-        if (es[axis] && !shapes.prover->provesEqual(es[axis], e))
-          es[axis] = DimExpr();
-      DimExpr &content = shapes.resultContents[i];
-      DimExpr c = shapes.contentMap.lookup(value);
-      if (first)
-        content = c;
-      else if (!content || !c || !shapes.prover->provesEqual(content, c))
-        content = DimExpr();
-    }
-    first = false;
+/// Describes the elements of a small tensor of integers. The only element of a
+/// tensor of rank 0 is an input, like a number; a call of a private function
+/// replaces the symbols of other elements.
+void FunctionAnalyzer::seedElements(unsigned number, BlockArgument arg) {
+  auto type = dyn_cast<RankedTensorType>(arg.getType());
+  if (!type || !type.hasStaticShape())
+    return;
+  Type element = type.getElementType();
+  if (type.getRank() == 0 && isa<FloatType>(element))
+    return seedFloat(number, arg);
+  if (!hasFollowedElements(type) ||
+      (type.getRank() != 0 && !isPrivate(shapes.func)))
+    return;
+  SmallVector<DimExpr> elements;
+  for (int64_t i = 0; i != type.getNumElements(); ++i) {
+    elements.push_back(
+        type.getRank() == 0
+            ? ctx.scalar(number, kIntegerRule)
+            : module.newSymbol({SymbolRecord::Fresh, "", arg, kContentSlot}));
+    values.addFreshContentFacts(elements.back(), element);
   }
-  shapes.neverReturns = !canReturn;
+  values.setContents(arg, elements);
 }

@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/CallInference.h"
 #include "Facts/BoundNames.h"
+#include "Facts/Ranges.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
@@ -49,130 +50,327 @@ void CallInference::trustDeclaration(FunctionOpInterface func,
 
 /// Expressions with more leaves than this are not rewritten for a call.
 static constexpr size_t kMaxRenewed = 16;
-/// The search for the return of a callee stops after this number of blocks.
+/// The search for the returns of a callee stops after this number of blocks.
 static constexpr unsigned kMaxBlocks = 16;
 
-/// Returns the only return of a function; null if it has several, or many
-/// blocks.
-static Operation *findOnlyReturn(FunctionOpInterface func) {
-  Operation *last = nullptr;
+/// Returns the returns of a function that an execution may reach; none if it
+/// has many blocks.
+static SmallVector<Operation *> findReturns(const FunctionShapes &callee) {
+  SmallVector<Operation *> found;
   unsigned looked = 0;
+  FunctionOpInterface func = callee.getFunction();
   for (Block &block : func.getFunctionBody()) {
     if (++looked > kMaxBlocks)
-      return nullptr;
-    if (!block.back().hasTrait<OpTrait::ReturnLike>())
-      continue;
-    if (last)
-      return nullptr;
-    last = &block.back();
+      return {};
+    Operation *op = &block.back();
+    if (op->hasTrait<OpTrait::ReturnLike>() &&
+        op->getNumOperands() == func.getNumResults() &&
+        callee.proverBefore(op).isConsistent())
+      found.push_back(op);
   }
-  return last;
+  return found;
 }
 
-DimExpr CallInference::renew(DimExpr symbol, const FunctionShapes &callee,
-                             Value described, int axis) {
-  if (module.symbol(symbol.getSymbolIndex()).kind == SymbolRecord::Boundary)
+/// The range of a number where the callee returns.
+static Interval rangeAtReturns(DimExpr symbol, const FunctionShapes &callee,
+                               ArrayRef<Operation *> returns) {
+  std::optional<Interval> range;
+  for (Operation *op : returns) {
+    Interval here = callee.proverBefore(op).bounds(symbol);
+    range = range ? widen(*range, here) : here;
+  }
+  return range ? *range : callee.getProver().bounds(symbol);
+}
+
+/// One call, and what the numbers of its callee are there.
+class CallInference::Site {
+public:
+  Site(CallInference &calls, CallOpInterface call,
+       const FunctionShapes &callee);
+
+  void describeResults();
+  /// Appends the facts that hold where the callee returns.
+  void appendFacts(SmallVectorImpl<StatedFact> &facts);
+
+private:
+  /// Rewrites an expression over the callee's inputs and data-dependent
+  /// numbers, which differ from call to call. Returns null if the expression
+  /// depends on anything else. With a `described` result, data-dependent
+  /// numbers that appear for the first time get new symbols.
+  DimExpr atCall(DimExpr e, Value described = {}, int axis = -1);
+  ConditionRef atCall(const ConditionRef &c, Value described);
+  SmallVector<DimExpr> elementsOf(unsigned result);
+  DimExpr inputAtCall(DimExpr leaf);
+  /// True if an input is the element of a tensor of rank 0.
+  bool isElement(DimExpr leaf);
+  DimExpr renew(DimExpr symbol, Value described, int axis);
+  std::optional<StatedFact> atCall(const StatedFact &fact);
+  /// True if the call proves what the callee assumes of the inputs in a fact:
+  /// an extent is not negative, a number fits its type. Otherwise the fact
+  /// could state this assumption of a number of the caller. Clears
+  /// `forOverflow` if the call does not prove the assumptions of overflow
+  /// reasoning.
+  bool mayState(const StatedFact &fact, bool &forOverflow);
+
+  ValueState &values;
+  ModuleShapes &module;
+  ExprContext &ctx;
+  Operation *op;
+  OperandRange operands;
+  const FunctionShapes &callee;
+  /// The returns of the callee that an execution may reach.
+  SmallVector<Operation *> returns;
+  DenseMap<DimExpr, DimExpr> bound;
+  /// The arguments that bind symbols of the callee's boundary.
+  DenseMap<DimExpr, unsigned> boundBy;
+  SmallVector<std::pair<DimExpr, DimExpr>> renewed;
+};
+
+CallInference::Site::Site(CallInference &calls, CallOpInterface call,
+                          const FunctionShapes &callee)
+    : values(calls.values), module(calls.module), ctx(calls.ctx), op(call),
+      operands(call.getArgOperands()), callee(callee),
+      returns(findReturns(callee)) {
+  FunctionOpInterface func = callee.func;
+  for (auto [i, arg] : llvm::enumerate(func.getArguments())) {
+    for (auto [e, actual] :
+         llvm::zip(callee.contents(arg), values.contents(operands[i])))
+      if (e && e.isSymbol() && actual)
+        bound.try_emplace(e, actual);
+    for (auto [e, actual] :
+         llvm::zip(callee.extents(arg), values.extents(operands[i]))) {
+      DimExpr symbol;
+      if (DimExpr value = solveFor(e, actual, symbol))
+        if (bound.try_emplace(symbol, value).second)
+          boundBy[symbol] = i;
+    }
+  }
+}
+
+DimExpr CallInference::Site::renew(DimExpr symbol, Value described, int axis) {
+  if (!symbol.isSymbol() ? !isElement(symbol)
+                         : module.symbol(symbol.getSymbolIndex()).kind ==
+                               SymbolRecord::Boundary)
     return {};
-  // The facts at the return hold at the call if it is the only one.
-  Operation *last = findOnlyReturn(callee.func);
-  Prover &prover = last ? callee.proverBefore(last) : callee.getProver();
-  if (!prover.isConsistent() || !callee.overflowProver->isConsistent())
+  Interval range = rangeAtReturns(symbol, callee, returns);
+  if (!callee.prover->isConsistent() || !callee.overflowProver->isConsistent())
     return {};
   DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", described, axis});
-  Interval range = prover.bounds(symbol);
   if (!range.isEmpty() && (range.lower || range.upper))
-    values.addFreshRange(e, range,
-                         {FactOrigin::Callee, described.getDefiningOp()});
+    values.addFreshRange(e, range, {FactOrigin::Callee, op});
   range = callee.overflowProver->bounds(symbol);
   if (!range.isEmpty() && (range.lower || range.upper))
     values.getOverflowProver().addPermanentRange(e, range);
   return e;
 }
 
-bool CallInference::infer(CallOpInterface call) {
+DimExpr CallInference::Site::inputAtCall(DimExpr leaf) {
+  if (leaf.getInputNumber() >= operands.size())
+    return {};
+  Value operand = operands[leaf.getInputNumber()];
+  if (leaf.getKind() == ExprKind::InputDim) {
+    ArrayRef<DimExpr> es = values.extents(operand);
+    return leaf.getAxis() < es.size() ? es[leaf.getAxis()] : DimExpr();
+  }
+  if (leaf.getRule() != kIntegerRule)
+    return values.converted(operand, leaf.getRule());
+  if (!isElement(leaf))
+    return values.content(operand);
+  ArrayRef<DimExpr> elements = values.contents(operand);
+  return elements.size() == 1 ? elements.front() : DimExpr();
+}
+
+bool CallInference::Site::isElement(DimExpr leaf) {
+  return leaf.getKind() == ExprKind::Scalar &&
+         leaf.getInputNumber() < operands.size() &&
+         isRankedShaped(operands[leaf.getInputNumber()].getType());
+}
+
+DimExpr CallInference::Site::atCall(DimExpr e, Value described, int axis) {
+  if (!e || (!e.isLeaf() && e.getLeaves().size() > kMaxRenewed))
+    return {};
+  bool complete = true;
+  DimExpr result = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+    DimExpr value = leaf.isSymbol() ? bound.lookup(leaf) : inputAtCall(leaf);
+    if (!value)
+      value = bound.lookup(leaf);
+    if (!value && described) {
+      value = renew(leaf, described, e == leaf ? axis : -1);
+      if (value && bound.try_emplace(leaf, value).second)
+        renewed.push_back({leaf, value});
+    }
+    complete &= bool(value);
+    return value;
+  });
+  return complete ? values.getProver().simplify(result) : DimExpr();
+}
+
+ConditionRef CallInference::Site::atCall(const ConditionRef &c,
+                                         Value described) {
+  if (!c)
+    return {};
+  if (c->kind != Condition::Compare) {
+    SmallVector<ConditionRef> args;
+    for (const ConditionRef &arg : c->args)
+      args.push_back(atCall(arg, described));
+    return makeLogic(c->kind, args);
+  }
+  DimExpr lhs = atCall(c->compare.lhs, described);
+  DimExpr rhs = atCall(c->compare.rhs, described);
+  return lhs && rhs ? makeCompare(c->compare.relation, lhs, rhs)
+                    : ConditionRef();
+}
+
+/// The elements of a small tensor that every return passes to the result.
+SmallVector<DimExpr> CallInference::Site::elementsOf(unsigned result) {
+  SmallVector<DimExpr> common;
+  for (auto [k, op] : llvm::enumerate(returns)) {
+    ArrayRef<DimExpr> passed = callee.contents(op->getOperand(result));
+    if (k == 0)
+      common.assign(passed.begin(), passed.end());
+    if (common.size() != passed.size())
+      return {};
+    for (auto [e, other] : llvm::zip_equal(common, passed))
+      if (e && (!other ||
+                (e != other && !callee.proverBefore(op).provesEqual(e, other))))
+        e = DimExpr();
+  }
+  return common;
+}
+
+void CallInference::Site::describeResults() {
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
+    for (auto [axis, e] : llvm::enumerate(callee.resultExtents[i]))
+      if (DimExpr actual = atCall(e, result, axis))
+        values.setExtent(result, axis, actual);
+    if (DimExpr actual = atCall(callee.resultContents[i], result))
+      values.setContent(result, actual);
+  }
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
+    SmallVector<DimExpr> elements = llvm::map_to_vector(
+        elementsOf(i), [&](DimExpr e) { return atCall(e); });
+    if (llvm::any_of(elements, [](DimExpr e) { return bool(e); }))
+      values.setContents(result, elements);
+    if (returns.size() == 1 && result.getType().isInteger(1))
+      if (ConditionRef c =
+              atCall(callee.condition(returns.front()->getOperand(i)), result))
+        values.setCondition(result, c);
+  }
+  // Express upper bounds by values of the caller.
+  for (auto [leaf, known] : renewed)
+    if (DimExpr upper = callee.upperOf.lookup(leaf))
+      if (DimExpr actual = atCall(upper))
+        values.setUpper(known, actual);
+}
+
+bool CallInference::Site::mayState(const StatedFact &fact, bool &forOverflow) {
+  auto isFine = [&](DimExpr leaf) {
+    unsigned number;
+    if (!leaf.isSymbol())
+      number = leaf.getInputNumber();
+    else if (auto it = boundBy.find(leaf); it != boundBy.end())
+      number = it->second;
+    else
+      return true; // a number of this call only
+    Value operand = operands[number];
+    bool isPlain = true;
+    auto check = [&](DimExpr e, Type type) {
+      isPlain = isPlain && e && values.isPlain(e, type);
+      forOverflow = forOverflow && isPlain && values.isNoNews(e, type);
+    };
+    forEachSlot(operand.getType(), [&](int slot) {
+      check(values.slot(operand, slot), operand.getType());
+    });
+    if (isElement(leaf))
+      check(inputAtCall(leaf), getElementTypeOrSelf(operand.getType()));
+    return isPlain;
+  };
+  auto areFine = [&](const Predicate &p) {
+    return llvm::all_of(p.lhs.getLeaves(), isFine) &&
+           (!p.rhs || llvm::all_of(p.rhs.getLeaves(), isFine));
+  };
+  if (fact.alternatives.empty())
+    return areFine(fact.predicate);
+  return llvm::all_of(fact.alternatives, [&](const auto &alternative) {
+    return llvm::all_of(alternative, areFine);
+  });
+}
+
+std::optional<StatedFact> CallInference::Site::atCall(const StatedFact &fact) {
+  StatedFact here;
+  here.intervals = fact.intervals;
+  here.alternatives = fact.alternatives;
+  here.predicate = fact.predicate;
+  here.forOverflow = fact.forOverflow;
+  if (!mayState(fact, here.forOverflow))
+    return std::nullopt;
+  bool isComplete = true;
+  auto replace = [&](Predicate &p) {
+    p.lhs = atCall(p.lhs);
+    isComplete &= bool(p.lhs);
+    if (p.rhs) {
+      p.rhs = atCall(p.rhs);
+      isComplete &= bool(p.rhs);
+    }
+  };
+  if (here.alternatives.empty())
+    replace(here.predicate);
+  for (auto &alternative : here.alternatives)
+    for (Predicate &p : alternative)
+      replace(p);
+  return isComplete ? std::optional(std::move(here)) : std::nullopt;
+}
+
+void CallInference::Site::appendFacts(SmallVectorImpl<StatedFact> &facts) {
+  // After a change to the callee, its facts may no longer hold.
+  if (callee.ops->getFirstRetired() != AnalysedOps::kEnd)
+    return;
+  Prover::QueryOptions options;
+  options.cheapOnly = options.onlyProof = true;
+  options.wantUsed = false;
+  for (const StatedFact &fact : callee.scopes->getReturnFacts()) {
+    std::optional<StatedFact> here = atCall(fact);
+    if (!here)
+      continue;
+    if (!here->isRange() && here->alternatives.empty() &&
+        values.getProver().query(here->predicate, options).isAlways())
+      continue; // no news
+    here->origin = {FactOrigin::Callee, op};
+    here->behind = op;
+    facts.push_back(std::move(*here));
+  }
+}
+
+void CallInference::assumeKept(CallOpInterface call) {
+  isRecursive = true;
+  if (call.getArgOperands().size() != caller.getNumArguments())
+    return;
+  for (auto [result, axes] : llvm::zip(call->getResults(), assumed))
+    for (auto [axis, argument] : llvm::enumerate(axes))
+      if (argument >= 0)
+        values.setExtent(result, axis,
+                         values.extents(call.getArgOperands()[argument])[axis]);
+}
+
+bool CallInference::infer(CallOpInterface call,
+                          SmallVectorImpl<StatedFact> &facts) {
   if (!module.followsCalls)
     return true;
   auto func = dyn_cast_or_null<FunctionOpInterface>(
       call.resolveCallableInTable(&module.symbolTables));
-  Operation *op = call;
   if (func && func.isExternal()) {
     trustDeclaration(func, call);
     return true;
   }
   const FunctionShapes *callee = func ? module.summary(func) : nullptr;
-  OperandRange operands = call.getArgOperands();
-  if (!callee || operands.size() != func.getNumArguments() ||
-      op->getNumResults() != callee->resultExtents.size())
+  if (func && !callee && func == caller)
+    assumeKept(call);
+  if (!callee || call.getArgOperands().size() != func.getNumArguments() ||
+      call->getNumResults() != callee->resultExtents.size())
     return true;
-
-  module.dependents[func].insert(op->getParentOfType<FunctionOpInterface>());
-
-  DenseMap<DimExpr, DimExpr> bound;
-  for (auto [operand, arg] : llvm::zip(operands, func.getArguments()))
-    for (auto [e, actual] :
-         llvm::zip(callee->extents(arg), values.extents(operand))) {
-      DimExpr symbol;
-      if (DimExpr value = solveFor(e, actual, symbol))
-        bound.try_emplace(symbol, value);
-    }
-
-  /// Rewrites an expression over the callee's inputs and data-dependent
-  /// numbers, which differ from call to call. Returns null if the expression
-  /// depends on anything else.
-  SmallVector<std::pair<DimExpr, DimExpr>> renewed;
-  auto atCall = [&](DimExpr e, Value described, int axis) -> DimExpr {
-    bool complete = bool(e);
-    if (!e)
-      return {};
-    if (!e.isLeaf() && e.getLeaves().size() > kMaxRenewed)
-      return {};
-    DimExpr result = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
-      DimExpr value;
-      if (leaf.isSymbol()) {
-        value = bound.lookup(leaf);
-        if (!value && described)
-          value = renew(leaf, *callee, described, e == leaf ? axis : -1);
-        if (value && bound.try_emplace(leaf, value).second)
-          renewed.push_back({leaf, value});
-      } else if (leaf.getInputNumber() < operands.size()) {
-        Value operand = operands[leaf.getInputNumber()];
-        if (leaf.getKind() == ExprKind::InputDim) {
-          ArrayRef<DimExpr> es = values.extents(operand);
-          if (leaf.getAxis() < es.size())
-            value = es[leaf.getAxis()];
-        } else {
-          value = leaf.getRule() == kIntegerRule
-                      ? values.content(operand)
-                      : values.converted(operand, leaf.getRule());
-        }
-      }
-      complete &= bool(value);
-      return value;
-    });
-    return complete ? values.getProver().simplify(result) : DimExpr();
-  };
-  for (auto [i, result] : llvm::enumerate(op->getResults())) {
-    for (auto [axis, e] : llvm::enumerate(callee->resultExtents[i]))
-      if (DimExpr actual = atCall(e, result, axis))
-        values.setExtent(result, axis, actual);
-    if (DimExpr actual = atCall(callee->resultContents[i], result, -1))
-      values.setContent(result, actual);
-  }
-  // The elements of small tensors that the only return passes on.
-  Operation *last = findOnlyReturn(func);
-  if (last && last->getNumOperands() == op->getNumResults())
-    for (auto [result, from] :
-         llvm::zip_equal(op->getResults(), last->getOperands())) {
-      SmallVector<DimExpr> elements(callee->contents(from));
-      for (DimExpr &e : elements)
-        e = atCall(e, Value(), -1);
-      if (llvm::any_of(elements, [](DimExpr e) { return bool(e); }))
-        values.setContents(result, elements);
-    }
-  // Express upper bounds by values of the caller.
-  for (auto [leaf, known] : renewed)
-    if (DimExpr upper = callee->upperOf.lookup(leaf))
-      if (DimExpr actual = atCall(upper, Value(), -1))
-        values.setUpper(known, actual);
+  module.dependents[func].insert(caller);
+  Site site(*this, call, *callee);
+  site.describeResults();
+  site.appendFacts(facts);
   return !callee->neverReturns;
 }

@@ -21,30 +21,44 @@
 
 namespace mlir::symshape {
 
+/// For each axis of each result of a function, the argument that has the same
+/// extent, or -1. Empty if nothing is assumed.
+using KeptExtents = SmallVector<SmallVector<int, 4>, 0>;
+
 class CallInference {
 public:
-  explicit CallInference(ValueState &values)
+  /// Calls of `caller` by itself keep the extents in `assumed`.
+  CallInference(ValueState &values, FunctionOpInterface caller,
+                KeptExtents assumed)
       : values(values), module(values.getModule()),
-        ctx(values.getExprContext()) {}
+        ctx(values.getExprContext()), caller(caller),
+        assumed(std::move(assumed)) {}
 
-  /// Sets the extents and numbers of the results of a call. It sets nothing if
-  /// the callee is unknown or is being analysed (a recursive call). Returns
+  /// Sets the extents and numbers of the results of a call, and appends the
+  /// facts that hold when it returns. It does neither if the callee is unknown
+  /// or is being analysed, unless it calls itself and keeps extents. Returns
   /// false if the callee never returns.
-  bool infer(CallOpInterface call);
+  bool infer(CallOpInterface call, SmallVectorImpl<StatedFact> &facts);
+  /// True if infer() met a call of the caller by itself.
+  bool callsItself() const { return isRecursive; }
+  const KeptExtents &getAssumed() const { return assumed; }
 
 private:
+  class Site;
+
   /// Trusts the shapes that a declaration states for its results, since the
   /// analysis cannot see the body of its function.
   void trustDeclaration(FunctionOpInterface func, CallOpInterface call);
-  /// Returns a fresh symbol for a data-dependent number of the callee, as it is
-  /// in one call, or null. `axis` is the axis of `described` whose extent the
-  /// number is; otherwise it is -1.
-  DimExpr renew(DimExpr symbol, const FunctionShapes &callee, Value described,
-                int axis);
+  /// Describes the results of a call of the caller by itself, by what the
+  /// induction over such calls assumes.
+  void assumeKept(CallOpInterface call);
 
   ValueState &values;
   ModuleShapes &module;
   ExprContext &ctx;
+  FunctionOpInterface caller;
+  KeptExtents assumed;
+  bool isRecursive = false;
 };
 
 } // namespace mlir::symshape

@@ -44,6 +44,16 @@ inline bool isFollowedInteger(Type type) {
   return type.isIntOrIndex() && !type.isInteger(1);
 }
 
+/// True for the type of an argument whose elements the analysis follows: a
+/// tensor of rank 0, or of the few integers of a shape.
+inline bool hasFollowedElements(Type type) {
+  constexpr int64_t kMaxElements = 8;
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape() &&
+         isFollowedInteger(tensor.getElementType()) &&
+         tensor.getNumElements() <= kMaxElements;
+}
+
 /// A slot of a value is one of the numbers that the analysis merges at a merge
 /// point: an axis of a shaped value, or `kContentSlot` for an integer.
 constexpr int kContentSlot = -1;

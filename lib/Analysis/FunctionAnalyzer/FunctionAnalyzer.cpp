@@ -22,10 +22,11 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes)
+FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes, KeptExtents assumed)
     : shapes(shapes), module(shapes.module),
       ctx(shapes.module.getExprContext()), values(shapes),
-      facts(values, shapes), merges(values, facts, budget), calls(values),
+      facts(values, shapes), merges(values, facts, budget),
+      calls(values, shapes.func, std::move(assumed)),
       elements(values, shapes.module.root, shapes.func) {}
 
 //===----------------------------------------------------------------------===//
@@ -145,9 +146,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     model.inferShapes(values);
     known = true;
   } else if (auto call = dyn_cast<CallOpInterface>(op)) {
-    // The callee of another call, such as async.call, may run later.
-    if (!calls.infer(call) && isa<func::CallOp>(op))
-      facts.stateNoExit(op, op);
+    inferCall(call);
     known = true;
   } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
     visitRegionBranch(branch);
@@ -183,6 +182,18 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   if (!known && llvm::any_of(op->getResultTypes(), hasDynamicSize))
     shapes.unmodelled.insert(op);
   facts.stateCheck(op);
+}
+
+void FunctionAnalyzer::inferCall(CallOpInterface call) {
+  SmallVector<StatedFact> after;
+  bool returns = calls.infer(call, after);
+  // The callee of another call, such as async.call, may run later.
+  if (!isa<func::CallOp>(call))
+    return;
+  for (StatedFact &fact : after)
+    values.getScopes().state(std::move(fact));
+  if (!returns)
+    facts.stateNoExit(call, call);
 }
 
 /// Infers torch-mlir's conversions to and from its own types, which are

@@ -42,10 +42,16 @@ class SymbolOp;
 
 class FunctionAnalyzer {
 public:
-  explicit FunctionAnalyzer(FunctionShapes &shapes);
+  explicit FunctionAnalyzer(FunctionShapes &shapes, KeptExtents assumed = {});
 
   /// Analyses the whole function from its boundary attributes.
   void run();
+  /// True if the function has a call of itself that run() visited.
+  bool callsItself() const { return calls.callsItself(); }
+  /// Analyses a function that calls itself again, under the assumption that its
+  /// results have the extents of arguments. Replaces `shapes` if each return
+  /// proves that.
+  static void proveRecursion(std::unique_ptr<FunctionShapes> &shapes);
   /// Like run(), with facts that hold at every call of the function. Returns
   /// false, and analyses nothing, if there are none or if they are
   /// contradictory.
@@ -66,12 +72,19 @@ private:
   void seedBoundary();
   void seedArgument(unsigned number, BlockArgument arg);
   void seedFloat(unsigned number, BlockArgument arg);
+  void seedElements(unsigned number, BlockArgument arg);
   void declareSymbol(SymbolOp op);
   /// `op` declares the symbol; null for a symbol of the boundary.
   void addSymbolFacts(DimExpr symbol, SymbolInfoAttr info, Operation *op);
   /// Returns true if it states a fact and the facts are not contradictory.
   bool stateCallers(const CallerFacts &callers);
+
+  //===--- The summary for callers (Returns.cpp) --------------------------===//
+
   void summarizeReturns();
+  /// What calls of the function by itself assume of an extent of a result; null
+  /// for nothing.
+  DimExpr assumedExtent(unsigned result, int slot);
 
   //===--- Straight-line code ---------------------------------------------===//
 
@@ -79,6 +92,7 @@ private:
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   bool isRoutine(Operation *op) const;
+  void inferCall(CallOpInterface call);
   bool inferConversion(Operation *op);
   void inferByTrait(Operation *op, bool &known);
   void useKnownOperands(Operation *op);

@@ -8,13 +8,14 @@
 //
 // Reads a size from a number, by a rule that says how to convert it (see
 // `symshape.dynamic_truncate`). For an argument of the function, the size is a
-// leaf `scalar(k, rule)`. For a float that was computed exactly, this file
-// rounds it.
+// leaf `scalar(k, rule)`, also if it is a tensor of rank 0. For a float that
+// was computed exactly, this file rounds it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/ValueState.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -52,7 +53,12 @@ DimExpr ValueState::converted(Value scalar, StringRef rule) {
     if (ExactReal r = real(scalar); r.numerator)
       e = round(r, *known);
   if (!e && mayRead) {
-    auto arg = dyn_cast<BlockArgument>(scalar);
+    Value from = scalar;
+    // The element of a tensor of rank 0 is an input, too.
+    if (auto extract = scalar.getDefiningOp<tensor::ExtractOp>();
+        extract && extract.getIndices().empty())
+      from = extract.getTensor();
+    auto arg = dyn_cast<BlockArgument>(from);
     if (arg && arg.getOwner()->getParentOp() == shapes.func &&
         arg.getOwner()->isEntryBlock())
       return ctx.scalar(arg.getArgNumber(), rule);

@@ -112,7 +112,10 @@ const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
     return nullptr;
   ++counts.functions;
   std::unique_ptr<FunctionShapes> shapes(new FunctionShapes(*this, func));
-  FunctionAnalyzer(*shapes).run();
+  FunctionAnalyzer analyzer(*shapes);
+  analyzer.run();
+  if (analyzer.callsItself())
+    FunctionAnalyzer::proveRecursion(shapes);
   inProgress.erase(func);
   return (results[func] = std::move(shapes)).get();
 }
