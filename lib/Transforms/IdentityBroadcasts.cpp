@@ -24,9 +24,9 @@ struct Broadcast {
 
 static std::optional<Broadcast> readBroadcast(linalg::GenericOp op) {
   Block &body = op.getRegion().front();
-  if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
-      op.getNumReductionLoops() != 0 || !llvm::hasSingleElement(body) ||
-      body.getTerminator()->getOperand(0) != body.getArgument(0))
+  if (op->getNumOperands() != 2 || !llvm::hasSingleElement(body) ||
+      body.getTerminator()->getOperand(0) != body.getArgument(0) ||
+      op.getNumDpsInputs() != 1 || op.getNumReductionLoops() != 0)
     return std::nullopt;
   AffineMap in = op.getIndexingMapsArray()[0];
   AffineMap out = op.getIndexingMapsArray()[1];

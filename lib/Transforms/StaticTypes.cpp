@@ -377,6 +377,9 @@ static bool isBehindCheck(Value v) {
 /// True if the pass can give the operand the type that the facts at its op
 /// prove.
 static bool takesProvedType(OpOperand &use) {
+  auto type = dyn_cast<RankedTensorType>(use.get().getType());
+  if (!type || type.hasStaticShape())
+    return false;
   return isRetyped(use.getOwner()) ||
          (passesTensorsOn(use.getOwner()) && !isBehindCheck(use.get()));
 }
@@ -462,7 +465,13 @@ unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
   };
   auto isKept = [&](Value v) { return plan.kept.contains(v); };
   SmallVector<Operation *> ops;
-  module->walk<WalkOrder::PreOrder>([&](Operation *op) { ops.push_back(op); });
+  bool hasSpecialOps = false;
+  module->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op->getNumRegions() != 0 ||
+        llvm::any_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
+      ops.push_back(op);
+    hasSpecialOps |= isa<tensor::ConcatOp, tensor::PadOp>(op);
+  });
   // In program order: a cast of a value comes before those of its users.
   for (Operation *op : ops) {
     for (Region &region : op->getRegions())
@@ -478,6 +487,8 @@ unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
       changed += Retyping(op, plan).run();
     refineAll(op->getResults());
   }
+  if (!hasSpecialOps)
+    return changed;
   SmallVector<tensor::ConcatOp> concats;
   module->walk([&](tensor::ConcatOp op) { concats.push_back(op); });
   for (tensor::ConcatOp concat : concats) {

@@ -93,9 +93,9 @@ bool symshape::restsOnCallers(ArrayRef<FactId> facts,
 }
 
 static Contradiction describeConflict(const FunctionShapes &shapes,
-                                      const Explainer &explainer, Operation *at,
-                                      Operation *barrier) {
-  Contradiction found{at, isUpTo(at, barrier), 0, {}};
+                                      const Explainer &explainer,
+                                      Operation *at) {
+  Contradiction found{at, isUpTo(at, lastAlwaysReached(shapes)), 0, {}};
   llvm::SmallSet<std::pair<Operation *, void *>, 8> statements;
   for (FactId id : shapes.proverAtPoint().getConflict()) {
     FactOrigin origin = shapes.originOf(id);
@@ -128,7 +128,6 @@ symshape::findContradictions(const FunctionShapes &shapes,
                              const Explainer &explainer, bool deep) {
   SmallVector<Contradiction> found;
   FunctionOpInterface func = shapes.getFunction();
-  Operation *barrier = lastAlwaysReached(shapes);
   DominanceInfo dominance(func);
   auto isKnown = [&](Operation *op) {
     return llvm::any_of(found, [&](const Contradiction &c) {
@@ -141,7 +140,7 @@ symshape::findContradictions(const FunctionShapes &shapes,
       prover.searchContradiction();
     if (prover.isConsistent() || isKnown(at))
       return false;
-    found.push_back(describeConflict(shapes, explainer, at, barrier));
+    found.push_back(describeConflict(shapes, explainer, at));
     return true;
   };
   // If only a search finds that the facts of a block contradict each other,
@@ -163,7 +162,7 @@ symshape::findContradictions(const FunctionShapes &shapes,
             (last == end || last->isBeforeInBlock(op)))
           last = op;
       }
-      found.push_back(describeConflict(shapes, explainer, last, barrier));
+      found.push_back(describeConflict(shapes, explainer, last));
       return;
     }
     for (Operation &op : block)

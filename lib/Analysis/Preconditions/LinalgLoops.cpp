@@ -15,24 +15,16 @@ using namespace mlir::symshape;
 DimExpr symshape::linalgLoopExtent(
     linalg::LinalgOp op, unsigned dim,
     llvm::function_ref<ArrayRef<DimExpr>(Value)> extents) {
-  AffineMap map = op.getShapesToLoopsMap();
-  if (!map || dim >= map.getNumResults())
-    return {};
-  auto position = dyn_cast<AffineDimExpr>(map.getResult(dim));
-  if (!position)
-    return {};
-  // The map counts the dimensions of all operands one after another. Upstream
-  // counts by the operands' ranks, also of those whose extents are unknown.
-  unsigned at = position.getPosition();
-  for (Value operand : op->getOperands()) {
-    auto type = dyn_cast<ShapedType>(operand.getType());
-    unsigned rank = type ? type.getRank() : 0;
-    if (at < rank) {
+  // Upstream's lowering, too, takes the first axis that the loop indexes alone.
+  for (auto [map, operand] :
+       llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
+    for (auto [axis, e] : llvm::enumerate(map.getResults())) {
+      auto index = dyn_cast<AffineDimExpr>(e);
+      if (!index || index.getPosition() != dim)
+        continue;
       ArrayRef<DimExpr> sizes = extents(operand);
-      return at < sizes.size() ? sizes[at] : DimExpr();
+      return axis < sizes.size() ? sizes[axis] : DimExpr();
     }
-    at -= rank;
-  }
   return {};
 }
 

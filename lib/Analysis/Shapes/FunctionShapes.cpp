@@ -30,10 +30,11 @@ static void forEachOpIn(Operation *op, const AnalysedOps &ops,
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {
-        if (inner.hasTrait<OpTrait::IsIsolatedFromAbove>())
+        bool hasRegions = inner.getNumRegions() != 0;
+        if (hasRegions && inner.hasTrait<OpTrait::IsIsolatedFromAbove>())
           continue;
         fn(&inner);
-        if (inner.getNumRegions() != 0 && !ops.computesElements(&inner))
+        if (hasRegions && !ops.computesElements(&inner))
           forEachOpIn(&inner, ops, fn);
       }
 }
