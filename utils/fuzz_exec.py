@@ -278,12 +278,12 @@ class ExecGenerator(FlowGenerator):
         return self.binary("minsi", self.binary(
             "maxsi", v, self.constant("index", 0)), self.constant("index", 9))
 
-    def index_switch(self):
-        # The lowering is a switch over 32 bits, also for an index.
-        v = self.binary("maxsi", self.scalar("index"),
+    def switch_value(self):
+        # The lowering is a switch over 32 bits, also for an index: 2^32 would
+        # run case 0.
+        v = self.binary("maxsi", super().switch_value(),
                         self.constant("index", -1))
-        self.scope.append(self.binary("minsi", v, self.constant("index", 3)))
-        super().index_switch()
+        return self.binary("minsi", v, self.constant("index", 3))
 
     def branch(self, targets):
         # The lowering does not handle two edges to one block that pass tensors.

@@ -64,8 +64,11 @@ class FlowGenerator(MoreOps):
         self.op("scf.execute_region", [], types,
                 lambda m, o, e: m.blocks(body, [], e)[1], regions=[body])
 
+    def switch_value(self):
+        return self.scalar("index")
+
     def index_switch(self):
-        v = self.scalar("index")
+        v = self.switch_value()
         types = [x.ty for x in self.carried(1)]
         regions = [self.region([], self.yielder(types), 2) for _ in range(3)]
 
