@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheckedInput.h"
+#include "../JsonNesting.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/LSP/Logging.h"
 
@@ -17,30 +18,13 @@ using llvm::StringRef;
 /// Far more than any message of the protocol.
 static constexpr unsigned kMaxNesting = 128;
 
-static bool nestsTooDeep(StringRef json) {
-  unsigned depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < json.size(); ++i) {
-    char c = json[i];
-    if (inString && c == '\\')
-      ++i;
-    else if (c == '"')
-      inString = !inString;
-    else if (!inString && (c == '[' || c == '{') && ++depth > kMaxNesting)
-      return true;
-    else if (!inString && (c == ']' || c == '}') && depth != 0)
-      --depth;
-  }
-  return false;
-}
-
 /// Fails, with a line in the log, for what is no message.
 static LogicalResult check(StringRef json) {
   auto refuse = [](StringRef why) {
     llvm::lsp::Logger::error("skipped a message: {0}", why);
     return llvm::failure();
   };
-  if (nestsTooDeep(json))
+  if (mlir::symshape::nestsTooDeep(json, kMaxNesting))
     return refuse("nested too deeply");
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(json);
   if (!value)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Corpus.h"
+#include "../JsonNesting.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,27 +20,10 @@ namespace json = llvm::json;
 /// A statement nests twice. The JSON parser recurses, so limit its stack.
 static constexpr unsigned kMaxNesting = 16;
 
-static bool nestsTooDeep(StringRef line) {
-  unsigned depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < line.size(); ++i) {
-    char c = line[i];
-    if (inString && c == '\\')
-      ++i;
-    else if (c == '"')
-      inString = !inString;
-    else if (!inString && (c == '[' || c == '{') && ++depth > kMaxNesting)
-      return true;
-    else if (!inString && (c == ']' || c == '}') && depth != 0)
-      --depth;
-  }
-  return false;
-}
-
 bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
                                     Question &question, std::string &id,
                                     std::string &error) {
-  if (nestsTooDeep(line)) {
+  if (mlir::symshape::nestsTooDeep(line, kMaxNesting)) {
     error = "JSON nested too deeply";
     return false;
   }

@@ -31,6 +31,13 @@
 #include <string>
 #include <vector>
 
+namespace mlir::symshape {
+
+/// `always`, `never`, `sometimes`, `unknown`.
+llvm::StringRef stringify(Verdict v);
+
+} // namespace mlir::symshape
+
 namespace mlir::symshape::statement {
 
 /// Names and expressions of one question. Every name is a symbol, which its
@@ -99,8 +106,8 @@ struct Outcome {
   double microseconds = 0;
 
   Verdict verdict() const;
-  /// The word for it: always, never, sometimes or unknown.
-  llvm::StringRef holds() const;
+  /// The word for the verdict.
+  llvm::StringRef holds() const { return stringify(verdict()); }
   bool isTrue() const { return canBeFalse == Half::No; }
   /// If no assignment meets the facts, every statement follows from them: a
   /// statement is false only if an assignment that meets the facts shows it.

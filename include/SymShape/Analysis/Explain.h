@@ -26,14 +26,12 @@
 #ifndef SYMSHAPE_ANALYSIS_EXPLAIN_H
 #define SYMSHAPE_ANALYSIS_EXPLAIN_H
 
+#include "SymShape/Algebra/Statement.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 
 namespace mlir::symshape {
-
-/// `always`, `never`, `sometimes`, `unknown`.
-StringRef stringify(Verdict v);
 
 /// The text of a predicate, of a range, and of a fact of a prover with `write`
 /// for its predicates. They read expressions only, no IR.

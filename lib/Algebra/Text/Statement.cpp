@@ -11,6 +11,7 @@
 #include <chrono>
 #include <utility>
 
+using namespace mlir;
 using namespace mlir::symshape;
 using namespace mlir::symshape::statement;
 using llvm::StringRef;
@@ -263,8 +264,8 @@ Verdict Outcome::verdict() const {
   return answer.verdict();
 }
 
-StringRef Outcome::holds() const {
-  switch (verdict()) {
+StringRef symshape::stringify(Verdict v) {
+  switch (v) {
   case Verdict::Always:
     return "always";
   case Verdict::Never:

@@ -15,20 +15,6 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-StringRef symshape::stringify(Verdict v) {
-  switch (v) {
-  case Verdict::Always:
-    return "always";
-  case Verdict::Never:
-    return "never";
-  case Verdict::Sometimes:
-    return "sometimes";
-  case Verdict::Unknown:
-    return "unknown";
-  }
-  return "";
-}
-
 StringRef symshape::stringify(ExplainStep::Kind kind) {
   switch (kind) {
   case ExplainStep::Fact:
