@@ -44,6 +44,7 @@ public:
   /// Ignores the checks of the body. In a shape function they are the
   /// preconditions of its op.
   void ignoreChecks() { trustChecks = false; }
+  bool trustsChecks() const { return trustChecks; }
 
   //===--- Edges ----------------------------------------------------------===//
 

@@ -187,8 +187,9 @@ void FunctionAnalyzer::visitOp(Operation *op) {
 void FunctionAnalyzer::inferCall(CallOpInterface call) {
   SmallVector<StatedFact> after;
   bool returns = calls.infer(call, after);
-  // The callee of another call, such as async.call, may run later.
-  if (!isa<func::CallOp>(call))
+  // The callee of another call, such as async.call, may run later. Checks of
+  // functions that a shape function calls are its preconditions, too.
+  if (!isa<func::CallOp>(call) || !facts.trustsChecks())
     return;
   for (StatedFact &fact : after)
     values.getScopes().state(std::move(fact));
