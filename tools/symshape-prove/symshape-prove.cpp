@@ -170,7 +170,8 @@ static int askOne() {
   llvm::outs() << "\n";
   if (outcome.holds() == "always" || outcome.holds() == "never")
     printFacts(scope, question, "  facts used: ", outcome.used);
-  if (outcome.canBeTrue == Half::Yes && question.claims.size() == 1)
+  if (outcome.canBeTrue == Half::Yes &&
+      (question.claims.size() == 1 || !outcome.trueWitness.empty()))
     printWitness(scope, "  true at: ", outcome.trueWitness);
   if (outcome.canBeFalse == Half::Yes)
     printWitness(scope, "  false at: ", outcome.falseWitness);

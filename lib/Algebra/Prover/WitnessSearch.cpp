@@ -263,9 +263,36 @@ Witness WitnessSearch::toWitness(ArrayRef<int64_t> values) const {
   return w;
 }
 
+std::optional<Witness> WitnessSearch::findExactly(bool truth, unsigned tries) {
+  if (freeVariables.size() != variables.size())
+    return std::nullopt;
+  SmallVector<int64_t> values(variables.size(), 0);
+  auto value = [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
+    for (auto [v, x] : llvm::zip_equal(variables, values))
+      if (v.leaf == leaf)
+        return DynamicAPInt(x);
+    return std::nullopt;
+  };
+  for (unsigned attempt = 0; attempt < std::min(tries, kFewCandidates);
+       ++attempt) {
+    for (auto [v, x] : llvm::zip_equal(variables, values))
+      x = attempt < 4 && attempt < v.candidates.size() ? v.candidates[attempt]
+                                                       : draw(v, attempt);
+    auto isMet = [&](const Constraint &c) {
+      return holdsUnder(c, value).value_or(false);
+    };
+    if (llvm::all_of(ArrayRef(constraints).drop_back(), isMet) &&
+        holdsUnder(constraints.back(), value) == truth)
+      return toWitness(values);
+  }
+  return std::nullopt;
+}
+
 std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
   prepare();
-  if (!program.isUsable() || !derived.isUsable())
+  if (!program.isUsable())
+    return findExactly(truth, tries);
+  if (!derived.isUsable())
     return std::nullopt;
   SmallVector<int64_t> values(variables.size(), 0);
   for (unsigned attempt = 0; attempt != tries; ++attempt) {

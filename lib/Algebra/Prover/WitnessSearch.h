@@ -41,6 +41,9 @@ public:
                  Witness &trueWitness, Witness &falseWitness);
 
 private:
+  /// The same for constants that do not fit 64 bits: tries few assignments, and
+  /// evaluates them exactly.
+  std::optional<Witness> findExactly(bool truth, unsigned tries);
   struct Variable {
     DimExpr leaf;
     /// Determined by an equality: result number of its value in `derived`.

@@ -290,6 +290,33 @@ Outcome statement::ask(Scope &scope, const Question &question,
   return outcome;
 }
 
+/// Looks for an assignment under which all claims hold: queries the last claim
+/// under the others. `x > 3 and x < 5` is true for x = 4, and never true if the
+/// claims contradict each other.
+static void askWhetherAllHold(Prover &prover, llvm::ArrayRef<Claim> claims,
+                              Prover::QueryOptions options, Outcome &outcome) {
+  if (!prover.isConsistent())
+    return;
+  prover.push();
+  for (const Claim &claim : claims.drop_back()) {
+    llvm::SmallVector<Prover::Conjunction> alternatives;
+    for (const Predicate &p : claim)
+      alternatives.push_back({p});
+    prover.addAnyOf(alternatives);
+  }
+  if (prover.isConsistent()) {
+    Answer a = prover.queryAnyOf(claims.back(), options);
+    outcome.canBeTrue = prover.isConsistent() ? a.canBeTrue : Half::No;
+    outcome.trueWitness = a.trueWitness;
+    if (outcome.canBeTrue == Half::No)
+      outcome.tier = a.tier.str();
+  } else {
+    outcome.canBeTrue = Half::No;
+    outcome.tier = "intervals";
+  }
+  prover.pop();
+}
+
 Outcome statement::ask(Prover &prover, llvm::ArrayRef<Claim> claims,
                        Prover::QueryOptions options) {
   Outcome outcome;
@@ -322,6 +349,9 @@ Outcome statement::ask(Prover &prover, llvm::ArrayRef<Claim> claims,
     if (a.canBeTrue == Half::No)
       break;
   }
+  if (claims.size() > 1 && outcome.canBeTrue == Half::Unknown &&
+      !options.onlyCounterexample)
+    askWhetherAllHold(prover, claims, options, outcome);
   // The prover finds some contradictions only while it answers a query, and
   // those between facts about other symbols only on request.
   if (!options.onlyCounterexample)
