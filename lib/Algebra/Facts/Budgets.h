@@ -119,9 +119,12 @@ struct Budgets {
 
   /// What one question may cost, and all questions together.
   struct {
-    /// Facts given to the costly tiers: with more connected facts they are
-    /// skipped.
+    /// Facts given to the costly tiers.
     size_t facts = 40;
+    /// With more connected facts, the refuter gets this number of the nearest
+    /// ones. What it may spend on all such questions together.
+    size_t nearFacts = 16;
+    unsigned nearCredit = 500;
     /// Steps of the refuter, and those for a question without `query`.
     unsigned steps = 240;
     unsigned fewSteps = 24;

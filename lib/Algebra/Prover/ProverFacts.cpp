@@ -224,6 +224,47 @@ SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,
   return ids;
 }
 
+SmallVector<FactId> Prover::Impl::nearestFacts(SmallVector<DimExpr, 4> leaves,
+                                               size_t limit) {
+  constexpr size_t kMaxSeen = 256;
+  llvm::SmallDenseSet<DimExpr, 16> known(leaves.begin(), leaves.end());
+  llvm::SmallDenseSet<FactId, 16> taken;
+  SmallVector<FactId> ids;
+  for (bool again = true; again && ids.size() < limit;) {
+    // Facts with few other leaves first.
+    SmallVector<std::pair<unsigned, FactId>> near;
+    for (DimExpr leaf : leaves) {
+      auto it = factsOfLeaf.find(leaf);
+      if (it == factsOfLeaf.end())
+        continue;
+      for (FactId id : llvm::reverse(it->second)) {
+        if (near.size() == kMaxSeen)
+          break;
+        if (!taken.contains(id))
+          near.push_back(
+              {llvm::count_if(getFact(id).leaves,
+                              [&](DimExpr l) { return !known.contains(l); }),
+               id});
+      }
+    }
+    llvm::stable_sort(near, llvm::less_first());
+    again = false;
+    for (auto [others, id] : near) {
+      if (ids.size() == limit)
+        break;
+      if (!taken.insert(id).second)
+        continue;
+      ids.push_back(id);
+      again = true;
+      for (DimExpr leaf : getFact(id).leaves)
+        if (known.insert(leaf).second)
+          leaves.push_back(leaf);
+    }
+  }
+  llvm::sort(ids);
+  return ids;
+}
+
 bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
   FactTable fresh(ctx);
   for (FactId id : ids) {

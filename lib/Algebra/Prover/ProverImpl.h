@@ -102,6 +102,10 @@ struct Prover::Impl {
   /// Forgets the facts from `size` on.
   void truncate(size_t size);
   /// The facts connected with `leaves` through shared leaves; stops at `limit`.
+  /// The facts that mention the leaves and few other ones, newest first; at
+  /// most `limit`.
+  llvm::SmallVector<FactId> nearestFacts(llvm::SmallVector<DimExpr, 4> leaves,
+                                         size_t limit);
   llvm::SmallVector<FactId> relevantFacts(llvm::SmallVector<DimExpr, 4> leaves,
                                           size_t limit);
   /// `last` made the table inconsistent.
@@ -140,6 +144,7 @@ struct Prover::Impl {
   /// Work of the costly tiers left for all questions together, so that a long
   /// series of questions ends, too.
   unsigned credit = detail::budgets.question.firstCredit;
+  unsigned nearCredit = detail::budgets.question.nearCredit;
   void spend(unsigned work) { credit -= std::min(credit, work); }
   /// One question on its way through the tiers (TierRun.h).
   class TierRun;

@@ -59,8 +59,7 @@ static std::optional<PowerDifference> matchDifference(DimExpr e) {
     return std::nullopt;
   if (terms[0].second < 0)
     std::swap(terms[0], terms[1]);
-  unsigned k =
-      std::gcd(exponentOf(terms[0].first), exponentOf(terms[1].first));
+  unsigned k = std::gcd(exponentOf(terms[0].first), exponentOf(terms[1].first));
   if (k < 2)
     return std::nullopt;
   ExprContext &ctx = e.getContext();
@@ -81,9 +80,8 @@ void Refuter::comparePowers(Items &items, FactTable &table) {
       continue;
     auto push = [&](Constraint::Kind kind, DimExpr e) {
       Item more{{kind, e}, item.isGoal};
-      bool isKnown = llvm::any_of(items, [&](const Item &o) {
-        return o.c.e == e && o.c.kind == kind;
-      });
+      bool isKnown = llvm::any_of(
+          items, [&](const Item &o) { return o.c.e == e && o.c.kind == kind; });
       if (!isKnown && items.size() < budgets.refuter.items)
         items.push_back(more);
     };
@@ -96,8 +94,8 @@ void Refuter::comparePowers(Items &items, FactTable &table) {
       continue;
     }
     // The refuter decides squares by products of rows.
-    bool grows = d->k % 2 == 1 || (table.isNonNegative(d->x) &&
-                                   table.isNonNegative(d->y));
+    bool grows = d->k % 2 == 1 ||
+                 (table.isNonNegative(d->x) && table.isNonNegative(d->y));
     if (!grows || d->k < 3)
       continue;
     if (item.c.kind != Constraint::NonNegative) {

@@ -118,13 +118,21 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
   bool tooMany = count > budgets.question.facts;
   if (!tooMany && (p.credit != 0 || options.wantWitness))
     return Step::Next;
+  if (tooMany && p.nearCredit != 0) {
+    SmallVector<DimExpr, 4> leaves;
+    addLeaves(question.lhs, leaves);
+    addLeaves(question.rhs, leaves);
+    facts = p.nearestFacts(leaves, budgets.question.nearFacts);
+    isPart = true;
+    return giveUp("only the nearest of many facts");
+  }
   answer.outOfBudget = true;
   why = tooMany ? "too many facts" : "the work of all questions is used up";
   return Step::Done;
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryFewAssignments() {
-  if (!options.wantWitness)
+  if (!options.wantWitness || isPart)
     return giveUp("no witness is wanted");
   searchWitnesses(budgets.witness.firstTries);
   // A counterexample rules out "always", an example "never".
@@ -136,6 +144,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryFewAssignments() {
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerate(uint64_t limit) {
+  if (isPart)
+    return giveUp("too many facts");
   p.makeSearch(goal, getFacts(), search);
   Half canBeTrue, canBeFalse;
   Witness trueWitness, falseWitness;
@@ -168,8 +178,15 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
     return giveUp("an assignment shows that there is no proof");
   if (isOpen)
     return giveUp("intervals would have proved it");
-  if (p.proves(getFacts(), truth ? goal : negate(goal), budgets.question.steps,
-               answer)) {
+  unsigned before = p.credit;
+  bool isProved = p.proves(
+      getFacts(), truth ? goal : negate(goal),
+      isPart ? budgets.question.fewSteps : budgets.question.steps, answer);
+  if (isPart) {
+    p.nearCredit -= std::min(p.nearCredit, before - p.credit + 1);
+    answer.outOfBudget |= !isProved;
+  }
+  if (isProved) {
     proved = truth;
     return Step::Done;
   }
@@ -192,7 +209,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryManyAssignments() {
-  if (options.wantWitness && answer.canBeFalse == Half::Unknown)
+  if (options.wantWitness && !isPart && answer.canBeFalse == Half::Unknown)
     searchWitnesses(budgets.witness.moreTries);
   return Step::Next;
 }
@@ -227,7 +244,8 @@ Answer Prover::Impl::TierRun::finish() {
       p.findUsed(goal, getFacts(), truth, isCheap ? 0 : budgets.question.steps,
                  answer);
     // A proof of "never" alone does not show that anything meets the facts.
-    if (options.wantWitness && (!options.onlyCounterexample || !truth) &&
+    if (options.wantWitness && !isPart &&
+        (!options.onlyCounterexample || !truth) &&
         getFacts().size() <= budgets.question.facts) {
       searchWitnesses(budgets.witness.firstTries);
       Half other = truth ? answer.canBeTrue : answer.canBeFalse;

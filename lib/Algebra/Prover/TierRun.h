@@ -68,6 +68,9 @@ private:
   /// The facts of a path of differences.
   llvm::SmallVector<FactId, 8> path;
   std::optional<llvm::SmallVector<FactId>> facts;
+  /// True if `facts` are only the nearest ones. They may prove the statement or
+  /// its opposite; an assignment that meets them shows nothing.
+  bool isPart = false;
   Search search;
   /// Why the tier gave up, for the trace.
   llvm::StringRef why;

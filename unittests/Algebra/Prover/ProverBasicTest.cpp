@@ -50,6 +50,33 @@ TEST_F(ProverBasicTest, RangesAreScoped) {
   expectBounds(s * 3 - 1, {}, {});
 }
 
+// More facts share a symbol with the question than the costly tiers take: the
+// nearest ones decide.
+TEST_F(ProverBasicTest, NearestOfManyFacts) {
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  auto addOthers = [&] {
+    for (unsigned i = 0; i != 60; ++i)
+      prover.add({Relation::Le, s * ctx.symbol(10 + 2 * i),
+                  ctx.symbol(11 + 2 * i) + i});
+  };
+  addOthers();
+  prover.add({Relation::Le, t * 2, s * u});
+  prover.push();
+  prover.add({Relation::Le, s * u, v * 2 + 1});
+  // 2 * t <= 2 * v + 1, so t <= v.
+  EXPECT_TRUE(prover.query({Relation::Le, t, v}, options).isAlways());
+  EXPECT_TRUE(prover.query({Relation::Lt, v, t}, options).isNever());
+  // An assignment of some symbols is no witness: other facts may exclude it.
+  Answer open = prover.query({Relation::Lt, t, v}, options);
+  EXPECT_EQ(open.verdict(), Verdict::Unknown);
+  EXPECT_EQ(open.canBeTrue, Half::Unknown);
+  EXPECT_EQ(open.canBeFalse, Half::Unknown);
+  EXPECT_TRUE(open.outOfBudget);
+  prover.pop();
+  EXPECT_FALSE(prover.query({Relation::Le, t, v}, options).isAlways());
+}
+
 // Results cached inside a scope do not outlive it, even if the fact that they
 // used is about other leaves, which only an outer fact connects.
 TEST_F(ProverBasicTest, PopForgetsThroughLinks) {
