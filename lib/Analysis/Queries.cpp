@@ -383,95 +383,96 @@ ReshapeAnswer symshape::isPureExpand(CursorRef at, Value source, Value result,
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// The strides of a memref; null entries are unknown.
-static SmallVector<DimExpr> stridesOf(Value v, const FunctionShapes &shapes,
-                                      unsigned depth = 0) {
-  constexpr unsigned kMaxDepth = 16;
-  ExprContext &ctx = shapes.getModule().getExprContext();
-  auto type = cast<MemRefType>(v.getType());
-  SmallVector<DimExpr> strides(type.getRank());
-  ArrayRef<DimExpr> extents = shapes.extents(v);
-  if (int64_t(extents.size()) != type.getRank())
-    return strides;
-  if (type.getLayout().isIdentity()) {
-    for (auto [axis, stride] : llvm::enumerate(strides))
-      stride = ctx.mul(extents.drop_front(axis + 1));
-    return strides;
-  }
-  SmallVector<int64_t> inType;
-  int64_t offset;
-  if (failed(type.getStridesAndOffset(inType, offset)))
-    return strides;
+std::optional<MemRefLayout> symshape::layoutOf(CursorRef at, Value memref) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  if (!memref || !shapes.describes(memref))
+    return std::nullopt;
+  SmallVector<DimExpr> numbers = shapes.layout(memref);
+  if (numbers.empty())
+    return std::nullopt;
+  return MemRefLayout{numbers.front(),
+                      SmallVector<DimExpr>(ArrayRef(numbers).drop_front())};
+}
 
-  // What the op says about the strides that the type does not give.
-  auto number = [&](OpFoldResult ofr) -> DimExpr {
-    if (auto constant = getConstantIntValue(ofr))
-      return ctx.constant(*constant);
-    return shapes.content(cast<Value>(ofr));
-  };
-  Operation *def = depth < kMaxDepth ? v.getDefiningOp() : nullptr;
-  auto ofSource = [&](Value source) {
-    return isa<MemRefType>(source.getType())
-               ? stridesOf(source, shapes, depth + 1)
-               : SmallVector<DimExpr>();
-  };
-  if (auto view = dyn_cast_or_null<memref::SubViewOp>(def)) {
-    SmallVector<DimExpr> outer = ofSource(view.getSource());
-    llvm::SmallBitVector dropped = view.getDroppedDims();
-    size_t next = 0;
-    for (auto [axis, step] : llvm::enumerate(view.getMixedStrides())) {
-      if (dropped.test(axis))
-        continue;
-      DimExpr factor = number(step);
-      if (next < strides.size() && outer[axis] && factor)
-        strides[next] = outer[axis] * factor;
-      ++next;
-    }
-  } else if (auto view = dyn_cast_or_null<memref::CastOp>(def)) {
-    SmallVector<DimExpr> source = ofSource(view.getSource());
-    if (source.size() == strides.size())
-      strides = source;
-  } else if (auto view = dyn_cast_or_null<memref::ReinterpretCastOp>(def)) {
-    for (auto [stride, given] : llvm::zip(strides, view.getMixedStrides()))
-      stride = number(given);
-  }
-  for (auto [stride, known] : llvm::zip(strides, inType))
-    if (!ShapedType::isDynamic(known))
-      stride = ctx.constant(known);
-  return strides;
+/// The type of a memref whose layout can be asked about, or why it cannot.
+static MemRefType stridedType(const FunctionShapes &shapes, Value memref,
+                              ShapeAnswer &why) {
+  auto type = memref ? dyn_cast<MemRefType>(memref.getType()) : MemRefType();
+  if (!type)
+    why = refused("expected a ranked memref");
+  else if (!shapes.describes(memref))
+    why = notAnalysed();
+  else if (shapes.layout(memref).empty())
+    why = refused("the layout is not strided");
+  else
+    return type;
+  return {};
+}
+
+/// The product of the extents of the axes inside `axis`.
+static DimExpr packedStride(ArrayRef<DimExpr> extents, size_t axis,
+                            const FunctionShapes &shapes) {
+  return shapes.getModule().getExprContext().mul(extents.drop_front(axis + 1));
+}
+
+/// An answer about numbers that may be unknown: a symbol for such a number has
+/// no value that a program could choose.
+static ShapeAnswer withoutGuess(ShapeAnswer answer, ArrayRef<DimExpr> numbers,
+                                const FunctionShapes &shapes) {
+  bool isKnown =
+      llvm::all_of(numbers, [&](DimExpr e) { return shapes.isKnown(e); });
+  if (answer.isAlways() || answer.isNever() || isKnown)
+    return answer;
+  return refused("an offset or a stride is unknown");
+}
+
+ShapeAnswer symshape::hasIdentityLayout(CursorRef at, Value memref,
+                                        AskFor askFor) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  ShapeAnswer why;
+  MemRefType type = stridedType(shapes, memref, why);
+  if (!type)
+    return why;
+  if (type.getLayout().isIdentity())
+    return decided(true);
+  ArrayRef<DimExpr> extents = shapes.extents(memref);
+  SmallVector<DimExpr> numbers = shapes.layout(memref);
+  DimExpr zero = shapes.getModule().getExprContext().constant(0);
+  SmallVector<ConditionRef> all{
+      makeCompare(Relation::Eq, numbers.front(), zero)};
+  for (size_t axis = 0; axis < extents.size(); ++axis)
+    all.push_back(makeCompare(Relation::Eq, numbers[axis + 1],
+                              packedStride(extents, axis, shapes)));
+  return withoutGuess(ask(at, makeLogic(Condition::And, all), askFor), numbers,
+                      shapes);
 }
 
 ShapeAnswer symshape::isContiguous(CursorRef at, Value memref, AskFor askFor) {
   auto guard = at->lock();
   const FunctionShapes &shapes = at->getShapes();
-  auto type = memref ? dyn_cast<MemRefType>(memref.getType()) : MemRefType();
+  ShapeAnswer why;
+  MemRefType type = stridedType(shapes, memref, why);
   if (!type)
-    return refused("expected a ranked memref");
+    return why;
   if (type.getLayout().isIdentity())
     return decided(true);
-  if (!shapes.describes(memref))
-    return notAnalysed();
   ExprContext &ctx = shapes.getModule().getExprContext();
   ArrayRef<DimExpr> extents = shapes.extents(memref);
-  SmallVector<DimExpr> strides = stridesOf(memref, shapes);
+  SmallVector<DimExpr> numbers = shapes.layout(memref);
+  ArrayRef<DimExpr> strides = ArrayRef(numbers).drop_front();
   // Each axis steps over the axes inside it, unless it has no second element.
   // An empty memref is contiguous in any case.
   SmallVector<ConditionRef> axes, whole;
   for (auto [axis, extent] : llvm::enumerate(extents)) {
-    SmallVector<ConditionRef> either{
-        makeCompare(Relation::Le, extent, ctx.constant(1))};
-    if (strides[axis])
-      either.push_back(makeCompare(Relation::Eq, strides[axis],
-                                   ctx.mul(extents.drop_front(axis + 1))));
-    axes.push_back(makeLogic(Condition::Or, either));
+    axes.push_back(makeLogic(
+        Condition::Or, {makeCompare(Relation::Le, extent, ctx.constant(1)),
+                        makeCompare(Relation::Eq, strides[axis],
+                                    packedStride(extents, axis, shapes))}));
     whole.push_back(makeCompare(Relation::Eq, extent, ctx.constant(0)));
   }
   whole.push_back(makeLogic(Condition::And, axes));
-  ShapeAnswer answer = ask(at, makeLogic(Condition::Or, whole), askFor);
-  // Without all strides, the condition is sufficient only; and a computed
-  // stride may wrap to the right one.
-  for (DimExpr stride : strides)
-    if (!answer.isAlways() && !(stride && stride.isConstant()))
-      return refused("a stride is unknown");
-  return answer;
+  return withoutGuess(ask(at, makeLogic(Condition::Or, whole), askFor), strides,
+                      shapes);
 }

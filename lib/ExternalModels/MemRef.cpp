@@ -15,6 +15,17 @@ using namespace mlir::symshape;
 
 namespace {
 
+/// True if the type leaves the offset or a stride of the result open.
+bool hasFreeLayout(ViewLikeOpInterface view) {
+  auto type = dyn_cast<MemRefType>(view->getResult(0).getType());
+  int64_t offset;
+  SmallVector<int64_t> strides;
+  return type && !type.getLayout().isIdentity() &&
+         succeeded(type.getStridesAndOffset(strides, offset)) &&
+         (ShapedType::isDynamic(offset) ||
+          llvm::any_of(strides, ShapedType::isDynamic));
+}
+
 /// Ops whose operands are the dynamic sizes of the result, in order.
 template <typename OpTy> struct AllocModel : External<AllocModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -30,9 +41,43 @@ template <typename OpTy> struct AllocModel : External<AllocModel<OpTy>, OpTy> {
   }
 };
 
+/// Ops that only change the type of a memref.
+template <typename OpTy>
+struct SameViewModel : External<SameViewModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0), out = op->getResult(0);
+    if (!isShapedAndRanked(in.getType()))
+      return;
+    state.setExtents(out, state.extents(in));
+    state.setLayout(out, state.layout(in));
+  }
+};
+
 struct SubViewModel : External<SubViewModel, memref::SubViewOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    inferSlice(cast<memref::SubViewOp>(op), state);
+    auto view = cast<memref::SubViewOp>(op);
+    inferSlice(view, state);
+    if (hasFreeLayout(view))
+      inferLayout(view, state);
+  }
+
+private:
+  static void inferLayout(memref::SubViewOp view, InferenceState &state) {
+    SmallVector<DimExpr> source = state.layout(view.getSource());
+    SmallVector<DimExpr> offsets = state.sizes(view.getMixedOffsets());
+    SmallVector<DimExpr> steps = state.sizes(view.getMixedStrides());
+    if (source.size() != steps.size() + 1)
+      return;
+    llvm::SmallBitVector dropped = view.getDroppedDims();
+    SmallVector<DimExpr> result{source.front()};
+    for (auto [axis, stride] : llvm::enumerate(ArrayRef(source).drop_front())) {
+      result.front() = result.front() + offsets[axis] * stride;
+      if (!dropped.test(axis))
+        result.push_back(steps[axis] * stride);
+    }
+    for (DimExpr &e : result)
+      e = state.getProver().simplify(e);
+    state.setLayout(view.getResult(), result);
   }
 };
 
@@ -42,19 +87,61 @@ struct ReinterpretCastModel
     auto view = cast<memref::ReinterpretCastOp>(op);
     for (auto [axis, size] : llvm::enumerate(view.getMixedSizes()))
       state.setExtent(view.getResult(), axis, state.size(size));
+    SmallVector<DimExpr> layout = state.sizes(view.getMixedOffsets());
+    llvm::append_range(layout, state.sizes(view.getMixedStrides()));
+    state.setLayout(view.getResult(), layout);
   }
 };
 
 struct CollapseShapeModel
     : External<CollapseShapeModel, memref::CollapseShapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    inferCollapse(cast<memref::CollapseShapeOp>(op), state);
+    auto collapse = cast<memref::CollapseShapeOp>(op);
+    inferCollapse(collapse, state);
+    if (hasFreeLayout(collapse))
+      inferLayout(collapse, state);
+  }
+
+private:
+  /// An axis of size 1 has any stride, so the stride of a group of axes is not
+  /// that of the last one.
+  static void inferLayout(memref::CollapseShapeOp op, InferenceState &state) {
+    SmallVector<DimExpr> source = state.layout(op.getSrc());
+    if (source.empty())
+      return;
+    SmallVector<DimExpr> result{source.front()};
+    for (const ReassociationIndices &group : op.getReassociationIndices())
+      result.push_back(group.size() == 1 ? source[group.front() + 1]
+                                         : DimExpr());
+    state.setLayout(op.getResult(), result);
   }
 };
 
 struct ExpandShapeModel : External<ExpandShapeModel, memref::ExpandShapeOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
-    inferExpand(cast<memref::ExpandShapeOp>(op), state);
+    auto expand = cast<memref::ExpandShapeOp>(op);
+    inferExpand(expand, state);
+    if (hasFreeLayout(expand))
+      inferLayout(expand, state);
+  }
+
+private:
+  /// The last axis of a group has the stride of the source.
+  static void inferLayout(memref::ExpandShapeOp op, InferenceState &state) {
+    SmallVector<DimExpr> source = state.layout(op.getSrc());
+    SmallVector<DimExpr> sizes = state.sizes(op.getMixedOutputShape());
+    if (source.empty())
+      return;
+    SmallVector<DimExpr> result(sizes.size() + 1);
+    result.front() = source.front();
+    for (auto [axis, group] : llvm::enumerate(op.getReassociationIndices())) {
+      DimExpr stride = source[axis + 1];
+      for (int64_t i : llvm::reverse(group)) {
+        result[i + 1] = state.getProver().simplify(stride);
+        stride = stride * sizes[i];
+      }
+    }
+    state.setLayout(op.getResult(), result);
   }
 };
 
@@ -66,12 +153,18 @@ struct TransposeModel : External<TransposeModel, memref::TransposeOp> {
       state.setExtent(
           transpose.getResult(), axis,
           state.extent(transpose.getIn(), permutation.getDimPosition(axis)));
+    SmallVector<DimExpr> source = state.layout(transpose.getIn());
+    if (source.empty())
+      return;
+    SmallVector<DimExpr> result{source.front()};
+    for (unsigned axis = 0; axis < permutation.getNumResults(); ++axis)
+      result.push_back(source[permutation.getDimPosition(axis) + 1]);
+    state.setLayout(transpose.getResult(), result);
   }
 };
 
-/// The sizes are the extents of the source. Static offsets and strides come
-/// from the type; a dynamic stride of a memref without gaps is the product of
-/// the sizes of the inner axes.
+/// The sizes, the offset and the strides of the source. The base is the whole
+/// buffer.
 struct MetadataModel
     : External<MetadataModel, memref::ExtractStridedMetadataOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
@@ -80,26 +173,78 @@ struct MetadataModel
     for (auto [result, e] :
          llvm::zip_equal(metadata.getSizes(), state.extents(source)))
       state.setContent(result, e);
-    auto [strides, offset] =
-        cast<MemRefType>(source.getType()).getStridesAndOffset();
-    setStatic(state, metadata.getOffset(), offset);
-    ArrayRef<DimExpr> inner = state.extents(source);
-    bool hasNoGaps =
-        cast<MemRefType>(source.getType()).getLayout().isIdentity();
+    SmallVector<DimExpr> layout = state.layout(source);
+    if (layout.empty())
+      return;
+    state.setArithmetic(metadata.getOffset(), layout.front());
     for (auto [result, stride] :
-         llvm::zip_equal(metadata.getStrides(), strides)) {
-      inner = inner.drop_front();
-      if (ShapedType::isDynamic(stride) && hasNoGaps)
-        state.setArithmetic(result, state.getProver().simplify(
-                                        state.getExprContext().mul(inner)));
-      setStatic(state, result, stride);
-    }
+         llvm::zip_equal(metadata.getStrides(), ArrayRef(layout).drop_front()))
+      state.setArithmetic(result, state.getProver().simplify(stride));
   }
+};
 
-private:
-  static void setStatic(InferenceState &state, Value result, int64_t value) {
-    if (!ShapedType::isDynamic(value))
-      state.setContent(result, state.getExprContext().constant(value));
+/// The number that a small buffer has at a constant position, where `reader`
+/// reads it; null if it is unknown. Follows a buffer only if it has no other
+/// name and if its block contains all stores to it, so that they run in the
+/// order of the program.
+DimExpr storedNumber(Value buffer, int64_t position, Operation *reader,
+                     InferenceState &state) {
+  constexpr unsigned kMaxUsers = 64;
+  Operation *alloc = buffer.getDefiningOp();
+  auto type = cast<MemRefType>(buffer.getType());
+  if (!isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(alloc) ||
+      type.getRank() != 1 || reader->getBlock() != alloc->getBlock())
+    return {};
+  memref::StoreOp last;
+  unsigned users = 0;
+  for (OpOperand &use : buffer.getUses()) {
+    Operation *user = use.getOwner();
+    if (++users > kMaxUsers)
+      return {};
+    bool onlyReads = isa<memref::LoadOp, memref::DimOp>(user) ||
+                     (isa<memref::ReshapeOp>(user) && use.getOperandNumber());
+    if (onlyReads)
+      continue;
+    auto store = dyn_cast<memref::StoreOp>(user);
+    bool isPlain = store && store.getValueToStore() != buffer;
+    if (!isPlain && !isa<memref::DeallocOp>(user))
+      return {};
+    if (user->getBlock() != alloc->getBlock())
+      return {};
+    if (!isPlain || !user->isBeforeInBlock(reader))
+      continue;
+    auto at = state.content(store.getIndices().front()).getConstantInt64();
+    if (!at)
+      return {}; // it may write to any position
+    if (*at == position && (!last || last->isBeforeInBlock(store)))
+      last = store;
+  }
+  return last ? state.content(last.getValueToStore()) : DimExpr();
+}
+
+/// The sizes are the numbers that the program stored to a small buffer.
+struct ReshapeModel : External<ReshapeModel, memref::ReshapeOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto reshape = cast<memref::ReshapeOp>(op);
+    auto type = dyn_cast<MemRefType>(reshape.getResult().getType());
+    if (!type)
+      return;
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (type.isDynamicDim(axis))
+        if (DimExpr e = storedNumber(reshape.getShape(), axis, op, state))
+          state.setExtent(reshape.getResult(), axis, e);
+  }
+};
+
+struct LoadModel : External<LoadModel, memref::LoadOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto load = cast<memref::LoadOp>(op);
+    if (load.getIndices().size() != 1 || !load.getType().isIntOrIndex())
+      return;
+    auto at = state.content(load.getIndices().front()).getConstantInt64();
+    DimExpr e = at ? storedNumber(load.getMemRef(), *at, op, state) : DimExpr();
+    if (e)
+      state.setContent(load.getResult(), e);
   }
 };
 
@@ -107,8 +252,10 @@ struct DistinctObjectsModel
     : External<DistinctObjectsModel, memref::DistinctObjectsOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     for (auto [in, out] : llvm::zip_equal(op->getOperands(), op->getResults()))
-      if (isShapedAndRanked(in.getType()))
+      if (isShapedAndRanked(in.getType())) {
         state.setExtents(out, state.extents(in));
+        state.setLayout(out, state.layout(in));
+      }
   }
 };
 
@@ -123,14 +270,16 @@ void symshape::registerMemRefModels(DialectRegistry &registry) {
     AllocaOp::attachInterface<AllocModel<AllocaOp>>(*ctx);
     ReallocOp::attachInterface<AllocModel<ReallocOp>>(*ctx);
     ViewOp::attachInterface<AllocModel<ViewOp>>(*ctx);
-    CastOp::attachInterface<SameShapeModel<CastOp>>(*ctx);
-    MemorySpaceCastOp::attachInterface<SameShapeModel<MemorySpaceCastOp>>(*ctx);
-    AssumeAlignmentOp::attachInterface<SameShapeModel<AssumeAlignmentOp>>(*ctx);
+    CastOp::attachInterface<SameViewModel<CastOp>>(*ctx);
+    MemorySpaceCastOp::attachInterface<SameViewModel<MemorySpaceCastOp>>(*ctx);
+    AssumeAlignmentOp::attachInterface<SameViewModel<AssumeAlignmentOp>>(*ctx);
     DistinctObjectsOp::attachInterface<DistinctObjectsModel>(*ctx);
     SubViewOp::attachInterface<SubViewModel>(*ctx);
     ReinterpretCastOp::attachInterface<ReinterpretCastModel>(*ctx);
     CollapseShapeOp::attachInterface<CollapseShapeModel>(*ctx);
     ExpandShapeOp::attachInterface<ExpandShapeModel>(*ctx);
+    ReshapeOp::attachInterface<ReshapeModel>(*ctx);
+    LoadOp::attachInterface<LoadModel>(*ctx);
     TransposeOp::attachInterface<TransposeModel>(*ctx);
     ExtractStridedMetadataOp::attachInterface<MetadataModel>(*ctx);
   });

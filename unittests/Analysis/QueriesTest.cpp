@@ -310,6 +310,45 @@ TEST_F(QueriesTest, Contiguous) {
   EXPECT_FALSE(isContiguous(cursor, arg(2)).problem.empty());
 }
 
+TEST_F(QueriesTest, Layouts) {
+  analyse(R"mlir(
+    func.func @f(%m: memref<?x8xf32>, %n: memref<?x?xf32>, %k: index,
+                 %u: memref<?x?xf32, strided<[?, 1]>>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %d0 = memref.dim %n, %c0 : memref<?x?xf32>
+      %d1 = memref.dim %n, %c1 : memref<?x?xf32>
+      %whole = memref.subview %n[0, 0] [%d0, %d1] [1, 1]
+        : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+      %moved = memref.subview %m[1, 0] [%k, 8] [1, 1]
+        : memref<?x8xf32> to memref<?x8xf32, strided<[8, 1], offset: 8>>
+      %cut = memref.subview %n[0, 0] [%d0, %k] [1, 1]
+        : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+      "test.use"(%whole) : (memref<?x?xf32, strided<[?, 1]>>) -> ()
+      "test.use"(%moved) : (memref<?x8xf32, strided<[8, 1], offset: 8>>) -> ()
+      "test.use"(%cut) : (memref<?x?xf32, strided<[?, 1]>>) -> ()
+      "test.at"() : () -> ()
+      return
+    }
+  )mlir");
+  ShapeCursor cursor = at();
+  EXPECT_TRUE(hasIdentityLayout(cursor, arg(0)).isAlways());
+  EXPECT_TRUE(hasIdentityLayout(cursor, use(0)).isAlways());
+  // Contiguous, but not at offset 0.
+  EXPECT_TRUE(hasIdentityLayout(cursor, use(1)).isNever());
+  EXPECT_TRUE(isContiguous(cursor, use(1)).isAlways());
+  EXPECT_EQ(hasIdentityLayout(cursor, use(2)).verdict, Verdict::Unknown);
+  EXPECT_EQ(hasIdentityLayout(cursor, arg(3)).verdict, Verdict::Unknown);
+  EXPECT_FALSE(hasIdentityLayout(cursor, arg(2)).problem.empty());
+  auto layout = layoutOf(cursor, use(1));
+  ASSERT_TRUE(layout);
+  EXPECT_TRUE(layout->offset.isConstant(8));
+  EXPECT_TRUE(layout->strides[0].isConstant(8));
+  EXPECT_TRUE(layout->strides[1].isConstant(1));
+  EXPECT_FALSE(layoutOf(cursor, arg(2)));
+  EXPECT_FALSE(layoutOf(cursor, Value()));
+}
+
 //===--- What cannot be asked ---------------------------------------------===//
 
 TEST_F(QueriesTest, WhatCannotBeAskedIsUnknown) {

@@ -149,8 +149,11 @@ ReshapeAnswer isPureCollapse(CursorRef at, Value source, Value result,
 ReshapeAnswer isPureExpand(CursorRef at, Value source, Value result,
                            AskFor = {});
 /// Whether the elements of a memref lie one after another in row-major order,
-/// at any offset. Follows strides through subviews and casts.
+/// at any offset. Follows strides through views and casts.
 ShapeAnswer isContiguous(CursorRef at, Value memref, AskFor = {});
+/// Whether the offset of a memref is 0 and each stride is the product of the
+/// extents of the axes inside, as in a type without a layout.
+ShapeAnswer hasIdentityLayout(CursorRef at, Value memref, AskFor = {});
 
 /// Whether an `i1` value or a condition is proved, or refuted. False means "not
 /// proved": never add a check because of it.
@@ -168,6 +171,18 @@ bool definitelyFalse(CursorRef at, const ConditionRef &condition);
 std::optional<int64_t> constantExtent(CursorRef at, Value v, int64_t axis);
 /// The number of elements of a shaped value; null if unknown.
 DimExpr numElements(CursorRef at, Value v);
+/// Where the elements of a memref lie: [i, j] is at
+/// offset + i * strides[0] + j * strides[1], counted in elements from the start
+/// of the buffer. A symbol stands for a number that nothing describes.
+struct MemRefLayout {
+  DimExpr offset;
+  SmallVector<DimExpr> strides;
+};
+/// The layout of a memref; none if it is not strided or not analysed.
+///
+///   %v = memref.subview %m[%i, 0] [4, 4] [2, 1]    for %m : memref<?x8xf32>
+///   layoutOf(%v): offset i * 8, strides [16, 1]
+std::optional<MemRefLayout> layoutOf(CursorRef at, Value memref);
 /// The numbers of iterations of the loops of a structured op; null entries are
 /// unknown.
 SmallVector<DimExpr> loopExtents(CursorRef at, linalg::LinalgOp op);

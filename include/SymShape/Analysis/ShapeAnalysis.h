@@ -180,6 +180,11 @@ public:
   /// The elements of a small integer tensor; empty if the analysis does not
   /// follow them.
   ArrayRef<DimExpr> contents(Value v) const { return find(contentsMap, v); }
+  /// The offset and the strides of a memref, in elements. For a memref with the
+  /// identity layout, the offset is 0, and a stride is the product of the
+  /// extents of the axes inside. Empty if the layout is not strided or not
+  /// analysed.
+  SmallVector<DimExpr> layout(Value v) const;
   /// The condition that an i1 value states; null if the analysis does not
   /// follow it.
   ConditionRef condition(Value v) const { return find(conditionMap, v); }
@@ -282,6 +287,8 @@ private:
   DenseMap<Value, ArrayRef<DimExpr>> extentMap;
   DenseMap<Value, DimExpr> contentMap;
   DenseMap<Value, ArrayRef<DimExpr>> contentsMap;
+  /// Offsets and strides of memrefs whose type is not the identity layout.
+  DenseMap<Value, ArrayRef<DimExpr>> layoutMap;
   DenseMap<Value, ConditionRef> conditionMap;
   DenseMap<Value, ExactReal> realMap;
   DenseMap<Value, DimExpr> symbolMap;

@@ -80,6 +80,10 @@ public:
   /// in row-major order; null entries are unknown. Empty if the analysis does
   /// not follow the tensor.
   virtual ArrayRef<DimExpr> contents(Value tensor) = 0;
+  /// The layout of a memref, in elements: its offset, then the stride of each
+  /// axis. A fresh symbol stands for a number that nothing describes. Empty for
+  /// other values, and for a memref whose layout is no strided one.
+  virtual SmallVector<DimExpr> layout(Value memref) = 0;
   /// The condition that an i1 value states; null if unknown.
   virtual ConditionRef condition(Value flag) = 0;
   /// The expression of a `!symshape.symbol`; null if unknown.
@@ -113,6 +117,10 @@ public:
   virtual void countAtMost(Value count, DimExpr bound) = 0;
   virtual void setContent(Value result, DimExpr e) = 0;
   virtual void setContents(Value result, ArrayRef<DimExpr> es) = 0;
+  /// States the offset and strides of a memref; null entries are unknown. A
+  /// number that may not fit an index becomes unknown, since the program
+  /// computes it modulo 2^64. Numbers in the type take precedence.
+  virtual void setLayout(Value result, ArrayRef<DimExpr> es) = 0;
   virtual void setCondition(Value result, ConditionRef c) = 0;
   virtual void setReal(Value result, ExactReal r) = 0;
   /// States a fact about the fresh symbol that denotes the number `result`,

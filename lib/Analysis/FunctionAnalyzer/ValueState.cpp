@@ -105,6 +105,7 @@ void ValueState::finish(Value v) {
     ArrayRef<DimExpr> stored = store(es);
     shapes.extentMap[v] = stored;
     noteShape(v, stored);
+    finishLayout(v);
     // A model may set contents for a number of elements that the extents
     // refute.
     auto contents = shapes.contentsMap.find(v);
@@ -115,6 +116,33 @@ void ValueState::finish(Value v) {
     if (!shapes.contentMap.count(v))
       setContent(v, fresh(v, -1));
   }
+}
+
+void ValueState::finishLayout(Value v) {
+  auto type = dyn_cast<MemRefType>(v.getType());
+  if (!type || type.getLayout().isIdentity())
+    return;
+  int64_t offset;
+  SmallVector<int64_t> inType;
+  if (failed(type.getStridesAndOffset(inType, offset)))
+    return;
+  inType.insert(inType.begin(), offset);
+  SmallVector<DimExpr> numbers(shapes.layoutMap.lookup(v));
+  numbers.resize(inType.size());
+  for (auto [number, known] : llvm::zip_equal(numbers, inType)) {
+    if (!ShapedType::isDynamic(known)) {
+      number = ctx.constant(known);
+    } else if (!number || isUnwieldy(number)) {
+      number = fresh(v, kContentSlot);
+      addFreshContentFacts(number, IndexType::get(v.getContext()));
+    }
+  }
+  shapes.layoutMap[v] = store(numbers);
+}
+
+SmallVector<DimExpr> ValueState::layout(Value v) {
+  extents(v); // finishes the value
+  return shapes.layout(v);
 }
 
 DimExpr ValueState::statedExtent(Value v, unsigned axis) const {
@@ -198,6 +226,18 @@ void ValueState::setContents(Value v, ArrayRef<DimExpr> es) {
   shapes.contentsMap[v] = store(kept);
 }
 
+void ValueState::setLayout(Value v, ArrayRef<DimExpr> es) {
+  auto type = dyn_cast<MemRefType>(v.getType());
+  if (!type || type.getLayout().isIdentity() ||
+      int64_t(es.size()) != type.getRank() + 1)
+    return;
+  SmallVector<DimExpr> kept(es);
+  for (DimExpr &e : kept)
+    if (e && !fits(e, IndexType::get(v.getContext())))
+      e = DimExpr();
+  shapes.layoutMap[v] = store(kept);
+}
+
 void ValueState::setCondition(Value v, ConditionRef c) {
   shapes.conditionMap[v] = std::move(c);
 }
@@ -267,6 +307,8 @@ void ValueState::copyDescription(Value original, Value copy) {
     shapes.contentMap[copy] = e;
   if (ArrayRef<DimExpr> es = contents(original); !es.empty())
     shapes.contentsMap[copy] = es;
+  if (auto it = shapes.layoutMap.find(original); it != shapes.layoutMap.end())
+    shapes.layoutMap[copy] = ArrayRef<DimExpr>(it->second);
   if (ConditionRef c = condition(original))
     shapes.conditionMap[copy] = c;
 }
@@ -336,6 +378,7 @@ void ValueState::erase(Value v) {
   shapes.extentMap.erase(v);
   shapes.contentMap.erase(v);
   shapes.contentsMap.erase(v);
+  shapes.layoutMap.erase(v);
   shapes.conditionMap.erase(v);
   shapes.realMap.erase(v);
   wrapped.erase(v);

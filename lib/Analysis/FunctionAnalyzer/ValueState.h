@@ -45,6 +45,7 @@ public:
   DimExpr content(Value scalar) override;
   DimExpr congruent(Value scalar) override;
   ArrayRef<DimExpr> contents(Value tensor) override;
+  SmallVector<DimExpr> layout(Value memref) override;
   ConditionRef condition(Value flag) override;
   DimExpr symbol(Value v) override { return shapes.symbolMap.lookup(v); }
   ExactReal real(Value flt) override;
@@ -54,6 +55,7 @@ public:
   void countAtMost(Value count, DimExpr bound) override;
   void setContent(Value result, DimExpr e) override;
   void setContents(Value result, ArrayRef<DimExpr> es) override;
+  void setLayout(Value result, ArrayRef<DimExpr> es) override;
   void setCondition(Value result, ConditionRef c) override;
   void setReal(Value result, ExactReal r) override;
   void define(Value result, ConditionRef fact) override;
@@ -154,6 +156,8 @@ private:
   /// The extent that the current op's model stated or read; null if none.
   DimExpr statedExtent(Value result, unsigned axis) const;
   ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);
+  /// Completes the layout of a memref that has not the identity layout.
+  void finishLayout(Value v);
   void noteShape(Value v, ArrayRef<DimExpr> es);
 
   FunctionShapes &shapes;

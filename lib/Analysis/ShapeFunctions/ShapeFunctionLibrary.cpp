@@ -16,9 +16,9 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// The text of TMTensor.mlir.
+/// The text of Builtin.mlir.
 static constexpr char kBuiltin[] =
-#include "SymShape/Analysis/TMTensor.mlir.inc"
+#include "SymShape/Analysis/Builtin.mlir.inc"
     ;
 
 static OwningOpRef<ModuleOp> parse(std::unique_ptr<llvm::MemoryBuffer> buffer,

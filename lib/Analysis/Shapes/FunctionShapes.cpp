@@ -60,6 +60,19 @@ std::optional<ArrayRef<DimExpr>> FunctionShapes::tryExtents(Value v) const {
   return it->second;
 }
 
+SmallVector<DimExpr> FunctionShapes::layout(Value v) const {
+  auto type = dyn_cast<MemRefType>(v.getType());
+  auto es = tryExtents(v);
+  if (!type || !es)
+    return {};
+  if (!type.getLayout().isIdentity())
+    return SmallVector<DimExpr>(layoutMap.lookup(v));
+  SmallVector<DimExpr> numbers{module.getExprContext().constant(0)};
+  for (size_t axis = 1; axis <= es->size(); ++axis)
+    numbers.push_back(module.getExprContext().mul(es->drop_front(axis)));
+  return numbers;
+}
+
 void FunctionShapes::addCounts(AnalysisCounts &counts) const {
   for (const Prover *each : {prover.get(), overflowProver.get()}) {
     const Prover::Statistics &statistics = each->getStatistics();
