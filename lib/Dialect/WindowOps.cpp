@@ -105,12 +105,15 @@ makeExprs(ExprContext &ctx, WindowKind kind, unsigned spatial,
     exprs.sizes.push_back(axis.size);
     exprs.axes.push_back(axis);
   }
+  if (!lists.back().empty())
+    exprs.groups = lists.back().front();
   switch (kind) {
   case WindowKind::Conv:
     exprs.sizes.push_back(extentOf(1, spatial + 1));
     break;
   case WindowKind::Transpose:
-    exprs.sizes.push_back(extentOf(1, spatial));
+    exprs.sizes.push_back(exprs.groups ? extentOf(1, spatial) * exprs.groups
+                                       : extentOf(1, spatial));
     break;
   case WindowKind::Depthwise:
     exprs.sizes.push_back(extentOf(1, spatial) * extentOf(1, spatial + 1));
@@ -157,6 +160,8 @@ static RankedTensorType inferType(WindowKind kind, Type elementType,
     if (i > spatial && kind == WindowKind::Depthwise)
       known =
           !filter.isDynamicDim(spatial) && !filter.isDynamicDim(spatial + 1);
+    if (i > spatial && kind == WindowKind::Transpose && exprs.groups)
+      known = !filter.isDynamicDim(spatial) && exprs.groups.isConstant();
     std::optional<int64_t> number =
         known ? size.getConstantInt64() : std::nullopt;
     // The verifier rejects a size that is negative or does not fit.
@@ -176,14 +181,16 @@ void symshape::buildWindow(OpBuilder &builder, OperationState &state,
   }
   WindowNumbers given = numbers;
   StringRef fields[] = {"static_kernel", "static_strides", "static_dilations",
-                        "static_low", "static_high"};
+                        "static_low",    "static_high",    "static_groups"};
   for (auto [field, list] : llvm::zip_equal(fields, given.all())) {
-    if (filter && list == &given.kernel)
+    bool isGroups = list == &given.groups;
+    if (filter ? list == &given.kernel : isGroups)
       continue;
     auto [statics, values] = decomposeMixedValues(*list);
     state.addOperands(values);
     segments.push_back(values.size());
-    state.addAttribute(field, builder.getDenseI64ArrayAttr(statics));
+    if (!isGroups || !statics.empty())
+      state.addAttribute(field, builder.getDenseI64ArrayAttr(statics));
   }
   state.addAttribute("operandSegmentSizes",
                      builder.getDenseI32ArrayAttr(segments));
@@ -209,12 +216,29 @@ static LogicalResult verifyElements(Operation *op, Type from, Type to) {
                            << " or wider, found " << to;
 }
 
+static LogicalResult verifyGroups(WindowOpInterface op,
+                                  const WindowList &list) {
+  size_t count = list.statics.size();
+  if (count != 0 && op.getWindowKind() == WindowKind::Depthwise)
+    return op->emitOpError() << "expected no groups, since each channel has "
+                                "its own filters, found "
+                             << count;
+  if (count > 1)
+    return op->emitOpError()
+           << "expected one number in groups, found " << count;
+  return verifyList(op, list.field, list.statics, list.values, count, "window");
+}
+
 LogicalResult symshape::verifyWindow(WindowOpInterface op) {
   WindowKind kind = op.getWindowKind();
   unsigned spatial = getSpatialRank(op);
   bool isGiven = op.getPadding() == WindowPadding::given;
   WindowLists lists = op.getWindowLists();
+  if (failed(verifyGroups(op, lists.groups)))
+    return failure();
   for (const WindowList *list : lists.all()) {
+    if (list == &lists.groups)
+      continue;
     bool isPad = list == &lists.low || list == &lists.high;
     if (isPad && !isGiven && !list->statics.empty())
       return op->emitOpError() << "expected no " << list->field << " with "
@@ -260,19 +284,45 @@ static void requireAxis(WindowKind kind, WindowPadding padding, unsigned i,
     atLeast(axis.size, zero, axisOf("result", i + 1));
 }
 
+/// The preconditions on the channels of a convolution.
+static void requireChannels(WindowKind kind, ExprContext &ctx,
+                            const WindowExprs &exprs,
+                            SmallVectorImpl<SizeRequirement> &requirements) {
+  unsigned spatial = exprs.axes.size();
+  bool isTranspose = kind == WindowKind::Transpose;
+  DimExpr groups = exprs.groups;
+  if (groups)
+    requirements.push_back(SizeRequirement::atLeast(groups, ctx.constant(1),
+                                                    entryOf("groups", 0)));
+  unsigned axis = isTranspose ? spatial + 1 : spatial;
+  DimExpr channels = ctx.inputDim(1, axis);
+  std::string what = axisOf("filter", axis);
+  if (groups && !isTranspose) {
+    channels = channels * groups;
+    what += " times groups[0]";
+  }
+  requirements.push_back(
+      SizeRequirement::equal(ctx.inputDim(0, spatial + 1), channels,
+                             axisOf("input", spatial + 1), what));
+  if (!groups)
+    return;
+  DimExpr filters = ctx.inputDim(1, spatial + 1);
+  requirements.push_back(SizeRequirement::equal(
+      filters.mod(groups), ctx.constant(0),
+      axisOf("filter", spatial + 1) + " mod groups[0]", "0"));
+  if (isTranspose)
+    requirements.push_back(SizeRequirement::atLeast(
+        exprs.sizes.back(), ctx.constant(0), axisOf("result", spatial + 1)));
+}
+
 void symshape::requireWindow(WindowOpInterface op, ExprContext &ctx,
                              SmallVectorImpl<SizeRequirement> &requirements) {
   WindowKind kind = op.getWindowKind();
   WindowExprs exprs = getWindowExprs(op, ctx);
   for (auto [i, axis] : llvm::enumerate(exprs.axes))
     requireAxis(kind, op.getPadding(), i, axis, requirements);
-  if (isPool(kind))
-    return;
-  unsigned spatial = exprs.axes.size();
-  unsigned channels = kind == WindowKind::Transpose ? spatial + 1 : spatial;
-  requirements.push_back(SizeRequirement::equal(
-      ctx.inputDim(0, spatial + 1), ctx.inputDim(1, channels),
-      axisOf("input", spatial + 1), axisOf("filter", channels)));
+  if (!isPool(kind))
+    requireChannels(kind, ctx, exprs, requirements);
 }
 
 OperandRole symshape::getWindowOperandRole(WindowOpInterface op,

@@ -116,3 +116,33 @@ func.func @transposed(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x4xf32>, %s: inde
       : tensor<1x?x?x4xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x?x2xf32>
   return %0 : tensor<1x?x?x2xf32>
 }
+
+// A constant number of groups and static channels: upstream's grouped op.
+// CHECK-LABEL: func @groups
+// CHECK-NOT: cf.assert
+// CHECK: tensor.expand_shape {{.*}} into tensor<1x?x?x2x2xf32>
+// CHECK: linalg.transpose {{.*}} permutation = [3, 4, 0, 1, 2]
+// CHECK: linalg.conv_2d_nhwgc_gfhwc
+// CHECK: tensor.collapse_shape {{.*}} into tensor<1x?x?x6xf32>
+// CHECK: return
+func.func @groups(%x: tensor<1x?x?x4xf32> {symshape.shape = #symshape.shape<[1, h, w, 4]>}, %w: tensor<3x3x2x6xf32>)
+    -> tensor<1x?x?x6xf32> attributes {symshape.symbols = #symshape.symbols<h in [1, 999], w in [1, 999]>} {
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [2]
+      : tensor<1x?x?x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
+  return %0 : tensor<1x?x?x6xf32>
+}
+
+// A number of groups that is known only at run time: no named op, and a check
+// for each precondition.
+// CHECK-LABEL: func @dynamic_groups
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected groups[0] to be at least 1"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected axis 3 of the input to be equal to axis 2 of the filter times groups[0]"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected axis 3 of the filter mod groups[0] to be equal to 0"
+// CHECK-NOT: linalg.conv_2d
+// CHECK: linalg.generic
+// CHECK: return
+func.func @dynamic_groups(%x: tensor<1x7x7x?xf32>, %w: tensor<3x3x2x?xf32>, %g: index) -> tensor<1x5x5x?xf32> {
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] low = [0, 0] high = [0, 0] groups = [%g]
+      : tensor<1x7x7x?xf32>, tensor<3x3x2x?xf32> -> tensor<1x5x5x?xf32>
+  return %0 : tensor<1x5x5x?xf32>
+}

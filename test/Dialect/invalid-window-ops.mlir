@@ -74,7 +74,7 @@ func.func @low(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
 
 func.func @same_and_low(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
   // expected-error @below {{expected no low with same, found 2}}
-  %0 = "symshape.dynamic_conv_2d"(%x, %w) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0>,
+  %0 = "symshape.dynamic_conv_2d"(%x, %w) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0>,
       padding = #symshape<window_padding same>, static_strides = array<i64: 1, 1>, static_dilations = array<i64: 1, 1>,
       static_low = array<i64: 1, 1>, static_high = array<i64>}>
       : (tensor<1x?x?x2xf32>, tensor<3x3x2x4xf32>) -> tensor<1x?x?x4xf32>
@@ -159,5 +159,60 @@ func.func @rank(%x: tensor<8x8x2xf32>, %w: tensor<3x3x2x4xf32>) {
   // expected-error @below {{operand #0 must be 4D tensor}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same
       : tensor<8x8x2xf32>, tensor<3x3x2x4xf32> -> tensor<8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @no_group(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) {
+  // expected-error @below {{expected groups[0] to be at least 1, found 0}}
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [0]
+      : tensor<1x?x?x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
+  return
+}
+
+// -----
+
+func.func @channels_of_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) {
+  // expected-error @below {{expected axis 3 of the input to be equal to axis 2 of the filter times groups[0], 6, found 4}}
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [3]
+      : tensor<1x?x?x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
+  return
+}
+
+// -----
+
+func.func @filters_of_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x5xf32>) {
+  // expected-error @below {{expected axis 3 of the filter mod groups[0] to be equal to 0, found 1}}
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [2]
+      : tensor<1x?x?x4xf32>, tensor<3x3x2x5xf32> -> tensor<1x?x?x5xf32>
+  return
+}
+
+// -----
+
+func.func @two_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) {
+  // expected-error @below {{expected one number in groups, found 2}}
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [2, 2]
+      : tensor<1x?x?x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
+  return
+}
+
+// -----
+
+func.func @depthwise_groups(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x6xf32>) {
+  // expected-error @below {{expected no groups, since each channel has its own filters, found 1}}
+  %0 = symshape.dynamic_depthwise_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [1]
+      : tensor<1x?x?x2xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x12xf32>
+  return
+}
+
+// -----
+
+// The number of channels does not fit.
+func.func @many_groups(%x: tensor<1x?x?x0xf32>, %w: tensor<3x3x2x0xf32>) {
+  // expected-error @below {{expected axis 3 of the result to be at least 0 and at most 9223372036854775807}}
+  %0 = symshape.dynamic_transpose_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [9223372036854775807]
+      : tensor<1x?x?x0xf32>, tensor<3x3x2x0xf32> -> tensor<1x?x?x?xf32>
   return
 }

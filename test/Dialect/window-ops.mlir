@@ -59,3 +59,23 @@ func.func @others(%x: tensor<1x?x?x?x2xf16>, %w: tensor<3x3x3x2x4xf16>, %y: tens
       : tensor<1x?x?x8xf32> -> tensor<1x?x?x8xf32>
   return
 }
+
+// The filter has the channels of one group.
+// CHECK-LABEL: func @groups
+func.func @groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>, %v: tensor<1x?x?x?xf32>, %y: tensor<1x?x?x6xf32>,
+                  %g: index) {
+  // CHECK: same groups = [2] : {{.*}} -> tensor<1x?x?x6xf32>
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [2]
+      : tensor<1x?x?x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
+  // CHECK: low = [0, 0] high = [0, 0] groups = [%{{.*}}] : {{.*}} -> tensor<1x?x?x6xf32>
+  %1 = symshape.dynamic_conv_2d %v, %w strides = [1, 1] dilations = [1, 1] low = [0, 0] high = [0, 0] groups = [%g]
+      : tensor<1x?x?x?xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
+  // A transposed convolution has the channels of all groups.
+  // CHECK: groups = [3] : {{.*}} -> tensor<1x?x?x6xf32>
+  %2 = symshape.dynamic_transpose_conv_2d %y, %w strides = [1, 1] dilations = [1, 1] same groups = [3]
+      : tensor<1x?x?x6xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
+  // CHECK: groups = [%{{.*}}] : {{.*}} -> tensor<1x?x?x?xf32>
+  %3 = symshape.dynamic_transpose_conv_2d %y, %w strides = [1, 1] dilations = [1, 1] same groups = [%g]
+      : tensor<1x?x?x6xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x?xf32>
+  return
+}

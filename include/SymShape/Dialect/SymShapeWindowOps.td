@@ -87,8 +87,10 @@ class SymShape_ConvOp<string mnemonic, string kind, int spatial>
       Variadic<SymShape_IndexOrExtent>:$dilations,
       Variadic<SymShape_IndexOrExtent>:$low,
       Variadic<SymShape_IndexOrExtent>:$high,
+      Variadic<SymShape_IndexOrExtent>:$groups,
       DenseI64ArrayAttr:$static_strides, DenseI64ArrayAttr:$static_dilations,
       DenseI64ArrayAttr:$static_low, DenseI64ArrayAttr:$static_high,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_groups,
       SymShape_WindowPaddingAttr:$padding);
   let results = (outs Tensor:$result);
   let assemblyFormat = [{
@@ -98,6 +100,7 @@ class SymShape_ConvOp<string mnemonic, string kind, int spatial>
     custom<SizeList>($dilations, type($dilations), $static_dilations)
     custom<WindowPadding>($padding, $low, type($low), $static_low, $high,
                           type($high), $static_high)
+    (`groups` `=` custom<SizeList>($groups, type($groups), $static_groups)^)?
     attr-dict `:` type($input) `,` type($filter) `->` type($result)
   }];
   let builders = [OpBuilder<(ins "::mlir::Type":$elementType,
@@ -112,7 +115,8 @@ class SymShape_ConvOp<string mnemonic, string kind, int spatial>
               {"strides", getStaticStrides(), getStrides()},
               {"dilations", getStaticDilations(), getDilations()},
               {"low", getStaticLow(), getLow()},
-              {"high", getStaticHigh(), getHigh()}};
+              {"high", getStaticHigh(), getHigh()},
+              {"groups", getStaticGroups(), getGroups()}};
     }
   }];
 }
@@ -135,14 +139,21 @@ def SymShape_DynamicConv2DOp
     sides of the input get half of the padding that this takes, the upper side
     (with `same_lower` the lower side) one more if it is odd.
 
+    With `groups = [g]`, where `g` is a constant, an index or an extent, the op
+    splits the channels of the input and those of the result into `g` groups of
+    neighbors, and each group of the result is the convolution of the same group
+    of the input. For 8 channels, 6 filters and 2 groups, the first 3 filters
+    read channels 0 to 3; axis C of the filter has the extent 4.
+
     The elements of the result may be wider than those of the inputs. Then the
     op converts (signed) before it multiplies.
 
     Preconditions, which the lowering checks at run time where they are not
     proved:
 
-    - strides, dilations and the filter's extents are at least 1;
-    - the input and the filter have equal numbers of channels;
+    - strides, dilations, groups and the filter's extents are at least 1;
+    - the input has as many channels as the filter, times the groups;
+    - the groups divide the number of filters;
     - the extent of an axis including its padding fits 63 bits. With `same`,
       `extent + (kernel - 1) * dilation` does.
 
@@ -222,13 +233,15 @@ def SymShape_DynamicTransposeConv2DOp
     or none if that is negative. So pads are those of the transposed
     convolution: they make the result smaller, and a negative `high` adds zeros
     (some frameworks name that output padding). With `same`, the axis has
-    `extent * stride` elements.
+    `extent * stride` elements. With `groups = [g]`, the result has `g` times as
+    many channels as axis C of the filter.
 
     Preconditions, which the lowering checks at run time where they are not
     proved:
 
-    - strides, dilations and the filter's extents are at least 1;
-    - the channels of the input are as many as those of axis F of the filter;
+    - strides, dilations, groups and the filter's extents are at least 1;
+    - the channels of the input are as many as those of axis F of the filter,
+      and the groups divide this number;
     - the extents of the result fit 63 bits, also before the removal of pads.
 
     Example:
@@ -279,7 +292,8 @@ class SymShape_PoolOp<string mnemonic, string kind, list<Type> elements>
               {"strides", getStaticStrides(), getStrides()},
               {"dilations", getStaticDilations(), getDilations()},
               {"low", getStaticLow(), getLow()},
-              {"high", getStaticHigh(), getHigh()}};
+              {"high", getStaticHigh(), getHigh()},
+              {"groups", {}, getOperation()->getOperands().take_front(0)}};
     }
   }];
 }

@@ -33,12 +33,13 @@ struct WindowList {
 };
 
 /// The lists of an op. `kernel` is empty if the op has a filter; `low` and
-/// `high` are empty if the padding is not given.
+/// `high` are empty if the padding is not given. `groups` has at most one
+/// entry.
 struct WindowLists {
-  WindowList kernel, strides, dilations, low, high;
+  WindowList kernel, strides, dilations, low, high, groups;
 
   SmallVector<const WindowList *> all() const {
-    return {&kernel, &strides, &dilations, &low, &high};
+    return {&kernel, &strides, &dilations, &low, &high, &groups};
   }
 };
 
@@ -46,13 +47,13 @@ enum class WindowPadding : uint32_t;
 
 /// The lists of an op as constants and values.
 struct WindowNumbers {
-  SmallVector<OpFoldResult> kernel, strides, dilations, low, high;
+  SmallVector<OpFoldResult> kernel, strides, dilations, low, high, groups;
   WindowPadding padding{};
   /// For an average: whether it counts elements of the padding.
   bool countsPadding = false;
 
   SmallVector<SmallVector<OpFoldResult> *> all() {
-    return {&kernel, &strides, &dilations, &low, &high};
+    return {&kernel, &strides, &dilations, &low, &high, &groups};
   }
 };
 
@@ -74,6 +75,8 @@ struct WindowAxis {
 
 struct WindowExprs {
   SmallVector<WindowAxis> axes;
+  /// The number of groups; null if there are none.
+  DimExpr groups;
   /// The sizes of the result, for all axes.
   SmallVector<DimExpr> sizes;
 };

@@ -46,13 +46,15 @@ struct WindowValues {
   WindowNumbers numbers;
   /// The spatial sizes of the result, and `WindowAxis::whole`.
   SmallVector<OpFoldResult> sizes, whole;
+  /// For a transposed convolution with groups, the channels of the result.
+  OpFoldResult channels;
   /// If not null, an i1 that is false if a precondition is violated. Then the
   /// form reads no element of the input, wherever upstream moves it.
   Value guard;
 };
 
 /// Computes these numbers. `get` returns the number of a leaf, a constant,
-/// `WindowAxis::whole` or `WindowAxis::size`.
+/// `WindowAxis::whole`, `WindowAxis::size` or the channels of the result.
 WindowValues getWindowValues(OpBuilder &builder, WindowOpInterface op,
                              ExprContext &ctx, Value guard,
                              llvm::function_ref<OpFoldResult(DimExpr)> get);

@@ -124,18 +124,43 @@ class Case:
             axes.append(Axis(i, extent, kernel, lists["strides"][i],
                              lists["dilations"][i], low, high))
             axes[-1].check(self.padding, transpose)
-        if w and x.sizes[-1] != w.sizes[-1 if transpose else -2]:
+        g = self.groups()
+        if g < 1:
+            raise Stops("expected groups[0] to be at least 1")
+        if w and x.sizes[-1] != (w.sizes[-1] if transpose else
+                                 w.sizes[-2] * g):
             raise Stops(f"expected axis {len(axes) + 1} of the input")
+        if w and w.sizes[-1] % g:
+            raise Stops(f"expected axis {len(axes) + 1} of the filter mod")
         channels = x.sizes[-1] if not w else {
-            "transpose_conv_2d": w.sizes[-2],
+            "transpose_conv_2d": w.sizes[-2] * g,
             "depthwise_conv_2d": w.sizes[-2] * w.sizes[-1]
         }.get(self.op, w.sizes[-1])
         sizes = [x.sizes[0], *(a.size for a in axes), channels]
         work = math.prod(max(n, 1) for n in sizes) * math.prod(
             a.kernel for a in axes)
+        self.fits(channels, len(axes) + 1)
         if work > 60000 or math.prod(sizes) > 120:
             raise Skip
         return Tensor(sizes, lambda at: self.element(at, axes))
+
+    def groups(self):
+        return self.lists.get("groups", [1])[0]
+
+    @staticmethod
+    def fits(channels, axis):
+        if channels > LARGEST:
+            raise Stops(f"expected axis {axis} of the result to be at least 0")
+
+    def pairs(self, channel):
+        """Pairs of the channels of the input and of the filter's last two axes
+        for a channel of the result."""
+        c, f = self.w.sizes[-2], self.w.sizes[-1] // self.groups()
+        if self.op == "transpose_conv_2d":
+            first = channel // c * f
+            return [(q, (channel % c, q)) for q in range(first, first + f)]
+        first = channel // f * c
+        return [(first + q, (q, channel)) for q in range(c)]
 
     def element(self, at, axes):
         n, *spatial, c = at
@@ -158,8 +183,7 @@ class Case:
                 m = self.w.sizes[-1]
                 total += x[(n, *p, c // m)] * w[(*k, c // m, c % m)]
                 continue
-            for q in range(self.x.sizes[-1]):
-                pair = (c, q) if self.op == "transpose_conv_2d" else (q, c)
+            for q, pair in self.pairs(c):
                 total += x[(n, *p, q)] * w[(*k, *pair)]
         return total
 
@@ -174,6 +198,8 @@ class Function:
         self.rng, self.op, self.name = rng, op, f"f{number}"
         self.spatial = 3 if op == "conv_3d" else 2
         self.pool = "pool" in op
+        self.back = op == "transpose_conv_2d"
+        self.grouped = not self.pool and op != "depthwise_conv_2d"
         self.kind = "f32" if op == "avg_pool_2d" else rng.choice(
             ["f32", "f32", "i32"])
         self.padding = rng.choice(["given", "given", "given", "same",
@@ -243,6 +269,12 @@ class Function:
         # The channels must agree.
         channels = rng.choice([0, 1, 2, 2])
         batch, others = [0, 1, 1, 2], [0, 1, 2, 2]
+        groups = None
+        if self.grouped and rng.random() < .4:
+            count = rng.choice([1, 2, 2, 3])
+            groups = self.entry(0, [count])
+            per, filters = rng.choice([0, 1, 2, 2]), count * rng.choice(others)
+            channels = filters if self.back else per * count
         x = self.tensor("x", [batch] + [sizes] * spatial + [[channels]])
         w = None
         if not self.pool:
@@ -250,8 +282,10 @@ class Function:
             if self.style in ("hidden", "dynamic") and rng.random() < .2:
                 same = [channels, 3]
             ends = [same, others]
-            if self.op == "transpose_conv_2d":
+            if self.back:
                 ends.reverse()
+            if groups:
+                ends = [[per], [filters]]
             w = self.tensor("w", [kernels] * spatial + ends)
         lists = {}
         for field, likely in [("kernel", kernels), ("strides", [1, 1, 2, 3]),
@@ -262,6 +296,8 @@ class Function:
             if field in ("low", "high") and self.padding != "given":
                 continue
             lists[field] = [self.entry(i, likely) for i in range(spatial)]
+        if groups:
+            lists["groups"] = [groups]
         self.emit(x, w, lists)
         for _ in range(cases):
             self.write_case(x, w, lists)
@@ -271,7 +307,7 @@ class Function:
         texts = [f"{f} = [{', '.join(t for t, _ in es)}]"
                  for f, es in lists.items()]
         if self.padding != "given":
-            texts.append(self.padding)
+            texts.insert(len(texts) - ("groups" in lists), self.padding)
         if self.counts:
             texts.append("count_include_pad")
         type_ = tensor_type(self.result_sizes(x[1], w and w[1], lists),
@@ -315,7 +351,8 @@ class Function:
             axis.check(self.padding, self.op == "transpose_conv_2d")
             sizes.append(axis.size)
         if self.op == "transpose_conv_2d":
-            return sizes + [w[-2]]
+            g = numbers.get("groups", [1])[0]
+            return sizes + ["?" if "?" in (g, w[-2]) else w[-2] * g]
         if self.op == "depthwise_conv_2d":
             return sizes + ["?" if "?" in w[-2:] else w[-2] * w[-1]]
         return sizes + [w[-1] if w else x[-1]]
