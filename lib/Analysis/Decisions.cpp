@@ -362,8 +362,8 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
     doomed.insert(op->result_begin(), op->result_end());
   }
   shapes.forEachOp([&](Operation *op) {
-    // Upstream folds a cast into a masked op, and then leaves another one beside
-    // it, where the mask takes no other op.
+    // Upstream folds a cast into a masked op, and then leaves another one
+    // beside it, where the mask takes no other op.
     if (isa_and_nonnull<vector::MaskOp>(op->getParentOp()))
       for (Value v : op->getOperands())
         if (isa<RankedTensorType>(v.getType()))

@@ -195,6 +195,9 @@ DimExpr storedNumber(Value buffer, int64_t position, Operation *reader,
   if (!isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(alloc) ||
       type.getRank() != 1 || reader->getBlock() != alloc->getBlock())
     return {};
+  // With another layout, two positions may be one place.
+  if (!type.getLayout().isIdentity())
+    return {};
   memref::StoreOp last;
   unsigned users = 0;
   for (OpOperand &use : buffer.getUses()) {

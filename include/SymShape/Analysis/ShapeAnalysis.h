@@ -150,9 +150,9 @@ public:
   FunctionOpInterface getFunction() const { return func; }
   ModuleShapes &getModule() const { return module; }
 
-  /// Calls `fn` with each op in the function that may be about sizes, in program
-  /// order. Leaves out ops that are isolated in another op, and bodies of
-  /// structured ops that compute elements only.
+  /// Calls `fn` with each op in the function that may be about sizes, in
+  /// program order. Leaves out ops that are isolated in another op, and bodies
+  /// of structured ops that compute elements only.
   void forEachOp(llvm::function_ref<void(Operation *)> fn) const;
 
   /// A cursor just before `op`.

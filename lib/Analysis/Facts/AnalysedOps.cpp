@@ -34,9 +34,8 @@ static bool hasBodyOfElements(Operation *op) {
       !llvm::hasSingleElement(op->getRegion(0)))
     return false;
   Block &body = op->getRegion(0).front();
-  return llvm::all_of(body, [&](Operation &inner) {
-    return computesElementsOf(body, inner);
-  });
+  return llvm::all_of(
+      body, [&](Operation &inner) { return computesElementsOf(body, inner); });
 }
 
 AnalysedOps::AnalysedOps(Operation *function, bool checksReuse)

@@ -184,11 +184,39 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   facts.stateCheck(op);
 }
 
+/// True if the callee, or a function that it calls, may check anything.
+static bool mayCheck(CallOpInterface call, SymbolTableCollection &tables) {
+  llvm::SetVector<Operation *> callees;
+  auto add = [&](CallOpInterface op) {
+    Operation *callee = op.resolveCallableInTable(&tables);
+    if (callee)
+      callees.insert(callee);
+    return callee;
+  };
+  if (!add(call))
+    return true;
+  for (size_t i = 0; i != callees.size(); ++i) {
+    auto found = callees[i]->walk([&](Operation *op) {
+      auto inner = dyn_cast<CallOpInterface>(op);
+      bool checks = isa<cf::AssertOp, RequireOp, AssumeOp, ConstraintsOp>(op);
+      return checks || (inner && !add(inner)) ? WalkResult::interrupt()
+                                              : WalkResult::advance();
+    });
+    if (found.wasInterrupted())
+      return true;
+  }
+  return false;
+}
+
 void FunctionAnalyzer::inferCall(CallOpInterface call) {
+  // A check in a function that a shape function calls is a precondition, as in
+  // the shape function itself. What the callee returns may depend on it.
+  if (!facts.trustsChecks() && (module.trustsPreconditions() ||
+                                mayCheck(call, module.symbolTables)))
+    return;
   SmallVector<StatedFact> after;
   bool returns = calls.infer(call, after);
-  // The callee of another call, such as async.call, may run later. Checks of
-  // functions that a shape function calls are its preconditions, too.
+  // The callee of another call, such as async.call, may run later.
   if (!isa<func::CallOp>(call) || !facts.trustsChecks())
     return;
   for (StatedFact &fact : after)

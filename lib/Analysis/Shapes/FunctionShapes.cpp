@@ -39,8 +39,7 @@ static void forEachOpIn(Operation *op, const AnalysedOps &ops,
       }
 }
 
-void FunctionShapes::forEachOp(
-    llvm::function_ref<void(Operation *)> fn) const {
+void FunctionShapes::forEachOp(llvm::function_ref<void(Operation *)> fn) const {
   forEachOpIn(getFunction(), *ops, fn);
 }
 
