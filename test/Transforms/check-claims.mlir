@@ -109,10 +109,10 @@ func.func @loop_before(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>
 
 // CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted{{$}}
 // No execution may pass the check of data and reach the claim.
-func.func @data_check(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: tensor<index>) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
+func.func @data_check(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: tensor<1xindex>) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %c0 = arith.constant 0 : index
   %a = symshape.param "s0" : !symshape.symbol
-  %k = tensor.extract %n[] : tensor<index>
+  %k = tensor.extract %n[%c0] : tensor<1xindex>
   %ok = arith.cmpi slt, %k, %c0 : index
   cf.assert %ok, "data"
   // expected-warning @+1 {{no proof was found}}
