@@ -211,8 +211,8 @@ static bool mayCheck(CallOpInterface call, SymbolTableCollection &tables) {
 void FunctionAnalyzer::inferCall(CallOpInterface call) {
   // A check in a function that a shape function calls is a precondition, as in
   // the shape function itself. What the callee returns may depend on it.
-  if (!facts.trustsChecks() && (module.trustsPreconditions() ||
-                                mayCheck(call, module.symbolTables)))
+  if (!facts.trustsChecks() &&
+      (module.trustsPreconditions() || mayCheck(call, module.symbolTables)))
     return;
   SmallVector<StatedFact> after;
   bool returns = calls.infer(call, after);

@@ -1,0 +1,29 @@
+//===- TosaModels.h - What the models of tosa ops share -----------*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+#ifndef SYMSHAPE_LIB_EXTERNALMODELS_TOSAMODELS_H
+#define SYMSHAPE_LIB_EXTERNALMODELS_TOSAMODELS_H
+
+#include "ModelSupport.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+
+namespace mlir::symshape {
+
+using Sizes = SmallVector<DimExpr>;
+
+inline bool isRanked(Value v) { return isShapedAndRanked(v.getType()); }
+
+inline DimExpr atLeastZero(InferenceState &state, DimExpr e) {
+  ExprContext &ctx = state.getExprContext();
+  return state.getProver().simplify(ctx.max({e, ctx.constant(0)}));
+}
+
+/// Attaches the models of products, and of ops that move a window.
+void attachTosaWindowModels(MLIRContext *ctx);
+
+} // namespace mlir::symshape
+
+#endif // SYMSHAPE_LIB_EXTERNALMODELS_TOSAMODELS_H
