@@ -206,11 +206,20 @@ FailureOr<SmallVector<Value>> computeAll(ArrayRef<PredicateOp> predicates) {
 /// The greatest number of values to visit in search of a condition's numbers.
 constexpr size_t kMaxLookedAt = 16;
 
+/// A number that a check compares.
+struct Observed {
+  /// Empty if it has none.
+  StringRef name;
+  Value value;
+  /// The check compares it as an unsigned number.
+  bool isUnsigned = false;
+};
+
 /// Returns the numbers that a condition depends on, with their names if they
 /// have one: the operands of predicates and comparisons, in all parts of a
 /// conjunction.
-SmallVector<std::pair<StringRef, Value>> findNumbers(Value condition) {
-  SmallVector<std::pair<StringRef, Value>> numbers;
+SmallVector<Observed> findNumbers(Value condition) {
+  SmallVector<Observed> numbers;
   llvm::SmallSetVector<Value, kMaxLookedAt> conditions;
   conditions.insert(condition);
   for (size_t i = 0; i != conditions.size() && i != kMaxLookedAt; ++i) {
@@ -222,9 +231,14 @@ SmallVector<std::pair<StringRef, Value>> findNumbers(Value condition) {
     } else if (auto compared = dyn_cast_or_null<arith::CmpIOp>(def)) {
       Type type = compared.getLhs().getType();
       if (type.isIndex() || (type.isInteger() && !type.isInteger(1) &&
-                             type.getIntOrFloatBitWidth() <= 64))
+                             type.getIntOrFloatBitWidth() <= 64)) {
+        using Relation = arith::CmpIPredicate;
+        bool isUnsigned = llvm::is_contained(
+            {Relation::ult, Relation::ule, Relation::ugt, Relation::uge},
+            compared.getPredicate());
         for (Value value : compared->getOperands())
-          numbers.push_back({"", value});
+          numbers.push_back({"", value, isUnsigned});
+      }
     } else if (isa_and_nonnull<arith::AndIOp>(def)) {
       for (Value value : def->getOperands())
         conditions.insert(value);
@@ -254,8 +268,12 @@ void printNumbers(OpBuilder &builder, RequireOp op) {
     vector::PrintOp::create(inner, loc, StringRef(text));
   };
   std::string separator = op.getMessage().str() + ", found ";
-  for (auto [name, value] : numbers) {
+  for (auto [name, value, isUnsigned] : numbers) {
     print(separator + (name.empty() ? "" : name.str() + " = "));
+    // `vector.print` prints integers as signed, and an index as unsigned.
+    if (isUnsigned && !value.getType().isIndex())
+      value =
+          arith::IndexCastUIOp::create(inner, loc, inner.getIndexType(), value);
     vector::PrintOp::create(inner, loc, value,
                             vector::PrintPunctuation::NoPunctuation);
     separator = ", ";
@@ -285,13 +303,15 @@ void traceNumbers(OpBuilder &builder, RequireOp op) {
   std::string title = op.getMessage().str() + ", found";
   SmallVector<Value> elements;
   StringRef separator = " ";
-  for (auto [name, value] : numbers) {
+  for (auto [name, value, isUnsigned] : numbers) {
     title += separator.str() + describe(name, value);
     separator = ", ";
     if (value.getType().isIndex())
       value = arith::IndexCastOp::create(inner, loc, word, value);
     else if (value.getType() != word)
-      value = arith::ExtSIOp::create(inner, loc, word, value);
+      value = isUnsigned
+                  ? arith::ExtUIOp::create(inner, loc, word, value).getResult()
+                  : arith::ExtSIOp::create(inner, loc, word, value).getResult();
     elements.push_back(value);
   }
   Value tensor = tensor::FromElementsOp::create(inner, loc, elements);

@@ -150,6 +150,35 @@ func.func @compared(%n: index, %m: index) {
 
 // -----
 
+// If the check compares unsigned numbers, they print as unsigned.
+// PRINT-LABEL: func.func @unsigned
+// PRINT: vector.print str "small, found "
+// PRINT-NEXT: %[[A:.*]] = arith.index_castui %arg0 : i8 to index
+// PRINT-NEXT: vector.print %[[A]] : index punctuation <no_punctuation>
+// PRINT-NEXT: vector.print str ", "
+// PRINT-NEXT: %[[B:.*]] = arith.index_castui %arg1 : i8 to index
+// PRINT-NEXT: vector.print %[[B]] : index punctuation <no_punctuation>
+// PRINT: vector.print str "large, found "
+// PRINT-NEXT: arith.index_castui %arg2 : i64 to index
+// Else they print as signed.
+// PRINT: vector.print str "signed, found "
+// PRINT-NEXT: vector.print %arg0 : i8 punctuation <no_punctuation>
+// PRINT: vector.print str "equal, found "
+// PRINT-NEXT: vector.print %arg0 : i8 punctuation <no_punctuation>
+func.func @unsigned(%n: i8, %m: i8, %x: i64, %y: i64) {
+  %p = arith.cmpi ult, %n, %m : i8
+  symshape.require %p, "small"
+  %q = arith.cmpi uge, %x, %y : i64
+  symshape.require %q, "large"
+  %r = arith.cmpi sgt, %n, %m : i8
+  symshape.require %r, "signed"
+  %s = arith.cmpi eq, %n, %m : i8
+  symshape.require %s, "equal"
+  return
+}
+
+// -----
+
 // A number that cannot be printed is not reported, and neither is a
 // disjunction.
 // PRINT-LABEL: func.func @not_observed

@@ -20,6 +20,22 @@ func.func @traced(%t: tensor<?xf32>, %n: index) {
   return
 }
 
+// A number that the check compares as unsigned is not negative.
+// CHECK-LABEL: func.func @traced_unsigned
+// CHECK-DAG: arith.extui %arg0 : i8 to i64
+// CHECK-DAG: arith.extui %arg1 : i8 to i64
+// CHECK: cf.assert %{{.*}}, "unsigned"
+// CHECK-DAG: arith.extsi %arg0 : i8 to i64
+// CHECK-DAG: arith.extsi %arg1 : i8 to i64
+// CHECK: cf.assert %{{.*}}, "signed"
+func.func @traced_unsigned(%n: i8, %m: i8) {
+  %p = arith.cmpi ugt, %n, %m : i8
+  symshape.require %p, "unsigned"
+  %q = arith.cmpi sgt, %n, %m : i8
+  symshape.require %q, "signed"
+  return
+}
+
 // A condition without numbers has nothing to print.
 // CHECK-LABEL: func.func @nothing_to_trace
 // CHECK-NOT: flow.tensor.trace
