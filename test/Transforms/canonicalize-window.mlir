@@ -108,3 +108,35 @@ func.func @average(%x: tensor<1x7x8x4xf32>) -> (tensor<1x5x6x4xf32>, tensor<1x7x
       : tensor<1x7x8x4xf32> -> tensor<1x7x8x4xf32>
   return %0, %1 : tensor<1x5x6x4xf32>, tensor<1x7x8x4xf32>
 }
+
+// Groups become upstream's convolution with an axis of groups.
+// Fires: known-window, decayed-window
+// CHECK-LABEL: func @groups
+// CHECK: %[[W:.*]] = tensor.expand_shape %arg1 {{.*}} into tensor<3x3x2x2x3xf32>
+// CHECK: %[[T:.*]] = linalg.transpose ins(%[[W]] {{.*}} permutation = [3, 4, 0, 1, 2]
+// CHECK: linalg.conv_2d_nhwgc_gfhwc {{.*}}, %[[T]] : tensor<1x7x8x2x2xf32>, tensor<2x3x3x3x2xf32>)
+// CHECK: %[[R:.*]] = tensor.collapse_shape {{.*}} into tensor<1x5x6x6xf32>
+// CHECK: return %[[R]]
+func.func @groups(%x: tensor<1x7x8x4xf32>, %w: tensor<3x3x2x6xf32>) -> tensor<1x5x6x6xf32> {
+  %c2 = arith.constant 2 : index
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] low = [0, 0] high = [0, 0] groups = [%c2]
+      : tensor<1x7x8x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x5x6x6xf32>
+  return %0 : tensor<1x5x6x6xf32>
+}
+
+// A number of groups that is wrong or not known stays an operand.
+// Must not fire: known-window, decayed-window
+// CHECK-LABEL: func @groups_stay
+// CHECK-SAME: %[[G:[^ :]*]]: index
+// CHECK: %[[Z:.*]] = arith.constant 0 : index
+// CHECK: symshape.dynamic_conv_2d {{.*}} groups = [%[[Z]]]
+// CHECK: symshape.dynamic_conv_2d {{.*}} groups = [%[[G]]]
+func.func @groups_stay(%g: index, %x: tensor<1x7x8x4xf32>, %w: tensor<3x3x?x6xf32>)
+    -> (tensor<1x5x6x6xf32>, tensor<1x5x6x6xf32>) {
+  %c0 = arith.constant 0 : index
+  %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] low = [0, 0] high = [0, 0] groups = [%c0]
+      : tensor<1x7x8x4xf32>, tensor<3x3x?x6xf32> -> tensor<1x5x6x6xf32>
+  %1 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] low = [0, 0] high = [0, 0] groups = [%g]
+      : tensor<1x7x8x4xf32>, tensor<3x3x?x6xf32> -> tensor<1x5x6x6xf32>
+  return %0, %1 : tensor<1x5x6x6xf32>, tensor<1x5x6x6xf32>
+}
