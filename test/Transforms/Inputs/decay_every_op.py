@@ -3,15 +3,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts what is left of each op that takes sizes if every value is known.
 
-  decay_every_op.py DIALECT.md
+  decay_every_op.py DIALECT.md EXAMPLES
 
 Takes the example of each op in the reference page, replaces its arguments by
 constants and by static tensors that are cast to the types of the example, and
 casts the result to the type that the analysis finds. After the pipeline and the
 lowering, neither symshape ops nor dynamic sizes may be left. It also counts what
-canonicalization alone leaves.
+canonicalization alone leaves. Does the same for convolutions with groups, and
+for the programs in the folder EXAMPLES with all their symbols given.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -24,6 +26,24 @@ SCALARS = {"%n: f32": "2.5 : f32", "%v: f32": "1.0 : f32", "%e": "6 : index",
 # Dynamic sizes that must agree.
 AGREE = {"dynamic_broadcast_in_dim": {"%n": "3 : index"},
          "dynamic_reshape": {"%n": "2 : index"}}
+# The op, the types of its input, filter and result, and the extents.
+GROUPED = {
+    "dynamic_conv_2d with groups": (
+        "dynamic_conv_2d", "tensor<1x?x?x4xf32>", "tensor<3x3x?x6xf32>",
+        "tensor<1x?x?x6xf32>", [5, 7, 2]),
+    "dynamic_conv_3d with groups": (
+        "dynamic_conv_3d", "tensor<1x?x?x?x4xf32>", "tensor<3x3x1x?x6xf32>",
+        "tensor<1x?x?x?x6xf32>", [5, 7, 3, 2]),
+    "dynamic_transpose_conv_2d with groups": (
+        "dynamic_transpose_conv_2d", "tensor<1x?x?x6xf32>",
+        "tensor<3x3x2x?xf32>", "tensor<1x?x?x?xf32>", [5, 7, 6]),
+}
+# The values of the symbols of each program in EXAMPLES.
+SYMBOLS = {"patch-attention.mlir": "sizes=b=2,h=16,w=20,t=7",
+           "top-k-filter.mlir": "function=top_k sizes=n=6",
+           "wrong-pooling.mlir": "sizes=n=6"}
+LOWERING = ["--symshape-pipeline", "--lower-symshape-dynamic-ops",
+            "--lower-symshape", "--symshape-pipeline"]
 
 
 def known(op, text):
@@ -59,7 +79,7 @@ def known(op, text):
 
 def run(text, *flags):
     return subprocess.run(["symshape-opt", "-", *flags], input=text,
-                          capture_output=True, text=True, check=True).stdout
+                          stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 def decayed(op, example):
@@ -78,30 +98,62 @@ def decayed(op, example):
     name = "%static" if cast else result
     text = (f"{head} -> {static} {{\n{lines}\n{cast}return {name} : {static}"
             "\n}")
-    return (run(text, "--symshape-pipeline", "--lower-symshape-dynamic-ops",
-                "--lower-symshape", "--symshape-pipeline"),
-            run(text, "--canonicalize"), static)
+    return run(text, *LOWERING), run(text, "--canonicalize"), static
+
+
+def grouped(name):
+    """An example in which the number of groups is an argument."""
+    op, x, w, r, SIZES[name] = GROUPED[name]
+    ones = "[" + ", ".join(["1"] * (x.count("x") - 2)) + "]"
+    return (f"func.func @f(%x: {x}, %w: {w}, %g: index) -> {r} {{\n"
+            f"%r = symshape.{op} %x, %w strides = {ones} dilations = {ones} "
+            f"same groups = [%g] : {x}, {w} -> {r}\nreturn %r : {r}\n}}\n")
+
+
+def examples(page):
+    """Pairs of a name and a program."""
+    for section in re.split(r"^### ", page, flags=re.M):
+        op = re.match(r"`symshape\.(dynamic_\w+)`", section)
+        if op:
+            yield op[1], re.search(r"```mlir\n(func.*?)```", section, re.S)[1]
+    for name in GROUPED:
+        yield name, grouped(name)
+
+
+def count(text, words):
+    return sum(text.count(word) for word in words)
+
+
+def lower_programs(folder):
+    """Counts what is left of the programs; a data-dependent size may be."""
+    for name in sorted(os.listdir(folder)):
+        if not name.endswith(".mlir"):
+            continue
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = run(file.read(), "--allow-unregistered-dialect",
+                       "--symshape-import-torch-symbols",
+                       f"--symshape-specialize={SYMBOLS[name]} "
+                       "static-signatures", *LOWERING)
+        print(f"{name}: {count(text, ['symshape.', 'torch'])} ops left, "
+              f"{count(text, '?')} dynamic sizes")
 
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         page = file.read()
     left = ops = 0
-    for section in re.split(r"^### ", page, flags=re.M):
-        op = re.match(r"`symshape\.(dynamic_\w+)`", section)
-        if not op:
-            continue
-        example = re.search(r"```mlir\n(func.*?)```", section, re.S).group(1)
-        text, canonical, static = decayed(op.group(1), example)
-        counts = [sum(t.count(word) for word in ("symshape", "?", "tensor.dim"))
+    for name, example in examples(page):
+        text, canonical, static = decayed(name, example)
+        counts = [count(t, ("symshape", "?", "tensor.dim"))
                   for t in (text, canonical)]
         after = ", after canonicalization some" if counts[1] else ""
-        print(f"{op.group(1)} -> {static}: {counts[0]} left{after}")
+        print(f"{name} -> {static}: {counts[0]} left{after}")
         ops += 1
         left += counts[0]
         if counts[0]:
             print(text)
     print(f"{ops} ops, {left} left")
+    lower_programs(sys.argv[2])
 
 
 main()
