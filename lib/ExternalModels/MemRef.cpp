@@ -234,7 +234,10 @@ struct ReshapeModel : External<ReshapeModel, memref::ReshapeOp> {
       return;
     for (int64_t axis = 0; axis < type.getRank(); ++axis)
       if (type.isDynamicDim(axis))
-        if (DimExpr e = storedNumber(reshape.getShape(), axis, op, state))
+        if (DimExpr e = asIndex(
+                state, storedNumber(reshape.getShape(), axis, op, state),
+                cast<MemRefType>(reshape.getShape().getType()).getElementType(),
+                op))
           state.setExtent(reshape.getResult(), axis, e);
   }
 };

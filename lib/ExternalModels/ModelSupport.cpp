@@ -103,6 +103,16 @@ static DimExpr extremeOf(InferenceState &state, ArrayRef<DimExpr> numbers,
   return prover.simplify(isLeast ? ctx.min(kept) : ctx.max(kept));
 }
 
+DimExpr symshape::asIndex(InferenceState &state, DimExpr e, Type type,
+                          Operation *op) {
+  Type index = IndexType::get(op->getContext());
+  if (!e || type.isIndex() || type.getIntOrFloatBitWidth() <= 32 ||
+      type.getIntOrFloatBitWidth() <=
+          DataLayout::closest(op).getTypeSizeInBits(index))
+    return e;
+  return state.fits(e, index) ? e : DimExpr();
+}
+
 DimExpr symshape::leastOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
   return extremeOf(state, numbers, /*isLeast=*/true);
 }

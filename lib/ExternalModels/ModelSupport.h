@@ -54,6 +54,10 @@ struct SameShapeModel : External<SameShapeModel<OpTy, index>, OpTy> {
   }
 };
 
+/// The size that a reshape reads as the number `e` of an integer type, which it
+/// converts to index; null if the conversion may cut the number.
+DimExpr asIndex(InferenceState &state, DimExpr e, Type type, Operation *op);
+
 /// The least of the numbers, without those that the facts prove to be at least
 /// as large as another: min(8, n - i) is 8 where i < n are multiples of 8.
 DimExpr leastOf(InferenceState &state, ArrayRef<DimExpr> numbers);

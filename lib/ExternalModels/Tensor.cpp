@@ -228,12 +228,13 @@ struct ReshapeModel : External<ReshapeModel, tensor::ReshapeOp> {
       return;
     ExprContext &ctx = state.getExprContext();
     ArrayRef<DimExpr> stated = state.contents(reshape.getShape());
+    Type element = reshape.getShape().getType().getElementType();
     SmallVector<DimExpr> sizes(type.getRank());
     for (int64_t axis = 0; axis < type.getRank(); ++axis) {
       if (!type.isDynamicDim(axis))
         sizes[axis] = ctx.constant(type.getDimSize(axis));
       else if (stated.size() == sizes.size())
-        sizes[axis] = stated[axis];
+        sizes[axis] = asIndex(state, stated[axis], element, op);
     }
     inferMissing(reshape, state, sizes);
     state.setExtents(reshape.getResult(), sizes);

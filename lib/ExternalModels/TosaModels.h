@@ -1,4 +1,5 @@
-//===- TosaModels.h - What the models of tosa ops share -----------*- C++ -*-===//
+//===- TosaModels.h - What the models of tosa ops share -----------*- C++
+//-*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
