@@ -306,27 +306,49 @@ void MergePoints::settle(Value to, bool complete) {
 /// Merges with more edges are not tried again, and their bits not merged.
 static constexpr size_t kMaxRetriedEdges = 4;
 
+/// Merges with more edges are not searched for edges that are never taken.
+static constexpr size_t kMaxTestedEdges = 32;
+
+MergePoints::Edges MergePoints::edgesTaken(const Merge &merge) {
+  Edges taken;
+  if (merge.edges.size() > kMaxTestedEdges)
+    return taken;
+  // Copy the edges: describing values may add merges.
+  Edges all = merge.edges;
+  for (auto &edge : all)
+    facts.onEdge(edge.first, [&] {
+      if (values.getProver().isConsistent())
+        taken.push_back(edge);
+    });
+  return taken;
+}
+
 void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
   auto it = merges.find(to);
   if (it == merges.end())
     return;
   Merge &merge = it->second;
   Dropped &drop = dropped[to];
-  size_t count = merge.edges.size();
-  if (count < 2 || count > kMaxRetriedEdges ||
-      llvm::any_of(merge.edges, [](auto &edge) { return !edge.second; }))
+  if (merge.edges.size() < 2 || (!drop.content && drop.extents.none()))
+    return;
+  Edges edges = edgesTaken(merge);
+  size_t count = edges.size();
+  bool someNever = count < merge.edges.size();
+  if (count == 0 || count > kMaxRetriedEdges ||
+      llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
     return;
   // Returns a value that all edges pass to a slot, given what each passes.
   auto retry = [&](ArrayRef<DimExpr> passed) -> DimExpr {
     if (llvm::is_contained(passed, DimExpr()))
       return {};
     for (auto [k, candidate] : llvm::enumerate(passed)) {
-      if (k == 0 || !isVisible(candidate, visibleBelow))
+      // addEdge() compared what the first edge passes with all others.
+      if ((k == 0 && !someNever) || !isVisible(candidate, visibleBelow))
         continue;
       bool fitsAll = true;
       for (size_t j = 0; j != count && fitsAll; ++j)
         if (passed[j] != candidate)
-          facts.onEdge(merge.edges[j].first, [&, &candidate = candidate] {
+          facts.onEdge(edges[j].first, [&, &candidate = candidate] {
             fitsAll = values.getProver().provesEqual(passed[j], candidate);
           });
       if (fitsAll)
@@ -339,7 +361,7 @@ void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
     for (unsigned axis = 0; axis < merge.extents.size(); ++axis) {
       if (merge.extents[axis] || !drop.extents.test(axis))
         continue;
-      for (auto [k, edge] : llvm::enumerate(merge.edges)) {
+      for (auto [k, edge] : llvm::enumerate(edges)) {
         ArrayRef<DimExpr> es = values.extents(edge.second);
         passed[k] = axis < es.size() ? es[axis] : DimExpr();
       }
@@ -350,7 +372,7 @@ void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
     }
   } else if (isFollowedInteger(to.getType()) && !merge.content &&
              drop.content) {
-    for (auto [k, edge] : llvm::enumerate(merge.edges))
+    for (auto [k, edge] : llvm::enumerate(edges))
       passed[k] = values.content(edge.second);
     if (DimExpr e = retry(passed)) {
       merge.content = e;
@@ -412,7 +434,7 @@ void MergePoints::mergeBits(
   auto it = merges.find(to);
   if (!to.getType().isInteger(1) || it == merges.end())
     return;
-  auto edges = it->second.edges;
+  Edges edges = edgesTaken(it->second);
   if (edges.empty() || edges.size() > kMaxRetriedEdges ||
       llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
     return;
@@ -423,10 +445,7 @@ void MergePoints::mergeBits(
     if (!passed || passed->size > kMaxMergedBit)
       return;
     facts.onEdge(edge, [&] {
-      // Conclude nothing from an edge that is never taken.
-      Verdict verdict = values.getProver().isConsistent()
-                            ? values.decide(passed)
-                            : Verdict::Unknown;
+      Verdict verdict = values.decide(passed);
       isTrue &= verdict == Verdict::Always;
       isFalse &= verdict == Verdict::Never;
     });

@@ -52,7 +52,9 @@ public:
   bool addEdge(Value to, const ControlEdge &edge, Value from, bool entered,
                unsigned visibleBelow);
   /// For slots where a later edge does not prove the first edge's value, tries
-  /// the values of the later edges. For complete merges.
+  /// the values of the later edges. Leaves out edges that are never taken, such
+  /// as that of the `else` of an `scf.if` whose condition an earlier check
+  /// tests, unless all are. For complete merges.
   void retryEdges(Value to, unsigned visibleBelow);
   /// Replaces the merged values of a loop's results by those after all
   /// iterations, for numbers whose growth was proved.
@@ -95,9 +97,10 @@ private:
   /// result keeps the bounds that hold at the start of each iteration.
   static Value carriedAs(Value to);
   /// What the edges seen so far pass to a merge point.
+  using Edges = SmallVector<std::pair<ControlEdge, Value>, 2>;
   struct Merge {
     /// The edges and the values that they pass; null if unknown.
-    SmallVector<std::pair<ControlEdge, Value>, 2> edges;
+    Edges edges;
     bool seeded = false;
     SmallVector<DimExpr, 4> extents;
     /// Per axis, an upper bound of the extent on every edge so far; null if
@@ -113,6 +116,9 @@ private:
     bool content = false;
   };
 
+  /// The edges that the facts do not exclude; all facts of an edge count, such
+  /// as a check that fails on the way to it. None for merges with many edges.
+  Edges edgesTaken(const Merge &merge);
   void boundDropped(Value to, const Merge &merge);
   /// The value that the edge added last passes to the pilot of `to`.
   Value passedToPilot(Value to, int slot) const;
