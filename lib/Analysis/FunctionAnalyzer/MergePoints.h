@@ -96,10 +96,10 @@ private:
   /// The argument that carries the result of a loop; null for other values. The
   /// result keeps the bounds that hold at the start of each iteration.
   static Value carriedAs(Value to);
-  /// What the edges seen so far pass to a merge point.
+  /// Edges and the values that they pass; null if unknown.
   using Edges = SmallVector<std::pair<ControlEdge, Value>, 2>;
+  /// What the edges seen so far pass to a merge point.
   struct Merge {
-    /// The edges and the values that they pass; null if unknown.
     Edges edges;
     bool seeded = false;
     SmallVector<DimExpr, 4> extents;
