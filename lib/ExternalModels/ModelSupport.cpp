@@ -8,6 +8,7 @@
 
 #include "ModelSupport.h"
 #include "SymShape/Interfaces/Contents.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;

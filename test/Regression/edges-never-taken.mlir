@@ -1,6 +1,6 @@
 // A check states the condition of a branch, so that one arm is never taken and
 // canonicalization folds the branch. The sizes of the other arm must be known
-// before that: they show that the op behind the branch is never reached, and
+// before that: they show that no execution reaches the op after the branch, and
 // its verifier refuses them once they are static.
 // RUN: symshape-opt %s -split-input-file --symshape-pipeline=only-warn 2>/dev/null \
 // RUN:   | FileCheck %s
@@ -75,7 +75,7 @@ func.func @bit(%x: tensor<?xf32>, %k: index, %p: i1) -> tensor<?xf32> {
 
 // -----
 
-// Must not fire: the check comes after the branch, which may take either arm.
+// Both arms count: the check comes after the branch, which may take either.
 // TABLE-LABEL: function @later
 // TABLE: #0 {{.*}}at_most
 // TABLE: #1 {{.*}}at_most
@@ -110,7 +110,7 @@ func.func @later(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
 
 // -----
 
-// Must not fire: the first iteration takes one arm, each later one the other.
+// Both arms count: the first iteration takes one, each later one the other.
 // CHECK-LABEL: func @iterations
 // CHECK: scf.for
 // CHECK: arith.select
