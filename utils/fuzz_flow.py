@@ -89,7 +89,9 @@ class FlowGenerator(MoreOps):
 
         def run(m, o, e):
             lo, hi, by, values = o[0], o[1], o[2], o[3:]
-            if by <= 0:
+            # Upstream's canonicalizer takes a distance of 2^63 or more for a
+            # negative one, and removes the loop.
+            if by <= 0 or hi - lo >= 2**63:
                 raise Discard
             while lo < hi:
                 m.fuel -= 1
