@@ -12,6 +12,7 @@
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Dialect/VersionMarks.h"
 #include "SymShape/Transforms/Specialize.h"
+#include "UndefinedOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -246,8 +247,11 @@ void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
                                const ModuleShapes::Options &options) {
   StaticTypes plan;
   SmallVector<SmallVector<Type>> types;
+  SmallVector<Operation *> undefined;
   {
     ModuleShapes shapes(root, options);
+    for (func::FuncOp func : changed)
+      llvm::append_range(undefined, findUndefinedOps(shapes.of(func)));
     plan = planStaticTypes(
         shapes, /*publicSignatures=*/false, [&](FunctionOpInterface func) {
           return llvm::is_contained(changed, func.getOperation());
@@ -261,6 +265,8 @@ void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
     return cast && cast.getSource().getType() == entry.second;
   });
   applyStaticTypes(root, plan);
+  for (Operation *op : undefined)
+    removeUndefinedOp(op);
   for (auto [func, refined] : llvm::zip(results, types))
     if (!llvm::equal(refined, func::FuncOp(func).getResultTypes()))
       setResults(func, refined);

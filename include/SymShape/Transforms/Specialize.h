@@ -50,7 +50,9 @@ SmallVector<func::FuncOp> addVersions(func::FuncOp func,
 
 /// Call this after all arguments of `changed` became static: makes the constant
 /// sizes in their bodies static, and the results of `results`, also at their
-/// calls. Makes the loops of all functions in `root` safe for upstream's
+/// calls. Removes ops in their bodies that have undefined behavior at these
+/// sizes: upstream's canonicalizer would make their types invalid. Makes the
+/// loops of all functions in `root` safe for upstream's
 /// canonicalizer, which gives a loop the static type of its initial value; that
 /// value may come from any call.
 void settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
