@@ -17,5 +17,6 @@ extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo mlirGetPassPluginInfo() {
           [] {
             symshape::test::registerCopyBetweenBlocks();
             symshape::test::registerInlineAssuming();
+            symshape::test::registerListOps();
           }};
 }

@@ -13,6 +13,7 @@ namespace mlir::symshape::test {
 
 void registerCopyBetweenBlocks();
 void registerInlineAssuming();
+void registerListOps();
 
 } // namespace mlir::symshape::test
 

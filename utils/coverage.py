@@ -1,0 +1,277 @@
+#!/usr/bin/env python3
+# Part of the SymShape project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes docs/Coverage.md: what inference knows about each upstream op.
+
+The programs in test/Coverage say what is expected, in comments:
+
+  %0 = tensor.concat dim(0) %x, %x : ...  // exact: [n * 2]
+  %2 = tensor.empty(%k) : tensor<?xi8>    // arith.addi contents: [n + 2]
+  // tensor.bitcast contents: not modelled
+  // Default contents: floats
+  // tensor.yield: terminator
+
+The first two give the shape of the value that this line defines, in one of the
+columns of the page; the op is that of the line unless the comment names one.
+The third gives the reason why a column has no program, the fourth the reason
+for all following ops without one, and the fifth for all columns of an op that
+no program shows.
+
+  utils/coverage.py --tool build/bin/symshape-opt            checks all of this
+  utils/coverage.py --tool build/bin/symshape-opt --update   writes shapes and page
+
+It is an error if an op of one of the dialects is missing, if a cell is blank,
+if a shape is not the expected one, or if the page is not up to date.
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+from collections import Counter
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "Coverage.md"
+PROGRAMS = ROOT / "test" / "Coverage"
+COLUMNS = ["exact", "bound", "unknown", "contents"]
+DIALECTS = """tensor linalg tosa scf cf func shape arith index affine math
+bufferization memref ml_program sparse_tensor vector async""".split()
+REASONS = {
+    "static": "the type or an attribute of the op gives the number",
+    "no tensor": "the op neither reads nor writes elements of a tensor that can be sizes",
+    "no result": "the op has no result with extents and computes no number",
+    "terminator": "the op is a part of the op around it, whose row counts",
+    "callee": "the op is a part of a function; the row of the call counts",
+    "floats": "the result has elements that are not integers",
+    "data": "the result depends on the numbers in a tensor or in memory",
+    "memory": "only memory holds the elements",
+    "not modelled": "inference could know more, and does not",
+}
+MARK = re.compile(r"// (?:([a-z_]+\.[\w.]+) )?(exact|bound|unknown|contents):(.*)$")
+REASON = re.compile(r"// ([a-z_]+\.[\w.]+)(?: (exact|bound|unknown|contents))?: (.+)$")
+DEFAULT = re.compile(r"// Default (exact|bound|unknown|contents):(.*)$")
+OP = re.compile(r'=\s*"?([a-z_]+\.[\w.]+)')
+
+
+class Coverage:
+    """The cells that the programs give: op -> column -> text."""
+
+    def __init__(self):
+        self.cells = {}
+        self.errors = []
+
+    def error(self, path, line, text):
+        self.errors.append(f"{path.name}:{line}: {text}")
+
+    def add(self, path, line, op, column, text):
+        row = self.cells.setdefault(op, {})
+        if column in row:
+            self.error(path, line, f"a second cell for {op} {column}")
+        row[column] = text
+
+
+def shape_of(value):
+    """The shape of a value in the JSON of symshape-infer, as the table has it."""
+    entries = []
+    for extent in value["extents"]:
+        expr = extent.get("expr")
+        if extent["guarantee"] == "at_most":
+            expr = f"at_most({expr})"
+        entries.append(expr or "?")
+    return f"[{', '.join(entries)}]"
+
+
+def shapes_by_line(tool, path):
+    """Line -> the shapes of the results of ops on it."""
+    command = [tool, path, "--symshape-infer=print=json", "-o", "/dev/null"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode:
+        sys.exit(run.stderr)
+    shapes = {}
+    for function in json.loads(run.stdout)["functions"]:
+        for value in function["values"]:
+            line = int(value["location"].rsplit(":", 2)[1])
+            if value["value"].startswith("%arg"):
+                continue
+            shapes.setdefault(line, []).append(shape_of(value))
+    return shapes
+
+
+def read_reason(coverage, path, number, line):
+    match = REASON.match(line)
+    if not match:
+        return
+    op, column, reason = match.groups()
+    if reason not in REASONS and not reason.startswith("like "):
+        coverage.error(path, number, f"unknown reason '{reason}'")
+    for each in [column] if column else COLUMNS:
+        coverage.add(path, number, op, each, reason)
+
+
+def read_program(coverage, path, tool, update):
+    shapes = shapes_by_line(tool, path)
+    lines = path.read_text().splitlines()
+    defaults, ops = {}, {}
+    for index, line in enumerate(lines):
+        number = index + 1
+        if default := DEFAULT.match(line):
+            defaults[default[1]] = default[2].strip()
+        elif line.startswith("// "):
+            read_reason(coverage, path, number, line)
+        elif mark := MARK.search(line):
+            op = mark[1] or (OP.search(line) or [None, None])[1]
+            found = ", ".join(shapes.get(number, ["nothing"]))
+            if op is None:
+                coverage.error(path, number, "the comment names no op")
+                continue
+            if update:
+                lines[index] = f"{line[:mark.end(2)]}: {found}"
+            elif mark[3].strip() != found:
+                coverage.error(path, number, f"expected {mark[3].strip()}, found {found}")
+            coverage.add(path, number, op, mark[2], f"`{found}`")
+            ops.setdefault(op, dict(defaults))
+    for op, reasons in ops.items():
+        for column, reason in reasons.items():
+            if reason:
+                coverage.cells[op].setdefault(column, reason)
+    if update:
+        path.write_text("\n".join(lines) + "\n")
+
+
+def registered_ops(tool, passes):
+    pipeline = f"test-symshape-list-ops{{dialects={','.join(DIALECTS)}}}"
+    command = [tool, "--load-pass-plugin=" + passes, "-o", "/dev/null"]
+    command.append(f"--pass-pipeline=builtin.module({pipeline})")
+    run = subprocess.run(command, input="module {}", capture_output=True, text=True)
+    if run.returncode:
+        sys.exit(run.stderr)
+    return run.stdout.split()
+
+
+def missing_cells(coverage, ops):
+    for op in ops:
+        row = coverage.cells.get(op, {})
+        missing = [column for column in COLUMNS if not row.get(column)]
+        if missing:
+            coverage.errors.append(f"{op} has no cell for {', '.join(missing)}")
+    for op in sorted(set(coverage.cells) - set(ops)):
+        coverage.errors.append(f"{op} is no op of these dialects")
+
+
+def families(coverage):
+    """Op -> the ops that have the same model, and are in its row."""
+    members = {}
+    for op, row in coverage.cells.items():
+        if row[COLUMNS[0]].startswith("like "):
+            members.setdefault(row[COLUMNS[0]].split()[1], []).append(op)
+    return members
+
+
+def cell(text):
+    return text.replace("|", "\\|")
+
+
+def table_of(coverage, dialect, ops, members):
+    lines = ["| op | " + " | ".join(COLUMNS) + " |", "|---" * 5 + "|"]
+    for op in ops:
+        if not op.startswith(dialect + ".") or op in sum(members.values(), []):
+            continue
+        names = [op, *members.get(op, [])]
+        name = ", ".join(f"`{each.split('.', 1)[1]}`" for each in names)
+        row = coverage.cells[op]
+        lines.append(f"| {name} | " + " | ".join(cell(row[c]) for c in COLUMNS) + " |")
+    return lines
+
+
+def known(row, column):
+    """Whether the cell gives the extents that the column asks for."""
+    text = row[column]
+    weak = "?" in text or (column != "bound" and "at_most" in text)
+    return text.startswith("`") and not weak
+
+
+def summary_of(coverage, ops):
+    lines = ["| dialect | ops | exact | bound | contents | nothing, and why |",
+             "|---" * 6 + "|"]
+    for dialect in DIALECTS:
+        mine = [op for op in ops if op.startswith(dialect + ".")]
+        rows = [like(coverage, op) for op in mine]
+        asked = ["exact", "bound", "contents"]
+        counts = [sum(known(row, column) for row in rows) for column in asked]
+        reasons = Counter(row["exact"] if not row["exact"].startswith("`") else "unknown"
+                          for row in rows if not any(known(row, c) for c in asked))
+        why = ", ".join(f"{n} {r}" for r, n in sorted(reasons.items())) or "none"
+        cells = [f"[{dialect}](#{dialect})", len(mine), *counts, why]
+        lines.append("| " + " | ".join(map(str, cells)) + " |")
+    return lines
+
+
+def like(coverage, op):
+    row = coverage.cells[op]
+    first = row[COLUMNS[0]]
+    return coverage.cells[first.split()[1]] if first.startswith("like ") else row
+
+
+INTRO = """<!-- Written by utils/coverage.py from test/Coverage -->
+
+# Coverage
+
+What inference knows about each op of the upstream dialects that carry tensors or compute sizes. Each shape below is
+the expected result of a program in [test/Coverage](../test/Coverage), which a test checks; programs that can run are
+also executed with a run-time check of every inferred extent, at sizes 0, 1 and 3.
+
+| column | what the program gives the op | what it shows |
+|---|---|---|
+| exact | a tensor with `n` rows, or the number `n` | the extents of the result, or of a tensor whose size is the computed number |
+| bound | a tensor with at most `n` rows, or a data-dependent number in [0, `n`] | the same |
+| unknown | a tensor or a number that depends on data and has no upper bound | the same |
+| contents | a small tensor of integers with the element `n` | the extent of a tensor whose size is an element of the result |
+
+A word instead of a shape is the reason why the column has no program:
+
+"""
+
+
+SUMMARY = """The columns count ops whose program has exact extents, bounded extents, and contents that inference follows. The last
+one counts the others: "unknown" is an op whose program gives `?`, and each other word is a reason."""
+
+
+def page(coverage, ops):
+    members = families(coverage)
+    lines = ["| word | meaning |", "|---|---|"]
+    lines += [f"| {word} | {text} |" for word, text in REASONS.items()]
+    lines += ["", "Ops in one row have the same model; the first one is the op of the program.", "",
+              "## Summary", "", SUMMARY, "", *summary_of(coverage, ops)]
+    for dialect in DIALECTS:
+        lines += ["", f"## {dialect}", "", *table_of(coverage, dialect, ops, members)]
+    return INTRO + "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tool", default=str(ROOT / "build/bin/symshape-opt"))
+    parser.add_argument("--passes", default=str(ROOT / "build/lib/SymShapeTestPasses.so"))
+    parser.add_argument("--programs", type=pathlib.Path, default=PROGRAMS)
+    parser.add_argument("--update", action="store_true")
+    args = parser.parse_args()
+    coverage = Coverage()
+    for path in sorted(args.programs.glob("*.mlir")):
+        read_program(coverage, path, args.tool, args.update)
+    ops = registered_ops(args.tool, args.passes)
+    missing_cells(coverage, ops)
+    if not coverage.errors:
+        text = page(coverage, ops)
+        if args.update:
+            PAGE.write_text(text)
+        elif not PAGE.exists() or PAGE.read_text() != text:
+            coverage.errors.append("docs/Coverage.md is stale: run utils/coverage.py --update")
+    print("\n".join(coverage.errors) or f"{len(ops)} ops, every cell is filled")
+    return bool(coverage.errors)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
