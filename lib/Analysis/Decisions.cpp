@@ -317,11 +317,9 @@ void Finder::visit(Operation *op) {
   for (OpOperand &use : op->getOpOperands())
     if (isBit(use.get().getType()) || isFollowedInteger(use.get().getType()))
       settleUse(use);
-  // The replacement would come after the op.
-  if (!takesAnyOp(*op->getBlock()))
-    return;
   for (Value result : op->getResults())
-    if (isBit(result.getType()) || isFollowedInteger(result.getType()))
+    if ((isBit(result.getType()) || isFollowedInteger(result.getType())) &&
+        takesAnyOp(*op->getBlock())) // the replacement comes after the op
       settleDefinition(result, op);
 }
 
@@ -362,12 +360,15 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
     doomed.insert(op->result_begin(), op->result_end());
   }
   shapes.forEachOp([&](Operation *op) {
+    if (op->getNumRegions() == 0)
+      return;
     // Upstream folds a cast into a masked op, and then leaves another one
     // beside it, where the mask takes no other op.
-    if (isa_and_nonnull<vector::MaskOp>(op->getParentOp()))
-      for (Value v : op->getOperands())
-        if (isa<RankedTensorType>(v.getType()))
-          doom(v, doomed);
+    if (auto mask = dyn_cast<vector::MaskOp>(op))
+      for (Operation &masked : mask.getMaskRegion().front())
+        for (Value v : masked.getOperands())
+          if (isa<RankedTensorType>(v.getType()))
+            doom(v, doomed);
     if (auto loop = dyn_cast<scf::ForOp>(op))
       for (Value init : loop.getInitArgs())
         if (auto type = dyn_cast<RankedTensorType>(init.getType());
@@ -406,47 +407,66 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
   ConstantSizes found;
   found.kept = findDoomed(shapes);
   DenseMap<std::pair<Value, unsigned>, int64_t> atDefinition;
-  auto look = [&](Value v, Operation *point, OpOperand *use) {
+  // Calls `fn` with the dynamic sizes of `v`, the last one first.
+  auto forEachSize = [&](Value v, auto fn) {
     auto type = dyn_cast<RankedTensorType>(v.getType());
     if (!type || type.hasStaticShape() || found.kept.contains(v))
       return;
-    for (auto [axis, e] : llvm::enumerate(shapes.extents(v))) {
-      if (!type.isDynamicDim(axis))
-        continue;
-      if (use) {
-        if (auto it = atDefinition.find({v, axis}); it != atDefinition.end()) {
-          found.uses.push_back({v, unsigned(axis), it->second, use});
-          continue;
-        }
-      }
-      auto size = e.getConstant();
-      if (!size)
-        size = shapes.proverBefore(point).bounds(e).getSingle();
-      if (!size || *size < 0 || *size >= DynamicAPInt(INT64_MAX))
-        continue;
-      if (!use)
-        atDefinition.insert({{v, unsigned(axis)}, int64_t(*size)});
-      (use ? found.uses : found.definitions)
-          .push_back({v, unsigned(axis), int64_t(*size), use});
-    }
+    ArrayRef<DimExpr> extents = shapes.extents(v);
+    for (size_t axis = extents.size(); axis-- > 0;)
+      if (type.isDynamicDim(axis))
+        fn(unsigned(axis), extents[axis]);
+  };
+  auto sizeBefore = [&](DimExpr e, Operation *point) -> std::optional<int64_t> {
+    auto size = e.getConstant();
+    if (!size)
+      size = shapes.proverBefore(point).bounds(e).getSingle();
+    if (!size || *size < 0 || *size >= DynamicAPInt(INT64_MAX))
+      return std::nullopt;
+    return int64_t(*size);
   };
   auto lookAtDefinition = [&](Value v, Operation *point) {
-    if (!v.use_empty() && takesAnyOp(*v.getParentBlock()))
-      look(v, point, nullptr);
+    if (v.use_empty())
+      return;
+    forEachSize(v, [&](unsigned axis, DimExpr e) {
+      auto size = sizeBefore(e, point);
+      if (size && takesAnyOp(*v.getParentBlock())) {
+        atDefinition[{v, axis}] = *size;
+        found.definitions.push_back({v, axis, *size, nullptr});
+      }
+    });
   };
-  forEachOp(
-      shapes,
-      [&](Block &block) {
-        for (BlockArgument arg : block.getArguments())
-          lookAtDefinition(arg, &block.front());
-      },
-      [&](Operation *op) {
-        if (wanted && takesAnyOp(*op->getBlock()))
-          for (OpOperand &use : op->getOpOperands())
-            if (wanted(use))
-              look(use.get(), op, &use);
-        for (Value result : op->getResults())
-          lookAtDefinition(result, op);
-      });
+  // The sizes at the uses; none if only the definition may prove it.
+  SmallVector<std::pair<ConstantSize, bool>> atUses;
+  auto lookAtUse = [&](OpOperand &use) {
+    forEachSize(use.get(), [&](unsigned axis, DimExpr e) {
+      auto size = sizeBefore(e, use.getOwner());
+      atUses.push_back({{use.get(), axis, size.value_or(0), &use}, bool(size)});
+    });
+  };
+
+  SmallVector<Operation *, 0> all;
+  shapes.forEachOp([&](Operation *op) { all.push_back(op); });
+  // From the last op to the first: the prover has the facts at the end, and a
+  // step back adds none.
+  for (Operation *op : llvm::reverse(all)) {
+    for (Value result : llvm::reverse(op->getResults()))
+      lookAtDefinition(result, op);
+    if (wanted)
+      for (OpOperand &use : llvm::reverse(op->getOpOperands()))
+        if (wanted(use) && takesAnyOp(*op->getBlock()))
+          lookAtUse(use);
+    if (op == &op->getBlock()->front())
+      for (BlockArgument arg : llvm::reverse(op->getBlock()->getArguments()))
+        lookAtDefinition(arg, op);
+  }
+  std::reverse(found.definitions.begin(), found.definitions.end());
+  for (auto &[atUse, isProved] : llvm::reverse(atUses)) {
+    auto it = atDefinition.find({atUse.value, atUse.axis});
+    if (it != atDefinition.end())
+      atUse.size = it->second;
+    if (isProved || it != atDefinition.end())
+      found.uses.push_back(atUse);
+  }
   return found;
 }

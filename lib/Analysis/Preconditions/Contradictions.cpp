@@ -170,17 +170,14 @@ symshape::findContradictions(const FunctionShapes &shapes,
           look(op.getNextNode(), &op, /*search=*/true))
         return;
   };
-  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op != func && isa<FunctionOpInterface>(op))
-      return WalkResult::skip();
+  shapes.forEachOp([&](Operation *op) {
     Block *block = op->getBlock();
-    if (op != func && op == &block->front())
+    if (op == &block->front())
       look(op, op, /*search=*/false);
     if (statesFacts(op) && op->getNextNode())
       look(op->getNextNode(), op, /*search=*/false);
-    if (deep && op != func && op == &block->back())
+    if (deep && op == &block->back())
       lookDeeply(*block);
-    return WalkResult::advance();
   });
   return found;
 }
@@ -201,6 +198,11 @@ symshape::findForcedSymbols(const FunctionShapes &shapes,
   SmallVector<ForcedSymbol> found;
   FunctionOpInterface func = shapes.getFunction();
   ExprContext &ctx = shapes.getModule().getExprContext();
+  auto symbols =
+      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+  auto symbolOps = func.getFunctionBody().front().getOps<SymbolOp>();
+  if (!symbols && symbolOps.empty())
+    return found;
   Operation *barrier = lastAlwaysReached(shapes);
   Prover &prover = shapes.proverBefore(barrier);
   if (!prover.isConsistent())
@@ -220,16 +222,15 @@ symshape::findForcedSymbols(const FunctionShapes &shapes,
       forced.facts.push_back(explainer.factStep(id));
     found.push_back(std::move(forced));
   };
-  if (auto symbols =
-          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
+  if (symbols)
     for (SymbolInfoAttr info : symbols.getSymbols())
       look(shapes.boundarySymbol(info.getName().getValue()), info,
            func.getLoc());
-  for (Operation &op : *barrier->getBlock()) {
-    if (&op == barrier)
+  for (SymbolOp symbol : symbolOps) {
+    if (!symbol->isBeforeInBlock(barrier))
       break;
-    if (auto symbol = dyn_cast<SymbolOp>(op))
-      look(shapes.symbolOf(symbol.getResult()), symbol.getInfo(), op.getLoc());
+    look(shapes.symbolOf(symbol.getResult()), symbol.getInfo(),
+         symbol.getLoc());
   }
   return found;
 }

@@ -97,6 +97,9 @@ private:
   const FunctionShapes &shapes;
   ExprContext &ctx;
   SmallVectorImpl<Precondition> &preconditions;
+  /// True if `collectLinalg` found an operand that is not indexed by loops
+  /// only.
+  bool hasWindows = false;
 };
 
 /// All sizes over which one loop runs are equal.
@@ -112,8 +115,10 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
     AffineMap map = maps[operand.getOperandNumber()];
     for (auto [axis, result] : llvm::enumerate(map.getResults())) {
       auto dim = dyn_cast<AffineDimExpr>(result);
-      if (!dim)
-        continue; // a window reaches only part of the input
+      if (!dim) { // a window reaches only part of the input
+        hasWindows = true;
+        continue;
+      }
       DimExpr &known = sizeOf[dim.getPosition()];
       if (known)
         requireSize(operand.getOperandNumber(), axis, known);
@@ -123,11 +128,10 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
   }
 }
 
-/// Windows stay inside their operand if every loop runs.
+/// Windows stay inside their operand if every loop runs. Call `collectLinalg`
+/// before.
 void Collector::collectWindows(linalg::LinalgOp linalgOp) {
-  // The verifier compares static sizes.
-  if (llvm::none_of(linalgOp->getOperandTypes(), hasDynamicSize) ||
-      linalgOp.hasOnlyProjectedPermutations())
+  if (!hasWindows)
     return;
   SmallVector<DimExpr> counts;
   for (unsigned dim : llvm::seq(linalgOp.getNumLoops())) {
@@ -423,19 +427,23 @@ const llvm::DenseSet<Operation *> &FunctionShapes::refutedOps() const {
   if (refuted)
     return *refuted;
   refuted.emplace();
+  SmallVector<Operation *, 0> all;
+  forEachOp([&](Operation *op) { all.push_back(op); });
   SmallVector<Precondition> preconditions;
-  forEachOp([&](Operation *op) {
+  // From the last op to the first: after the analysis, the prover has the facts
+  // at the end, and a step back adds none.
+  for (Operation *op : llvm::reverse(all)) {
     preconditions.clear();
     appendAllPreconditions(op, *this, preconditions);
     if (preconditions.empty())
-      return;
+      continue;
     Prover &at = proverBefore(op);
     if (!at.isConsistent() ||
         llvm::any_of(preconditions, [&](const Precondition &precondition) {
           return precondition.isRefuted(at);
         }))
       refuted->insert(op);
-  });
+  }
   return *refuted;
 }
 
@@ -453,6 +461,8 @@ void symshape::appendHints(Operation *op, const FunctionShapes &shapes,
 void symshape::appendAllPreconditions(
     Operation *op, const FunctionShapes &shapes,
     SmallVectorImpl<Precondition> &preconditions) {
+  if (op->getNumOperands() == 0)
+    return;
   Collector collector(op, shapes, preconditions);
   collector.collect();
   collector.collectOthers();

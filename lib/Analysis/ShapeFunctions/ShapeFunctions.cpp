@@ -19,10 +19,10 @@ bool ShapeFunctions::isShapeFunction(Operation *func) {
 }
 
 void ShapeFunctions::add(Operation *root) {
-  root->walk([&](FunctionOpInterface func) {
+  root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
     auto name = func->getAttrOfType<StringAttr>(kAttrName);
     if (!name || func.isExternal())
-      return;
+      return WalkResult::skip();
     auto isExtents = [](Type t) {
       auto tensor = dyn_cast<RankedTensorType>(t);
       return tensor && tensor.getRank() == 1 &&
@@ -30,12 +30,13 @@ void ShapeFunctions::add(Operation *root) {
     };
     if (llvm::all_of(func.getArgumentTypes(), isExtents) &&
         llvm::all_of(func.getResultTypes(), isExtents))
-      byName[name.getValue()].push_back(func);
+      byName[name].push_back(func);
+    return WalkResult::skip();
   });
 }
 
 FunctionOpInterface ShapeFunctions::find(Operation *op) const {
-  auto it = byName.find(op->getName().getStringRef());
+  auto it = byName.find(op->getName().getIdentifier());
   if (it == byName.end())
     return {};
   for (FunctionOpInterface func : it->second)

@@ -38,7 +38,7 @@ public:
 private:
   FunctionOpInterface find(Operation *op) const;
 
-  llvm::StringMap<SmallVector<FunctionOpInterface, 1>> byName;
+  DenseMap<StringAttr, SmallVector<FunctionOpInterface, 1>> byName;
   /// Functions being evaluated: a recursive call yields no shapes.
   llvm::SmallPtrSet<Operation *, 4> active;
 };

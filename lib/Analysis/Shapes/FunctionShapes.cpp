@@ -30,11 +30,13 @@ static void forEachOpIn(Operation *op, const AnalysedOps &ops,
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {
-        bool hasRegions = inner.getNumRegions() != 0;
-        if (hasRegions && inner.hasTrait<OpTrait::IsIsolatedFromAbove>())
+        // Asking for a trait costs more than the lookup.
+        bool entersRegions =
+            inner.getNumRegions() != 0 && !ops.computesElements(&inner);
+        if (entersRegions && inner.hasTrait<OpTrait::IsIsolatedFromAbove>())
           continue;
         fn(&inner);
-        if (hasRegions && !ops.computesElements(&inner))
+        if (entersRegions)
           forEachOpIn(&inner, ops, fn);
       }
 }
