@@ -252,7 +252,7 @@ struct Budgets {
   struct {
     /// Monomials of the question, rows made, and nodes of a row.
     size_t wanted = 8;
-    size_t scaled = 24;
+    size_t scaled = 40;
     unsigned size = 60;
   } scale = {};
 };

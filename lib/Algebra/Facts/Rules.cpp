@@ -49,6 +49,7 @@ static const ProverRule rules[] = {
     {"goal-by-ends", "the question follows by symbolic ends"},
     {"prune-alternatives", "refuted alternatives are dropped"},
     {"linear", "rational linear reasoning over monomials"},
+    {"linear-digits", "n floordiv 4 - 3 * (n floordiv 12) is in [0, 2]"},
     {"linear-steps", "multiples of a divisor are a divisor apart"},
     {"linear-squares", "(l - v) * (l - v - 1) >= 0 for integers"},
     {"linear-scale", "rows times monomials of the question"},

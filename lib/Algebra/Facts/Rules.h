@@ -48,6 +48,7 @@ enum class Rule : uint8_t {
   GoalByEnds, ///< the question follows by symbolic ends
   PruneAlternatives, ///< refuted alternatives are dropped
   Linear,            ///< rational linear reasoning over monomials
+  LinearDigits,      ///< n floordiv 4 - 3 * (n floordiv 12) is in [0, 2]
   LinearSteps,       ///< multiples of a divisor are a divisor apart
   LinearSquares,     ///< (l - v) * (l - v - 1) >= 0 for integers
   LinearScale,       ///< rows times monomials of the question

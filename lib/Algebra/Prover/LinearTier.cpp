@@ -65,6 +65,37 @@ void LinearTier::describe(DimExpr monomial) {
   describeAtom(monomial);
 }
 
+void LinearTier::describeDigits(DimExpr quotient) {
+  if (!isOn(Rule::LinearDigits))
+    return;
+  // For a, b >= 1: n floordiv a - b * (n floordiv (a * b)) is a digit of n, in
+  // [0, b - 1].
+  auto addDigit = [&](DimExpr fine, DimExpr coarse) {
+    DynamicAPInt a = fine.getOperands()[1].getOffset(),
+                 ab = coarse.getOperands()[1].getOffset();
+    if (a >= ab || mod(ab, a) != 0)
+      return;
+    DynamicAPInt b = ab / a;
+    ExprContext &ctx = table.getContext();
+    DimExpr digit = fine - ctx.mul(ctx.constant(b), coarse);
+    addRow(digit, false, false);
+    addRow(ctx.sub(ctx.constant(b - 1), digit), false, false);
+  };
+  auto isQuotientOf = [](DimExpr e, DimExpr n) {
+    return e.getKind() == ExprKind::FloorDiv && e.getOperands()[0] == n &&
+           e.getOperands()[1].isConstant() &&
+           e.getOperands()[1].getOffset() >= 1;
+  };
+  DimExpr n = quotient.getOperands()[0];
+  if (!isQuotientOf(quotient, n))
+    return;
+  for (unsigned i = 0; i != described; ++i)
+    if (DimExpr other = monomials[i]; isQuotientOf(other, n)) {
+      addDigit(quotient, other);
+      addDigit(other, quotient);
+    }
+}
+
 void LinearTier::describeAtom(DimExpr atom) {
   ArrayRef<DimExpr> operands = atom.getOperands();
   switch (atom.getKind()) {
@@ -82,6 +113,7 @@ void LinearTier::describeAtom(DimExpr atom) {
       if (!llvm::is_contained(divisors, -d))
         divisors.push_back(-d);
     }
+    describeDigits(atom);
     return;
   }
   case ExprKind::Min:

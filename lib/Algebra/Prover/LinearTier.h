@@ -54,6 +54,8 @@ private:
   void addRow(DimExpr e, bool isEquality, bool isGoal);
   void describe(DimExpr monomial);
   void describeAtom(DimExpr atom);
+  /// Relates a quotient to those of the same number by other constants.
+  void describeDigits(DimExpr quotient);
   void addProducts(bool allowNew);
   /// (LinearTierSquares.cpp)
   void addSquares();
