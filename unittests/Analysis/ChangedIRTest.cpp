@@ -254,6 +254,31 @@ TEST_F(ChangedIRTest, CallersAreRetiredWithTheCallee) {
   EXPECT_TRUE(before.extents(use()).empty());
 }
 
+// What a function knows of an argument that it passes on to itself depends on
+// the call in its own body.
+TEST_F(ChangedIRTest, AChangedRecursiveCallRetiresTheFunction) {
+  analyse(R"mlir(
+    func.func private @f(%t: tensor<?xf32>, %u: tensor<?xf32>, %b: i1) {
+      "test.first"() : () -> ()
+      scf.if %b {
+        func.call @f(%t, %u, %b) : (tensor<?xf32>, tensor<?xf32>, i1) -> ()
+      }
+      return
+    }
+    func.func @main(%x: tensor<4xf32>, %y: tensor<?xf32>, %b: i1) {
+      %t = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
+      func.call @f(%t, %y, %b) : (tensor<?xf32>, tensor<?xf32>, i1) -> ()
+      return
+    }
+  )mlir");
+  EXPECT_TRUE(isProvedSize(0, 4, op("test.first")));
+  IRRewriter &rewriter = this->rewriter();
+  Operation *call = op("func.call");
+  rewriter.modifyOpInPlace(call,
+                           [&] { call->setOperand(0, func().getArgument(1)); });
+  EXPECT_FALSE(isProvedSize(0, 4, op("test.first")));
+}
+
 TEST_F(ChangedIRTest, AnErasedFunctionIsForgotten) {
   analyse(R"mlir(
     func.func @f(%x: tensor<?xf32>) { return }

@@ -118,6 +118,30 @@ void CallerFacts::addCall(CallOpInterface call, const FunctionShapes &caller) {
   hopeless = getFacts().empty() && getBits().empty();
 }
 
+void CallerFacts::addRecursiveCall(CallOpInterface call) {
+  OperandRange operands = call.getArgOperands();
+  if (hopeless || operands.size() != callee.getNumArguments()) {
+    hopeless = true;
+    return;
+  }
+  auto isPassedOn = [&](unsigned argument) {
+    return operands[argument] == callee.getArgument(argument);
+  };
+  auto isAbout = [&](DimExpr leaf) {
+    return isPassedOn(slots[slotOf.lookup(leaf)].argument);
+  };
+  for (Slot &slot : slots)
+    slot.isKnown &= isPassedOn(slot.argument);
+  llvm::erase_if(equations, [&](const Equation &equation) {
+    return !llvm::all_of((equation.lhs - equation.rhs).getLeaves(), isAbout);
+  });
+  for (Difference &d : differences)
+    d.isKnown &= slots[d.a].isKnown && slots[d.b].isKnown;
+  for (Bit &bit : bits)
+    if (!isPassedOn(bit.argument))
+      bit.value = Verdict::Unknown;
+}
+
 void CallerFacts::addRange(Slot &slot, DimExpr e, Site &site) {
   Interval here = site.prover.bounds(e);
   slot.range = numCalls == 1 ? here : widen(slot.range, here);
@@ -476,7 +500,7 @@ struct Node {
   FunctionOpInterface func;
   /// In program order, with the number of the callee.
   SmallVector<std::pair<func::CallOp, unsigned>> calls;
-  /// The number of calls of this function, from anywhere.
+  /// The number of calls of this function, from other functions.
   unsigned numCalls = 0;
   bool isDone = false;
   std::unique_ptr<CallerFacts> facts;
@@ -526,7 +550,7 @@ CallGraphWalk::CallGraphWalk(Operation *root,
       continue;
     }
     nodes[caller->second].calls.push_back({call, callee->second});
-    ++nodes[callee->second].numCalls;
+    nodes[callee->second].numCalls += caller->second != callee->second;
   }
 }
 
@@ -571,9 +595,14 @@ void ModuleShapes::useCallers() {
   for (unsigned i : graph.callersFirst()) {
     Node &node = graph[i];
     node.isDone = true;
-    // If a call of a recursive function comes later, its facts are incomplete.
+    // If functions call each other, a call that comes later is missing.
     if (std::unique_ptr<CallerFacts> facts = std::move(node.facts);
         facts && facts->getNumCalls() == node.numCalls) {
+      for (auto [call, number] : node.calls)
+        if (number == i) {
+          facts->addRecursiveCall(call);
+          dependents[node.func].insert(node.func);
+        }
       std::unique_ptr<FunctionShapes> again(
           new FunctionShapes(*this, node.func));
       ++counts.functions;

@@ -39,7 +39,12 @@ public:
 
   /// Adds the facts that hold at a call in `caller`.
   void addCall(CallOpInterface call, const FunctionShapes &caller);
+  /// Adds a call of the callee in its own body, after all other calls. A fact
+  /// about arguments that the call passes on as they are holds there too, by
+  /// induction over the depth of the recursion. Drops facts about other ones.
+  void addRecursiveCall(CallOpInterface call);
 
+  /// The number of calls that are not recursive.
   unsigned getNumCalls() const { return numCalls; }
   Operation *getFirstCall() const { return firstCall; }
 

@@ -38,7 +38,9 @@ void ModuleShapes::retireDependents(Operation *func) {
     if (it == dependents.end())
       continue;
     for (Operation *dependent : it->second) {
-      if (!open.insert(dependent))
+      // A recursive function may depend on itself: what it knows of its
+      // arguments comes from a call that changed.
+      if (dependent != func && !open.insert(dependent))
         continue;
       auto found = results.find(dependent);
       if (found != results.end())
