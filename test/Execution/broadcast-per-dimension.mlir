@@ -49,7 +49,7 @@ func.func @one_row(%a: tensor<?x?xf32>) -> tensor<?x?xf32> {
   return %sum : tensor<?x?xf32>
 }
 
-// Nothing is known: both operands may expand in both dimensions.
+// Any size may be 1: both operands may expand in both dimensions.
 // CHECK-LABEL: func.func @unknown
 // CHECK-COUNT-4: scf.if
 // CASE: unknown(<2x1: 1.0, 2.0>, <1x3: 5.0, 6.0, 7.0>)
