@@ -61,7 +61,11 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
     }
 
     GatherPlan plan{
-        op, {}, {}, {}, StartIndices(op.getIndices(), op.getIndexVectorDim()),
+        op,
+        {},
+        {},
+        {},
+        StartIndices(op.getIndices(), op.getVectorDim(), op.getMixedStarts()),
         {}};
     auto type = op.getResult().getType();
     for (int64_t d = 0; d < type.getRank(); ++d)
@@ -243,8 +247,7 @@ private:
     for (auto [d, indicesDim] : llvm::zip_equal(
              op.getOperandBatchingDims(), op.getStartIndicesBatchingDims()))
       offsets[d] =
-          batch[indicesDim < int64_t(op.getIndexVectorDim()) ? indicesDim
-                                                             : indicesDim - 1];
+          batch[indicesDim < op.getVectorDim() ? indicesDim : indicesDim - 1];
     for (auto [d, offset] :
          llvm::zip_equal(op.getOffsetOperandDims(), op.getOffsetDims()))
       offsets[d] = result[offset];

@@ -34,7 +34,7 @@ public:
   ScatterLoops(OpBuilder &builder, DynamicScatterOp op,
                ArrayRef<Value> updateSizes, ArrayRef<Value> operandSizes)
       : op(op), updateSizes(updateSizes), operandSizes(operandSizes),
-        starts(op.getIndices(), op.getIndexVectorDim()) {
+        starts(op.getIndices(), op.getVectorDim(), op.getMixedStarts()) {
     for (int64_t d : op.getScatterDimsToOperandDims())
       if (op.getClampStarts())
         starts.addClamped(builder, op.getLoc(), d, findLimit(builder, d));
@@ -98,8 +98,7 @@ private:
     SmallVector<int64_t> scatterDims = op.getScatterDims();
     for (auto [d, indicesDim] : llvm::zip_equal(
              op.getInputBatchingDims(), op.getScatterIndicesBatchingDims())) {
-      int64_t i = indicesDim < int64_t(op.getIndexVectorDim()) ? indicesDim
-                                                               : indicesDim - 1;
+      int64_t i = indicesDim < op.getVectorDim() ? indicesDim : indicesDim - 1;
       position[d] = ivs[scatterDims[i]];
     }
 
@@ -183,7 +182,7 @@ struct LowerDynamicScatter : OpRewritePattern<DynamicScatterOp> {
       return values;
     };
     SmallVector<Value> updateSizes =
-        sizesOf(2, op.getUpdates().getType().getRank());
+        sizesOf(op.getInputAfterIndices(), op.getUpdates().getType().getRank());
     SmallVector<Value> operandSizes =
         sizesOf(0, op.getOperand().getType().getRank());
     // If a check fails, no loop runs.

@@ -27,7 +27,11 @@ static DimExpr inAnalysis(const FunctionShapes &shapes, Operation *op,
         DimExpr found;
         if (leaf.getKind() == ExprKind::Scalar && !isSizeOperand(operand))
           found = {}; // a bound
-        else if (leaf.getKind() == ExprKind::Scalar)
+        else if (leaf.getKind() == ExprKind::Scalar &&
+                 isa<RankedTensorType>(operand.getType())) {
+          ArrayRef<DimExpr> elements = shapes.contents(operand);
+          found = elements.size() == 1 ? elements[0] : DimExpr();
+        } else if (leaf.getKind() == ExprKind::Scalar)
           found = shapes.content(operand);
         else if (ArrayRef<DimExpr> sizes = shapes.extents(operand);
                  leaf.getAxis() < sizes.size())

@@ -17,6 +17,8 @@ using namespace mlir::symshape;
 /// An i64 might not fit the index of a narrow target, so it is compared as i64.
 /// Narrower integers fit.
 Type StartIndices::getNumberType(OpBuilder &builder) const {
+  if (!indices)
+    return builder.getIndexType();
   Type element = cast<RankedTensorType>(indices.getType()).getElementType();
   return element.isInteger(64) ? element : Type(builder.getIndexType());
 }
@@ -43,15 +45,21 @@ void StartIndices::addExact(OpBuilder &builder, Location loc, int64_t axis,
   entries.push_back({axis, {}, size});
 }
 
-Value StartIndices::emitNumber(OpBuilder &builder, Location loc, unsigned k,
-                               ValueRange batch) const {
+Value StartIndices::read(OpBuilder &builder, Location loc, unsigned k,
+                         ValueRange batch) const {
+  if (!indices)
+    return getValueOrCreateConstantIndexOp(builder, loc, scalars[k]);
   auto type = cast<RankedTensorType>(indices.getType());
   SmallVector<Value> position(batch);
   if (vectorDim < type.getRank())
     position.insert(position.begin() + vectorDim,
                     arith::ConstantIndexOp::create(builder, loc, k));
-  Value number =
-      builder.createOrFold<tensor::ExtractOp>(loc, indices, position);
+  return builder.createOrFold<tensor::ExtractOp>(loc, indices, position);
+}
+
+Value StartIndices::emitNumber(OpBuilder &builder, Location loc, unsigned k,
+                               ValueRange batch) const {
+  Value number = read(builder, loc, k, batch);
   Type wide = getNumberType(builder);
   if (number.getType() != wide)
     number = builder.createOrFold<arith::IndexCastOp>(loc, wide, number);

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The tensor of start indices holds a vector of numbers at each batch position.
-// Each number belongs to one axis of the operand.
+// The tensor of start indices holds a vector of numbers at each batch position,
+// or there is only one vector, of scalars. Each number of a vector belongs to
+// one axis of the operand.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +29,9 @@ struct ElementPosition {
 
 class StartIndices {
 public:
-  StartIndices(Value indices, int64_t vectorDim)
-      : indices(indices), vectorDim(vectorDim) {}
+  /// If `indices` is null, `scalars` are the only vector.
+  StartIndices(Value indices, int64_t vectorDim, ArrayRef<OpFoldResult> scalars)
+      : indices(indices), vectorDim(vectorDim), scalars(scalars) {}
 
   /// Adds the next number of a vector: it belongs to `axis`, and is clamped to
   /// [0, `limit`]. `limit` is not negative.
@@ -72,8 +74,13 @@ private:
     /// The extent of the axis, of type `getNumberType`; null if clamped.
     Value size;
   };
+  /// Number `k` of the vector at `batch`, in its own type.
+  Value read(OpBuilder &builder, Location loc, unsigned k,
+             ValueRange batch) const;
+
   Value indices;
   int64_t vectorDim;
+  SmallVector<OpFoldResult> scalars;
   SmallVector<Entry> entries;
 };
 

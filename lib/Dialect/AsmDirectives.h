@@ -46,6 +46,21 @@ parseSizeList(OpAsmParser &parser,
 void printSizeList(OpAsmPrinter &printer, Operation *op, OperandRange sizes,
                    TypeRange types, ArrayRef<int64_t> statics);
 
+/// `%ids`, a tensor, or `[%i, 3]`, one index vector of scalars.
+ParseResult
+parseStartIndices(OpAsmParser &parser,
+                  std::optional<OpAsmParser::UnresolvedOperand> &indices,
+                  SmallVectorImpl<OpAsmParser::UnresolvedOperand> &starts,
+                  DenseI64ArrayAttr &staticStarts);
+void printStartIndices(OpAsmPrinter &printer, Operation *op, Value indices,
+                       OperandRange starts, DenseI64ArrayAttr staticStarts);
+
+/// The types of the indices, if they are a tensor, and of the updates.
+ParseResult parseIndicesAndUpdatesTypes(OpAsmParser &parser, Type &indices,
+                                        Type &updates);
+void printIndicesAndUpdatesTypes(OpAsmPrinter &printer, Operation *op,
+                                 Type indices, Type updates);
+
 /// `same`, `same_lower`, or `low = [1, %n] high = [0, 1]`.
 ParseResult parseWindowPadding(
     OpAsmParser &parser, WindowPaddingAttr &padding,

@@ -7,11 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "DynamicOps.h"
+#include "FoldNumbers.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
@@ -37,8 +38,18 @@ SmallVector<int64_t> DynamicGatherOp::getOffsetOperandDims() {
   return dims;
 }
 
+SmallVector<OpFoldResult> DynamicGatherOp::getMixedStarts() {
+  return getMixedValues(getStaticStarts(), getStarts(), getContext());
+}
+
+/// The number of the first operand that is a size.
+static unsigned getFirstSize(DynamicGatherOp op) {
+  return op.getInputAfterIndices() + op.getShapeSources().size() +
+         op.getStarts().size();
+}
+
 DimExpr DynamicGatherOp::getSliceSize(ExprContext &ctx, unsigned axis) {
-  return getMixedSize(getSliceSizes(), axis, ctx, 2 + getShapeSources().size());
+  return getMixedSize(getSliceSizes(), axis, ctx, getFirstSize(*this));
 }
 
 DimExpr DynamicGatherOp::getResultSize(ExprContext &ctx, unsigned axis) {
@@ -54,7 +65,6 @@ DimExpr DynamicGatherOp::getResultSize(ExprContext &ctx, unsigned axis) {
 
 LogicalResult DynamicGatherOp::verify() {
   int64_t rank = getOperand().getType().getRank();
-  int64_t indicesRank = getIndices().getType().getRank();
   int64_t resultRank = getResult().getType().getRank();
   if (getOperand().getType().getElementType() !=
       getResult().getType().getElementType())
@@ -67,10 +77,10 @@ LogicalResult DynamicGatherOp::verify() {
     return emitOpError() << "expected elements that are signless integers, "
                             "indices or floats for 'zero_outside', found "
                          << element;
-  int64_t vectorDim = getIndexVectorDim();
   if (failed(verifyIndexing(
-          *this, vectorDim, indicesRank, rank,
-          {"collapsed_slice_dims", getCollapsedSliceDims()},
+          *this,
+          {getIndices(), getStarts(), getStaticStarts(), getIndexVectorDim()},
+          rank, {"collapsed_slice_dims", getCollapsedSliceDims()},
           {"operand_batching_dims", getOperandBatchingDims()},
           {"start_indices_batching_dims", getStartIndicesBatchingDims()},
           {"start_index_map", getStartIndexMap()})))
@@ -83,7 +93,8 @@ LogicalResult DynamicGatherOp::verify() {
                             "operand that is neither collapsed nor batching, "
                             "found "
                          << getOffsetDims().size();
-  int64_t batches = indicesRank - (vectorDim < indicesRank ? 1 : 0);
+  int64_t batches =
+      getIndicesRank() - (getVectorDim() < getIndicesRank() ? 1 : 0);
   if (resultRank != batches + offsets)
     return emitOpError() << "expected a result of rank " << batches + offsets
                          << " (" << batches << " axes of the indices and "
@@ -97,8 +108,9 @@ LogicalResult DynamicGatherOp::verify() {
                          << " slice sizes, one for each axis of the operand, "
                             "found "
                          << getSliceSizes().getExprs().size();
-  if (failed(verifyMixedSizes(*this, "slice_sizes", getSliceSizes(),
-                              getSizes().size(), 2 + getShapeSources().size())))
+  if (failed(verifyMixedSizes(
+          *this, "slice_sizes", getSliceSizes(), getSizes().size(),
+          getInputAfterIndices() + getShapeSources().size())))
     return failure();
   return verifySizeRequirements(*this);
 }
@@ -129,7 +141,7 @@ void DynamicGatherOp::getSizeRequirements(
           SizeRequirement::inRange(size, whole, what, axisOf("operand", d)));
     }
   }
-  requireIndexing(requirements, ctx, getIndices(), getIndexVectorDim(),
+  requireIndexing(requirements, ctx, getIndices(), getVectorDim(),
                   getOperandBatchingDims(), getStartIndicesBatchingDims(),
                   getStartIndexMap(), "start_index_map");
   auto type = getResult().getType();
@@ -149,11 +161,11 @@ Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
 OperandRole DynamicGatherOp::getOperandRole(OpOperand &operand) {
   if (operand == getOperandMutable())
     return OperandRole::data();
-  // Indices and shape sources are tensors; a size is an index or an extent.
-  if (isa<ShapedType>(operand.get().getType()))
+  // Indices and shape sources precede the sizes.
+  unsigned number = operand.getOperandNumber();
+  if (number < getFirstSize(*this))
     return OperandRole::position();
-  unsigned symbol =
-      operand.getOperandNumber() - getSizes().getBeginOperandIndex();
+  unsigned symbol = number - getFirstSize(*this);
   for (auto [axis, e] : llvm::enumerate(getSliceSizes().getExprs()))
     if (e.anyLeaf([&](DimExpr leaf) {
           return leaf.isSymbol() && leaf.getSymbolIndex() == symbol;
@@ -206,15 +218,18 @@ struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
     }
     // Shape sources that are still read, and their new numbers.
     SmallVector<Value> sources;
-    SmallVector<unsigned> renumbered = {0, 1};
+    unsigned firstSource = op.getInputAfterIndices();
+    SmallVector<unsigned> renumbered =
+        llvm::to_vector(llvm::seq<unsigned>(0, firstSource));
     for (auto [i, source] : llvm::enumerate(op.getShapeSources())) {
-      bool isRead = llvm::any_of(exprs, [&, number = 2 + i](DimExpr e) {
-        return e.anyLeaf([&](DimExpr leaf) {
-          return leaf.getKind() == ExprKind::InputDim &&
-                 leaf.getInputNumber() == number;
-        });
-      });
-      renumbered.push_back(2 + sources.size());
+      bool isRead =
+          llvm::any_of(exprs, [&, number = firstSource + i](DimExpr e) {
+            return e.anyLeaf([&](DimExpr leaf) {
+              return leaf.getKind() == ExprKind::InputDim &&
+                     leaf.getInputNumber() == number;
+            });
+          });
+      renumbered.push_back(firstSource + sources.size());
       if (isRead)
         sources.push_back(source);
     }
@@ -252,11 +267,13 @@ struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
   LogicalResult matchAndRewrite(DynamicGatherOp op,
                                 PatternRewriter &rewriter) const override {
     auto type = op.getOperand().getType();
-    DenseIntElementsAttr indices;
     if (!op.getBatchDims().empty() || op.getZeroOutside() ||
         !op.getResult().getType().hasStaticShape() ||
-        getSizeSpeculatability(op) != Speculation::Speculatable ||
-        !matchPattern(op.getIndices(), m_Constant(&indices)))
+        getSizeSpeculatability(op) != Speculation::Speculatable)
+      return failure();
+    std::optional<SmallVector<int64_t>> starts =
+        getConstantStarts(op.getIndices(), op.getMixedStarts());
+    if (!starts)
       return failure();
     SmallVector<int64_t> offsets(type.getRank(), 0), sizes;
     for (int64_t d = 0; d < type.getRank(); ++d) {
@@ -266,12 +283,10 @@ struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
         return failure();
       sizes.push_back(*size);
     }
-    for (auto [d, start] :
-         llvm::zip_equal(op.getStartIndexMap(), indices.getValues<APInt>())) {
+    for (auto [d, start] : llvm::zip_equal(op.getStartIndexMap(), *starts)) {
       if (type.isDynamicDim(d))
         return failure();
-      offsets[d] = std::clamp<int64_t>(start.getSExtValue(), 0,
-                                       type.getDimSize(d) - sizes[d]);
+      offsets[d] = std::clamp<int64_t>(start, 0, type.getDimSize(d) - sizes[d]);
     }
     auto attributes = [&](ArrayRef<int64_t> numbers) {
       return getAsIndexOpFoldResult(op.getContext(), numbers);
@@ -293,5 +308,6 @@ struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
 
 void DynamicGatherOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                   MLIRContext *context) {
-  patterns.add<ExtractSlice, FoldSliceSizes>(context);
+  patterns.add<ExtractSlice, FoldSliceSizes, FoldStarts<DynamicGatherOp>>(
+      context);
 }

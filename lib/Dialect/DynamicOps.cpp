@@ -15,6 +15,8 @@
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -153,6 +155,46 @@ void symshape::printSizeList(OpAsmPrinter &printer, Operation *,
     ++next;
   });
   printer << ']';
+}
+
+ParseResult symshape::parseStartIndices(
+    OpAsmParser &parser, std::optional<OpAsmParser::UnresolvedOperand> &indices,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &starts,
+    DenseI64ArrayAttr &staticStarts) {
+  OpAsmParser::UnresolvedOperand tensor;
+  OptionalParseResult isTensor = parser.parseOptionalOperand(tensor);
+  if (!isTensor.has_value())
+    return parseDynamicIndexList(parser, starts, staticStarts);
+  indices = tensor;
+  staticStarts = parser.getBuilder().getDenseI64ArrayAttr({});
+  return *isTensor;
+}
+
+void symshape::printStartIndices(OpAsmPrinter &printer, Operation *op,
+                                 Value indices, OperandRange starts,
+                                 DenseI64ArrayAttr staticStarts) {
+  if (indices)
+    printer << indices;
+  else
+    printDynamicIndexList(printer, op, starts, staticStarts);
+}
+
+ParseResult symshape::parseIndicesAndUpdatesTypes(OpAsmParser &parser,
+                                                  Type &indices,
+                                                  Type &updates) {
+  if (parser.parseType(updates))
+    return failure();
+  if (failed(parser.parseOptionalComma()))
+    return success();
+  indices = updates;
+  return parser.parseType(updates);
+}
+
+void symshape::printIndicesAndUpdatesTypes(OpAsmPrinter &printer, Operation *,
+                                           Type indices, Type updates) {
+  if (indices)
+    printer << indices << ", ";
+  printer << updates;
 }
 
 /// Checks that `e` uses only axes of the first `numInputs` operands of `op`.
@@ -385,11 +427,53 @@ std::string symshape::entryOf(StringRef field, int64_t i) {
   return (field + "[" + Twine(i) + "]").str();
 }
 
-LogicalResult symshape::verifyIndexing(Operation *op, int64_t vectorDim,
-                                       int64_t indicesRank, int64_t rank,
-                                       NamedDims dropped, NamedDims batching,
-                                       NamedDims indicesBatching,
-                                       NamedDims indexMap) {
+/// Checks one index vector of scalars.
+static LogicalResult verifyScalars(Operation *op,
+                                   const StartIndexOperands &starts,
+                                   NamedDims batching, NamedDims indexMap) {
+  if (starts.vectorDim)
+    return op->emitOpError() << "expected no index_vector_dim, since the "
+                                "indices are scalars, found "
+                             << *starts.vectorDim;
+  if (!batching.dims.empty())
+    return op->emitOpError()
+           << "expected no entries in " << batching.field
+           << ", since the indices are scalars, found " << batching.dims.size();
+  if (starts.staticStarts.size() != indexMap.dims.size())
+    return op->emitOpError()
+           << "expected " << indexMap.dims.size()
+           << " indices, one for each entry of " << indexMap.field << ", found "
+           << starts.staticStarts.size();
+  int64_t dynamic = llvm::count_if(starts.staticStarts, ShapedType::isDynamic);
+  if (dynamic != int64_t(starts.starts.size()))
+    return op->emitOpError()
+           << "expected " << dynamic << " operands in starts, found "
+           << starts.starts.size();
+  return success();
+}
+
+/// Checks that a tensor holds the indices, and nothing else does.
+static LogicalResult verifyIndexTensor(Operation *op,
+                                       const StartIndexOperands &starts) {
+  if (!starts.vectorDim)
+    return op->emitOpError()
+           << "expected index_vector_dim, since the indices are a tensor";
+  if (!starts.starts.empty() || !starts.staticStarts.empty())
+    return op->emitOpError() << "expected a tensor of indices or scalars, "
+                                "found both";
+  return success();
+}
+
+LogicalResult
+symshape::verifyIndexing(Operation *op, const StartIndexOperands &starts,
+                         int64_t rank, NamedDims dropped, NamedDims batching,
+                         NamedDims indicesBatching, NamedDims indexMap) {
+  if (failed(starts.indices ? verifyIndexTensor(op, starts)
+                            : verifyScalars(op, starts, batching, indexMap)))
+    return failure();
+  int64_t vectorDim = starts.vectorDim.value_or(0);
+  int64_t indicesRank =
+      starts.indices ? cast<ShapedType>(starts.indices.getType()).getRank() : 1;
   // It may equal the rank: then the indices are single numbers.
   if (vectorDim < 0 || vectorDim > indicesRank)
     return op->emitOpError()
@@ -435,10 +519,22 @@ void symshape::requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
     requirements.push_back(
         SizeRequirement::equal(ctx.inputDim(0, a), ctx.inputDim(1, b),
                                axisOf("operand", a), axisOf("indices", b)));
-  if (vectorDim == cast<ShapedType>(indices.getType()).getRank())
+  if (!indices || vectorDim == cast<ShapedType>(indices.getType()).getRank())
     return;
   requirements.push_back(SizeRequirement::equal(
       ctx.inputDim(1, vectorDim), ctx.constant(indexMap.size()),
       axisOf("indices", vectorDim),
       (Twine(indexMap.size()) + ", the entries of " + indexMapField).str()));
+}
+
+std::optional<SmallVector<int64_t>>
+symshape::getConstantStarts(Value indices, ArrayRef<OpFoldResult> scalars) {
+  if (!indices)
+    return getConstantIntValues(scalars);
+  DenseIntElementsAttr numbers;
+  if (!matchPattern(indices, m_Constant(&numbers)))
+    return std::nullopt;
+  return llvm::map_to_vector(
+      numbers.getValues<APInt>(),
+      [](const APInt &number) { return number.getSExtValue(); });
 }

@@ -70,19 +70,34 @@ struct NamedDims {
   ArrayRef<int64_t> dims;
 };
 
+/// The indices of a gather or scatter.
+struct StartIndexOperands {
+  /// Null for one index vector of scalars, which `starts` and `staticStarts`
+  /// give.
+  Value indices;
+  OperandRange starts;
+  ArrayRef<int64_t> staticStarts;
+  std::optional<int64_t> vectorDim;
+};
+
 /// Checks the dimension numbers that gather and scatter share: how the axes of
 /// an operand of rank `rank` correspond to those of its start indices.
-LogicalResult verifyIndexing(Operation *op, int64_t vectorDim,
-                             int64_t indicesRank, int64_t rank,
-                             NamedDims dropped, NamedDims batching,
-                             NamedDims indicesBatching, NamedDims indexMap);
+LogicalResult verifyIndexing(Operation *op, const StartIndexOperands &starts,
+                             int64_t rank, NamedDims dropped,
+                             NamedDims batching, NamedDims indicesBatching,
+                             NamedDims indexMap);
 
-/// Appends their preconditions on sizes; the indices are operand 1.
+/// Appends their preconditions on sizes; a tensor of indices is operand 1.
 void requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
                      ExprContext &ctx, Value indices, int64_t vectorDim,
                      ArrayRef<int64_t> batching,
                      ArrayRef<int64_t> indicesBatching,
                      ArrayRef<int64_t> indexMap, StringRef indexMapField);
+
+/// The numbers of the only index vector of a gather or scatter, if they are
+/// constants.
+std::optional<SmallVector<int64_t>>
+getConstantStarts(Value indices, ArrayRef<OpFoldResult> scalars);
 
 /// `axis 1 of the operand`.
 std::string axisOf(StringRef what, int64_t axis);

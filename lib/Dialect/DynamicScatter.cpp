@@ -8,9 +8,9 @@
 
 #include "AsmDirectives.h"
 #include "DynamicOps.h"
+#include "FoldNumbers.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
@@ -56,9 +56,12 @@ SmallVector<int64_t> DynamicScatterOp::getWindowOperandDims() {
   return dims;
 }
 
+SmallVector<OpFoldResult> DynamicScatterOp::getMixedStarts() {
+  return getMixedValues(getStaticStarts(), getStarts(), getContext());
+}
+
 LogicalResult DynamicScatterOp::verify() {
   int64_t rank = getOperand().getType().getRank();
-  int64_t indicesRank = getIndices().getType().getRank();
   int64_t updatesRank = getUpdates().getType().getRank();
   Type element = getOperand().getType().getElementType();
   if (getKind() != ScatterKind::replace &&
@@ -67,10 +70,10 @@ LogicalResult DynamicScatterOp::verify() {
                             "indices or floats for '"
                          << stringifyScatterKind(getKind()) << "', found "
                          << element;
-  int64_t vectorDim = getIndexVectorDim();
   if (failed(verifyIndexing(
-          *this, vectorDim, indicesRank, rank,
-          {"inserted_window_dims", getInsertedWindowDims()},
+          *this,
+          {getIndices(), getStarts(), getStaticStarts(), getIndexVectorDim()},
+          rank, {"inserted_window_dims", getInsertedWindowDims()},
           {"input_batching_dims", getInputBatchingDims()},
           {"scatter_indices_batching_dims", getScatterIndicesBatchingDims()},
           {"scatter_dims_to_operand_dims", getScatterDimsToOperandDims()})))
@@ -83,7 +86,8 @@ LogicalResult DynamicScatterOp::verify() {
                             "of the operand that is neither inserted nor "
                             "batching, found "
                          << getUpdateWindowDims().size();
-  int64_t scatters = indicesRank - (vectorDim < indicesRank ? 1 : 0);
+  int64_t scatters =
+      getIndicesRank() - (getVectorDim() < getIndicesRank() ? 1 : 0);
   if (updatesRank != scatters + windows)
     return emitOpError() << "expected updates of rank " << scatters + windows
                          << " (" << scatters << " axes of the indices and "
@@ -97,10 +101,11 @@ LogicalResult DynamicScatterOp::verify() {
 
 void DynamicScatterOp::getSizeRequirements(
     ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+  unsigned updates = getInputAfterIndices();
   for (auto [a, b] :
        llvm::zip_equal(getUpdateWindowDims(), getWindowOperandDims()))
     requirements.push_back(
-        SizeRequirement::inRange(ctx.inputDim(2, a), ctx.inputDim(0, b),
+        SizeRequirement::inRange(ctx.inputDim(updates, a), ctx.inputDim(0, b),
                                  axisOf("updates", a), axisOf("operand", b)));
   if (getClampStarts())
     for (int64_t d : getInsertedWindowDims())
@@ -110,9 +115,9 @@ void DynamicScatterOp::getSizeRequirements(
           axisOf("operand", d)));
   for (auto [i, d] : llvm::enumerate(getScatterDims()))
     requirements.push_back(SizeRequirement::equal(
-        ctx.inputDim(2, d), ctx.inputDim(1, getIndicesDim(i)),
+        ctx.inputDim(updates, d), ctx.inputDim(1, getIndicesDim(i)),
         axisOf("updates", d), axisOf("indices", getIndicesDim(i))));
-  requireIndexing(requirements, ctx, getIndices(), getIndexVectorDim(),
+  requireIndexing(requirements, ctx, getIndices(), getVectorDim(),
                   getInputBatchingDims(), getScatterIndicesBatchingDims(),
                   getScatterDimsToOperandDims(),
                   "scatter_dims_to_operand_dims");
@@ -123,8 +128,9 @@ Speculation::Speculatability DynamicScatterOp::getSpeculatability() {
 }
 
 OperandRole DynamicScatterOp::getOperandRole(OpOperand &operand) {
-  return operand == getIndicesMutable() ? OperandRole::position()
-                                        : OperandRole::data();
+  return &operand == &getOperandMutable() || &operand == &getUpdatesMutable()
+             ? OperandRole::data()
+             : OperandRole::position();
 }
 
 void DynamicScatterOp::inferShapes(InferenceState &state) {
@@ -158,18 +164,19 @@ struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
   LogicalResult matchAndRewrite(DynamicScatterOp op,
                                 PatternRewriter &rewriter) const override {
     auto type = op.getOperand().getType();
-    DenseIntElementsAttr indices;
-    if (op.getKind() != ScatterKind::replace || !op.getScatterDims().empty() ||
-        !type.hasStaticShape() || !op.getUpdates().getType().hasStaticShape() ||
-        !matchPattern(op.getIndices(), m_Constant(&indices)))
+    std::optional<SmallVector<int64_t>> starts =
+        getConstantStarts(op.getIndices(), op.getMixedStarts());
+    if (!starts || op.getKind() != ScatterKind::replace ||
+        !op.getScatterDims().empty() || !type.hasStaticShape() ||
+        !op.getUpdates().getType().hasStaticShape())
       return failure();
     SmallVector<int64_t> offsets(type.getRank(), 0), sizes(type.getRank(), 1);
     for (auto [updatesDim, d] :
          llvm::zip_equal(op.getUpdateWindowDims(), op.getWindowOperandDims()))
       sizes[d] = op.getUpdates().getType().getDimSize(updatesDim);
-    for (auto [d, start] : llvm::zip_equal(op.getScatterDimsToOperandDims(),
-                                           indices.getValues<APInt>()))
-      offsets[d] = start.getSExtValue();
+    for (auto [d, start] :
+         llvm::zip_equal(op.getScatterDimsToOperandDims(), *starts))
+      offsets[d] = start;
     for (auto [d, size] : llvm::enumerate(type.getShape()))
       if (offsets[d] < 0 || sizes[d] > size || offsets[d] > size - sizes[d])
         return failure();
@@ -189,5 +196,5 @@ struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
 
 void DynamicScatterOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                    MLIRContext *context) {
-  patterns.add<InsertWindow>(context);
+  patterns.add<InsertWindow, FoldStarts<DynamicScatterOp>>(context);
 }

@@ -15,6 +15,7 @@
 #define SYMSHAPE_LIB_DIALECT_FOLDNUMBERS_H
 
 #include "SymShape/Dialect/SymShape.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 namespace mlir::symshape {
 
@@ -23,6 +24,24 @@ namespace mlir::symshape {
 /// whether the list changed.
 bool foldConstants(SmallVectorImpl<OpFoldResult> &list,
                    int64_t least = std::numeric_limits<int64_t>::min());
+
+/// Makes constant start indices of a gather or scatter static.
+// Rewrite: known-starts
+template <typename OpTy> struct FoldStarts : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<OpFoldResult> starts = op.getMixedStarts();
+    if (!foldConstants(starts))
+      return failure();
+    auto parts = decomposeMixedValues(starts);
+    rewriter.modifyOpInPlace(op, [&] {
+      op.setStaticStarts(parts.first);
+      op.getStartsMutable().assign(parts.second);
+    });
+    return success();
+  }
+};
 
 /// Replaces `source` by the value before casts that only erase static sizes.
 /// Returns whether there were any.

@@ -33,6 +33,11 @@ namespace {
 template <typename Model, typename OpTy>
 using Rule = LinearOpInterface::ExternalModel<Model, OpTy>;
 
+SmallVector<Value> primalsOf(LinearState &state, ValueRange operands) {
+  return llvm::map_to_vector(operands,
+                             [&](Value v) { return state.getPrimal(v); });
+}
+
 /// The base of rules for ops that are linear in their source alone.
 template <typename Model, typename OpTy> struct SourceRule : Rule<Model, OpTy> {
   SmallVector<OpOperand *> getLinearOperands(Operation *op,
@@ -66,17 +71,24 @@ struct TieShapeRule : SourceRule<TieShapeRule, TieShapeOp> {
 // Gather and scatter
 //===----------------------------------------------------------------------===//
 
+/// The primal of the tensor of indices; null if the indices are scalars.
+template <typename OpTy> Value getIndices(OpTy op, LinearState &state) {
+  Value indices = op.getIndices();
+  return indices ? state.getPrimal(indices) : Value();
+}
+
 struct GatherRule : SourceRule<GatherRule, DynamicGatherOp> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     auto gather = cast<DynamicGatherOp>(op);
     Value zero = state.getZero(gather.getOperand());
     auto scatter = DynamicScatterOp::create(
         state.getBuilder(), op->getLoc(), zero.getType(), ScatterKind::add,
-        zero, state.getPrimal(gather.getIndices()),
-        state.get(gather.getResult()), gather.getOffsetDims(),
-        gather.getCollapsedSliceDims(), gather.getOperandBatchingDims(),
-        gather.getStartIndicesBatchingDims(), gather.getStartIndexMap(),
-        gather.getIndexVectorDim(), !gather.getZeroOutside());
+        zero, getIndices(gather, state), state.get(gather.getResult()),
+        primalsOf(state, gather.getStarts()), gather.getStaticStarts(),
+        gather.getOffsetDims(), gather.getCollapsedSliceDims(),
+        gather.getOperandBatchingDims(), gather.getStartIndicesBatchingDims(),
+        gather.getStartIndexMap(), gather.getIndexVectorDimAttr(),
+        !gather.getZeroOutside());
     state.add(gather.getOperand(), scatter);
     return success();
   }
@@ -130,24 +142,27 @@ private:
       }
       if (sources.empty())
         sources.push_back(state.getShapeSource(op.getUpdates()));
-      sizes[d] = ctx.inputDim(2, updatesDim);
+      sizes[d] = ctx.inputDim(op.getInputAfterIndices(), updatesDim);
     }
     return DynamicGatherOp::create(
-        state.getBuilder(), op.getLoc(), type, ct,
-        state.getPrimal(op.getIndices()), sources, ValueRange(),
-        getMixedSizesAttr(op.getContext(), sizes, 0), op.getUpdateWindowDims(),
-        op.getInsertedWindowDims(), op.getInputBatchingDims(),
-        op.getScatterIndicesBatchingDims(), op.getScatterDimsToOperandDims(),
-        op.getIndexVectorDim(), !op.getClampStarts());
+        state.getBuilder(), op.getLoc(), type, ct, getIndices(op, state),
+        sources, primalsOf(state, op.getStarts()), ValueRange(),
+        op.getStaticStarts(), getMixedSizesAttr(op.getContext(), sizes, 0),
+        op.getUpdateWindowDims(), op.getInsertedWindowDims(),
+        op.getInputBatchingDims(), op.getScatterIndicesBatchingDims(),
+        op.getScatterDimsToOperandDims(), op.getIndexVectorDimAttr(),
+        !op.getClampStarts());
   }
 
   /// Replaces the elements that the updates replace by 0.
   static Value withoutUpdated(DynamicScatterOp op, Value ct,
                               LinearState &state) {
     Value zero = state.getZero(op.getUpdates());
-    Operation *copy = state.getBuilder().clone(*op);
-    copy->setOperands({ct, state.getPrimal(op.getIndices()), zero});
-    return copy->getResult(0);
+    auto copy = cast<DynamicScatterOp>(state.getBuilder().clone(*op));
+    copy->setOperands(primalsOf(state, op->getOperands()));
+    copy.getOperandMutable().assign(ct);
+    copy.getUpdatesMutable().assign(zero);
+    return copy.getResult();
   }
 };
 

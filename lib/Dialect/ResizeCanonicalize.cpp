@@ -148,6 +148,8 @@ template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
 std::optional<int64_t> convertConstant(Attribute scalar, ScalarRule rule) {
   bool clamps = rule == ScalarRule::round_half_away_clamp;
   int64_t n = 0;
+  if (auto tensor = dyn_cast<DenseElementsAttr>(scalar))
+    scalar = tensor.getSplatValue<Attribute>();
   if (auto integer = dyn_cast<IntegerAttr>(scalar)) {
     n = integer.getValue().getSExtValue();
   } else if (auto number = dyn_cast<FloatAttr>(scalar)) {

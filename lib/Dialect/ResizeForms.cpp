@@ -101,7 +101,7 @@ static Value emitRounded(OpBuilder &builder, Location loc, Value x,
 /// Only queries the prover for integers, not for floats.
 ResizePlan symshape::planForm(DynamicTruncateOp op, const KnownSizes &known) {
   ResizePlan plan{{}, {false}, {false}};
-  if (isa<FloatType>(op.getScalar().getType()))
+  if (isa<FloatType>(op.getScalarType()))
     return plan;
   DimExpr n = known.ctx.scalar(1, kIndexRule);
   plan.lower[0] = known.atLeast(n, 0);
@@ -116,6 +116,8 @@ TruncatedSize symshape::emitTruncatedSize(OpBuilder &builder,
   TruncatedSize result;
   IndexArithmetic index(builder, loc);
   Value n = op.getScalar();
+  if (isa<RankedTensorType>(n.getType()))
+    n = builder.createOrFold<tensor::ExtractOp>(loc, n, ValueRange());
   if (isa<ExtentType>(n.getType()))
     n = index.value(getSizeOfOperand(builder, loc, n));
   ScalarRule rule = op.getRule();

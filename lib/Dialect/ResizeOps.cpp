@@ -104,11 +104,10 @@ LogicalResult DynamicTruncateOp::verify() {
   if (axis < 0 || axis >= type.getRank())
     return emitOpError() << "expected axis to be an axis of the source of rank "
                          << type.getRank() << ", found " << axis;
-  if (getRule() == ScalarRule::index_cast &&
-      isa<FloatType>(getScalar().getType()))
+  if (getRule() == ScalarRule::index_cast && isa<FloatType>(getScalarType()))
     return emitOpError() << "expected an integer, index or extent for rule "
                             "index_cast, found "
-                         << getScalar().getType();
+                         << getScalarType();
   return verifyResult(*this, inferType(type, axis));
 }
 
@@ -118,7 +117,7 @@ void DynamicTruncateOp::getSizeRequirements(
     ExprContext &, SmallVectorImpl<SizeRequirement> &) {}
 
 Speculation::Speculatability DynamicTruncateOp::getSpeculatability() {
-  bool never = !isa<FloatType>(getScalar().getType()) &&
+  bool never = !isa<FloatType>(getScalarType()) &&
                getRule() == ScalarRule::round_half_away_clamp;
   return never ? Speculation::Speculatable : Speculation::NotSpeculatable;
 }

@@ -19,7 +19,7 @@ func.func @rule(%x: tensor<?xf32>, %n: f32) {
 // -----
 
 func.func @bit(%x: tensor<?xf32>, %n: i1) {
-  // expected-error @below {{operand #1 must be integer of 8 to 64 bits, index, float or extent, but got 'i1'}}
+  // expected-error @below {{operand #1 must be integer of 8 to 64 bits, index, float, tensor of rank 0 of one of these, or extent, but got 'i1'}}
   %0 = symshape.dynamic_truncate %x by %n axis 0 index_cast
       : tensor<?xf32>, i1 -> tensor<?xf32>
   return

@@ -33,6 +33,24 @@ class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
 /// Start indices: read as signed numbers.
 def SymShape_IndexTensor : RankedTensorOf<[I8, I16, I32, I64, Index]>;
 
+/// What gather and scatter declare about their indices: a tensor, or one index
+/// vector of scalars.
+defvar startIndicesDeclarations = [{
+    /// The index vector of scalars. Empty if the indices are a tensor.
+    ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStarts();
+    /// The axis of the indices that holds the index vectors. One index vector
+    /// of scalars counts as a tensor of rank 1.
+    int64_t getVectorDim() { return getIndexVectorDim().value_or(0); }
+    /// The rank of the indices; 1 for scalars.
+    int64_t getIndicesRank() {
+      return getIndices() ? getIndices().getType().getRank() : 1;
+    }
+    /// The number of the first input after the indices.
+    unsigned getInputAfterIndices() { return getIndices() ? 2 : 1; }
+    /// The axis of the indices that goes with axis `i` of the batch axes.
+    int64_t getIndicesDim(int64_t i) { return i < getVectorDim() ? i : i + 1; }
+  }];
+
 def SymShape_DynamicGatherOp
     : SymShape_DynamicOp<"dynamic_gather",
         [AttrSizedOperandSegments,
@@ -44,10 +62,15 @@ def SymShape_DynamicGatherOp
     batching dimensions. There is one slice size per dimension of `operand`: a
     constant, an operand, or an expression over the extents of the inputs. In
     such an expression, `dim(k, a)` is the extent of axis `a` of input `k`. The
-    operand is input 0, the indices are input 1, and the shape sources after
-    `like` are the inputs from 2 on. The op reads only the extents of a shape
+    operand is input 0, the tensor of indices is input 1, and the shape sources
+    after `like` are the next inputs. The op reads only the extents of a shape
     source. A size operand is an index or an extent; the lowering rejects an
     extent that is not exact, since a bound is not a size.
+
+    Instead of a tensor, `indices` may be one index vector, written as a list of
+    constants and index operands: one for each entry of `start_index_map`. The
+    op then has no `index_vector_dim`, and the shape sources are the inputs from
+    1 on.
 
     The op clamps the start of a slice so that the slice lies in the operand: in
     each dimension to the range from 0 to the operand's extent minus the slice
@@ -82,12 +105,20 @@ def SymShape_DynamicGatherOp
           : (tensor<?x?xf32>, tensor<?x1xi64>) -> tensor<?x?xf32>
       return %r : tensor<?x?xf32>
     }
+    func.func @block(%t: tensor<?x?xf32>, %row: index, %n: index)
+        -> tensor<?x4xf32> {
+      %r = symshape.dynamic_gather %t, [%row, 2] slice_sizes = [%n, 4]
+          offset_dims = [0, 1] start_index_map = [0, 1]
+          : (tensor<?x?xf32>) -> tensor<?x4xf32>
+      return %r : tensor<?x4xf32>
+    }
     ```
   }];
   let arguments = (ins AnyRankedTensor:$operand,
-      SymShape_IndexTensor:$indices,
-      Variadic<AnyRankedTensor>:$shape_sources,
+      Optional<SymShape_IndexTensor>:$indices,
+      Variadic<AnyRankedTensor>:$shape_sources, Variadic<Index>:$starts,
       Variadic<SymShape_IndexOrExtent>:$sizes,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_starts,
       SymShape_ExprListAttr:$slice_sizes,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$offset_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$collapsed_slice_dims,
@@ -95,10 +126,10 @@ def SymShape_DynamicGatherOp
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">
           :$start_indices_batching_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$start_index_map,
-      I64Attr:$index_vector_dim, UnitAttr:$zero_outside);
+      OptionalAttr<I64Attr>:$index_vector_dim, UnitAttr:$zero_outside);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
-    $operand `,` $indices
+    $operand `,` custom<StartIndices>($indices, $starts, $static_starts)
     (`like` `(` $shape_sources^ `:` type($shape_sources) `)`)?
     `slice_sizes` `=` custom<MixedSizes>($slice_sizes, $sizes, type($sizes))
     (`offset_dims` `=` $offset_dims^)?
@@ -106,13 +137,13 @@ def SymShape_DynamicGatherOp
     (`operand_batching_dims` `=` $operand_batching_dims^)?
     (`start_indices_batching_dims` `=` $start_indices_batching_dims^)?
     (`start_index_map` `=` $start_index_map^)?
-    `index_vector_dim` `=` $index_vector_dim
+    (`index_vector_dim` `=` $index_vector_dim^)?
     (`zero_outside` $zero_outside^)? attr-dict
-    `:` `(` type($operand) `,` type($indices) `)` `->` type($result)
+    `:` `(` type($operand) (`,` type($indices)^)? `)` `->` type($result)
   }];
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
-  let extraClassDeclaration = [{
+  let extraClassDeclaration = !strconcat(startIndicesDeclarations, [{
     /// The slice size of an axis of the operand, over the leaves of
     /// SizeRequirements.h.
     DimExpr getSliceSize(ExprContext &ctx, unsigned axis);
@@ -128,11 +159,7 @@ def SymShape_DynamicGatherOp
     bool isBatching(int64_t axis) {
       return ::llvm::is_contained(getOperandBatchingDims(), axis);
     }
-    /// The axis of the indices that goes with axis `i` of the batch axes.
-    int64_t getIndicesDim(int64_t i) {
-      return i < int64_t(getIndexVectorDim()) ? i : i + 1;
-    }
-  }];
+  }]);
 }
 
 def SymShape_ScatterKind : I32EnumAttr<"ScatterKind",
@@ -148,7 +175,8 @@ def SymShape_ScatterKindAttr : EnumAttr<SymShape_Dialect, SymShape_ScatterKind,
 
 def SymShape_DynamicScatterOp
     : SymShape_DynamicOp<"dynamic_scatter",
-                         [AllTypesMatch<["operand", "result"]>,
+                         [AttrSizedOperandSegments,
+                          AllTypesMatch<["operand", "result"]>,
                           AllElementTypesMatch<["operand", "updates"]>,
             DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
   let summary = "Scatter updates into slices with dynamic sizes";
@@ -166,9 +194,11 @@ def SymShape_DynamicScatterOp
     The op skips an update whose element lies outside the operand, and still
     applies the other updates of its window. With `clamp_starts`, it moves each
     window into the operand instead, as `symshape.dynamic_gather` moves a slice.
-    The op applies updates one after the
-    other, in row-major order of `updates`: if several replace one element, the
-    last one wins.
+    The op applies updates one after the other, in row-major order of `updates`:
+    if several replace one element, the last one wins.
+
+    Instead of a tensor, `indices` may be one index vector of scalars, as in
+    `symshape.dynamic_gather`: the updates are then one window.
 
     Preconditions, which the lowering checks at run time where they are not
     proved:
@@ -193,11 +223,20 @@ def SymShape_DynamicScatterOp
           : (tensor<?xi32>, tensor<?x1xi64>, tensor<?xi32>) -> tensor<?xi32>
       return %r : tensor<?xi32>
     }
+    func.func @store_row(%t: tensor<?x8xf32>, %row: index, %new: tensor<8xf32>)
+        -> tensor<?x8xf32> {
+      %r = symshape.dynamic_scatter replace %t, [%row], %new
+          update_window_dims = [0] inserted_window_dims = [0]
+          scatter_dims_to_operand_dims = [0]
+          : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+      return %r : tensor<?x8xf32>
+    }
     ```
   }];
   let arguments = (ins SymShape_ScatterKindAttr:$kind,
-      AnyRankedTensor:$operand, SymShape_IndexTensor:$indices,
-      AnyRankedTensor:$updates,
+      AnyRankedTensor:$operand, Optional<SymShape_IndexTensor>:$indices,
+      AnyRankedTensor:$updates, Variadic<Index>:$starts,
+      DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$static_starts,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$update_window_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$inserted_window_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">:$input_batching_dims,
@@ -205,33 +244,31 @@ def SymShape_DynamicScatterOp
           :$scatter_indices_batching_dims,
       DefaultValuedOptionalAttr<DenseI64ArrayAttr, "{}">
           :$scatter_dims_to_operand_dims,
-      I64Attr:$index_vector_dim, UnitAttr:$clamp_starts);
+      OptionalAttr<I64Attr>:$index_vector_dim, UnitAttr:$clamp_starts);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
-    custom<ScatterKind>($kind) $operand `,` $indices `,` $updates
+    custom<ScatterKind>($kind) $operand `,`
+    custom<StartIndices>($indices, $starts, $static_starts) `,` $updates
     (`update_window_dims` `=` $update_window_dims^)?
     (`inserted_window_dims` `=` $inserted_window_dims^)?
     (`input_batching_dims` `=` $input_batching_dims^)?
     (`scatter_indices_batching_dims` `=` $scatter_indices_batching_dims^)?
     (`scatter_dims_to_operand_dims` `=` $scatter_dims_to_operand_dims^)?
-    `index_vector_dim` `=` $index_vector_dim
+    (`index_vector_dim` `=` $index_vector_dim^)?
     (`clamp_starts` $clamp_starts^)? attr-dict
-    `:` `(` type($operand) `,` type($indices) `,` type($updates) `)`
+    `:` `(` type($operand) `,`
+    custom<IndicesAndUpdatesTypes>(type($indices), type($updates)) `)`
     `->` type($result)
   }];
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
-  let extraClassDeclaration = [{
+  let extraClassDeclaration = !strconcat(startIndicesDeclarations, [{
     /// The axes of the updates that are not window axes, in order.
     ::llvm::SmallVector<int64_t> getScatterDims();
     /// The axes of the operand that windows extend in, in order.
     ::llvm::SmallVector<int64_t> getWindowOperandDims();
-    /// The axis of the indices that goes with axis `i` of the scatter axes.
-    int64_t getIndicesDim(int64_t i) {
-      return i < int64_t(getIndexVectorDim()) ? i : i + 1;
-    }
-  }];
+  }]);
 }
 
 #endif // SYMSHAPE_DIALECT_DYNAMICOPS_TD

@@ -31,9 +31,11 @@ def SymShape_ScalarRuleAttr
     : EnumAttr<SymShape_Dialect, SymShape_ScalarRule, "scalar_rule">;
 
 /// What a size may be computed from.
+defvar sizeNumbers = [I8, I16, I32, I64, Index, F16, BF16, F32, F64];
 def SymShape_SizeScalar : AnyTypeOf<
-    [I8, I16, I32, I64, Index, F16, BF16, F32, F64, SymShape_ExtentType],
-    "integer of 8 to 64 bits, index, float or extent">;
+    !listconcat(sizeNumbers, [0DTensorOf<sizeNumbers>, SymShape_ExtentType]),
+    "integer of 8 to 64 bits, index, float, tensor of rank 0 of one of these, "
+    "or extent">;
 
 class SymShape_ResizeOp<string mnemonic, list<Trait> traits = []>
     : SymShape_DynamicOp<mnemonic, !listconcat([
@@ -57,9 +59,10 @@ def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
     - `truncate`, `floor` and `ceil` round towards 0, down and up;
     - `index_cast` uses an integer, or the value of an extent, unchanged.
 
-    No rule converts an integer to a float. The op stops the program if a float
-    is not finite, or if the number is negative after rounding and the rule is
-    not `round_half_away_clamp`.
+    `scalar` may also be a tensor of rank 0, which holds the number. No rule
+    converts an integer to a float. The op stops the program if a float is not
+    finite, or if the number is negative after rounding and the rule is not
+    `round_half_away_clamp`.
 
     Example:
 
@@ -84,6 +87,10 @@ def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
     /// The type of a tensor of `source` with a dynamic size along `axis`.
     static ::mlir::RankedTensorType inferType(::mlir::RankedTensorType source,
                                               int64_t axis);
+    /// The type of the number: that of `scalar`, or of its element.
+    ::mlir::Type getScalarType() {
+      return ::mlir::getElementTypeOrSelf(getScalar().getType());
+    }
   }];
 }
 

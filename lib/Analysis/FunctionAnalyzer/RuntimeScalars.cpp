@@ -46,9 +46,14 @@ static DimExpr round(const ExactReal &r, ScalarRule rule) {
 }
 
 DimExpr ValueState::converted(Value scalar, StringRef rule) {
+  // The number in a tensor of rank 0.
+  if (auto made = scalar.getDefiningOp<tensor::FromElementsOp>())
+    return converted(made.getElements().front(), rule);
   bool mayRead = module.mayReadScalars();
   std::optional<ScalarRule> known = symbolizeScalarRule(rule);
   DimExpr e = content(scalar);
+  if (ArrayRef<DimExpr> elements = contents(scalar); elements.size() == 1)
+    e = elements.front();
   if (!e && known)
     if (ExactReal r = real(scalar); r.numerator)
       e = round(r, *known);

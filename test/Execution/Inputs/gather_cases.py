@@ -4,11 +4,13 @@
 """Executes gathers and scatters of many configurations after lowering, and
 compares each with gather_reference.py.
 
-  gather_cases.py gather|scatter SEED PROGRAMS CASES [FLAGS...] [OLD=>NEW]
-  gather_cases.py gather|scatter SEED PROGRAMS CASES run-lowered
+  gather_cases.py gather|scatter SEED PROGRAMS CASES [scalars] [FLAGS...]
+    [OLD=>NEW]
+  gather_cases.py gather|scatter SEED PROGRAMS CASES [scalars] run-lowered
 
 makes PROGRAMS functions and calls each with CASES sizes, after each of FLAGS (a
-list of passes). OLD=>NEW replaces text in the output of the passes, to test that
+list of passes). With scalars, the indices are constants and index operands
+instead of a tensor. OLD=>NEW replaces text in the output of the passes, to test that
 a mistake is noticed. With run-lowered, scripts/run-lowered.sh makes each call, as
 a user does.
 """
@@ -45,10 +47,12 @@ class Indexing:
     """The dimension numbers that gather and scatter share: which axes of the
     operand are batching, dropped or kept, and the layout of the indices."""
 
-    def __init__(self, rng):
+    def __init__(self, rng, scalars):
+        self.scalars = scalars
         self.rank = rng.choice([0, 1, 1, 2, 2, 2, 3, 3, 4])
         axes = list(range(self.rank))
         self.batching = sorted(rng.sample(axes, rng.choice(
+            [0] if scalars else
             [0, 0, 0, min(1, self.rank), min(2, self.rank)])))
         rest = [a for a in axes if a not in self.batching]
         self.dropped = sorted(rng.sample(rest, rng.randint(0, len(rest))))
@@ -57,17 +61,22 @@ class Indexing:
         self.mapping = [a for a in rest
                         if rng.random() < (0.9 if a in self.dropped else 0.6)]
         rng.shuffle(self.mapping)
-        extra = rng.choice([0, 0, 1, 1, 1, 2])
+        extra = 0 if scalars else rng.choice([0, 0, 1, 1, 1, 2])
         batch_rank = len(self.batching) + extra
         # An index vector of one element needs no axis of its own.
-        self.has_vector = len(self.mapping) != 1 or rng.random() < 0.7
+        self.has_vector = (scalars or len(self.mapping) != 1
+                           or rng.random() < 0.7)
         self.indices_rank = batch_rank + self.has_vector
         self.vector = (rng.randrange(self.indices_rank) if self.has_vector
                        else self.indices_rank)
         free = [a for a in range(self.indices_rank) if a != self.vector]
         self.indices_batching = rng.sample(free, len(self.batching))
         self.batch_axes = free
-        self.index_type = rng.choice(list(INDEX_TYPES))
+        self.index_type = "index" if scalars else rng.choice(list(INDEX_TYPES))
+        # The scalars that are constants, by position.
+        self.known = {k: rng.choice([-1, 0, 0, 1, 2, 9, 2 ** 63 - 1, -2 ** 62])
+                      for k in range(len(self.mapping))
+                      if scalars and rng.random() < 0.4}
 
     def some_size(self, rng):
         return rng.choice([0, 1, 1, 2, 2, 3, 3, 4])
@@ -81,7 +90,7 @@ class Indexing:
             size = rng.choice([0, 1, 2, 3])
             if a == self.vector:
                 size = len(self.mapping)
-                if rng.random() < 0.04:
+                if rng.random() < 0.04 and not self.scalars:
                     size += 1
             elif a in self.indices_batching and rng.random() < 0.96:
                 size = operand[self.batching[self.indices_batching.index(a)]]
@@ -94,9 +103,28 @@ class Indexing:
         high = -low - 1
         most = max(operand, default=0)
         usual = [rng.randint(-2, most + 2) for _ in range(count(shape))]
-        return [rng.choice([low, high]) if rng.random() < 0.04
-                else rng.choice(usual) if rng.random() < 0.3 else n
-                for n in usual]
+        numbers = [rng.choice([low, high]) if rng.random() < 0.04
+                   else rng.choice(usual) if rng.random() < 0.3 else n
+                   for n in usual]
+        for k, number in self.known.items():
+            numbers[k] = number
+        return numbers
+
+    def text(self, indices):
+        """The parameters for the indices, the indices, and their type with a
+        comma."""
+        if not self.scalars:
+            return [f"%i: {indices}"], "%i", f"{indices}, "
+        entries = [str(self.known.get(k, f"%i{k}"))
+                   for k in range(len(self.mapping))]
+        return ([f"{e}: index" for e in entries if "%" in e],
+                f"[{', '.join(entries)}]", "")
+
+    def arguments(self, shape, numbers):
+        """Those parameters in a call."""
+        if not self.scalars:
+            return [Array(shape, numbers)]
+        return [n for k, n in enumerate(numbers) if k not in self.known]
 
     def static_axes(self, rng):
         """Axes whose size is static."""
@@ -116,17 +144,19 @@ class Indexing:
 FLAGS = ["zero_outside", "clamp_starts"]
 
 
-def attributes(dims):
+def attributes(dims, ix):
+    vector = ([] if ix.scalars
+              else [f"index_vector_dim = {dims['index_vector_dim']}"])
     return " ".join([f"{name} = [{', '.join(map(str, value))}]"
                      for name, value in dims.items()
                      if value and isinstance(value, list)]
-                    + [f"index_vector_dim = {dims['index_vector_dim']}"]
+                    + vector
                     + [flag for flag in FLAGS if dims.get(flag)])
 
 
 class GatherProgram:
-    def __init__(self, name, rng):
-        self.name, self.ix = name, Indexing(rng)
+    def __init__(self, name, rng, scalars):
+        self.name, self.ix = name, Indexing(rng, scalars)
         ix = self.ix
         # Verifiers reject what the types alone refute; test/Dialect tests that.
         self.static = {key: n for key, n in ix.static_axes(rng).items()
@@ -192,10 +222,11 @@ class GatherProgram:
         indices = tensor([self.static.get(("indices", a))
                           for a in range(ix.indices_rank)], ix.index_type)
         result = tensor(self.result, self.elem)
-        args = [f"%t: {operand}", f"%i: {indices}"]
+        parameters, starts, type_ = ix.text(indices)
+        args = [f"%t: {operand}", *parameters]
         if self.has_source:
             args.append("%l: tensor<?x?xi8>")
-        sizes = []
+        sizes, source = [], 1 if ix.scalars else 2
         for a, (kind, value) in enumerate(self.sizes):
             if kind == "constant":
                 sizes.append(str(value))
@@ -205,14 +236,15 @@ class GatherProgram:
             elif kind == "whole":
                 sizes.append(f"dim(0, {a})")
             else:
-                sizes.append(["dim(2, 0)", "dim(2, 1) - 1",
-                              "dim(2, 0) * dim(2, 1) floordiv 2"][value])
+                sizes.append([
+                    f"dim({source}, 0)", f"dim({source}, 1) - 1",
+                    f"dim({source}, 0) * dim({source}, 1) floordiv 2"][value])
         like = "like(%l : tensor<?x?xi8>) " if self.has_source else ""
-        listed = attributes(self.dims)
+        listed = attributes(self.dims, ix)
+        types = f"{operand}, {type_}".removesuffix(", ")
         return (f"func.func @{self.name}({', '.join(args)}) -> {result} {{\n"
-                f"  %r = symshape.dynamic_gather %t, %i {like}slice_sizes = "
-                f"[{', '.join(sizes)}] {listed} : ({operand}, {indices}) -> "
-                f"{result}\n"
+                f"  %r = symshape.dynamic_gather %t, {starts} {like}slice_sizes"
+                f" = [{', '.join(sizes)}] {listed} : ({types}) -> {result}\n"
                 f"  return %r : {result}\n}}\n")
 
     def case(self, rng):
@@ -222,7 +254,7 @@ class GatherProgram:
                     else rng.randint(-99, 99) for _ in range(count(operand))]
         numbers = ix.numbers(rng, operand, indices)
         source = [rng.choice([0, 1, 1, 2, 3]), rng.choice([0, 1, 2, 3])]
-        args = [Array(operand, elements), Array(indices, numbers)]
+        args = [Array(operand, elements), *ix.arguments(indices, numbers)]
         if self.has_source:
             args.append(Array(source, [0] * count(source)))
         sizes = []
@@ -249,8 +281,8 @@ class GatherProgram:
 
 
 class ScatterProgram:
-    def __init__(self, name, rng):
-        self.name, self.ix = name, Indexing(rng)
+    def __init__(self, name, rng, scalars):
+        self.name, self.ix = name, Indexing(rng, scalars)
         ix = self.ix
         self.static = ix.static_axes(rng)
         self.kind = rng.choice(KINDS)
@@ -285,11 +317,12 @@ class ScatterProgram:
                 ("operand", ix.rank, self.elem),
                 ("indices", ix.indices_rank, ix.index_type),
                 ("updates", len(self.window) + len(self.scattered), self.elem)))
-        listed = attributes(self.dims)
-        return (f"func.func @{self.name}(%t: {operand}, %i: {indices}, %u: "
-                f"{updates}) -> {operand} {{\n"
-                f"  %r = symshape.dynamic_scatter {self.kind} %t, %i, %u "
-                f"{listed} : ({operand}, {indices}, {updates}) -> {operand}\n"
+        parameters, starts, type_ = ix.text(indices)
+        args = [f"%t: {operand}", *parameters, f"%u: {updates}"]
+        return (f"func.func @{self.name}({', '.join(args)}) -> {operand} {{\n"
+                f"  %r = symshape.dynamic_scatter {self.kind} %t, {starts}, %u "
+                f"{attributes(self.dims, ix)} : ({operand}, {type_}{updates}) "
+                f"-> {operand}\n"
                 f"  return %r : {operand}\n}}\n")
 
     def case(self, rng):
@@ -312,7 +345,7 @@ class ScatterProgram:
         numbers = ix.numbers(rng, operand, indices)
         wanted = scatter(self.dims, self.kind, self.elem, (operand, old),
                          (indices, numbers), (updates, new))
-        return [Array(operand, old), Array(indices, numbers),
+        return [Array(operand, old), *ix.arguments(indices, numbers),
                 Array(updates, new)], wanted
 
 
@@ -337,12 +370,14 @@ def judge(outcome, wanted):
 def main():
     what, seed, programs, per_program = (
         sys.argv[1], *map(int, sys.argv[2:5]))
-    mistakes = [a.split("=>") for a in sys.argv[5:] if "=>" in a]
-    pipelines = ([a for a in sys.argv[5:] if "=>" not in a]
+    rest = [a for a in sys.argv[5:] if a != "scalars"]
+    mistakes = [a.split("=>") for a in rest if "=>" in a]
+    pipelines = ([a for a in rest if "=>" not in a]
                  or ["--lower-symshape-dynamic-ops"])
     make = {"gather": GatherProgram, "scatter": ScatterProgram}[what]
     rng = random.Random(f"{what} {seed}")
-    made = [make(f"f{n}", rng) for n in range(programs)]
+    scalars = "scalars" in sys.argv[5:]
+    made = [make(f"f{n}", rng, scalars) for n in range(programs)]
     text = "".join(p.text() for p in made)
     cases, wanted = [], []
     seen = collections.Counter()

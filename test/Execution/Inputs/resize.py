@@ -4,9 +4,10 @@
 """Writes functions around one op that makes a tensor of given sizes, and cases
 with the results of a plain reference, for execute.py.
 
-  resize.py truncate|reshape|broadcast|slice|pad|iota [extents]
+  resize.py truncate|reshape|broadcast|slice|pad|iota [extents|tensors]
 
-With `extents`, every second size is an extent.
+With `extents`, every second size is an extent. With `tensors`, the scalar of
+truncate is a tensor of rank 0.
 """
 
 import fractions
@@ -17,7 +18,7 @@ import sys
 
 
 EXTENT = "!symshape.extent<exact>"
-use_extents = False
+use_extents = use_tensors = False
 
 
 class Stops(Exception):
@@ -145,11 +146,14 @@ def write_truncate():
             name = f"truncate_{rule}_{kind}"
             type_ = tensor_type("??")
             # Floats are passed as bits, since some of them have no literal.
-            bits, before = kind, ""
-            if kind[0] == "f":
-                bits = f"i{kind[1:]}"
-                before = f"  %f = arith.bitcast %n : {bits} to {kind}\n"
-            scalar, given_as = "f" if before else "n", kind
+            is_float = kind[0] == "f"
+            bits, given_as = kind.replace("f", "i"), kind
+            if use_tensors:
+                bits, given_as = f"tensor<{bits}>", f"tensor<{kind}>"
+            before, scalar = "", "n"
+            if is_float:
+                before = f"  %f = arith.bitcast %n : {bits} to {given_as}\n"
+                scalar = "f"
             if use_extents:
                 if kind != "index":
                     continue
@@ -164,8 +168,10 @@ def write_truncate():
                     x = Tensor.counting(*([size, 2] if axis == 0
                                           else [2, size]))
                     given = number
-                    if before:
+                    if is_float:
                         number, given = as_bits(number, kind)
+                    if use_tensors:
+                        given = f"<: {given}>"
                     write_case(name, [x, given],
                                lambda: truncated(x, number, axis, rule))
 
@@ -424,8 +430,9 @@ def write_iota():
 
 
 def main():
-    global use_extents
+    global use_extents, use_tensors
     use_extents = sys.argv[2:] == ["extents"]
+    use_tensors = sys.argv[2:] == ["tensors"]
     {"truncate": write_truncate, "reshape": write_reshape,
      "broadcast": write_broadcast, "slice": write_slice, "pad": write_pad,
      "iota": write_iota}[sys.argv[1]]()
