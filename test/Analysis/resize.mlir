@@ -155,3 +155,42 @@ func.func @extents(%x: tensor<?x?xf32>, %y: tensor<?xf32>,
       : tensor<?x?xf32>, !symshape.extent<at_most> -> tensor<?x?xf32>
   return
 }
+
+// The number in a tensor of rank 0: an argument, exact arithmetic, a constant.
+// Data that the function computes gives a bound.
+// CHECK-LABEL: function @truncate_by_tensor
+// CHECK: tensor<?x?xf32> [min(dim(0, 0), scalar(1, round_half_away_clamp)), dim(0, 1)] exact
+// CHECK: tensor<?x?xf32> [dim(0, 0), min(dim(0, 1), scalar(2, index_cast))] exact
+// CHECK: tensor<?x?xf32> [min(dim(0, 0), max(scalar(2, index_cast), 0)), dim(0, 1)] exact
+// CHECK: tensor<?x?xf32> [min(dim(0, 0), dim(0, 1)), dim(0, 1)] exact
+// CHECK: tensor<?x?xf32> [min(dim(0, 0), 3), dim(0, 1)] exact
+// CHECK: tensor<?x?xf32> [min(dim(0, 0), 7), dim(0, 1)] exact
+// CHECK: tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+// OFF-LABEL: function @truncate_by_tensor
+// OFF: %0 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+// OFF: %1 tensor<?x?xf32> [dim(0, 0), at_most(dim(0, 1))] at_most
+// OFF: %2 tensor<?x?xf32> [at_most(dim(0, 0)), dim(0, 1)] at_most
+func.func @truncate_by_tensor(%x: tensor<?x?xf32>, %f: tensor<f32>, %n: tensor<i64>) {
+  %0 = symshape.dynamic_truncate %x by %f axis 0 round_half_away_clamp
+      : tensor<?x?xf32>, tensor<f32> -> tensor<?x?xf32>
+  %1 = symshape.dynamic_truncate %x by %n axis 1 index_cast
+      : tensor<?x?xf32>, tensor<i64> -> tensor<?x?xf32>
+  %2 = symshape.dynamic_truncate %x by %n axis 0 round_half_away_clamp
+      : tensor<?x?xf32>, tensor<i64> -> tensor<?x?xf32>
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %dt = tensor.from_elements %d : tensor<index>
+  %3 = symshape.dynamic_truncate %x by %dt axis 0 index_cast
+      : tensor<?x?xf32>, tensor<index> -> tensor<?x?xf32>
+  %half = arith.constant 2.5 : f32
+  %ht = tensor.from_elements %half : tensor<f32>
+  %4 = symshape.dynamic_truncate %x by %ht axis 0 round_half_away_clamp
+      : tensor<?x?xf32>, tensor<f32> -> tensor<?x?xf32>
+  %seven = arith.constant dense<7> : tensor<i32>
+  %5 = symshape.dynamic_truncate %x by %seven axis 0 floor
+      : tensor<?x?xf32>, tensor<i32> -> tensor<?x?xf32>
+  %g = math.sin %f : tensor<f32>
+  %6 = symshape.dynamic_truncate %x by %g axis 0 floor
+      : tensor<?x?xf32>, tensor<f32> -> tensor<?x?xf32>
+  return
+}

@@ -85,3 +85,19 @@ func.func @outside(%t: tensor<?xf32>, %i: tensor<1xi32>) -> tensor<3xf32> {
       : (tensor<?xf32>, tensor<1xi32>) -> tensor<3xf32>
   return %r : tensor<3xf32>
 }
+
+// -----
+
+// One index vector of scalars is the same slice.
+// CHECK-LABEL: func @scalars
+// CHECK-SAME: %[[T:[^:]*]]: tensor<?x4xf32>, %[[I:[^:]*]]: index, %[[N:[^:]*]]: index
+// CHECK: cf.assert %[[OK:.*]], "{{.*}}slice_sizes[0] to be at least 0 and at most axis 0 of the operand"
+// CHECK-DAG: %[[SIZE:.*]] = arith.select %[[OK]], %[[N]], %c0
+// CHECK-DAG: %[[LOW:.*]] = arith.maxsi %[[I]], %c0
+// CHECK-DAG: %[[AT:.*]] = arith.minsi %[[LOW]], %{{.*}} : index
+// CHECK: tensor.extract_slice %[[T]][%[[AT]], 1] [%[[SIZE]], 3] [1, 1] : tensor<?x4xf32> to tensor<?x3xf32>
+func.func @scalars(%t: tensor<?x4xf32>, %i: index, %n: index) -> tensor<?x3xf32> {
+  %r = symshape.dynamic_gather %t, [%i, 7] slice_sizes = [%n, 3] offset_dims = [0, 1]
+      start_index_map = [0, 1] : (tensor<?x4xf32>) -> tensor<?x3xf32>
+  return %r : tensor<?x3xf32>
+}

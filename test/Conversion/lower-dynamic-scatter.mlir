@@ -69,3 +69,16 @@ func.func @kinds(%t: tensor<4xf32>, %i: tensor<3xi32>, %u: tensor<3xf32>,
       : (tensor<4xi1>, tensor<3xi32>, tensor<3xi1>) -> tensor<4xi1>
   return %r, %s : tensor<4xf32>, tensor<4xi1>
 }
+
+// One window at scalars. The updates are input 1, and their extent is checked.
+// CHECK-LABEL: func @scalars
+// CHECK-SAME: %[[T:[^:]*]]: tensor<?xf32>, %[[I:[^:]*]]: index, %[[U:[^:]*]]: tensor<?xf32>
+// CHECK: cf.assert %{{.*}}, "{{.*}}axis 0 of the updates to be at most axis 0 of the operand"
+// CHECK: scf.for %[[K:.*]] = %c0
+// CHECK: arith.addi %[[I]], %[[K]]
+// CHECK: arith.cmpi ult
+func.func @scalars(%t: tensor<?xf32>, %i: index, %u: tensor<?xf32>) -> tensor<?xf32> {
+  %r = symshape.dynamic_scatter add %t, [%i], %u update_window_dims = [0]
+      scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -241,3 +241,32 @@ func.func @iota_proved(%x: tensor<?xf32>) -> tensor<?xi32> {
   %r = symshape.dynamic_iota [%n] axis 0 : tensor<?xi32>
   return %r : tensor<?xi32>
 }
+
+// The number in a tensor of rank 0 is read.
+// CHECK-LABEL: func @truncate_by_tensor
+// CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:.*]]: tensor<i32>
+// CHECK: %[[I:.*]] = tensor.extract %[[N]][] : tensor<i32>
+// CHECK: arith.extsi %[[I]] : i32 to i64
+// CHECK: cf.assert %{{.*}}, "{{.*}}expected the scalar to be at least 0 by rule floor"
+// CHECK: tensor.extract_slice %[[X]]
+func.func @truncate_by_tensor(%x: tensor<?xf32>, %n: tensor<i32>) -> tensor<?xf32> {
+  %r = symshape.dynamic_truncate %x by %n axis 0 floor
+      : tensor<?xf32>, tensor<i32> -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// A number in it that is proved to fit needs no check and no minimum.
+// CHECK-LABEL: func @truncate_by_proved_tensor
+// CHECK-NOT: cf.assert
+// CHECK-NOT: arith.minsi
+// CHECK: tensor.extract_slice
+func.func @truncate_by_proved_tensor(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %h = arith.divui %d, %c2 : index
+  %t = tensor.from_elements %h : tensor<index>
+  %r = symshape.dynamic_truncate %x by %t axis 0 index_cast
+      : tensor<?xf32>, tensor<index> -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

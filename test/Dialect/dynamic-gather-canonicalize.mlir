@@ -119,3 +119,47 @@ func.func @loop(%t: tensor<4xf32>, %i: tensor<1xi64>, %n: index, %m: index) {
   }
   return
 }
+
+// -----
+
+// Constant scalars become static, and then the op a slice, clamped.
+// Fires: known-starts
+// Fires: extracted-slice
+// CHECK-LABEL: func @at_scalars
+// CHECK: %[[R:.*]] = tensor.extract_slice %arg0[2, 0] [2, 1] [1, 1] : tensor<4x3xf32> to tensor<2xf32>
+// CHECK: return %[[R]]
+func.func @at_scalars(%t: tensor<4x3xf32>) -> tensor<2xf32> {
+  %far = arith.constant 9223372036854775807 : index
+  %r = symshape.dynamic_gather %t, [%far, -4] slice_sizes = [2, 1] offset_dims = [0]
+      collapsed_slice_dims = [1] start_index_map = [0, 1] : (tensor<4x3xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+
+// -----
+
+// One scalar is not constant, and the other one is the number that marks an
+// operand.
+// Must not fire: known-starts
+// Must not fire: extracted-slice
+// CHECK-LABEL: func @unknown_scalars
+// CHECK: %[[M:.*]] = arith.constant -9223372036854775808 : index
+// CHECK: symshape.dynamic_gather %arg0, [%[[M]], %arg1]
+func.func @unknown_scalars(%t: tensor<4x3xf32>, %i: index) -> tensor<2xf32> {
+  %least = arith.constant -9223372036854775808 : index
+  %r = symshape.dynamic_gather %t, [%least, %i] slice_sizes = [2, 1] offset_dims = [0]
+      collapsed_slice_dims = [1] start_index_map = [0, 1] : (tensor<4x3xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}
+
+// -----
+
+// The source of sizes that is left is input 1.
+// Fires: known-slice-sizes
+// CHECK-LABEL: func @scalars_sources
+// CHECK: symshape.dynamic_gather %arg0, [%arg1] like(%arg3 : tensor<?xi8>) slice_sizes = [3, dim(1, 0)]
+func.func @scalars_sources(%t: tensor<?x?xf32>, %i: index, %a: tensor<3xi8>, %b: tensor<?xi8>) -> tensor<?x?xf32> {
+  %r = symshape.dynamic_gather %t, [%i] like(%a, %b : tensor<3xi8>, tensor<?xi8>)
+      slice_sizes = [dim(1, 0), dim(2, 0)] offset_dims = [0, 1] start_index_map = [1]
+      : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

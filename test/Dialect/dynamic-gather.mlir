@@ -34,3 +34,26 @@ func.func @rank_zero(%t: tensor<f32>, %i: tensor<3x0xi8>) -> tensor<3xf32> {
       : (tensor<f32>, tensor<3x0xi8>) -> tensor<3xf32>
   return %r : tensor<3xf32>
 }
+
+// One index vector of scalars: shape sources are inputs from 1 on.
+// CHECK-LABEL: func @scalars
+func.func @scalars(%t: tensor<?x?x?xf32>, %i: index, %n: index,
+                   %like: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  // CHECK: symshape.dynamic_gather %arg0, [%arg1, -3] like(%arg3 : tensor<?x?xf32>) slice_sizes = [1, %arg2, dim(1, 1) floordiv 2]
+  // CHECK-SAME: offset_dims = [0, 1] collapsed_slice_dims = [0] start_index_map = [0, 2] zero_outside
+  // CHECK-SAME: : (tensor<?x?x?xf32>) -> tensor<?x?xf32>
+  %r = symshape.dynamic_gather %t, [%i, -3] like(%like : tensor<?x?xf32>)
+      slice_sizes = [1, %n, dim(1, 1) floordiv 2] offset_dims = [0, 1]
+      collapsed_slice_dims = [0] start_index_map = [0, 2] zero_outside
+      : (tensor<?x?x?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// An index vector without numbers: the slice starts at 0.
+// CHECK-LABEL: func @no_scalars
+func.func @no_scalars(%t: tensor<?xf32>) -> tensor<2xf32> {
+  // CHECK: symshape.dynamic_gather %arg0, [] slice_sizes = [2] offset_dims = [0] : (tensor<?xf32>) -> tensor<2xf32>
+  %r = symshape.dynamic_gather %t, [] slice_sizes = [2] offset_dims = [0]
+      : (tensor<?xf32>) -> tensor<2xf32>
+  return %r : tensor<2xf32>
+}

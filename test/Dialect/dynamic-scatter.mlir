@@ -81,3 +81,42 @@ func.func @nothing_but_a_check(%t: tensor<4xf32>, %i: tensor<?x1xi32>,
       : (tensor<4xf32>, tensor<?x1xi32>, tensor<0xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
+
+// One index vector of scalars.
+// CHECK-LABEL: func @scalars
+func.func @scalars(%t: tensor<?x?xf32>, %i: index, %u: tensor<?xf32>) -> tensor<?x?xf32> {
+  // CHECK: symshape.dynamic_scatter min %arg0, [%arg1, 2], %arg2 update_window_dims = [0] inserted_window_dims = [0] scatter_dims_to_operand_dims = [0, 1] clamp_starts : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  %r = symshape.dynamic_scatter min %t, [%i, 2], %u update_window_dims = [0]
+      inserted_window_dims = [0] scatter_dims_to_operand_dims = [0, 1] clamp_starts
+      : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// Constant scalars become static, and then the op an insertion.
+// Fires: known-starts
+// Fires: inserted-window
+// FOLD-LABEL: func @insert_at_scalars
+// FOLD: %[[R:.*]] = tensor.insert_slice %arg1 into %arg0[2, 1] [1, 3] [1, 1] : tensor<3xf32> into tensor<4x4xf32>
+// FOLD: return %[[R]]
+func.func @insert_at_scalars(%t: tensor<4x4xf32>, %u: tensor<3xf32>) -> tensor<4x4xf32> {
+  %c2 = arith.constant 2 : index
+  %r = symshape.dynamic_scatter replace %t, [1, %c2], %u update_window_dims = [0]
+      inserted_window_dims = [0] scatter_dims_to_operand_dims = [1, 0]
+      : (tensor<4x4xf32>, tensor<3xf32>) -> tensor<4x4xf32>
+  return %r : tensor<4x4xf32>
+}
+
+// One scalar is not constant, and the other one is the number that marks an
+// operand.
+// Must not fire: known-starts
+// Must not fire: inserted-window
+// FOLD-LABEL: func @unknown_scalars
+// FOLD: %[[M:.*]] = arith.constant -9223372036854775808 : index
+// FOLD: symshape.dynamic_scatter replace %arg0, [%arg2, %[[M]]], %arg1
+func.func @unknown_scalars(%t: tensor<4x4xf32>, %u: tensor<3xf32>, %i: index) -> tensor<4x4xf32> {
+  %least = arith.constant -9223372036854775808 : index
+  %r = symshape.dynamic_scatter replace %t, [%i, %least], %u update_window_dims = [0]
+      inserted_window_dims = [0] scatter_dims_to_operand_dims = [1, 0]
+      : (tensor<4x4xf32>, tensor<3xf32>) -> tensor<4x4xf32>
+  return %r : tensor<4x4xf32>
+}

@@ -147,7 +147,7 @@ func.func @scalar_leaf(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf
 
 func.func @size_operands(%t: tensor<?xf32>, %i: tensor<?xi32>, %n: index) -> tensor<?xf32> {
   // expected-error @+1 {{expected 0 size operands, one for each entry of slice_sizes that is an operand, found 1}}
-  %r = "symshape.dynamic_gather"(%t, %i, %n) <{collapsed_slice_dims = array<i64: 0>, index_vector_dim = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 0, 1>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>}> : (tensor<?xf32>, tensor<?xi32>, index) -> tensor<?xf32>
+  %r = "symshape.dynamic_gather"(%t, %i, %n) <{collapsed_slice_dims = array<i64: 0>, index_vector_dim = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 0, 0, 1>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>}> : (tensor<?xf32>, tensor<?xi32>, index) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
 
@@ -213,4 +213,109 @@ func.func @index_type(%t: tensor<?xf32>, %i: tensor<?xi1>) -> tensor<?xf32> {
   // expected-error @+1 {{operand #1 must be ranked tensor of 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or index values}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?xf32>, tensor<?xi1>) -> tensor<?xf32>
   return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @scalars_with_vector_dim(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
+  // expected-error @+1 {{expected no index_vector_dim, since the indices are scalars, found 0}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 0 : (tensor<?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @tensor_without_vector_dim(%t: tensor<?xf32>, %i: tensor<1xi32>) -> tensor<f32> {
+  // expected-error @+1 {{expected index_vector_dim, since the indices are a tensor}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] : (tensor<?xf32>, tensor<1xi32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @scalar_count(%t: tensor<?x?xf32>, %i: index) -> tensor<f32> {
+  // expected-error @+1 {{expected 2 indices, one for each entry of start_index_map, found 1}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [0, 1] : (tensor<?x?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @scalars_batching(%t: tensor<?x?xf32>, %i: index) -> tensor<f32> {
+  // expected-error @+1 {{expected no entries in operand_batching_dims, since the indices are scalars, found 1}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] : (tensor<?x?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @scalars_indices_batching(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
+  // expected-error @+1 {{expected start_indices_batching_dims to have 0 entries, as many as operand_batching_dims, found 1}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_indices_batching_dims = [0] start_index_map = [0] : (tensor<?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @scalars_map_range(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
+  // expected-error @+1 {{expected start_index_map to name axes of the operand, which has rank 1, found [1]}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [1] : (tensor<?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @scalars_result_rank(%t: tensor<?xf32>, %i: index) -> tensor<?xf32> {
+  // expected-error @+1 {{expected a result of rank 0 (0 axes of the indices and 0 of the operand), found rank 1}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @scalars_no_input(%t: tensor<?xf32>, %i: index, %l: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'dim(2, 0)' names an input that does not exist}}
+  %r = symshape.dynamic_gather %t, [%i] like(%l : tensor<?xf32>) slice_sizes = [dim(2, 0)] offset_dims = [0] start_index_map = [0] : (tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @scalars_with_type(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
+  // expected-error @+1 {{number of operands and types do not match: got 0 operands and 1 types}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] : (tensor<?xf32>, tensor<1xi64>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @tensor_without_type(%t: tensor<?xf32>, %i: tensor<1xi32>) -> tensor<f32> {
+  // expected-error @+1 {{number of operands and types do not match: got 1 operands and 0 types}}
+  %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 0 : (tensor<?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+// expected-note @+1 {{prior use here}}
+func.func @scalar_type(%t: tensor<?xf32>, %i: i64) -> tensor<f32> {
+  // expected-error @+1 {{expects different type than prior uses: 'index' vs 'i64'}}
+  %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] : (tensor<?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @both(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index) -> tensor<f32> {
+  // expected-error @+1 {{expected a tensor of indices or scalars, found both}}
+  %r = "symshape.dynamic_gather"(%t, %i, %n) <{collapsed_slice_dims = array<i64: 0>, index_vector_dim = 0 : i64, operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>, static_starts = array<i64: -9223372036854775808>}> : (tensor<?xf32>, tensor<1xi32>, index) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @start_operands(%t: tensor<?xf32>, %n: index) -> tensor<f32> {
+  // expected-error @+1 {{expected 0 operands in starts, found 1}}
+  %r = "symshape.dynamic_gather"(%t, %n) <{collapsed_slice_dims = array<i64: 0>, operandSegmentSizes = array<i32: 1, 0, 0, 1, 0>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>, static_starts = array<i64: 3>}> : (tensor<?xf32>, index) -> tensor<f32>
+  return %r : tensor<f32>
 }

@@ -86,3 +86,43 @@ func.func @result_type(%t: tensor<4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>
   %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<4xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// -----
+
+func.func @scalars_batching(%t: tensor<?x?xf32>, %i: index, %u: tensor<?xf32>) -> tensor<?x?xf32> {
+  // expected-error @+1 {{expected no entries in input_batching_dims, since the indices are scalars, found 1}}
+  %r = symshape.dynamic_scatter add %t, [%i], %u inserted_window_dims = [0] input_batching_dims = [1] scatter_indices_batching_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @scalars_updates_rank(%t: tensor<?xf32>, %i: index, %u: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected updates of rank 0 (0 axes of the indices and 0 of the windows), found rank 1}}
+  %r = symshape.dynamic_scatter add %t, [%i], %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @scalars_window_size(%t: tensor<4xf32>, %i: index, %u: tensor<5xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{expected axis 0 of the updates to be at most axis 0 of the operand, 4, found 5}}
+  %r = symshape.dynamic_scatter add %t, [%i], %u update_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+func.func @tensor_without_type(%t: tensor<?xf32>, %i: tensor<1xi32>, %u: tensor<f32>) -> tensor<?xf32> {
+  // expected-error @+1 {{number of operands and types do not match: got 1 operands and 0 types}}
+  %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 0 : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @scalar_is_word(%t: tensor<?xf32>, %u: tensor<f32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected integer value}}
+  %r = symshape.dynamic_scatter add %t, [n], %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

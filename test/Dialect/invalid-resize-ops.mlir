@@ -255,3 +255,35 @@ func.func @start_extent(%x: tensor<?xf32>, %e: !symshape.extent<exact>) {
       : tensor<?xf32> -> tensor<1xf32>
   return
 }
+
+// -----
+
+func.func @tensor_rank(%x: tensor<?xf32>, %n: tensor<1xf32>) {
+  // expected-error @below {{operand #1 must be integer of 8 to 64 bits, index, float, tensor of rank 0 of one of these, or extent, but got 'tensor<1xf32>'}}
+  %0 = symshape.dynamic_truncate %x by %n axis 0 floor : tensor<?xf32>, tensor<1xf32> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @tensor_unranked(%x: tensor<?xf32>, %n: tensor<*xf32>) {
+  // expected-error @below {{operand #1 must be integer of 8 to 64 bits, index, float, tensor of rank 0 of one of these, or extent, but got 'tensor<*xf32>'}}
+  %0 = symshape.dynamic_truncate %x by %n axis 0 floor : tensor<?xf32>, tensor<*xf32> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @tensor_rule(%x: tensor<?xf32>, %n: tensor<f32>) {
+  // expected-error @below {{'symshape.dynamic_truncate' op expected an integer, index or extent for rule index_cast, found 'f32'}}
+  %0 = symshape.dynamic_truncate %x by %n axis 0 index_cast : tensor<?xf32>, tensor<f32> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @tensor_of_bits(%x: tensor<?xf32>, %n: tensor<i1>) {
+  // expected-error @below {{but got 'tensor<i1>'}}
+  %0 = symshape.dynamic_truncate %x by %n axis 0 floor : tensor<?xf32>, tensor<i1> -> tensor<?xf32>
+  return
+}

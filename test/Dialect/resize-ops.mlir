@@ -89,3 +89,12 @@ func.func @moved(%x: tensor<?xf32>, %n: index, %u: index) {
   return
 }
 func.func private @use(tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
+
+// CHECK-LABEL: func @truncate_by_tensor
+func.func @truncate_by_tensor(%x: tensor<?x4xf32>, %n: tensor<f64>, %k: tensor<index>) {
+  // CHECK: symshape.dynamic_truncate %arg0 by %arg1 axis 1 {{ ?}}ceil : tensor<?x4xf32>, tensor<f64> -> tensor<?x?xf32>
+  %0 = symshape.dynamic_truncate %x by %n axis 1 ceil : tensor<?x4xf32>, tensor<f64> -> tensor<?x?xf32>
+  // CHECK: symshape.dynamic_truncate %arg0 by %arg2 axis 0 {{ ?}}index_cast : tensor<?x4xf32>, tensor<index> -> tensor<?x4xf32>
+  %1 = symshape.dynamic_truncate %x by %k axis 0 index_cast : tensor<?x4xf32>, tensor<index> -> tensor<?x4xf32>
+  return
+}

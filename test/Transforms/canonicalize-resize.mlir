@@ -134,3 +134,37 @@ func.func @starts(%x: tensor<6xf32>, %n: index)
   %2 = symshape.dynamic_slice %x [3] [3] [2] : tensor<6xf32> -> tensor<3xf32>
   return %0, %1, %2 : tensor<2xf32>, tensor<2xf32>, tensor<3xf32>
 }
+
+// A tensor of rank 0 that holds a constant.
+// Fires: decayed-truncate
+// CHECK-LABEL: func @truncate_by_tensor
+// CHECK: tensor.extract_slice %arg0[0] [3] [1] : tensor<4xf32> to tensor<3xf32>
+// CHECK: tensor.extract_slice %arg0[0] [2] [1] : tensor<4xf32> to tensor<2xf32>
+func.func @truncate_by_tensor(%x: tensor<4xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %f = arith.constant dense<2.5> : tensor<f32>
+  %0 = symshape.dynamic_truncate %x by %f axis 0 round_half_away_clamp
+      : tensor<4xf32>, tensor<f32> -> tensor<?xf32>
+  %n = arith.constant 2 : i8
+  %t = tensor.from_elements %n : tensor<i8>
+  %1 = symshape.dynamic_truncate %x by %t axis 0 index_cast
+      : tensor<4xf32>, tensor<i8> -> tensor<?xf32>
+  return %0, %1 : tensor<?xf32>, tensor<?xf32>
+}
+
+// The op fails if it is executed, or its number is not known.
+// Must not fire: decayed-truncate
+// CHECK-LABEL: func @truncate_by_unknown_tensor
+// CHECK: symshape.dynamic_truncate %arg0 by %{{.*}} floor
+// CHECK: symshape.dynamic_truncate %arg0 by %{{.*}} ceil
+// CHECK: symshape.dynamic_truncate %arg0 by %arg1 axis 0 {{ ?}}round_half_away_clamp
+func.func @truncate_by_unknown_tensor(%x: tensor<4xf32>, %n: tensor<f32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %negative = arith.constant dense<-3> : tensor<i32>
+  %0 = symshape.dynamic_truncate %x by %negative axis 0 floor
+      : tensor<4xf32>, tensor<i32> -> tensor<?xf32>
+  %inf = arith.constant dense<0x7F800000> : tensor<f32>
+  %1 = symshape.dynamic_truncate %x by %inf axis 0 ceil
+      : tensor<4xf32>, tensor<f32> -> tensor<?xf32>
+  %2 = symshape.dynamic_truncate %x by %n axis 0 round_half_away_clamp
+      : tensor<4xf32>, tensor<f32> -> tensor<?xf32>
+  return %0, %1, %2 : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}

@@ -73,3 +73,55 @@ func.func @truncate(%x: tensor<?xf32>) {
       : tensor<?xf32>, index -> tensor<?xf32>
   return
 }
+
+// -----
+
+// The number in a tensor of rank 0.
+func.func @truncate_by_tensor(%x: tensor<?xf32>) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  %t = tensor.from_elements %i : tensor<index>
+  // expected-error @+1 {{'symshape.dynamic_truncate' op expected exact 'scalar', found at_most}}
+  %0 = symshape.dynamic_truncate %x by %t axis 0 index_cast
+      : tensor<?xf32>, tensor<index> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// The actual extent is exact.
+func.func @truncate_by_exact_tensor(%x: tensor<?xf32>, %y: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %i = tensor.dim %y, %c0 : tensor<?xf32>
+  %t = tensor.from_elements %i : tensor<index>
+  %0 = symshape.dynamic_truncate %x by %t axis 0 index_cast
+      : tensor<?xf32>, tensor<index> -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// A bound may say where a slice starts.
+func.func @starts(%x: tensor<?xf32>, %u: tensor<2xf32>) {
+  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  %0 = symshape.dynamic_gather %x, [%i] slice_sizes = [2] offset_dims = [0]
+      start_index_map = [0] : (tensor<?xf32>) -> tensor<2xf32>
+  %1 = symshape.dynamic_scatter add %x, [%i], %u update_window_dims = [0]
+      scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<2xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+// It is no slice size, also next to scalar indices.
+func.func @size_next_to_starts(%x: tensor<?xf32>, %at: index) {
+  // expected-note @+1 {{the bound is stated here}}
+  %b = symshape.bound %x[0] at_most [64] : tensor<?xf32>
+  %i = symshape.bound_to_index %b : <at_most>
+  // expected-error @+1 {{'symshape.dynamic_gather' op expected exact 'slice_sizes[0]', found at_most}}
+  %0 = symshape.dynamic_gather %x, [%at] slice_sizes = [%i] offset_dims = [0]
+      start_index_map = [0] : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}

@@ -190,3 +190,13 @@ func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
   %r = tensor.reshape %u(%s) : (tensor<*xf32>, tensor<1xindex>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// -----
+
+// The number to keep is no linear operand, also in a tensor.
+// expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
+func.func @f(%n: tensor<f64>, %x: tensor<?xf64>) -> tensor<?xf64> {
+  // expected-error @+1 {{'symshape.dynamic_truncate' op expected constant 'operands[1]', found linear}}
+  %r = symshape.dynamic_truncate %x by %n axis 0 floor : tensor<?xf64>, tensor<f64> -> tensor<?xf64>
+  return %r : tensor<?xf64>
+}

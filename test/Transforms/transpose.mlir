@@ -73,3 +73,33 @@ func.func @f(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %r = arith.addf %x, %x : tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// -----
+
+// Scalar indices stay scalars, and the window stays one.
+
+// CHECK-LABEL: func @f_transpose
+// CHECK-SAME: (%[[X:.*]]: tensor<?x4xf32>, %[[I:.*]]: index, %[[CT:.*]]: tensor<?x4xf32>)
+// CHECK: symshape.dynamic_scatter add %{{.*}}, [%[[I]], 2], %[[CT]] update_window_dims = [0, 1]
+// CHECK-SAME: scatter_dims_to_operand_dims = [0, 1] clamp_starts : (
+func.func @f(%x: tensor<?x4xf32>, %i: index) -> tensor<?x4xf32> {
+  %r = symshape.dynamic_gather %x, [%i, 2] slice_sizes = [dim(0, 0), 4] offset_dims = [0, 1]
+      start_index_map = [0, 1] : (tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
+}
+
+// -----
+
+// The shape source is input 1.
+
+// CHECK-LABEL: func @f_transpose
+// CHECK-SAME: (%[[U:.*]]: tensor<?xf32>, %{{.*}}: tensor<8xf32>, %[[I:.*]]: index,
+// CHECK: symshape.dynamic_gather %{{.*}}, [%[[I]]] like(%[[U]] : tensor<?xf32>)
+// CHECK-SAME: slice_sizes = [dim(1, 0)]
+// CHECK-SAME: zero_outside
+func.func @f(%u: tensor<?xf32>, %zeros: tensor<8xf32>, %i: index) -> tensor<8xf32> {
+  %z = arith.constant dense<0.0> : tensor<8xf32>
+  %r = symshape.dynamic_scatter add %z, [%i], %u update_window_dims = [0]
+      scatter_dims_to_operand_dims = [0] : (tensor<8xf32>, tensor<?xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}

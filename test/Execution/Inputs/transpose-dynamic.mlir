@@ -176,3 +176,48 @@ func.func @chain(%x: tensor<?x4xf64>, %ids: tensor<?xi64>, %k: index) -> tensor<
   %r = symshape.dynamic_reshape %b to [%n, %six] : tensor<2x?x3xf64> -> tensor<?x?xf64>
   return %r : tensor<?x?xf64>
 }
+
+// Scalar indices, inside, at the end and outside.
+// TRANSPOSE: slice_at_scalars 0
+// CASE: slice_at_scalars(<5 x M>, I, N) for M = 1 2 3, I = -2 0 1 4 9, N = 0 1 3
+func.func @slice_at_scalars(%x: tensor<?x?xf64>, %i: index, %n: index) -> tensor<?xf64> {
+  %r = symshape.dynamic_gather %x, [1, %i] slice_sizes = [1, %n] offset_dims = [0]
+      collapsed_slice_dims = [1] start_index_map = [1, 0] : (tensor<?x?xf64>) -> tensor<?xf64>
+  return %r : tensor<?xf64>
+}
+
+// TRANSPOSE: window_outside 0
+// CASE: window_outside(<N>, I, <M>) for N = 3 4, M = 0 1 3, I = -2 0 1 3 9
+func.func @window_outside(%x: tensor<?xf64>, %i: index, %like: tensor<?xf64>) -> tensor<?xf64> {
+  %r = symshape.dynamic_gather %x, [%i] like(%like : tensor<?xf64>) slice_sizes = [dim(1, 0)]
+      offset_dims = [0] start_index_map = [0] zero_outside : (tensor<?xf64>) -> tensor<?xf64>
+  return %r : tensor<?xf64>
+}
+
+// TRANSPOSE: add_at_scalars 0 1
+// CASE: add_at_scalars(<N x M>, <N x M>, I) for N = 0 1 2, M = 1 3, I = -1 0 1 5
+// CASE: add_at_scalars(<4 x 3>, <2 x 1>, I) for I = -1 0 1 3 5
+func.func @add_at_scalars(%x: tensor<?x?xf64>, %u: tensor<?x?xf64>, %i: index) -> tensor<?x?xf64> {
+  %r = symshape.dynamic_scatter add %x, [%i, 1], %u update_window_dims = [0, 1]
+      scatter_dims_to_operand_dims = [0, 1] : (tensor<?x?xf64>, tensor<?x?xf64>) -> tensor<?x?xf64>
+  return %r : tensor<?x?xf64>
+}
+
+// TRANSPOSE: replace_at_scalar 0
+// CASE: replace_at_scalar(<N>, I, <2: 0>) for N = 2 5, I = -1 0 4 9
+func.func @replace_at_scalar(%x: tensor<?xf64>, %i: index, %zeros: tensor<?xf64>) -> tensor<?xf64> {
+  %z = arith.constant 0.0 : f64
+  %e = linalg.fill ins(%z : f64) outs(%zeros : tensor<?xf64>) -> tensor<?xf64>
+  %r = symshape.dynamic_scatter replace %x, [%i], %e update_window_dims = [0]
+      scatter_dims_to_operand_dims = [0] clamp_starts : (tensor<?xf64>, tensor<?xf64>) -> tensor<?xf64>
+  return %r : tensor<?xf64>
+}
+
+// TRANSPOSE: truncate_by_tensor 0
+// CASE: truncate_by_tensor(<N x 2>, <: 0.0>) for N = 0 1 4
+// CASE: truncate_by_tensor(<N x 2>, <: 2.5>) for N = 0 1 4
+// CASE: truncate_by_tensor(<N x 2>, <: -9.0>) for N = 0 1 4
+func.func @truncate_by_tensor(%x: tensor<?x2xf64>, %n: tensor<f64>) -> tensor<?x2xf64> {
+  %r = symshape.dynamic_truncate %x by %n axis 0 round_half_away_clamp : tensor<?x2xf64>, tensor<f64> -> tensor<?x2xf64>
+  return %r : tensor<?x2xf64>
+}
