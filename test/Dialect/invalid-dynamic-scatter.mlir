@@ -122,7 +122,8 @@ func.func @tensor_without_type(%t: tensor<?xf32>, %i: tensor<1xi32>, %u: tensor<
 // -----
 
 func.func @scalar_is_word(%t: tensor<?xf32>, %u: tensor<f32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected integer value}}
+  // expected-error @+2 {{expected integer value}}
+  // expected-error @+1 {{expected SSA value or integer}}
   %r = symshape.dynamic_scatter add %t, [n], %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

@@ -181,7 +181,7 @@ func.func @chain(%x: tensor<?x4xf64>, %ids: tensor<?xi64>, %k: index) -> tensor<
 // TRANSPOSE: slice_at_scalars 0
 // CASE: slice_at_scalars(<5 x M>, I, N) for M = 1 2 3, I = -2 0 1 4 9, N = 0 1 3
 func.func @slice_at_scalars(%x: tensor<?x?xf64>, %i: index, %n: index) -> tensor<?xf64> {
-  %r = symshape.dynamic_gather %x, [1, %i] slice_sizes = [1, %n] offset_dims = [0]
+  %r = symshape.dynamic_gather %x, [1, %i] slice_sizes = [%n, 1] offset_dims = [0]
       collapsed_slice_dims = [1] start_index_map = [1, 0] : (tensor<?x?xf64>) -> tensor<?xf64>
   return %r : tensor<?xf64>
 }

@@ -7,7 +7,8 @@
 
 Takes the example of each op in the reference page, replaces its arguments by
 constants and by static tensors that are cast to the types of the example, and
-casts the result to the type that the analysis finds. After the pipeline and the
+casts the result to the type that the analysis finds. If an example has several
+functions, it takes each. After the pipeline and the
 lowering, neither symshape ops nor dynamic sizes may be left. It also counts what
 canonicalization alone leaves. Does the same for convolutions with groups, and
 for the programs in the folder EXAMPLES with all their symbols given.
@@ -20,6 +21,7 @@ import sys
 
 # The extents of the arguments in order, where 4 does not fit, and the scalars.
 SIZES = {"dynamic_gather": [5, 4, 3, 2], "dynamic_scatter": [6, 3, 3],
+         "dynamic_gather of block": [5, 6], "dynamic_scatter of store_row": [5],
          "dynamic_broadcast_in_dim": [3]}
 SCALARS = {"%n: f32": "2.5 : f32", "%v: f32": "1.0 : f32", "%e": "6 : index",
            "%m": "5 : index", "%at": "9 : index"}
@@ -38,6 +40,13 @@ GROUPED = {
         "dynamic_transpose_conv_2d", "tensor<1x?x?x6xf32>",
         "tensor<3x3x2x?xf32>", "tensor<1x?x?x?xf32>", [5, 7, 6]),
 }
+BY_TENSOR = """func.func @f(%x: tensor<?x8xf32>, %n: f32) -> tensor<?x8xf32> {
+%t = tensor.from_elements %n : tensor<f32>
+%r = symshape.dynamic_truncate %x by %t axis 0 round_half_away_clamp
+    : tensor<?x8xf32>, tensor<f32> -> tensor<?x8xf32>
+return %r : tensor<?x8xf32>
+}
+"""
 # The values of the symbols of each program in EXAMPLES.
 SYMBOLS = {"patch-attention.mlir": "sizes=b=2,h=16,w=20,t=7",
            "top-k-filter.mlir": "function=top_k sizes=n=6",
@@ -115,7 +124,13 @@ def examples(page):
     for section in re.split(r"^### ", page, flags=re.M):
         op = re.match(r"`symshape\.(dynamic_\w+)`", section)
         if op:
-            yield op[1], re.search(r"```mlir\n(func.*?)```", section, re.S)[1]
+            block = re.search(r"```mlir\n(func.*?)```", section, re.S)[1]
+            first, *others = re.split(r"^(?=func)", block, flags=re.M)[1:]
+            yield op[1], first
+            for other in others:
+                name = re.search(r"@(\w+)", other)[1]
+                yield f"{op[1]} of {name}", other
+    yield "dynamic_truncate by a tensor", BY_TENSOR
     for name in GROUPED:
         yield name, grouped(name)
 
