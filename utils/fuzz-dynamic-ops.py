@@ -16,7 +16,6 @@ check.
 """
 
 import argparse
-import itertools
 import math
 import os
 import random
@@ -24,36 +23,14 @@ import re
 import subprocess
 import sys
 
+from dynamic_references import (
+    Array, Skip, Stops, broadcast, check, iota, padded, positions, reshaped,
+    scattered_at, slice_at, sliced, truncated, window_axis, windowed)
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FAR = [2**63 - 1, 2**63 - 2, -2**63, -2**63 + 1, 2**62, -2**62, 2**32]
 STAGES = [["--canonicalize"], ["--symshape-pipeline=only-warn"],
           ["--lower-symshape-dynamic-ops"]]
-
-
-class Stops(Exception):
-    """The op fails a check."""
-
-
-class Skip(Exception):
-    """A result that is too large to be printed."""
-
-
-def positions(sizes):
-    # product() stores each range, also a huge one next to a size of 0.
-    return [] if 0 in sizes else itertools.product(*map(range, sizes))
-
-
-class Array:
-    def __init__(self, sizes, element):
-        self.sizes = list(sizes)
-        if math.prod(self.sizes) > 200:
-            raise Skip
-        self.at = {i: element(i) for i in positions(self.sizes)}
-
-    @staticmethod
-    def counting(sizes):
-        count = itertools.count(1)
-        return Array(sizes, lambda i: next(count))
 
 
 def type_of(sizes, element="i32"):
@@ -68,93 +45,6 @@ def dense(array):
         return "[" + ", ".join(nested(prefix + (i,)) for i in range(
             array.sizes[len(prefix)])) + "]"
     return f"dense<{nested(()) if array.at else ''}>"
-
-
-# --- The ops and their references ---------------------------------------------
-
-
-def check(ok):
-    if not ok:
-        raise Stops
-
-
-def reshaped(x, sizes):
-    check(min(sizes, default=0) >= 0 and math.prod(sizes) == len(x.at))
-    elements = iter([x.at[i] for i in positions(x.sizes)])
-    return Array(sizes, lambda i: next(elements))
-
-
-def broadcast(x, sizes, dims, expands):
-    check(min(sizes, default=0) >= 0)
-    for i, d in enumerate(dims):
-        check(x.sizes[i] == (1 if expands[i] else sizes[d]))
-    return Array(sizes, lambda at: x.at[tuple(
-        0 if expands[i] else at[d] for i, d in enumerate(dims))])
-
-
-def sliced(x, starts, sizes, strides):
-    firsts = []
-    for whole, start, size, stride in zip(x.sizes, starts, sizes, strides):
-        check(stride >= 1 and 0 <= size <= -(-whole // stride))
-        span = (size - 1) * stride + 1 if size else 0
-        firsts.append(min(max(start, 0), whole - span))
-    return Array(sizes, lambda at: x.at[tuple(
-        f + i * s for f, i, s in zip(firsts, at, strides))])
-
-
-def padded(x, value, low, high, interior):
-    sizes = []
-    for whole, l, h, gap in zip(x.sizes, low, high, interior):
-        sizes.append(l + whole + max(whole - 1, 0) * gap + h)
-        check(gap >= 0 and 0 <= sizes[-1] < 2**63)
-
-    def element(at):
-        source = []
-        for i, l, gap, whole in zip(at, low, interior, x.sizes):
-            q, r = divmod(i - l, gap + 1)
-            if r or not 0 <= q < whole:
-                return value
-            source.append(q)
-        return x.at[tuple(source)]
-    return Array(sizes, element)
-
-
-def iota(sizes, axis):
-    check(min(sizes) >= 0)
-    return Array(sizes, lambda at: at[axis])
-
-
-def window_axis(extent, kernel, stride, dilation, low, high, padding, back):
-    """The size of an axis of the result of a window op, and a function from a
-    position in it to pairs of a position in the window and one in the input.
-    `back` is true for a transposed convolution."""
-    check(min(kernel, stride, dilation) >= 1)
-    reach = (kernel - 1) * dilation
-    whole = (extent - 1) * stride + reach + 1 if back else (
-        extent + (reach if padding else low + high))
-    check(whole < 2**63)
-    if padding:
-        size = extent * stride if back else -(-extent // stride)
-        total = max(reach + 1 - stride if back else
-                    (size - 1) * stride + reach + 1 - extent, 0)
-        low = total // 2 if padding == "same" else total - total // 2
-    elif back:
-        size = max(whole - low - high, 0)
-    else:
-        size = max((whole - reach - 1) // stride + 1, 0)
-    check(size < 2**63)
-    if kernel > 1000:
-        raise Skip
-
-    def pairs(at):
-        for k in range(kernel):
-            if back:
-                i, rest = divmod(at + low - k * dilation, stride)
-            else:
-                i, rest = at * stride + k * dilation - low, 0
-            if rest == 0 and 0 <= i < extent:
-                yield k, i
-    return size, pairs
 
 
 class Program:
@@ -222,7 +112,9 @@ class Program:
 
     def build(self):
         kind = self.rng.choice(["reshape"] * 3 + ["slice"] * 3 + ["pad"] * 3 +
-                               ["broadcast", "iota", "gather", "gather"] + ["window"] * 4)
+                               ["broadcast", "iota", "gather", "gather"] +
+                               ["window"] * 4 + ["gather_at", "scatter_at"] * 2
+                               + ["truncate"] * 2)
         op, self.to, self.reference = getattr(self, kind)()
         self.op = op
         try:
@@ -360,23 +252,128 @@ class Program:
                 f"index_vector_dim = {len(batch)} : ({type_of(seen)}, "
                 f"{type_of(ids_seen, 'i64')}) -> {to}", to, reference)
 
+    def starts(self, x):
+        """Scalar indices of some axes: their text, their axes, the number of
+        each axis, and axes that windows do not extend in."""
+        rng, rank = self.rng, len(x.sizes)
+        axes = rng.sample(range(rank), rng.randint(0, rank))
+        starts = {d: self.number(rng.choice([0, 0, 1, x.sizes[d], -1]))
+                  for d in axes}
+        dropped = [d for d in range(rank) if rng.random() < .3]
+        return self.list(map(self.entry, starts.values())), axes, starts, dropped
+
+    def gather_at(self):
+        """One slice at scalar indices."""
+        rng = self.rng
+        x, name, seen = self.source()
+        text, axes, starts, dropped = self.starts(x)
+        zero = rng.random() < .3
+        sizes = [self.number(1 if d in dropped else rng.randint(0, whole), .9)
+                 for d, whole in enumerate(x.sizes)]
+        entries = [self.size(n) for n in sizes]
+        like = ""
+        if rng.random() < .3:
+            # The last slice has half the extent of a shape source.
+            y, source, source_seen = self.source()
+            like = f"like({source} : {type_of(source_seen)}) "
+            sizes[-1], entries[-1] = y.sizes[0] // 2, "dim(1, 0) floordiv 2"
+        kept = [d for d in range(len(sizes)) if d not in dropped]
+        to = type_of([None if "%" in entries[d] or "dim" in entries[d]
+                      else sizes[d] for d in kept])
+        return (f"symshape.dynamic_gather {name}, {text} {like}slice_sizes = "
+                f"{self.list(entries)} offset_dims = {list(range(len(kept)))} "
+                f"collapsed_slice_dims = {dropped} start_index_map = {axes} "
+                f"{'zero_outside ' if zero else ''}: ({type_of(seen)}) -> {to}",
+                to, lambda: slice_at(x, starts, sizes, dropped, zero))
+
+    def scatter_at(self):
+        """One window to scalar indices."""
+        rng = self.rng
+        x, name, seen = self.source()
+        text, axes, starts, dropped = self.starts(x)
+        kept = [d for d in range(len(x.sizes)) if d not in dropped]
+        u, updates, u_seen = self.source(
+            [rng.randint(0, x.sizes[d]) + (rng.random() < .1) for d in kept])
+        kind = rng.choice(["replace", "add", "max"])
+        clamps = rng.random() < .4
+        return (f"symshape.dynamic_scatter {kind} {name}, {text}, {updates} "
+                f"update_window_dims = {list(range(len(kept)))} "
+                f"inserted_window_dims = {dropped} "
+                f"scatter_dims_to_operand_dims = {axes} "
+                f"{'clamp_starts ' if clamps else ''}: ({type_of(seen)}, "
+                f"{type_of(u_seen)}) -> {type_of(seen)}", type_of(seen),
+                lambda: scattered_at(x, u, kind, starts, dropped, clamps))
+
+    def truncate(self):
+        """By an index, or by a number in a tensor of rank 0."""
+        rng = self.rng
+        x, name, seen = self.source()
+        axis = rng.randrange(len(seen))
+        rule = rng.choice(["round_half_away_clamp", "truncate", "floor", "ceil",
+                           "index_cast"])
+        kind = rng.choice(["index", "i32", "f32"])
+        if kind == "f32" and rule != "index_cast":
+            literal, number = rng.choice([
+                ("0.0", 0.), ("0.5", .5), ("1.5", 1.5), ("2.25", 2.25),
+                ("-0.25", -.25), ("-3.0", -3.), ("1.0e+30", 1e30),
+                ("0x7F800000", math.inf), ("0x7FC00000", math.nan)])
+        else:
+            kind = "index" if kind == "index" else "i32"
+            number = self.number(rng.randint(0, x.sizes[axis]))
+            if kind == "i32":
+                number = min(max(number, -2**31), 2**31 - 1)
+            literal = str(number)
+        if kind == "index" and rng.random() < .5:
+            scalar, type_ = self.entry(number), "index"
+            if "%" not in scalar:
+                scalar = self.operand(number)
+        else:
+            type_ = f"tensor<{kind}>"
+            scalar = self.tensor_of(literal, kind)
+        to = type_of([None if d == axis else n for d, n in enumerate(seen)])
+        return (f"symshape.dynamic_truncate {name} by {scalar} axis {axis} "
+                f"{rule} : {type_of(seen)}, {type_} -> {to}", to,
+                lambda: truncated(x, number, axis, rule))
+
+    def tensor_of(self, literal, kind):
+        """A tensor of rank 0: a constant, made from a scalar, or an argument."""
+        r, name = self.rng.random(), f"%k{len(self.body)}"
+        type_ = f"tensor<{kind}>"
+        if r < .3:
+            self.body.append(f"{name} = arith.constant dense<{literal}> : "
+                             f"{type_}")
+        elif r < .5:
+            self.body.append(f"{name}e = arith.constant {literal} : {kind}")
+            self.body.append(f"{name} = tensor.from_elements {name}e : {type_}")
+        else:
+            name = f"%n{len(self.args)}"
+            self.args.append((name, type_))
+            self.values.append(Array([], lambda _: literal))
+        return name
+
     def window(self):
         """A convolution, its transpose or a pool."""
         rng = self.rng
         name = rng.choice(["conv_2d", "transpose_conv_2d", "max_pool_2d"])
         pool, back = name == "max_pool_2d", name == "transpose_conv_2d"
-        channels, others = rng.choice([0, 1, 2, 2]), rng.choice([0, 1, 2])
-        sizes = [rng.choice([0, 1, 1, 1]), *(rng.choice([0, 1, 2, 3, 4])
-                                          for _ in range(2)), channels]
-        x, value, seen = self.source(sizes)
-        kernel = [rng.choice([1, 1, 2, 3]) for _ in range(2)]
-        operands, types, w = value, type_of(seen), None
+        kernel, w = [rng.choice([1, 1, 2, 3]) for _ in range(2)], None
         if rng.random() < .05:
             kernel[0] = 0
+        groups, listed = 1, ""
+        has_groups = not pool and rng.random() < .4
+        if has_groups:
+            groups = rng.choice([1, 2, 2, 3])
+        # The last two extents of the filter.
+        ends = [rng.choice([0, 1, 2, 2]), rng.choice([0, 1, 2]) * groups]
+        channels = ends[1] if back else ends[0] * groups
+        if not pool and rng.random() < .1:
+            channels += 1
+        x, value, seen = self.source([
+            rng.choice([0, 1, 1, 1]),
+            *(rng.choice([0, 1, 2, 3, 4]) for _ in range(2)), channels])
+        operands, types = value, type_of(seen)
         if not pool:
-            ends = [channels + (rng.random() < .1), others]
-            w, filter_, w_seen = self.source(
-                kernel + (ends[::-1] if back else ends))
+            w, filter_, w_seen = self.source(kernel + ends)
             operands += f", {filter_}"
             types += f", {type_of(w_seen)}"
         else:
@@ -385,6 +382,9 @@ class Program:
         for field in ["strides", "dilations"]:
             lists[field] = [self.number(rng.choice([1, 1, 2, 3]), .95)
                             for _ in range(2)]
+        if has_groups:
+            groups = self.number(groups, .9)
+            listed = f" groups = [{self.entry(groups)}]"
         padding = rng.choice([None, None, "same", "same_lower"])
         if not padding:
             for field in ["low", "high"]:
@@ -417,29 +417,18 @@ class Program:
             except Stops:
                 to.append(None)
         to.append(seen[3] if pool else w_seen[2 if back else 3])
+        if back and "%" in listed:
+            to[3] = None
+        elif back and to[3] is not None:
+            to[3] *= groups
+            if not 0 <= to[3] < 2**63:
+                raise Skip
         text = " ".join(f"{f} = {self.list(t)}" for f, t in texts.items())
-        return (f"symshape.dynamic_{name} {operands} {text} {padding or ''} : "
-                f"{types} -> {type_of(to)}", type_of(to),
-                lambda: self.windows(name, x, w, lists, kernel, axis))
-
-    @staticmethod
-    def windows(name, x, w, lists, kernel, axis):
-        axes = [axis(i, x.sizes[i + 1], lists, kernel) for i in range(2)]
-        back = name == "transpose_conv_2d"
-        check(w is None or x.sizes[3] == w.sizes[3 if back else 2])
-
-        def element(at):
-            taps = list(itertools.product(*(
-                list(pairs(o)) for (_, pairs), o in zip(axes, at[1:3]))))
-            read = [((at[0], a[1], b[1]), (a[0], b[0])) for a, b in taps]
-            if w is None:
-                return max([-2**31] + [x.at[(*p, at[3])] for p, _ in read])
-            return sum(x.at[(*p, c)] * w.at[(*k, at[3], c) if back
-                                            else (*k, c, at[3])]
-                       for p, k in read for c in range(x.sizes[3]))
-        channels = x.sizes[3] if w is None else w.sizes[2 if back else 3]
-        return Array([x.sizes[0], *(size for size, _ in axes), channels],
-                     element)
+        return (f"symshape.dynamic_{name} {operands} {text} {padding or ''}"
+                f"{listed} : {types} -> {type_of(to)}", type_of(to),
+                lambda: windowed(name, x, w, [
+                    axis(i, x.sizes[i + 1], lists, kernel) for i in range(2)],
+                    groups))
 
     # -- the text ------------------------------------------------------------
 
