@@ -461,7 +461,7 @@ class Program:
                 lines.append(f"%a{i} = arith.constant {v} : index")
                 names.append(f"%a{i}")
                 continue
-            element = ty[:-1].rsplit("x", 1)[-1].replace("tensor<", "")
+            element = re.search(r"(index|[if]\d+)>$", ty)[1]
             static = type_of(v.sizes, element)
             lines.append(f"%a{i}s = arith.constant {dense(v)} : {static}")
             lines.append(f"%a{i} = tensor.cast %a{i}s : {static} to {ty}")
@@ -486,8 +486,10 @@ class Program:
             for i in range(1, rank):
                 lines.append(f"%m{i} = arith.minui {some}, %d{i} : index")
                 some = f"%m{i}"
-        lines += [f"%some = arith.cmpi {'eq' if rank == 0 else 'ne'}, {some}, "
-                  "%z : index", "scf.if %some {"]
+        # A tensor of rank 0 that no op writes has an arbitrary element.
+        lines += [f"%more = arith.cmpi {'eq' if rank == 0 else 'ne'}, {some}, "
+                  "%z : index", "%some = arith.andi %more, %c : i1",
+                  "scf.if %some {"]
         for i in range(rank):
             lines.append(f"scf.for %i{i} = %z to %d{i} step %o {{")
         at = ", ".join(f"%i{i}" for i in range(rank))

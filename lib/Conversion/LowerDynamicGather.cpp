@@ -56,7 +56,7 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
       return failure();
     if (isRefuted(op)) {
       rewriter.replaceOp(
-          op, createUnreached(rewriter, op.getLoc(), op.getResult().getType()));
+          op, createUnreached(rewriter, op.getLoc(), op.getResult()));
       return success();
     }
 

@@ -69,7 +69,7 @@ template <typename OpTy> struct LowerResize : OpRewritePattern<OpTy> {
       return failure();
     if (isRefuted(op)) {
       rewriter.replaceOp(
-          op, createUnreached(rewriter, op.getLoc(), op.getResult().getType()));
+          op, createUnreached(rewriter, op.getLoc(), op.getResult()));
       return success();
     }
     ResizeLists lists = getLists(rewriter, op);

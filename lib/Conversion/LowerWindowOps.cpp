@@ -36,8 +36,8 @@ struct LowerWindow : OpInterfaceRewritePattern<WindowOpInterface> {
     if (failed(sizes.emitChecks(/*valuesAreRead=*/false)))
       return failure();
     if (isRefuted(op)) {
-      rewriter.replaceOp(op, createUnreached(rewriter, op.getLoc(),
-                                             op->getResult(0).getType()));
+      rewriter.replaceOp(
+          op, createUnreached(rewriter, op.getLoc(), op->getResult(0)));
       return success();
     }
     WindowValues values =

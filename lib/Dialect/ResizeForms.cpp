@@ -35,13 +35,31 @@ static bool hasNoElements(Value v) {
   return llvm::is_contained(cast<RankedTensorType>(v.getType()).getShape(), 0);
 }
 
-Value symshape::createUnreached(OpBuilder &builder, Location loc, Type type) {
-  auto tensorType = cast<RankedTensorType>(type);
+/// The shape of `v`, with the static sizes that casts of it state.
+static SmallVector<int64_t> getShapeInCasts(Value v) {
+  SmallVector<int64_t> shape(cast<RankedTensorType>(v.getType()).getShape());
+  for (Operation *user : v.getUsers()) {
+    auto cast = dyn_cast<tensor::CastOp>(user);
+    if (!cast || !isa<RankedTensorType>(cast.getType()))
+      continue;
+    for (auto [size, stated] : llvm::zip_equal(shape, getShapeInCasts(cast)))
+      if (ShapedType::isDynamic(size))
+        size = stated;
+  }
+  return shape;
+}
+
+Value symshape::createUnreached(OpBuilder &builder, Location loc,
+                                Value result) {
+  auto type = cast<RankedTensorType>(result.getType());
+  auto stated = RankedTensorType::get(
+      getShapeInCasts(result), type.getElementType(), type.getEncoding());
   Value zero;
-  if (!tensorType.hasStaticShape())
+  if (!stated.hasStaticShape())
     zero = arith::ConstantIndexOp::create(builder, loc, 0);
-  SmallVector<Value> sizes(tensorType.getNumDynamicDims(), zero);
-  return tensor::EmptyOp::create(builder, loc, tensorType, sizes);
+  SmallVector<Value> sizes(stated.getNumDynamicDims(), zero);
+  return castTo(builder, loc,
+                tensor::EmptyOp::create(builder, loc, stated, sizes), type);
 }
 
 Value symshape::createSlice(OpBuilder &builder, Location loc, Value source,

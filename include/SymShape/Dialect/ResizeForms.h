@@ -131,8 +131,11 @@ bool isRefuted(Operation *op);
 /// The value before casts that only erase static sizes.
 Value skipForgettingCasts(Value v);
 
-/// Creates a placeholder tensor for the result of a refuted op.
-Value createUnreached(OpBuilder &builder, Location loc, Type type);
+/// Creates a placeholder tensor for `result`, the result of a refuted op. It
+/// has the static sizes that casts of the result state, since upstream rejects
+/// a cast between different static sizes even where it is not executed. The
+/// other sizes are 0.
+Value createUnreached(OpBuilder &builder, Location loc, Value result);
 
 /// The slice of `source` as upstream's op, of `type` (by default with the rank
 /// of `source`). Its sizes are `resultSizes` (by default `sizes`). Upstream's
