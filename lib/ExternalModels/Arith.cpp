@@ -227,9 +227,10 @@ private:
     SmallVector<ConditionRef> cases;
     for (bool truth : {true, false}) {
       auto parts = alternatives(c, truth);
-      if (parts.empty())
-        return;
       ConditionRef is = makeCompare(Relation::Eq, unknown, truth ? a : b);
+      // Too many: the result may be this operand, whatever the condition.
+      if (parts.empty())
+        cases.push_back(is);
       for (const ConditionRef &part : parts)
         cases.push_back(makeLogic(Condition::And, {part, is}));
     }

@@ -399,3 +399,67 @@ func.func @open_select_with_poison(%a: index, %c: i1) -> i1 {
   %p = arith.cmpi eq, %v, %c0 : index
   return %p : i1
 }
+
+// The condition fails in four ways: in each, the result is 4.
+// CHECK-LABEL: func @always_select_in_range_and_divisible_is_4_or_more(
+// CHECK: return %true{{(_[0-9]+)?}} : i1
+func.func @always_select_in_range_and_divisible_is_4_or_more(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c96 = arith.constant 96 : index
+  %c100 = arith.constant 100 : index
+  %p = arith.cmpi sge, %n, %c4 : index
+  %q = arith.cmpi sle, %n, %c100 : index
+  %o = arith.cmpi ne, %n, %c96 : index
+  %m = arith.remsi %n, %c4 : index
+  %z = arith.cmpi eq, %m, %c0 : index
+  %pq = arith.andi %p, %q : i1
+  %pqo = arith.andi %pq, %o : i1
+  %all = arith.andi %pqo, %z : i1
+  %s = arith.select %all, %n, %c4 : index
+  %r = arith.cmpi sge, %s, %c4 : index
+  return %r : i1
+}
+
+// The arms are exchanged: for n = 0, the result is 0.
+// CHECK-LABEL: func @open_select_unless_in_range_and_divisible(
+// CHECK-NOT: return %{{true|false}}
+func.func @open_select_unless_in_range_and_divisible(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c96 = arith.constant 96 : index
+  %c100 = arith.constant 100 : index
+  %p = arith.cmpi sge, %n, %c4 : index
+  %q = arith.cmpi sle, %n, %c100 : index
+  %o = arith.cmpi ne, %n, %c96 : index
+  %m = arith.remsi %n, %c4 : index
+  %z = arith.cmpi eq, %m, %c0 : index
+  %pq = arith.andi %p, %q : i1
+  %pqo = arith.andi %pq, %o : i1
+  %all = arith.andi %pqo, %z : i1
+  %s = arith.select %all, %c4, %n : index
+  %r = arith.cmpi sge, %s, %c4 : index
+  return %r : i1
+}
+
+// For n = 102, which is in range and not divisible by 4, the result is 2.
+// CHECK-LABEL: func @open_select_in_range_and_divisible_or_2(
+// CHECK-NOT: return %{{true|false}}
+func.func @open_select_in_range_and_divisible_or_2(%n: index) -> i1 {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %c96 = arith.constant 96 : index
+  %c200 = arith.constant 200 : index
+  %p = arith.cmpi sge, %n, %c4 : index
+  %q = arith.cmpi sle, %n, %c200 : index
+  %o = arith.cmpi ne, %n, %c96 : index
+  %m = arith.remsi %n, %c4 : index
+  %z = arith.cmpi eq, %m, %c0 : index
+  %pq = arith.andi %p, %q : i1
+  %pqo = arith.andi %pq, %o : i1
+  %all = arith.andi %pqo, %z : i1
+  %s = arith.select %all, %n, %c2 : index
+  %r = arith.cmpi sge, %s, %c4 : index
+  return %r : i1
+}
