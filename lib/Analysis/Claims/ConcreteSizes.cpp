@@ -96,6 +96,20 @@ SmallVector<FunctionInput> symshape::findInputs(const FunctionShapes &shapes) {
   return inputs;
 }
 
+/// The inputs that may have a value here: also the numbers in tensors of rank
+/// 0.
+static SmallVector<FunctionInput> findNumbers(const FunctionShapes &shapes) {
+  SmallVector<FunctionInput> inputs = findInputs(shapes);
+  for (BlockArgument arg : shapes.getFunction().getArguments()) {
+    auto tensor = dyn_cast<RankedTensorType>(arg.getType());
+    ArrayRef<DimExpr> numbers = shapes.contents(arg);
+    if (tensor && tensor.getRank() == 0 && numbers.size() == 1 && numbers[0])
+      inputs.push_back(
+          {"arg" + std::to_string(arg.getArgNumber()), numbers[0]});
+  }
+  return inputs;
+}
+
 InFlightDiagnostic symshape::reportUnknownInput(Location loc, StringRef name,
                                                 ArrayRef<std::string> known) {
   InFlightDiagnostic diag = emitError(loc)
@@ -113,7 +127,7 @@ InFlightDiagnostic symshape::reportUnknownInput(Location loc, StringRef name,
 LogicalResult ConcreteSizes::checkNames(ModuleShapes &module) const {
   SmallVector<std::string> names;
   for (FunctionOpInterface func : module.functions())
-    for (auto &[name, e] : findInputs(module.of(func)))
+    for (auto &[name, e] : findNumbers(module.of(func)))
       names.push_back(name);
   LogicalResult result = success();
   for (const Assignment &assignment : assignments) {
@@ -183,7 +197,7 @@ LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
   ModuleShapes &module = shapes.getModule();
   ExprContext &ctx = module.getExprContext();
   SmallVector<std::pair<DimExpr, const Assignment *>> stated;
-  for (auto &[name, e] : findInputs(shapes))
+  for (auto &[name, e] : findNumbers(shapes))
     for (const Assignment &assignment : assignments)
       if (assignment.name == name)
         stated.push_back({e, &assignment});
