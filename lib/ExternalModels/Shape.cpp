@@ -126,6 +126,17 @@ struct ShapeOfModel : External<ShapeOfModel, shape::ShapeOfOp> {
     Value arg = op->getOperand(0);
     if (isShapedAndRanked(arg.getType()))
       writeShape(state, op->getResult(0), state.extents(arg));
+    else if (isa<shape::ValueShapeType>(arg.getType()))
+      if (auto sizes = readShape(state, arg))
+        writeShape(state, op->getResult(0), *sizes);
+  }
+};
+
+/// A `!shape.value_shape` has the extents of its shape as contents.
+struct WithShapeModel : External<WithShapeModel, shape::WithOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (auto sizes = readShape(state, op->getOperand(1)))
+      writeShape(state, op->getResult(0), *sizes);
   }
 };
 
@@ -405,6 +416,7 @@ void symshape::registerShapeModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, shape::ShapeDialect *) {
     using namespace shape;
     ShapeOfOp::attachInterface<ShapeOfModel>(*ctx);
+    WithOp::attachInterface<WithShapeModel>(*ctx);
     ConstShapeOp::attachInterface<ConstShapeModel>(*ctx);
     FromExtentsOp::attachInterface<FromExtentsModel>(*ctx);
     FromExtentTensorOp::attachInterface<SameContentsModel<FromExtentTensorOp>>(

@@ -106,6 +106,11 @@ private:
       for (Operation *op : shapes.of(func).overriddenOps())
         mlir::emitRemark(op->getLoc())
             << "a shape function overrides the built-in model of this op";
+      for (auto &[op, error] : shapes.of(func).getShapeFunctionErrors())
+        if (!error.message.empty())
+          (mlir::emitWarning(op->getLoc()) << error.message)
+                  .attachNote(error.at->getLoc())
+              << "shape function of this op";
       for (Operation *op : shapes.of(func).unmodelledOps()) {
         StringRef message = "no model, trait or shape function tells the "
                             "result sizes of this op";

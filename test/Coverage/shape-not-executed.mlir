@@ -26,7 +26,6 @@ func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
 // shape.yield: terminator
 // shape.func: callee
 // shape.function_library: callee
-// shape.with_shape: not modelled
 // shape.value_of: not modelled
 // shape.reduce: not modelled
 // shape.assuming_all: no result
@@ -302,5 +301,31 @@ func.func @conditions(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
     %y = tensor.empty(%bi) : tensor<?xi8> // shape.cstr_broadcastable exact: [broadcast(n, 7)]
     shape.assuming_yield %y : tensor<?xi8>
   }
+  return
+}
+
+func.func @with_shape(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+  %c0 = arith.constant 0 : index
+  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
+  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
+  %s0 = shape.shape_of %x : tensor<?xf32> -> !shape.shape
+  %w0 = shape.with_shape %u, %s0 : tensor<?xf32>, !shape.shape
+  %d0s = shape.shape_of %w0 : !shape.value_shape -> !shape.shape
+  %d0 = shape.get_extent %d0s, %c0 : !shape.shape, index -> !shape.size
+  %k0 = shape.size_to_index %d0 : !shape.size
+  %0 = tensor.empty(%k0) : tensor<?xi8> // shape.with_shape exact: [n]
+  %s1 = shape.shape_of %b : tensor<?xf32> -> !shape.shape
+  %w1 = shape.with_shape %x, %s1 : tensor<?xf32>, !shape.shape
+  %d1s = shape.shape_of %w1 : !shape.value_shape -> !shape.shape
+  %d1 = shape.get_extent %d1s, %c0 : !shape.shape, index -> !shape.size
+  %k1 = shape.size_to_index %d1 : !shape.size
+  %1 = tensor.empty(%k1) : tensor<?xi8> // shape.with_shape bound: [at_most(n)]
+  %s2 = shape.shape_of %u : tensor<?xf32> -> !shape.shape
+  %w2 = shape.with_shape %x, %s2 : tensor<?xf32>, !shape.shape
+  %d2s = shape.shape_of %w2 : !shape.value_shape -> !shape.shape
+  %d2 = shape.get_extent %d2s, %c0 : !shape.shape, index -> !shape.size
+  %k2 = shape.size_to_index %d2 : !shape.size
+  %2 = tensor.empty(%k2) : tensor<?xi8> // shape.with_shape unknown: [?]
   return
 }

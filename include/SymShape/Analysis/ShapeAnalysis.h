@@ -59,6 +59,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Pass/AnalysisManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <mutex>
@@ -102,6 +103,14 @@ struct SymbolRecord {
 struct BoundaryConflict {
   unsigned argument, axis;
   DimExpr stated;
+};
+
+/// Why the shape function of an op does not describe the op's results: it
+/// returns a negative extent, or one of its checks fails.
+struct ShapeFunctionError {
+  /// The function, or its check.
+  Operation *at;
+  std::string message;
 };
 
 /// A point in a function, and a prover with the facts that hold there. Whoever
@@ -234,6 +243,13 @@ public:
   /// Statements at the boundary that contradict a static size.
   ArrayRef<BoundaryConflict> conflicts() const { return boundaryConflicts; }
 
+  /// Errors of the shape functions of ops; those with an empty message are
+  /// none. The results of these ops have unknown extents.
+  const llvm::MapVector<Operation *, ShapeFunctionError> &
+  getShapeFunctionErrors() const {
+    return shapeFunctionErrors;
+  }
+
   /// Ops whose built-in model a shape function overrides.
   ArrayRef<Operation *> overriddenOps() const {
     return overridden.getArrayRef();
@@ -296,6 +312,7 @@ private:
   /// Upper bounds of fresh symbols, over older leaves.
   DenseMap<DimExpr, DimExpr> upperOf;
   llvm::SetVector<Operation *> unmodelled, overridden;
+  llvm::MapVector<Operation *, ShapeFunctionError> shapeFunctionErrors;
   mutable std::optional<llvm::DenseSet<Operation *>> refuted;
   SmallVector<BoundaryConflict> boundaryConflicts;
   /// For each result, the extents that every return of the function yields, and

@@ -331,9 +331,16 @@ void FunctionAnalyzer::analyzeBody() {
   shapes.scopes->leaveAll();
 }
 
+void FunctionAnalyzer::setShapeFunctionError(Operation *op,
+                                             ShapeFunctionError error) {
+  if (!error.message.empty() || shapes.shapeFunctionErrors.contains(op))
+    shapes.shapeFunctionErrors[op] = std::move(error);
+}
+
 void FunctionAnalyzer::evaluate(
     FunctionOpInterface shapeFunction, ArrayRef<SmallVector<DimExpr>> arguments,
-    SmallVectorImpl<SmallVector<DimExpr>> &results) {
+    SmallVectorImpl<SmallVector<DimExpr>> &results,
+    llvm::function_ref<void(FunctionAnalyzer &)> inspect) {
   // Evaluate the function for this one op, under the facts that hold here.
   FunctionShapes inner(module, shapeFunction);
   std::swap(inner.prover, shapes.prover);
@@ -341,7 +348,8 @@ void FunctionAnalyzer::evaluate(
   FunctionAnalyzer analyzer(inner);
   analyzer.facts.ignoreChecks();
   for (auto [arg, es] : llvm::zip(shapeFunction.getArguments(), arguments)) {
-    analyzer.values.setExtent(arg, 0, ctx.constant(es.size()));
+    if (isa<RankedTensorType>(arg.getType()))
+      analyzer.values.setExtent(arg, 0, ctx.constant(es.size()));
     analyzer.values.setContents(arg, es);
     analyzer.values.finish(arg);
   }
@@ -351,6 +359,7 @@ void FunctionAnalyzer::evaluate(
     for (auto [i, value] :
          llvm::enumerate(analyzer.returns.front()->getOperands()))
       results[i] = SmallVector<DimExpr>(analyzer.values.contents(value));
+  inspect(analyzer);
   inner.scopes->leaveAll();
   std::swap(inner.prover, shapes.prover);
   std::swap(inner.overflowProver, shapes.overflowProver);

@@ -59,10 +59,15 @@ public:
   /// Evaluates a shape function under the facts of this analysis. Its argument
   /// k is a rank-1 tensor whose elements are `arguments[k]`. Appends the
   /// elements of each returned tensor to `results`; an empty list if they are
-  /// unknown.
+  /// unknown. Calls `inspect` with the analysis of the shape function.
   void evaluate(FunctionOpInterface shapeFunction,
                 ArrayRef<SmallVector<DimExpr>> arguments,
-                SmallVectorImpl<SmallVector<DimExpr>> &results);
+                SmallVectorImpl<SmallVector<DimExpr>> &results,
+                llvm::function_ref<void(FunctionAnalyzer &)> inspect);
+  /// The expression as text, with the names of the boundary.
+  std::string text(DimExpr e) const { return module.text(e); }
+  /// Replaces what was found before for this op; an empty message for nothing.
+  void setShapeFunctionError(Operation *op, ShapeFunctionError error);
   /// The values that the walk has described so far.
   ValueState &getValues() { return values; }
 

@@ -8,6 +8,8 @@
 
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -15,24 +17,50 @@ using namespace mlir::symshape;
 static constexpr llvm::StringLiteral kAttrName = "symshape.shape_function";
 
 bool ShapeFunctions::isShapeFunction(Operation *func) {
-  return func->hasAttr(kAttrName);
+  return func->hasAttr(kAttrName) ||
+         isa_and_nonnull<shape::FunctionLibraryOp>(func->getParentOp());
+}
+
+static bool isExtentTensor(Type t) {
+  auto tensor = dyn_cast<RankedTensorType>(t);
+  return tensor && tensor.getRank() == 1 && tensor.getElementType().isIndex();
 }
 
 void ShapeFunctions::add(Operation *root) {
-  root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
-    auto name = func->getAttrOfType<StringAttr>(kAttrName);
-    if (!name || func.isExternal())
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto library = dyn_cast<shape::FunctionLibraryOp>(op)) {
+      addLibrary(library);
       return WalkResult::skip();
-    auto isExtents = [](Type t) {
-      auto tensor = dyn_cast<RankedTensorType>(t);
-      return tensor && tensor.getRank() == 1 &&
-             tensor.getElementType().isIndex();
-    };
-    if (llvm::all_of(func.getArgumentTypes(), isExtents) &&
-        llvm::all_of(func.getResultTypes(), isExtents))
+    }
+    auto func = dyn_cast<FunctionOpInterface>(op);
+    if (!func)
+      return WalkResult::advance();
+    auto name = func->getAttrOfType<StringAttr>(kAttrName);
+    if (name && !func.isExternal() &&
+        llvm::all_of(func.getArgumentTypes(), isExtentTensor) &&
+        llvm::all_of(func.getResultTypes(), isExtentTensor))
       byName[name].push_back(func);
     return WalkResult::skip();
   });
+}
+
+void ShapeFunctions::addLibrary(shape::FunctionLibraryOp library) {
+  auto isShape = [](Type t) {
+    return isExtentTensor(t) || isa<shape::ShapeType>(t);
+  };
+  auto isArgument = [&](Type t) {
+    return isShape(t) || isa<shape::ValueShapeType>(t);
+  };
+  for (NamedAttribute entry : library.getMapping()) {
+    auto symbol = dyn_cast<FlatSymbolRefAttr>(entry.getValue());
+    auto func =
+        symbol ? library.lookupSymbol<shape::FuncOp>(symbol) : shape::FuncOp();
+    if (func && !func.isExternal() &&
+        llvm::all_of(func.getArgumentTypes(), isArgument) &&
+        llvm::all_of(func.getResultTypes(), isShape))
+      byName[entry.getName()].push_back(
+          cast<FunctionOpInterface>(func.getOperation()));
+  }
 }
 
 FunctionOpInterface ShapeFunctions::find(Operation *op) const {
@@ -46,16 +74,60 @@ FunctionOpInterface ShapeFunctions::find(Operation *op) const {
   return {};
 }
 
+/// The check of a function without branches that the facts refute; null if
+/// there is none.
+static cf::AssertOp findRefutedCheck(FunctionOpInterface func,
+                                     FunctionAnalyzer &analyzer) {
+  if (!func.getFunctionBody().hasOneBlock())
+    return {};
+  ValueState &values = analyzer.getValues();
+  for (auto check : func.getFunctionBody().front().getOps<cf::AssertOp>())
+    if (ConditionRef c = values.condition(check.getArg()))
+      if (decide(c, values.getProver()) == Verdict::Never)
+        return check;
+  return {};
+}
+
+/// Says which extent is negative; empty if none certainly is.
+static std::string describeNegative(ArrayRef<SmallVector<DimExpr>> results,
+                                    FunctionAnalyzer &analyzer) {
+  Prover &prover = analyzer.getValues().getProver();
+  for (auto [i, extents] : llvm::enumerate(results))
+    for (auto [axis, e] : llvm::enumerate(extents))
+      if (auto upper = e ? prover.bounds(e).upper : std::nullopt;
+          upper && *upper < 0)
+        return llvm::formatv("shape function returns the extent {0} for result "
+                             "{1}, dimension {2}; expected 0 or more",
+                             analyzer.text(e), i, axis);
+  return "";
+}
+
 bool ShapeFunctions::infer(Operation *op, FunctionAnalyzer &analyzer) {
   FunctionOpInterface func = find(op);
   if (!func || !active.insert(func).second)
     return false;
+  ValueState &values = analyzer.getValues();
+  ShapeFunctionError error{func, ""};
   SmallVector<SmallVector<DimExpr>> arguments, results;
-  for (Value operand : op->getOperands())
-    arguments.emplace_back(analyzer.getValues().extents(operand));
-  analyzer.evaluate(func, arguments, results);
+  auto isUnranked = [](Type t) {
+    return isa<UnrankedTensorType, UnrankedMemRefType>(t);
+  };
+  // An empty extent tensor is the shape of a scalar, not an unknown one.
+  if (llvm::none_of(op->getOperandTypes(), isUnranked)) {
+    for (Value operand : op->getOperands())
+      arguments.emplace_back(values.extents(operand));
+    analyzer.evaluate(func, arguments, results, [&](FunctionAnalyzer &inner) {
+      if (cf::AssertOp check = findRefutedCheck(func, inner))
+        error = {check, "a check of the shape function fails: " +
+                            check.getMsg().str()};
+    });
+  }
   active.erase(func);
-  for (auto [result, es] : llvm::zip(op->getResults(), results))
-    analyzer.getValues().setExtents(result, es);
+  if (error.message.empty())
+    error.message = describeNegative(results, analyzer);
+  analyzer.setShapeFunctionError(op, error);
+  if (error.message.empty())
+    for (auto [result, es] : llvm::zip(op->getResults(), results))
+      values.setExtents(result, es);
   return true;
 }

@@ -12,12 +12,16 @@
 // op and returns one per result. It is ordinary IR and can run alone. Overloads
 // for different numbers of operands differ in their signatures.
 //
+// The functions of a `shape.function_library` are shape functions of the ops
+// that its mapping names. Their arguments and results may be shapes as well.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_LIB_ANALYSIS_SHAPEFUNCTIONS_H
 #define SYMSHAPE_LIB_ANALYSIS_SHAPEFUNCTIONS_H
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 
 namespace mlir::symshape {
 
@@ -37,6 +41,7 @@ public:
 
 private:
   FunctionOpInterface find(Operation *op) const;
+  void addLibrary(shape::FunctionLibraryOp library);
 
   DenseMap<StringAttr, SmallVector<FunctionOpInterface, 1>> byName;
   /// Functions being evaluated: a recursive call yields no shapes.
