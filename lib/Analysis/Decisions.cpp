@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/Decisions.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -42,7 +43,9 @@ private:
   DimExpr reduce(DimExpr e, Prover &prover);
   void settleDefinition(Value v, Operation *point);
   /// Determines `v` by the facts of the prover; returns true on success.
-  bool settleBy(Prover &prover, Value v);
+  /// Records the answer for `rewrite`, or else for the kind of value.
+  bool settleBy(Prover &prover, Value v, Operation *point,
+                StringRef rewrite = {});
   bool settleByValueFacts(Value v, Operation *point);
   void settleUse(OpOperand &use);
   std::optional<Representative> representative(DimExpr e, Type type) const;
@@ -133,8 +136,12 @@ Value Finder::findSame(Value v) const {
       if (isa<arith::SelectOp>(def) || !isFollowedInteger(operand.getType()) ||
           llvm::is_contained(open, operand))
         continue;
-      if (operand.getType() == v.getType() && shapes.content(operand) == wanted)
+      if (operand.getType() == v.getType() &&
+          shapes.content(operand) == wanted) {
+        recordAnswer(shapes, v.getDefiningOp(), "same-number",
+                     {Relation::Eq, wanted, shapes.content(operand)});
         return operand;
+      }
       open.push_back(operand);
     }
   }
@@ -149,18 +156,27 @@ Value Finder::findArm(Value v) const {
     return {};
   Verdict verdict =
       shapes.decideBefore(select, shapes.condition(select.getCondition()));
-  return verdict == Verdict::Always  ? select.getTrueValue()
-         : verdict == Verdict::Never ? select.getFalseValue()
-                                     : Value();
+  if (verdict != Verdict::Always && verdict != Verdict::Never)
+    return {};
+  recordAnswer(shapes, select, "selected-arm",
+               shapes.condition(select.getCondition()), verdict);
+  return verdict == Verdict::Always ? select.getTrueValue()
+                                    : select.getFalseValue();
 }
 
 // Rewrites: constant-bit, constant-number, input-number
-bool Finder::settleBy(Prover &prover, Value v) {
+bool Finder::settleBy(Prover &prover, Value v, Operation *point,
+                      StringRef rewrite) {
+  auto record = [&](StringRef kind, const auto &question, Verdict answer) {
+    recordAnswer(shapes, point, rewrite.empty() ? kind : rewrite, question,
+                 answer);
+  };
   Type type = v.getType();
   if (isBit(type)) {
     Verdict verdict = decide(shapes.condition(v), prover);
     if (verdict != Verdict::Always && verdict != Verdict::Never)
       return false;
+    record("constant-bit", shapes.condition(v), verdict);
     decisions.constants.push_back({v, APInt(1, verdict == Verdict::Always)});
     return true;
   }
@@ -168,7 +184,9 @@ bool Finder::settleBy(Prover &prover, Value v) {
   if (!content)
     return false;
   DimExpr reduced = reduce(content, prover);
+  Predicate equal{Relation::Eq, content, reduced};
   if (auto value = constantOf(reduced, type)) {
+    record("constant-number", equal, Verdict::Always);
     decisions.constants.push_back({v, *value});
     return true;
   }
@@ -180,6 +198,7 @@ bool Finder::settleBy(Prover &prover, Value v) {
   if (!input || !def || input->value == v ||
       (def->getNumOperands() > 0 && def->getOperand(0) == input->value))
     return false;
+  record("input-number", equal, Verdict::Always);
   decisions.inputs.push_back({v, *input});
   return true;
 }
@@ -220,7 +239,7 @@ bool Finder::settleByValueFacts(Value v, Operation *point) {
   for (const Precondition &precondition : preconditions)
     if (!precondition.isRefuted(prover))
       prover.add(precondition.predicate);
-  bool settles = settleBy(prover, v);
+  bool settles = settleBy(prover, v, point, "value-facts");
   prover.pop();
   return settles;
 }
@@ -228,7 +247,7 @@ bool Finder::settleByValueFacts(Value v, Operation *point) {
 void Finder::settleDefinition(Value v, Operation *point) {
   if (v.use_empty() || settled.contains(v))
     return;
-  if (settleBy(proverAt(point), v)) {
+  if (settleBy(proverAt(point), v, point)) {
     settled.insert(v);
     return;
   }
@@ -259,9 +278,11 @@ void Finder::settleUse(OpOperand &use) {
     if (!c)
       return;
     Verdict verdict = decide(c, proverAt(user));
-    if (verdict == Verdict::Always || verdict == Verdict::Never)
-      decisions.constantUses.push_back(
-          {&use, APInt(1, verdict == Verdict::Always)});
+    if (verdict != Verdict::Always && verdict != Verdict::Never)
+      return;
+    recordAnswer(shapes, user, "constant-use", c, verdict);
+    decisions.constantUses.push_back(
+        {&use, APInt(1, verdict == Verdict::Always)});
     return;
   }
   DimExpr content = shapes.content(v);
@@ -270,15 +291,19 @@ void Finder::settleUse(OpOperand &use) {
   DimExpr reduced = reduce(content, proverAt(user));
   if (reduced == content)
     return;
+  Predicate equal{Relation::Eq, content, reduced};
   if (auto value = constantOf(reduced, type)) {
+    recordAnswer(shapes, user, "constant-use", equal);
     decisions.constantUses.push_back({&use, *value});
     return;
   }
   if (isExported(v))
     return;
   auto input = representative(reduced, type);
-  if (input && input->value != v)
-    decisions.inputUses.push_back({&use, *input});
+  if (!input || input->value == v)
+    return;
+  recordAnswer(shapes, user, "input-use", equal);
+  decisions.inputUses.push_back({&use, *input});
 }
 
 /// Returns the condition that an op checks or states; null for other ops.
@@ -304,16 +329,21 @@ void Finder::visit(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>())
     return;
   if (Value condition = conditionOf(op)) {
-    if (decide(shapes.condition(condition), proverAt(op)) == Verdict::Always)
+    if (decide(shapes.condition(condition), proverAt(op)) == Verdict::Always) {
+      recordAnswer(shapes, op, "implied-check", shapes.condition(condition));
       decisions.implied.push_back(op);
+    }
     return;
   }
   if (op->getNumResults() == 1 &&
       isa<shape::WitnessType>(op->getResult(0).getType()) &&
       !op->getResult(0).use_empty() &&
       decide(shapes.condition(op->getResult(0)), proverAt(op)) ==
-          Verdict::Always)
+          Verdict::Always) {
+    recordAnswer(shapes, op, "implied-witness",
+                 shapes.condition(op->getResult(0)));
     decisions.witnesses.push_back(op->getResult(0));
+  }
   for (OpOperand &use : op->getOpOperands())
     if (isBit(use.get().getType()) || isFollowedInteger(use.get().getType()))
       settleUse(use);
@@ -460,11 +490,22 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
       for (BlockArgument arg : llvm::reverse(op->getBlock()->getArguments()))
         lookAtDefinition(arg, op);
   }
+  auto record = [&](const ConstantSize &size, Operation *asker) {
+    DimExpr e = shapes.extent(size.value, size.axis);
+    recordAnswer(shapes, asker, "static-size",
+                 {Relation::Eq, e, e.getContext().constant(size.size)});
+  };
   std::reverse(found.definitions.begin(), found.definitions.end());
+  for (const ConstantSize &size : found.definitions) {
+    Operation *def = size.value.getDefiningOp();
+    record(size, def ? def : &size.value.getParentBlock()->front());
+  }
   for (auto &[atUse, isProved] : llvm::reverse(atUses)) {
     auto it = atDefinition.find({atUse.value, atUse.axis});
     if (it != atDefinition.end())
       atUse.size = it->second;
+    else if (isProved)
+      record(atUse, atUse.use->getOwner());
     if (isProved || it != atDefinition.end())
       found.uses.push_back(atUse);
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/EqualWitnesses.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
 
@@ -90,6 +91,11 @@ symshape::findEqualWitnesses(const FunctionShapes &shapes) {
       if (dominance->properlyDominates(earlier, op) &&
           implies(other, condition, prover) &&
           implies(condition, other, prover)) {
+        for (auto &[given, wanted] : {std::pair(other, condition),
+                                      std::pair(condition, other)})
+          recordAnswer(shapes, op, "equal-witness",
+                       makeLogic(Condition::Or,
+                                 {makeLogic(Condition::Not, {given}), wanted}));
         found.push_back({witness, earlier});
         return;
       }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ExportableFacts.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -275,6 +276,7 @@ private:
   void findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
                    ArrayRef<int64_t> wanted);
   void findRange(ExportableFact &fact, DimExpr e, Prover &prover);
+  void keep(const ExportableFact &fact, DimExpr e);
   void appendStated(DimExpr e, Prover &prover,
                     SmallVectorImpl<int64_t> &divisors);
   bool shows(Value v, int64_t divisor, unsigned depth = 0) const;
@@ -421,6 +423,21 @@ void Finder::findRange(ExportableFact &fact, DimExpr e, Prover &prover) {
     fact.upper = toIndex(*known.upper);
 }
 
+/// Adds a fact about a use of `e`, and records the answers that it is made of.
+void Finder::keep(const ExportableFact &fact, DimExpr e) {
+  Operation *user = fact.use->getOwner();
+  auto toNumber = [](int64_t n) { return llvm::DynamicAPInt(n); };
+  if (fact.divisor > 1)
+    recordAnswer(shapes, user, "exported-fact",
+                 {Relation::Divisible, e - fact.remainder,
+                  e.getContext().constant(fact.divisor)});
+  if (fact.lower || fact.upper)
+    recordRange(shapes, user, "exported-fact", e,
+                {llvm::transformOptional(fact.lower, toNumber),
+                 llvm::transformOptional(fact.upper, toNumber)});
+  facts.push_back(fact);
+}
+
 // Rewrite: exported-fact
 void Finder::visit(OpOperand &use) {
   Value v = use.get();
@@ -448,7 +465,7 @@ void Finder::visit(OpOperand &use) {
   if (isAffine(user)) {
     findDivisor(fact, e, prover, destination.divisors);
     if (fact.divisor > 1 && mapWithFact(fact))
-      facts.push_back(fact);
+      keep(fact, e);
     return;
   }
   if (isDivision(user))
@@ -460,7 +477,7 @@ void Finder::visit(OpOperand &use) {
   if (fact.divisor > 1)
     told[&use] = fact.divisor;
   if (fact.divisor > 1 || fact.lower || fact.upper)
-    facts.push_back(fact);
+    keep(fact, e);
 }
 
 } // namespace

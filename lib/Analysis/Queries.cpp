@@ -19,6 +19,13 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+AskedNumber::AskedNumber(OpFoldResult number) {
+  if (auto attribute = dyn_cast<Attribute>(number))
+    constant = cast<IntegerAttr>(attribute).getInt();
+  else
+    value = cast<Value>(number);
+}
+
 DimExpr AskedNumber::resolve(const FunctionShapes &shapes) const {
   ExprContext &ctx = shapes.getModule().getExprContext();
   if (constant)
@@ -144,12 +151,15 @@ ShapeAnswer symshape::ask(CursorRef at, const ConditionRef &c, AskFor askFor) {
   const FunctionShapes &shapes = at->getShapes();
   ModuleShapes &module = shapes.getModule();
   auto guard = at->lock();
-  if (auto truth = decideByForm(c, module.getExprContext()))
-    return decided(*truth);
+  ShapeAnswer answer;
+  answer.question = c;
+  if (auto truth = decideByForm(c, module.getExprContext())) {
+    answer.verdict = *truth ? Verdict::Always : Verdict::Never;
+    return answer;
+  }
   Prover &prover = at->getProver();
   if (!prover.isConsistent())
     return refused("facts that hold here contradict each other");
-  ShapeAnswer answer;
   SmallVector<FactId> used;
   answer.verdict = decide(c, prover, askFor.reasons ? &used : nullptr);
   auto write = [&](const Predicate &p) { return textOf(p, module); };
@@ -395,31 +405,35 @@ std::optional<MemRefLayout> symshape::layoutOf(CursorRef at, Value memref) {
                       SmallVector<DimExpr>(ArrayRef(numbers).drop_front())};
 }
 
-/// The type of a memref whose layout can be asked about, or why it cannot.
-static MemRefType stridedType(const FunctionShapes &shapes, Value memref,
-                              ShapeAnswer &why) {
-  auto type = memref ? dyn_cast<MemRefType>(memref.getType()) : MemRefType();
-  if (!type)
-    why = refused("expected a ranked memref");
-  else if (!shapes.describes(memref))
-    why = notAnalysed();
-  else if (shapes.layout(memref).empty())
-    why = refused("the layout is not strided");
-  else
-    return type;
-  return {};
-}
-
 /// The product of the extents of the axes inside `axis`.
 static DimExpr packedStride(ArrayRef<DimExpr> extents, size_t axis,
                             const FunctionShapes &shapes) {
   return shapes.getModule().getExprContext().mul(extents.drop_front(axis + 1));
 }
 
-/// An answer about numbers that may be unknown: a symbol for such a number has
-/// no value that a program could choose.
-static ShapeAnswer withoutGuess(ShapeAnswer answer, ArrayRef<DimExpr> numbers,
-                                const FunctionShapes &shapes) {
+/// Asks about the layout of a memref that is not the identity. `numbers` are
+/// the offset and the strides; `condition` writes the question about them, and
+/// drops those that do not matter.
+static ShapeAnswer
+askLayout(CursorRef at, Value memref, AskFor askFor,
+          llvm::function_ref<ConditionRef(ArrayRef<DimExpr> extents,
+                                          SmallVectorImpl<DimExpr> &numbers)>
+              condition) {
+  auto guard = at->lock();
+  const FunctionShapes &shapes = at->getShapes();
+  auto type = memref ? dyn_cast<MemRefType>(memref.getType()) : MemRefType();
+  if (!type)
+    return refused("expected a ranked memref");
+  if (!shapes.describes(memref))
+    return notAnalysed();
+  SmallVector<DimExpr> numbers = shapes.layout(memref);
+  if (numbers.empty())
+    return refused("the layout is not strided");
+  if (type.getLayout().isIdentity())
+    return decided(true);
+  ConditionRef question = condition(shapes.extents(memref), numbers);
+  ShapeAnswer answer = ask(at, question, askFor);
+  // A symbol for an unknown number has no value that a program could choose.
   bool isKnown =
       llvm::all_of(numbers, [&](DimExpr e) { return shapes.isKnown(e); });
   if (answer.isAlways() || answer.isNever() || isKnown)
@@ -429,50 +443,34 @@ static ShapeAnswer withoutGuess(ShapeAnswer answer, ArrayRef<DimExpr> numbers,
 
 ShapeAnswer symshape::hasIdentityLayout(CursorRef at, Value memref,
                                         AskFor askFor) {
-  auto guard = at->lock();
   const FunctionShapes &shapes = at->getShapes();
-  ShapeAnswer why;
-  MemRefType type = stridedType(shapes, memref, why);
-  if (!type)
-    return why;
-  if (type.getLayout().isIdentity())
-    return decided(true);
-  ArrayRef<DimExpr> extents = shapes.extents(memref);
-  SmallVector<DimExpr> numbers = shapes.layout(memref);
-  DimExpr zero = shapes.getModule().getExprContext().constant(0);
-  SmallVector<ConditionRef> all{
-      makeCompare(Relation::Eq, numbers.front(), zero)};
-  for (size_t axis = 0; axis < extents.size(); ++axis)
-    all.push_back(makeCompare(Relation::Eq, numbers[axis + 1],
-                              packedStride(extents, axis, shapes)));
-  return withoutGuess(ask(at, makeLogic(Condition::And, all), askFor), numbers,
-                      shapes);
+  return askLayout(at, memref, askFor, [&](auto extents, auto &numbers) {
+    DimExpr zero = shapes.getModule().getExprContext().constant(0);
+    SmallVector<ConditionRef> all{
+        makeCompare(Relation::Eq, numbers.front(), zero)};
+    for (size_t axis = 0; axis < extents.size(); ++axis)
+      all.push_back(makeCompare(Relation::Eq, numbers[axis + 1],
+                                packedStride(extents, axis, shapes)));
+    return makeLogic(Condition::And, all);
+  });
 }
 
 ShapeAnswer symshape::isContiguous(CursorRef at, Value memref, AskFor askFor) {
-  auto guard = at->lock();
   const FunctionShapes &shapes = at->getShapes();
-  ShapeAnswer why;
-  MemRefType type = stridedType(shapes, memref, why);
-  if (!type)
-    return why;
-  if (type.getLayout().isIdentity())
-    return decided(true);
-  ExprContext &ctx = shapes.getModule().getExprContext();
-  ArrayRef<DimExpr> extents = shapes.extents(memref);
-  SmallVector<DimExpr> numbers = shapes.layout(memref);
-  ArrayRef<DimExpr> strides = ArrayRef(numbers).drop_front();
-  // Each axis steps over the axes inside it, unless it has no second element.
-  // An empty memref is contiguous in any case.
-  SmallVector<ConditionRef> axes, whole;
-  for (auto [axis, extent] : llvm::enumerate(extents)) {
-    axes.push_back(makeLogic(
-        Condition::Or, {makeCompare(Relation::Le, extent, ctx.constant(1)),
-                        makeCompare(Relation::Eq, strides[axis],
-                                    packedStride(extents, axis, shapes))}));
-    whole.push_back(makeCompare(Relation::Eq, extent, ctx.constant(0)));
-  }
-  whole.push_back(makeLogic(Condition::And, axes));
-  return withoutGuess(ask(at, makeLogic(Condition::Or, whole), askFor), strides,
-                      shapes);
+  return askLayout(at, memref, askFor, [&](auto extents, auto &numbers) {
+    ExprContext &ctx = shapes.getModule().getExprContext();
+    numbers.erase(numbers.begin()); // any offset
+    // Each axis steps over the axes inside it, unless it has no second element.
+    // An empty memref is contiguous in any case.
+    SmallVector<ConditionRef> axes, whole;
+    for (auto [axis, extent] : llvm::enumerate(extents)) {
+      axes.push_back(makeLogic(
+          Condition::Or, {makeCompare(Relation::Le, extent, ctx.constant(1)),
+                          makeCompare(Relation::Eq, numbers[axis],
+                                      packedStride(extents, axis, shapes))}));
+      whole.push_back(makeCompare(Relation::Eq, extent, ctx.constant(0)));
+    }
+    whole.push_back(makeLogic(Condition::And, axes));
+    return makeLogic(Condition::Or, whole);
+  });
 }

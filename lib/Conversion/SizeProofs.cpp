@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Conversion/LowerDynamicOps.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/WindowForms.h"
@@ -57,14 +58,14 @@ static bool isSizeOfValue(Operation *op, DimExpr e) {
 }
 
 /// True if the ranges of its leaves prove that `e` fits an index.
-static bool fitsIndex(const FunctionShapes &shapes, Operation *op, DimExpr e) {
-  Prover &prover = shapes.proverBefore(op);
+static bool fitsIndex(ShapeCursor &at, Operation *op, DimExpr e) {
+  Prover &prover = at.getProver();
   EmitOptions options;
   options.maxExtent = getAssumedMaxExtent(op);
   auto rangeOf = [&](DimExpr leaf) {
     if (isSizeOfValue(op, leaf))
       return Interval::between(0, options.maxExtent);
-    DimExpr known = inAnalysis(shapes, op, leaf);
+    DimExpr known = inAnalysis(at.getShapes(), op, leaf);
     Interval range = known ? prover.bounds(known) : Interval();
     int64_t least = std::numeric_limits<int64_t>::min();
     int64_t most = std::numeric_limits<int64_t>::max();
@@ -78,55 +79,56 @@ static bool fitsIndex(const FunctionShapes &shapes, Operation *op, DimExpr e) {
   return symshape::fitsIndex(e, options);
 }
 
+/// True if an answer of the analysis is *always*; records it.
+static bool isProved(ShapeCursor &at, Operation *op,
+                     const ShapeAnswer &answer) {
+  if (answer.isAlways())
+    recordAnswer(at.getShapes(), op, "proved-size", answer);
+  return answer.isAlways();
+}
+
 /// Proves the two halves of a precondition from the control facts before `op`.
-static SizeProofs::Proof prove(const FunctionShapes &shapes, Operation *op,
+static SizeProofs::Proof prove(ShapeCursor &at, Operation *op,
                                const SizeRequirement &requirement) {
-  DimExpr value = inAnalysis(shapes, op, requirement.value);
-  DimExpr bound = inAnalysis(shapes, op, requirement.bound);
+  DimExpr value = inAnalysis(at.getShapes(), op, requirement.value);
+  DimExpr bound = inAnalysis(at.getShapes(), op, requirement.bound);
   if (!value || !bound)
     return {};
-  Prover &prover = shapes.proverBefore(op);
+  bool isSize = isSizeOfValue(op, requirement.value);
   if (requirement.kind == SizeRequirement::AtLeast)
-    return {prover.provesLessEqual(bound, value) ||
-                (requirement.bound.isConstant(0) &&
-                 isSizeOfValue(op, requirement.value)),
+    return {(isSize && requirement.bound.isConstant(0)) ||
+                isProved(at, op, isAtMost(at, bound, value)),
             requirement.value.isLeaf() ||
-                ::fitsIndex(shapes, op, requirement.value)};
+                ::fitsIndex(at, op, requirement.value)};
   if (requirement.kind == SizeRequirement::Equal) {
-    bool equal = prover.provesEqual(value, bound);
+    bool equal = isProved(at, op, sameExtent(at, value, bound));
     return {equal, equal};
   }
-  DimExpr zero = shapes.getModule().getExprContext().constant(0);
-  return {prover.provesLessEqual(zero, value) ||
-              isSizeOfValue(op, requirement.value),
-          prover.provesLessEqual(value, bound)};
+  return {isSize || isProved(at, op, isAtMost(at, 0, value)),
+          isProved(at, op, isAtMost(at, value, bound))};
 }
 
 /// Proves a predicate of expressions over the operands of `op`.
-static bool proves(const FunctionShapes &shapes, Operation *op,
-                   const Predicate &p) {
-  DimExpr lhs = inAnalysis(shapes, op, p.lhs);
-  DimExpr rhs = inAnalysis(shapes, op, p.rhs);
-  if (!lhs || !rhs)
-    return false;
-  Prover &prover = shapes.proverBefore(op);
-  if (p.relation == Relation::Eq)
-    return prover.provesEqual(lhs, rhs);
-  return prover.query({p.relation, lhs, rhs}).isAlways();
+static bool proves(ShapeCursor &at, Operation *op, const Predicate &p) {
+  DimExpr lhs = inAnalysis(at.getShapes(), op, p.lhs);
+  DimExpr rhs = inAnalysis(at.getShapes(), op, p.rhs);
+  return lhs && rhs &&
+         isProved(at, op, ask(at, makeCompare(p.relation, lhs, rhs)));
 }
 
 SizeProofs::SizeProofs(ModuleShapes &shapes) {
   ExprContext ctx;
   for (FunctionOpInterface func : shapes.functions()) {
-    const FunctionShapes &own = shapes.of(func);
+    ShapeCursor at = shapes.of(func).atBoundary();
     func->walk([&](SizeRequirementsOpInterface op) {
       SmallVector<SizeRequirement> requirements;
       op.getSizeRequirements(ctx, requirements);
+      at.moveBefore(op);
       SmallVector<Proof> &found = proofs[op];
       found.clear();
       for (const SizeRequirement &requirement : requirements)
-        found.push_back(prove(own, op, requirement));
-      auto isProved = [&](const Predicate &p) { return proves(own, op, p); };
+        found.push_back(prove(at, op, requirement));
+      auto isProved = [&](const Predicate &p) { return proves(at, op, p); };
       KnownSizes known{ctx, isProved};
       TypeSwitch<Operation *>(op)
           .Case<DynamicTruncateOp, DynamicReshapeOp, DynamicBroadcastInDimOp,

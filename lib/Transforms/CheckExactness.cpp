@@ -30,6 +30,7 @@ struct CheckExactness
       permitted.insert(name);
     SmallVector<ExactnessError> errors =
         BoundFlow(getOperation()).findErrors(permitted);
+    recordExactness(getOperation(), getArgument(), errors);
     for (const ExactnessError &error : errors)
       error.emit();
     count("errors", "Places where a bound is used as a size", errors.size());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Transforms/ConstantExtents.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -85,18 +86,19 @@ FailureOr<int64_t> ConstantExtents::require(Value value, int64_t axis,
   if (!expected)
     expected = likelyValue(extent);
 
-  Prover &prover = shapes.proverBefore(user);
-  if (!prover.isConsistent())
+  ShapeCursor at = shapes.at(user);
+  if (!at.getProver().isConsistent())
     return error() << ", but the facts that hold here contradict each other";
-  std::optional<llvm::DynamicAPInt> known = prover.getForcedValue(extent);
-  if (known && (!expected || *known == *expected))
-    return int64_t(*known);
+  std::optional<int64_t> known = constantExtent(at, value, axis);
+  if (known && (!expected || *known == *expected)) {
+    recordAnswer(shapes, user, "constant-extent",
+                 {Relation::Eq, extent, extent.getContext().constant(*known)});
+    return *known;
+  }
   if (!expected)
     return error() << ": '" << module.text(extent)
                    << "' has no known or likely value";
-  ConditionRef equal = makeCompare(Relation::Eq, extent,
-                                   extent.getContext().constant(*expected));
-  if (shapes.decideBefore(user, equal) == Verdict::Never)
+  if (sameExtent(at, extent, *expected).isNever())
     return error() << ": expected " << *expected << ", found '"
                    << module.text(extent) << "', which is never " << *expected;
   if (DimExpr fixed = fixedSymbol(extent, *expected, user)) {

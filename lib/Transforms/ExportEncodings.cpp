@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Prover.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/Encodings.h"
@@ -134,8 +135,11 @@ Attribute ExportEncodings::encodingFor(RankedTensorType type,
       if (type.isDynamicDim(axis) && !extent.isUnknown())
         if (auto upper = prover.bounds(extent.expr).upper;
             upper && *upper >= 0 &&
-            *upper <= std::numeric_limits<int64_t>::max())
+            *upper <= std::numeric_limits<int64_t>::max()) {
+          recordRange(known, known.getFunction(), "encoded-bound", extent.expr,
+                      {std::nullopt, upper});
           bounds[axis] = int64_t(*upper);
+        }
     return llvm::any_of(bounds, [](auto &b) { return b.has_value(); })
                ? boundsEncoding(type.getContext(), bounds)
                : Attribute();
@@ -149,8 +153,13 @@ Attribute ExportEncodings::encodingFor(RankedTensorType type,
   };
   SmallVector<Extent> named(extents);
   for (Extent &extent : named)
-    if (!extent.isUnknown() && !isNamed(extent.expr))
-      extent = boundOver(isNamed, extent.expr, known.getProver());
+    if (!extent.isUnknown() && !isNamed(extent.expr)) {
+      Extent bound = boundOver(isNamed, extent.expr, known.getProver());
+      if (!bound.isUnknown())
+        recordAnswer(known, known.getFunction(), "encoded-bound",
+                     {Relation::Le, extent.expr, bound.expr});
+      extent = bound;
+    }
   return dynamicPart(
       type, ShapeAttr::build(type.getContext(), named, [&](DimExpr leaf) {
         return module.symbolName(leaf.getSymbolIndex());

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -74,10 +74,10 @@ SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
                                      Operation *at) {
   SmallVector<ArgumentFacts> all;
   FunctionOpInterface func = shapes.getFunction();
-  Prover &prover = shapes.proverBefore(at);
+  ShapeCursor cursor = shapes.at(at);
+  Prover &prover = cursor.getProver();
   if (!prover.isConsistent())
     return all;
-  ExprContext &ctx = shapes.getModule().getExprContext();
   for (BlockArgument argument : func.getArguments()) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     ArrayRef<DimExpr> extents = shapes.extents(argument);
@@ -93,9 +93,13 @@ SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
       size.lower = toInt64(range.lower);
       size.upper = toInt64(range.upper);
       for (int64_t by : kDivisors)
-        if (prover.query({Relation::Divisible, extents[axis], ctx.constant(by)})
-                .isAlways())
+        if (ShapeAnswer divisible = isDivisible(cursor, {argument, axis}, by);
+            divisible.isAlways()) {
+          recordAnswer(shapes, at, "iree-fact", divisible);
           size.divisor = std::lcm(size.divisor, by);
+        }
+      if (size.isNews())
+        recordRange(shapes, at, "iree-fact", extents[axis], range);
       isNews |= size.isNews();
       facts.sizes.push_back(size);
     }

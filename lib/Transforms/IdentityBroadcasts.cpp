@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IdentityBroadcasts.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
@@ -46,66 +47,76 @@ static std::optional<Broadcast> readBroadcast(linalg::GenericOp op) {
 
 /// True if each axis of `result` is proved as long as that of the input, and 1
 /// where the op reads the first element only.
-static bool isIdentity(const Broadcast &broadcast, Value result, Prover &prover,
-                       const FunctionShapes &shapes) {
-  ArrayRef<DimExpr> in = shapes.extents(broadcast.input);
-  ArrayRef<DimExpr> out = shapes.extents(result);
-  if (in.size() != out.size() || broadcast.readsFirst.size() != out.size())
+static bool isIdentity(const Broadcast &broadcast, Value result,
+                       ShapeCursor &at, AnswersForChange &used) {
+  auto rank = cast<ShapedType>(result.getType()).getRank();
+  if (int64_t(broadcast.readsFirst.size()) != rank)
     return false;
-  return llvm::all_of(
-      llvm::zip_equal(in, out, broadcast.readsFirst), [&](auto axis) {
-        auto [from, to, readsFirst] = axis;
-        return prover.provesEqual(from, to) &&
-               (!readsFirst ||
-                prover.provesEqual(to, to.getContext().constant(1)));
-      });
+  return llvm::all_of(llvm::seq<int64_t>(rank), [&](int64_t axis) {
+    return used.needs(
+               doesNotExpand(at, {broadcast.input, axis}, {result, axis})) &&
+           (!broadcast.readsFirst[axis] ||
+            used.needs(sameExtent(at, {result, axis}, 1)));
+  });
 }
 
 /// Returns the operand whose extents are those of the result.
-static Value sameShape(shape::BroadcastOp op, Prover &prover,
-                       const FunctionShapes &shapes) {
+static Value findSameShape(shape::BroadcastOp op, ShapeCursor &at,
+                           AnswersForChange &used) {
+  const FunctionShapes &shapes = at.getShapes();
   ArrayRef<DimExpr> result = shapes.contents(op.getResult());
   for (Value operand : op.getShapes()) {
     ArrayRef<DimExpr> sizes = shapes.contents(operand);
+    used = {};
     if (operand.getType() == op.getType() && !sizes.empty() &&
         sizes.size() == result.size() &&
         llvm::all_of(llvm::zip_equal(sizes, result), [&](auto pair) {
-          auto [a, b] = pair;
-          return a && b && prover.provesEqual(a, b);
+          return used.needs(sameExtent(at, std::get<0>(pair),
+                                       std::get<1>(pair)));
         }))
       return operand;
   }
   return {};
 }
 
+/// Returns the operand that a broadcast passes on as it is; null if there is no
+/// proof.
+static Value findInput(Operation *op, ShapeCursor &at, AnswersForChange &used) {
+  if (auto shape = dyn_cast<shape::BroadcastOp>(op))
+    return findSameShape(shape, at, used);
+  Value result = op->getResult(0);
+  std::optional<Broadcast> broadcast;
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    broadcast = readBroadcast(generic);
+  else if (auto named = dyn_cast<linalg::BroadcastOp>(op))
+    if (named.getDimensions().empty())
+      broadcast = Broadcast{
+          named.getInput(),
+          SmallVector<bool>(cast<ShapedType>(result.getType()).getRank())};
+  if (!broadcast || broadcast->input.getType() != result.getType() ||
+      !isIdentity(*broadcast, result, at, used))
+    return {};
+  return broadcast->input;
+}
+
 // Rewrites: identity-broadcast, identity-shape-broadcast
 SmallVector<std::pair<Value, Value>>
 symshape::findIdentityBroadcasts(const FunctionShapes &shapes) {
   SmallVector<std::pair<Value, Value>> found;
+  ShapeCursor at = shapes.atBoundary();
   shapes.forEachOp([&](Operation *op) {
-    if (op->getNumResults() != 1 || op->use_empty())
+    if (op->getNumResults() != 1 || op->use_empty() ||
+        !isa<shape::BroadcastOp, linalg::GenericOp, linalg::BroadcastOp>(op))
       return;
-    Value result = op->getResult(0);
-    if (auto shape = dyn_cast<shape::BroadcastOp>(op)) {
-      Prover &prover = shapes.proverBefore(op);
-      if (Value same = prover.isConsistent() ? sameShape(shape, prover, shapes)
-                                             : Value())
-        found.push_back({result, same});
+    AnswersForChange used;
+    Value input = findInput(op, at.moveBefore(op), used);
+    // In dead code, every fact holds.
+    if (!input || !at.getProver().isConsistent())
       return;
-    }
-    std::optional<Broadcast> broadcast;
-    if (auto generic = dyn_cast<linalg::GenericOp>(op))
-      broadcast = readBroadcast(generic);
-    else if (auto named = dyn_cast<linalg::BroadcastOp>(op))
-      if (named.getDimensions().empty())
-        broadcast =
-            Broadcast{named.getInput(),
-                      SmallVector<bool>(shapes.extents(result).size(), false)};
-    if (!broadcast || broadcast->input.getType() != result.getType())
-      return;
-    Prover &prover = shapes.proverBefore(op);
-    if (prover.isConsistent() && isIdentity(*broadcast, result, prover, shapes))
-      found.push_back({result, broadcast->input});
+    used.record(shapes, op,
+                isa<shape::BroadcastOp>(op) ? "identity-shape-broadcast"
+                                            : "identity-broadcast");
+    found.push_back({op->getResult(0), input});
   });
   return found;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopTypes.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -46,6 +47,9 @@ public:
     while (!open.empty())
       if (!has(open.pop_back_val()))
         return false;
+    Value result = loop.getYieldedValues()[i];
+    recordAnswer(shapes, loop, "kept-size",
+                 {Relation::Eq, shapes.extent(result, axis), initial});
     return true;
   }
 
@@ -74,19 +78,10 @@ private:
 } // namespace
 
 bool KeptSize::hasAtDefinition(Value v) {
-  ArrayRef<DimExpr> extents = shapes.extents(v);
-  if (axis >= extents.size())
-    return false;
-  if (extents[axis] == initial)
+  if (shapes.extent(v, axis) == initial)
     return true;
   Operation *def = v.getDefiningOp();
-  if (!def)
-    return false;
-  Prover::QueryOptions options;
-  options.wantUsed = false;
-  return shapes.proverBefore(def)
-      .query({Relation::Eq, extents[axis], initial}, options)
-      .isAlways();
+  return def && sameExtent(shapes.at(def), {v, axis}, initial).isAlways();
 }
 
 bool KeptSize::has(Value v) {

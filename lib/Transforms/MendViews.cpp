@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
@@ -469,36 +470,34 @@ struct MendViews : ShapePass<symshape::impl::MendViewsPassBase<MendViews>> {
   }
 
 private:
-  static bool isProved(Prover &prover, const Predicate &predicate) {
-    return prover.query(predicate).canBeFalse == Half::No;
-  }
-
   SmallVector<WrongCast>
   findWrong(llvm::DenseSet<Operation *> &divisible,
             SmallVectorImpl<WrongDestination> &destinations) {
     SmallVector<WrongCast> found;
     ModuleShapes shapes(getOperation(), {getLibraries()});
-    ExprContext &ctx = shapes.getExprContext();
+    shapes.setAsker(getArgument());
     for (FunctionOpInterface func : shapes.functions())
       func->walk([&](tensor::CastOp op) {
         auto from = dyn_cast<RankedTensorType>(op.getSource().getType());
         auto to = dyn_cast<RankedTensorType>(op.getType());
         if (!from || !to || op->getParentOfType<FunctionOpInterface>() != func)
           return;
-        ArrayRef<DimExpr> extents = shapes.of(func).extents(op.getSource());
-        if (extents.empty())
+        const FunctionShapes &known = shapes.of(func);
+        if (known.extents(op.getSource()).empty())
           return;
-        Prover &prover = shapes.of(func).proverBefore(op);
-        if (!prover.isConsistent())
+        ShapeCursor at = known.at(op);
+        if (!at.getProver().isConsistent())
           return;
         llvm::SmallBitVector axes(to.getRank());
-        DimExpr elements = ctx.constant(1);
         for (int64_t axis = 0; axis < to.getRank(); ++axis) {
-          elements = elements * extents[axis];
-          if (from.isDynamicDim(axis) && !to.isDynamicDim(axis) &&
-              !isProved(prover, {Relation::Eq, extents[axis],
-                                 ctx.constant(to.getDimSize(axis))}))
-            axes.set(axis);
+          if (!from.isDynamicDim(axis) || to.isDynamicDim(axis))
+            continue;
+          ShapeAnswer fits =
+              sameExtent(at, {op.getSource(), axis}, to.getDimSize(axis));
+          if (fits.isAlways())
+            continue;
+          recordAnswer(known, op, "mended-view", fits);
+          axes.set(axis);
         }
         if (axes.none())
           return;
@@ -508,9 +507,14 @@ private:
           if (!collapse)
             continue;
           int64_t divisor = staticElements(collapse.getResultType());
-          if (divisor > 0 && isProved(prover, {Relation::Divisible, elements,
-                                               ctx.constant(divisor)}))
-            divisible.insert(collapse);
+          if (divisor <= 0)
+            continue;
+          ShapeAnswer fits =
+              isDivisible(at, numElements(at, op.getSource()), divisor);
+          if (!fits.isAlways())
+            continue;
+          recordAnswer(known, collapse, "mended-view", fits);
+          divisible.insert(collapse);
         }
       });
     for (FunctionOpInterface func : shapes.functions())
@@ -529,10 +533,9 @@ private:
       return;
     OpOperand *init = op.getDpsInitOperand(0);
     auto type = cast<RankedTensorType>(init->get().getType());
-    Prover &prover = shapes.proverBefore(op);
-    if (!prover.isConsistent())
+    ShapeCursor at = shapes.at(op);
+    if (!at.getProver().isConsistent())
       return;
-    ExprContext &ctx = shapes.getModule().getExprContext();
     WrongDestination wrong{op, llvm::SmallBitVector(type.getRank()), {}};
     for (auto [axis, e] :
          llvm::enumerate(op.getMatchingIndexingMap(init).getResults())) {
@@ -540,19 +543,21 @@ private:
         continue;
       for (OpOperand *input : op.getDpsInputOperands()) {
         auto from = dyn_cast<RankedTensorType>(input->get().getType());
-        ArrayRef<DimExpr> extents = shapes.extents(input->get());
-        if (!from || extents.empty())
+        if (!from || shapes.extents(input->get()).empty())
           continue;
         ArrayRef<AffineExpr> map =
             op.getMatchingIndexingMap(input).getResults();
         auto *it = llvm::find(map, e);
-        int64_t at = it - map.begin();
-        if (it == map.end() || !from.isDynamicDim(at) ||
-            isProved(prover, {Relation::Eq, extents[at],
-                              ctx.constant(type.getDimSize(axis))}))
+        int64_t inputAxis = it - map.begin();
+        if (it == map.end() || !from.isDynamicDim(inputAxis))
           continue;
+        ShapeAnswer fits = sameExtent(at, {input->get(), inputAxis},
+                                      type.getDimSize(axis));
+        if (fits.isAlways())
+          continue;
+        recordAnswer(shapes, op, "mended-view", fits);
         wrong.axes.set(axis);
-        wrong.sizes.push_back({input->get(), at});
+        wrong.sizes.push_back({input->get(), inputAxis});
         break;
       }
     }

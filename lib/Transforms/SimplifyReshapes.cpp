@@ -14,8 +14,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/BoundFlow.h"
-#include "SymShape/Analysis/Queries.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Transforms/Passes.h"
@@ -92,20 +92,21 @@ DenseSet<Value> findLoopStarts(const FunctionShapes &shapes) {
 class ReshapePlanner {
 public:
   ReshapePlanner(const FunctionShapes &shapes, bool severalDynamicSizes)
-      : shapes(shapes), severalDynamicSizes(severalDynamicSizes),
+      : shapes(shapes), at(shapes.atBoundary()),
+        severalDynamicSizes(severalDynamicSizes),
         loopStarts(findLoopStarts(shapes)) {}
 
   void plan(Operation *op, SmallVectorImpl<Replacement> &found) {
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
-    Prover &prover = shapes.proverBefore(op);
+    at.moveBefore(op);
     // Nothing counts where control never gets. In a graph region, a value may
     // depend on itself.
     if (!type || mayBeGraphRegion(*op->getParentRegion()) || hasZero(type) ||
-        !prover.isConsistent() || hidesConstant(op->getResult(0)) ||
+        !at.getProver().isConsistent() || hidesConstant(op->getResult(0)) ||
         loopStarts.contains(op->getResult(0)))
       return;
     if (!isReshape(op)) {
-      if (Value source = findWholeSlice(op, shapes, prover))
+      if (Value source = findWholeSlice(op, at))
         found.push_back({op, source, {}});
       return;
     }
@@ -115,14 +116,18 @@ public:
       auto from = dyn_cast<RankedTensorType>(source.getType());
       if (!from || hasZero(from) || hidesConstant(source))
         return;
-      if (from == type && haveEqualShapes(source, op->getResult(0), prover)) {
+      if (ShapeAnswer same;
+          from == type && type.getRank() != 0 &&
+          (same = sameShape(at, source, op->getResult(0))).isAlways()) {
+        recordAnswer(shapes, op, "reshape-to-source", same);
         found.push_back({op, source, {}});
         return;
       }
       // Upstream's ops do not change an encoding, which may depend on the rank.
       if (isa<tensor::ReshapeOp>(op) && !type.getEncoding() &&
           !from.getEncoding())
-        if (auto groups = findGroups(source, op->getResult(0), prover)) {
+        if (auto groups = findGroups(source, op->getResult(0))) {
+          recordGroups(op, source, *groups);
           found.push_back({op, source, std::move(*groups),
                            listSizes(cast<tensor::ReshapeOp>(op))});
           return;
@@ -157,23 +162,14 @@ private:
     return v;
   }
 
-  bool haveEqualShapes(Value a, Value b, Prover &prover) {
-    ArrayRef<DimExpr> left = shapes.extents(a), right = shapes.extents(b);
-    return !left.empty() && left.size() == right.size() &&
-           llvm::all_of(llvm::zip(left, right), [&](auto pair) {
-             auto [x, y] = pair;
-             return x == y || prover.provesEqual(x, y);
-           });
-  }
-
   /// Returns the groups of axes by which `result` is built from `source`, if
   /// they are proved and upstream's ops can express them.
-  std::optional<SmallVector<ReshapeGroup>>
-  findGroups(Value source, Value result, Prover &prover) {
+  std::optional<SmallVector<ReshapeGroup>> findGroups(Value source,
+                                                      Value result) {
     ArrayRef<DimExpr> from = shapes.extents(source),
                       to = shapes.extents(result);
     std::optional<SmallVector<ReshapeGroup>> groups =
-        findReshapeGroups(from, to, prover);
+        findReshapeGroups(from, to, at.getProver());
     if (!groups)
       return std::nullopt;
     auto sourceShape = cast<RankedTensorType>(source.getType()).getShape();
@@ -194,6 +190,21 @@ private:
         return std::nullopt;
     }
     return groups;
+  }
+
+  /// Records that the groups have equal numbers of elements on both sides.
+  void recordGroups(Operation *op, Value source,
+                    ArrayRef<ReshapeGroup> groups) const {
+    ExprContext &ctx = shapes.getModule().getExprContext();
+    ArrayRef<DimExpr> from = shapes.extents(source),
+                      to = shapes.extents(op->getResult(0));
+    for (const ReshapeGroup &group : groups)
+      recordAnswer(
+          shapes, op, "reshape-to-groups",
+          {Relation::Eq,
+           ctx.mul(from.slice(group.sourceFirst,
+                              group.sourceEnd - group.sourceFirst)),
+           ctx.mul(to.slice(group.first, group.end - group.first))});
   }
 
   /// Returns the values from which the program builds the list of sizes,
@@ -225,6 +236,7 @@ private:
   static constexpr unsigned kMaxChain = 8;
 
   const FunctionShapes &shapes;
+  ShapeCursor at;
   bool severalDynamicSizes;
   DenseSet<Value> loopStarts;
 };

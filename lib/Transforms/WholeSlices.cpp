@@ -7,46 +7,37 @@
 //===----------------------------------------------------------------------===//
 
 #include "WholeSlices.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// True if the number is proved to be `expected`.
-static bool isNumber(OpFoldResult number, DimExpr expected,
-                     const FunctionShapes &shapes, Prover &prover) {
-  DimExpr e;
-  if (auto value = dyn_cast<Value>(number))
-    e = shapes.content(value);
-  else
-    e = expected.getContext().constant(
-        cast<IntegerAttr>(cast<Attribute>(number)).getInt());
-  return e && prover.provesEqual(e, expected);
-}
-
 // Rewrites: whole-extract-slice, whole-insert-slice
-Value symshape::findWholeSlice(Operation *op, const FunctionShapes &shapes,
-                               Prover &prover) {
+Value symshape::findWholeSlice(Operation *op, ShapeCursor &at) {
   if (!isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
     return {};
   auto slice = cast<OffsetSizeAndStrideOpInterface>(op);
   Value source = op->getOperand(0), result = op->getResult(0);
   if (source.getType() != result.getType())
     return {};
-  ArrayRef<DimExpr> from = shapes.extents(source), to = shapes.extents(result);
   SmallVector<OpFoldResult> offsets = slice.getMixedOffsets(),
                             sizes = slice.getMixedSizes(),
                             strides = slice.getMixedStrides();
+  int64_t rank = cast<RankedTensorType>(source.getType()).getRank();
   // The types are equal, so a slice of another rank drops no axis.
-  if (from.empty() || from.size() != to.size() || sizes.size() != to.size())
+  if (rank == 0 || int64_t(sizes.size()) != rank)
     return {};
-  DimExpr zero = from.front().getContext().constant(0);
-  for (auto [a, b, offset, size, stride] :
-       llvm::zip_equal(from, to, offsets, sizes, strides))
-    if (!prover.provesEqual(a, b) || !isNumber(size, a, shapes, prover) ||
-        !isNumber(offset, zero, shapes, prover) ||
-        !isConstantIntValue(stride, 1))
+  AnswersForChange whole;
+  for (int64_t axis = 0; axis < rank; ++axis)
+    if (!isConstantIntValue(strides[axis], 1) ||
+        !whole.needs(sameExtent(at, {source, axis}, {result, axis})) ||
+        !whole.needs(sameExtent(at, sizes[axis], {source, axis})) ||
+        !whole.needs(sameExtent(at, offsets[axis], 0)))
       return {};
+  whole.record(at.getShapes(), op,
+               isa<tensor::ExtractSliceOp>(op) ? "whole-extract-slice"
+                                               : "whole-insert-slice");
   return source;
 }

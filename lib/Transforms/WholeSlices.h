@@ -18,9 +18,8 @@ namespace mlir::symshape {
 /// whose strides are 1, and whose sizes are proved to be those of the whole
 /// tensor. Null for another op, and if the types differ: the value would need a
 /// cast. Upstream's canonicalizer finds such slices only if the sizes are
-/// constants.
-Value findWholeSlice(Operation *op, const FunctionShapes &shapes,
-                     Prover &prover);
+/// constants. The cursor is at the op.
+Value findWholeSlice(Operation *op, ShapeCursor &at);
 
 } // namespace mlir::symshape
 

@@ -252,6 +252,11 @@ private:
   bool changed = false;
 };
 
+/// Records for each size operand below `root`, as an analysis remark of `pass`,
+/// whether it is exact (AnswerRemarks.h). `errors` are all of `findErrors`.
+void recordExactness(Operation *root, StringRef pass,
+                     ArrayRef<ExactnessError> errors);
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_ANALYSIS_BOUNDFLOW_H

@@ -52,6 +52,7 @@ public:
   AskedNumber(Value number) : value(number) {}
   AskedNumber(int64_t constant) : constant(constant) {}
   AskedNumber(DimExpr expr) : expr(expr) {}
+  AskedNumber(OpFoldResult number);
 
   /// Its expression; null if the analysis has none.
   DimExpr resolve(const FunctionShapes &shapes) const;
@@ -95,6 +96,9 @@ struct AnswerReason {
 /// The answer to a question.
 struct ShapeAnswer {
   Verdict verdict = Verdict::Unknown;
+  /// The question, to record the answer (AnswerRemarks.h); null if the types of
+  /// the values answer it, or if it cannot be asked.
+  ConditionRef question;
   /// Why there is no verdict, for questions that cannot be asked; else empty.
   StringRef problem;
   SmallVector<AnswerReason, 0> reasons;

@@ -392,6 +392,10 @@ public:
   bool checksReuse() const { return checkReuse; }
   /// The analysed op, which has the symbol table.
   Operation *getRoot() const { return root; }
+  /// The pass that asks, for AnswerRemarks.h; empty if it gave no name. The
+  /// name outlives the context.
+  StringRef getAsker() const { return asker; }
+  void setAsker(StringRef pass) { asker = pass; }
   /// The greatest extent that overflow reasoning assumes: 2^48 - 1, or the
   /// value of the module's attribute `symshape.max_extent`. Never a reported
   /// bound.
@@ -442,6 +446,7 @@ private:
   AnalysisCounts counts, counted;
   MLIRContext *context;
   Operation *root;
+  StringRef asker;
   int64_t assumedMaxExtent = (int64_t(1) << 48) - 1;
   bool trustPreconditions = false, runtimeScalars = true, checkReuse = true;
   unsigned countWidth = 64;

@@ -78,9 +78,11 @@ protected:
   /// `markAllAnalysesPreserved`. Do not read it after the first change.
   ModuleShapes &getShapes(bool trustPreconditions = false,
                           bool runtimeScalars = true) {
-    return this->template getAnalysis<CachedShapes>().get(
+    ModuleShapes &shapes = this->template getAnalysis<CachedShapes>().get(
         {getLibraries(), trustPreconditions, runtimeScalars},
         this->shapeFunctions);
+    shapes.setAsker(this->getArgument());
+    return shapes;
   }
 
   /// The modules of shape functions; those of the user's files come first.

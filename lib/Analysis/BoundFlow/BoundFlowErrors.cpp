@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/OperandRole.h"
@@ -212,4 +213,27 @@ BoundFlow::findErrors(const llvm::StringSet<> &permitted) {
     });
   }
   return errors;
+}
+
+void symshape::recordExactness(Operation *root, StringRef pass,
+                               ArrayRef<ExactnessError> errors) {
+  if (!recordsAnswers(root->getContext()))
+    return;
+  auto record = [&](Operation *op, StringRef field, Verdict answer) {
+    auto question = [&] { return ("'" + field + "' is exact").str(); };
+    recordVerdict(op, pass, "exact-size", question, answer);
+  };
+  llvm::MapVector<Operation *, SmallVector<StringRef, 1>> refused;
+  for (const ExactnessError &error : errors)
+    refused[error.primitive].push_back(error.field);
+  root->walk([&](Operation *op) {
+    SmallVector<StringRef, 1> fields = refused.lookup(op);
+    for (StringRef field : fields)
+      record(op, field, Verdict::Unknown);
+    for (OpOperand &operand : op->getOpOperands())
+      if (OperandRole role = getOperandRole(operand);
+          role.kind == OperandRole::Size &&
+          !llvm::is_contained(fields, role.field))
+        record(op, role.field, Verdict::Always);
+  });
 }

@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/EqualNumbers.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "Plans/SizeSources.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -110,6 +111,9 @@ std::optional<SizeSource> Finder::find(Value v, Operation *point,
         before.simplify(e) != before.simplify(reduced))
       return std::nullopt;
   }
+  DimExpr other = place->axis < 0 ? shapes.content(place->value)
+                                  : shapes.extent(place->value, place->axis);
+  recordAnswer(shapes, point, "equal-number", {Relation::Eq, e, other});
   return SizeSource{place->value, place->axis, {}};
 }
 

@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/SizePlans.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "Plans/SizeSources.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -380,8 +381,11 @@ SizePlan Planner::finish(Way way) {
       Interval range = here.bounds(meaning);
       if ((range.lower && range.upper && *range.lower >= -limit &&
            *range.upper < limit) ||
-          sources.isCounted(meaning))
+          sources.isCounted(meaning)) {
+        if (!part.isLeaf() && !part.isConstant())
+          recordRange(shapes, query, "no-wrap", meaning, range);
         plan.fitting.insert(part);
+      }
     }
   });
   return plan;
@@ -467,6 +471,7 @@ void Planner::visit(Operation *op, FunctionSizePlans &result) {
   }
   if (readsItself)
     return keep();
+  recordAnswer(shapes, op, "reified-size", {Relation::Eq, e, reduced});
   if (isSafe)
     sources.setSafe(op->getResult(0));
   result.plans.push_back({op, std::move(plan)});
