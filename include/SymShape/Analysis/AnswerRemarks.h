@@ -74,11 +74,9 @@ public:
     questions.push_back(answer.question);
     return answer.isAlways();
   }
+  /// Leaves out questions such as n == n, unless all are like that.
   void record(const FunctionShapes &shapes, Operation *asker,
-              StringRef use) const {
-    for (const ConditionRef &question : questions)
-      recordAnswer(shapes, asker, use, question);
-  }
+              StringRef use) const;
 
 private:
   SmallVector<ConditionRef> questions;

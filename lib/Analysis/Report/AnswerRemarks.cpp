@@ -73,6 +73,21 @@ void symshape::recordAnswer(const FunctionShapes &shapes, Operation *asker,
          [&](const Explainer &) { return question.str(); });
 }
 
+void AnswersForChange::record(const FunctionShapes &shapes, Operation *asker,
+                              StringRef use) const {
+  if (!recordsAnswers(asker->getContext()) || questions.empty())
+    return;
+  auto needsFacts = [](const ConditionRef &question) {
+    return question && (question->kind != Condition::Compare ||
+                        question->compare.lhs != question->compare.rhs);
+  };
+  for (const ConditionRef &question : questions)
+    if (needsFacts(question))
+      recordAnswer(shapes, asker, use, question);
+  if (llvm::none_of(questions, needsFacts))
+    recordAnswer(shapes, asker, use, questions.front());
+}
+
 void symshape::recordVerdict(Operation *asker, StringRef pass, StringRef use,
                              llvm::function_ref<std::string()> question,
                              Verdict answer) {
