@@ -3,7 +3,9 @@
 # must not; and the folders, canonicalizations and patterns without a name. In
 # the sources, a comment `// Rewrite: name` (or `// Rewrites: name, name`) above
 # a rewrite names it; in tests, `// Fires: name` and `// Must not fire: name`
-# do. Lowerings have no names: they replace every op of a kind, and tests
+# do. The rewrites of lib/Analysis use answers, so each also records them under
+# its name (AnswerRemarks.h); all reify-... record `reified-size`. Lowerings have
+# no names: they replace every op of a kind, and tests
 # execute the result.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -44,5 +46,7 @@ report() { # report LIST MESSAGE
 report "$(comm -23 <(echo "$rewrites") <(echo "$fires"))" "no test in which it fires"
 report "$(comm -23 <(echo "$rewrites") <(echo "$fails"))" "no test in which it must not fire"
 report "$(comm -13 <(echo "$rewrites") <(sort -u <(echo "$fires") <(echo "$fails")))" "named by a test, and by no source"
+recorded=$(grep -rhoE '"[a-z-]+"' lib | tr -d '"' | sort -u)
+report "$(comm -23 <(names 'Rewrites?' lib/Analysis | grep -v '^reify-') <(echo "$recorded"))" "records no answer (recordAnswer)"
 report "$(unnamed lib/Dialect/*.cpp lib/Analysis/*.cpp lib/Transforms/*.cpp)" "a rewrite without a name (// Rewrite: ...)"
 exit $status

@@ -91,8 +91,8 @@ symshape::findEqualWitnesses(const FunctionShapes &shapes) {
       if (dominance->properlyDominates(earlier, op) &&
           implies(other, condition, prover) &&
           implies(condition, other, prover)) {
-        for (auto &[given, wanted] : {std::pair(other, condition),
-                                      std::pair(condition, other)})
+        for (auto &[given, wanted] :
+             {std::pair(other, condition), std::pair(condition, other)})
           recordAnswer(shapes, op, "equal-witness",
                        makeLogic(Condition::Or,
                                  {makeLogic(Condition::Not, {given}), wanted}));

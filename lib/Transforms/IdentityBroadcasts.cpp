@@ -71,8 +71,8 @@ static Value findSameShape(shape::BroadcastOp op, ShapeCursor &at,
     if (operand.getType() == op.getType() && !sizes.empty() &&
         sizes.size() == result.size() &&
         llvm::all_of(llvm::zip_equal(sizes, result), [&](auto pair) {
-          return used.needs(sameExtent(at, std::get<0>(pair),
-                                       std::get<1>(pair)));
+          return used.needs(
+              sameExtent(at, std::get<0>(pair), std::get<1>(pair)));
         }))
       return operand;
   }

@@ -551,8 +551,8 @@ private:
         int64_t inputAxis = it - map.begin();
         if (it == map.end() || !from.isDynamicDim(inputAxis))
           continue;
-        ShapeAnswer fits = sameExtent(at, {input->get(), inputAxis},
-                                      type.getDimSize(axis));
+        ShapeAnswer fits =
+            sameExtent(at, {input->get(), inputAxis}, type.getDimSize(axis));
         if (fits.isAlways())
           continue;
         recordAnswer(shapes, op, "mended-view", fits);

@@ -199,12 +199,11 @@ private:
     ArrayRef<DimExpr> from = shapes.extents(source),
                       to = shapes.extents(op->getResult(0));
     for (const ReshapeGroup &group : groups)
-      recordAnswer(
-          shapes, op, "reshape-to-groups",
-          {Relation::Eq,
-           ctx.mul(from.slice(group.sourceFirst,
-                              group.sourceEnd - group.sourceFirst)),
-           ctx.mul(to.slice(group.first, group.end - group.first))});
+      recordAnswer(shapes, op, "reshape-to-groups",
+                   {Relation::Eq,
+                    ctx.mul(from.slice(group.sourceFirst,
+                                       group.sourceEnd - group.sourceFirst)),
+                    ctx.mul(to.slice(group.first, group.end - group.first))});
   }
 
   /// Returns the values from which the program builds the list of sizes,

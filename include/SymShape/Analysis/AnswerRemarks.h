@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A pass that changes or judges the program because of an answer records it as
+// A pass that changes or checks the program because of an answer records it as
 // an optimization remark (mlir/IR/Remarks.h): the pass is the category, the use
 // of the answer is the name, and the remark is at the op that asked.
 //
@@ -63,7 +63,8 @@ void recordAnswer(const FunctionShapes &shapes, Operation *asker, StringRef use,
 /// recorded.
 ///
 ///   AnswersForChange same;
-///   if (same.needs(sameExtent(at, a, b)) && same.needs(sameExtent(at, b, c))) {
+///   if (same.needs(sameExtent(at, a, b)) && same.needs(sameExtent(at, b, c)))
+///   {
 ///     same.record(shapes, op, "same-size");
 ///     ...
 ///   }

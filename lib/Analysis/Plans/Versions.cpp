@@ -175,9 +175,9 @@ LogicalResult Planner::findFixed() {
     if (*value < *measure.range.lower || *value > *measure.range.upper)
       return fail("the conditions give " + measure.place.text() +
                   " a value that its type cannot have");
-    recordAnswer(
-        shapes, shapes.getFunction(), "fixed-size",
-        {Relation::Eq, measure.expr, measure.expr.getContext().constant(*value)});
+    recordAnswer(shapes, shapes.getFunction(), "fixed-size",
+                 {Relation::Eq, measure.expr,
+                  measure.expr.getContext().constant(*value)});
     values.push_back({&measure, *value});
     plan.fixed.push_back({measure.place, int64_t(*value)});
   }
