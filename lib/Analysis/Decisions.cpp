@@ -496,7 +496,7 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
                  {Relation::Eq, e, e.getContext().constant(size.size)});
   };
   std::reverse(found.definitions.begin(), found.definitions.end());
-  for (const ConstantSize &size : found.definitions) {
+  for (ConstantSize &size : found.definitions) {
     Operation *def = size.value.getDefiningOp();
     record(size, def ? def : &size.value.getParentBlock()->front());
   }

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """A client of symshape-lsp-server: opens files, asks, and prints the answers.
 
-    client.py SERVER FILE... [--garbage]
+    client.py SERVER FILE... [--garbage] [--survive]
 
 Each FILE is a program with marks `// hover: NAME uses: NAME`: the client asks
 about the first place after the mark that names NAME. The client prints each diagnostic and
 each answer. With --garbage, it then sends what an editor might send while somebody types, and
-what no editor should send, and checks that the server still answers.
+what no editor should send, and checks that the server still answers. With --survive, it also
+opens, edits, closes and reopens each file, and checks every answer in between.
 """
 
 import argparse
@@ -172,11 +173,65 @@ def send_garbage(client, uri, text):
     print("after garbage:", answer["contents"]["value"].splitlines()[0])
 
 
+def hover_all(client, uri, text):
+    """The answers about all marks of a program."""
+    marks = [mark for mark in positions(text) if mark[0] == "hover"]
+    return [client.at("hover", uri, position)["result"] for _, _, position in marks]
+
+
+def send_and_survive(client, uri, text):
+    expected = hover_all(client, uri, text)
+    checked = 0
+
+    def check(what, found, wanted):
+        nonlocal checked
+        checked += 1
+        if found != wanted:
+            sys.exit(f"{what}: expected {wanted}, found {found}")
+
+    # Edits in the middle of each op: the line loses its end, its beginning, and a part in the
+    # middle; then the editor undoes the edit.
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if len(line) < 8 or line.lstrip().startswith("//"):
+            continue
+        third = len(line) // 3
+        for edited in line[: 2 * third], line[third:], line[:third] + line[2 * third :]:
+            client.change(uri, "\n".join([*lines[:number], edited, *lines[number + 1 :]]))
+            for kind in "hover", "definition", "references":
+                answer = client.at(kind, uri, {"line": number, "character": third})
+                check(f"{kind} in an edited op", sorted(answer), ["id", "jsonrpc", "result"])
+        client.change(uri, text)
+        check(f"after edits of line {number + 1}", hover_all(client, uri, text), expected)
+    # A closed file has no answers and no diagnostics; an opened one has all of them again.
+    for _ in range(3):
+        client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+        check("hover in a closed file", hover_all(client, uri, text), [None] * len(expected))
+        check("diagnostics of a closed file", client.diagnostics[uri], [])
+        client.change(uri, text)
+        check("a change of a closed file", hover_all(client, uri, text), [None] * len(expected))
+        client.open(uri, "func.func @half(%x: tensor<")
+        check("hover in half a program", client.at("hover", uri, {"line": 0, "character": 17})["result"], None)
+        client.open(uri, text)
+        check("after opening twice", hover_all(client, uri, text), expected)
+    # An unknown request is an error; the next request is answered.
+    for method in "textDocument/rename", "workspace/symbol", "no/such/request", "":
+        check(f"request {method!r}", client.ask(method, {})["error"]["code"], -32601)
+        check(f"after {method!r}", hover_all(client, uri, text), expected)
+    # Programs that the parser gives up, each beside one that is right.
+    for broken in ["(" * 100000, "tuple<" * 20000, "module {" * 400, '"' * 999, "%0 = ", "\0", "// -----"]:
+        client.change(uri, f"{text}\n// -----\n{broken}")
+        check(f"beside {broken[:9]!r}", hover_all(client, uri, text), expected)
+    client.change(uri, text)
+    print("survived:", checked, "answers")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("server")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     parser.add_argument("--garbage", action="store_true")
+    parser.add_argument("--survive", action="store_true")
     args = parser.parse_args()
     client = Client(args.server)
     capabilities = client.ask(
@@ -187,6 +242,8 @@ def main():
     for path in args.files:
         print("file", path.name)
         uri, text = run_file(client, path)
+        if args.survive:
+            send_and_survive(client, uri, text)
     if args.garbage:
         send_garbage(client, uri, text)
     client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
