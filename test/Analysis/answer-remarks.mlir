@@ -77,9 +77,9 @@ func.func @refine(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %two : tensor<?xf32>
 }
 
-// REFINE: :[[@LINE-4]]:{{[0-9]+}}: remark: [Passed] static-size | Category:symshape-refine-types | Function=refine | Answer=always, Op=tensor.concat, Question="dim(0, 0) == 4"
+// REFINE: :[[@LINE-4]]:{{[0-9]+}}: remark: [Passed] static-size | Category:symshape-refine-types | Function=refine | Answer=always, Op=tensor.concat, Question="dim(0, 0) * 2 == 8"
 // REFINE: :[[@LINE-5]]:{{[0-9]+}}: remark: [Passed] static-size | Category:symshape-refine-types | Function=refine | Answer=always, Op=tensor.concat, Question="dim(0, 0) == 4"
-// REFINE: :[[@LINE-6]]:{{[0-9]+}}: remark: [Passed] static-size | Category:symshape-refine-types | Function=refine | Answer=always, Op=tensor.concat, Question="dim(0, 0) * 2 == 8"
+// REFINE: :[[@LINE-6]]:{{[0-9]+}}: remark: [Passed] static-size | Category:symshape-refine-types | Function=refine | Answer=always, Op=tensor.concat, Question="dim(0, 0) == 4"
 // YAML: --- !Passed
 // YAML-NEXT: Pass: {{ *}}symshape-refine-types
 // YAML-NEXT: Name: {{ *}}static-size
@@ -89,7 +89,7 @@ func.func @refine(%x: tensor<?xf32>) -> tensor<?xf32> {
 // YAML-NEXT: Args:
 // YAML-DAG: - Op: {{ *}}tensor.concat
 // YAML-DAG: - Answer: {{ *}}always
-// YAML-DAG: - Question: {{ *}}'dim(0, 0) == 4'
+// YAML-DAG: - Question: {{ *}}'dim(0, 0) * 2 == 8'
 
 func.func @unify(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
