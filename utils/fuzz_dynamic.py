@@ -16,7 +16,7 @@ class DynamicGenerator(ExecGenerator):
     PLAIN = ExecGenerator.PLAIN + [
         ("hidden_static", 4), ("dynamic_reshape", 7), ("dynamic_slice", 4),
         ("dynamic_pad", 4), ("dynamic_broadcast", 3), ("dynamic_iota", 2),
-        ("dynamic_truncate", 2)]
+        ("dynamic_truncate", 2), ("gather_at", 2), ("scatter_at", 1)]
 
     def emit(self, text, operands, result, shape):
         """An op written as `text`; `shape(numbers)` gives the sizes of its
@@ -218,12 +218,61 @@ class DynamicGenerator(ExecGenerator):
             number = self.constant("index", number)
         result = Type([None if i == axis else d
                        for i, d in enumerate(t.ty.dims)])
+        type_ = "index"
+        if self.rng.random() < .3:
+            type_ = Type([], "index")
+            number = self.op("tensor.from_elements", [number], [type_],
+                             lambda m, o, e: [Tensor([], o)])[0]
 
         def shape(source, n):
+            n = n.elements[0] if isinstance(n, Tensor) else n
             if n < 0:
                 return None
             return [min(n, s) if i == axis else s
                     for i, s in enumerate(source.shape)]
         self.emit(f"symshape.dynamic_truncate {t} by {number} axis {axis} "
-                  f"index_cast : {t.ty}, index -> {result}", [t, number],
+                  f"index_cast : {t.ty}, {type_} -> {result}", [t, number],
                   result, shape)
+
+    def gather_at(self):
+        """A gather of one slice at scalar indices."""
+        t = self.source()
+        axes = list(range(len(t.ty.dims)))
+        starts = [self.entry([0, 0, 1]) for _ in axes]
+        sizes = [self.entry([0, 1, 1, 2]) for _ in axes]
+        if any(isinstance(s, int) and d is not None and s > d
+               for s, d in zip(sizes, t.ty.dims)):
+            return
+        result = Type(self.dims_of(sizes))
+
+        def shape(source, *given):
+            given = iter(given)
+            self.numbers(starts, given)
+            wanted = self.numbers(sizes, given)
+            if any(not 0 <= size <= whole
+                   for whole, size in zip(source.shape, wanted)):
+                return None
+            return wanted
+        self.emit(f"symshape.dynamic_gather {t}, {self.mixed(starts)} "
+                  f"slice_sizes = {self.mixed(sizes)} offset_dims = {axes} "
+                  f"start_index_map = {axes} : ({t.ty}) -> {result}",
+                  [t, *self.values(starts), *self.values(sizes)], result, shape)
+
+    def scatter_at(self):
+        """A scatter of one window at scalar indices."""
+        t, u = self.source(), self.source()
+        axes = list(range(len(t.ty.dims)))
+        if len(u.ty.dims) != len(axes) or any(
+                a is not None and b is not None and a > b
+                for a, b in zip(u.ty.dims, t.ty.dims)):
+            return
+        starts = [self.entry([0, 0, 1]) for _ in axes]
+
+        def shape(source, updates, *_):
+            if any(a > b for a, b in zip(updates.shape, source.shape)):
+                return None
+            return source.shape
+        self.emit(f"symshape.dynamic_scatter add {t}, {self.mixed(starts)}, {u} "
+                  f"update_window_dims = {axes} scatter_dims_to_operand_dims = "
+                  f"{axes} : ({t.ty}, {u.ty}) -> {t.ty}",
+                  [t, u, *self.values(starts)], t.ty, shape)
