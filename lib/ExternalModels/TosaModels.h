@@ -1,5 +1,4 @@
-//===- TosaModels.h - What the models of tosa ops share -----------*- C++
-//-*-===//
+//===- TosaModels.h - What the models of tosa ops share ---------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,6 +21,8 @@ inline DimExpr atLeastZero(InferenceState &state, DimExpr e) {
   return state.getProver().simplify(ctx.max({e, ctx.constant(0)}));
 }
 
+/// Attaches the models of element-wise ops that broadcast or compute elements.
+void attachTosaElementwiseModels(MLIRContext *ctx);
 /// Attaches the models of products, and of ops that move a window.
 void attachTosaWindowModels(MLIRContext *ctx);
 

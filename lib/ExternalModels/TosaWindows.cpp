@@ -1,5 +1,4 @@
-//===- TosaWindows.cpp - Shapes of tosa products and windows ------*- C++
-//-*-===//
+//===- TosaWindows.cpp - Shapes of tosa products and windows ----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,0 +1,231 @@
+//===- TosaElementwise.cpp - Shapes of element-wise tosa ops ----*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Ops that compute each element from the elements at the same position, and
+// stretch sizes of 1. An op is undefined if its operands do not fit each other,
+// so a model may use the sizes of any of them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Integers.h"
+#include "SymShape/Interfaces/Contents.h"
+#include "TosaModels.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+/// The size to which `sizes` broadcast. If one is at least 2, or statically 0,
+/// it is the size of the result: the others are the same or 1.
+DimExpr broadcastSizes(InferenceState &state, ArrayRef<DimExpr> sizes) {
+  ExprContext &ctx = state.getExprContext();
+  Sizes open;
+  for (DimExpr e : sizes) {
+    if (e.isConstant(1))
+      continue;
+    if (e.isConstant() || state.isNonNegative(e - 2))
+      return e;
+    if (!llvm::is_contained(open, e))
+      open.push_back(e);
+  }
+  if (open.empty())
+    return ctx.constant(1);
+  return open.size() == 1 ? open.front()
+                          : state.getProver().simplify(ctx.broadcast(sizes));
+}
+
+/// The elements of an op on small integer tensors: `fn` gets the elements of
+/// the operands at one position, null where unknown. Sizes of 1 are stretched.
+void inferElements(InferenceState &state, ValueRange operands, Value result,
+                   llvm::function_ref<DimExpr(ArrayRef<DimExpr>)> fn) {
+  Type type = getElementTypeOrSelf(result.getType());
+  SmallVector<Elements> inputs;
+  SmallVector<int64_t> shape;
+  for (Value operand : operands) {
+    auto elements = Elements::of(state, operand);
+    if (!elements || !type.isSignlessInteger())
+      return;
+    shape.resize(elements->shape.size(), 1);
+    for (auto [size, in] : llvm::zip_equal(shape, elements->shape))
+      size = size == 1 ? in : size;
+    inputs.push_back(std::move(*elements));
+  }
+  auto out = Elements::unknown(shape);
+  if (!out ||
+      llvm::none_of(inputs, [](const Elements &in) { return in.anyKnown(); }))
+    return;
+  out->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+    SmallVector<DimExpr> at;
+    for (const Elements &in : inputs) {
+      SmallVector<int64_t> from(index);
+      for (auto [i, size] : llvm::zip(from, in.shape))
+        i = size == 1 ? 0 : i;
+      auto position =
+          in.shape.size() == index.size() ? in.position(from) : std::nullopt;
+      at.push_back(position ? in.values[*position] : DimExpr());
+    }
+    DimExpr e = fn(at);
+    if (e)
+      e = state.getProver().simplify(e);
+    // The elements of a tensor of bits are 0 or 1.
+    element = e && (type.isInteger(1) || state.fits(e, type)) ? e : DimExpr();
+  });
+  out->setOn(state, result);
+}
+
+bool hasBits(Value v) { return getElementTypeOrSelf(v.getType()).isInteger(1); }
+
+/// Upstream lowers arithmetic on bits to signed numbers of one bit, for which
+/// true is -1. The elements here are 0 and 1, so only logical ops follow them.
+void inferElements(Operation *op, InferenceState &state, Combine combine) {
+  if (hasBits(op->getResult(0)) &&
+      !isa<tosa::LogicalAndOp, tosa::LogicalOrOp>(op))
+    return;
+  inferElements(state, op->getOperands().take_front(2), op->getResult(0),
+                [&](ArrayRef<DimExpr> at) {
+                  return at[0] && at[1] ? combine(state, at[0], at[1])
+                                        : DimExpr();
+                });
+}
+
+/// Each bit says whether `b relation a` holds. The order of bits is upstream's,
+/// for which true is -1.
+void inferElements(Operation *op, InferenceState &state, Relation relation) {
+  if (hasBits(op->getOperand(0)) && relation != Relation::Eq)
+    return;
+  inferElements(
+      state, op->getOperands(), op->getResult(0), [&](ArrayRef<DimExpr> at) {
+        return at[0] && at[1]
+                   ? indicator(state, makeCompare(relation, at[1], at[0]))
+                   : DimExpr();
+      });
+}
+
+// The elements of the ops that broadcast; other ops have none that the analysis
+// follows.
+void inferContents(Operation *, InferenceState &) {}
+void inferContents(tosa::AddOp op, InferenceState &state) {
+  inferElements(op, state, integers::add);
+}
+void inferContents(tosa::SubOp op, InferenceState &state) {
+  inferElements(op, state, integers::sub);
+}
+void inferContents(tosa::MulOp op, InferenceState &state) {
+  // The product is shifted to the right.
+  auto shift = constants(state.contents(op.getShift()));
+  if (shift && shift->size() == 1 && shift->front() == 0)
+    inferElements(op, state, integers::mul);
+}
+void inferContents(tosa::IntDivOp op, InferenceState &state) {
+  inferElements(op, state, integers::truncDivide);
+}
+void inferContents(tosa::MaximumOp op, InferenceState &state) {
+  inferElements(op, state, integers::maximum);
+}
+void inferContents(tosa::MinimumOp op, InferenceState &state) {
+  inferElements(op, state, integers::minimum);
+}
+void inferContents(tosa::LogicalAndOp op, InferenceState &state) {
+  inferElements(op, state, integers::minimum);
+}
+void inferContents(tosa::LogicalOrOp op, InferenceState &state) {
+  inferElements(op, state, integers::maximum);
+}
+void inferContents(tosa::EqualOp op, InferenceState &state) {
+  inferElements(op, state, Relation::Eq);
+}
+void inferContents(tosa::GreaterOp op, InferenceState &state) {
+  inferElements(op, state, Relation::Lt);
+}
+void inferContents(tosa::GreaterEqualOp op, InferenceState &state) {
+  inferElements(op, state, Relation::Le);
+}
+void inferContents(tosa::SelectOp op, InferenceState &state) {
+  inferElements(state, op->getOperands(), op->getResult(0),
+                [&](ArrayRef<DimExpr> at) -> DimExpr {
+                  DimExpr zero = state.getExprContext().constant(0);
+                  if (!at[0])
+                    return at[1] == at[2] ? at[1] : DimExpr();
+                  if (at[0].isConstant())
+                    return at[0].isConstant(0) ? at[2] : at[1];
+                  return at[1] && at[2]
+                             ? selectBetween(
+                                   state,
+                                   makeCompare(Relation::Ne, at[0], zero),
+                                   at[1], at[2])
+                             : DimExpr();
+                });
+}
+
+/// An op that broadcasts its first `numInputs` operands, which have the same
+/// rank.
+template <typename OpTy, unsigned numInputs>
+struct BroadcastModel : External<BroadcastModel<OpTy, numInputs>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    inferExtents(op, state);
+    inferContents(cast<OpTy>(op), state);
+  }
+
+private:
+  static void inferExtents(Operation *op, InferenceState &state) {
+    SmallVector<ArrayRef<DimExpr>> shapes;
+    for (Value operand : op->getOperands().take_front(numInputs)) {
+      if (!isRanked(operand))
+        return;
+      shapes.push_back(state.extents(operand));
+      if (shapes.back().size() != shapes.front().size())
+        return;
+    }
+    for (unsigned axis = 0; axis < shapes.front().size(); ++axis) {
+      Sizes sizes;
+      for (ArrayRef<DimExpr> es : shapes)
+        sizes.push_back(es[axis]);
+      state.setExtent(op->getResult(0), axis, broadcastSizes(state, sizes));
+    }
+  }
+};
+
+/// The least number has no absolute value of its type.
+struct AbsoluteModel : External<AbsoluteModel, tosa::AbsOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    inferElementwise(op, state);
+    inferElements(
+        state, op->getOperands(), op->getResult(0), [&](ArrayRef<DimExpr> at) {
+          return at[0] ? integers::maximum(state, at[0], -at[0]) : DimExpr();
+        });
+  }
+};
+
+/// A cast between integers keeps a number that fits.
+struct CastModel : External<CastModel, tosa::CastOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    inferElementwise(op, state);
+    if (!getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1))
+      inferElements(state, op->getOperands(), op->getResult(0),
+                    [&](ArrayRef<DimExpr> at) { return at[0]; });
+  }
+};
+
+} // namespace
+
+template <typename... OpTys> static void attachBroadcast(MLIRContext *ctx) {
+  (OpTys::template attachInterface<BroadcastModel<OpTys, 2>>(*ctx), ...);
+}
+
+void symshape::attachTosaElementwiseModels(MLIRContext *ctx) {
+  using namespace tosa;
+  attachBroadcast<AddOp, SubOp, MulOp, PowOp, IntDivOp, MaximumOp, MinimumOp,
+                  ArithmeticRightShiftOp, LogicalLeftShiftOp,
+                  LogicalRightShiftOp, BitwiseAndOp, BitwiseOrOp, BitwiseXorOp,
+                  LogicalAndOp, LogicalOrOp, LogicalXorOp, EqualOp, GreaterOp,
+                  GreaterEqualOp>(ctx);
+  SelectOp::attachInterface<BroadcastModel<SelectOp, 3>>(*ctx);
+  AbsOp::attachInterface<AbsoluteModel>(*ctx);
+  tosa::CastOp::attachInterface<CastModel>(*ctx);
+}
