@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -64,8 +65,8 @@ static shape::AssumingOp merge(shape::AssumingOp first,
 
 // Rewrite: merged-assuming
 unsigned symshape::mergeAssumingRegions(FunctionOpInterface func) {
-  SmallVector<Block *> blocks;
-  func->walk([&](Block *block) { blocks.push_back(block); });
+  llvm::SetVector<Block *> blocks;
+  func->walk([&](shape::AssumingOp op) { blocks.insert(op->getBlock()); });
   unsigned count = 0;
   for (Block *block : blocks) {
     // The last op of each witness seen so far.

@@ -46,7 +46,13 @@ AnalysedOps::AnalysedOps(Operation *function, bool checksReuse)
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (hasOneBlock && op->getParentOp() == function)
       outermost.push_back(next);
-    ops[op] = {next++, hasBodyOfElements(op), fingerprint(op)};
+    bool skipsBody = hasBodyOfElements(op);
+    ops[op] = {next++, skipsBody, fingerprint(op)};
+    ++numOps;
+    if (!skipsBody)
+      return WalkResult::advance();
+    numOps += op->getRegion(0).front().getOperations().size();
+    return WalkResult::skip();
   });
 }
 

@@ -47,8 +47,8 @@ public:
   /// nothing about sizes is inferred or asked inside: the body of most
   /// structured ops.
   bool computesElements(Operation *op) const;
-  /// The number of ops that are analysed, and not forgotten.
-  size_t size() const { return ops.size(); }
+  /// The number of ops in the function, with those that compute elements.
+  size_t size() const { return numOps; }
   /// True if the op has the fingerprint of an op that was analysed.
   bool isSame(Operation *op) const;
   /// The number of the op in the function's body that contained the op with
@@ -81,7 +81,9 @@ private:
 
   Location loc;
   bool checksReuse;
+  /// Without the ops in the bodies that compute elements.
   llvm::DenseMap<Operation *, Record> ops;
+  size_t numOps = 0;
   /// The numbers of the ops in the function's body, in order; empty if it has
   /// several blocks.
   std::vector<unsigned> outermost;

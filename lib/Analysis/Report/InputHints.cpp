@@ -39,6 +39,8 @@ void symshape::hintAtInput(Operation *root) {
   Occurrences torch, bindings, stablehlo;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     StringRef name = op->getName().getStringRef();
+    if (!name.starts_with("torch.") && !name.starts_with("stablehlo."))
+      return;
     if (isUnloweredTorchOp(op))
       torch.add(op);
     else if (name == "torch.bind_symbolic_shape")
