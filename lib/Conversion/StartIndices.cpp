@@ -15,18 +15,27 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 /// An i64 might not fit the index of a narrow target, so it is compared as i64.
-/// Narrower integers fit.
+/// Narrower integers fit, but upstream folds their casts to index and back.
 Type StartIndices::getNumberType(OpBuilder &builder) const {
   if (!indices)
     return builder.getIndexType();
   Type element = cast<RankedTensorType>(indices.getType()).getElementType();
-  return element.isInteger(64) ? element : Type(builder.getIndexType());
+  return element.isIndex() ? element : Type(builder.getI64Type());
 }
 
 static Value constantOf(OpBuilder &builder, Location loc, Type type,
                         int64_t number) {
   return arith::ConstantOp::create(builder, loc, type,
                                    builder.getIntegerAttr(type, number));
+}
+
+/// Converts an index to the type of numbers.
+static Value widen(OpBuilder &builder, Location loc, Type wide, Value number) {
+  if (number.getType() == wide)
+    return number;
+  if (number.getType().isIndex() || wide.isIndex())
+    return builder.createOrFold<arith::IndexCastOp>(loc, wide, number);
+  return builder.createOrFold<arith::ExtSIOp>(loc, wide, number);
 }
 
 void StartIndices::addClamped(OpBuilder &builder, Location loc, int64_t axis,
@@ -60,12 +69,18 @@ Value StartIndices::read(OpBuilder &builder, Location loc, unsigned k,
 Value StartIndices::emitNumber(OpBuilder &builder, Location loc, unsigned k,
                                ValueRange batch) const {
   Value number = read(builder, loc, k, batch);
-  Type wide = getNumberType(builder);
-  if (number.getType() != wide)
-    number = builder.createOrFold<arith::IndexCastOp>(loc, wide, number);
+  Type type = number.getType(), wide = getNumberType(builder);
+  number = widen(builder, loc, wide, number);
   OpFoldResult limit = entries[k].limit;
-  if (!limit)
+  if (!limit) {
+    // Upstream folds an `index_cast` of an extension of an `index_cast` to a
+    // narrower type, although that cuts the number; not past this maximum.
+    unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+    if (width < 64)
+      number = builder.createOrFold<arith::MaxSIOp>(
+          loc, number, constantOf(builder, loc, wide, llvm::minIntN(width)));
     return number;
+  }
   Value most;
   if (std::optional<int64_t> n = getConstantIntValue(limit))
     most = constantOf(builder, loc, wide, *n);
@@ -91,11 +106,6 @@ ElementPosition StartIndices::emitPosition(OpBuilder &builder, Location loc,
                                            ArrayRef<Value> offsets,
                                            ArrayRef<Value> sizes) const {
   Type wide = getNumberType(builder);
-  auto widen = [&](Value index) -> Value {
-    if (index.getType() == wide)
-      return index;
-    return builder.createOrFold<arith::IndexCastOp>(loc, wide, index);
-  };
   ElementPosition position{SmallVector<Value>(offsets), {}};
   // An unsigned comparison with the size also rejects negative numbers and
   // sums that wrapped.
@@ -111,7 +121,8 @@ ElementPosition StartIndices::emitPosition(OpBuilder &builder, Location loc,
     Value number = start;
     Value &at = position.indices[entry.axis];
     if (at)
-      number = builder.createOrFold<arith::AddIOp>(loc, number, widen(at));
+      number = builder.createOrFold<arith::AddIOp>(
+          loc, number, widen(builder, loc, wide, at));
     if (entry.size)
       require(number, entry.size);
     at = builder.createOrFold<arith::IndexCastOp>(loc, builder.getIndexType(),

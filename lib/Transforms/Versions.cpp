@@ -18,6 +18,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -250,14 +251,18 @@ void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
   SmallVector<Operation *> undefined;
   {
     ModuleShapes shapes(root, options);
-    for (func::FuncOp func : changed)
-      llvm::append_range(undefined, findUndefinedOps(shapes.of(func)));
     plan = planStaticTypes(
         shapes, /*publicSignatures=*/false, [&](FunctionOpInterface func) {
           return llvm::is_contained(changed, func.getOperation());
         });
     for (func::FuncOp func : results)
       types.push_back(staticResults(func, shapes.of(func)));
+    // Private functions take the types of their calls.
+    llvm::SetVector<Operation *> refined(changed.begin(), changed.end());
+    refined.insert_range(plan.groups.functions);
+    for (Operation *func : refined)
+      llvm::append_range(undefined, findUndefinedOps(shapes.of(
+                                        cast<FunctionOpInterface>(func))));
   }
   // The casts of arguments show static types already.
   plan.values.remove_if([](auto &entry) {

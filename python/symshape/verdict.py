@@ -264,6 +264,8 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
             ops.undecided += unproved
     with step("check the stated shapes"):
         claims = _checked_claims(source, importing, plain)
+    for found in (ops, claims):
+        _excuse_numbers(found)
     if program.framework != "mlir":
         for found in (ops, claims):
             refuted, found.undecided = _refuted(found.undecided, program, plain)
@@ -272,6 +274,24 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
 
 
 _UNPROVED = "nothing proves"
+_CONTRADICTED = "contradicted claim: "
+
+
+def _excuse_numbers(found: Findings) -> None:
+    """Calls undecided what only some values of an input number refute.
+
+    An exporter states sizes, and nothing about the numbers among the inputs; the
+    framework may check them. Sizes that never fit stay wrong.
+    """
+    def is_excused(finding: Finding) -> bool:
+        return "scalar(" in finding.message and (
+            _UNPROVED in finding.message or finding.message.startswith(_CONTRADICTED))
+    excused = [finding for finding in found.wrong if is_excused(finding)]
+    found.wrong = [finding for finding in found.wrong if finding not in excused]
+    found.undecided += [replace(finding, message=finding.message.replace(
+        _CONTRADICTED, "undecided claim: ")) for finding in excused]
+
+
 _STATED = re.compile(r"(?:symshape|jax)\.(?:shape|constraints|param)|torch\.bind_symbolic_shape")
 
 

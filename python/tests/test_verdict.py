@@ -141,8 +141,8 @@ func.func @main(%x: tensor<?xf32> {{symshape.shape_string = "n"}}, %k: tensor<i6
 
 
 @pytest.mark.parametrize("length, other, reason", [
-    ("%d", "%s", "expected at least '0', found '_d0'"),
-    ("%clamped", "%y", "expected a size of 'min(n, max(_d0, 0))'"),
+    ("%d", "%s", "expected at least '0', found 'scalar(1, index_cast)'"),
+    ("%clamped", "%y", "expected a size of 'min(n, max(scalar(1, index_cast), 0))'"),
     ("%clamped", "%s", None)])
 def test_sizes_of_data_without_a_proof(tmp_path, length, other, reason):
     found = _check_text(tmp_path, DATA.format(length=length, other=other))

@@ -9,7 +9,8 @@
 // CHECK: cf.assert %[[OK]], "{{.*}}lower-dynamic-gather-checks.mlir:{{[0-9]+}}:8: 'symshape.dynamic_gather' expected slice_sizes[0] to be at least 0 and at most axis 0 of the operand"
 // CHECK-NOT: cf.assert
 // CHECK: %[[SAFE:.*]] = arith.select %[[OK]], %[[N]], %c0
-// CHECK: %[[LAST:.*]] = arith.subi %[[D]], %[[N]]
+// CHECK: %[[LEFT:.*]] = arith.subi %[[D]], %[[N]]
+// CHECK: %[[LAST:.*]] = arith.index_cast %[[LEFT]] : index to i64
 // CHECK: arith.maxsi
 // CHECK: arith.minsi %{{.*}}, %[[LAST]]
 // CHECK: tensor.extract_slice %[[T]][%{{.*}}] [%[[SAFE]]] [1]

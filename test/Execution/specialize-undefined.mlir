@@ -45,3 +45,28 @@ func.func @fits(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %sum = linalg.add ins(%x, %y : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) -> tensor<?xf32>
   return %sum : tensor<?xf32>
 }
+
+// The same in a private function, which takes the types of its call.
+// CHECK-LABEL: private @with_helper_arg0_0_1_helper(
+// CHECK: cf.assert
+// CHECK-NOT: linalg.add
+// CHECK: return
+func.func private @helper(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %size = tensor.dim %x, %c0 : tensor<?xf32>
+  %other = tensor.dim %y, %c0 : tensor<?xf32>
+  %fits = arith.cmpi eq, %size, %other : index
+  cf.assert %fits, "equal sizes"
+  %sum = linalg.add ins(%x, %y : tensor<?xf32>, tensor<?xf32>) outs(%y : tensor<?xf32>) -> tensor<?xf32>
+  return %sum : tensor<?xf32>
+}
+// CASE: with_helper(<3: 1.0, 2.0, 3.0>)
+// CASE: with_helper(<1: 1.0>)
+// CASE: with_helper(<0>)
+func.func @with_helper(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %c3 = arith.constant 3 : index
+  %two = arith.constant 2.0 : f32
+  %y = tensor.splat %two[%c3] : tensor<?xf32>
+  %r = call @helper(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
