@@ -21,7 +21,11 @@ def numbers_of(program, case):
         elif arg.ty != "i1":
             bits = 64 if arg.ty == "index" else int(arg.ty[1:])
             value = int(value) % 2**bits
-            numbers.append((f"arg{i}", value - (value >> bits - 1) * 2**bits))
+            value -= (value >> bits - 1) * 2**bits
+            # Upstream's canonicalizer moves constants into affine maps, and
+            # the parser of affine maps refuses this one.
+            if value != -2**63:
+                numbers.append((f"arg{i}", value))
     return numbers
 
 

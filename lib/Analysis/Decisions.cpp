@@ -389,6 +389,8 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
     doom(op->getOperands(), doomed);
     doomed.insert(op->result_begin(), op->result_end());
   }
+  if (!shapes.hasOp<vector::MaskOp, scf::ForOp>())
+    return doomed;
   shapes.forEachOp([&](Operation *op) {
     if (op->getNumRegions() == 0)
       return;

@@ -28,7 +28,7 @@ struct CheckClaims
 
   void runOnOperation() override {
     ModuleShapes &shapes = getShapes();
-    hintAtInput(getOperation());
+    hintAtInput(shapes);
     bool failedAny = failed(reportConflicts(shapes));
     unsigned proved = 0, undecided = 0, contradicted = 0;
     for (FunctionOpInterface func : shapes.functions())

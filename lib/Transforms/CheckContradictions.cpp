@@ -29,7 +29,7 @@ struct CheckContradictions
   void runOnOperation() override {
     markAllAnalysesPreserved();
     ModuleShapes &shapes = getShapes();
-    hintAtInput(getOperation());
+    hintAtInput(shapes);
     if (failed(reportContradictions(shapes, strict ? ReportMode::Strict
                                                    : ReportMode::Thorough)))
       signalPassFailure();

@@ -87,7 +87,7 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
         getShapes(/*trustPreconditions=*/false, runtimeScalars);
     if (failed(sizes.resolve(shapes)))
       return signalPassFailure();
-    hintAtInput(getOperation());
+    hintAtInput(shapes);
     if (failed(reportConflicts(shapes)) || failed(reportUnmodelled(shapes)))
       return signalPassFailure();
     if (print != "none" && failed(printReport(shapes, sizes)))

@@ -133,6 +133,8 @@ bool KeptSize::has(Value v) {
 void symshape::findGrowing(const FunctionShapes &shapes,
                            llvm::function_ref<RankedTensorType(Value)> typeOf,
                            SmallVectorImpl<OpOperand *> &growing) {
+  if (!shapes.hasOp<scf::ForOp>())
+    return;
   shapes.forEachOp([&](Operation *op) {
     auto loop = dyn_cast<scf::ForOp>(op);
     if (!loop)

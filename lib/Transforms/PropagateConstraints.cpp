@@ -123,6 +123,7 @@ struct PropagateConstraints
       SmallVector<EqualWitness> witnesses;
       SmallVector<std::pair<Value, Value>> broadcasts;
       SmallVector<Operation *> undefined;
+      bool hasAssuming;
     };
     std::vector<Plan> plans;
     StaticTypes types;
@@ -131,7 +132,7 @@ struct PropagateConstraints
                       : errors ? ReportMode::Errors
                                : ReportMode::Warnings;
     if (strict || errors || warn) {
-      hintAtInput(getOperation());
+      hintAtInput(shapes);
       if (failed(reportContradictions(shapes, mode)))
         return signalPassFailure();
     }
@@ -139,7 +140,8 @@ struct PropagateConstraints
       plans.push_back({func, findDecisions(shapes.of(func)),
                        findEqualWitnesses(shapes.of(func)),
                        findIdentityBroadcasts(shapes.of(func)),
-                       findUndefinedOps(shapes.of(func))});
+                       findUndefinedOps(shapes.of(func)),
+                       shapes.of(func).hasOp<shape::AssumingOp>()});
     }
     if (refineTypes)
       types = planStaticTypes(shapes, publicSignatures);
@@ -164,7 +166,8 @@ struct PropagateConstraints
         refineTypes ? applyStaticTypes(getOperation(), types) : 0;
     size_t folded = 0, replaced = 0, implied = 0, removed = 0, merged = 0,
            unexpanded = 0;
-    for (auto &[func, decisions, witnesses, broadcasts, undefined] : plans) {
+    for (auto &[func, decisions, witnesses, broadcasts, undefined,
+                hasAssuming] : plans) {
       size_t constants =
           decisions.constants.size() + decisions.constantUses.size();
       folded += constants;
@@ -177,7 +180,8 @@ struct PropagateConstraints
       removed += undefined.size();
       if (constants > 0)
         takeDecidedBranches(func);
-      merged += mergeAssumingRegions(func);
+      if (hasAssuming)
+        merged += mergeAssumingRegions(func);
       unexpanded += broadcasts.size();
     }
     count("folded", "Integers and bits replaced by constants", folded);

@@ -13,16 +13,18 @@
 
 namespace mlir::symshape {
 
+class ModuleShapes;
+
 /// True for an op of PyTorch's dialect that computes: torch-mlir has not
 /// lowered the program. Bindings, casts and constants stay in lowered programs.
 /// False for null.
 bool isUnloweredTorchOp(Operation *op);
 
-/// Emits one warning if the program below `root` has to go through another pass
+/// Emits one warning if the analysed program has to go through another pass
 /// or tool before its sizes can be analysed: it has ops of PyTorch's dialect,
 /// bindings of torch.export that are not imported, or StableHLO's sizes. Names
 /// the pass.
-void hintAtInput(Operation *root);
+void hintAtInput(ModuleShapes &shapes);
 
 } // namespace mlir::symshape
 

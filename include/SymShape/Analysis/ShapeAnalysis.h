@@ -163,6 +163,16 @@ public:
   /// program order. Leaves out ops that are isolated in another op, and bodies
   /// of structured ops that compute elements only.
   void forEachOp(llvm::function_ref<void(Operation *)> fn) const;
+  /// The names of the ops that `forEachOp` visited when the function was
+  /// analysed, each once. Ask it before a walk that looks for a few kinds of
+  /// ops only.
+  ArrayRef<OperationName> opNames() const;
+  /// True if `opNames` has one of these ops.
+  template <typename... OpTys> bool hasOp() const {
+    return llvm::any_of(opNames(), [](OperationName name) {
+      return ((name.getTypeID() == TypeID::get<OpTys>()) || ...);
+    });
+  }
 
   /// A cursor just before `op`.
   ShapeCursor at(Operation *op) const;

@@ -232,7 +232,8 @@ SmallVector<FactId> Prover::Impl::nearestFacts(SmallVector<DimExpr, 4> leaves,
   SmallVector<FactId> ids;
   for (bool again = true; again && ids.size() < limit;) {
     // Facts with few other leaves first.
-    SmallVector<std::pair<unsigned, FactId>> near;
+    // How many other leaves a fact has, and its place among those found.
+    SmallVector<std::tuple<unsigned, unsigned, FactId>> near;
     for (DimExpr leaf : leaves) {
       auto it = factsOfLeaf.find(leaf);
       if (it == factsOfLeaf.end())
@@ -244,12 +245,12 @@ SmallVector<FactId> Prover::Impl::nearestFacts(SmallVector<DimExpr, 4> leaves,
           near.push_back(
               {llvm::count_if(getFact(id).leaves,
                               [&](DimExpr l) { return !known.contains(l); }),
-               id});
+               near.size(), id});
       }
     }
-    llvm::stable_sort(near, llvm::less_first());
+    llvm::sort(near);
     again = false;
-    for (auto [others, id] : near) {
+    for (auto [others, place, id] : near) {
       if (ids.size() == limit)
         break;
       if (!taken.insert(id).second)

@@ -16,6 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "StableSort.h"
 #include "SymShape/Analysis/Explain.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -53,8 +54,6 @@ enum Cost : unsigned {
 struct Candidate {
   MissingFact fact;
   unsigned cost;
-  /// The number of candidates found before it.
-  size_t order;
 };
 
 class Search {
@@ -174,8 +173,7 @@ void Search::keep(ArrayRef<Predicate> facts, Verdict verdict, unsigned cost) {
                   facts[0].lhs == compares[0].lhs &&
                   facts[0].rhs == compares[0].rhs;
   found.push_back(
-      {MissingFact{SmallVector<Predicate, 1>(facts), verdict, isQuestion}, cost,
-       found.size()});
+      {MissingFact{SmallVector<Predicate, 1>(facts), verdict, isQuestion}, cost});
 }
 
 bool Search::offer(ArrayRef<Predicate> facts, unsigned cost) {
@@ -326,13 +324,12 @@ SmallVector<MissingFact> Search::run() {
   if (!knows(Verdict::Always))
     tryItself();
 
-  // Facts that cost the same stay in the order in which they were found. (With
-  // libstdc++, std::stable_sort uses a function that it calls deprecated.)
-  llvm::sort(found, [](const Candidate &a, const Candidate &b) {
+  // Facts that cost the same stay in the order in which they were found.
+  stableSort(found, [](const Candidate &a, const Candidate &b) {
     return std::make_tuple(a.fact.verdict != Verdict::Always, a.cost,
-                           a.fact.facts.size(), a.order) <
+                           a.fact.facts.size()) <
            std::make_tuple(b.fact.verdict != Verdict::Always, b.cost,
-                           b.fact.facts.size(), b.order);
+                           b.fact.facts.size());
   });
   // For each answer, keep the facts with the lowest cost.
   SmallVector<MissingFact> named;

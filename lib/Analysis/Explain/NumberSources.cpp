@@ -15,6 +15,7 @@
 
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "FunctionAnalyzer/RegionEdges.h"
+#include "StableSort.h"
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -252,7 +253,7 @@ SmallVector<NumberSource> SourceSearch::run(DimExpr e) {
     return std::tuple(a.kind == NumberSource::Data, a.argument, a.axis) <
            std::tuple(b.kind == NumberSource::Data, b.argument, b.axis);
   };
-  llvm::stable_sort(sources, isBefore);
+  stableSort(sources, isBefore);
   return sources;
 }
 

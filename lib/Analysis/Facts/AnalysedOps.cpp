@@ -46,6 +46,9 @@ AnalysedOps::AnalysedOps(Operation *function, bool checksReuse)
   function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (hasOneBlock && op->getParentOp() == function)
       outermost.push_back(next);
+    prefetchNext(*op);
+    if (names.empty() || names.back() != op->getName())
+      names.insert(op->getName());
     bool skipsBody = hasBodyOfElements(op);
     ops[op] = {next++, skipsBody, fingerprint(op)};
     ++numOps;

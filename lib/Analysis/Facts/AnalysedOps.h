@@ -23,8 +23,18 @@
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::symshape {
+
+/// Loads the op after `op` into the cache while the caller works on `op`. A
+/// walk over a large function otherwise waits for memory at each op.
+inline void prefetchNext(Operation &op) {
+  if (Operation *next = op.getNextNode()) {
+    __builtin_prefetch(next);
+    __builtin_prefetch(reinterpret_cast<const char *>(next) + 64);
+  }
+}
 
 class AnalysedOps {
 public:
@@ -47,6 +57,8 @@ public:
   /// nothing about sizes is inferred or asked inside: the body of most
   /// structured ops.
   bool computesElements(Operation *op) const;
+  /// The names of the ops that were numbered.
+  ArrayRef<OperationName> getNames() const { return names.getArrayRef(); }
   /// The number of ops in the function, with those that compute elements.
   size_t size() const { return numOps; }
   /// True if the op has the fingerprint of an op that was analysed.
@@ -83,6 +95,7 @@ private:
   bool checksReuse;
   /// Without the ops in the bodies that compute elements.
   llvm::DenseMap<Operation *, Record> ops;
+  llvm::SetVector<OperationName> names;
   size_t numOps = 0;
   /// The numbers of the ops in the function's body, in order; empty if it has
   /// several blocks.

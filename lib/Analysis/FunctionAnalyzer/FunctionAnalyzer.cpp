@@ -34,8 +34,10 @@ FunctionAnalyzer::FunctionAnalyzer(FunctionShapes &shapes, KeptExtents assumed)
 //===----------------------------------------------------------------------===//
 
 void FunctionAnalyzer::visitBlock(Block &block) {
-  for (Operation &op : block)
+  for (Operation &op : block) {
+    prefetchNext(op);
     visitOp(&op);
+  }
 }
 
 /// True if `op` is a check whose condition does not depend on the arguments of

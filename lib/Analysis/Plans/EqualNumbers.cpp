@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/EqualNumbers.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "Plans/SizeSources.h"
+#include "StableSort.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -121,7 +122,7 @@ std::vector<EqualNumber> Finder::run() {
   shapes.forEachOp([&](Operation *op) { visit(op); });
   // In program order, which moves the provers least.
   auto questions = uses.takeVector();
-  llvm::stable_sort(questions, [&](const auto &a, const auto &b) {
+  stableSort(questions, [&](const auto &a, const auto &b) {
     return order.lookup(a.first.first) < order.lookup(b.first.first);
   });
   std::vector<EqualNumber> found;

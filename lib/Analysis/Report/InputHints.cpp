@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/InputHints.h"
+#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
@@ -35,12 +36,20 @@ struct Occurrences {
 };
 } // namespace
 
-void symshape::hintAtInput(Operation *root) {
+void symshape::hintAtInput(ModuleShapes &shapes) {
+  auto isInput = [](OperationName name) {
+    return name.getStringRef().starts_with("torch.") ||
+           name.getStringRef().starts_with("stablehlo.");
+  };
+  if (llvm::none_of(shapes.functions(), [&](FunctionOpInterface func) {
+        return llvm::any_of(shapes.of(func).opNames(), isInput);
+      }))
+    return;
   Occurrences torch, bindings, stablehlo;
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    StringRef name = op->getName().getStringRef();
-    if (!name.starts_with("torch.") && !name.starts_with("stablehlo."))
+  shapes.getRoot()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!isInput(op->getName()))
       return;
+    StringRef name = op->getName().getStringRef();
     if (isUnloweredTorchOp(op))
       torch.add(op);
     else if (name == "torch.bind_symbolic_shape")

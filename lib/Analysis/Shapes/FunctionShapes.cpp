@@ -30,6 +30,7 @@ static void forEachOpIn(Operation *op, const AnalysedOps &ops,
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Operation &inner : block) {
+        prefetchNext(inner);
         // Asking for a trait costs more than the lookup.
         bool entersRegions =
             inner.getNumRegions() != 0 && !ops.computesElements(&inner);
@@ -43,6 +44,10 @@ static void forEachOpIn(Operation *op, const AnalysedOps &ops,
 
 void FunctionShapes::forEachOp(llvm::function_ref<void(Operation *)> fn) const {
   forEachOpIn(getFunction(), *ops, fn);
+}
+
+ArrayRef<OperationName> FunctionShapes::opNames() const {
+  return ops->getNames();
 }
 
 bool FunctionShapes::isAsAnalysed(Value v) const { return ops->describes(v); }
