@@ -37,7 +37,7 @@ namespace {
 constexpr int64_t kDivisors[] = {2, 4, 8, 16, 32, 64, 128, 3, 5, 7};
 
 struct SizeFacts {
-  int64_t axis;
+  int64_t axis = 0;
   std::optional<int64_t> lower, upper;
   int64_t divisor = 1;
 
@@ -88,7 +88,8 @@ SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
     for (int64_t axis = 0; axis < type.getRank(); ++axis) {
       if (!type.isDynamicDim(axis))
         continue;
-      SizeFacts size{axis};
+      SizeFacts size;
+      size.axis = axis;
       Interval range = prover.bounds(extents[axis]);
       size.lower = toInt64(range.lower);
       size.upper = toInt64(range.upper);

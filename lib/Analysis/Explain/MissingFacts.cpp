@@ -173,7 +173,8 @@ void Search::keep(ArrayRef<Predicate> facts, Verdict verdict, unsigned cost) {
                   facts[0].lhs == compares[0].lhs &&
                   facts[0].rhs == compares[0].rhs;
   found.push_back(
-      {MissingFact{SmallVector<Predicate, 1>(facts), verdict, isQuestion}, cost});
+      {MissingFact{SmallVector<Predicate, 1>(facts), verdict, isQuestion},
+       cost});
 }
 
 bool Search::offer(ArrayRef<Predicate> facts, unsigned cost) {

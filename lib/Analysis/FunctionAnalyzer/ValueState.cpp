@@ -141,7 +141,7 @@ void ValueState::finishLayout(Value v) {
 }
 
 SmallVector<DimExpr> ValueState::layout(Value v) {
-  extents(v); // finishes the value
+  (void)extents(v); // finishes the value
   return shapes.layout(v);
 }
 
