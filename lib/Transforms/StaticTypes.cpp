@@ -311,6 +311,28 @@ static bool replaceByEmpty(Operation *op, RankedTensorType refined) {
   return true;
 }
 
+/// The proved type of the result of a concat. An input of size 0 in another axis
+/// than the concatenated one makes that axis of the result 0, too: a concat of
+/// different sizes there is undefined. Upstream gives the result that type, and
+/// then cannot bufferize it.
+static RankedTensorType typeOfConcat(tensor::ConcatOp concat,
+                                     const StaticTypes &plan) {
+  RankedTensorType type = plan.values.lookup(concat.getResult());
+  if (!type)
+    type = concat.getType();
+  SmallVector<int64_t> sizes(type.getShape());
+  for (OpOperand &operand : concat->getOpOperands()) {
+    RankedTensorType input = plan.operands.lookup(&operand);
+    if (!input)
+      input = typeOf(operand.get());
+    for (int64_t axis : llvm::seq(type.getRank()))
+      if (axis != int64_t(concat.getDim()) && input.getDimSize(axis) == 0 &&
+          type.isDynamicDim(axis))
+        sizes[axis] = 0;
+  }
+  return type.clone(sizes);
+}
+
 // Rewrite: pad-of-empty
 /// Replaces a pad of a tensor without elements by a `tensor.generate` with the
 /// same body. Upstream lowers the pad to a copy into a subview, whose offset is
@@ -477,13 +499,14 @@ unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
         refineAll(block.getArguments());
-    // A concat without elements goes first.
-    RankedTensorType first = op->getNumResults() == 0
-                                 ? RankedTensorType()
-                                 : plan.values.lookup(op->getResult(0));
-    if (isRetyped(op) && !(first && becomesEmpty(op, first)) &&
-        llvm::none_of(op->getOperands(), isKept) &&
-        llvm::none_of(op->getResults(), isKept))
+    bool isKeptOp = llvm::any_of(op->getOperands(), isKept) ||
+                    llvm::any_of(op->getResults(), isKept);
+    auto concat = dyn_cast<tensor::ConcatOp>(op);
+    if (concat && !isKeptOp && replaceByEmpty(op, typeOfConcat(concat, plan))) {
+      ++changed;
+      continue;
+    }
+    if (isRetyped(op) && !isKeptOp)
       changed += Retyping(op, plan).run();
     refineAll(op->getResults());
   }
