@@ -115,7 +115,7 @@ unsigned AnalysedOps::outermostOf(unsigned number) const {
   return after == outermost.begin() ? 0 : *std::prev(after);
 }
 
-bool AnalysedOps::describes(Value v) const {
+bool AnalysedOps::isSame(Value v) const {
   if (auto result = dyn_cast<OpResult>(v))
     return numberOf(result.getOwner()).has_value();
   Block *block = cast<BlockArgument>(v).getOwner();
@@ -124,11 +124,13 @@ bool AnalysedOps::describes(Value v) const {
 }
 
 bool AnalysedOps::describesSources(Value v) const {
+  if (isUntouched())
+    return true;
   constexpr size_t kMaxSources = 32;
   llvm::SmallSetVector<Value, kMaxSources> open;
   open.insert(v);
   for (size_t i = 0; i != open.size() && i != kMaxSources; ++i) {
-    if (!describes(open[i]))
+    if (!isSame(open[i]))
       return false;
     if (Operation *def = open[i].getDefiningOp())
       open.insert(def->operand_begin(), def->operand_end());

@@ -66,14 +66,15 @@ public:
   /// The number of the op in the function's body that contained the op with
   /// this number; 0 if the body has several blocks.
   unsigned outermostOf(unsigned number) const;
-  /// True if the analysis describes `v` as it is now.
-  bool describes(Value v) const;
+  /// True if the analysis describes `v` as it is now. `v` or its op must be
+  /// one that was analysed.
+  bool describes(Value v) const { return isUntouched() || isSame(v); }
   /// The same for `v` and the values from which it is computed, nearest first.
   /// Visits a few ops only.
   bool describesSources(Value v) const;
 
   /// Forgets an op before it is erased.
-  void drop(Operation *op) { ops.erase(op); }
+  void drop(Operation *op) { hasDropped |= ops.erase(op); }
   /// Retires the results for all ops from this number on.
   void retireFrom(unsigned number) {
     firstRetired = std::min(firstRetired, number);
@@ -90,9 +91,14 @@ private:
     uint64_t fingerprint;
   };
   uint64_t fingerprint(Operation *op) const;
+  /// True if every result counts: no change was reported, and none is noticed.
+  bool isUntouched() const {
+    return !checksReuse && !hasDropped && firstRetired == kEnd;
+  }
+  bool isSame(Value v) const;
 
   Location loc;
-  bool checksReuse;
+  bool checksReuse, hasDropped = false;
   /// Without the ops in the bodies that compute elements.
   llvm::DenseMap<Operation *, Record> ops;
   llvm::SetVector<OperationName> names;
