@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
 
@@ -25,7 +26,10 @@ struct DropTies : CountingPass<symshape::impl::DropTiesPassBase<DropTies>> {
 
   void runOnOperation() override {
     SmallVector<TieShapeOp> ties;
-    getOperation()->walk([&](TieShapeOp op) { ties.push_back(op); });
+    walkOps(getOperation(), [&](Operation *op) {
+      if (auto tie = dyn_cast<TieShapeOp>(op))
+        ties.push_back(tie);
+    });
     unsigned removed = 0;
     for (TieShapeOp op : ties) {
       if (op.getSource() == op.getResult())

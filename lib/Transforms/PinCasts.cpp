@@ -8,6 +8,7 @@
 
 #include "PinCasts.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Transforms/Passes.h"
 #include "UpstreamPatterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -102,8 +103,8 @@ static void pin(tensor::CastOp cast) {
 unsigned symshape::pinMovedCasts(Operation *root) {
   SmallVector<tensor::CastOp> moved;
   llvm::SetVector<Block *> blocks;
-  root->walk([&](tensor::CastOp cast) {
-    if (isMovable(cast))
+  walkOps(root, [&](Operation *op) {
+    if (auto cast = dyn_cast<tensor::CastOp>(op); cast && isMovable(cast))
       blocks.insert(cast->getBlock());
   });
   for (Block *block : blocks)

@@ -299,8 +299,12 @@ struct SimplifyReshapes
     std::vector<EqualNumber> equal;
     if (hasReshape.wasInterrupted() || unifyDims) {
       ModuleShapes &shapes = getShapes(trustPreconditions);
+      bool hasBounds =
+          llvm::any_of(shapes.functions(), [&](FunctionOpInterface func) {
+            return shapes.of(func).hasOp<BoundToIndexOp>();
+          });
       std::unique_ptr<BoundFlow> bounds =
-          unifyDims ? BoundFlow::find(getOperation()) : nullptr;
+          unifyDims && hasBounds ? BoundFlow::find(getOperation()) : nullptr;
       for (FunctionOpInterface func : shapes.functions()) {
         ReshapePlanner planner(shapes.of(func), severalDynamicSizes);
         shapes.of(func).forEachOp([&](Operation *op) {

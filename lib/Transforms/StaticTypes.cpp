@@ -9,6 +9,7 @@
 #include "StaticTypes.h"
 #include "LoopTypes.h"
 #include "SymShape/Analysis/Decisions.h"
+#include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -311,10 +312,10 @@ static bool replaceByEmpty(Operation *op, RankedTensorType refined) {
   return true;
 }
 
-/// The proved type of the result of a concat. An input of size 0 in another axis
-/// than the concatenated one makes that axis of the result 0, too: a concat of
-/// different sizes there is undefined. Upstream gives the result that type, and
-/// then cannot bufferize it.
+/// The proved type of the result of a concat. An input of size 0 in another
+/// axis than the concatenated one makes that axis of the result 0, too: a
+/// concat of different sizes there is undefined. Upstream gives the result that
+/// type, and then cannot bufferize it.
 static RankedTensorType typeOfConcat(tensor::ConcatOp concat,
                                      const StaticTypes &plan) {
   RankedTensorType type = plan.values.lookup(concat.getResult());
@@ -488,7 +489,7 @@ unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
   auto isKept = [&](Value v) { return plan.kept.contains(v); };
   SmallVector<Operation *> ops;
   bool hasSpecialOps = false;
-  module->walk<WalkOrder::PreOrder>([&](Operation *op) {
+  walkOps(module, [&](Operation *op) {
     if (op->getNumRegions() != 0 ||
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
       ops.push_back(op);

@@ -9,6 +9,7 @@
 #include "TypeGroups.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/DirectCalls.h"
+#include "SymShape/Analysis/WalkOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -187,7 +188,7 @@ TypeGroups symshape::findTypeGroups(Operation *root, bool publicSignatures) {
     for (auto [call, callee] : direct->calls)
       callsOf[callee].push_back(call);
   }
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+  walkOps(root, [&](Operation *op) {
     if (auto func = dyn_cast<func::FuncOp>(op)) {
       if (mayChange(func) && !direct->mentioned.contains(func.getNameAttr())) {
         finder.addSignature(func, callsOf.lookup(func));

@@ -21,20 +21,11 @@
 #ifndef SYMSHAPE_LIB_ANALYSIS_ANALYSEDOPS_H
 #define SYMSHAPE_LIB_ANALYSIS_ANALYSEDOPS_H
 
-#include "mlir/IR/Operation.h"
+#include "SymShape/Analysis/WalkOps.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::symshape {
-
-/// Loads the op after `op` into the cache while the caller works on `op`. A
-/// walk over a large function otherwise waits for memory at each op.
-inline void prefetchNext(Operation &op) {
-  if (Operation *next = op.getNextNode()) {
-    __builtin_prefetch(next);
-    __builtin_prefetch(reinterpret_cast<const char *>(next) + 64);
-  }
-}
 
 class AnalysedOps {
 public:
