@@ -195,7 +195,7 @@ void Chunk::analyse() {
   if (failed(verify(root)))
     return;
   shapes = std::make_unique<ModuleShapes>(root);
-  hintAtInput(root);
+  hintAtInput(*shapes);
   (void)reportConflicts(*shapes);
   (void)reportContradictions(*shapes, ReportMode::Thorough);
   for (FunctionOpInterface func : shapes->functions())

@@ -1,0 +1,79 @@
+//===- AnalysedOpsTest.cpp - Which ops an analysis describes ----*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/AnalysedOps.h"
+#include "AnalysisTest.h"
+#include "SymShape/Analysis/WalkOps.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+
+namespace {
+
+class AnalysedOpsTest : public AnalysisTest {
+protected:
+  AnalysedOpsTest() {
+    analyse(R"mlir(
+      func.func @f(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        scf.for %i = %c0 to %n step %c1 {
+          %next = arith.addi %i, %c1 : index
+        }
+        %r = linalg.map { arith.negf } ins(%t : tensor<?xf32>)
+                                       outs(%t : tensor<?xf32>)
+        return %r : tensor<?xf32>
+      }
+    )mlir");
+  }
+};
+
+TEST_F(AnalysedOpsTest, KnowsWhichKindsOfOpsTheFunctionHas) {
+  EXPECT_TRUE((known().hasOp<scf::ForOp>()));
+  EXPECT_TRUE((known().hasOp<tensor::PadOp, arith::AddIOp>()));
+  EXPECT_FALSE((known().hasOp<tensor::PadOp>()));
+  // A body that computes elements does not count, as in `forEachOp`.
+  EXPECT_FALSE((known().hasOp<arith::NegFOp>()));
+  llvm::SetVector<OperationName> visited;
+  known().forEachOp([&](Operation *op) { visited.insert(op->getName()); });
+  for (OperationName name : visited)
+    EXPECT_TRUE(llvm::is_contained(known().opNames(), name))
+        << name.getStringRef().str();
+}
+
+TEST_F(AnalysedOpsTest, ADroppedOpIsNotDescribedEvenWithoutFingerprints) {
+  AnalysedOps ops(func(), /*checksReuse=*/false);
+  Value next = op("arith.addi")->getResult(0);
+  Value size = op("arith.constant")->getResult(0);
+  EXPECT_TRUE(ops.describes(next));
+  EXPECT_TRUE(ops.describesSources(next));
+  ops.drop(op("arith.addi"));
+  EXPECT_FALSE(ops.describes(next));
+  EXPECT_FALSE(ops.describesSources(next));
+  EXPECT_TRUE(ops.describes(size));
+}
+
+TEST_F(AnalysedOpsTest, RetiredResultsAreNotDescribedEvenWithoutFingerprints) {
+  AnalysedOps ops(func(), /*checksReuse=*/false);
+  Value next = op("arith.addi")->getResult(0);
+  ops.retireFrom(*ops.numberOf(op("scf.for")));
+  EXPECT_FALSE(ops.describes(next));
+  EXPECT_TRUE(ops.describes(op("arith.constant")->getResult(0)));
+}
+
+TEST_F(AnalysedOpsTest, WalkOpsVisitsWhatWalkVisits) {
+  std::vector<Operation *> expected, visited;
+  (*module)->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op != module->getOperation())
+      expected.push_back(op);
+  });
+  walkOps(*module, [&](Operation *op) { visited.push_back(op); });
+  EXPECT_EQ(visited, expected);
+}
+
+} // namespace
