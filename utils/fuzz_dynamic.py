@@ -118,17 +118,14 @@ class DynamicGenerator(ExecGenerator):
         self.emit(f"symshape.dynamic_reshape {t} to {self.mixed(sizes)} : "
                   f"{t.ty} -> {result}", [t, *self.values(sizes)], result, shape)
 
-    def dynamic_slice(self):
-        t = self.source()
-        n = len(t.ty.dims)
-        starts = [self.entry([0, 0, 1]) for _ in range(n)]
-        sizes = [self.entry([0, 1, 1, 2]) for _ in range(n)]
-        strides = [self.entry([1, 1, 1, 2]) for _ in range(n)]
-        if any(isinstance(s, int) and s < 1 for s in strides) or any(
-                isinstance(s, int) and d is not None and s > d
-                for s, d in zip(sizes, t.ty.dims)):
-            return
-        result = Type(self.dims_of(sizes))
+    def slice_of(self, t, strides):
+        """Draws the starts and sizes of a slice of `t`. Returns them and the
+        function of its shape, or None if the slice never fits."""
+        starts = [self.entry([0, 0, 1]) for _ in strides]
+        sizes = [self.entry([0, 1, 1, 2]) for _ in strides]
+        if any(isinstance(s, int) and d is not None and s > d
+               for s, d in zip(sizes, t.ty.dims)):
+            return None
 
         def shape(source, *given):
             given = iter(given)
@@ -139,6 +136,16 @@ class DynamicGenerator(ExecGenerator):
                    for whole, size, step in zip(source.shape, wanted, steps)):
                 return None
             return wanted
+        return starts, sizes, shape
+
+    def dynamic_slice(self):
+        t = self.source()
+        strides = [self.entry([1, 1, 1, 2]) for _ in t.ty.dims]
+        drawn = self.slice_of(t, strides)
+        if not drawn or any(isinstance(s, int) and s < 1 for s in strides):
+            return
+        starts, sizes, shape = drawn
+        result = Type(self.dims_of(sizes))
         operands = self.values(starts) + self.values(sizes) + self.values(
             strides)
         self.emit(f"symshape.dynamic_slice {t} {self.mixed(starts)} "
@@ -238,21 +245,11 @@ class DynamicGenerator(ExecGenerator):
         """A gather of one slice at scalar indices."""
         t = self.source()
         axes = list(range(len(t.ty.dims)))
-        starts = [self.entry([0, 0, 1]) for _ in axes]
-        sizes = [self.entry([0, 1, 1, 2]) for _ in axes]
-        if any(isinstance(s, int) and d is not None and s > d
-               for s, d in zip(sizes, t.ty.dims)):
+        drawn = self.slice_of(t, [1] * len(axes))
+        if not drawn:
             return
+        starts, sizes, shape = drawn
         result = Type(self.dims_of(sizes))
-
-        def shape(source, *given):
-            given = iter(given)
-            self.numbers(starts, given)
-            wanted = self.numbers(sizes, given)
-            if any(not 0 <= size <= whole
-                   for whole, size in zip(source.shape, wanted)):
-                return None
-            return wanted
         self.emit(f"symshape.dynamic_gather {t}, {self.mixed(starts)} "
                   f"slice_sizes = {self.mixed(sizes)} offset_dims = {axes} "
                   f"start_index_map = {axes} : ({t.ty}) -> {result}",
