@@ -22,6 +22,7 @@ import io
 import json
 import pathlib
 import sys
+import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "python"), str(ROOT / "python" / "tests")]
@@ -148,7 +149,10 @@ def main():
                 print(f"{name}: {error}", file=sys.stderr)
                 known, wrong = 0, []
             except Exception as error:  # the other tools raise errors of any type
-                print(f"{name}: {tool}: {type(error).__name__} {error}", file=sys.stderr)
+                at = traceback.extract_tb(error.__traceback__)[-1]
+                print(f"{name}: {tool}: {type(error).__name__} {error} "
+                      f"({pathlib.Path(at.filename).name}, line {at.lineno}: {at.line})",
+                      file=sys.stderr)
                 known, wrong = 0, []
             if options.verbose:
                 for entry in wrong:
