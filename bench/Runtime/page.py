@@ -23,11 +23,41 @@ WAY_TEXT = {
               "is upstream's answer to dynamic sizes. It needs no fact, but "
               "the code exists several times: once for full tiles, and once "
               "for each combination of rests.",
-    "IREE": "IREE compiles the program for this processor, on one thread. "
+    "IREE": "IREE compiles the program for this processor and one thread. "
             "After the pipeline, `symshape-export-iree` states the facts to "
-            "IREE. The times include a call from Python, and there is no "
-            "measurement with versions.",
+            "IREE. IREE compiles a program of versions as it is: an `scf.if` "
+            "with calls of private functions, which it inlines. The times "
+            "include a call from Python.",
+    "IREE, peeled": "The same with `--iree-llvmcpu-vector-pproc-strategy=peel`:"
+                    " IREE peels loops of dynamic sizes, where on processors "
+                    "with masks it would mask all vectors.",
 }
+
+# What the tries with IREE's flags and with other forms of the programs showed.
+IREE_TEXT = ["## What IREE does with the facts", "", wrapped(
+    "IREE 3.13 hands the facts to its kernels, but for x86 it hardly uses them. "
+    "A version for likely sizes has the kernels of the static program. What "
+    "costs time in those of dynamic sizes, as IREE's dumps show, and runs with "
+    "other flags and facts:"), ""] + [wrapped("- " + text, "  ") for text in [
+        "**Masks** (`matmul`, `top_k_filter`, `row_sum`). In a loop over tiles "
+        "of 16, the bound `min(16, n - i)` stays, though `util.assume.int` "
+        "states that 16 divides `n`, and so all vectors are masked. A divisor "
+        "of 128 for all sizes changes nothing. Nor does a program that says "
+        "it in its types: if `expand_shape` splits `n` into `[q, 16]`, IREE "
+        "merges the two loops again. Peeling avoids most masks.",
+        "**Divisions** (`causal_mask`). IREE merges the loops of an elementwise "
+        "op into one, and computes `linalg.index` from its counter by divisions "
+        "by the sizes. A division by a constant is cheap, and one by `s` is "
+        "not, whatever is known about `s`.",
+        "**Vector sizes** (`conv_same`). IREE computes eight columns of a "
+        "convolution at once if the width is constant, and one if not.",
+        "**Threads** (`conv_same`, `max_pool`). IREE splits a kernel into eight "
+        "parts for its default of eight threads. Here, only the 16 channels are "
+        "constant, so it splits them into parts of two. For one thread, it "
+        "does not.",
+        "**The host**. For each call, IREE's interpreter reads the sizes and "
+        "computes those of buffers. This takes about 1 µs, with versions, too, "
+        "and counts in calls of 10 µs (`concat_slices`, `window`)."]]
 
 
 def geometric(ratios):
@@ -56,13 +86,11 @@ def summary(results, ways):
 def code(results, ways):
     rows = []
     for way in ways:
-        row = [way]
-        for variant in [*HEAD, "static"]:
-            sizes = [k["ways"][way]["ops"][variant] for k in results
-                     if way in k["ways"] and k["ways"][way].get("ops")]
-            row.append(f"{sum(sizes):,}")
-        if sizes:
-            rows.append(row)
+        counts = [k["ways"][way]["ops"] for k in results
+                  if "ops" in k["ways"].get(way, {})]
+        if counts:
+            rows.append([way, *(f"{sum(c[variant] for c in counts):,}"
+                                for variant in [*HEAD, "static"])])
     return table(("way", *HEAD.values(), "static"), rows)
 
 
@@ -111,7 +139,9 @@ def page(results, ways):
                 "variant divided by that of the static program in the same "
                 "round. So 1.00 is as fast as static, and 2.00 takes twice as "
                 "long. On a shared machine, a ratio may vary by a few "
-                "hundredths between runs, for small kernels by more."), "",
+                "hundredths between runs, for small kernels by more. Compare "
+                "ways only by their ratios: with `--results`, each may come "
+                "from a run and a processor of its own."), "",
         "```sh", "python3 bench/Runtime/runtime.py --page docs/Runtime.md"
         + " --iree .venv" * ("IREE" in ways),
         "```", "", "## Ways to compile", ""]
@@ -123,7 +153,8 @@ def page(results, ways):
               *reading(results, ways), "",
               "Lines of compiled code (MLIR before its conversion to LLVM), "
               "sums of all kernels:", "",
-              *code(results, [w for w in ways if w != "IREE"]), "",
+              *code(results, ways), "",
+              *(IREE_TEXT + [""] if "IREE" in ways else []),
               "## Kernels", "",
               wrapped("Time: of the static program, in microseconds of a call. "
                       "Each other cell: plain / pipeline / versions, relative "

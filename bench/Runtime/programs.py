@@ -160,9 +160,10 @@ class Kernel:
         return run(opt, *own, text=text)
 
     def for_iree(self, opt, variant):
-        """The program for iree-compile, or none for `versions`."""
+        """The program for iree-compile."""
         text = self.tensors(opt, variant)
-        facts = (["--symshape-export-iree=trust"] if variant == "pipeline"
+        facts = (["--symshape-export-iree=trust"]
+                 if variant in ("pipeline", "versions")
                  else ["--symshape-strip"])
         text = run(opt, *facts, "--lower-symshape", "--canonicalize",
                    "--allow-unregistered-dialect", text=text)

@@ -30,7 +30,11 @@ KERNELS = Path(__file__).resolve().parent / "kernels"
 TOLERANCE = 1e-4
 IREE = ["--iree-hal-target-device=local",
         "--iree-hal-local-target-device-backends=llvm-cpu",
-        "--iree-llvmcpu-target-cpu=host"]
+        "--iree-llvmcpu-target-cpu=host",
+        # As many as run it. The default, 8, cuts small static sizes into eight.
+        "--iree-llvmcpu-number-of-threads=1"]
+IREE_WAYS = {"IREE": [],
+             "IREE, peeled": ["--iree-llvmcpu-vector-pproc-strategy=peel"]}
 
 
 def fill(i, kind, below):
@@ -205,18 +209,21 @@ def measure(kernel, options):
 
 
 def measure_iree(kernel, options):
-    """The times of the variants in IREE, a list over the rounds."""
-    variants = [v for v in VARIANTS if v != "versions"]
+    """The times of each way and variant in IREE, a list over the rounds."""
     static = kernel.compiled(options.opt, "static", "loops")
     inputs = [(list(map(int, sizes[:-1])), sizes[-1], kernel.below.get(i))
               for i, sizes in enumerate(map(
                   elements, signature(static, "kernel_static_loops")[0]))]
     with tempfile.TemporaryDirectory() as folder:
-        modules = [f"{folder}/{v}.vmfb" for v in variants]
-        for variant, module in zip(variants, modules):
-            run(options.iree / "bin/iree-compile", *IREE, "-o", module,
-                text=kernel.for_iree(options.opt, variant))
-        asked = {"modules": modules, "inputs": inputs,
+        modules = {}
+        for variant in VARIANTS:
+            text = kernel.for_iree(options.opt, variant)
+            for way, flags in IREE_WAYS.items():
+                module = f"{folder}/{len(modules)}.vmfb"
+                run(options.iree / "bin/iree-compile", *IREE, *flags, "-o",
+                    module, text=text)
+                modules[way, variant] = module
+        asked = {"modules": list(modules.values()), "inputs": inputs,
                  "rounds": options.rounds, "milliseconds": options.milliseconds}
         done = subprocess.run(
             [options.iree / "bin/python", KERNELS.parent / "iree_times.py"],
@@ -228,7 +235,7 @@ def measure_iree(kernel, options):
     if not answer["difference"] <= TOLERANCE:
         sys.exit(f"{kernel.name}: IREE's results differ by "
                  f"{answer['difference']}")
-    return dict(zip(variants, answer["times"]))
+    return dict(zip(modules, answer["times"]))
 
 
 def keep_apart(text, name):
@@ -244,23 +251,25 @@ def keep_apart(text, name):
     return text[:start] + line + text[end:]
 
 
+def medians(times, way):
+    """The static program's time, and the ratios to it."""
+    static = times[way, "static"]
+    return {"microseconds": statistics.median(static)} | {
+        v: statistics.median(x / y for x, y in zip(times[way, v], static))
+        for v in VARIANTS}
+
+
 def result(kernel, options):
     """The medians of a kernel, for the page."""
-    times, lines = measure(kernel, options)
     ways = {}
-    for way in options.ways:
-        static = times[way, "static"]
-        time = {v: statistics.median(
-            x / y for x, y in zip(times[way, v], static)) for v in VARIANTS}
-        time["microseconds"] = statistics.median(static)
-        ways[way] = {"time": time,
-                     "ops": {v: lines[way, v] for v in VARIANTS}}
+    if options.ways:
+        times, lines = measure(kernel, options)
+        for way in options.ways:
+            ways[way] = {"time": medians(times, way),
+                         "ops": {v: lines[way, v] for v in VARIANTS}}
     if options.iree:
         times = measure_iree(kernel, options)
-        time = {v: statistics.median(x / y for x, y in zip(
-            each, times["static"])) for v, each in times.items()}
-        time["microseconds"] = statistics.median(times["static"])
-        ways["IREE"] = {"time": time}
+        ways |= {way: {"time": medians(times, way)} for way in IREE_WAYS}
     return {"name": kernel.name, "title": kernel.title,
             "sizes": ", ".join(f"{k}={v}" for k, v in kernel.sizes.items()),
             "ways": ways}
@@ -278,8 +287,14 @@ def main():
     parser.add_argument("--keep", help="a folder for the programs")
     parser.add_argument("--iree", type=Path, help="an environment with IREE, "
                         "as scripts/python-env.sh makes it")
+    parser.add_argument("--results", type=Path, help="a file of results: ways "
+                        "that are not measured keep theirs")
     parser.add_argument("--page", type=Path, help="the page to write")
     options = parser.parse_args()
+    old = {}
+    if options.results and options.results.exists():
+        old = {k["name"]: k["ways"]
+               for k in json.loads(options.results.read_text())}
     results = []
     for path in sorted(KERNELS.glob("*.mlir")):
         if options.kernels and path.stem not in options.kernels:
@@ -287,12 +302,18 @@ def main():
         results.append(result(Kernel(path), options))
         for way, found in results[-1]["ways"].items():
             time = found["time"]
-            print(f"{path.stem:18} {way:8} {time['microseconds']:10.1f} us, "
+            print(f"{path.stem:18} {way:12} {time['microseconds']:10.1f} us, "
                   + ", ".join(f"{v} {time[v]:.2f}" for v in VARIANTS[:-1]
                               if v in time), flush=True)
     print(f"{len(results)} kernels, all variants with equal results")
+    for each in results:
+        each["ways"] = old.get(each["name"], {}) | each["ways"]
+    if options.results:
+        options.results.write_text(json.dumps(results, indent=1))
     if options.page:
-        options.page.write_text(page(results, options.ways + ["IREE"] * bool(options.iree)))
+        options.page.write_text(page(results, [
+            way for way in [*WAYS, *IREE_WAYS]
+            if any(way in k["ways"] for k in results)]))
 
 
 if __name__ == "__main__":
