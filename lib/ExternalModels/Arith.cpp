@@ -19,6 +19,7 @@
 #include "SymShape/Interfaces/Contents.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/APFloat.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -59,6 +60,34 @@ struct AbsModel : External<AbsModel, math::AbsIOp> {
     DimExpr e = state.content(op->getOperand(0));
     DimExpr abs = state.getExprContext().max({e, -e});
     state.setArithmetic(op->getResult(0), state.getProver().simplify(abs));
+  }
+};
+
+/// The number of ones, or of zeros before or after all ones.
+template <typename OpTy>
+struct CountBitsModel : External<CountBitsModel<OpTy>, OpTy> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    if (!isScalarInteger(op))
+      return inferElementwise(op, state);
+    Value in = op->getOperand(0);
+    int64_t width = integerWidth(op, in.getType()), least = 0, most = width;
+    // A number that is not negative is below 2^bits.
+    Interval range = state.getProver().bounds(state.content(in));
+    if (range.lower && *range.lower >= 0 && range.upper &&
+        *range.upper < INT64_MAX) {
+      int64_t bits = llvm::Log2_64_Ceil(uint64_t(int64_t(*range.upper)) + 1);
+      if (std::is_same_v<OpTy, math::CountLeadingZerosOp>)
+        least = std::max<int64_t>(width - bits, 0);
+      else if (std::is_same_v<OpTy, math::CtPopOp>)
+        most = std::min(most, bits);
+      else if (*range.lower > 0) // 0 has `width` zeros after its ones
+        most = std::min(most, bits - 1);
+    }
+    ExprContext &ctx = state.getExprContext();
+    DimExpr unknown = state.content(op->getResult(0));
+    state.setContent(
+        op->getResult(0),
+        ctx.max({ctx.min({unknown, ctx.constant(most)}), ctx.constant(least)}));
   }
 };
 
@@ -359,5 +388,12 @@ void symshape::registerArithModels(DialectRegistry &registry) {
   });
   registry.addExtension(+[](MLIRContext *ctx, math::MathDialect *) {
     math::AbsIOp::attachInterface<AbsModel>(*ctx);
+    math::IPowIOp::attachInterface<BinaryModel<math::IPowIOp, integers::power>>(
+        *ctx);
+    math::CtPopOp::attachInterface<CountBitsModel<math::CtPopOp>>(*ctx);
+    math::CountLeadingZerosOp::attachInterface<
+        CountBitsModel<math::CountLeadingZerosOp>>(*ctx);
+    math::CountTrailingZerosOp::attachInterface<
+        CountBitsModel<math::CountTrailingZerosOp>>(*ctx);
   });
 }

@@ -98,6 +98,18 @@ DimExpr integers::unsignedMaximum(InferenceState &s, DimExpr a, DimExpr b) {
   return areNonNegative(s, a, b) ? maximum(s, a, b) : DimExpr();
 }
 
+DimExpr integers::power(InferenceState &s, DimExpr a, DimExpr b) {
+  constexpr int64_t kMaxPower = 4;
+  auto times = b.getConstantInt64();
+  if (!times || *times < 0 || *times > kMaxPower ||
+      a.getTreeSize() > kMaxDoubled)
+    return {};
+  DimExpr product = s.getExprContext().constant(1);
+  for (int64_t i = 0; i < *times; ++i)
+    product = product * a;
+  return product;
+}
+
 //===----------------------------------------------------------------------===//
 // Bits
 //===----------------------------------------------------------------------===//

@@ -45,6 +45,8 @@ DimExpr unsignedMaximum(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr shiftLeft(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr shiftRight(InferenceState &state, DimExpr a, DimExpr b);
 DimExpr unsignedShiftRight(InferenceState &state, DimExpr a, DimExpr b);
+// A small constant power.
+DimExpr power(InferenceState &state, DimExpr a, DimExpr b);
 // Bitwise ops, if one operand is a constant whose set bits are one run. The
 // result always fits the type of the operands.
 DimExpr bitAnd(InferenceState &state, DimExpr a, DimExpr b);

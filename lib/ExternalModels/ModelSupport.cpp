@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModelSupport.h"
-#include "SymShape/Interfaces/Contents.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 using namespace mlir;
@@ -59,6 +58,30 @@ void symshape::inferConcatContents(ValueRange inputs, unsigned axis,
   }
   if (whole)
     whole->setOn(state, result);
+}
+
+void symshape::inferPadContents(const Elements &source, ArrayRef<int64_t> low,
+                                ArrayRef<int64_t> high,
+                                llvm::function_ref<DimExpr()> padding,
+                                Value result, InferenceState &state) {
+  constexpr int64_t most = InferenceState::kMaxContents;
+  if (low.size() != source.shape.size() || high.size() != low.size())
+    return;
+  SmallVector<int64_t> shape;
+  for (auto [size, before, after] : llvm::zip_equal(source.shape, low, high)) {
+    if (before < 0 || after < 0 || before > most || after > most)
+      return;
+    shape.push_back(before + size + after);
+  }
+  auto padded = moveElements(
+      source, shape,
+      [&](MutableArrayRef<int64_t> index) {
+        for (auto [i, before] : llvm::zip_equal(index, low))
+          i -= before;
+      },
+      padding());
+  if (padded)
+    padded->setOn(state, result);
 }
 
 void symshape::setDynamicExtents(InferenceState &state, Value result,

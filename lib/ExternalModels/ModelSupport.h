@@ -14,7 +14,7 @@
 #ifndef SYMSHAPE_LIB_EXTERNALMODELS_MODELSUPPORT_H
 #define SYMSHAPE_LIB_EXTERNALMODELS_MODELSUPPORT_H
 
-#include "SymShape/Interfaces/ShapeModel.h"
+#include "SymShape/Interfaces/Contents.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 namespace mlir::symshape {
@@ -38,6 +38,13 @@ void copyDescription(InferenceState &state, Value from, Value to);
 /// `result`: small integer tensors of the same sizes along the other axes.
 void inferConcatContents(ValueRange inputs, unsigned axis, Value result,
                          InferenceState &state);
+
+/// The elements of `source` with rows before and after them along each axis as
+/// those of `result`. `padding` returns the element of the new rows.
+void inferPadContents(const Elements &source, ArrayRef<int64_t> low,
+                      ArrayRef<int64_t> high,
+                      llvm::function_ref<DimExpr()> padding, Value result,
+                      InferenceState &state);
 
 /// Sets the extents of the dynamic dimensions of `result`, given in order.
 void setDynamicExtents(InferenceState &state, Value result, ValueRange sizes);

@@ -167,9 +167,23 @@ struct PadModel : External<PadModel, tensor::PadOp> {
         size = prover.simplify(source + state.size(low) + state.size(high));
       state.setExtent(pad.getResult(), axis, size);
     }
+    inferContents(pad, state);
   }
 
 private:
+  static void inferContents(tensor::PadOp pad, InferenceState &state) {
+    auto source = Elements::of(state, pad.getSource());
+    auto low = constants(state, pad.getMixedLowPad());
+    auto high = constants(state, pad.getMixedHighPad());
+    if (source && low && high)
+      inferPadContents(
+          *source, *low, *high,
+          [&] {
+            Value padding = pad.getConstantPaddingValue();
+            return padding ? elementOf(state, padding) : DimExpr();
+          },
+          pad.getResult(), state);
+  }
   static DimExpr congruent(InferenceState &state, OpFoldResult amount) {
     auto value = dyn_cast<Value>(amount);
     return value ? state.congruent(value) : state.size(amount);

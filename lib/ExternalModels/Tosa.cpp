@@ -208,6 +208,40 @@ struct TileModel : External<TileModel, tosa::TileOp> {
                    return minusOne ? DimExpr()
                                    : state.extent(tile.getInput1(), axis) * e;
                  });
+    auto source = Elements::of(state, tile.getInput1());
+    auto times = constants(state.contents(tile.getMultiples()));
+    if (!source || !times || times->size() != source->shape.size())
+      return;
+    SmallVector<int64_t> shape;
+    for (auto [size, n] : llvm::zip_equal(source->shape, *times)) {
+      if (n < 0 || n > InferenceState::kMaxContents)
+        return;
+      shape.push_back(size * n);
+    }
+    auto tiled =
+        moveElements(*source, shape, [&](MutableArrayRef<int64_t> index) {
+          for (auto [i, size] : llvm::zip_equal(index, source->shape))
+            i %= size;
+        });
+    if (tiled)
+      tiled->setOn(state, tile.getOutput());
+  }
+};
+
+struct ReverseModel : External<ReverseModel, tosa::ReverseOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto reverse = cast<tosa::ReverseOp>(op);
+    inferElementwise(op, state);
+    auto source = Elements::of(state, reverse.getInput1());
+    unsigned axis = reverse.getAxis();
+    if (!source || axis >= source->shape.size())
+      return;
+    auto reversed = moveElements(
+        *source, source->shape, [&](MutableArrayRef<int64_t> index) {
+          index[axis] = source->shape[axis] - 1 - index[axis];
+        });
+    if (reversed)
+      reversed->setOn(state, reverse.getOutput());
   }
 };
 
@@ -227,6 +261,24 @@ struct PadModel : External<PadModel, tosa::PadOp> {
           state.isNonNegative(after))
         state.setExtent(pad.getOutput(), axis, size + before + after);
     }
+    auto source = Elements::of(state, pad.getInput1());
+    auto amounts = constants(padding);
+    if (!source || !amounts)
+      return;
+    SmallVector<int64_t> low, high;
+    for (size_t i = 0; i < amounts->size(); i += 2) {
+      low.push_back((*amounts)[i]);
+      high.push_back((*amounts)[i + 1]);
+    }
+    inferPadContents(
+        *source, low, high,
+        [&] {
+          auto element = Elements::of(state, pad.getPadConst());
+          return element && element->values.size() == 1
+                     ? element->values.front()
+                     : DimExpr();
+        },
+        pad.getOutput(), state);
   }
 };
 
@@ -245,15 +297,15 @@ private:
     auto source = Elements::of(state, op.getInput1());
     if (!source || !source->anyKnown())
       return;
-    SmallVector<int64_t> shape, from(source->shape.size());
+    SmallVector<int64_t> shape;
     for (int64_t axis : op.getPerms())
       shape.push_back(source->shape[axis]);
-    auto result = Elements::unknown(shape);
-    result->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
-      for (auto [i, axis] : llvm::zip_equal(index, op.getPerms()))
-        from[axis] = i;
-      element = source->values[*source->position(from)];
-    });
+    auto result =
+        moveElements(*source, shape, [&](MutableArrayRef<int64_t> index) {
+          SmallVector<int64_t> at(index);
+          for (auto [i, axis] : llvm::zip_equal(at, op.getPerms()))
+            index[axis] = i;
+        });
     result->setOn(state, op.getOutput());
   }
 };
@@ -268,6 +320,49 @@ struct GatherModel : External<GatherModel, tosa::GatherOp> {
         state.setExtent(out, axis, state.extent(values, axis));
     if (isRanked(indices))
       state.setExtent(out, 1, state.extent(indices, 1));
+    inferContents(values, indices, out, state);
+  }
+
+private:
+  static void inferContents(Value values, Value indices, Value out,
+                            InferenceState &state) {
+    auto source = Elements::of(state, values);
+    auto at = Elements::of(state, indices);
+    if (!source || !at || !source->anyKnown())
+      return;
+    SmallVector<int64_t> shape(source->shape);
+    shape[1] = at->shape[1];
+    auto gathered =
+        moveElements(*source, shape, [&](MutableArrayRef<int64_t> index) {
+          auto position = at->position({index[0], index[1]});
+          DimExpr row = position ? at->values[*position] : DimExpr();
+          // No element has this index.
+          index[1] = row ? row.getConstantInt64().value_or(-1) : -1;
+        });
+    if (gathered)
+      gathered->setOn(state, out);
+  }
+};
+
+/// [N, K, C] with [N, W, C] at [N, W], which are all different.
+struct ScatterModel : External<ScatterModel, tosa::ScatterOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto scatter = cast<tosa::ScatterOp>(op);
+    inferElementwise(op, state);
+    auto result = Elements::of(state, scatter.getValuesIn());
+    auto at = Elements::of(state, scatter.getIndices());
+    auto input = Elements::of(state, scatter.getInput());
+    auto rows = constants(state.contents(scatter.getIndices()));
+    if (!result || !at || !input || !rows || rows->size() != at->values.size())
+      return;
+    input->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+      auto row = at->position({index[0], index[1]});
+      auto to = row ? result->position({index[0], (*rows)[*row], index[2]})
+                    : std::nullopt;
+      if (to)
+        result->values[*to] = element;
+    });
+    result->setOn(state, scatter.getValuesOut());
   }
 };
 
@@ -395,7 +490,7 @@ void symshape::registerTosaModels(DialectRegistry &registry) {
     using namespace tosa;
     using namespace integers;
     // Ops with the trait that all shapes are the same need no model.
-    attachSameShape<NegateOp, ReverseOp, TableOp, RescaleOp, ScatterOp>(ctx);
+    attachSameShape<TableOp, RescaleOp>(ctx);
     attachTosaElementwiseModels(ctx);
     IdentityOp::attachInterface<IdentityModel>(*ctx);
     attachReduce<ReduceAllOp, ReduceAnyOp, ReduceMaxOp, ReduceMinOp,
@@ -406,6 +501,8 @@ void symshape::registerTosaModels(DialectRegistry &registry) {
     tosa::ReshapeOp::attachInterface<ReshapeModel>(*ctx);
     SliceOp::attachInterface<SliceModel>(*ctx);
     TileOp::attachInterface<TileModel>(*ctx);
+    ReverseOp::attachInterface<ReverseModel>(*ctx);
+    tosa::ScatterOp::attachInterface<ScatterModel>(*ctx);
     tosa::PadOp::attachInterface<PadModel>(*ctx);
     TransposeOp::attachInterface<TransposeModel>(*ctx);
     tosa::GatherOp::attachInterface<GatherModel>(*ctx);

@@ -85,7 +85,7 @@ bool hasBits(Value v) { return getElementTypeOrSelf(v.getType()).isInteger(1); }
 /// true is -1. The elements here are 0 and 1, so only logical ops follow them.
 void inferElements(Operation *op, InferenceState &state, Combine combine) {
   if (hasBits(op->getResult(0)) &&
-      !isa<tosa::LogicalAndOp, tosa::LogicalOrOp>(op))
+      !isa<tosa::LogicalAndOp, tosa::LogicalOrOp, tosa::LogicalXorOp>(op))
     return;
   inferElements(state, op->getOperands().take_front(2), op->getResult(0),
                 [&](ArrayRef<DimExpr> at) {
@@ -136,6 +136,39 @@ void inferContents(tosa::LogicalAndOp op, InferenceState &state) {
 }
 void inferContents(tosa::LogicalOrOp op, InferenceState &state) {
   inferElements(op, state, integers::maximum);
+}
+void inferContents(tosa::LogicalXorOp op, InferenceState &state) {
+  inferElements(op, state, [](InferenceState &state, DimExpr a, DimExpr b) {
+    return integers::maximum(state, a, b) - integers::minimum(state, a, b);
+  });
+}
+void inferContents(tosa::BitwiseAndOp op, InferenceState &state) {
+  inferElements(op, state, integers::bitAnd);
+}
+void inferContents(tosa::BitwiseOrOp op, InferenceState &state) {
+  inferElements(op, state, integers::bitOr);
+}
+void inferContents(tosa::BitwiseXorOp op, InferenceState &state) {
+  inferElements(op, state, integers::bitXor);
+}
+// A shift by the width of the type or more is undefined.
+void inferContents(tosa::LogicalLeftShiftOp op, InferenceState &state) {
+  inferElements(op, state, integers::shiftLeft);
+}
+void inferContents(tosa::LogicalRightShiftOp op, InferenceState &state) {
+  inferElements(op, state, integers::unsignedShiftRight);
+}
+void inferContents(tosa::ArithmeticRightShiftOp op, InferenceState &state) {
+  if (!op.getRound())
+    return inferElements(op, state, integers::shiftRight);
+  // Rounds to the nearest number; the last bit that is cut decides.
+  inferElements(op, state, [](InferenceState &state, DimExpr a, DimExpr b) {
+    if (b.isConstant(0))
+      return a;
+    DimExpr half =
+        integers::shiftLeft(state, state.getExprContext().constant(1), b - 1);
+    return half ? integers::shiftRight(state, a + half, b) : DimExpr();
+  });
 }
 void inferContents(tosa::EqualOp op, InferenceState &state) {
   inferElements(op, state, Relation::Eq);
@@ -191,24 +224,58 @@ private:
   }
 };
 
-/// The least number has no absolute value of its type.
-struct AbsoluteModel : External<AbsoluteModel, tosa::AbsOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    inferElementwise(op, state);
+/// The elements of an op with one operand that computes each from the element
+/// at the same position, given that it is known.
+void inferElements(Operation *op, InferenceState &state,
+                   llvm::function_ref<DimExpr(DimExpr)> fn) {
+  if (!hasBits(op->getResult(0)) || isa<tosa::LogicalNotOp>(op))
     inferElements(
-        state, op->getOperands(), op->getResult(0), [&](ArrayRef<DimExpr> at) {
-          return at[0] ? integers::maximum(state, at[0], -at[0]) : DimExpr();
-        });
-  }
-};
+        state, op->getOperands().take_front(1), op->getResult(0),
+        [&](ArrayRef<DimExpr> at) { return at[0] ? fn(at[0]) : DimExpr(); });
+}
 
+/// The least number has no absolute value of its type.
+void inferContents(tosa::AbsOp op, InferenceState &state) {
+  inferElements(op, state,
+                [&](DimExpr e) { return integers::maximum(state, e, -e); });
+}
 /// A cast between integers keeps a number that fits.
-struct CastModel : External<CastModel, tosa::CastOp> {
+void inferContents(tosa::CastOp op, InferenceState &state) {
+  inferElements(op, state, [](DimExpr e) { return e; });
+}
+void inferContents(tosa::NegateOp op, InferenceState &state) {
+  auto isZero = [&](Value point) {
+    ArrayRef<DimExpr> elements = state.contents(point);
+    return elements.size() == 1 && elements[0] && elements[0].isConstant(0);
+  };
+  if (isZero(op.getInput1Zp()) && isZero(op.getOutputZp()))
+    inferElements(op, state, [](DimExpr e) { return -e; });
+}
+void inferContents(tosa::ClampOp op, InferenceState &state) {
+  auto least = dyn_cast<IntegerAttr>(op.getMinVal());
+  auto most = dyn_cast<IntegerAttr>(op.getMaxVal());
+  if (!least || !most)
+    return;
+  ExprContext &ctx = state.getExprContext();
+  auto number = [&](IntegerAttr attr) {
+    return ctx.constant(attr.getValue().getSExtValue());
+  };
+  inferElements(op, state, [&](DimExpr e) {
+    return integers::minimum(state, integers::maximum(state, e, number(least)),
+                             number(most));
+  });
+}
+void inferContents(tosa::BitwiseNotOp op, InferenceState &state) {
+  inferElements(op, state, [](DimExpr e) { return -e - 1; });
+}
+void inferContents(tosa::LogicalNotOp op, InferenceState &state) {
+  inferElements(op, state, [](DimExpr e) { return -e + 1; });
+}
+
+template <typename OpTy> struct UnaryModel : External<UnaryModel<OpTy>, OpTy> {
   void inferShapes(Operation *op, InferenceState &state) const {
     inferElementwise(op, state);
-    if (!getElementTypeOrSelf(op->getResult(0).getType()).isInteger(1))
-      inferElements(state, op->getOperands(), op->getResult(0),
-                    [&](ArrayRef<DimExpr> at) { return at[0]; });
+    inferContents(cast<OpTy>(op), state);
   }
 };
 
@@ -216,6 +283,10 @@ struct CastModel : External<CastModel, tosa::CastOp> {
 
 template <typename... OpTys> static void attachBroadcast(MLIRContext *ctx) {
   (OpTys::template attachInterface<BroadcastModel<OpTys, 2>>(*ctx), ...);
+}
+
+template <typename... OpTys> static void attachUnary(MLIRContext *ctx) {
+  (OpTys::template attachInterface<UnaryModel<OpTys>>(*ctx), ...);
 }
 
 void symshape::attachTosaElementwiseModels(MLIRContext *ctx) {
@@ -226,6 +297,6 @@ void symshape::attachTosaElementwiseModels(MLIRContext *ctx) {
                   LogicalAndOp, LogicalOrOp, LogicalXorOp, EqualOp, GreaterOp,
                   GreaterEqualOp>(ctx);
   SelectOp::attachInterface<BroadcastModel<SelectOp, 3>>(*ctx);
-  AbsOp::attachInterface<AbsoluteModel>(*ctx);
-  tosa::CastOp::attachInterface<CastModel>(*ctx);
+  attachUnary<AbsOp, tosa::CastOp, NegateOp, tosa::ClampOp, BitwiseNotOp,
+              LogicalNotOp>(ctx);
 }

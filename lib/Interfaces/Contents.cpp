@@ -210,6 +210,21 @@ std::optional<Elements> symshape::takeSlice(const Elements &source,
   return result;
 }
 
+std::optional<Elements>
+symshape::moveElements(const Elements &source, ArrayRef<int64_t> shape,
+                       llvm::function_ref<void(MutableArrayRef<int64_t>)> from,
+                       DimExpr outside) {
+  auto result = Elements::unknown(shape);
+  if (result)
+    result->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
+      SmallVector<int64_t> at(index);
+      from(at);
+      auto position = source.position(at);
+      element = position ? source.values[*position] : outside;
+    });
+  return result;
+}
+
 std::optional<Elements> symshape::putSlice(const Elements &dest,
                                            const Elements &source,
                                            ArrayRef<int64_t> offsets,

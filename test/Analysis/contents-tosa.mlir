@@ -116,3 +116,33 @@ func.func @open(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %y: t
   %r = tensor.empty(%k0, %k1, %k2, %k3) : tensor<?x?x?x?xf32>
   return %r : tensor<?x?x?x?xf32>
 }
+
+// Row 0 of [[5], [n]] is replaced. With a row that is data, any row may be.
+// CHECK-LABEL: function @scatter
+// CHECK: tensor<?x?xf32> [6, n] exact
+// CHECK: tensor<?x?xf32> [?, ?] unknown
+func.func @scatter(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1x1xi32>)
+    -> (tensor<?x?xf32>, tensor<?x?xf32>)
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %five = arith.constant 5 : i32
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %i = arith.index_cast %d : index to i32
+  %t = tensor.from_elements %five, %i : tensor<1x2x1xi32>
+  %new = "tosa.const"() {values = dense<6> : tensor<1x1x1xi32>} : () -> tensor<1x1x1xi32>
+  %first = "tosa.const"() {values = dense<0> : tensor<1x1xi32>} : () -> tensor<1x1xi32>
+  %s = tosa.scatter %t, %first, %new : (tensor<1x2x1xi32>, tensor<1x1xi32>, tensor<1x1x1xi32>) -> tensor<1x2x1xi32>
+  %u = tosa.scatter %t, %data, %new : (tensor<1x2x1xi32>, tensor<1x1xi32>, tensor<1x1x1xi32>) -> tensor<1x2x1xi32>
+  %s0 = tensor.extract %s[%c0, %c0, %c0] : tensor<1x2x1xi32>
+  %s1 = tensor.extract %s[%c0, %c1, %c0] : tensor<1x2x1xi32>
+  %u0 = tensor.extract %u[%c0, %c0, %c0] : tensor<1x2x1xi32>
+  %u1 = tensor.extract %u[%c0, %c1, %c0] : tensor<1x2x1xi32>
+  %k0 = arith.index_cast %s0 : i32 to index
+  %k1 = arith.index_cast %s1 : i32 to index
+  %l0 = arith.index_cast %u0 : i32 to index
+  %l1 = arith.index_cast %u1 : i32 to index
+  %r = tensor.empty(%k0, %k1) : tensor<?x?xf32>
+  %q = tensor.empty(%l0, %l1) : tensor<?x?xf32>
+  return %r, %q : tensor<?x?xf32>, tensor<?x?xf32>
+}

@@ -157,7 +157,7 @@ func.func @for(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data:
     scf.yield %m : tensor<1xindex>
   }
   %k = tensor.extract %s[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // scf.for contents: [?]
+  %3 = tensor.empty(%k) : tensor<?xi8> // scf.for contents: [n + 3]
   return
 }
 
@@ -234,7 +234,7 @@ func.func @while(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %dat
   %cn = tensor.from_elements %n : tensor<1xindex>
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
-  %i0, %0 = scf.while (%i = %c0, %a = %x) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while exact: [?]
+  %i0, %0 = scf.while (%i = %c0, %a = %x) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while exact: [n * 4]
     %go = arith.cmpi slt, %i, %c3 : index
     scf.condition(%go) %i, %a : index, tensor<?xf32>
   } do {
@@ -243,7 +243,7 @@ func.func @while(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %dat
     %more = tensor.concat dim(0) %a, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     scf.yield %j, %more : index, tensor<?xf32>
   }
-  %i1, %1 = scf.while (%i = %c0, %a = %b) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while bound: [?]
+  %i1, %1 = scf.while (%i = %c0, %a = %b) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while bound: [at_most(n * 4)]
     %go = arith.cmpi slt, %i, %c3 : index
     scf.condition(%go) %i, %a : index, tensor<?xf32>
   } do {

@@ -356,7 +356,7 @@ func.func @pad(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data:
   } : tensor<1xindex> to tensor<2xindex>
   %c1 = arith.constant 1 : index
   %k = tensor.extract %s[%c1] : tensor<2xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.pad contents: [?]
+  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.pad contents: [n]
   return
 }
 

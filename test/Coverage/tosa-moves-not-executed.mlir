@@ -58,6 +58,13 @@ func.func @scatter(%x: tensor<?x4x2xi32> {symshape.shape = #symshape.shape<[n, 4
   %h2 = tensor.empty(%un) : tensor<?x3xi32>
   %w2 = tensor.empty(%un) : tensor<?x3x2xi32>
   %sc2 = tosa.scatter %u, %h2, %w2 : (tensor<?x4x2xi32>, tensor<?x3xi32>, tensor<?x3x2xi32>) -> tensor<?x4x2xi32> // unknown: [?, 4, 2]
+  %i = arith.index_cast %n : index to i32
+  %cn = tensor.from_elements %i : tensor<1x1x1xi32>
+  %first = "tosa.const"() {values = dense<0> : tensor<1x1xi32>} : () -> tensor<1x1xi32>
+  %s = tosa.scatter %cn, %first, %cn : (tensor<1x1x1xi32>, tensor<1x1xi32>, tensor<1x1x1xi32>) -> tensor<1x1x1xi32>
+  %e = tensor.extract %s[%c0, %c0, %c0] : tensor<1x1x1xi32>
+  %k = arith.index_cast %e : i32 to index
+  %t = tensor.empty(%k) : tensor<?xi8> // tosa.scatter contents: [n]
   return
 }
 

@@ -164,12 +164,12 @@ func.func @moves(%x: tensor<?xi32> {symshape.shape = #symshape.shape<[n]>}, %dat
   %s4 = tosa.slice %padded, %one, %one : (tensor<4xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32>
   %e4 = tensor.extract %s4[%c0] : tensor<1xi32>
   %k4 = arith.index_cast %e4 : i32 to index
-  %t4 = tensor.empty(%k4) : tensor<?xi8> // tosa.pad contents: [?]
+  %t4 = tensor.empty(%k4) : tensor<?xi8> // tosa.pad contents: [n]
   %tiled = tosa.tile %ci, %two : (tensor<1xi32>, !tosa.shape<1>) -> tensor<2xi32>
   %s5 = tosa.slice %tiled, %one, %one : (tensor<2xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32>
   %e5 = tensor.extract %s5[%c0] : tensor<1xi32>
   %k5 = arith.index_cast %e5 : i32 to index
-  %t5 = tensor.empty(%k5) : tensor<?xi8> // tosa.tile contents: [?]
+  %t5 = tensor.empty(%k5) : tensor<?xi8> // tosa.tile contents: [n]
   return
 }
 
@@ -258,6 +258,13 @@ func.func @gather(%x: tensor<?x4x2xi32> {symshape.shape = #symshape.shape<[n, 4,
   %g1 = tosa.gather %b, %i1 : (tensor<?x4x2xi32>, tensor<?x5xi32>) -> tensor<?x5x2xi32> // bound: [at_most(n), 5, 2]
   %i2 = tensor.empty(%un) : tensor<?x5xi32>
   %g2 = tosa.gather %u, %i2 : (tensor<?x4x2xi32>, tensor<?x5xi32>) -> tensor<?x5x2xi32> // unknown: [?, 5, 2]
+  %i = arith.index_cast %n : index to i32
+  %cn = tensor.from_elements %i : tensor<1x1x1xi32>
+  %first = "tosa.const"() {values = dense<0> : tensor<1x1xi32>} : () -> tensor<1x1xi32>
+  %s = tosa.gather %cn, %first : (tensor<1x1x1xi32>, tensor<1x1xi32>) -> tensor<1x1x1xi32>
+  %e = tensor.extract %s[%c0, %c0, %c0] : tensor<1x1x1xi32>
+  %k = arith.index_cast %e : i32 to index
+  %t = tensor.empty(%k) : tensor<?xi8> // tosa.gather contents: [n]
   return
 }
 

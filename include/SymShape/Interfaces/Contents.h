@@ -67,6 +67,13 @@ std::optional<Elements> takeSlice(const Elements &source,
                                   ArrayRef<int64_t> offsets,
                                   ArrayRef<int64_t> sizes,
                                   ArrayRef<int64_t> strides);
+/// Elements of this shape, each of which is one of `source`: `from` changes an
+/// index of the result to an index of the source. Where that is out of range,
+/// the element is `outside`. Null if there are too many elements.
+std::optional<Elements>
+moveElements(const Elements &source, ArrayRef<int64_t> shape,
+             llvm::function_ref<void(MutableArrayRef<int64_t> index)> from,
+             DimExpr outside = {});
 /// `dest` with such a part replaced by `source`, which has as many elements, in
 /// the same order. Null if they do not fit.
 std::optional<Elements> putSlice(const Elements &dest, const Elements &source,

@@ -115,10 +115,12 @@ void FunctionAnalyzer::visitBlocks(Region &region, Operation *parentOp) {
         facts.onEdge(edge, [&] {
           if (values.getProver().isConsistent())
             reached.insert(successor);
-          for (BlockArgument arg : successor->getArguments()) {
+          for (unsigned k :
+               merges.orderOf(ValueRange(successor->getArguments()))) {
+            BlockArgument arg = successor->getArgument(k);
             Value from;
             if (branch)
-              from = branch.getSuccessorOperands(i)[arg.getArgNumber()];
+              from = branch.getSuccessorOperands(i)[k];
             stable &=
                 merges.addEdge(arg, edge, from, entered.contains(successor),
                                module.getNumSymbols());
@@ -145,7 +147,10 @@ void FunctionAnalyzer::enterBlock(Block *block, const WalkedBlocks &walked,
   bool isNatural = llvm::all_of(block->getPredecessors(), [&](Block *p) {
     return isWalkedOrDead(p) || dominance.dominates(block, p);
   });
-  for (BlockArgument arg : block->getArguments()) {
+  if (!isComplete)
+    merges.growth.startHeader(block, module.getNumSymbols());
+  for (unsigned k : merges.orderOf(ValueRange(block->getArguments()))) {
+    BlockArgument arg = block->getArgument(k);
     if (!isNatural || settleNow)
       merges.addEdge(arg, ControlEdge(), Value(), false, 0);
     if (isComplete) {
@@ -234,11 +239,11 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       Region *region = to.getSuccessor();
       facts.onEdge(edge, [&] {
         canExit |= !region && values.getProver().isConsistent();
-        for (auto [i, input] : llvm::enumerate(inputs)) {
+        for (unsigned i : merges.orderOf(inputs)) {
           // After the last round, treat the arguments of regions as unknown.
           Value from = matches && !(settleNow && region) ? passed[i] : Value();
           stable &= merges.addEdge(
-              input, edge, from, region && entered.contains(region),
+              inputs[i], edge, from, region && entered.contains(region),
               region ? module.getNumSymbols() : visibleBelow);
         }
       });
@@ -252,7 +257,8 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     for (Region &region : op->getRegions()) {
       if (region.empty())
         continue;
-      for (BlockArgument arg : region.getArguments()) {
+      for (unsigned k : merges.orderOf(ValueRange(region.getArguments()))) {
+        BlockArgument arg = region.getArgument(k);
         if (merges.hasEdges(arg)) {
           merges.settle(arg, /*complete=*/false);
           merges.assumeBounds(arg);

@@ -57,6 +57,10 @@ inline bool hasFollowedElements(Type type) {
 /// A slot of a value is one of the numbers that the analysis merges at a merge
 /// point: an axis of a shaped value, or `kContentSlot` for an integer.
 constexpr int kContentSlot = -1;
+/// The slot of an element of a small tensor of integers. Its growth in a loop
+/// is followed as that of other slots, but there is no symbol for it. Applied
+/// to a slot, the function returns the position of the element.
+constexpr int elementSlot(int64_t i) { return kContentSlot - 1 - int(i); }
 
 /// Calls `fn` with each slot of a value of this type.
 inline void forEachSlot(Type type, llvm::function_ref<void(int)> fn) {

@@ -27,6 +27,7 @@ void LoopGrowth::start(Operation *op, unsigned visibleBelow) {
   for (BlockArgument arg : loop.getRegionIterArgs()) {
     if (!isCounted) {
       growths.erase(arg);
+      startHeader(arg.getOwner(), visibleBelow);
       continue;
     }
     Growth &growth = growths[arg];
@@ -52,9 +53,17 @@ void LoopGrowth::forgetPilots(ValueRange points) {
   for (Value point : points)
     if (auto arg = dyn_cast<BlockArgument>(point)) {
       pilots.erase(arg.getOwner());
-      forEachSlot(arg.getType(),
-                  [&](int slot) { followers.erase({arg, slot}); });
+      firstSymbols.erase(arg.getOwner());
+      followers.erase(arg);
     }
+}
+
+const LoopGrowth::Follower *LoopGrowth::findFollower(Value to, int slot) const {
+  auto slots = followers.find(to);
+  if (slots == followers.end())
+    return nullptr;
+  auto it = slots->second.find(slot);
+  return it == slots->second.end() ? nullptr : &it->second;
 }
 
 DimExpr LoopGrowth::follow(const Follower &follower, DimExpr init,
@@ -62,51 +71,70 @@ DimExpr LoopGrowth::follow(const Follower &follower, DimExpr init,
   return init + (pilot - follower.pilot.init) * follower.ratio;
 }
 
-/// Returns the number that an edge passes to a pilot. Returns null also if the
-/// number may not fit its type. It may be poison then (`nsw`), and the range of
-/// its type would imply a range of the followers, which are not poison.
+/// A number that may not fit its type may be poison (`nsw`). The range of its
+/// type would imply a range of the followers, which are not poison.
 DimExpr LoopGrowth::contentForPilot(Value toPilot) {
   DimExpr passed = toPilot ? values.content(toPilot) : DimExpr();
   return passed && values.fits(passed, toPilot.getType()) ? passed : DimExpr();
 }
 
 Value LoopGrowth::pilotOf(Value to, int slot) const {
-  auto it = followers.find({to, slot});
-  return it == followers.end() ? Value() : it->second.pilot.value;
+  const Follower *follower = findFollower(to, slot);
+  return follower ? follower->pilot.value : Value();
+}
+
+std::pair<Value, int64_t> LoopGrowth::pilotIn(Block *block) const {
+  auto it = pilots.find(block);
+  return it == pilots.end() ? std::pair<Value, int64_t>()
+                            : std::pair(it->second.value, it->second.step);
 }
 
 void LoopGrowth::confirmStart(Value to, Value toPilot, int slot) {
-  auto it = followers.find({to, slot});
-  if (it == followers.end())
+  const Follower *follower = findFollower(to, slot);
+  if (!follower)
     return;
-  DimExpr assumed = it->second.pilot.init, pilot = contentForPilot(toPilot);
+  DimExpr assumed = follower->pilot.init, pilot = contentForPilot(toPilot);
   if (!pilot ||
       !(pilot == assumed || values.getProver().provesEqual(pilot, assumed)))
-    followers.erase(it);
+    followers[to].erase(slot);
 }
 
-/// The pilot is an earlier argument of the same block, so that the values that
-/// an edge passes to it, and its symbol, exist before those of its followers.
+/// The pilot is another argument of the same block. The walk visits it first,
+/// so that the values that an edge passes to it, and its symbol, exist before
+/// those of its followers.
 bool LoopGrowth::guessFollower(Value to, int slot, DimExpr init,
                                DimExpr passed) {
   auto arg = dyn_cast<BlockArgument>(to);
-  if (followers.erase({to, slot}) || !arg || !init || !passed ||
-      budget.rounds > kMaxGrowthDepth || budget.isUsed(4) ||
-      init.getTreeSize() > kMaxGrowthSize)
+  bool failed = findFollower(to, slot) && followers[to].erase(slot);
+  if (failed || !arg || !init || !passed || budget.rounds > kMaxGrowthDepth ||
+      budget.isUsed(4) || init.getTreeSize() > kMaxGrowthSize)
     return false;
-  auto step = (passed - init).getConstantInt64();
-  if (!step || *step == 0 || *step == INT64_MIN)
+  DimExpr change = passed - init;
+  auto step = change.getConstantInt64();
+  if (step && (*step == 0 || *step == INT64_MIN))
     return false;
-  // A pilot is an integer.
-  if (slot != kContentSlot && !pilots.contains(arg.getOwner()))
+  auto it = pilots.find(arg.getOwner());
+  if (it == pilots.end()) {
+    // A pilot is an integer.
+    if (slot == kContentSlot && step)
+      pilots[arg.getOwner()] = {to, init, *step};
     return false;
-  auto [it, isFirst] = pilots.try_emplace(arg.getOwner());
-  Pilot &pilot = it->second;
-  if (isFirst)
-    pilot = {to, init, *step};
-  if (pilot.value == to || *step % pilot.step != 0)
+  }
+  const Pilot &pilot = it->second;
+  if (pilot.value == to)
     return false;
-  followers[{to, slot}] = {pilot, *step / pilot.step};
+  if (step) {
+    if (*step % pilot.step != 0)
+      return false;
+    change = change.getContext().constant(*step / pilot.step);
+  } else {
+    if ((pilot.step != 1 && pilot.step != -1) ||
+        change.getTreeSize() > kMaxGrowthSize ||
+        !isVisible(change, firstSymbols.lookup(arg.getOwner())))
+      return false;
+    change = change * pilot.step;
+  }
+  followers[to][slot] = {pilot, change};
   return true;
 }
 
@@ -121,8 +149,8 @@ std::pair<LoopGrowth::Growth *, DimExpr> LoopGrowth::findStep(Value to,
 }
 
 DimExpr LoopGrowth::grow(Value to, int slot, DimExpr init) {
-  if (auto it = followers.find({to, slot}); it != followers.end() && init)
-    return follow(it->second, init, values.content(it->second.pilot.value));
+  if (const Follower *follower = findFollower(to, slot); follower && init)
+    return follow(*follower, init, values.content(follower->pilot.value));
   auto [growth, step] = findStep(to, slot);
   if (!step || !init)
     return init;
@@ -139,9 +167,9 @@ DimExpr LoopGrowth::grow(Value to, int slot, DimExpr init) {
 
 DimExpr LoopGrowth::expectedNext(Value to, int slot, DimExpr init,
                                  Value toPilot) {
-  if (auto it = followers.find({to, slot}); it != followers.end() && init) {
+  if (const Follower *follower = findFollower(to, slot); follower && init) {
     DimExpr pilot = contentForPilot(toPilot);
-    return pilot ? follow(it->second, init, pilot) : DimExpr();
+    return pilot ? follow(*follower, init, pilot) : DimExpr();
   }
   auto [growth, step] = findStep(to, slot);
   return step && init ? init + step * (growth->iteration + 1) : init;

@@ -15,7 +15,8 @@
 // A loop without a counter may change two numbers together. The first integer
 // that changes by a constant is the *pilot*; a *follower*, an integer or an
 // extent, changes by a multiple of it, so that the follower is an expression
-// over the pilot.
+// over the pilot. A pilot that changes by 1 also counts the iterations, so a
+// follower may change by any number from outside the loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,6 +39,11 @@ public:
   void start(Operation *loop, unsigned visibleBelow);
   /// Forgets the pilots and followers among `points`.
   void forgetPilots(ValueRange points);
+  /// Starts the analysis of a loop of blocks with this header. Does nothing if
+  /// it was started before.
+  void startHeader(Block *header, unsigned visibleBelow) {
+    firstSymbols.try_emplace(header, visibleBelow);
+  }
 
   /// Returns the value of `to` in an iteration, if it is `init` in the first.
   DimExpr grow(Value to, int slot, DimExpr init);
@@ -52,6 +58,12 @@ public:
 
   /// Returns the pilot of a slot of `to`; null if it follows none.
   Value pilotOf(Value to, int slot = kContentSlot) const;
+  /// Returns the pilot among the arguments of a block, and by how much it
+  /// changes in each iteration; null if there is none.
+  std::pair<Value, int64_t> pilotIn(Block *block) const;
+  /// Returns the number that an edge passes to a pilot; null also if the number
+  /// may be poison.
+  DimExpr contentForPilot(Value toPilot);
   /// Drops the guess for a follower unless the pilot also starts with the value
   /// that the guess assumes. `toPilot` is what the first edge passes.
   void confirmStart(Value to, Value toPilot, int slot = kContentSlot);
@@ -83,13 +95,13 @@ private:
   /// A number that grows by `ratio` when the pilot grows by 1.
   struct Follower {
     Pilot pilot;
-    int64_t ratio = 0;
+    DimExpr ratio;
   };
+  const Follower *findFollower(Value to, int slot) const;
   bool guessFollower(Value to, int slot, DimExpr init, DimExpr passed);
   /// Returns the value of the follower when the pilot has the value `pilot`, if
   /// the follower starts at `init`.
   static DimExpr follow(const Follower &follower, DimExpr init, DimExpr pilot);
-  DimExpr contentForPilot(Value toPilot);
   std::pair<Growth *, DimExpr> findStep(Value to, int slot);
 
   ValueState &values;
@@ -97,8 +109,10 @@ private:
   /// For the numbers that a counted loop carries.
   DenseMap<Value, Growth> growths;
   DenseMap<Block *, Pilot> pilots;
+  /// The number of the first symbol of a loop, by its header.
+  DenseMap<Block *, unsigned> firstSymbols;
   /// By value and slot.
-  DenseMap<std::pair<Value, int>, Follower> followers;
+  DenseMap<Value, llvm::SmallDenseMap<int, Follower, 2>> followers;
 };
 
 } // namespace mlir::symshape

@@ -36,7 +36,7 @@ void LoopInvariants::noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
     trend.partner = arg;
   }
   auto loop = findCountedLoop(to.getParentBlock()->getParentOp(), values);
-  if (loop && !trend.atMostInit) {
+  if (!trend.atMostInit) {
     Interval change = prover.bounds(passed - now);
     trend.sums = change.upper && *change.upper > 0 && *change.upper <= kMaxStep;
     trend.mostStep = trend.sums ? int64_t(*change.upper) : 0;
@@ -117,6 +117,53 @@ LoopInvariants::permutedInits(Value to, int slot, DimExpr init,
   return inits;
 }
 
+DimExpr LoopInvariants::assumeSum(Slot to, DimExpr init, bool forOverflow,
+                                  FirstOf firstOf) {
+  ExprContext &ctx = values.getExprContext();
+  Block *header = to.first.getParentBlock();
+  int64_t mostStep = trends[to].mostStep;
+  auto sum = [&](DimExpr rounds) { return init + rounds * mostStep; };
+  Bound bound{&Trend::sums, false, {}, forOverflow};
+  DimExpr allRounds;
+  if (auto loop = findCountedLoop(header->getParentOp(), values)) {
+    DimExpr iteration =
+        (values.content(loop->variable) - loop->lower).floorDiv(loop->step);
+    allRounds = ctx.max(
+        {(loop->upper - loop->lower).ceilDiv(loop->step), ctx.constant(0)});
+    bound.bound = sum(iteration);
+    bound.next = sum(iteration + 1);
+  } else {
+    // The pilot changes by the same number in each iteration.
+    auto [pilot, step] = growth.pilotIn(header);
+    DimExpr number = pilot ? values.content(pilot) : DimExpr();
+    Value first = pilot && firstOf ? firstOf(pilot) : Value();
+    DimExpr start = first ? values.content(first) : DimExpr();
+    if (pilot == to.first || !number || !number.isSymbol() || !start ||
+        !values.fits(start, pilot.getType()))
+      return {};
+    auto roundsAt = [&, step = step](DimExpr e) {
+      return step > 0 ? (e - start).floorDiv(step)
+                      : (start - e).floorDiv(-step);
+    };
+    for (const Bound &limit : boundsOf(number))
+      if (limit.assumed == &Trend::guarded)
+        allRounds = roundsAt(limit.bound);
+    bound.bound = sum(roundsAt(number));
+    bound.pilot = number;
+  }
+  if (!allRounds)
+    return {};
+  DimExpr most = sum(values.getProver().simplify(allRounds));
+  if (most.getTreeSize() > kMaxBoundSize ||
+      bound.bound.getTreeSize() > kMaxBoundSize)
+    return {};
+  DimExpr symbol = values.slot(to.first, to.second);
+  assumed[to].push_back(bound);
+  assumed[to].push_back({&Trend::sums, false, most, forOverflow});
+  bounds[symbol].push_back(assumed[to].back());
+  return most;
+}
+
 void LoopInvariants::assume(Value to, Value first,
                             llvm::function_ref<bool(int)> differs,
                             llvm::function_ref<Value(Value)> firstOf) {
@@ -166,22 +213,8 @@ void LoopInvariants::assume(Value to, Value first,
       if (!b.isLower)
         uppers.push_back(b.bound);
     if (t.sums)
-      if (auto loop =
-              findCountedLoop(to.getParentBlock()->getParentOp(), values)) {
-        DimExpr iteration =
-            (values.content(loop->variable) - loop->lower).floorDiv(loop->step);
-        DimExpr trips = values.getProver().simplify(
-            ctx.max({(loop->upper - loop->lower).ceilDiv(loop->step),
-                     ctx.constant(0)}));
-        DimExpr most = init + trips * t.mostStep;
-        if (most.getTreeSize() <= kMaxBoundSize) {
-          chosen.push_back({&Trend::sums, false, init + iteration * t.mostStep,
-                            forOverflow, init + (iteration + 1) * t.mostStep});
-          chosen.push_back({&Trend::sums, false, most, forOverflow});
-          bounds[symbol].push_back(chosen.back());
-          uppers.push_back(most);
-        }
-      }
+      if (DimExpr most = assumeSum({to, slot}, init, forOverflow, firstOf))
+        uppers.push_back(most);
     if (!uppers.empty())
       values.setUpper(symbol, ctx.min(uppers));
   });
@@ -205,14 +238,24 @@ void LoopInvariants::stateAssumed(Block *block) {
     });
 }
 
-bool LoopInvariants::confirm(Value to, int slot, DimExpr passed) {
+bool LoopInvariants::confirm(Value to, int slot, DimExpr passed,
+                             Value toPilot) {
   auto it = assumed.find({to, slot});
   if (it == assumed.end())
     return true;
   bool confirmed = true;
   for (const Bound &b : it->second) {
     DimExpr bound = b.next ? b.next : b.bound;
-    if (passed &&
+    if (b.pilot) {
+      DimExpr next = growth.contentForPilot(toPilot);
+      bound =
+          !next
+              ? DimExpr()
+              : bound.replaceLeaves(values.getExprContext(), [&](DimExpr leaf) {
+                  return leaf == b.pilot ? next : leaf;
+                });
+    }
+    if (passed && bound &&
         (b.isLower ? values.getProver().provesLessEqual(bound, passed)
                    : values.getProver().provesLessEqual(passed, bound)))
       continue;

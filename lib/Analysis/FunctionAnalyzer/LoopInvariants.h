@@ -17,8 +17,7 @@
 #ifndef SYMSHAPE_LIB_ANALYSIS_LOOPINVARIANTS_H
 #define SYMSHAPE_LIB_ANALYSIS_LOOPINVARIANTS_H
 
-#include "FunctionAnalyzer/ValueState.h"
-#include "FunctionAnalyzer/WalkBudget.h"
+#include "FunctionAnalyzer/LoopGrowth.h"
 
 namespace mlir::symshape {
 
@@ -37,8 +36,8 @@ class LoopInvariants {
     /// Never above both its first value and all values of the loop's variable,
     /// or never below them: a running maximum or minimum.
     bool belowVariable = false, aboveVariable = false;
-    /// Each iteration of a counted loop adds at most `mostStep`: the number of
-    /// elements that satisfy a condition.
+    /// Each iteration adds at most `mostStep`: the number of elements that
+    /// satisfy a condition.
     bool sums = false;
     int64_t mostStep = 0;
     /// The loop passes it the value of another argument: two that are swapped
@@ -55,10 +54,14 @@ public:
     bool forOverflow = true;
     /// The bound of the next iteration, if it is not the same.
     DimExpr next = {};
+    /// Or the symbol of the pilot (see LoopGrowth.h): in the bound of the next
+    /// iteration, what the edge passes to the pilot takes its place.
+    DimExpr pilot = {};
   };
 
-  LoopInvariants(ValueState &values, const WalkBudget &budget)
-      : values(values), budget(budget) {}
+  LoopInvariants(ValueState &values, LoopGrowth &growth,
+                 const WalkBudget &budget)
+      : values(values), growth(growth), budget(budget) {}
 
   /// Forgets what earlier loops found about `point`.
   void start(Value point);
@@ -76,7 +79,9 @@ public:
   /// States the assumed bounds at the start of the loop's body.
   void stateAssumed(Block *block);
   /// True if the value that a back edge passes keeps the assumed bounds.
-  bool confirm(Value to, int slot, DimExpr passed);
+  /// `toPilot` is the value that the same edge passes to the pilot of the
+  /// block, if there is one.
+  bool confirm(Value to, int slot, DimExpr passed, Value toPilot);
   /// The bounds assumed of a symbol in this round.
   SmallVector<Bound, 2> boundsOf(DimExpr symbol) const {
     return bounds.lookup(symbol);
@@ -87,12 +92,17 @@ public:
 
 private:
   using Slot = std::pair<Value, int>;
+  using FirstOf = llvm::function_ref<Value(Value)>;
+  /// Assumes that the number is at most `init` and what all iterations so far
+  /// can add. Returns what it is at most after all iterations; null if unknown.
+  DimExpr assumeSum(Slot to, DimExpr init, bool forOverflow, FirstOf firstOf);
   DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
   /// The first values of all arguments that may be passed on to `to`.
   SmallVector<DimExpr> permutedInits(Value to, int slot, DimExpr init,
                                      llvm::function_ref<Value(Value)> firstOf);
 
   ValueState &values;
+  LoopGrowth &growth;
   const WalkBudget &budget;
   DenseMap<Slot, Trend> trends;
   /// The bounds that this round assumes, by slot and by symbol.

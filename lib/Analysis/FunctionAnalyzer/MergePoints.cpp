@@ -26,31 +26,60 @@ void MergePoints::start(ValueRange points) {
   growth.forgetPilots(points);
 }
 
-Value MergePoints::passedToPilot(Value to, int slot) const {
-  Value pilot = growth.pilotOf(to, slot);
-  auto it = pilot ? merges.find(pilot) : merges.end();
-  return it == merges.end() || it->second.edges.empty()
+SmallVector<unsigned> MergePoints::orderOf(ValueRange points) const {
+  SmallVector<unsigned> order, tensors;
+  for (auto [i, point] : llvm::enumerate(points)) {
+    auto arg = dyn_cast<BlockArgument>(point);
+    if (!arg || !isFollowedInteger(arg.getType()))
+      tensors.push_back(i);
+    else if (growth.pilotIn(arg.getOwner()).first == arg)
+      order.insert(order.begin(), i);
+    else
+      order.push_back(i);
+  }
+  llvm::append_range(order, tensors);
+  return order;
+}
+
+Value MergePoints::passedToPilot(Value to) const {
+  if (!isa<BlockArgument>(to))
+    return {};
+  Value pilot = growth.pilotIn(to.getParentBlock()).first;
+  auto from = pilot ? merges.find(pilot) : merges.end();
+  auto same = merges.find(to);
+  // The pilot is visited first, so both have this edge.
+  return from == merges.end() || same == merges.end() ||
+                 from->second.edges.empty() ||
+                 from->second.edges.size() != same->second.edges.size()
              ? Value()
-             : it->second.edges.back().second;
+             : from->second.edges.back().second;
 }
 
 void MergePoints::applyGrowth(Operation *loop) {
-  growth.forEachTotal(
-      loop, [&](Value arg, Value result, int slot, DimExpr total) {
-        const Merge &from = merges[arg];
-        DimExpr init = slot == kContentSlot ? from.content : from.extents[slot];
-        if (!init)
-          return;
-        Merge &to = merges[result];
-        Dropped &drop = dropped[result];
-        if (slot == kContentSlot) {
-          to.content = init + total;
-          drop.content = false;
-        } else {
-          to.extents[slot] = init + total;
-          drop.extents.reset(slot);
-        }
-      });
+  growth.forEachTotal(loop,
+                      [&](Value arg, Value result, int slot, DimExpr total) {
+                        const Merge &from = merges[arg];
+                        int64_t element = elementSlot(slot);
+                        DimExpr init = slot == kContentSlot ? from.content
+                                       : slot >= 0 ? from.extents[slot]
+                                                   : from.contents[element];
+                        if (!init)
+                          return;
+                        Merge &to = merges[result];
+                        Dropped &drop = dropped[result];
+                        if (slot == kContentSlot) {
+                          to.content = init + total;
+                          drop.content = false;
+                        } else if (slot < 0) {
+                          if (size_t(element) >= to.contents.size())
+                            return;
+                          to.contents[element] = init + total;
+                          drop.contents.reset(element);
+                        } else {
+                          to.extents[slot] = init + total;
+                          drop.extents.reset(slot);
+                        }
+                      });
 }
 
 void MergePoints::assumeBounds(Value to) {
@@ -181,10 +210,6 @@ void MergePoints::mergeCongruences(Value to, unsigned visibleBelow) {
   values.setWrapped(to, common);
 }
 
-/// The slot of an element of a tensor. The analysis does not guess how elements
-/// change.
-static constexpr int kNoGrowth = kContentSlot - 1;
-
 bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
                           bool entered, unsigned visibleBelow) {
   Merge &merge = merges[to];
@@ -201,7 +226,7 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
       return;
     if (first && !entered) {
       if (growth.pilotOf(to, id))
-        growth.confirmStart(to, passedToPilot(to, id), id);
+        growth.confirmStart(to, passedToPilot(to), id);
       if (passed && isVisible(passed, visibleBelow))
         slot = passed;
       else
@@ -212,18 +237,19 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
     bool follows = slot && growth.pilotOf(to, id);
     DimExpr expected =
         entered || follows
-            ? growth.expectedNext(to, id, slot, passedToPilot(to, id))
+            ? growth.expectedNext(to, id, slot, passedToPilot(to))
             : slot;
     if (expected && passed &&
         (expected == passed ||
          values.getProver().provesEqual(expected, passed)))
       return;
-    if (entered && id != kNoGrowth) {
+    if (entered) {
       if (growth.guess(to, id, slot, passed)) {
         kept = false;
         return;
       }
-      invariants.noteTrend(to, id, growth.grow(to, id, slot), passed, from);
+      if (id >= kContentSlot)
+        invariants.noteTrend(to, id, growth.grow(to, id, slot), passed, from);
     }
     dropIt();
     slot = DimExpr();
@@ -261,8 +287,8 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
       for (int64_t i = 0; i < count; ++i)
         mergeSlot(
             merge.contents[i],
-            i < int64_t(elements.size()) ? elements[i] : DimExpr(), kNoGrowth,
-            [&] { return drop.contents.test(i); },
+            i < int64_t(elements.size()) ? elements[i] : DimExpr(),
+            elementSlot(i), [&] { return drop.contents.test(i); },
             [&] { drop.contents.set(i); });
     }
   } else if (isFollowedInteger(type)) {
@@ -275,10 +301,11 @@ bool MergePoints::addEdge(Value to, const ControlEdge &edge, Value from,
     if (from && isRankedShaped(from.getType()))
       passed = values.extents(from);
     for (auto [axis, e] : llvm::enumerate(passed))
-      kept &= invariants.confirm(to, axis, e);
+      kept &= invariants.confirm(to, axis, e, passedToPilot(to));
     if (isFollowedInteger(type))
       kept &= invariants.confirm(to, kContentSlot,
-                                 from ? values.content(from) : DimExpr());
+                                 from ? values.content(from) : DimExpr(),
+                                 passedToPilot(to));
   }
   return kept;
 }
@@ -294,8 +321,12 @@ void MergePoints::settle(Value to, bool complete) {
     values.finish(to);
     if (complete)
       boundDropped(to, merge);
-    if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); }))
-      values.setContents(to, merge.contents);
+    if (llvm::any_of(merge.contents, [](DimExpr e) { return bool(e); })) {
+      SmallVector<DimExpr> contents(merge.contents);
+      for (auto [i, e] : llvm::enumerate(contents))
+        e = growth.grow(to, elementSlot(i), e);
+      values.setContents(to, contents);
+    }
   } else if (isFollowedInteger(type)) {
     values.setContent(to, merge.content
                               ? growth.grow(to, kContentSlot, merge.content)

@@ -34,8 +34,9 @@ namespace mlir::symshape {
 class MergePoints {
 public:
   MergePoints(ValueState &values, ControlFacts &facts, const WalkBudget &budget)
-      : growth(values, budget), invariants(values, budget), values(values),
-        facts(facts), budget(budget), ctx(values.getExprContext()) {}
+      : growth(values, budget), invariants(values, growth, budget),
+        values(values), facts(facts), budget(budget),
+        ctx(values.getExprContext()) {}
 
   /// Forgets the results of an earlier walk of the points.
   void start(ValueRange points);
@@ -43,6 +44,10 @@ public:
   void startRound(Value point) { merges.erase(point); }
   /// True if an edge of this round leads to the value.
   bool hasEdges(Value point) const { return merges.count(point); }
+
+  /// The order in which the walk visits the arguments that edges pass values
+  /// to: the pilot of their block, other integers, and tensors.
+  SmallVector<unsigned> orderOf(ValueRange points) const;
 
   /// Adds an edge that passes `from` to the merge point `to`; a null `from` is
   /// an unknown value. `entered` means that the walk already passed the merge
@@ -120,8 +125,9 @@ private:
   /// as a check that fails on the way to it. None for merges with many edges.
   Edges edgesTaken(const Merge &merge);
   void boundDropped(Value to, const Merge &merge);
-  /// The value that the edge added last passes to the pilot of `to`.
-  Value passedToPilot(Value to, int slot) const;
+  /// The value that the edge added last passes to the pilot of the block of
+  /// `to`; null if there is no pilot.
+  Value passedToPilot(Value to) const;
   /// An upper bound of `e` over values from outside, given the bound of the
   /// other edges so far; null if there is none. The provers have the facts of
   /// the edge.
