@@ -318,3 +318,31 @@ func.func @not_the_same(%n: index, %a: tensor<?xf32>, %b: tensor<?xf32>) -> inde
   %d = tensor.dim %r#1, %c0 : tensor<?xf32>
   return %d : index
 }
+
+// No number counts the iterations.
+// CHECK-LABEL: function @not_counted
+// CHECK: tensor<?xf32> [?] unknown
+// CASE: not_counted(<3: 3, 1, 0>)
+// CASE: not_counted(<3: 0, 1, 0>)
+// CASE: not_counted(<3: 1, 2, 0>)
+func.func @not_counted(%steps: tensor<?xindex>) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %r:2 = scf.while (%left = %c3, %count = %c0) : (index, index) -> (index, index) {
+    %step = tensor.extract %steps[%c0] : tensor<?xindex>
+    %low = arith.maxsi %step, %c1 : index
+    %next = arith.subi %left, %low : index
+    %c = arith.cmpi sgt, %left, %c0 : index
+    scf.condition(%c) %next, %count : index, index
+  } do {
+  ^bb0(%left: index, %count: index):
+    %b = arith.cmpi sgt, %left, %c1 : index
+    %more = arith.addi %count, %c1 : index
+    %next = arith.select %b, %more, %count : index
+    scf.yield %left, %next : index, index
+  }
+  %t = tensor.empty(%r#1) : tensor<?xf32>
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  return %d : index
+}

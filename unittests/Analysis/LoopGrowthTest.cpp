@@ -161,6 +161,30 @@ TEST_F(FollowerTest, OnlyMultiplesFollow) {
   EXPECT_FALSE(growth().pilotOf(y));
 }
 
+/// Only a pilot that changes by 1 counts the iterations.
+TEST_F(FollowerTest, FollowerMayChangeByAnyNumberFromOutside) {
+  startWhile();
+  growth().start(loop, shapes->getNumSymbols());
+  growth().guess(x, kContentSlot, arg(0), arg(0) - 1);
+  EXPECT_TRUE(growth().guess(y, kContentSlot, arg(1), arg(1) + arg(0)));
+  EXPECT_EQ(growth().grow(y, kContentSlot, arg(1)),
+            arg(1) + (values->content(x) - arg(0)) * -arg(0));
+
+  startWhile();
+  growth().start(loop, shapes->getNumSymbols());
+  growth().guess(x, kContentSlot, arg(0), arg(0) - 2);
+  EXPECT_FALSE(growth().guess(y, kContentSlot, arg(1), arg(1) + arg(0)));
+}
+
+TEST_F(FollowerTest, NumbersOfTheLoopAreNotFollowed) {
+  startWhile();
+  growth().start(loop, shapes->getNumSymbols());
+  growth().guess(x, kContentSlot, arg(0), arg(0) + 1);
+  DimExpr inside = values->content(x);
+  EXPECT_FALSE(growth().guess(y, kContentSlot, arg(1), arg(1) + inside));
+  EXPECT_FALSE(growth().pilotOf(y));
+}
+
 TEST_F(FollowerTest, FollowerNeedsThePilotsStart) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
