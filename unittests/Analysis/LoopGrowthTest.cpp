@@ -180,7 +180,7 @@ TEST_F(FollowerTest, NumbersOfTheLoopAreNotFollowed) {
   startWhile();
   growth().start(loop, shapes->getNumSymbols());
   growth().guess(x, kContentSlot, arg(0), arg(0) + 1);
-  DimExpr inside = values->content(x);
+  DimExpr inside = values->fresh(op("test.next")->getResult(0), kContentSlot);
   EXPECT_FALSE(growth().guess(y, kContentSlot, arg(1), arg(1) + inside));
   EXPECT_FALSE(growth().pilotOf(y));
 }

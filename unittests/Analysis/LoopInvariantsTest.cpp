@@ -65,12 +65,12 @@ TEST_F(LoopInvariantsTest, BackEdgeMustProveTheBound) {
   invariants().noteTrend(carried, kContentSlot, now, now + 1);
   ASSERT_FALSE(assume().empty());
   values->getProver().add({Relation::Le, arg(0), now});
-  EXPECT_TRUE(invariants().confirm(carried, kContentSlot, now + 1));
+  EXPECT_TRUE(invariants().confirm(carried, kContentSlot, now + 1, Value()));
   // A decrease is not proved to stay above the start; the next round assumes
   // nothing.
-  EXPECT_FALSE(invariants().confirm(carried, kContentSlot, now - 1));
+  EXPECT_FALSE(invariants().confirm(carried, kContentSlot, now - 1, Value()));
   invariants().assume(carried, first, [](int) { return true; });
-  EXPECT_TRUE(invariants().confirm(carried, kContentSlot, now - 1))
+  EXPECT_TRUE(invariants().confirm(carried, kContentSlot, now - 1, Value()))
       << "no bound is left to confirm";
 }
 
@@ -78,7 +78,7 @@ TEST_F(LoopInvariantsTest, UnknownValueConfirmsNothing) {
   startLoop();
   invariants().noteTrend(carried, kContentSlot, now, now + 1);
   ASSERT_FALSE(assume().empty());
-  EXPECT_FALSE(invariants().confirm(carried, kContentSlot, DimExpr()));
+  EXPECT_FALSE(invariants().confirm(carried, kContentSlot, DimExpr(), Value()));
 }
 
 /// With several entry edges, no first value is known.
