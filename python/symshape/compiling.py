@@ -95,6 +95,7 @@ class _Options:
     allow_wrong: bool
     sanitize: bool
     facts: bool
+    likely: str
 
 
 def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
@@ -114,6 +115,8 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
     imports = ["--symshape-import-shape-strings"]
     if bound:
         imports = ["--symshape-import-torch-symbols"]
+    if options.likely:
+        imports.append(f"--symshape-specialize=likely={options.likely}")
     checked = folder / "checked.mlir"
     checks: list[str] = []
     with step("import the stated shapes"):
@@ -123,8 +126,9 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
             _fail(first)
     if not options.trust_premises:
         text = checked.read_text(errors="replace")
-        checks = [unescaped(found) for found in re.findall(
-            r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)]
+        # Versions of a function share checks.
+        checks = list(dict.fromkeys(unescaped(found) for found in re.findall(
+            r'"symshape\.require"\(.*?message = "((?:[^"\\]|\\.)*)"', text)))
     with step("propagate shapes"):
         second = _opt(checked, lowered, [
             "--symshape-pipeline" + ("=only-warn" if options.allow_wrong else "=strict"),
@@ -204,7 +208,7 @@ def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
 
 def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool = False,
             allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool = False,
-            cpu: str = "host", zero_weights: bool = False,
+            likely: str = "", cpu: str = "host", zero_weights: bool = False,
             iree_arguments: Sequence[str] = (), **options: Any) -> Compiled:
     """Compiles a model for every size that its exporter admits.
 
@@ -217,7 +221,9 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
 
     A program that is wrong for sizes that its exporter admits, or has a result of
     another shape than its exporter states, is refused, unless `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
-    `iree_facts` states ranges and divisors of sizes to IREE.
+    `iree_facts` states ranges and divisors of sizes to IREE. With `likely`, such
+    as "batch=1|8,seq=512", the function calls a version of static sizes if its
+    arguments have these sizes.
 
     `model` is anything that a front end reads, or a `Program`; `options` go to
     the front end. `cpu` and `iree_arguments` go to `iree-compile`. With
@@ -241,15 +247,20 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
                            "(--zero-weights)")
         _refuse_early(plain, program.mlir)
         bound = "torch.bind_symbolic_shape" in text
+        unfinished = "torch_c." in text
+        if unfinished and likely:
+            raise BadInput(f"'{program.mlir}' cannot get versions for likely sizes: it has "
+                           "casts of torch_c, and torch-mlir's last step accepts no calls")
         found = _refuse_wrong(program, plain, folder, allow_wrong)
         lowered, checks, warnings = _lower(
             source, folder,
             # Without stated sizes, a size for which a program is wrong is no mistake in it.
             _Options(trust_premises, allow_wrong or not any(mark in text for mark in _STATED),
-                     sanitize, iree_facts and not trust_premises),
-            bound, target.suffix == ".vmfb")
+                     sanitize, iree_facts and not trust_premises, likely),
+            # torch-mlir's last step accepts no op of IREE.
+            bound, target.suffix == ".vmfb" and not unfinished)
         warnings = found + warnings
-        if '"torch_c.' in text or "torch_c." in text:
+        if unfinished:
             finished = folder / "finished.mlir"
             with step("finish the lowering of torch-mlir"):
                 run_tool("iree-opt", "--mlir-print-op-generic",

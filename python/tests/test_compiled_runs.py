@@ -49,6 +49,65 @@ def test_facts_for_iree(program: Path, tmp_path: Path, module_of) -> None:
         main_function(rows(6, 0), y)
 
 
+def test_versions_for_likely_sizes(program: Path, tmp_path: Path, module_of) -> None:
+    numpy = pytest.importorskip("numpy")
+    upstream = symshape.compile(program, tmp_path / "out.mlir", likely="n=3|50,m=8")
+    text = upstream.output.read_text()
+    assert "tensor<20x4xf32>" in text and "tensor<208x4xf32>" in text
+    assert upstream.checks == symshape.compile(program, tmp_path / "plain.mlir").checks
+    compiled = symshape.compile(program, tmp_path / "rows.vmfb", likely="n=3|50,m=8")
+    main_function = module_of(compiled.output).main
+    for n, m in ((3, 8), (50, 8), (3, 4), (1, 8)):
+        x, y = rows(4 * n, 0), rows(m, 1000)
+        result = main_function(x, y).to_host()
+        assert numpy.array_equal(result, numpy.concatenate([x, y])[::4])
+    for x_rows, y_rows in ((13, 8), (12, 28), (12, 9), (0, 8)):
+        with pytest.raises(RuntimeError, match="expected n|expected m"):
+            main_function(rows(x_rows, 0), rows(y_rows, 0))
+
+
+def test_a_version_checks_what_its_guard_does_not_compare(program: Path, tmp_path: Path,
+                                                          module_of) -> None:
+    program.write_text(program.read_text().replace("m <= 8*n", "m == 8*n"))
+    compiled = symshape.compile(program, tmp_path / "rows.vmfb", likely="n=3")
+    main_function = module_of(compiled.output).main
+    assert main_function(rows(12, 0), rows(24, 0)).to_host().shape == (9, 4)
+    for y_rows in (8, 20, 28):
+        with pytest.raises(RuntimeError, match=r"expected m equal to n \* 8"):
+            main_function(rows(12, 0), rows(y_rows, 0))
+
+
+def test_refuses_likely_sizes_that_cannot_be(program: Path, tmp_path: Path) -> None:
+    with pytest.raises(symshape.SymShapeError, match="m"):
+        symshape.compile(program, tmp_path / "out.mlir", likely="m=6")
+    with pytest.raises(symshape.SymShapeError, match="unknown"):
+        symshape.compile(program, tmp_path / "out.mlir", likely="unknown=6")
+
+
+UNFINISHED = """
+func.func @main(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %t = "torch_c.from_builtin_tensor"(%x) : (tensor<?x4xf32>) -> !torch.vtensor<[?,4],f32>
+  %s = "torch.symbolic_int"() <{symbol_name = "s0", min_val = 2 : i64, max_val = 9 : i64}> : () -> !torch.int
+  "torch.bind_symbolic_shape"(%t, %s) <{shape_expressions = affine_map<()[s0] -> (s0, 4)>}> : (!torch.vtensor<[?,4],f32>, !torch.int) -> ()
+  %b = "torch_c.to_builtin_tensor"(%t) : (!torch.vtensor<[?,4],f32>) -> tensor<?x4xf32>
+  %r = tensor.concat dim(0) %b, %x : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
+}
+"""
+
+
+def test_a_program_that_torch_mlir_has_not_finished(tmp_path: Path, module_of) -> None:
+    source = tmp_path / "unfinished.mlir"
+    source.write_text(UNFINISHED)
+    compiled = symshape.compile(source, tmp_path / "unfinished.vmfb")
+    main_function = module_of(compiled.output).main
+    assert main_function(rows(3, 0)).to_host().shape == (6, 4)
+    with pytest.raises(RuntimeError, match=r"expected s0 in \[2, 9\]"):
+        main_function(rows(10, 0))
+    with pytest.raises(symshape.BadInput, match="casts of torch_c"):
+        symshape.compile(source, tmp_path / "versions.vmfb", likely="s0=3")
+
+
 WRONG_VIEW = """
 func.func @main(%x: tensor<?x2xf32> {jax.shape = "n, 2"}) -> tensor<4xf32> {
   %d = tensor.concat dim(0) %x, %x : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>

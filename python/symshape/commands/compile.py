@@ -25,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="check every inferred extent at run time")
     parser.add_argument("--iree-facts", action="store_true",
                         help="state ranges and divisors of sizes to IREE")
+    parser.add_argument("--likely", default="", metavar="SIZES",
+                        help="add versions for these sizes, such as batch=1|8,seq=512, which "
+                        "calls with other sizes do not use")
     parser.add_argument("--cpu", default="host",
                         help="the processor that IREE compiles for (default: host)")
     parser.add_argument("--zero-weights", action="store_true",
@@ -37,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     compiled = compile_model(
         arguments.model, arguments.output, trust_premises=arguments.trust_premises,
         allow_wrong=arguments.allow_wrong, sanitize=arguments.sanitize,
-        iree_facts=arguments.iree_facts,
+        iree_facts=arguments.iree_facts, likely=arguments.likely,
         cpu=arguments.cpu, zero_weights=arguments.zero_weights,
         iree_arguments=arguments.iree_arg, **model_options(arguments))
     for warning in compiled.warnings:
