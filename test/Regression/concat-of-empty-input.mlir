@@ -1,9 +1,9 @@
 // RUN: symshape-opt %s --symshape-pipeline=only-warn | FileCheck %s
 
-// In the branch, `%a` has no elements, and nothing is known of `%b`. So that the
-// concat is defined, axis 1 of `%b` must be 0, too. Upstream infers that from
-// the type of `%a` alone, and then cannot bufferize a concat with a static size
-// of 0: it becomes an empty tensor.
+// In the branch, `%a` has no elements, and the sizes of `%b` are unknown. So
+// that the concat is defined, axis 1 of `%b` must be 0, too. Upstream infers that
+// from the type of `%a` alone, and then cannot bufferize a concat with a static
+// size of 0: it becomes an empty tensor.
 
 // CHECK-LABEL: func @behind_branch
 // CHECK-NOT: tensor.concat
