@@ -239,9 +239,12 @@ private:
   /// Sorts, and gives the first argument that is not constant offset 0;
   /// returns the offset taken out.
   DynamicAPInt sortAndShift(SmallVectorImpl<Arg> &list) {
-    llvm::sort(list, [](const Arg &a, const Arg &b) {
+    auto isBefore = [](const Arg &a, const Arg &b) {
       return DimExpr::compare(a.part, b.part) < 0;
-    });
+    };
+    // Those of a nested minimum are sorted.
+    if (!llvm::is_sorted(list, isBefore))
+      llvm::sort(list, isBefore);
     // Constants sort last and there is at most one.
     DynamicAPInt shift = list.front().offset;
     for (Arg &a : list)

@@ -23,6 +23,7 @@
 #include "Facts/FactTable.h"
 #include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
@@ -62,10 +63,15 @@ DimExpr FactTable::simplifyNode(DimExpr e) {
   case ExprKind::Mod:
     return ctx.mod(simplify(e.getOperands()[0]), simplify(e.getOperands()[1]));
   case ExprKind::Min:
-  case ExprKind::Max:
+  case ExprKind::Max: {
     for (DimExpr o : e.getOperands())
       operands.push_back(simplify(o));
+    // Do not build a long one again.
+    if (operands.size() > budgets.simplify.arms &&
+        llvm::equal(operands, e.getOperands()))
+      return e;
     return simplifyMinMax(e.getKind() == ExprKind::Min, operands);
+  }
   case ExprKind::Broadcast:
     for (DimExpr o : e.getOperands())
       operands.push_back(simplify(o));
@@ -159,10 +165,8 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
 DimExpr FactTable::simplifyMinMax(bool isMin, ArrayRef<DimExpr> operands) {
   if (!isOn(Rule::SimplifyMinMax))
     return isMin ? ctx.min(operands) : ctx.max(operands);
-  SmallVector<DimExpr, 4> arms;
-  for (DimExpr o : operands)
-    if (!llvm::is_contained(arms, o))
-      arms.push_back(o);
+  llvm::SmallSetVector<DimExpr, 4> distinct(operands.begin(), operands.end());
+  SmallVector<DimExpr, 4> arms(distinct.getArrayRef());
   if (arms.size() > 1 && arms.size() <= budgets.simplify.arms) {
     for (size_t i = 0; i < arms.size() && arms.size() > 1;) {
       bool dropped = false;
