@@ -31,6 +31,31 @@ func.func private @at_least_4(%a: tensor<1xindex>) -> tensor<1xindex> attributes
   return %r : tensor<1xindex>
 }
 
+// Divides by an extent: by 0 for an empty operand.
+func.func private @per_row(%a: tensor<2xindex>) -> tensor<1xindex> attributes {symshape.shape_function = "my.per_row"} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.extract %a[%c0] : tensor<2xindex>
+  %m = tensor.extract %a[%c1] : tensor<2xindex>
+  %q = arith.ceildivui %m, %n : index
+  %k = arith.addi %q, %c1 : index
+  %r = tensor.from_elements %k : tensor<1xindex>
+  return %r : tensor<1xindex>
+}
+
+// The selection does not take the quotient then.
+func.func private @per_row_or_none(%a: tensor<2xindex>) -> tensor<1xindex> attributes {symshape.shape_function = "my.per_row_or_none"} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.extract %a[%c0] : tensor<2xindex>
+  %m = tensor.extract %a[%c1] : tensor<2xindex>
+  %q = arith.floordivsi %m, %n : index
+  %none = arith.cmpi eq, %n, %c0 : index
+  %k = arith.select %none, %c0, %q : index
+  %r = tensor.from_elements %k : tensor<1xindex>
+  return %r : tensor<1xindex>
+}
+
 // CHECK-LABEL: function @main
 func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %y: tensor<?xf32>, %z: tensor<3xf32>, %q: i1) -> i1
     attributes {symshape.symbols = #symshape.symbols<n in [0, 8]>} {
@@ -74,4 +99,25 @@ func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %y: t
     }
   }
   return %q : i1
+}
+
+// CHECK-LABEL: function @divisions
+// CODE-LABEL: func.func @divisions
+func.func @divisions(%empty: tensor<0x4xf32>, %full: tensor<2x4xf32>, %x: tensor<?x4xf32>) {
+  // ERR: [[@LINE+3]]:{{[0-9]+}}: warning: the shape function divides by 0
+  // ERR: note: shape function of this op
+  // CHECK: tensor<?xf32> [?] unknown
+  %0 = "my.per_row"(%empty) : (tensor<0x4xf32>) -> tensor<?xf32>
+  // CODE: "my.per_row"(%{{.*}}) : (tensor<0x4xf32>) -> tensor<?xf32>
+  // ERR-NOT: warning
+  // CHECK: tensor<?xf32> [3] exact
+  %1 = "my.per_row"(%full) : (tensor<2x4xf32>) -> tensor<?xf32>
+  // A divisor that may be 0 is none.
+  // CHECK: tensor<?xf32> [1 - (-4) floordiv dim(2, 0)] exact
+  %2 = "my.per_row"(%x) : (tensor<?x4xf32>) -> tensor<?xf32>
+  // CHECK: tensor<?xf32> [0] exact
+  %3 = "my.per_row_or_none"(%empty) : (tensor<0x4xf32>) -> tensor<?xf32>
+  // CHECK: tensor<?xf32> [2] exact
+  %4 = "my.per_row_or_none"(%full) : (tensor<2x4xf32>) -> tensor<?xf32>
+  return
 }

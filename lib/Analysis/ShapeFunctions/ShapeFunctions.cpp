@@ -8,11 +8,17 @@
 
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Analysis/Preconditions.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
+using llvm::DynamicAPInt;
 
 static constexpr llvm::StringLiteral kAttrName = "symshape.shape_function";
 
@@ -88,6 +94,44 @@ static cf::AssertOp findRefutedCheck(FunctionOpInterface func,
   return {};
 }
 
+/// True for ops that put each of their numbers into their result.
+static bool usesAllOperands(Operation *op) {
+  return isa<tensor::FromElementsOp, tensor::ConcatOp, tensor::CastOp,
+             shape::FromExtentsOp, shape::FromExtentTensorOp,
+             shape::ToExtentTensorOp>(op);
+}
+
+/// The division by 0 from which a function without branches computes an extent;
+/// null if there is none. A division whose result a selection does not take
+/// does no harm.
+static Operation *findDivisionByZero(FunctionOpInterface func,
+                                     FunctionAnalyzer &analyzer) {
+  if (!func.getFunctionBody().hasOneBlock())
+    return {};
+  ValueState &values = analyzer.getValues();
+  Operation *end = func.getFunctionBody().front().getTerminator();
+  llvm::SetVector<Value> used(end->operand_begin(), end->operand_end());
+  for (size_t i = 0; i != used.size(); ++i) {
+    Operation *op = used[i].getDefiningOp();
+    if (!op)
+      continue;
+    if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+            arith::CeilDivSIOp, arith::CeilDivUIOp, arith::FloorDivSIOp,
+            shape::DivOp>(op))
+      if (DimExpr divisor = values.content(op->getOperand(1)))
+        if (values.getProver().bounds(divisor).getSingle() == DynamicAPInt(0))
+          return op;
+    if (usesAllOperands(op) ||
+        isa<shape::DivOp, shape::MulOp, shape::AddOp>(op))
+      used.insert(op->operand_begin(), op->operand_end());
+    else
+      for (Value source : poisonSources(op))
+        if (source.getType().isIntOrIndex())
+          used.insert(source);
+  }
+  return {};
+}
+
 /// Says which extent is negative; empty if none certainly is.
 static std::string describeNegative(ArrayRef<SmallVector<DimExpr>> results,
                                     FunctionAnalyzer &analyzer) {
@@ -120,6 +164,8 @@ bool ShapeFunctions::infer(Operation *op, FunctionAnalyzer &analyzer) {
       if (cf::AssertOp check = findRefutedCheck(func, inner))
         error = {check, "a check of the shape function fails: " +
                             check.getMsg().str()};
+      else if (Operation *division = findDivisionByZero(func, inner))
+        error = {division, "the shape function divides by 0"};
     });
   }
   active.erase(func);
