@@ -46,6 +46,14 @@ parseSizeList(OpAsmParser &parser,
 void printSizeList(OpAsmPrinter &printer, Operation *op, OperandRange sizes,
                    TypeRange types, ArrayRef<int64_t> statics);
 
+/// `[1, %n]`: constants and index operands.
+ParseResult
+parseIndexList(OpAsmParser &parser,
+               SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands,
+               DenseI64ArrayAttr &statics);
+void printIndexList(OpAsmPrinter &printer, Operation *op, OperandRange operands,
+                    DenseI64ArrayAttr statics);
+
 /// `%ids`, a tensor, or `[%i, 3]`, one index vector of scalars.
 ParseResult
 parseStartIndices(OpAsmParser &parser,

@@ -225,6 +225,14 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
   // Only reports read this record.
   if (isChecked)
     return success();
+  // No dimension is that large.
+  if (!isInferred)
+    for (const Extent &entry : shape.getEntries())
+      if (entry.isExact() && entry.expr.isConstant() &&
+          *entry.expr.getConstant() > std::numeric_limits<int64_t>::max())
+        return error() << "expected extents of at most "
+                       << std::numeric_limits<int64_t>::max() << " in '" << name
+                       << "', found " << toString(entry.expr);
   // A premise must not depend on argument positions, which change when upstream
   // drops an argument.
   if (!isInferred && isArgument)

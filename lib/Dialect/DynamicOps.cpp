@@ -104,9 +104,13 @@ void symshape::printMixedSizes(OpAsmPrinter &printer, Operation *,
   printer << ']';
 }
 
-ParseResult symshape::parseSizeList(
-    OpAsmParser &parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
-    SmallVectorImpl<Type> &types, DenseI64ArrayAttr &statics) {
+/// Parses a list of constants and operands; `parseType` parses the type after an
+/// operand.
+static ParseResult
+parseNumbers(OpAsmParser &parser,
+             SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands,
+             DenseI64ArrayAttr &statics,
+             llvm::function_ref<ParseResult()> parseType) {
   SmallVector<int64_t> entries;
   auto parseEntry = [&]() -> ParseResult {
     OpAsmParser::UnresolvedOperand operand;
@@ -126,17 +130,38 @@ ParseResult symshape::parseSizeList(
       entries.push_back(number);
       return success();
     }
-    if (failed(*isOperand) || parseSizeType(parser, types.emplace_back()))
+    if (failed(*isOperand) || parseType())
       return failure();
-    sizes.push_back(operand);
+    operands.push_back(operand);
     entries.push_back(ShapedType::kDynamic);
     return success();
   };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseEntry,
-                                     " in size list"))
+                                     " in list of numbers"))
     return failure();
   statics = parser.getBuilder().getDenseI64ArrayAttr(entries);
   return success();
+}
+
+ParseResult symshape::parseSizeList(
+    OpAsmParser &parser, SmallVectorImpl<OpAsmParser::UnresolvedOperand> &sizes,
+    SmallVectorImpl<Type> &types, DenseI64ArrayAttr &statics) {
+  return parseNumbers(parser, sizes, statics, [&] {
+    return parseSizeType(parser, types.emplace_back());
+  });
+}
+
+ParseResult symshape::parseIndexList(
+    OpAsmParser &parser,
+    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands,
+    DenseI64ArrayAttr &statics) {
+  return parseNumbers(parser, operands, statics, [] { return success(); });
+}
+
+void symshape::printIndexList(OpAsmPrinter &printer, Operation *op,
+                              OperandRange operands,
+                              DenseI64ArrayAttr statics) {
+  printDynamicIndexList(printer, op, operands, statics);
 }
 
 void symshape::printSizeList(OpAsmPrinter &printer, Operation *,
@@ -164,7 +189,7 @@ ParseResult symshape::parseStartIndices(
   OpAsmParser::UnresolvedOperand tensor;
   OptionalParseResult isTensor = parser.parseOptionalOperand(tensor);
   if (!isTensor.has_value())
-    return parseDynamicIndexList(parser, starts, staticStarts);
+    return parseIndexList(parser, starts, staticStarts);
   indices = tensor;
   staticStarts = parser.getBuilder().getDenseI64ArrayAttr({});
   return *isTensor;
@@ -176,7 +201,7 @@ void symshape::printStartIndices(OpAsmPrinter &printer, Operation *op,
   if (indices)
     printer << indices;
   else
-    printDynamicIndexList(printer, op, starts, staticStarts);
+    printIndexList(printer, op, starts, staticStarts);
 }
 
 ParseResult symshape::parseIndicesAndUpdatesTypes(OpAsmParser &parser,

@@ -201,3 +201,30 @@ func.func private @max_extent() attributes {symshape.max_extent = 8 : i64}
 
 // expected-error @+1 {{expected 'symshape.permit_bounds' to be a unit attribute, found 4 : i64}}
 func.func private @permission_of_number() attributes {symshape.permit_bounds = 4}
+
+// -----
+
+// No dimension is as large as the constants here. The analysis would take any
+// number for a size.
+
+func.func @extent_above_63_bits(
+    // expected-error @+1 {{argument 0: expected extents of at most 9223372036854775807 in 'symshape.shape', found 9223372036854775808}}
+    %x: tensor<?xf32> {symshape.shape = #symshape.shape<[9223372036854775808]>}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{result 0: expected extents of at most 9223372036854775807 in 'symshape.shape', found 10000000000000000000000}}
+func.func private @result_above_63_bits() -> (tensor<?xf32> {symshape.shape = #symshape.shape<[10000000000000000000000]>})
+
+// -----
+
+// A bound may be large; so may an expression, for some numbers of its symbols.
+func.func @largest_extent(
+    %x: tensor<?xf32> {symshape.shape = #symshape.shape<[9223372036854775807]>},
+    %y: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(9223372036854775808)]>},
+    %z: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 9223372036854775808]>})
+    attributes {symshape.symbols = #symshape.symbols<n>} {
+  return
+}

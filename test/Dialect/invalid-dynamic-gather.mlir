@@ -319,3 +319,12 @@ func.func @start_operands(%t: tensor<?xf32>, %n: index) -> tensor<f32> {
   %r = "symshape.dynamic_gather"(%t, %n) <{collapsed_slice_dims = array<i64: 0>, operandSegmentSizes = array<i32: 1, 0, 0, 1, 0>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>, static_starts = array<i64: 3>}> : (tensor<?xf32>, index) -> tensor<f32>
   return %r : tensor<f32>
 }
+
+// -----
+
+// The number that marks an operand in the list of static starts.
+func.func @least_start(%t: tensor<?xf32>) -> tensor<f32> {
+  // expected-error @+1 {{expected an integer greater than -9223372036854775808}}
+  %r = symshape.dynamic_gather %t, [-9223372036854775808] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] : (tensor<?xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}

@@ -122,8 +122,16 @@ func.func @tensor_without_type(%t: tensor<?xf32>, %i: tensor<1xi32>, %u: tensor<
 // -----
 
 func.func @scalar_is_word(%t: tensor<?xf32>, %u: tensor<f32>) -> tensor<?xf32> {
-  // expected-error @+2 {{expected integer value}}
-  // expected-error @+1 {{expected SSA value or integer}}
+  // expected-error @+1 {{expected an SSA value or an integer}}
   %r = symshape.dynamic_scatter add %t, [n], %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+// The number that marks an operand in the list of static starts.
+func.func @least_start(%t: tensor<?xf32>, %u: tensor<f32>) -> tensor<?xf32> {
+  // expected-error @+1 {{expected an integer greater than -9223372036854775808}}
+  %r = symshape.dynamic_scatter add %t, [-9223372036854775808], %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

@@ -247,10 +247,25 @@ func.func @least_size() {
 
 // -----
 
+func.func @least_start(%x: tensor<?xf32>) {
+  // expected-error @below {{expected an integer greater than -9223372036854775808}}
+  %0 = symshape.dynamic_slice %x [-9223372036854775808] [1] [1] : tensor<?xf32> -> tensor<1xf32>
+  return
+}
+
+// -----
+
+func.func @least_stride(%x: tensor<?xf32>) {
+  // expected-error @below {{expected an integer greater than -9223372036854775808}}
+  %0 = symshape.dynamic_slice %x [0] [1] [-9223372036854775808] : tensor<?xf32> -> tensor<1xf32>
+  return
+}
+
+// -----
+
 func.func @start_extent(%x: tensor<?xf32>, %e: !symshape.extent<exact>) {
   // The start of a slice is no size.
   // expected-error @below {{expected ']'}}
-  // expected-error @below {{expected SSA value or integer}}
   %0 = symshape.dynamic_slice %x [%e : !symshape.extent<exact>] [1] [1]
       : tensor<?xf32> -> tensor<1xf32>
   return

@@ -53,6 +53,10 @@ def SymShape_ShapeAttr : SymShape_AttrOfExprs<"Shape", "shape"> {
 
     Examples: `#symshape.shape<[s0, at_most(s1 * 2), ?, 768]>`,
     `#symshape.shape<(s1, s0) -> [s0 + 1]>`
+
+    In a premise, an exact entry without symbols is at most 2^63 - 1, the
+    greatest size of a dimension. Other entries may be greater for some values
+    of their symbols: no tensor has such a size.
   }];
   let parameters = (ins
     ArrayRefParameter<"::mlir::symshape::Extent">:$entries,

@@ -210,7 +210,8 @@ def SymShape_DynamicScatterOp
     - index vectors have one number for each entry of
       `scatter_dims_to_operand_dims`.
 
-    If a precondition is violated, the op stops the program.
+    If a precondition is violated, the op stops the program. If the result is
+    unused, passes may remove the op together with its checks.
 
     Example:
 

@@ -62,7 +62,8 @@ def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
     `scalar` may also be a tensor of rank 0, which holds the number. No rule
     converts an integer to a float. The op stops the program if a float is not
     finite, or if the number is negative after rounding and the rule is not
-    `round_half_away_clamp`.
+    `round_half_away_clamp`. If the result is unused, passes may remove the op
+    together with its checks; `symshape.require` is a check that stays.
 
     Example:
 
@@ -99,7 +100,8 @@ def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
   let description = [{
     Returns the elements of `source`, in row-major order, as a tensor of the
     given sizes. There is one size per dimension of the result. The op stops the
-    program if a size is negative, or if the number of elements changes.
+    program if a size is negative, or if the number of elements changes. If the
+    result is unused, passes may remove the op together with its checks.
 
     To infer one size from the others, build the op with
     `DynamicReshapeOp::createInferred`. It fails if another size may be 0, since
@@ -161,7 +163,8 @@ def SymShape_DynamicBroadcastInDimOp
       counterpart in the result, even if its extent is 1 at run time;
     - no size is negative.
 
-    If a precondition is violated, the op stops the program.
+    If a precondition is violated, the op stops the program. If the result is
+    unused, passes may remove the op together with its checks.
 
     Example:
 
@@ -205,7 +208,8 @@ def SymShape_DynamicSliceOp
 
     The op stops the program if a size is negative or larger than
     `extent ceildiv stride`, where `extent` is the source's extent in this
-    dimension, or if a stride is less than 1.
+    dimension, or if a stride is less than 1. If the result is unused, passes
+    may remove the op together with its checks.
 
     Example:
 
@@ -223,9 +227,9 @@ def SymShape_DynamicSliceOp
       DenseI64ArrayAttr:$static_starts, DenseI64ArrayAttr:$static_sizes,
       DenseI64ArrayAttr:$static_strides);
   let assemblyFormat = [{
-    $source custom<DynamicIndexList>($starts, $static_starts)
+    $source custom<IndexList>($starts, $static_starts)
     custom<SizeList>($sizes, type($sizes), $static_sizes)
-    custom<DynamicIndexList>($strides, $static_strides) attr-dict
+    custom<IndexList>($strides, $static_strides) attr-dict
     `:` type($source) `->` type($result)
   }];
   let builders = [OpBuilder<(ins "::mlir::Value":$source,
@@ -256,7 +260,8 @@ def SymShape_DynamicPadOp
 
     The op stops the program if `interior` is negative, or if an extent of the
     result is negative or exceeds 2^63 - 1. The lowering adds a check unless it
-    proves that this cannot happen.
+    proves that this cannot happen. If the result is unused, passes may remove
+    the op together with its checks.
 
     Example:
 
@@ -309,7 +314,8 @@ def SymShape_DynamicIotaOp : SymShape_ResizeOp<"dynamic_iota"> {
     Returns a tensor of the given sizes in which each element is its own
     position along `axis`. If a position does not fit the element type, it wraps
     around (integers) or is rounded (floats). The op stops the program if a size
-    is negative.
+    is negative. If the result is unused, passes may remove the op together with
+    its checks.
 
     Example:
 

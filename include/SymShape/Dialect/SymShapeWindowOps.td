@@ -157,7 +157,8 @@ def SymShape_DynamicConv2DOp
     - the extent of an axis including its padding fits 63 bits. With `same`,
       `extent + (kernel - 1) * dilation` does.
 
-    If a precondition is violated, the op stops the program.
+    If a precondition is violated, the op stops the program. If the result is
+    unused, passes may remove the op together with its checks.
 
     Example:
 
