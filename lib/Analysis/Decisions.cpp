@@ -410,6 +410,40 @@ llvm::DenseSet<Value> findDoomed(const FunctionShapes &shapes) {
   return doomed;
 }
 
+/// Records the refuted ops that make `findDoomed` keep values that facts
+/// determine: sizes of tensors, or numbers.
+void recordKept(const FunctionShapes &shapes, bool sizes) {
+  if (!recordsAnswers(shapes.getFunction()->getContext()))
+    return;
+  shapes.forEachOp([&](Operation *op) {
+    if (!shapes.refutedOps().contains(op))
+      return;
+    llvm::DenseSet<Value> doomed;
+    doom(op->getOperands(), doomed);
+    doomed.insert(op->result_begin(), op->result_end());
+    Prover &prover = shapes.proverBefore(op);
+    auto isFixed = [&](DimExpr e) {
+      return e && (e.isConstant() || prover.bounds(e).getSingle());
+    };
+    auto hasFixedSize = [&](Value v) {
+      auto type = dyn_cast<RankedTensorType>(v.getType());
+      for (auto [axis, e] : llvm::enumerate(shapes.extents(v)))
+        if (type && type.isDynamicDim(axis) && isFixed(e))
+          return true;
+      return false;
+    };
+    auto isFixedNumber = [&](Value v) {
+      Operation *def = v.getDefiningOp();
+      return isFollowedInteger(v.getType()) &&
+             !(def && def->hasTrait<OpTrait::ConstantLike>()) &&
+             isFixed(shapes.content(v));
+    };
+    if (sizes ? llvm::any_of(doomed, hasFixedSize)
+              : llvm::any_of(doomed, isFixedNumber))
+      recordRefuted(shapes, op, sizes ? "kept-type" : "kept-number");
+  });
+}
+
 } // namespace
 
 bool symshape::takesAnyOp(Block &block) {
@@ -426,6 +460,7 @@ Operation *symshape::placeBefore(Operation *op) {
 Decisions symshape::findDecisions(const FunctionShapes &shapes) {
   Finder finder(shapes);
   finder.keep(findDoomed(shapes));
+  recordKept(shapes, /*sizes=*/false);
   forEachOp(
       shapes, [&](Block &block) { finder.visitArguments(block); },
       [&](Operation *op) { finder.visit(op); });
@@ -438,6 +473,7 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
                             llvm::function_ref<bool(OpOperand &)> wanted) {
   ConstantSizes found;
   found.kept = findDoomed(shapes);
+  recordKept(shapes, /*sizes=*/true);
   DenseMap<std::pair<Value, unsigned>, int64_t> atDefinition;
   // Calls `fn` with the dynamic sizes of `v`, the last one first.
   auto forEachSize = [&](Value v, auto fn) {
@@ -464,7 +500,7 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
       auto size = sizeBefore(e, point);
       if (size && takesAnyOp(*v.getParentBlock())) {
         atDefinition[{v, axis}] = *size;
-        found.definitions.push_back({v, axis, *size, nullptr});
+        found.definitions.push_back({v, axis, *size});
       }
     });
   };
@@ -492,10 +528,11 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
       for (BlockArgument arg : llvm::reverse(op->getBlock()->getArguments()))
         lookAtDefinition(arg, op);
   }
-  auto record = [&](const ConstantSize &size, Operation *asker) {
+  auto record = [&](ConstantSize &size, Operation *asker) {
     DimExpr e = shapes.extent(size.value, size.axis);
     recordAnswer(shapes, asker, "static-size",
-                 {Relation::Eq, e, e.getContext().constant(size.size)});
+                 {Relation::Eq, e, e.getContext().constant(size.size)},
+                 Verdict::Always, &size.answers);
   };
   std::reverse(found.definitions.begin(), found.definitions.end());
   for (ConstantSize &size : found.definitions) {

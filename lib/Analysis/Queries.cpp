@@ -336,9 +336,12 @@ symshape::findReshapeGroups(ArrayRef<DimExpr> source, ArrayRef<DimExpr> result,
   if (source.empty() || result.empty())
     return std::nullopt;
   ExprContext &ctx = prover.getContext();
-  auto proves = [&](const Predicate &p) { return prover.query(p).isAlways(); };
-  llvm::function_ref<bool(const Predicate &)> proof = proves;
-  KnownSizes known{ctx, proof};
+  auto proves = [&](ArrayRef<Predicate> predicates) {
+    return llvm::all_of(predicates, [&](const Predicate &p) {
+      return prover.query(p).isAlways();
+    });
+  };
+  KnownSizes known{ctx, proves};
   SmallVector<ReshapeGroup> groups = groupAxes(source, result, known);
   for (const ReshapeGroup &group : groups)
     if (!known.equal(

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Conversion/BoundedBuffers.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
@@ -53,6 +54,7 @@ struct BoundedBuffer {
   /// One bound per axis; null if the size is known.
   SmallVector<DimExpr> bounds;
   llvm::SmallDenseMap<DimExpr, Input> inputs;
+  PlannedAnswers answers;
 };
 
 std::optional<Input> findInput(const FunctionShapes &shapes, DimExpr leaf) {
@@ -102,6 +104,10 @@ std::optional<BoundedBuffer> plan(const FunctionShapes &shapes,
     }
     any = true;
     buffer.bounds[axis] = extent.expr;
+    recordAnswer(
+        shapes, op, "bounded-buffer",
+        {Relation::Le, shapes.extent(op.getResult(), axis), extent.expr},
+        Verdict::Always, &buffer.answers);
     for (DimExpr leaf : extent.expr.getLeaves()) {
       std::optional<Input> input = findInput(shapes, leaf);
       if (!input) {
@@ -191,11 +197,12 @@ unsigned symshape::boundBuffers(ModuleShapes &shapes) {
     });
   }
   unsigned count = 0;
-  for (const BoundedBuffer &buffer : buffers) {
+  for (BoundedBuffer &buffer : buffers) {
     tensor::EmptyOp op = buffer.op;
     Value bounded = build(buffer);
     if (!bounded)
       continue;
+    buffer.answers.record();
     op.getResult().replaceAllUsesWith(bounded);
     op->erase();
     ++count;

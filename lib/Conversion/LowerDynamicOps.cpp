@@ -62,11 +62,13 @@ struct LowerDynamicOps
         [](SizeRequirementsOpInterface) { return WalkResult::interrupt(); });
     if (left.wasInterrupted())
       return signalPassFailure();
+    proofs.recordAnswers();
 
     if (!boundedBuffers)
       return;
     // Analyse the program again, as it is after lowering.
     ModuleShapes lowered(getOperation(), {getLibraries()});
+    lowered.setAsker(getArgument());
     count("bounded", "Buffers allocated by a bound", boundBuffers(lowered));
   }
 
@@ -75,7 +77,11 @@ private:
   /// bound is not a size.
   LogicalResult refuseBounds() {
     LogicalResult result = success();
-    for (const ExactnessError &error : BoundFlow(getOperation()).findErrors({}))
+    SmallVector<ExactnessError> errors =
+        BoundFlow(getOperation()).findErrors({});
+    recordExactness(getOperation(), getArgument(), errors,
+                    llvm::IsaPred<SizeRequirementsOpInterface>);
+    for (const ExactnessError &error : errors)
       if (isa<SizeRequirementsOpInterface>(error.primitive)) {
         error.emit();
         result = failure();

@@ -28,7 +28,7 @@ template <typename OpTy> ResizePlan planOf(OpTy op, const SizeProofs &proofs) {
   if (const ResizePlan *plan = proofs.lookupPlan(op))
     return *plan;
   ExprContext ctx;
-  return planForm(op, {ctx, [](const Predicate &) { return false; }});
+  return planForm(op, {ctx, [](ArrayRef<Predicate>) { return false; }});
 }
 
 /// Replaces sizes and amounts by 0 if a check fails. Upstream may move the

@@ -56,7 +56,7 @@ struct LowerSymShape
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (failed(verifyExtentsHaveNumbers(module, permit)))
+    if (failed(verifyExtentsHaveNumbers(module, getArgument(), permit)))
       return signalPassFailure();
     eraseUnusedExtents(module);
     if (failed(computeBounds()))

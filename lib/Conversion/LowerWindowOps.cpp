@@ -31,7 +31,7 @@ struct LowerWindow : OpInterfaceRewritePattern<WindowOpInterface> {
     const ResizePlan *known = proofs.lookupPlan(op);
     ResizePlan plan =
         known ? *known
-              : planForm(op, {ctx, [](const Predicate &) { return false; }});
+              : planForm(op, {ctx, [](ArrayRef<Predicate>) { return false; }});
     CheckedSizes sizes(rewriter, op, proofs, ctx);
     if (failed(sizes.emitChecks(/*valuesAreRead=*/false)))
       return failure();

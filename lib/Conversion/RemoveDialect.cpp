@@ -123,11 +123,13 @@ LogicalResult refuseDynamicOps(Operation *root) {
   return result;
 }
 
-LogicalResult refuseBounds(Operation *root, ArrayRef<std::string> permit) {
+LogicalResult refuseBounds(Operation *root, StringRef pass,
+                           ArrayRef<std::string> permit) {
   llvm::StringSet<> permitted;
   for (const std::string &name : permit)
     permitted.insert(name);
   SmallVector<ExactnessError> errors = BoundFlow(root).findErrors(permitted);
+  recordExactness(root, pass, errors);
   for (const ExactnessError &error : errors)
     error.emit();
   return success(errors.empty());
@@ -441,10 +443,12 @@ bool symshape::isAboutExtents(Operation *op) {
 }
 
 LogicalResult symshape::verifyExtentsHaveNumbers(Operation *root,
+                                                 StringRef pass,
                                                  ArrayRef<std::string> permit) {
-  return success(
-      succeeded(refuseDynamicOps(root)) && succeeded(refuseCycles(root)) &&
-      succeeded(refuseBounds(root, permit)) && succeeded(refuseUnknown(root)));
+  return success(succeeded(refuseDynamicOps(root)) &&
+                 succeeded(refuseCycles(root)) &&
+                 succeeded(refuseBounds(root, pass, permit)) &&
+                 succeeded(refuseUnknown(root)));
 }
 
 void symshape::eraseUnusedExtents(Operation *root) {

@@ -25,8 +25,8 @@ bool isAboutExtents(Operation *op);
 /// Emits an error for each `symshape.dynamic_...` op, for each bound that is
 /// used as a size, and for each extent without a number at run time: one that
 /// is unknown, or computed from itself. `permit` lists ops and functions that
-/// may use bounds.
-LogicalResult verifyExtentsHaveNumbers(Operation *root,
+/// may use bounds. Records for `pass` which sizes are exact (AnswerRemarks.h).
+LogicalResult verifyExtentsHaveNumbers(Operation *root, StringRef pass,
                                        ArrayRef<std::string> permit);
 
 /// Erases unused ops on extents: an extent that nothing reads need not be

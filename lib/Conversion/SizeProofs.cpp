@@ -57,16 +57,62 @@ static bool isSizeOfValue(Operation *op, DimExpr e) {
       operand.getDefiningOp());
 }
 
+namespace {
+
+/// Proves what one op needs, and plans to record the answers that its lowering
+/// uses.
+class OpProver {
+public:
+  OpProver(ShapeCursor &at, Operation *op, PlannedAnswers &answers)
+      : at(at), shapes(at.getShapes()), op(op), answers(answers) {}
+
+  /// Proves the two halves of a precondition from the control facts before the
+  /// op.
+  SizeProofs::Proof prove(const SizeRequirement &requirement);
+  /// Proves predicates of expressions over the operands of the op.
+  bool proves(ArrayRef<Predicate> predicates);
+
+private:
+  SizeProofs::Proof proveRange(const SizeRequirement &requirement,
+                               DimExpr value, DimExpr bound);
+  SizeProofs::Proof proveAtLeast(const SizeRequirement &requirement,
+                                 DimExpr value, DimExpr bound);
+  bool fitsIndex(DimExpr e);
+  void recordProved(const ShapeAnswer &answer) {
+    recordAnswer(shapes, op, "proved-size", answer, &answers);
+  }
+  /// The lowering checks what has no proof.
+  void recordChecked(const ShapeAnswer &answer) {
+    recordAnswer(shapes, op, "checked-size", answer, &answers);
+  }
+  void recordUnasked(llvm::function_ref<std::string()> question) {
+    recordAnswer(op, shapes.getModule().getAsker(), "checked-size", question,
+                 Verdict::Unknown, &answers);
+  }
+
+  ShapeCursor &at;
+  const FunctionShapes &shapes;
+  Operation *op;
+  PlannedAnswers &answers;
+  /// The ranges that `fitsIndex` used.
+  SmallVector<std::pair<DimExpr, Interval>> ranges;
+};
+
+} // namespace
+
 /// True if the ranges of its leaves prove that `e` fits an index.
-static bool fitsIndex(ShapeCursor &at, Operation *op, DimExpr e) {
+bool OpProver::fitsIndex(DimExpr e) {
   Prover &prover = at.getProver();
   EmitOptions options;
   options.maxExtent = getAssumedMaxExtent(op);
+  ranges.clear();
   auto rangeOf = [&](DimExpr leaf) {
     if (isSizeOfValue(op, leaf))
       return Interval::between(0, options.maxExtent);
-    DimExpr known = inAnalysis(at.getShapes(), op, leaf);
+    DimExpr known = inAnalysis(shapes, op, leaf);
     Interval range = known ? prover.bounds(known) : Interval();
+    if (range.lower || range.upper)
+      ranges.push_back({known, range});
     int64_t least = std::numeric_limits<int64_t>::min();
     int64_t most = std::numeric_limits<int64_t>::max();
     if (!range.lower || *range.lower < least)
@@ -79,41 +125,83 @@ static bool fitsIndex(ShapeCursor &at, Operation *op, DimExpr e) {
   return symshape::fitsIndex(e, options);
 }
 
-/// True if an answer of the analysis is *always*; records it.
-static bool isProved(ShapeCursor &at, Operation *op,
-                     const ShapeAnswer &answer) {
-  if (answer.isAlways())
-    recordAnswer(at.getShapes(), op, "proved-size", answer);
-  return answer.isAlways();
-}
-
-/// Proves the two halves of a precondition from the control facts before `op`.
-static SizeProofs::Proof prove(ShapeCursor &at, Operation *op,
-                               const SizeRequirement &requirement) {
-  DimExpr value = inAnalysis(at.getShapes(), op, requirement.value);
-  DimExpr bound = inAnalysis(at.getShapes(), op, requirement.bound);
-  if (!value || !bound)
-    return {};
-  bool isSize = isSizeOfValue(op, requirement.value);
-  if (requirement.kind == SizeRequirement::AtLeast)
-    return {(isSize && requirement.bound.isConstant(0)) ||
-                isProved(at, op, isAtMost(at, bound, value)),
-            requirement.value.isLeaf() ||
-                ::fitsIndex(at, op, requirement.value)};
-  if (requirement.kind == SizeRequirement::Equal) {
-    bool equal = isProved(at, op, sameExtent(at, value, bound));
-    return {equal, equal};
+SizeProofs::Proof OpProver::proveAtLeast(const SizeRequirement &requirement,
+                                         DimExpr value, DimExpr bound) {
+  bool isSize =
+      isSizeOfValue(op, requirement.value) && requirement.bound.isConstant(0);
+  ShapeAnswer atLeast;
+  if (!isSize)
+    atLeast = isAtMost(at, bound, value);
+  bool isLeaf = requirement.value.isLeaf();
+  bool fits = isLeaf || fitsIndex(requirement.value);
+  // The lowering checks both, or none.
+  if ((isSize || atLeast.isAlways()) && fits) {
+    if (!isSize)
+      recordProved(atLeast);
+    for (auto &[leaf, range] : ranges)
+      recordRange(shapes, op, "fits-index", leaf, range, &answers);
+    if (!isLeaf)
+      recordRange(shapes, op, "fits-index", value,
+                  Interval::between(std::numeric_limits<int64_t>::min(),
+                                    std::numeric_limits<int64_t>::max()),
+                  &answers);
+    return {true, true};
   }
-  return {isSize || isProved(at, op, isAtMost(at, 0, value)),
-          isProved(at, op, isAtMost(at, value, bound))};
+  if (!isSize && !atLeast.isAlways())
+    recordChecked(atLeast);
+  if (!fits)
+    recordUnasked([&] {
+      return "'" + shapes.getModule().text(value, 200) + "' fits an index";
+    });
+  return {isSize || atLeast.isAlways(), fits};
 }
 
-/// Proves a predicate of expressions over the operands of `op`.
-static bool proves(ShapeCursor &at, Operation *op, const Predicate &p) {
-  DimExpr lhs = inAnalysis(at.getShapes(), op, p.lhs);
-  DimExpr rhs = inAnalysis(at.getShapes(), op, p.rhs);
-  return lhs && rhs &&
-         isProved(at, op, ask(at, makeCompare(p.relation, lhs, rhs)));
+SizeProofs::Proof OpProver::proveRange(const SizeRequirement &requirement,
+                                       DimExpr value, DimExpr bound) {
+  SizeProofs::Proof proof{isSizeOfValue(op, requirement.value), false};
+  auto half = [&](const ShapeAnswer &answer) {
+    answer.isAlways() ? recordProved(answer) : recordChecked(answer);
+    return answer.isAlways();
+  };
+  if (!proof.lower)
+    proof.lower = half(isAtMost(at, 0, value));
+  proof.upper = half(isAtMost(at, value, bound));
+  return proof;
+}
+
+SizeProofs::Proof OpProver::prove(const SizeRequirement &requirement) {
+  if (decideStatically(op, requirement) == true)
+    return {true, true};
+  DimExpr value = inAnalysis(shapes, op, requirement.value);
+  DimExpr bound = inAnalysis(shapes, op, requirement.bound);
+  if (!value || !bound) {
+    recordUnasked([&] { return requirement.getMessage(); });
+    return {};
+  }
+  ranges.clear();
+  switch (requirement.kind) {
+  case SizeRequirement::AtLeast:
+    return proveAtLeast(requirement, value, bound);
+  case SizeRequirement::InRange:
+    return proveRange(requirement, value, bound);
+  case SizeRequirement::Equal:
+    break;
+  }
+  ShapeAnswer equal = sameExtent(at, value, bound);
+  equal.isAlways() ? recordProved(equal) : recordChecked(equal);
+  return {equal.isAlways(), equal.isAlways()};
+}
+
+bool OpProver::proves(ArrayRef<Predicate> predicates) {
+  AnswersForChange all;
+  for (const Predicate &p : predicates) {
+    DimExpr lhs = inAnalysis(shapes, op, p.lhs);
+    DimExpr rhs = inAnalysis(shapes, op, p.rhs);
+    if (!lhs || !rhs || !all.needs(ask(at, makeCompare(p.relation, lhs, rhs))))
+      return false;
+  }
+  all.record(shapes, op, "proved-size", &answers);
+  return true;
 }
 
 SizeProofs::SizeProofs(ModuleShapes &shapes) {
@@ -121,14 +209,22 @@ SizeProofs::SizeProofs(ModuleShapes &shapes) {
   for (FunctionOpInterface func : shapes.functions()) {
     ShapeCursor at = shapes.of(func).atBoundary();
     func->walk([&](SizeRequirementsOpInterface op) {
-      SmallVector<SizeRequirement> requirements;
-      op.getSizeRequirements(ctx, requirements);
       at.moveBefore(op);
+      // A truncate clamps its number, or checks it, by its plan.
+      SmallVector<SizeRequirement> requirements;
+      if (!isa<DynamicTruncateOp>(op))
+        op.getSizeRequirements(ctx, requirements);
+      OpProver prover(at, op, answers);
       SmallVector<Proof> &found = proofs[op];
       found.clear();
       for (const SizeRequirement &requirement : requirements)
-        found.push_back(prove(at, op, requirement));
-      auto isProved = [&](const Predicate &p) { return proves(at, op, p); };
+        found.push_back(prover.prove(requirement));
+      // An op that always fails is not built.
+      if (isRefuted(op))
+        return;
+      PlannedAnswers own;
+      OpProver planner(at, op, own);
+      auto isProved = [&](ArrayRef<Predicate> p) { return planner.proves(p); };
       KnownSizes known{ctx, isProved};
       TypeSwitch<Operation *>(op)
           .Case<DynamicTruncateOp, DynamicReshapeOp, DynamicBroadcastInDimOp,
@@ -137,6 +233,9 @@ SizeProofs::SizeProofs(ModuleShapes &shapes) {
           .Case([&](WindowOpInterface window) {
             plans[window] = planForm(window, known);
           });
+      // Axes that stay in one group are not separated.
+      if (!isa<DynamicReshapeOp>(op) || plans[op].groups.size() > 1)
+        answers.append(own);
     });
   }
 }

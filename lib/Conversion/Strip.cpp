@@ -50,7 +50,8 @@ struct Strip : ModelPass<symshape::impl::StripPassBase<Strip>> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     // Report as many problems as possible in one run.
-    bool fails = failed(verifyExtentsHaveNumbers(module, permit));
+    bool fails =
+        failed(verifyExtentsHaveNumbers(module, getArgument(), permit));
     SmallVector<Operation *> checks;
     module.walk([&](Operation *op) {
       if (isa<RequireOp>(op)) {

@@ -59,9 +59,11 @@ StaticProver::StaticProver(Operation *op, ExprContext &ctx)
         prover.addRange(ctx.inputDim(k, axis), Interval::atLeast(0));
 }
 
-bool StaticProver::operator()(const Predicate &p) {
-  return prover
-      .query(
-          {p.relation, withStaticSizes(op, p.lhs), withStaticSizes(op, p.rhs)})
-      .isAlways();
+bool StaticProver::operator()(ArrayRef<Predicate> predicates) {
+  return llvm::all_of(predicates, [&](const Predicate &p) {
+    return prover
+        .query({p.relation, withStaticSizes(op, p.lhs),
+                withStaticSizes(op, p.rhs)})
+        .isAlways();
+  });
 }

@@ -59,7 +59,8 @@ LogicalResult replaceByRebuilt(PatternRewriter &rewriter, Operation *op,
 class StaticProver {
 public:
   StaticProver(Operation *op, ExprContext &ctx);
-  bool operator()(const Predicate &p);
+  /// True if all are proved.
+  bool operator()(ArrayRef<Predicate> predicates);
 
 private:
   Operation *op;

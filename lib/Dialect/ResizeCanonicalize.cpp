@@ -136,8 +136,7 @@ template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
       return failure();
     ExprContext ctx;
     StaticProver prover(op, ctx);
-    ResizePlan plan = planForm(
-        op, KnownSizes{ctx, [&](const Predicate &p) { return prover(p); }});
+    ResizePlan plan = planForm(op, KnownSizes{ctx, prover});
     rewriter.replaceOp(op,
                        buildForm(rewriter, op, plan, getLists(rewriter, op)));
     return success();

@@ -301,9 +301,9 @@ ResizePlan symshape::planForm(DynamicSliceOp op, const KnownSizes &known) {
     // One past the last element. An empty slice may start at the end. If the
     // start is clamped to 0, every slice ends inside the source.
     DimExpr end = start + (size - 1) * stride + 1;
-    plan.upper.push_back(
-        (start.isConstant() && *start.getConstant() <= 0) ||
-        (known.lessEqual(end, whole) && known.lessEqual(start, whole)));
+    plan.upper.push_back((start.isConstant() && *start.getConstant() <= 0) ||
+                         known.proves({{Relation::Le, end, whole},
+                                       {Relation::Le, start, whole}}));
   }
   return plan;
 }

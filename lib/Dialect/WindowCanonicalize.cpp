@@ -77,8 +77,7 @@ struct DecayWindow : RewritePattern {
       if (!number(axis.whole) || !number(axis.size))
         return failure();
     StaticProver prover(op, ctx);
-    ResizePlan plan = planForm(
-        window, KnownSizes{ctx, [&](const Predicate &p) { return prover(p); }});
+    ResizePlan plan = planForm(window, KnownSizes{ctx, prover});
     WindowValues values = getWindowValues(
         rewriter, window, ctx, /*guard=*/{}, [&](DimExpr e) -> OpFoldResult {
           return rewriter.getIndexAttr(*number(e));

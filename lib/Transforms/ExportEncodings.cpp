@@ -33,6 +33,7 @@ struct NewBoundary {
   /// Arguments and results whose `symshape.shape` moves into the type.
   SmallVector<unsigned> moved, movedResults;
   SmallVector<func::CallOp> calls;
+  PlannedAnswers answers;
 
   bool changes() {
     return !llvm::equal(inputs, func.getArgumentTypes()) ||
@@ -86,6 +87,7 @@ struct ExportEncodings
       return signalPassFailure();
     }
     ModuleShapes shapes(module, {});
+    shapes.setAsker(getArgument());
     std::vector<NewBoundary> boundaries;
     module.walk([&](func::FuncOp func) {
       NewBoundary boundary = decide(func, shapes);
@@ -101,7 +103,7 @@ struct ExportEncodings
 private:
   NewBoundary decide(func::FuncOp func, ModuleShapes &shapes);
   Attribute encodingFor(RankedTensorType type, ArrayRef<Extent> extents,
-                        const FunctionShapes &known);
+                        const FunctionShapes &known, PlannedAnswers &answers);
   bool findCalls(NewBoundary &boundary);
   void write(NewBoundary &boundary);
 };
@@ -124,7 +126,8 @@ static Extent boundOver(llvm::function_ref<bool(DimExpr)> isNamed, DimExpr e,
 /// there are none.
 Attribute ExportEncodings::encodingFor(RankedTensorType type,
                                        ArrayRef<Extent> extents,
-                                       const FunctionShapes &known) {
+                                       const FunctionShapes &known,
+                                       PlannedAnswers &answers) {
   if (extents.empty())
     return {};
   ModuleShapes &module = known.getModule();
@@ -137,7 +140,7 @@ Attribute ExportEncodings::encodingFor(RankedTensorType type,
             upper && *upper >= 0 &&
             *upper <= std::numeric_limits<int64_t>::max()) {
           recordRange(known, known.getFunction(), "encoded-bound", extent.expr,
-                      {std::nullopt, upper});
+                      {std::nullopt, upper}, &answers);
           bounds[axis] = int64_t(*upper);
         }
     return llvm::any_of(bounds, [](auto &b) { return b.has_value(); })
@@ -157,7 +160,8 @@ Attribute ExportEncodings::encodingFor(RankedTensorType type,
       Extent bound = boundOver(isNamed, extent.expr, known.getProver());
       if (!bound.isUnknown())
         recordAnswer(known, known.getFunction(), "encoded-bound",
-                     {Relation::Le, extent.expr, bound.expr});
+                     {Relation::Le, extent.expr, bound.expr}, Verdict::Always,
+                     &answers);
       extent = bound;
     }
   return dynamicPart(
@@ -180,8 +184,8 @@ NewBoundary ExportEncodings::decide(func::FuncOp func, ModuleShapes &shapes) {
       if (encoding)
         boundary.moved.push_back(i);
     } else if (plain && known) {
-      encoding =
-          encodingFor(plain, known->describe(func.getArgument(i)), *known);
+      encoding = encodingFor(plain, known->describe(func.getArgument(i)),
+                             *known, boundary.answers);
     }
     boundary.inputs.push_back(encoding ? encoded(plain, encoding) : type);
   }
@@ -189,7 +193,8 @@ NewBoundary ExportEncodings::decide(func::FuncOp func, ModuleShapes &shapes) {
     RankedTensorType plain = plainTensor(type);
     Attribute encoding;
     if (plain && known) {
-      encoding = encodingFor(plain, known->describeResult(i), *known);
+      encoding = encodingFor(plain, known->describeResult(i), *known,
+                             boundary.answers);
     } else if (plain && symbolic) {
       encoding = dynamicPart(plain, func.getResultAttrOfType<ShapeAttr>(
                                         i, SymShapeDialect::kShapeAttr));
@@ -226,6 +231,7 @@ bool ExportEncodings::findCalls(NewBoundary &boundary) {
 }
 
 void ExportEncodings::write(NewBoundary &boundary) {
+  boundary.answers.record();
   func::FuncOp func = boundary.func;
   OpBuilder b(func);
   /// Casts the operands of `before` to `types`.

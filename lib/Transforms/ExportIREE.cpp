@@ -99,7 +99,7 @@ SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
           recordAnswer(shapes, at, "iree-fact", divisible);
           size.divisor = std::lcm(size.divisor, by);
         }
-      if (size.isNews())
+      if ((size.lower && *size.lower > 0) || size.upper)
         recordRange(shapes, at, "iree-fact", extents[axis], range);
       isNews |= size.isNews();
       facts.sizes.push_back(size);
@@ -134,10 +134,13 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
     std::vector<std::pair<Operation *, SmallVector<ArgumentFacts>>> plans;
     {
       ModuleShapes &shapes = getShapes();
+      auto isPublic = [](FunctionOpInterface func) {
+        return SymbolTable::getSymbolVisibility(func) ==
+               SymbolTable::Visibility::Public;
+      };
       for (FunctionOpInterface func : shapes.functions()) {
         // Premises that nothing checks are no facts for IREE.
-        if (SymbolTable::getSymbolVisibility(func) !=
-            SymbolTable::Visibility::Public)
+        if (!isPublic(func))
           continue;
         for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
           if (func.getArgAttr(i, SymShapeDialect::kShapeAttr) && !trust) {
@@ -146,6 +149,10 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
                            "option 'trust'");
             return signalPassFailure();
           }
+      }
+      for (FunctionOpInterface func : shapes.functions()) {
+        if (!isPublic(func))
+          continue;
         Block &entry = func.getFunctionBody().front();
         Operation *last = lastCheckAtEntry(entry);
         Operation *at = last ? last->getNextNode() : &entry.front();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Prover.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/Encodings.h"
 #include "SymShape/Transforms/Passes.h"
@@ -30,8 +31,9 @@ namespace {
 /// and changes nothing; `write` changes the function.
 class FunctionEncodings {
 public:
-  explicit FunctionEncodings(FunctionOpInterface func)
-      : func(func), context(func.getContext()), builder(context) {}
+  FunctionEncodings(FunctionOpInterface func, StringRef asker)
+      : func(func), asker(asker), context(func.getContext()), builder(context) {
+  }
 
   LogicalResult read();
   void write();
@@ -64,6 +66,9 @@ private:
   void writeAssumption(const Extra &extra);
 
   FunctionOpInterface func;
+  /// The pass, for AnswerRemarks.h.
+  StringRef asker;
+  PlannedAnswers answers;
   MLIRContext *context;
   OpBuilder builder;
   SmallVector<Stated> arguments, results;
@@ -190,8 +195,19 @@ FunctionEncodings::Stated FunctionEncodings::meetWithStated(Stated found,
     if (entry.isUnknown())
       continue;
     if (!entries[axis].isUnknown()) {
-      if (isArgument && !isImplied(entry, entries[axis], found.shape, before))
+      if (!isArgument)
+        continue;
+      if (!isImplied(entry, entries[axis], found.shape, before))
         extras.push_back({found.number, unsigned(axis), entry, found.shape});
+      else
+        recordAnswer(
+            func, asker, "implied-premise",
+            [&, axis = axis] {
+              return ("the shape of argument " + Twine(found.number) +
+                      " implies its encoding along axis " + Twine(axis))
+                  .str();
+            },
+            Verdict::Always, &answers);
       continue;
     }
     ExprContext &ctx =
@@ -330,6 +346,7 @@ void FunctionEncodings::writeAssumption(const Extra &extra) {
 }
 
 void FunctionEncodings::write() {
+  answers.record();
   declareNames();
   for (const Stated &stated : arguments)
     func.setArgAttr(stated.number, SymShapeDialect::kShapeAttr, stated.shape);
@@ -361,7 +378,8 @@ struct ImportEncodings
     std::vector<std::unique_ptr<FunctionEncodings>> functions;
     bool failedAny = false;
     getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
-      functions.push_back(std::make_unique<FunctionEncodings>(func));
+      functions.push_back(
+          std::make_unique<FunctionEncodings>(func, getArgument()));
       failedAny |= failed(functions.back()->read());
     });
     if (failedAny)

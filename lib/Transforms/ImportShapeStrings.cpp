@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ShapeStrings.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -67,9 +68,9 @@ struct StatedShape {
 /// The strings of one function.
 class FunctionStrings {
 public:
-  FunctionStrings(FunctionOpInterface func, bool keepOpaque)
+  FunctionStrings(FunctionOpInterface func, bool keepOpaque, StringRef asker)
       : func(func), context(func.getContext()), builder(context),
-        keepOpaque(keepOpaque) {}
+        keepOpaque(keepOpaque), asker(asker) {}
 
   /// Reads and checks the strings, and reports errors. Changes nothing.
   LogicalResult read();
@@ -101,6 +102,9 @@ private:
   MLIRContext *context;
   OpBuilder builder;
   bool keepOpaque;
+  /// The pass, for AnswerRemarks.h.
+  StringRef asker;
+  PlannedAnswers answers;
   ExprContext ctx;
   std::vector<NamedSymbol> symbols;
   llvm::StringMap<unsigned> byName;
@@ -301,6 +305,10 @@ LogicalResult FunctionStrings::checkArgument(StatedShape &shape,
                        << ", found " << textOf(entry.expr);
       if (*size < 0)
         return error() << "a size of at least 0, found " << textOf(entry.expr);
+      if (*size > std::numeric_limits<int64_t>::max())
+        return error() << "a size of at most "
+                       << std::numeric_limits<int64_t>::max() << ", found "
+                       << textOf(entry.expr);
       continue;
     }
     for (DimExpr leaf : entry.expr.getLeaves())
@@ -382,7 +390,11 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
   Answer answer = prover.query(fact);
   if (answer.isNever())
     return emitError(loc) << "'" << text << "' is never true";
-  if (!answer.isAlways())
+  if (answer.isAlways())
+    recordAnswer(
+        func, asker, "implied-premise", [&] { return text.str(); },
+        Verdict::Always, &answers);
+  else
     facts.push_back(fact);
   return success();
 }
@@ -392,6 +404,7 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
 //===----------------------------------------------------------------------===//
 
 void FunctionStrings::write() {
+  answers.record();
   // Modules that JAX exports count elements in 32 bits.
   auto module = func->getParentOfType<ModuleOp>();
   auto isJax = [&](const StatedShape &shape) {
@@ -528,18 +541,20 @@ struct ImportShapeStrings
   void runOnOperation() override {
     std::vector<std::unique_ptr<FunctionStrings>> functions;
     bool failedAny = false;
-    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
-      if (!hasStrings(func))
-        return;
-      if (func.isExternal() || func.getFunctionBody().front().empty()) {
-        func->emitRemark()
-            << "the declaration keeps its shape strings, since it "
-               "has no body for premises and claims";
-        return;
-      }
-      functions.push_back(std::make_unique<FunctionStrings>(func, keepOpaque));
-      failedAny |= failed(functions.back()->read());
-    });
+    getOperation()->walk<WalkOrder::PreOrder>(
+        [&](FunctionOpInterface func) {
+          if (!hasStrings(func))
+            return;
+          if (func.isExternal() || func.getFunctionBody().front().empty()) {
+            func->emitRemark()
+                << "the declaration keeps its shape strings, since it "
+                   "has no body for premises and claims";
+            return;
+          }
+          functions.push_back(std::make_unique<FunctionStrings>(
+              func, keepOpaque, getArgument()));
+          failedAny |= failed(functions.back()->read());
+        });
     if (failedAny)
       return signalPassFailure();
     if (functions.empty())

@@ -42,14 +42,15 @@ public:
   /// the next iteration depends on has it. The assumption is an induction, so
   /// one value that fails makes the whole answer false. Linear in the ops of
   /// the loop.
-  bool isKeptBy(scf::ForOp loop, unsigned i) {
+  bool isKeptBy(scf::ForOp loop, unsigned i, PlannedAnswers &answers) {
     needLoop(loop, i);
     while (!open.empty())
       if (!has(open.pop_back_val()))
         return false;
     Value result = loop.getYieldedValues()[i];
     recordAnswer(shapes, loop, "kept-size",
-                 {Relation::Eq, shapes.extent(result, axis), initial});
+                 {Relation::Eq, shapes.extent(result, axis), initial},
+                 Verdict::Always, &answers);
     return true;
   }
 
@@ -146,13 +147,16 @@ void symshape::findGrowing(const FunctionShapes &shapes,
         continue;
       RankedTensorType carried = typeOf(loop.getRegionIterArg(i));
       ArrayRef<DimExpr> extents = shapes.extents(init.get());
+      PlannedAnswers answers;
       auto mayChange = [&](unsigned axis) {
         return carried.isDynamicDim(axis) &&
-               (extents.empty() ||
-                !KeptSize(shapes, axis, extents[axis]).isKeptBy(loop, i));
+               (extents.empty() || !KeptSize(shapes, axis, extents[axis])
+                                        .isKeptBy(loop, i, answers));
       };
       if (llvm::any_of(llvm::seq<unsigned>(type.getRank()), mayChange))
         growing.push_back(&init);
+      else
+        answers.record();
     }
   });
 }

@@ -44,7 +44,12 @@ struct WrongCast {
   tensor::CastOp cast;
   /// The dimensions whose size is not proved.
   llvm::SmallBitVector axes;
+  PlannedAnswers answers;
 };
+
+/// Collapses whose operand's source has a number of elements that is a multiple
+/// of their static sizes, with the proofs.
+using DivisibleCollapses = DenseMap<Operation *, PlannedAnswers>;
 
 /// A structured op whose destination, which is made for it, has static sizes
 /// where an input has dynamic ones, and nothing proves that they agree: the
@@ -54,6 +59,7 @@ struct WrongDestination {
   llvm::SmallBitVector axes;
   /// The dimensions of inputs that give the sizes of `axes`.
   SmallVector<std::pair<Value, int64_t>> sizes;
+  PlannedAnswers answers;
 };
 
 RankedTensorType withDynamic(RankedTensorType type,
@@ -80,8 +86,7 @@ class Mender {
 public:
   /// `divisible` holds the collapses whose operand's source is proved to have a
   /// multiple of the elements of their static dimensions.
-  explicit Mender(const llvm::DenseSet<Operation *> &divisible)
-      : divisible(divisible) {}
+  explicit Mender(DivisibleCollapses &divisible) : divisible(divisible) {}
 
   /// Rewrites the users of the cast that it can rewrite. Returns whether it
   /// changed something.
@@ -92,6 +97,8 @@ public:
 
   static bool canWiden(Value v, const llvm::SmallBitVector &axes);
 
+  /// The answers that the changes needed.
+  PlannedAnswers answers;
   /// Values whose size was wrong before.
   llvm::DenseSet<Value> mended;
 
@@ -107,7 +114,7 @@ private:
   DenseMap<Value, Value> replaced;
   RankedTensorType from, to;
   llvm::SmallBitVector axes;
-  const llvm::DenseSet<Operation *> &divisible;
+  DivisibleCollapses &divisible;
 };
 
 } // namespace
@@ -148,11 +155,14 @@ bool Mender::mend(WrongCast wrong) {
     wrong.cast.erase();
     changed = true;
   }
+  if (changed)
+    answers.append(wrong.answers);
   return changed;
 }
 
 void Mender::mend(WrongDestination &wrong) {
   linalg::LinalgOp op = wrong.op;
+  answers.append(wrong.answers);
   OpBuilder builder(op);
   SmallVector<Value> sizes;
   for (auto [tensor, axis] : wrong.sizes) {
@@ -329,7 +339,8 @@ bool Mender::rewriteCollapse(tensor::CollapseShapeOp op) {
     groups.append(tail.rbegin(), tail.rend());
     result =
         tensor::CollapseShapeOp::create(builder, loc, type, source, groups);
-  } else if (divisible.contains(op)) {
+  } else if (auto proof = divisible.find(op); proof != divisible.end()) {
+    answers.append(proof->second);
     int64_t elements = staticElements(type);
     auto flat =
         RankedTensorType::get({ShapedType::kDynamic}, type.getElementType());
@@ -437,7 +448,8 @@ struct MendViews : ShapePass<symshape::impl::MendViewsPassBase<MendViews>> {
 
   void runOnOperation() override {
     Operation *root = getOperation();
-    llvm::DenseSet<Operation *> divisible;
+    DivisibleCollapses divisible;
+    PlannedAnswers answers;
     SmallVector<WrongDestination> destinations;
     SmallVector<WrongCast> wrong = findWrong(divisible, destinations);
     if (wrong.empty())
@@ -453,6 +465,7 @@ struct MendViews : ShapePass<symshape::impl::MendViewsPassBase<MendViews>> {
         mender.mend(one);
       for (WrongCast &one : wrong)
         changed |= mender.mend(one);
+      answers.append(mender.answers);
       if (!changed)
         break;
       mendDestinations(root, mender.mended);
@@ -466,12 +479,13 @@ struct MendViews : ShapePass<symshape::impl::MendViewsPassBase<MendViews>> {
                               "casts, or collapses to one dynamic dimension";
     if (!wrong.empty() || failed(verify()))
       return signalPassFailure();
+    answers.record();
     count("mended", "Casts to a wrong size", found);
   }
 
 private:
   SmallVector<WrongCast>
-  findWrong(llvm::DenseSet<Operation *> &divisible,
+  findWrong(DivisibleCollapses &divisible,
             SmallVectorImpl<WrongDestination> &destinations) {
     SmallVector<WrongCast> found;
     ModuleShapes shapes(getOperation(), {getLibraries()});
@@ -488,7 +502,7 @@ private:
         ShapeCursor at = known.at(op);
         if (!at.getProver().isConsistent())
           return;
-        llvm::SmallBitVector axes(to.getRank());
+        WrongCast wrong{op, llvm::SmallBitVector(to.getRank()), {}};
         for (int64_t axis = 0; axis < to.getRank(); ++axis) {
           if (!from.isDynamicDim(axis) || to.isDynamicDim(axis))
             continue;
@@ -496,12 +510,12 @@ private:
               sameExtent(at, {op.getSource(), axis}, to.getDimSize(axis));
           if (fits.isAlways())
             continue;
-          recordAnswer(known, op, "mended-view", fits);
-          axes.set(axis);
+          recordAnswer(known, op, "mended-view", fits, &wrong.answers);
+          wrong.axes.set(axis);
         }
-        if (axes.none())
+        if (wrong.axes.none())
           return;
-        found.push_back({op, axes});
+        found.push_back(std::move(wrong));
         for (Operation *user : op->getUsers()) {
           auto collapse = dyn_cast<tensor::CollapseShapeOp>(user);
           if (!collapse)
@@ -513,8 +527,8 @@ private:
               isDivisible(at, numElements(at, op.getSource()), divisor);
           if (!fits.isAlways())
             continue;
-          recordAnswer(known, collapse, "mended-view", fits);
-          divisible.insert(collapse);
+          recordAnswer(known, collapse, "mended-view", fits,
+                       &divisible[collapse]);
         }
       });
     for (FunctionOpInterface func : shapes.functions())
@@ -536,7 +550,7 @@ private:
     ShapeCursor at = shapes.at(op);
     if (!at.getProver().isConsistent())
       return;
-    WrongDestination wrong{op, llvm::SmallBitVector(type.getRank()), {}};
+    WrongDestination wrong{op, llvm::SmallBitVector(type.getRank()), {}, {}};
     for (auto [axis, e] :
          llvm::enumerate(op.getMatchingIndexingMap(init).getResults())) {
       if (type.isDynamicDim(axis) || !isa<AffineDimExpr>(e))
@@ -555,7 +569,7 @@ private:
             sameExtent(at, {input->get(), inputAxis}, type.getDimSize(axis));
         if (fits.isAlways())
           continue;
-        recordAnswer(shapes, op, "mended-view", fits);
+        recordAnswer(shapes, op, "mended-view", fits, &wrong.answers);
         wrong.axes.set(axis);
         wrong.sizes.push_back({input->get(), inputAxis});
         break;

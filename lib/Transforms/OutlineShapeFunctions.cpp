@@ -43,8 +43,8 @@ struct OutlineShapeFunctions
     options.returnValues = returnValues;
     options.refuseData = refuseData;
     options.isPublic = isPublic;
-    unsigned added =
-        outlineShapeFunctions(getOperation(), options, {getLibraries()});
+    unsigned added = outlineShapeFunctions(getOperation(), options,
+                                           {getLibraries()}, getArgument());
     count("outlined", "Auxiliary functions added", added);
     if (added == 0)
       markAllAnalysesPreserved();

@@ -189,9 +189,10 @@ func::FuncOp Outliner::copy(SymbolTable &symbols) {
 
 } // namespace
 
-unsigned
-symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
-                                const ModuleShapes::Options &analysis) {
+unsigned symshape::outlineShapeFunctions(Operation *root,
+                                         const OutlineOptions &options,
+                                         const ModuleShapes::Options &analysis,
+                                         StringRef asker) {
   SymbolTable symbols(root);
   llvm::DenseSet<StringAttr> done;
   SmallVector<func::FuncOp> originals;
@@ -221,10 +222,14 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
   // `carry` adds size queries of yielded operands, which the next round
   // reifies.
   constexpr unsigned kMaxRounds = 6;
+  DenseMap<Operation *, PlannedAnswers> answers;
   for (unsigned i = 0; i != kMaxRounds; ++i) {
     ModuleShapes shapes(root, analysis);
-    reifySizes(shapes, /*remarks=*/false,
-               [&](FunctionOpInterface func) { return copies.contains(func); });
+    shapes.setAsker(asker);
+    reifySizes(
+        shapes, /*remarks=*/false,
+        [&](FunctionOpInterface func) { return copies.contains(func); },
+        [&](Operation *func) { return &answers[func]; });
     bool changed = false;
     for (SizeMerges &each : merges)
       changed |= each.carry();
@@ -241,6 +246,7 @@ symshape::outlineShapeFunctions(Operation *root, const OutlineOptions &options,
                           : nullptr;
     if (!memory && !data) {
       ++added;
+      answers[copy].record();
       continue;
     }
     StringRef of =

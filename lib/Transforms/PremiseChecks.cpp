@@ -155,13 +155,18 @@ std::string PremiseChecks::Impl::sourcesOf(DimExpr e) const {
   return text;
 }
 
-/// Adds a check, unless the types prove it. Fails if they refute it.
+/// Adds a check, unless the types prove it. Fails if they refute it. Plans to
+/// record which.
 LogicalResult PremiseChecks::Impl::add(Place place, PredicateKind kind,
                                        ArrayRef<DimExpr> exprs,
                                        const Twine &message,
                                        IntervalsAttr intervals) {
   isAny = true;
   Location loc = func.getArgument(place.argument).getLoc();
+  auto record = [&](Verdict verdict) {
+    auto question = [&] { return place.text() + " is " + message.str(); };
+    recordAnswer(func, asker, "premise-check", question, verdict, &answers);
+  };
   std::optional<DynamicAPInt> lhs = exprs[0].getConstant();
   std::optional<DynamicAPInt> rhs =
       intervals ? DynamicAPInt(0) : exprs[1].getConstant();
@@ -170,12 +175,15 @@ LogicalResult PremiseChecks::Impl::add(Place place, PredicateKind kind,
                  : kind == PredicateKind::eq ? *lhs == *rhs
                  : kind == PredicateKind::le ? *lhs <= *rhs
                                              : meaning::mod(*lhs, *rhs) == 0;
-    if (holds)
+    if (holds) {
+      record(Verdict::Always);
       return success();
+    }
     return emitError(loc) << place.prefix() << message << ", found "
                           << textOf(sizeAt(place)) << " in "
                           << func.getArgument(place.argument).getType();
   }
+  record(Verdict::Unknown);
   checks.push_back({kind, SmallVector<DimExpr>(exprs), intervals,
                     (place.prefix() + message).str(), loc});
   return success();

@@ -16,6 +16,7 @@
 #ifndef SYMSHAPE_LIB_TRANSFORMS_PREMISECHECKS_H
 #define SYMSHAPE_LIB_TRANSFORMS_PREMISECHECKS_H
 
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/RequirePremises.h"
 #include "llvm/ADT/MapVector.h"
@@ -72,8 +73,9 @@ inline std::optional<int64_t> toInt64(const llvm::DynamicAPInt &number) {
 
 class PremiseChecks::Impl {
 public:
-  explicit Impl(FunctionOpInterface func)
-      : func(func), context(func.getContext()), builder(context) {}
+  Impl(FunctionOpInterface func, StringRef asker)
+      : func(func), asker(asker), context(func.getContext()), builder(context) {
+  }
 
   LogicalResult plan();
   bool hasPremises() const { return isAny; }
@@ -128,6 +130,8 @@ private:
   void renameAttributes();
 
   FunctionOpInterface func;
+  StringRef asker;
+  PlannedAnswers answers;
   MLIRContext *context;
   OpBuilder builder;
   ExprContext ctx;

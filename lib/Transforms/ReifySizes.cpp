@@ -23,16 +23,20 @@ class Reifier {
 public:
   explicit Reifier(MLIRContext *context) : builder(context), sizes(builder) {}
 
-  ReifyStatistics run(const FunctionSizePlans &plans);
+  /// Records the answers, or appends them to `answers`.
+  ReifyStatistics run(FunctionSizePlans &plans, PlannedAnswers *answers);
 
 private:
   OpFoldResult emit(const SizeSource &source);
+  /// Reads the element of a tensor without axes, once, after its definition.
+  Value readElement(Value tensor);
   bool replace(Operation *query, const SizePlan &plan);
 
   OpBuilder builder;
   SizeReader sizes;
   /// The replacements of earlier queries.
   DenseMap<Value, Value> replaced;
+  DenseMap<Value, Value> elements;
 };
 
 OpFoldResult Reifier::emit(const SizeSource &source) {
@@ -41,10 +45,22 @@ OpFoldResult Reifier::emit(const SizeSource &source) {
   Value v = source.value;
   if (Value other = replaced.lookup(v))
     v = other;
+  if (isa<RankedTensorType>(v.getType()))
+    v = readElement(v);
   if (!v.getType().isIndex())
     v = arith::IndexCastOp::create(builder, v.getLoc(), builder.getIndexType(),
                                    v);
   return v;
+}
+
+Value Reifier::readElement(Value tensor) {
+  Value &element = elements[tensor];
+  if (element)
+    return element;
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(tensor);
+  return element = tensor::ExtractOp::create(builder, tensor.getLoc(), tensor,
+                                             ValueRange());
 }
 
 bool Reifier::replace(Operation *query, const SizePlan &plan) {
@@ -74,10 +90,18 @@ bool Reifier::replace(Operation *query, const SizePlan &plan) {
   return true;
 }
 
-ReifyStatistics Reifier::run(const FunctionSizePlans &plans) {
+ReifyStatistics Reifier::run(FunctionSizePlans &plans,
+                             PlannedAnswers *answers) {
   ReifyStatistics statistics;
-  for (auto &[query, plan] : plans.plans)
-    statistics.numReplaced += replace(query, plan);
+  for (auto &[query, plan] : plans.plans) {
+    if (!replace(query, plan))
+      continue;
+    if (answers)
+      answers->append(plan.answers);
+    else
+      plan.answers.record();
+    ++statistics.numReplaced;
+  }
   // Read each size only once.
   for (auto [query, axis] : plans.kept)
     if (Value size = sizes.lookup(query->getOperand(0), axis)) {
@@ -113,7 +137,8 @@ void sayUncomputable(const UncomputableSize &size, ModuleShapes &shapes) {
 
 ReifyStatistics
 symshape::reifySizes(ModuleShapes &shapes, bool remarks,
-                     llvm::function_ref<bool(FunctionOpInterface)> filter) {
+                     llvm::function_ref<bool(FunctionOpInterface)> filter,
+                     llvm::function_ref<PlannedAnswers *(Operation *)> store) {
   Operation *root = shapes.getRoot();
   std::vector<FunctionSizePlans> all;
   std::unique_ptr<BoundFlow> bounds = BoundFlow::find(root);
@@ -126,8 +151,10 @@ symshape::reifySizes(ModuleShapes &shapes, bool remarks,
         sayUncomputable(size, shapes);
   }
   ReifyStatistics total;
-  for (const FunctionSizePlans &plans : all) {
-    ReifyStatistics one = Reifier(root->getContext()).run(plans);
+  for (FunctionSizePlans &plans : all) {
+    ReifyStatistics one =
+        Reifier(root->getContext())
+            .run(plans, store ? store(plans.function) : nullptr);
     total.numReplaced += one.numReplaced;
     total.numKept += one.numKept;
   }

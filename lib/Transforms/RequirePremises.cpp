@@ -234,6 +234,15 @@ Value PremiseChecks::Impl::symbolValue(unsigned index) {
   if (symbol.computed)
     return symbol.computed;
   Location loc = func.getLoc();
+  recordAnswer(
+      func, asker, "computed-symbol",
+      [&] {
+        return ("index arithmetic computes '" +
+                symbol.info.getName().getValue() + "' from " +
+                symbol.source->text())
+            .str();
+      },
+      Verdict::Always);
   DimExpr size = sizeAt(*symbol.source);
   Value value = size.isConstant() ? Value(arith::ConstantIndexOp::create(
                                         builder, loc, *size.getConstantInt64()))
@@ -272,6 +281,7 @@ void PremiseChecks::Impl::renameAttributes() {
 }
 
 unsigned PremiseChecks::Impl::write() {
+  answers.record();
   builder.setInsertionPointToStart(&func.getFunctionBody().front());
   for (const Check &check : checks)
     for (DimExpr e : check.exprs)
@@ -310,8 +320,8 @@ unsigned PremiseChecks::Impl::write() {
 // Interface
 //===----------------------------------------------------------------------===//
 
-PremiseChecks::PremiseChecks(FunctionOpInterface func)
-    : impl(std::make_unique<Impl>(func)) {}
+PremiseChecks::PremiseChecks(FunctionOpInterface func, StringRef asker)
+    : impl(std::make_unique<Impl>(func, asker)) {}
 PremiseChecks::~PremiseChecks() = default;
 LogicalResult PremiseChecks::plan() { return impl->plan(); }
 bool PremiseChecks::hasPremises() const { return impl->hasPremises(); }
@@ -334,7 +344,7 @@ struct RequirePremises
                  "no body for checks";
         return;
       }
-      auto checks = std::make_unique<PremiseChecks>(func);
+      auto checks = std::make_unique<PremiseChecks>(func, getArgument());
       failedAny |= failed(checks->plan());
       if (checks->hasPremises())
         functions.push_back(std::move(checks));

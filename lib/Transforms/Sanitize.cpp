@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/Report.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Analysis/ShapePass.h"
@@ -105,6 +106,13 @@ private:
         if (!type.isDynamicDim(axis) ||
             !isOverInputs(extents[axis], shapes.getFunction()))
           continue;
+        recordAnswer(
+            op, getArgument(), "checked-extent",
+            [&] {
+              return "dimension " + std::to_string(axis) +
+                     " == " + shapes.getModule().text(extents[axis], 200);
+            },
+            Verdict::Always);
         all.push_back({op, result, false, axis, extents[axis],
                        describeLocation(op->getLoc()) + "dimension " +
                            std::to_string(axis) + " of the result of " + name +

@@ -49,7 +49,8 @@ struct Specialize : ShapePass<symshape::impl::SpecializePassBase<Specialize>> {
           numRefused);
     if (changed.empty())
       return markAllAnalysesPreserved();
-    settleFunctions(getOperation(), changed, newResults, {getLibraries()});
+    settleFunctions(getOperation(), changed, newResults, {getLibraries()},
+                    getArgument());
   }
 
 private:
@@ -206,8 +207,11 @@ private:
         return failure();
       planned.push_back({func, *plan});
     }
-    for (auto &[func, plan] : planned)
+    for (auto &[func, plan] : planned) {
+      plan.fixedAnswers.record();
+      plan.guardAnswers.record();
       fix(func, plan);
+    }
     return success();
   }
 
@@ -254,6 +258,7 @@ private:
     if (!changed.empty())
       again.emplace(getOperation(), ModuleShapes::Options{getLibraries()});
     ModuleShapes &module = again ? *again : getShapes();
+    module.setAsker(getArgument());
     for (func::FuncOp func : targets()) {
       if (func->hasAttr(kVersionsAttr))
         continue;
@@ -300,11 +305,13 @@ private:
       return mlir::emitError(func->getLoc())
              << "cannot specialize: " << problem;
     }
-    if (plan->guards.empty())
+    if (plan->guards.empty()) {
+      plan->guardAnswers.record();
       mlir::emitRemark(func->getLoc())
           << "no version for " << toText(conditions) << ": this always holds";
-    else
+    } else {
       own.push_back(*plan);
+    }
     return success();
   }
 
@@ -341,6 +348,10 @@ private:
       }
       if (own.empty())
         continue;
+      for (VersionPlan &plan : own) {
+        plan.fixedAnswers.record();
+        plan.guardAnswers.record();
+      }
       budget -= fitting * size;
       numVersions += fitting;
       SmallVector<func::FuncOp> versions = addVersions(func, own, symbols);

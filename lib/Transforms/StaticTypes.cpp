@@ -118,13 +118,15 @@ namespace {
 /// Changes the types of one op.
 class Retyping {
 public:
-  Retyping(Operation *op, const StaticTypes &plan) : op(op) {
+  Retyping(Operation *op, StaticTypes &plan) : op(op), plan(plan) {
     for (OpOperand &operand : op->getOpOperands()) {
       RankedTensorType type = plan.operands.lookup(&operand);
       operandTypes.push_back(type ? type : typeOf(operand.get()));
     }
+    for (OpOperand &operand : op->getOpOperands())
+      asked.push_back({&operand, operand.get()});
     if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-      changed = dropEmptyInputs(concat, operandTypes);
+      dropInputs(concat);
     llvm::append_range(before, op->getOperands());
     for (Value result : op->getResults()) {
       oldTypes.push_back(result.getType());
@@ -146,12 +148,11 @@ public:
     for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
       if (type)
         result.setType(type);
-    ScopedDiagnosticHandler quiet(op->getContext(),
-                                  [](Diagnostic &) { return success(); });
-    if (failed(verify(op))) {
+    if (!isValid()) {
       undo();
       return changed;
     }
+    recordAnswers();
     for (auto [result, old] : llvm::zip_equal(op->getResults(), oldTypes))
       if (result.getType() != old)
         keepUsersType(result, old);
@@ -159,6 +160,28 @@ public:
   }
 
 private:
+  /// True if the verifier of the op accepts its types.
+  bool isValid() {
+    ScopedDiagnosticHandler quiet(op->getContext(),
+                                  [](Diagnostic &) { return success(); });
+    return succeeded(verify(op));
+  }
+
+  /// Drops the inputs of a concat that are empty.
+  void dropInputs(tensor::ConcatOp concat) {
+    SmallVector<RankedTensorType> types(operandTypes);
+    changed = dropEmptyInputs(concat, operandTypes);
+    if (!changed)
+      return;
+    auto before = std::move(asked);
+    asked.clear();
+    for (auto [input, type] : llvm::zip_equal(before, types))
+      if (type.getDimSize(concat.getDim()) != 0)
+        asked.push_back(input);
+      else
+        recordAnswers(input, type);
+  }
+
   /// Makes the types fit together. Returns false if the op has types that the
   /// pass does not change.
   bool findTypes() {
@@ -214,6 +237,23 @@ private:
     });
   }
 
+  /// Records why the types of the operands and results changed.
+  void recordAnswers() {
+    for (auto [input, type] : llvm::zip_equal(asked, operandTypes))
+      if (type && input.second.getType() != type)
+        recordAnswers(input, type);
+    for (auto [result, old, type] :
+         llvm::zip_equal(op->getResults(), oldTypes, resultTypes))
+      if (type && old != type)
+        plan.recordAnswers(result, type);
+  }
+
+  void recordAnswers(std::pair<OpOperand *, Value> input,
+                     RankedTensorType type) {
+    plan.recordAnswers(input.first, type);
+    plan.recordAnswers(input.second, type);
+  }
+
   void undo() {
     SmallVector<Value> after(op->getOperands());
     op->setOperands(before);
@@ -225,7 +265,10 @@ private:
   }
 
   Operation *op;
+  StaticTypes &plan;
   bool changed = false;
+  /// The operands whose types the plan has, with their values before.
+  SmallVector<std::pair<OpOperand *, Value>> asked;
   SmallVector<Value> before;
   SmallVector<Type> oldTypes;
   /// Null for what is no ranked tensor.
@@ -295,6 +338,17 @@ static bool becomesEmpty(Operation *op, RankedTensorType refined) {
   return isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ConcatOp>(
              op) &&
          llvm::is_contained(refined.getShape(), 0);
+}
+
+/// Records the proofs that a concat has no elements: those of the sizes of its
+/// result, and of inputs of size 0.
+static void recordAnswersOf(tensor::ConcatOp concat, RankedTensorType type,
+                            StaticTypes &plan) {
+  plan.recordAnswers(concat.getResult(), type);
+  for (OpOperand &operand : concat->getOpOperands())
+    if (RankedTensorType input = plan.operands.lookup(&operand);
+        input && llvm::is_contained(input.getShape(), 0))
+      plan.recordAnswers(&operand, input);
 }
 
 /// Replaces a reshape or concat that is proved to make no elements by
@@ -443,15 +497,20 @@ StaticTypes symshape::planStaticTypes(
     if (isWanted && !isWanted(func))
       continue;
     ConstantSizes sizes = findConstantSizes(shapes.of(func), takesProvedType);
-    for (const ConstantSize &size : sizes.definitions)
+    for (ConstantSize &size : sizes.definitions) {
       setSize(plan.values[size.value], size);
-    for (const ConstantSize &size : sizes.uses) {
+      if (!size.answers.empty())
+        plan.valueAnswers[{size.value, size.axis}] = std::move(size.answers);
+    }
+    for (ConstantSize &size : sizes.uses) {
       // A size that only a later check proves.
       RankedTensorType early = plan.values.lookup(size.value);
       if (takesTypeOfUser(size.value.getDefiningOp()) &&
           (!early || early.isDynamicDim(size.axis)))
         continue;
       setSize(plan.operands[size.use], size);
+      if (!size.answers.empty())
+        plan.operandAnswers[{size.use, size.axis}] = std::move(size.answers);
     }
     kept.insert(sizes.kept.begin(), sizes.kept.end());
   }
@@ -477,14 +536,40 @@ StaticTypes symshape::planStaticTypes(
 // Its application
 //===----------------------------------------------------------------------===//
 
-unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
-  unsigned changed = applyTypeGroups(plan.groups);
+void StaticTypes::recordAnswers(Value v, RankedTensorType type) {
+  if (recordsAnswers(type.getContext()))
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (auto it = valueAnswers.find({v, axis});
+          !type.isDynamicDim(axis) && it != valueAnswers.end())
+        it->second.record();
+}
+
+void StaticTypes::recordAnswers(OpOperand *use, RankedTensorType type) {
+  if (recordsAnswers(type.getContext()))
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (auto it = operandAnswers.find({use, axis});
+          !type.isDynamicDim(axis) && it != operandAnswers.end())
+        it->second.record();
+}
+
+unsigned symshape::applyStaticTypes(ModuleOp module, StaticTypes &plan) {
+  unsigned changed = applyTypeGroups(plan.groups, [&](const TypeGroup &group) {
+    for (OpOperand *use : group.operands) {
+      plan.recordAnswers(use, group.type);
+      plan.recordAnswers(use->get(), group.type);
+    }
+    if (group.hasUnknownOperands)
+      plan.recordAnswers(group.values.front(), group.type);
+  });
   for (OpOperand *init : plan.growing)
     changed += pinInitial(*init);
   auto refineAll = [&](ValueRange values) {
     for (Value v : values)
-      if (RankedTensorType type = plan.values.lookup(v); type && !isPinned(v))
-        changed += refine(v, type);
+      if (RankedTensorType type = plan.values.lookup(v);
+          type && !isPinned(v) && refine(v, type)) {
+        plan.recordAnswers(v, type);
+        ++changed;
+      }
   };
   auto isKept = [&](Value v) { return plan.kept.contains(v); };
   SmallVector<Operation *> ops;
@@ -503,9 +588,14 @@ unsigned symshape::applyStaticTypes(ModuleOp module, const StaticTypes &plan) {
     bool isKeptOp = llvm::any_of(op->getOperands(), isKept) ||
                     llvm::any_of(op->getResults(), isKept);
     auto concat = dyn_cast<tensor::ConcatOp>(op);
-    if (concat && !isKeptOp && replaceByEmpty(op, typeOfConcat(concat, plan))) {
-      ++changed;
-      continue;
+    if (concat && !isKeptOp) {
+      RankedTensorType type = typeOfConcat(concat, plan);
+      if (becomesEmpty(op, type))
+        recordAnswersOf(concat, type, plan);
+      if (replaceByEmpty(op, type)) {
+        ++changed;
+        continue;
+      }
     }
     if (isRetyped(op) && !isKeptOp)
       changed += Retyping(op, plan).run();

@@ -9,7 +9,7 @@
 #ifndef SYMSHAPE_LIB_TRANSFORMS_STATICTYPES_H
 #define SYMSHAPE_LIB_TRANSFORMS_STATICTYPES_H
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "TypeGroups.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -26,6 +26,14 @@ struct StaticTypes {
   TypeGroups groups;
   /// Initial values of loops that must be pinned (LoopTypes.h).
   SmallVector<OpOperand *> growing;
+  /// The proofs of the sizes in `values` and `operands`, by axis.
+  DenseMap<std::pair<Value, unsigned>, PlannedAnswers> valueAnswers;
+  DenseMap<std::pair<OpOperand *, unsigned>, PlannedAnswers> operandAnswers;
+
+  /// Records the proofs for the static sizes of `type`, which `v` or `use`
+  /// gets. The value or operand may be gone.
+  void recordAnswers(Value v, RankedTensorType type);
+  void recordAnswers(OpOperand *use, RankedTensorType type);
 };
 
 /// Finds the proved types of a module, of the functions that `isWanted` accepts
@@ -36,7 +44,7 @@ StaticTypes planStaticTypes(
 
 /// Gives the values their planned types. Uses that need the old type get it
 /// through casts. Returns the number of changes.
-unsigned applyStaticTypes(ModuleOp module, const StaticTypes &plan);
+unsigned applyStaticTypes(ModuleOp module, StaticTypes &plan);
 
 } // namespace mlir::symshape
 

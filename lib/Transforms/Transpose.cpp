@@ -232,6 +232,7 @@ struct Transpose : ShapePass<symshape::impl::TransposePassBase<Transpose>> {
       return signalPassFailure();
     // Compute sizes from the arguments, not from active values.
     ModuleShapes shapes(*added, {getLibraries()});
+    shapes.setAsker(getArgument());
     ReifyStatistics reified = reifySizes(shapes, /*remarks=*/false);
     count("replaced", "Size queries replaced by arithmetic",
           reified.numReplaced);

@@ -239,8 +239,15 @@ void symshape::keepUsersType(Value v, Type old) {
   });
 }
 
-unsigned symshape::applyTypeGroups(const TypeGroups &groups) {
+unsigned symshape::applyTypeGroups(
+    const TypeGroups &groups,
+    llvm::function_ref<void(const TypeGroup &)> onChange) {
   unsigned changed = 0;
+  if (onChange)
+    for (const TypeGroup &group : groups.groups)
+      if (llvm::any_of(group.values,
+                       [&](Value v) { return v.getType() != group.type; }))
+        onChange(group);
   for (const TypeGroup &group : groups.groups)
     for (Value v : group.values) {
       Type old = v.getType();

@@ -51,7 +51,10 @@ bool passesTensorsOn(Operation *op);
 /// Sets the types of the values of each group to its `type`, and casts its
 /// operands. Users of the values get the old type through a cast. Updates the
 /// signatures. Returns the number of groups that changed.
-unsigned applyTypeGroups(const TypeGroups &groups);
+/// Calls `onChange` before it changes a group.
+unsigned
+applyTypeGroups(const TypeGroups &groups,
+                llvm::function_ref<void(const TypeGroup &)> onChange = nullptr);
 
 /// Returns `v` as a value of type `type` before `user`, through a cast if its
 /// type differs.

@@ -8,7 +8,6 @@
 
 #include "UndefinedOps.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
-#include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -82,22 +81,6 @@ bool CheckedOps::isUsedBy(Operation *op) {
   return false;
 }
 
-/// Records why an op is undefined wherever control reaches it.
-static void recordUndefined(const FunctionShapes &shapes, Operation *op) {
-  if (!recordsAnswers(op->getContext()))
-    return;
-  Prover &prover = shapes.proverBefore(op);
-  if (!prover.isConsistent())
-    return recordAnswer(shapes, op, "undefined-op", "control reaches the op",
-                        Verdict::Never);
-  SmallVector<Precondition> preconditions;
-  appendAllPreconditions(op, shapes, preconditions);
-  for (const Precondition &precondition : preconditions)
-    if (precondition.isRefuted(prover))
-      recordAnswer(shapes, op, "undefined-op", precondition.predicate,
-                   Verdict::Never);
-}
-
 SmallVector<Operation *>
 symshape::findUndefinedOps(const FunctionShapes &shapes) {
   const llvm::DenseSet<Operation *> &refuted = shapes.refutedOps();
@@ -111,7 +94,7 @@ symshape::findUndefinedOps(const FunctionShapes &shapes) {
         checked.isUsedBy(op))
       return WalkResult::advance();
     // The ops in its regions go with it.
-    recordUndefined(shapes, op);
+    recordRefuted(shapes, op, "undefined-op");
     found.push_back(op);
     return WalkResult::skip();
   });

@@ -199,8 +199,17 @@ static SmallVector<Type> staticResults(func::FuncOp func,
     for (auto [axis, extent] : llvm::enumerate(shapes.describeResult(i)))
       if (extent.isExact() && tensor.isDynamicDim(axis))
         if (std::optional<int64_t> size = extent.expr.getConstantInt64();
-            size && *size >= 0)
+            size && *size >= 0) {
           sizes[axis] = *size;
+          recordAnswer(
+              func, shapes.getModule().getAsker(), "static-result",
+              [&, axis = axis, i = i] {
+                return ("dimension " + Twine(axis) + " of result " + Twine(i) +
+                        " == " + Twine(*size))
+                    .str();
+              },
+              Verdict::Always);
+        }
     type = tensor.clone(sizes);
   }
   return types;
@@ -245,12 +254,14 @@ static void setResults(func::FuncOp func, ArrayRef<Type> types) {
 
 void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
                                ArrayRef<func::FuncOp> results,
-                               const ModuleShapes::Options &options) {
+                               const ModuleShapes::Options &options,
+                               StringRef asker) {
   StaticTypes plan;
   SmallVector<SmallVector<Type>> types;
   SmallVector<Operation *> undefined;
   {
     ModuleShapes shapes(root, options);
+    shapes.setAsker(asker);
     plan = planStaticTypes(
         shapes, /*publicSignatures=*/false, [&](FunctionOpInterface func) {
           return llvm::is_contained(changed, func.getOperation());

@@ -147,3 +147,11 @@ func.func @no_shape(
     %arg0: tensor<*xf32> {jax.shape = "b"}) {
   return
 }
+
+// -----
+
+func.func @large(
+    // expected-error @+1 {{argument 0: dimension 0 of 'jax.shape': expected a size of at most 9223372036854775807, found 9223372036854775808}}
+    %arg0: tensor<?xf32> {jax.shape = "9223372036854775808"}) {
+  return
+}

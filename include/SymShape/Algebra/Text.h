@@ -63,6 +63,9 @@ using SymbolName = llvm::function_ref<std::string(unsigned index)>;
 /// it astronomically large) is replaced by a note that does not parse.
 void printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name);
 std::string toString(DimExpr e, SymbolName name);
+/// The same for a reader: in a longer text than `maxLength`, `...` stands for
+/// the parts that follow.
+std::string toShortString(DimExpr e, SymbolName name, size_t maxLength);
 /// As above, naming symbol i `s<i>`.
 std::string toString(DimExpr e);
 

@@ -25,7 +25,14 @@
 // recording an answer costs one test for null.
 //
 // Record an answer before the IR changes, and only if it is used. An answer
-// that a pass asks for and ignores is not recorded.
+// that a pass asks for and ignores is not recorded. If the pass may still give
+// up the change, it stores the answer in the plan of the change:
+//
+//   recordAnswer(shapes, op, "same-size", same, &plan.answers);
+//   ...
+//   plan.answers.record(); // when the change is made
+//
+// Long expressions are cut: `dim(0, 0) + dim(1, 0) + ...`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +43,29 @@
 
 namespace mlir::symshape {
 
+/// Answers that a plan needs, as text. Empty without remarks.
+class PlannedAnswers {
+public:
+  /// Records the answers, once: their change is made. The ops that asked may be
+  /// gone.
+  void record();
+  bool empty() const { return answers.empty(); }
+  void append(const PlannedAnswers &other) {
+    llvm::append_range(answers, other.answers);
+  }
+
+private:
+  friend struct AnswerWriter;
+  struct Answer {
+    Location loc;
+    /// These live as long as the context.
+    StringRef pass, use, function, op;
+    std::string question;
+    Verdict verdict;
+  };
+  std::vector<Answer> answers;
+};
+
 /// True if a tool enabled remarks.
 inline bool recordsAnswers(MLIRContext *context) {
   return context->getRemarkEngine() != nullptr;
@@ -43,21 +73,35 @@ inline bool recordsAnswers(MLIRContext *context) {
 
 /// Records that the pass that asks `shapes` changed the program because of an
 /// answer. `use` names the change, and outlives the context, like a literal.
+/// With `plan`, adds the answer there instead.
 void recordAnswer(const FunctionShapes &shapes, Operation *asker, StringRef use,
                   const ConditionRef &question,
-                  Verdict answer = Verdict::Always);
+                  Verdict answer = Verdict::Always,
+                  PlannedAnswers *plan = nullptr);
 void recordAnswer(const FunctionShapes &shapes, Operation *asker, StringRef use,
-                  const Predicate &question, Verdict answer = Verdict::Always);
+                  const Predicate &question, Verdict answer = Verdict::Always,
+                  PlannedAnswers *plan = nullptr);
 inline void recordAnswer(const FunctionShapes &shapes, Operation *asker,
-                         StringRef use, const ShapeAnswer &answer) {
-  recordAnswer(shapes, asker, use, answer.question, answer.verdict);
+                         StringRef use, const ShapeAnswer &answer,
+                         PlannedAnswers *plan = nullptr) {
+  recordAnswer(shapes, asker, use, answer.question, answer.verdict, plan);
 }
 /// The same for a number that lies in a range.
 void recordRange(const FunctionShapes &shapes, Operation *asker, StringRef use,
-                 DimExpr number, const Interval &range);
+                 DimExpr number, const Interval &range,
+                 PlannedAnswers *plan = nullptr);
 /// The same for a question that is not about numbers.
 void recordAnswer(const FunctionShapes &shapes, Operation *asker, StringRef use,
-                  StringRef question, Verdict answer);
+                  StringRef question, Verdict answer,
+                  PlannedAnswers *plan = nullptr);
+/// The same for `pass`, which outlives the context, too, and has the answer
+/// from elsewhere.
+void recordAnswer(Operation *asker, StringRef pass, StringRef use,
+                  llvm::function_ref<std::string()> question, Verdict answer,
+                  PlannedAnswers *plan = nullptr);
+/// Records why `op`, one of the refuted ops of `shapes`, is undefined wherever
+/// control reaches it.
+void recordRefuted(const FunctionShapes &shapes, Operation *op, StringRef use);
 
 /// Answers that a change needs together. If one of them is missing, nothing is
 /// recorded.
@@ -76,8 +120,8 @@ public:
     return answer.isAlways();
   }
   /// Leaves out questions such as n == n, unless all are like that.
-  void record(const FunctionShapes &shapes, Operation *asker,
-              StringRef use) const;
+  void record(const FunctionShapes &shapes, Operation *asker, StringRef use,
+              PlannedAnswers *plan = nullptr) const;
 
 private:
   SmallVector<ConditionRef> questions;

@@ -254,8 +254,10 @@ private:
 
 /// Records for each size operand below `root`, as an analysis remark of `pass`,
 /// whether it is exact (AnswerRemarks.h). `errors` are all of `findErrors`.
+/// With `filter`, only for the ops that it accepts.
 void recordExactness(Operation *root, StringRef pass,
-                     ArrayRef<ExactnessError> errors);
+                     ArrayRef<ExactnessError> errors,
+                     llvm::function_ref<bool(Operation *)> filter = nullptr);
 
 } // namespace mlir::symshape
 

@@ -17,7 +17,7 @@
 #ifndef SYMSHAPE_ANALYSIS_DECISIONS_H
 #define SYMSHAPE_ANALYSIS_DECISIONS_H
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 
 namespace mlir::symshape {
 
@@ -62,6 +62,8 @@ struct ConstantSize {
   unsigned axis;
   int64_t size;
   OpOperand *use = nullptr;
+  /// The proof; empty for a use of a size that its definition proves.
+  PlannedAnswers answers = {};
 };
 
 struct ConstantSizes {

@@ -34,9 +34,12 @@
 namespace mlir::symshape {
 
 /// The text of a predicate, of a range, and of a fact of a prover with `write`
-/// for its predicates. They read expressions only, no IR.
-std::string textOf(const Predicate &p, ModuleShapes &module);
-std::string textOf(DimExpr e, ArrayRef<Interval> range, ModuleShapes &module);
+/// for its predicates. They read expressions only, no IR. With `maxLength`,
+/// expressions are cut (`toShortString`).
+std::string textOf(const Predicate &p, ModuleShapes &module,
+                   std::optional<size_t> maxLength = {});
+std::string textOf(DimExpr e, ArrayRef<Interval> range, ModuleShapes &module,
+                   std::optional<size_t> maxLength = {});
 std::string textOf(const Prover::FactView &fact,
                    llvm::function_ref<std::string(const Predicate &)> write,
                    ModuleShapes &module);
@@ -131,6 +134,8 @@ public:
 
   //===--- Texts ----------------------------------------------------------===//
 
+  /// Cuts long expressions in the texts of predicates and conditions.
+  void setMaxLength(size_t length) { maxLength = length; }
   std::string text(DimExpr e) const;
   std::string text(const Predicate &p) const;
   std::string text(const ConditionRef &c) const;
@@ -160,6 +165,7 @@ private:
   ModuleShapes &module;
   ExprContext &ctx;
   OpPrintingFlags flags;
+  std::optional<size_t> maxLength;
   /// Numbers the values of the function, on first use: that costs as much as
   /// printing it.
   mutable std::optional<AsmState> names;

@@ -106,9 +106,9 @@ struct BoundaryConflict {
 };
 
 /// Why the shape function of an op does not describe the op's results: it
-/// returns a negative extent, or one of its checks fails.
+/// returns a negative extent, one of its checks fails, or it divides by 0.
 struct ShapeFunctionError {
-  /// The function, or its check.
+  /// The function, its check or its division.
   Operation *at;
   std::string message;
 };
@@ -422,6 +422,7 @@ public:
   /// the order in which they are first printed, skipping names that the user
   /// uses.
   std::string text(DimExpr e);
+  std::string text(DimExpr e, size_t maxLength); // see `toShortString`
   std::string text(const Extent &e);
   std::string symbolName(unsigned index);
 

@@ -44,6 +44,7 @@
 #ifndef SYMSHAPE_ANALYSIS_SIZEPLANS_H
 #define SYMSHAPE_ANALYSIS_SIZEPLANS_H
 
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "llvm/ADT/DenseSet.h"
@@ -51,7 +52,8 @@
 namespace mlir::symshape {
 
 /// A number that the program can read: axis `axis` of the tensor or memref
-/// `value`, or the index or integer `value` itself if `axis` is negative.
+/// `value`, or if `axis` is negative, the index or integer `value` itself, or
+/// the element of a tensor `value` without axes.
 struct SizeSource {
   Value value;
   int axis = -1;
@@ -66,6 +68,7 @@ struct SizePlan {
   /// Parts of `expr` that are proved to fit 64 signed bits.
   llvm::DenseSet<DimExpr> fitting;
   unsigned cost = 0;
+  PlannedAnswers answers;
 };
 
 /// A size that would be computable if these symbols were.

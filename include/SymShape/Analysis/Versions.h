@@ -21,7 +21,7 @@
 #ifndef SYMSHAPE_ANALYSIS_VERSIONS_H
 #define SYMSHAPE_ANALYSIS_VERSIONS_H
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 
 namespace mlir::symshape {
 
@@ -114,6 +114,9 @@ struct VersionPlan {
   SmallVector<FixedInput> fixed;
   /// The symbols of the boundary that the conditions determine.
   SmallVector<std::pair<std::string, int64_t>> symbols;
+  /// The proofs that the conditions determine `fixed`, and that the comparisons
+  /// imply the conditions.
+  PlannedAnswers fixedAnswers, guardAnswers;
 };
 
 enum class GuardChoice : uint8_t {

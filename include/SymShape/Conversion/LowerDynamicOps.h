@@ -21,7 +21,7 @@
 #ifndef SYMSHAPE_CONVERSION_LOWERDYNAMICOPS_H
 #define SYMSHAPE_CONVERSION_LOWERDYNAMICOPS_H
 
-#include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/IR/PatternMatch.h"
@@ -49,10 +49,14 @@ public:
   Proof lookup(Operation *op, unsigned i) const;
   /// The plan for building an op of ResizeForms.h; null if the op is unknown.
   const ResizePlan *lookupPlan(Operation *op) const;
+  /// Records the answers that the proofs need, and the preconditions without a
+  /// proof (AnswerRemarks.h). Call it after the ops are lowered.
+  void recordAnswers() { answers.record(); }
 
 private:
   llvm::DenseMap<Operation *, ResizePlan> plans;
   llvm::DenseMap<Operation *, SmallVector<Proof>> proofs;
+  PlannedAnswers answers;
 };
 
 /// Patterns for one kind of ops each.

@@ -28,14 +28,14 @@ namespace mlir::symshape {
 /// Proofs about sizes; expressions are over the leaves of SizeRequirements.h.
 struct KnownSizes {
   ExprContext &ctx;
-  /// False means "not proved", not "refuted".
-  llvm::function_ref<bool(const Predicate &)> proves;
+  /// True if all are proved. False means "not proved", not "refuted".
+  llvm::function_ref<bool(ArrayRef<Predicate>)> proves;
 
   bool equal(DimExpr a, DimExpr b) const {
-    return a == b || proves({Relation::Eq, a, b});
+    return a == b || proves(Predicate{Relation::Eq, a, b});
   }
   bool lessEqual(DimExpr a, DimExpr b) const {
-    return a == b || proves({Relation::Le, a, b});
+    return a == b || proves(Predicate{Relation::Le, a, b});
   }
   bool atLeast(DimExpr a, int64_t least) const {
     return lessEqual(ctx.constant(least), a);

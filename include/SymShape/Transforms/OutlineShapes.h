@@ -44,9 +44,10 @@ struct OutlineOptions {
 
 /// Adds an auxiliary function for each function in the symbol table `root` that
 /// has none yet, and returns how many it added. A remark gives the reason where
-/// it adds none.
+/// it adds none. `asker` is the pass, for AnswerRemarks.h.
 unsigned outlineShapeFunctions(Operation *root, const OutlineOptions &options,
-                               const ModuleShapes::Options &analysis);
+                               const ModuleShapes::Options &analysis,
+                               StringRef asker = {});
 
 //===----------------------------------------------------------------------===//
 // Its parts

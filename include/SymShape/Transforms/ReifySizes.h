@@ -29,10 +29,13 @@ struct ReifyStatistics {
 /// Replaces every size query of the analysed module for which there is a plan.
 /// With `remarks`, reports the symbols that cannot be computed. If `filter` is
 /// given, rewrites only functions for which it returns true. If anything is
-/// replaced, `shapes` must not be read afterwards.
+/// replaced, `shapes` must not be read afterwards. Records the answers that the
+/// changes of a function need, or with `store` appends them to what it returns
+/// (AnswerRemarks.h).
 ReifyStatistics
 reifySizes(ModuleShapes &shapes, bool remarks,
-           llvm::function_ref<bool(FunctionOpInterface)> filter = nullptr);
+           llvm::function_ref<bool(FunctionOpInterface)> filter = nullptr,
+           llvm::function_ref<PlannedAnswers *(Operation *)> store = nullptr);
 
 } // namespace mlir::symshape
 

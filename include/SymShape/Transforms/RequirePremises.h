@@ -24,7 +24,8 @@ namespace mlir::symshape {
 /// The premises of one function, and the equivalent checks.
 class PremiseChecks {
 public:
-  explicit PremiseChecks(FunctionOpInterface func);
+  /// `asker` is the pass, for AnswerRemarks.h.
+  explicit PremiseChecks(FunctionOpInterface func, StringRef asker = {});
   ~PremiseChecks();
 
   /// Plans the checks and changes nothing. Fails, with an error at the argument

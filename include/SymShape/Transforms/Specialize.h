@@ -54,10 +54,10 @@ SmallVector<func::FuncOp> addVersions(func::FuncOp func,
 /// sizes: upstream's canonicalizer would make their types invalid. Makes the
 /// loops of all functions in `root` safe for upstream's
 /// canonicalizer, which gives a loop the static type of its initial value; that
-/// value may come from any call.
+/// value may come from any call. `asker` is the pass, for AnswerRemarks.h.
 void settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
                      ArrayRef<func::FuncOp> results,
-                     const ModuleShapes::Options &options);
+                     const ModuleShapes::Options &options, StringRef asker);
 
 } // namespace mlir::symshape
 

@@ -41,10 +41,16 @@ public:
   Printer(llvm::raw_ostream &os, SymbolName name, Spelling spelling)
       : os(os), name(name), spelling(spelling) {}
 
-  void run(DimExpr e) {
+  /// Prints `...` for the expressions after the first `maxLength` characters.
+  void run(DimExpr e, size_t maxLength = std::string::npos) {
+    uint64_t start = os.tell();
     push(e, Place::Any);
     while (!stack.empty()) {
       Item item = stack.pop_back_val();
+      if (item.expr && os.tell() - start >= maxLength) {
+        os << "...";
+        return;
+      }
       if (!item.expr) {
         os << item.text;
         continue;
@@ -377,6 +383,14 @@ std::string symshape::toString(DimExpr e, SymbolName name) {
   std::string text;
   llvm::raw_string_ostream os(text);
   printDimExpr(os, e, name);
+  return text;
+}
+
+std::string symshape::toShortString(DimExpr e, SymbolName name,
+                                    size_t maxLength) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  Printer(os, name, Spelling::Native).run(e, maxLength);
   return text;
 }
 

@@ -216,7 +216,8 @@ BoundFlow::findErrors(const llvm::StringSet<> &permitted) {
 }
 
 void symshape::recordExactness(Operation *root, StringRef pass,
-                               ArrayRef<ExactnessError> errors) {
+                               ArrayRef<ExactnessError> errors,
+                               llvm::function_ref<bool(Operation *)> filter) {
   if (!recordsAnswers(root->getContext()))
     return;
   auto record = [&](Operation *op, StringRef field, Verdict answer) {
@@ -227,6 +228,8 @@ void symshape::recordExactness(Operation *root, StringRef pass,
   for (const ExactnessError &error : errors)
     refused[error.primitive].push_back(error.field);
   root->walk([&](Operation *op) {
+    if (filter && !filter(op))
+      return;
     SmallVector<StringRef, 1> fields = refused.lookup(op);
     for (StringRef field : fields)
       record(op, field, Verdict::Unknown);

@@ -55,9 +55,16 @@ static std::string numberText(const llvm::DynamicAPInt &value) {
   return text;
 }
 
-std::string symshape::textOf(const Predicate &p, ModuleShapes &module) {
+static std::string textOf(DimExpr e, ModuleShapes &module,
+                          std::optional<size_t> maxLength) {
+  return maxLength ? module.text(e, *maxLength) : module.text(e);
+}
+
+std::string symshape::textOf(const Predicate &p, ModuleShapes &module,
+                             std::optional<size_t> maxLength) {
+  auto text = [&](DimExpr e) { return ::textOf(e, module, maxLength); };
   auto sides = [&](StringRef relation) {
-    return module.text(p.lhs) + " " + relation.str() + " " + module.text(p.rhs);
+    return text(p.lhs) + " " + relation.str() + " " + text(p.rhs);
   };
   switch (p.relation) {
   case Relation::Eq:
@@ -67,28 +74,30 @@ std::string symshape::textOf(const Predicate &p, ModuleShapes &module) {
   case Relation::Le:
     // Write `n >= 1`, not `1 <= n`.
     if (p.lhs.isConstant() && !p.rhs.isConstant())
-      return module.text(p.rhs) + " >= " + module.text(p.lhs);
+      return text(p.rhs) + " >= " + text(p.lhs);
     return sides("<=");
   case Relation::Lt:
     if (p.lhs.isConstant() && !p.rhs.isConstant())
-      return module.text(p.rhs) + " > " + module.text(p.lhs);
+      return text(p.rhs) + " > " + text(p.lhs);
     return sides("<");
   case Relation::Divisible:
-    return module.text(p.lhs.getContext().mod(p.lhs, p.rhs)) + " == 0";
+    return text(p.lhs.getContext().mod(p.lhs, p.rhs)) + " == 0";
   }
   return "";
 }
 
 std::string symshape::textOf(DimExpr e, ArrayRef<Interval> intervals,
-                             ModuleShapes &module) {
+                             ModuleShapes &module,
+                             std::optional<size_t> maxLength) {
+  std::string text = ::textOf(e, module, maxLength);
   if (intervals.size() == 1) {
     const Interval &range = intervals.front();
     if (auto single = range.getSingle())
-      return module.text(e) + " == " + numberText(*single);
+      return text + " == " + numberText(*single);
     if (!range.upper && range.lower)
-      return module.text(e) + " >= " + numberText(*range.lower);
+      return text + " >= " + numberText(*range.lower);
     if (!range.lower && range.upper)
-      return module.text(e) + " <= " + numberText(*range.upper);
+      return text + " <= " + numberText(*range.upper);
   }
   std::string list;
   for (const Interval &range : intervals) {
@@ -98,8 +107,7 @@ std::string symshape::textOf(DimExpr e, ArrayRef<Interval> intervals,
     list += range.upper ? numberText(*range.upper) : "*";
     list += "]";
   }
-  return module.text(e) + " in " +
-         (intervals.size() == 1 ? list : "{" + list + "}");
+  return text + " in " + (intervals.size() == 1 ? list : "{" + list + "}");
 }
 
 std::string
@@ -142,7 +150,7 @@ std::string Explainer::text(const Predicate &p) const {
     if (record.kind == SymbolRecord::Fresh && record.type.isInteger(1))
       return text(record.origin) + (truth ? " is true" : " is false");
   }
-  return textOf(p, module);
+  return textOf(p, module, maxLength);
 }
 
 std::string Explainer::text(ArrayRef<Predicate> facts) const {

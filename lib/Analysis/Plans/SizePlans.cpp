@@ -383,7 +383,7 @@ SizePlan Planner::finish(Way way) {
            *range.upper < limit) ||
           sources.isCounted(meaning)) {
         if (!part.isLeaf() && !part.isConstant())
-          recordRange(shapes, query, "no-wrap", meaning, range);
+          recordRange(shapes, query, "no-wrap", meaning, range, &plan.answers);
         plan.fitting.insert(part);
       }
     }
@@ -471,7 +471,8 @@ void Planner::visit(Operation *op, FunctionSizePlans &result) {
   }
   if (readsItself)
     return keep();
-  recordAnswer(shapes, op, "reified-size", {Relation::Eq, e, reduced});
+  recordAnswer(shapes, op, "reified-size", {Relation::Eq, e, reduced},
+               Verdict::Always, &plan.answers);
   if (isSafe)
     sources.setSafe(op->getResult(0));
   result.plans.push_back({op, std::move(plan)});

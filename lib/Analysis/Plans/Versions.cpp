@@ -54,8 +54,25 @@ private:
   LogicalResult guard(const Predicate &fact, const InputCondition &condition);
   bool proves(const Predicate &fact);
   LogicalResult guardEachFixed();
+  /// Records that `guards`, and the facts before them, imply `fact`.
+  void recordImplied(const Predicate &fact, ArrayRef<Predicate> guards = {}) {
+    SmallVector<ConditionRef> parts;
+    for (const Predicate &guard : guards) {
+      if (guard.relation == fact.relation && guard.lhs == fact.lhs &&
+          guard.rhs == fact.rhs)
+        return;
+      parts.push_back(makeLogic(
+          Condition::Not, {makeCompare(guard.relation, guard.lhs, guard.rhs)}));
+    }
+    parts.push_back(makeCompare(fact.relation, fact.lhs, fact.rhs));
+    recordAnswer(shapes, shapes.getFunction(), "implied-guard",
+                 parts.size() == 1 ? parts.front()
+                                   : makeLogic(Condition::Or, parts),
+                 Verdict::Always, &plan.guardAnswers);
+  }
   void add(const SizeGuard &guard, const Predicate &fact) {
     plan.guards.push_back(guard);
+    added.push_back(fact);
     prover.add(fact);
   }
 
@@ -84,6 +101,8 @@ private:
   /// The values of the measures that the conditions determine, in order.
   SmallVector<std::pair<const Measure *, DynamicAPInt>> values;
   SmallVector<Predicate> facts;
+  /// What the comparisons of `plan` state.
+  SmallVector<Predicate> added;
 };
 
 } // namespace
@@ -177,7 +196,8 @@ LogicalResult Planner::findFixed() {
                   " a value that its type cannot have");
     recordAnswer(shapes, shapes.getFunction(), "fixed-size",
                  {Relation::Eq, measure.expr,
-                  measure.expr.getContext().constant(*value)});
+                  measure.expr.getContext().constant(*value)},
+                 Verdict::Always, &plan.fixedAnswers);
     values.push_back({&measure, *value});
     plan.fixed.push_back({measure.place, int64_t(*value)});
   }
@@ -198,8 +218,10 @@ bool Planner::proves(const Predicate &fact) {
 /// Chooses comparisons that imply `fact`, and adds them to the prover.
 LogicalResult Planner::guard(const Predicate &fact,
                              const InputCondition &condition) {
-  if (proves(fact))
+  if (proves(fact)) {
+    recordImplied(fact, added);
     return success();
+  }
   const Measure *direct = measureOf(condition.input, input(condition.input));
   const Measure *other =
       condition.kind == InputCondition::EqualsInput
@@ -234,13 +256,16 @@ LogicalResult Planner::guard(const Predicate &fact,
     if (!decides)
       continue;
     add(guard, candidate);
+    recordImplied(fact, added);
     return success();
   }
   for (auto &[guard, candidate] : candidates)
     if (!proves(candidate))
       add(guard, candidate);
-  if (proves(fact))
+  if (proves(fact)) {
+    recordImplied(fact, added);
     return success();
+  }
   return fail("no comparison of sizes or integer arguments decides '" +
               condition.text() + "'");
 }
@@ -261,14 +286,18 @@ LogicalResult Planner::guardEachFixed() {
   SmallVector<std::pair<SizeGuard, Predicate>> needed;
   for (auto &[measure, value] : values) {
     Predicate fact{Relation::Eq, measure->expr, ctx.constant(value)};
-    if (!proves(fact))
+    if (proves(fact))
+      recordImplied(fact);
+    else
       needed.push_back(
           {{measure->place, InputCondition::Equals, int64_t(value)}, fact});
   }
   for (auto &[guard, fact] : needed)
     add(guard, fact);
   for (auto [condition, fact] : llvm::zip(plan.conditions, facts))
-    if (!proves(fact))
+    if (proves(fact))
+      recordImplied(fact, added);
+    else
       return fail("no check of sizes or integer arguments decides '" +
                   condition.text() + "'");
   return success();

@@ -145,6 +145,10 @@ std::string ModuleShapes::text(DimExpr e) {
   return toString(e, [&](unsigned i) { return symbolName(i); });
 }
 
+std::string ModuleShapes::text(DimExpr e, size_t maxLength) {
+  return toShortString(e, [&](unsigned i) { return symbolName(i); }, maxLength);
+}
+
 std::string ModuleShapes::text(const Extent &e) {
   switch (e.guarantee) {
   case Guarantee::Unknown:
