@@ -34,6 +34,9 @@ SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
     add(arg, bounds);
     if (!isa<TensorType, MemRefType>(arg.getType()))
       continue;
+    // A caller may pass a bound in a tensor.
+    if (!bounds)
+      addElement(arg);
     for (auto [axis, e] : llvm::enumerate(shapes.extents(arg))) {
       if (e.isConstant())
         continue;
@@ -116,6 +119,18 @@ bool SizeSources::isSafeOp(Operation *op,
              arith::SelectOp, arith::IndexCastOp, arith::ExtSIOp, arith::AndIOp,
              arith::OrIOp, arith::XOrIOp>(op) &&
          areSafe(op->getOperands());
+}
+
+void SizeSources::addElement(BlockArgument arg) {
+  auto type = dyn_cast<RankedTensorType>(arg.getType());
+  if (!type || type.getRank() != 0)
+    return;
+  Type element = type.getElementType();
+  ArrayRef<DimExpr> contents = shapes.contents(arg);
+  if (contents.size() == 1 && contents[0] && !contents[0].isConstant() &&
+      isFollowedInteger(element) &&
+      (element.isIndex() || element.getIntOrFloatBitWidth() <= 64))
+    integers[contents[0]].push_back(arg);
 }
 
 void SizeSources::updateSafe(Operation *op,

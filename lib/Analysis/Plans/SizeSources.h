@@ -47,7 +47,8 @@ public:
 
   /// Returns an index that holds `e`; null if there is none.
   Value findIndex(DimExpr e);
-  /// Returns an integer of another type that holds `e`; null if there is none.
+  /// Returns an integer of another type, or a tensor without axes, that holds
+  /// `e`; null if there is none.
   Value findInteger(DimExpr e);
   /// Returns an earlier value of the type of `v`, or an axis of an argument,
   /// that holds `e`: an argument or an extent of one if there is any, else the
@@ -76,6 +77,8 @@ public:
 
 private:
   void add(Value v, const BoundFlow *bounds);
+  /// Adds the number in a tensor without axes.
+  void addElement(BlockArgument arg);
   bool isSafeOp(Operation *op, llvm::function_ref<bool(Value)> isSafe) const;
   bool mayUse(Value v);
   bool isInCone(Value v);
