@@ -104,8 +104,8 @@ void symshape::printMixedSizes(OpAsmPrinter &printer, Operation *,
   printer << ']';
 }
 
-/// Parses a list of constants and operands; `parseType` parses the type after an
-/// operand.
+/// Parses a list of constants and operands; `parseType` parses the type after
+/// an operand.
 static ParseResult
 parseNumbers(OpAsmParser &parser,
              SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands,

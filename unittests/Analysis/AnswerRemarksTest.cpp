@@ -85,6 +85,49 @@ TEST_F(AnswerRemarksTest, RecordsOnlyWithAnEngine) {
                       "Answer=never");
 }
 
+TEST_F(AnswerRemarksTest, PlansRecordWhenTheyAreApplied) {
+  analyse(rows);
+  Operation *asker = op("test.at");
+  const FunctionShapes &shapes = known();
+  Value x = func().getArgument(0);
+  PlannedAnswers off, given, dropped;
+  recordRange(shapes, asker, "bound", shapes.extent(x, 0),
+              Interval::between(1, 8), &off);
+  EXPECT_TRUE(off.empty());
+  collect();
+  recordRange(shapes, asker, "bound", shapes.extent(x, 0),
+              Interval::between(1, 8), &given);
+  recordAnswer(
+      asker, "other-pass", "drop", [] { return "asked"; }, Verdict::Unknown,
+      &given);
+  recordAnswer(shapes, asker, "drop", "given up", Verdict::Never, &dropped);
+  EXPECT_TRUE(texts.empty());
+  asker->erase();
+  given.record();
+  ASSERT_EQ(texts.size(), 2u);
+  EXPECT_EQ(texts[0], " bound Op=test.at Question=dim(0, 0) in [1, 8] "
+                      "Answer=always");
+  EXPECT_EQ(texts[1], "other-pass drop Op=test.at Question=asked "
+                      "Answer=unknown");
+  given.record();
+  EXPECT_EQ(texts.size(), 2u);
+}
+
+TEST_F(AnswerRemarksTest, LongExpressionsAreCut) {
+  analyse(rows);
+  collect();
+  Operation *asker = op("test.at");
+  ExprContext &ctx = known().getModule().getExprContext();
+  DimExpr sum = ctx.constant(0);
+  for (unsigned i = 0; i < 500; ++i)
+    sum = sum + ctx.inputDim(0, i);
+  recordAnswer(known(), asker, "sum", {Relation::Eq, sum, sum});
+  ASSERT_EQ(texts.size(), 1u);
+  EXPECT_LT(texts[0].size(), 600u);
+  EXPECT_NE(texts[0].find("dim(0, 0) + dim(0, 1) + "), std::string::npos);
+  EXPECT_NE(texts[0].find(" + ... == "), std::string::npos);
+}
+
 TEST_F(AnswerRemarksTest, ChangesNeedAllAnswers) {
   analyse(rows);
   collect();
