@@ -150,6 +150,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   } else if (auto call = dyn_cast<CallOpInterface>(op)) {
     inferCall(call);
     known = true;
+  } else if (walkIterations(op)) {
+    return;
   } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
     visitRegionBranch(branch);
     return;
@@ -349,11 +351,14 @@ void FunctionAnalyzer::evaluate(
   std::swap(inner.overflowProver, shapes.overflowProver);
   FunctionAnalyzer analyzer(inner);
   analyzer.facts.ignoreChecks();
+  analyzer.isForOneOp = true;
   for (auto [arg, es] : llvm::zip(shapeFunction.getArguments(), arguments)) {
     if (isa<RankedTensorType>(arg.getType()))
       analyzer.values.setExtent(arg, 0, ctx.constant(es.size()));
     analyzer.values.setContents(arg, es);
     analyzer.values.finish(arg);
+    // The elements are the extents of one tensor.
+    analyzer.values.overflow.noteShape(arg.getOwner(), es);
   }
   analyzer.visitRegion(shapeFunction.getFunctionBody(), nullptr);
   results.resize(shapeFunction.getNumResults());

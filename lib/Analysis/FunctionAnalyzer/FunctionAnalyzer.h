@@ -127,6 +127,10 @@ private:
   void enterBlock(Block *block, const WalkedBlocks &walked,
                   DominanceInfo &dominance, bool settleNow);
   void visitRegionBranch(RegionBranchOpInterface op);
+  /// Walks the body of a loop once for each iteration, if this evaluates a
+  /// shape function for one op and the iterations are few; otherwise returns
+  /// false.
+  bool walkIterations(Operation *op);
   /// Describes the results of `op` after all its edges were added.
   void settleResults(RegionBranchOpInterface op, unsigned visibleBelow);
   bool isDefinedAt(DimExpr leaf, Block &block, DominanceInfo &dominance) const;
@@ -144,6 +148,8 @@ private:
   CallInference calls;
   ElementInterpreter elements;
   SmallVector<Operation *> returns;
+  /// True if the function is a shape function, evaluated for one op.
+  bool isForOneOp = false;
 
   /// Work of the provers' costly tiers per op of a function without dynamic
   /// extents.
