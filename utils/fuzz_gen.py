@@ -259,7 +259,7 @@ class Generator:
             k = rng.choice([.5, .25, 2., 4., 3., .1, 1., 2**-19, 0., -1.5])
             c = self.op("arith.constant", [], [ty],
                         lambda m, o, e, k=fl(k): [k],
-                        props=f"value = {k:e} : {ty}")[0]
+                        props=f"value = {k:.17e} : {ty}")[0]
             name = rng.choice(["mulf", "divf", "floor", "ceil", "mulf"])
             if name in ("floor", "ceil"):
                 f = math.floor if name == "floor" else math.ceil
