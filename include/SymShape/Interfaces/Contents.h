@@ -67,8 +67,8 @@ std::optional<Elements> takeSlice(const Elements &source,
                                   ArrayRef<int64_t> offsets,
                                   ArrayRef<int64_t> sizes,
                                   ArrayRef<int64_t> strides);
-/// Elements of this shape, each of which is one of `source`: `from` changes an
-/// index of the result to an index of the source. Where that is out of range,
+/// Elements of this shape: `from` changes an index of the result to an index of
+/// `source`, and the element there is taken. Where the index is out of range,
 /// the element is `outside`. Null if there are too many elements.
 std::optional<Elements>
 moveElements(const Elements &source, ArrayRef<int64_t> shape,

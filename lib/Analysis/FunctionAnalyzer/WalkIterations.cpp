@@ -61,7 +61,7 @@ static std::optional<Iterations> findIterations(Operation *op,
 }
 
 namespace {
-/// What is known about a value.
+/// The results of the analysis for a value.
 struct Description {
   SmallVector<DimExpr> extents, contents;
   DimExpr content;
