@@ -12,6 +12,7 @@
 #include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
@@ -388,19 +389,45 @@ static RankedTensorType typeOfConcat(tensor::ConcatOp concat,
   return type.clone(sizes);
 }
 
+/// True if every element of the result is padding: the source has no elements,
+/// or the low padding of some axis fills the result.
+static bool isOnlyPadding(tensor::PadOp pad) {
+  RankedTensorType source = typeOf(pad.getSource());
+  RankedTensorType type = typeOf(pad.getResult());
+  if (llvm::is_contained(source.getShape(), 0) && type.hasStaticShape())
+    return true;
+  return llvm::any_of(
+      llvm::zip_equal(pad.getStaticLow(), type.getShape()), [](auto pair) {
+        auto [low, size] = pair;
+        return !ShapedType::isDynamic(low) && !ShapedType::isDynamic(size) &&
+               low >= size;
+      });
+}
+
 // Rewrite: pad-of-empty
-/// Replaces a pad of a tensor without elements by a `tensor.generate` with the
+/// Replaces a pad whose result is only padding by a `tensor.generate` with the
 /// same body. Upstream lowers the pad to a copy into a subview, whose offset is
 /// out of bounds where the sizes are static.
 static bool replaceEmptyPad(tensor::PadOp pad) {
-  RankedTensorType source = typeOf(pad.getSource());
-  auto type = cast<RankedTensorType>(pad.getType());
-  if (!source || !llvm::is_contained(source.getShape(), 0) ||
-      !type.hasStaticShape())
+  if (!isOnlyPadding(pad))
     return false;
+  auto type = cast<RankedTensorType>(pad.getType());
+  Location loc = pad.getLoc();
   OpBuilder builder(pad);
-  auto generate =
-      tensor::GenerateOp::create(builder, pad.getLoc(), type, ValueRange());
+  SmallVector<OpFoldResult> low = pad.getMixedLowPad(),
+                            high = pad.getMixedHighPad();
+  SmallVector<Value> sizes;
+  for (int64_t axis : llvm::seq(type.getRank())) {
+    if (!type.isDynamicDim(axis))
+      continue;
+    Value size =
+        builder.createOrFold<tensor::DimOp>(loc, pad.getSource(), axis);
+    for (OpFoldResult amount : {low[axis], high[axis]})
+      size = builder.createOrFold<arith::AddIOp>(
+          loc, size, getValueOrCreateConstantIndexOp(builder, loc, amount));
+    sizes.push_back(size);
+  }
+  auto generate = tensor::GenerateOp::create(builder, loc, type, sizes);
   generate.getBody().takeBody(pad.getRegion());
   pad.replaceAllUsesWith(generate.getResult());
   pad.erase();
