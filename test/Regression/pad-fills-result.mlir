@@ -2,7 +2,7 @@
 
 // A check proves that the source is empty, but its type keeps the dynamic size.
 // Upstream lowers such a pad to a copy into a view of the result that starts
-// behind its end, and refuses the view if the result has a static size.
+// at its end, and refuses the view if the result has a static size.
 
 // CHECK-LABEL: func @one_axis
 // CHECK-NOT: tensor.pad
