@@ -71,6 +71,9 @@ struct CountBitsModel : External<CountBitsModel<OpTy>, OpTy> {
       return inferElementwise(op, state);
     Value in = op->getOperand(0);
     int64_t width = integerWidth(op, in.getType()), least = 0, most = width;
+    // In two bits, a count of 2 is the number -2.
+    if (width < 3)
+      return;
     // A number that is not negative is below 2^bits.
     Interval range = state.getProver().bounds(state.content(in));
     if (range.lower && *range.lower >= 0 && range.upper &&

@@ -396,12 +396,12 @@ static bool isOnlyPadding(tensor::PadOp pad) {
   RankedTensorType type = typeOf(pad.getResult());
   if (llvm::is_contained(source.getShape(), 0) && type.hasStaticShape())
     return true;
-  return llvm::any_of(
-      llvm::zip_equal(pad.getStaticLow(), type.getShape()), [](auto pair) {
-        auto [low, size] = pair;
-        return !ShapedType::isDynamic(low) && !ShapedType::isDynamic(size) &&
-               low >= size;
-      });
+  return llvm::any_of(llvm::zip_equal(pad.getStaticLow(), type.getShape()),
+                      [](auto pair) {
+                        auto [low, size] = pair;
+                        return !ShapedType::isDynamic(low) &&
+                               !ShapedType::isDynamic(size) && low >= size;
+                      });
 }
 
 // Rewrite: pad-of-empty

@@ -15,8 +15,12 @@
 
 #include "FunctionAnalyzer/CountedLoop.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -93,9 +97,25 @@ struct Description {
 };
 } // namespace
 
+/// True if the body has a check or a division that may be undefined. These are
+/// reported where they certainly fail, which nobody looks for in an iteration.
+static bool mayFail(Operation *loop) {
+  return loop
+      ->walk([](Operation *op) {
+        bool isArithmetic =
+            isa_and_nonnull<arith::ArithDialect, index::IndexDialect>(
+                op->getDialect());
+        return isa<cf::AssertOp, shape::DivOp>(op) ||
+                       (isArithmetic && !isSpeculatable(op))
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 bool FunctionAnalyzer::walkIterations(Operation *op) {
   if (!isForOneOp || budget.isUsed(2) || op->getNumRegions() != 1 ||
-      !op->getRegion(0).hasOneBlock())
+      !op->getRegion(0).hasOneBlock() || mayFail(op))
     return false;
   auto iterations = findIterations(op, values);
   if (!iterations)
