@@ -394,7 +394,7 @@ static RankedTensorType typeOfConcat(tensor::ConcatOp concat,
 static bool isOnlyPadding(tensor::PadOp pad) {
   RankedTensorType source = typeOf(pad.getSource());
   RankedTensorType type = typeOf(pad.getResult());
-  if (llvm::is_contained(source.getShape(), 0) && type.hasStaticShape())
+  if (llvm::is_contained(source.getShape(), 0))
     return true;
   return llvm::any_of(llvm::zip_equal(pad.getStaticLow(), type.getShape()),
                       [](auto pair) {

@@ -40,6 +40,21 @@ func.func @dynamic_beside(%x: tensor<?x?xf32>, %k: index, %c: f32)
   return %p : tensor<?x?xf32>
 }
 
+// The size of the result is not proved, but upstream computes it from the type
+// of the source.
+
+// CHECK-LABEL: func @typed_source
+// CHECK-NOT: tensor.pad
+// CHECK: tensor.generate
+func.func @typed_source(%x: tensor<?x0xf32>, %k: index, %c: f32)
+    -> tensor<?x?xf32> {
+  %p = tensor.pad %x low[1, %k] high[%k, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %c : f32
+  } : tensor<?x0xf32> to tensor<?x?xf32>
+  return %p : tensor<?x?xf32>
+}
+
 // The result has a place for an element of the source: the pad stays.
 
 // CHECK-LABEL: func @has_place
@@ -62,5 +77,7 @@ func.func @has_place(%x: tensor<?xf32>, %c: f32) -> tensor<?xf32> {
 // CASE: dynamic_beside(<2x0>, 0, 3.0)
 // CASE: dynamic_beside(<0x0>, 0, 3.0)
 // CASE: dynamic_beside(<2x1: 1.0, 2.0>, 0, 3.0)
+// CASE: typed_source(<2x0>, 1, 3.0)
+// CASE: typed_source(<0x0>, 0, 3.0)
 // CASE: has_place(<1: 1.0>, 2.0)
 // CASE: has_place(<0>, 2.0)
