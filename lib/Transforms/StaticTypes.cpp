@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "StaticTypes.h"
+#include "EmptyTensors.h"
 #include "LoopTypes.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Interfaces/SizeRequirements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
@@ -20,65 +20,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The type that `v` has, or the more static one in front of a cast.
-static RankedTensorType typeOf(Value v) {
-  auto type = dyn_cast<RankedTensorType>(v.getType());
-  auto cast = v.getDefiningOp<tensor::CastOp>();
-  if (!type || !cast || !tensor::canFoldIntoConsumerOp(cast))
-    return type;
-  return ::cast<RankedTensorType>(cast.getSource().getType());
-}
-
-/// True if, in a result of this size, some input of a concat along `axis`
-/// begins at `size`, so that it is empty. Upstream decomposes a concat into
-/// insertions, and rejects an empty insertion at the end of a static size.
-static bool hasInputAtEnd(ArrayRef<RankedTensorType> inputs, int64_t axis,
-                          int64_t size) {
-  int64_t offset = 0;
-  for (RankedTensorType input : inputs) {
-    if (offset == size)
-      return true;
-    int64_t count = input.getDimSize(axis);
-    if (ShapedType::isDynamic(count))
-      return false;
-    offset += count;
-  }
-  return false;
-}
-
-/// Removes the inputs of a concat whose types have no elements, unless all are
-/// empty. `types` are the types of the inputs.
-static bool dropEmptyInputs(tensor::ConcatOp concat,
-                            SmallVectorImpl<RankedTensorType> &types) {
-  auto isEmpty = [&](RankedTensorType type) {
-    return type.getDimSize(concat.getDim()) == 0;
-  };
-  if (llvm::none_of(types, isEmpty) || llvm::all_of(types, isEmpty))
-    return false;
-  SmallVector<Value> kept;
-  for (auto [input, type] : llvm::zip_equal(concat.getInputs(), types))
-    if (!isEmpty(type))
-      kept.push_back(input);
-  llvm::erase_if(types, isEmpty);
-  concat.getInputsMutable().assign(kept);
-  return true;
-}
-
-/// Replaces a concat of one tensor by that tensor.
-static bool replaceByInput(tensor::ConcatOp concat) {
-  if (concat.getInputs().size() != 1)
-    return false;
-  Value input = concat.getInputs().front();
-  if (!tensor::CastOp::areCastCompatible(input.getType(), concat.getType()))
-    return false;
-  OpBuilder builder(concat);
-  concat.replaceAllUsesWith(
-      tensor::CastOp::create(builder, concat.getLoc(), concat.getType(), input)
-          .getResult());
-  concat.erase();
-  return true;
-}
 
 //===----------------------------------------------------------------------===//
 // Ops that take more static types themselves
@@ -291,149 +232,6 @@ static bool foldsCast(OpOperand &use) {
          (isa<DestinationStyleOpInterface>(op) && !isRetyped(op));
 }
 
-/// Returns the sizes of the dynamic dimensions of `refined`, the type of the
-/// result of `op`, before that op.
-static SmallVector<Value> dynamicSizes(OpBuilder &builder, Operation *op,
-                                       RankedTensorType refined) {
-  Location loc = op->getLoc();
-  SmallVector<Value> sizes;
-  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
-    for (auto [axis, size] : llvm::enumerate(expand.getMixedOutputShape()))
-      if (refined.isDynamicDim(axis))
-        sizes.push_back(getValueOrCreateConstantIndexOp(builder, loc, size));
-    return sizes;
-  }
-  auto dim = [&](Value v, int64_t axis) {
-    return builder.createOrFold<tensor::DimOp>(loc, v, axis);
-  };
-  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
-    for (int64_t axis : llvm::seq(refined.getRank())) {
-      if (!refined.isDynamicDim(axis))
-        continue;
-      Value sum = dim(concat.getInputs().front(), axis);
-      if (axis == int64_t(concat.getDim()))
-        for (Value input : concat.getInputs().drop_front())
-          sum = builder.createOrFold<arith::AddIOp>(loc, sum, dim(input, axis));
-      sizes.push_back(sum);
-    }
-    return sizes;
-  }
-  auto collapse = cast<tensor::CollapseShapeOp>(op);
-  for (auto [axis, group] :
-       llvm::enumerate(collapse.getReassociationIndices())) {
-    if (!refined.isDynamicDim(axis))
-      continue;
-    Value product;
-    for (int64_t i : group) {
-      Value size = dim(collapse.getSrc(), i);
-      product = product
-                    ? builder.createOrFold<arith::MulIOp>(loc, product, size)
-                    : size;
-    }
-    sizes.push_back(product);
-  }
-  return sizes;
-}
-
-static bool becomesEmpty(Operation *op, RankedTensorType refined) {
-  return isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ConcatOp>(
-             op) &&
-         llvm::is_contained(refined.getShape(), 0);
-}
-
-/// Records the proofs that a concat has no elements: those of the sizes of its
-/// result, and of inputs of size 0.
-static void recordAnswersOf(tensor::ConcatOp concat, RankedTensorType type,
-                            StaticTypes &plan) {
-  plan.recordAnswers(concat.getResult(), type);
-  for (OpOperand &operand : concat->getOpOperands())
-    if (RankedTensorType input = plan.operands.lookup(&operand);
-        input && llvm::is_contained(input.getShape(), 0))
-      plan.recordAnswers(&operand, input);
-}
-
-/// Replaces a reshape or concat that is proved to make no elements by
-/// `tensor.empty`. Upstream cannot bufferize these with a static size of 0, or
-/// refuses such a size beside dynamic ones in a group.
-static bool replaceByEmpty(Operation *op, RankedTensorType refined) {
-  if (!becomesEmpty(op, refined))
-    return false;
-  OpBuilder builder(op);
-  Value empty = tensor::EmptyOp::create(builder, op->getLoc(), refined,
-                                        dynamicSizes(builder, op, refined));
-  op->getResult(0).replaceAllUsesWith(tensor::CastOp::create(
-      builder, op->getLoc(), op->getResult(0).getType(), empty));
-  op->erase();
-  return true;
-}
-
-/// The proved type of the result of a concat. An input of size 0 in another
-/// axis than the concatenated one makes that axis of the result 0, too: a
-/// concat of different sizes there is undefined. Upstream gives the result that
-/// type, and then cannot bufferize it.
-static RankedTensorType typeOfConcat(tensor::ConcatOp concat,
-                                     const StaticTypes &plan) {
-  RankedTensorType type = plan.values.lookup(concat.getResult());
-  if (!type)
-    type = concat.getType();
-  SmallVector<int64_t> sizes(type.getShape());
-  for (OpOperand &operand : concat->getOpOperands()) {
-    RankedTensorType input = plan.operands.lookup(&operand);
-    if (!input)
-      input = typeOf(operand.get());
-    for (int64_t axis : llvm::seq(type.getRank()))
-      if (axis != int64_t(concat.getDim()) && input.getDimSize(axis) == 0 &&
-          type.isDynamicDim(axis))
-        sizes[axis] = 0;
-  }
-  return type.clone(sizes);
-}
-
-/// True if every element of the result is padding: the source has no elements,
-/// or the low padding of some axis fills the result.
-static bool isOnlyPadding(tensor::PadOp pad) {
-  RankedTensorType source = typeOf(pad.getSource());
-  RankedTensorType type = typeOf(pad.getResult());
-  if (llvm::is_contained(source.getShape(), 0))
-    return true;
-  return llvm::any_of(llvm::zip_equal(pad.getStaticLow(), type.getShape()),
-                      [](auto pair) {
-                        auto [low, size] = pair;
-                        return !ShapedType::isDynamic(low) &&
-                               !ShapedType::isDynamic(size) && low >= size;
-                      });
-}
-
-// Rewrite: pad-of-empty
-/// Replaces a pad whose result is only padding by a `tensor.generate` with the
-/// same body. Upstream lowers the pad to a copy into a subview, whose offset is
-/// out of bounds where the sizes are static.
-static bool replaceEmptyPad(tensor::PadOp pad) {
-  if (!isOnlyPadding(pad))
-    return false;
-  auto type = cast<RankedTensorType>(pad.getType());
-  Location loc = pad.getLoc();
-  OpBuilder builder(pad);
-  SmallVector<OpFoldResult> low = pad.getMixedLowPad(),
-                            high = pad.getMixedHighPad();
-  SmallVector<Value> sizes;
-  for (int64_t axis : llvm::seq(type.getRank())) {
-    if (!type.isDynamicDim(axis))
-      continue;
-    Value size =
-        builder.createOrFold<tensor::DimOp>(loc, pad.getSource(), axis);
-    for (OpFoldResult amount : {low[axis], high[axis]})
-      size = builder.createOrFold<arith::AddIOp>(
-          loc, size, getValueOrCreateConstantIndexOp(builder, loc, amount));
-    sizes.push_back(size);
-  }
-  auto generate = tensor::GenerateOp::create(builder, loc, type, sizes);
-  generate.getBody().takeBody(pad.getRegion());
-  pad.replaceAllUsesWith(generate.getResult());
-  pad.erase();
-  return true;
-}
-
 /// Gives `v` the type `refined`, or those of its users that take it. Returns
 /// true if something changed.
 static bool refine(Value v, RankedTensorType refined) {
@@ -577,6 +375,39 @@ void StaticTypes::recordAnswers(OpOperand *use, RankedTensorType type) {
       if (auto it = operandAnswers.find({use, axis});
           !type.isDynamicDim(axis) && it != operandAnswers.end())
         it->second.record();
+}
+
+/// Records the proofs that a concat has no elements: those of the sizes of its
+/// result, and of inputs of size 0.
+static void recordAnswersOf(tensor::ConcatOp concat, RankedTensorType type,
+                            StaticTypes &plan) {
+  plan.recordAnswers(concat.getResult(), type);
+  for (OpOperand &operand : concat->getOpOperands())
+    if (RankedTensorType input = plan.operands.lookup(&operand);
+        input && llvm::is_contained(input.getShape(), 0))
+      plan.recordAnswers(&operand, input);
+}
+
+/// The proved type of the result of a concat. An input of size 0 in another
+/// axis than the concatenated one makes that axis of the result 0, too: a
+/// concat of different sizes there is undefined. Upstream gives the result that
+/// type, and then cannot bufferize it.
+static RankedTensorType typeOfConcat(tensor::ConcatOp concat,
+                                     const StaticTypes &plan) {
+  RankedTensorType type = plan.values.lookup(concat.getResult());
+  if (!type)
+    type = concat.getType();
+  SmallVector<int64_t> sizes(type.getShape());
+  for (OpOperand &operand : concat->getOpOperands()) {
+    RankedTensorType input = plan.operands.lookup(&operand);
+    if (!input)
+      input = typeOf(operand.get());
+    for (int64_t axis : llvm::seq(type.getRank()))
+      if (axis != int64_t(concat.getDim()) && input.getDimSize(axis) == 0 &&
+          type.isDynamicDim(axis))
+        sizes[axis] = 0;
+  }
+  return type.clone(sizes);
 }
 
 unsigned symshape::applyStaticTypes(ModuleOp module, StaticTypes &plan) {
