@@ -23,7 +23,7 @@ RankedTensorType symshape::typeOf(Value v) {
 }
 
 bool symshape::hasInputAtEnd(ArrayRef<RankedTensorType> inputs, int64_t axis,
-                          int64_t size) {
+                             int64_t size) {
   int64_t offset = 0;
   for (RankedTensorType input : inputs) {
     if (offset == size)
@@ -37,7 +37,7 @@ bool symshape::hasInputAtEnd(ArrayRef<RankedTensorType> inputs, int64_t axis,
 }
 
 bool symshape::dropEmptyInputs(tensor::ConcatOp concat,
-                            SmallVectorImpl<RankedTensorType> &types) {
+                               SmallVectorImpl<RankedTensorType> &types) {
   auto isEmpty = [&](RankedTensorType type) {
     return type.getDimSize(concat.getDim()) == 0;
   };

@@ -26,12 +26,12 @@ RankedTensorType typeOf(Value v);
 /// begins at `size`, so that it is empty. Upstream decomposes a concat into
 /// insertions, and rejects an empty insertion at the end of a static size.
 bool hasInputAtEnd(ArrayRef<RankedTensorType> inputs, int64_t axis,
-                          int64_t size);
+                   int64_t size);
 
 /// Removes the inputs of a concat whose types have no elements, unless all are
 /// empty. `types` are the types of the inputs.
 bool dropEmptyInputs(tensor::ConcatOp concat,
-                            SmallVectorImpl<RankedTensorType> &types);
+                     SmallVectorImpl<RankedTensorType> &types);
 
 /// Replaces a concat of one tensor by that tensor.
 bool replaceByInput(tensor::ConcatOp concat);
