@@ -150,7 +150,7 @@ class Tools:
 
     def test_passes(self):
         """The module of passes that only the harness runs, next to the tool."""
-        for tool in (self.opt, find_tool("symshape-opt")):
+        for tool in filter(None, (self.opt, shutil.which("symshape-opt"))):
             path = os.path.join(os.path.dirname(os.path.realpath(tool)), "..",
                                 "lib", TEST_PASSES)
             if os.path.exists(path):
