@@ -116,11 +116,11 @@ struct Prover::Impl {
   bool isContradictory(ArrayRef<FactId> ids, bool deep);
 
   //===--- Questions (ProverQuery.cpp) --------------------------------------//
-  /// True if intervals prove or refute the question whenever this is possible:
-  /// it is a sum of leaves, each once, that no fact relates. Every number
-  /// between the ends of such a sum is its value somewhere: `a - b` with a in
-  /// [0, 3] and b in [0, 2] is each of -2, ..., 3.
-  bool isDecidedByIntervals(const Constraint &goal, ArrayRef<FactId> ids) const;
+  /// True if the cheap tiers prove or refute the question whenever this is
+  /// possible: it is a sum of leaves, each once, that no fact relates, or a
+  /// difference of two leaves that only differences relate (a path in the graph
+  /// is then the only proof).
+  bool isDecidedCheaply(const Constraint &goal, ArrayRef<FactId> ids) const;
   bool proves(ArrayRef<FactId> ids, const Constraint &goal, unsigned steps,
               Answer &answer);
   void findUsed(const Constraint &goal, ArrayRef<FactId> ids, bool truth,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/Budgets.h"
+#include "Facts/Rules.h"
 #include "Prover/ProverImpl.h"
 #include "Prover/Refuter.h"
 #include "Prover/TierRun.h"
@@ -77,18 +78,49 @@ static bool isIntervalOfLeaf(const Fact &fact) {
   return (a.isLeaf() && b.isConstant()) || (a.isConstant() && b.isLeaf());
 }
 
-bool Prover::Impl::isDecidedByIntervals(const Constraint &goal,
-                                        ArrayRef<FactId> ids) const {
+/// True if every number between the ends of the goal's expression is its value
+/// somewhere: `a - b` with a in [0, 3] and b in [0, 2] is each of -2, ..., 3.
+static bool isDecidedByIntervals(const Constraint &goal) {
   SmallVector<DimExpr::Term> terms;
   DynamicAPInt offset;
   goal.e.getAsSum(terms, offset);
-  auto isPlain = [&](const DimExpr::Term &term) {
+  return llvm::all_of(terms, [&](const DimExpr::Term &term) {
     return term.first.isLeaf() &&
            (goal.kind == Constraint::NonNegative || abs(term.second) == 1);
-  };
-  return llvm::all_of(terms, isPlain) && llvm::all_of(ids, [&](FactId id) {
-           return isIntervalOfLeaf(getFact(id));
-         });
+  });
+}
+
+/// True if the graph of differences holds the constraint: `a - b + 3 >= 0`, or
+/// `a - 3 == 0`, for leaves a and b.
+static bool isDifference(const Constraint &c) {
+  bool isZero = c.kind == Constraint::Zero;
+  if (!isZero && c.kind != Constraint::NonNegative)
+    return false;
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset;
+  c.e.getAsSum(terms, offset);
+  return !terms.empty() && terms.size() <= 2 &&
+         llvm::all_of(terms,
+                      [&](const DimExpr::Term &term) {
+                        return term.first.isLeaf() &&
+                               (!isZero || abs(term.second) == 1);
+                      }) &&
+         (terms.size() == 1 || terms[0].second == -terms[1].second) &&
+         abs(offset) < budgets.differences.weight;
+}
+
+bool Prover::Impl::isDecidedCheaply(const Constraint &goal,
+                                    ArrayRef<FactId> ids) const {
+  if (llvm::all_of(ids,
+                   [&](FactId id) { return isIntervalOfLeaf(getFact(id)); }))
+    return isDecidedByIntervals(goal);
+  if (!isOn(Rule::Differences) ||
+      !(isDifference(goal) || isDifference(negate(goal))))
+    return false;
+  SmallVector<Constraint> constraints;
+  for (FactId id : ids)
+    toConstraints(getFact(id), ctx, constraints);
+  return llvm::all_of(constraints, isDifference);
 }
 
 bool Prover::Impl::provesDeeply(const Constraint &goal) {
@@ -107,7 +139,7 @@ bool Prover::Impl::provesDeeply(const Constraint &goal) {
     Answer answer;
     Search search;
     proved = ids.size() <= budgets.question.facts &&
-             !isDecidedByIntervals(goal, ids) &&
+             !isDecidedCheaply(goal, ids) &&
              proves(ids, goal, budgets.question.fewSteps, answer) &&
              !provesTooMuch(goal, ids, true, search);
     statistics.outOfBudget += answer.outOfBudget;

@@ -111,8 +111,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
     return Step::Done;
   }
   size_t count = getFacts().size();
-  isOpen = count <= budgets.question.facts &&
-           p.isDecidedByIntervals(goal, getFacts());
+  isOpen =
+      count <= budgets.question.facts && p.isDecidedCheaply(goal, getFacts());
   p.spend(1 + count / budgets.question.factsPerWork);
   // A caller that wants a witness asks only once.
   bool tooMany = count > budgets.question.facts;
@@ -177,7 +177,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
   if ((truth ? answer.canBeFalse : answer.canBeTrue) != Half::Unknown)
     return giveUp("an assignment shows that there is no proof");
   if (isOpen)
-    return giveUp("intervals would have proved it");
+    return giveUp("a cheap tier would have proved it");
   unsigned before = p.credit;
   bool isProved = p.proves(
       getFacts(), truth ? goal : negate(goal),
@@ -204,7 +204,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
   if (answer.canBeFalse != Half::Unknown)
     return giveUp("a counterexample exists");
   if (isOpen)
-    return giveUp("intervals would have answered it");
+    return giveUp("a cheap tier would have answered it");
   return enumerate(budgets.witness.moreEnumeration);
 }
 
