@@ -162,8 +162,7 @@ struct PropagateConstraints
         result.replaceAllUsesWith(inputOf[result]);
       }
     }
-    unsigned refined =
-        refineTypes ? applyStaticTypes(getOperation(), types) : 0;
+    unsigned refined = refineTypes ? applyStaticTypes(types) : 0;
     size_t folded = 0, replaced = 0, implied = 0, removed = 0, merged = 0,
            unexpanded = 0;
     for (auto &[func, decisions, witnesses, broadcasts, undefined,

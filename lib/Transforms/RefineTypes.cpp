@@ -27,7 +27,7 @@ struct RefineTypes
   void runOnOperation() override {
     StaticTypes plan =
         planStaticTypes(getShapes(trustPreconditions), publicSignatures);
-    unsigned changed = applyStaticTypes(getOperation(), plan);
+    unsigned changed = applyStaticTypes(plan);
     count("refined", "Values whose types became more static", changed);
     if (changed == 0)
       markAllAnalysesPreserved();

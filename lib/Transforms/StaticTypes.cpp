@@ -338,8 +338,11 @@ StaticTypes symshape::planStaticTypes(
         plan.operandAnswers[{size.use, size.axis}] = std::move(size.answers);
     }
     kept.insert(sizes.kept.begin(), sizes.kept.end());
+    if (!sizes.definitions.empty() || !sizes.uses.empty() ||
+        shapes.of(func).hasOp<tensor::ConcatOp, tensor::PadOp>())
+      plan.functions.push_back(func);
   }
-  plan.groups = findTypeGroups(shapes.getRoot(), publicSignatures);
+  plan.groups = findTypeGroups(shapes, publicSignatures);
   DenseMap<Value, RankedTensorType> typeInGroup;
   for (TypeGroup &group : plan.groups.groups) {
     setType(group, plan);
@@ -410,7 +413,7 @@ static RankedTensorType typeOfConcat(tensor::ConcatOp concat,
   return type.clone(sizes);
 }
 
-unsigned symshape::applyStaticTypes(ModuleOp module, StaticTypes &plan) {
+unsigned symshape::applyStaticTypes(StaticTypes &plan) {
   unsigned changed = applyTypeGroups(plan.groups, [&](const TypeGroup &group) {
     for (OpOperand *use : group.operands) {
       plan.recordAnswers(use, group.type);
@@ -430,14 +433,24 @@ unsigned symshape::applyStaticTypes(ModuleOp module, StaticTypes &plan) {
       }
   };
   auto isKept = [&](Value v) { return plan.kept.contains(v); };
+  auto isPlanned = [&](Operation *op) {
+    return llvm::any_of(op->getResults(),
+                        [&](Value v) { return plan.values.contains(v); }) ||
+           llvm::any_of(op->getOpOperands(), [&](OpOperand &use) {
+             return plan.operands.contains(&use);
+           });
+  };
   SmallVector<Operation *> ops;
-  bool hasSpecialOps = false;
-  walkOps(module, [&](Operation *op) {
-    if (op->getNumRegions() != 0 ||
-        llvm::any_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
+  bool mayBeEmpty = false;
+  auto collect = [&](Operation *op) {
+    mayBeEmpty |= isa<tensor::ConcatOp, tensor::PadOp>(op);
+    if (isa<tensor::ConcatOp>(op) || op->getNumRegions() != 0 || isPlanned(op))
       ops.push_back(op);
-    hasSpecialOps |= isa<tensor::ConcatOp, tensor::PadOp>(op);
-  });
+  };
+  for (FunctionOpInterface func : plan.functions) {
+    collect(func);
+    walkOps(func, collect);
+  }
   // In program order: a cast of a value comes before those of its users.
   for (Operation *op : ops) {
     for (Region &region : op->getRegions())
@@ -459,17 +472,19 @@ unsigned symshape::applyStaticTypes(ModuleOp module, StaticTypes &plan) {
       changed += Retyping(op, plan).run();
     refineAll(op->getResults());
   }
-  if (!hasSpecialOps)
+  if (!mayBeEmpty)
     return changed;
   SmallVector<tensor::ConcatOp> concats;
-  module->walk([&](tensor::ConcatOp op) { concats.push_back(op); });
+  SmallVector<tensor::PadOp> pads;
+  for (FunctionOpInterface func : plan.functions) {
+    func->walk([&](tensor::ConcatOp op) { concats.push_back(op); });
+    func->walk([&](tensor::PadOp op) { pads.push_back(op); });
+  }
   for (tensor::ConcatOp concat : concats) {
     auto types = llvm::map_to_vector(concat.getInputs(), typeOf);
     bool dropped = dropEmptyInputs(concat, types);
     changed += replaceByInput(concat) || dropped;
   }
-  SmallVector<tensor::PadOp> pads;
-  module->walk([&](tensor::PadOp op) { pads.push_back(op); });
   for (tensor::PadOp pad : pads)
     changed += replaceEmptyPad(pad);
   return changed;

@@ -23,6 +23,9 @@ struct StaticTypes {
   DenseMap<OpOperand *, RankedTensorType> operands;
   /// Values that keep their types.
   llvm::DenseSet<Value> kept;
+  /// The functions with a planned type, or with an op that may have no
+  /// elements.
+  SmallVector<FunctionOpInterface> functions;
   TypeGroups groups;
   /// Initial values of loops that must be pinned (LoopTypes.h).
   SmallVector<OpOperand *> growing;
@@ -44,7 +47,7 @@ StaticTypes planStaticTypes(
 
 /// Gives the values their planned types. Uses that need the old type get it
 /// through casts. Returns the number of changes.
-unsigned applyStaticTypes(ModuleOp module, StaticTypes &plan);
+unsigned applyStaticTypes(StaticTypes &plan);
 
 } // namespace mlir::symshape
 

@@ -9,7 +9,6 @@
 #include "TypeGroups.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/DirectCalls.h"
-#include "SymShape/Analysis/WalkOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -171,7 +170,16 @@ SmallVector<TypeGroup> GroupFinder::take() {
   return found;
 }
 
-TypeGroups symshape::findTypeGroups(Operation *root, bool publicSignatures) {
+/// True if some op in the function passes tensors on to other values in it.
+static bool mayHaveGroups(const FunctionShapes &shapes) {
+  return shapes.hasOp<scf::ForOp, scf::WhileOp, scf::IfOp, scf::IndexSwitchOp,
+                      scf::ExecuteRegionOp, scf::ForallOp, shape::AssumingOp,
+                      cf::BranchOp, cf::CondBranchOp, cf::SwitchOp>();
+}
+
+TypeGroups symshape::findTypeGroups(ModuleShapes &shapes,
+                                    bool publicSignatures) {
+  Operation *root = shapes.getRoot();
   TypeGroups found;
   GroupFinder finder;
   auto mayChange = [&](func::FuncOp func) {
@@ -188,12 +196,14 @@ TypeGroups symshape::findTypeGroups(Operation *root, bool publicSignatures) {
     for (auto [call, callee] : direct->calls)
       callsOf[callee].push_back(call);
   }
-  walkOps(root, [&](Operation *op) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto func = dyn_cast<func::FuncOp>(op)) {
       if (mayChange(func) && !direct->mentioned.contains(func.getNameAttr())) {
         finder.addSignature(func, callsOf.lookup(func));
         found.functions.push_back(func);
       }
+      if (func.isDeclaration() || !mayHaveGroups(shapes.of(func)))
+        return WalkResult::skip();
     } else if (auto forall = dyn_cast<scf::ForallOp>(op)) {
       finder.addForall(forall);
     } else if (hasPassingRegions(op)) {
@@ -203,6 +213,7 @@ TypeGroups symshape::findTypeGroups(Operation *root, bool publicSignatures) {
       for (Block &block : region)
         if (!block.isEntryBlock() && !block.hasNoPredecessors())
           finder.addBlock(block);
+    return WalkResult::advance();
   });
   found.groups = finder.take();
   return found;

@@ -18,6 +18,7 @@
 #ifndef SYMSHAPE_LIB_TRANSFORMS_TYPEGROUPS_H
 #define SYMSHAPE_LIB_TRANSFORMS_TYPEGROUPS_H
 
+#include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -40,10 +41,11 @@ struct TypeGroups {
   SmallVector<func::FuncOp> functions;
 };
 
-/// Finds the groups of ranked tensors without encoding that have dynamic sizes.
+/// Finds the groups of ranked tensors without encoding that have dynamic sizes,
+/// in the analysed program.
 /// Signatures belong to groups if each use of the function's name is a call,
 /// and the function is private or `publicSignatures` is set.
-TypeGroups findTypeGroups(Operation *root, bool publicSignatures);
+TypeGroups findTypeGroups(ModuleShapes &shapes, bool publicSignatures);
 
 /// True if `op` passes tensors on to values that are in groups.
 bool passesTensorsOn(Operation *op);

@@ -280,7 +280,7 @@ void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
     auto cast = entry.first.template getDefiningOp<tensor::CastOp>();
     return cast && cast.getSource().getType() == entry.second;
   });
-  applyStaticTypes(root, plan);
+  applyStaticTypes(plan);
   for (Operation *op : undefined)
     removeUndefinedOp(op);
   for (auto [func, refined] : llvm::zip(results, types))
