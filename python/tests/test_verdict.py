@@ -45,6 +45,49 @@ def test_right_program(tmp_path):
     assert verdict.entry_checks
 
 
+TORCH = '''
+func.func @main(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> {
+  %s = "torch.symbolic_int"() <{max_val = 9 : i64, min_val = 2 : i64, symbol_name = "s"}> : () -> !torch.int
+  %y = "torch.aten.relu"(%x) : (!torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32>
+  "torch.bind_symbolic_shape"(%y, %s) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
+  return %y : !torch.vtensor<[?],f32>
+}
+'''
+
+
+@SYMSHAPE_OPT
+def test_program_that_is_not_lowered_is_not_right(tmp_path):
+    path = tmp_path / "torch.mlir"
+    path.write_text(TORCH)
+    verdict = symshape.check(path)
+    assert verdict.status == "undecided"
+    text = render(verdict)
+    assert "1 binding stays" in text and "is not lowered yet" in text
+
+
+GENERIC = '''
+func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [2, 64]>} {
+  %e = tensor.empty() : tensor<1xf32>
+  %y = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<?xf32>) outs(%e : tensor<1xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<1xf32>
+  %z = tensor.cast %y : tensor<1xf32> to tensor<?xf32>
+  return %z : tensor<?xf32>
+}
+'''
+
+
+@SYMSHAPE_OPT
+def test_op_in_pretty_syntax_is_named(tmp_path):
+    """The strings among the attributes of an op are no names of ops."""
+    path = tmp_path / "generic.mlir"
+    path.write_text(GENERIC)
+    [finding] = symshape.check(path).wrong
+    assert finding.op.startswith("linalg.generic {indexing_maps") and len(finding.op) == 100
+
+
 @SYMSHAPE_OPT
 def test_error_of_the_file_is_no_finding(tmp_path):
     path = tmp_path / "bad.mlir"

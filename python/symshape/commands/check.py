@@ -11,16 +11,17 @@ from ..verdict import check
 from ..verdict_text import render
 from .model_options import add_model_options, model_options
 
-HELP = "say whether the lowered model is right for every size that its exporter admits"
+HELP = "Say whether the lowered model is right for every size that its exporter admits."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_model_options(parser)
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
     parser.add_argument("--stock", action="store_true",
-                        help="PyTorch: leave the views as the stock lowering makes them")
+                        help="PyTorch: check what torch-mlir makes of the views; without this "
+                        "option, SymShape mends them before the lowering")
     parser.epilog = ("exit code: 0 no error found; 1 the lowered program is wrong for some "
-                     "sizes; 2 the model could not be lowered")
+                     "sizes; 2 the model could not be read or lowered")
 
 
 def run(arguments: argparse.Namespace) -> int:

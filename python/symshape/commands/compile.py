@@ -22,18 +22,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="compile a program that is wrong for sizes that its exporter "
                         "admits, with a warning")
     parser.add_argument("--sanitize", action="store_true",
-                        help="check every inferred extent at run time")
+                        help="check at run time that every inferred extent is right")
     parser.add_argument("--iree-facts", action="store_true",
-                        help="state ranges and divisors of sizes to IREE")
+                        help="tell IREE the ranges and divisors of sizes, so that it can "
+                        "optimize for them")
     parser.add_argument("--likely", default="", metavar="SIZES",
-                        help="add versions for these sizes, such as batch=1|8,seq=512, which "
-                        "calls with other sizes do not use")
+                        help="add versions of the code for these sizes, such as "
+                        "batch=1|8,seq=512; calls with other sizes use the general code")
     parser.add_argument("--cpu", default="host",
                         help="the processor that IREE compiles for (default: host)")
     parser.add_argument("--zero-weights", action="store_true",
                         help="compile a file whose weights are elided, with zeros instead")
     parser.add_argument("--iree-arg", action="append", default=[], metavar="ARG",
                         help="an argument for iree-compile; may be repeated")
+    parser.epilog = ("exit code: 0 the file is written; 1 the lowered program is wrong for some "
+                     "sizes; 2 the model could not be read or lowered")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,8 +48,9 @@ def run(arguments: argparse.Namespace) -> int:
         iree_arguments=arguments.iree_arg, **model_options(arguments))
     for warning in compiled.warnings:
         print(f"symshape: {warning}", file=sys.stderr)
+    count = len(compiled.checks)
     print(f"{compiled.output}: function {compiled.function}, "
-          f"{len(compiled.checks)} checks of its arguments")
+          f"{count} {'check' if count == 1 else 'checks'} of its arguments")
     for check in compiled.checks:
         print(f"  {check}")
     return 0

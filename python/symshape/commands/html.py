@@ -7,7 +7,7 @@ import argparse
 from ..page import html
 from .model_options import add_model_options, model_options
 
-HELP = "write a self-contained HTML page: the graph with its shapes, claims and checks"
+HELP = "Write a self-contained HTML page: the graph with its shapes, claims and checks."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

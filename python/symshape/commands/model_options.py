@@ -17,10 +17,12 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
                         "input_ids=batch,seq; an empty name leaves one out. ONNX and MLIR: "
                         "also numbers and expressions, such as x=2*n,16")
     parser.add_argument("--range", metavar="MIN:MAX", default=None,
-                        help="ONNX: the range of all named dimensions (1:65536; 'none' is no "
-                        "range). MLIR: that of the names in --dims (no range)")
+                        help="ONNX: the range of all named dimensions (default: 1:65536; "
+                        "'none' states no range). MLIR: the range of the names in --dims "
+                        "(default: none)")
     parser.add_argument("--dim", action="append", default=[], metavar="NAME=MIN:MAX",
-                        help="ONNX and MLIR: the range of one named dimension")
+                        help="ONNX and MLIR: the range of one named dimension, such as "
+                        "batch=1:64")
 
 
 def model_options(arguments: argparse.Namespace) -> dict[str, Any]:
