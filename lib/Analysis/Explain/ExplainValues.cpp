@@ -16,6 +16,17 @@ using namespace mlir::symshape;
 /// The number of steps after which a chain ends.
 static constexpr size_t kMaxSteps = 32;
 static constexpr unsigned kMaxDepth = 12;
+/// The number of ops in a row that are listed if all pass on one number.
+static constexpr size_t kMaxPassedOn = 3;
+
+namespace {
+/// A number in a value: an extent, or with axis -1 the value itself.
+struct Source {
+  Value value;
+  int axis;
+  DimExpr e;
+};
+} // namespace
 
 struct Explainer::Chain {
   SmallVector<ExplainStep> steps;
@@ -49,6 +60,20 @@ static bool contributes(DimExpr part, DimExpr e) {
   });
 }
 
+/// The numbers in the operands of the op that defines `v`; `v` may be made from
+/// some of them.
+static SmallVector<Source> sourcesOf(Value v, const FunctionShapes &shapes) {
+  SmallVector<Source> sources;
+  if (Operation *op = v.getDefiningOp())
+    for (Value operand : op->getOperands()) {
+      if (DimExpr content = shapes.content(operand))
+        sources.push_back({operand, -1, content});
+      for (auto [i, extent] : llvm::enumerate(shapes.extents(operand)))
+        sources.push_back({operand, int(i), extent});
+    }
+  return sources;
+}
+
 void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
   if (chain.steps.size() >= kMaxSteps || depth > kMaxDepth ||
       !chain.seen.insert({v, axis}).second)
@@ -64,27 +89,39 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
   for (DimExpr leaf : e.getLeaves())
     if (!llvm::is_contained(chain.leaves, leaf))
       chain.leaves.push_back(leaf);
-  Operation *op = v.getDefiningOp();
-  if (!op)
-    return;
 
-  // The numbers in the operands; the result may be made from some of them.
-  struct Source {
-    Value value;
-    int axis;
-    DimExpr e;
-  };
-  SmallVector<Source> sources;
-  for (Value operand : op->getOperands()) {
-    if (DimExpr content = shapes.content(operand))
-      sources.push_back({operand, -1, content});
-    for (auto [i, extent] : llvm::enumerate(shapes.extents(operand)))
-      sources.push_back({operand, int(i), extent});
+  // If the op passes on a number, that one explains the result, and so on. Of
+  // a long row of such ops, list the first and the last ones.
+  SmallVector<Source> row;
+  SmallVector<Source> sources = sourcesOf(v, shapes);
+  while (!e.isConstant()) {
+    auto *same = llvm::find_if(
+        sources, [&](const Source &source) { return source.e == e; });
+    if (same == sources.end())
+      break;
+    if (chain.seen.insert({same->value, same->axis}).second) {
+      row.push_back(*same);
+      sources = sourcesOf(row.back().value, shapes);
+    } else {
+      // An earlier step lists it, and what it is made from.
+      sources.clear();
+    }
   }
-  // If the op passes on one of them, that one explains the result.
-  for (const Source &source : sources)
-    if (source.e == e && !e.isConstant())
-      return follow(source.value, source.axis, depth + 1, chain);
+  size_t numLeftOut =
+      row.size() > kMaxPassedOn + 1 ? row.size() - kMaxPassedOn : 0;
+  for (size_t i = 0; i != row.size(); ++i) {
+    ++depth;
+    if (numLeftOut && i + 2 == kMaxPassedOn) {
+      chain.steps.push_back({ExplainStep::Definition, row[i].value.getLoc(),
+                             "and " + std::to_string(numLeftOut) +
+                                 " more ops pass on this number",
+                             depth++});
+      i += numLeftOut;
+    }
+    const Source &next = row[i];
+    chain.steps.push_back({ExplainStep::Definition, next.value.getLoc(),
+                           definition(next.value, next.axis, e), depth});
+  }
   for (const Source &source : sources)
     if (!source.e.isConstant() && contributes(source.e, e))
       follow(source.value, source.axis, depth + 1, chain);
