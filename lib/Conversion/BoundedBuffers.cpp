@@ -98,8 +98,8 @@ std::optional<BoundedBuffer> plan(const FunctionShapes &shapes,
     if (extent.isExact())
       continue;
     if (extent.isUnknown()) {
-      op.emitRemark() << "no bound of 'sizes[" << number
-                      << "]' is known: the buffer stays dynamic";
+      mlir::emitRemark(op.getLoc()) << "no bound of 'sizes[" << number
+                                    << "]' is known: the buffer stays dynamic";
       return std::nullopt;
     }
     any = true;
@@ -111,10 +111,11 @@ std::optional<BoundedBuffer> plan(const FunctionShapes &shapes,
     for (DimExpr leaf : extent.expr.getLeaves()) {
       std::optional<Input> input = findInput(shapes, leaf);
       if (!input) {
-        op.emitRemark() << "the bound '" << shapes.getModule().text(extent.expr)
-                        << "' of 'sizes[" << number
-                        << "]' cannot be computed from the arguments: the "
-                           "buffer stays dynamic";
+        mlir::emitRemark(op.getLoc())
+            << "the bound '" << shapes.getModule().text(extent.expr)
+            << "' of 'sizes[" << number
+            << "]' cannot be computed from the arguments: the "
+               "buffer stays dynamic";
         return std::nullopt;
       }
       buffer.inputs[leaf] = *input;

@@ -81,7 +81,7 @@ struct ExportEncodings
   void runOnOperation() override {
     ModuleOp module = getOperation();
     if (form == "stablehlo" && !boundsEncoding(&getContext(), {std::nullopt})) {
-      module.emitError()
+      mlir::emitError(module.getLoc())
           << "the dialect 'stablehlo' is not loaded; load it or pass "
              "--allow-unregistered-dialect";
       return signalPassFailure();
@@ -224,8 +224,9 @@ bool ExportEncodings::findCalls(NewBoundary &boundary) {
   if (!other)
     return true;
   InFlightDiagnostic diag =
-      func.emitRemark() << "the function keeps its types, since an op other "
-                           "than 'func.call' refers to the function";
+      mlir::emitRemark(func.getLoc())
+      << "the function keeps its types, since an op other "
+         "than 'func.call' refers to the function";
   diag.attachNote(other->getLoc()) << "this op refers to the function";
   return false;
 }

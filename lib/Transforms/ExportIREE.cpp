@@ -127,8 +127,9 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
 
   void runOnOperation() override {
     if (!getContext().allowsUnregisteredDialects()) {
-      getOperation().emitError("the pass creates ops of IREE: expected "
-                               "--allow-unregistered-dialect");
+      mlir::emitError(getOperation().getLoc(),
+                      "the pass creates ops of IREE: expected "
+                      "--allow-unregistered-dialect");
       return signalPassFailure();
     }
     std::vector<std::pair<Operation *, SmallVector<ArgumentFacts>>> plans;
@@ -144,9 +145,10 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
           continue;
         for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
           if (func.getArgAttr(i, SymShapeDialect::kShapeAttr) && !trust) {
-            func.emitError("expected premises that are checked at the entry: "
-                           "run symshape-require-premises first, or set the "
-                           "option 'trust'");
+            mlir::emitError(func.getLoc(),
+                            "expected premises that are checked at the entry: "
+                            "run symshape-require-premises first, or set the "
+                            "option 'trust'");
             return signalPassFailure();
           }
       }

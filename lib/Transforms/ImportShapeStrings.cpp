@@ -541,20 +541,19 @@ struct ImportShapeStrings
   void runOnOperation() override {
     std::vector<std::unique_ptr<FunctionStrings>> functions;
     bool failedAny = false;
-    getOperation()->walk<WalkOrder::PreOrder>(
-        [&](FunctionOpInterface func) {
-          if (!hasStrings(func))
-            return;
-          if (func.isExternal() || func.getFunctionBody().front().empty()) {
-            func->emitRemark()
-                << "the declaration keeps its shape strings, since it "
-                   "has no body for premises and claims";
-            return;
-          }
-          functions.push_back(std::make_unique<FunctionStrings>(
-              func, keepOpaque, getArgument()));
-          failedAny |= failed(functions.back()->read());
-        });
+    getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+      if (!hasStrings(func))
+        return;
+      if (func.isExternal() || func.getFunctionBody().front().empty()) {
+        mlir::emitRemark(func->getLoc())
+            << "the declaration keeps its shape strings, since it "
+               "has no body for premises and claims";
+        return;
+      }
+      functions.push_back(
+          std::make_unique<FunctionStrings>(func, keepOpaque, getArgument()));
+      failedAny |= failed(functions.back()->read());
+    });
     if (failedAny)
       return signalPassFailure();
     if (functions.empty())

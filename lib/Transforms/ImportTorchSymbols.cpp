@@ -194,9 +194,10 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
     if (known.range == rangeOf(interval))
       return success();
     InFlightDiagnostic warning =
-        op->emitWarning() << "symbol '" << known.name
-                          << "' has another range in an earlier declaration: "
-                             "using the wider range";
+        mlir::emitWarning(op->getLoc())
+        << "symbol '" << known.name
+        << "' has another range in an earlier declaration: "
+           "using the wider range";
     warning.attachNote(known.op->getLoc()) << "the earlier declaration is here";
     // Neither declaration is more reliable: keep the looser limits, which hold
     // in both cases.
@@ -246,7 +247,7 @@ void FunctionImport::resolveExpressions() {
     if (e && !ownName)
       symbol.expr = e;
     else
-      symbol.op->emitWarning()
+      mlir::emitWarning(symbol.op->getLoc())
           << "cannot parse symbol name '" << symbol.name << "' (column "
           << error.column << ": " << error.message
           << "); treating it as an opaque symbol";
@@ -407,7 +408,7 @@ struct ImportTorchSymbols
         return signalPassFailure();
     if (left.empty())
       return;
-    InFlightDiagnostic diag = left.front()->emitWarning();
+    InFlightDiagnostic diag = mlir::emitWarning(left.front()->getLoc());
     diag << left.size()
          << (left.size() == 1 ? " binding stays" : " bindings stay")
          << ", the first on a value of type "

@@ -68,12 +68,16 @@ struct Infer : ShapePass<symshape::impl::InferPassBase<Infer>> {
   void runOnOperation() override {
     if (print == "auto")
       print = record == "none" ? "table" : "none";
-    if (!llvm::is_contained({"none", "table", "json"}, StringRef(print)) ||
-        !llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
+    if (!llvm::is_contained({"none", "table", "json"}, StringRef(print))) {
       mlir::emitError(getOperation().getLoc())
-          << "expected print=auto, none, table or json and record=none, "
-             "boundary or ties, found print='"
-          << print << "' and record='" << record << "'";
+          << "in option 'print': expected auto, none, table or json, found '"
+          << print << "'";
+      return signalPassFailure();
+    }
+    if (!llvm::is_contained({"none", "boundary", "ties"}, StringRef(record))) {
+      mlir::emitError(getOperation().getLoc())
+          << "in option 'record': expected none, boundary or ties, found '"
+          << record << "'";
       return signalPassFailure();
     }
     ConcreteSizes sizes;

@@ -34,8 +34,9 @@ struct OutlineShapeFunctions
             .Case("all", OutlineOptions::All)
             .Default(std::nullopt);
     if (!which) {
-      getOperation()->emitError()
-          << "expected values=results, named or all, found '" << values << "'";
+      mlir::emitError(getOperation()->getLoc())
+          << "in option 'values': expected results, named or all, found '"
+          << values << "'";
       return signalPassFailure();
     }
     OutlineOptions options;

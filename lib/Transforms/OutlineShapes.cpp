@@ -87,9 +87,10 @@ SmallVector<Chosen> Outliner::choose(func::FuncOp copy) {
     });
     if (!isSeen) {
       if (name)
-        op->emitRemark() << "no size of '" << name.getValue()
-                         << "' is returned, since this op does not dominate "
-                            "every return of the function";
+        mlir::emitRemark(op->getLoc())
+            << "no size of '" << name.getValue()
+            << "' is returned, since this op does not dominate "
+               "every return of the function";
       return WalkResult::advance();
     }
     for (OpResult result : op->getResults())
@@ -252,7 +253,7 @@ unsigned symshape::outlineShapeFunctions(Operation *root,
     StringRef of =
         aux->getAttrOfType<FlatSymbolRefAttr>(SymShapeDialect::kAuxiliaryOfAttr)
             .getValue();
-    InFlightDiagnostic diag = symbols.lookup(of)->emitRemark();
+    InFlightDiagnostic diag = mlir::emitRemark(symbols.lookup(of)->getLoc());
     diag << "no auxiliary function: "
          << (memory ? "a size depends on memory that the function writes"
                     : "a size has to be computed from data");

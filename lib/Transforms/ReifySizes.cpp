@@ -119,7 +119,7 @@ ReifyStatistics Reifier::run(FunctionSizePlans &plans,
 
 void sayUncomputable(const UncomputableSize &size, ModuleShapes &shapes) {
   InFlightDiagnostic diag =
-      size.query->emitRemark()
+      mlir::emitRemark(size.query->getLoc())
       << "cannot compute the size '" << shapes.text(size.size)
       << "': no fact gives an extent or integer that is a multiple of ";
   llvm::interleaveComma(size.symbols, diag, [&](DimExpr symbol) {

@@ -339,7 +339,7 @@ struct RequirePremises
     getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
       if (func.isExternal()) {
         if (statesPremises(func))
-          func->emitRemark()
+          mlir::emitRemark(func->getLoc())
               << "the declaration keeps its premises, since it has "
                  "no body for checks";
         return;

@@ -68,17 +68,19 @@ private:
 
 LogicalResult FunctionBuilder::checkArguments() {
   if (func.isExternal() || !func.getBody().hasOneBlock())
-    return func.emitOpError() << "expected a body of one block, found "
-                              << func.getBody().getBlocks().size() << " blocks";
+    return emitError(func.getLoc())
+           << "expected a body of one block, found "
+           << func.getBody().getBlocks().size() << " blocks";
   for (unsigned argument : what.arguments) {
     if (argument >= func.getNumArguments())
-      return func.emitOpError()
+      return emitError(func.getLoc())
              << "expected the number of an argument, found " << argument
              << " of " << func.getNumArguments() << " arguments";
     if (Type type = func.getArgument(argument).getType(); !isLinearType(type))
-      return func.emitOpError() << "expected a float or a ranked tensor of "
-                                   "floats as argument "
-                                << argument << ", found " << type;
+      return emitError(func.getLoc())
+             << "expected a float or a ranked tensor of "
+                "floats as argument "
+             << argument << ", found " << type;
   }
   return success();
 }
@@ -249,28 +251,32 @@ private:
     if (found.size() == 1)
       return found.front();
     if (function.empty())
-      getOperation().emitError() << "expected one function, or its name in "
-                                    "'function', found "
-                                 << found.size() << " functions";
+      emitError(getOperation().getLoc())
+          << "expected one function, or its name in "
+             "'function', found "
+          << found.size() << " functions";
     else
-      getOperation().emitError()
-          << "expected a function @" << function << " to transpose";
+      emitError(getOperation().getLoc())
+          << "in option 'function': expected the name of a function with a "
+             "body, found '"
+          << function << "'";
     return {};
   }
 
   LogicalResult readOptions(func::FuncOp func, LinearFunction &what) {
     if (mode != "transpose" && mode != "tangent")
-      return func.emitOpError()
-             << "expected 'transpose' or 'tangent' as mode, found '" << mode
-             << "'";
+      return emitError(func.getLoc())
+             << "in option 'mode': expected transpose or tangent, found '"
+             << mode << "'";
     what.kind =
         mode == "tangent" ? LinearFunction::Tangent : LinearFunction::Transpose;
     for (StringRef text : arguments) {
       std::optional<unsigned> number = findArgument(func, text);
       if (!number || llvm::is_contained(what.arguments, *number))
-        return func.emitOpError()
-               << "expected numbers or names of different arguments, found '"
-               << text << "'";
+        return emitError(func.getLoc()) << "in option 'arguments': expected "
+                                           "numbers or names of different "
+                                           "arguments, found '"
+                                        << text << "'";
       what.arguments.push_back(*number);
     }
     if (what.arguments.empty())
@@ -278,7 +284,7 @@ private:
     what.name = resultName.empty() ? (func.getName() + "_" + mode).str()
                                    : resultName.getValue();
     if (SymbolTable::lookupSymbolIn(getOperation(), what.name))
-      return func.emitOpError()
+      return emitError(func.getLoc())
              << "expected a new name, found that @" << what.name
              << " exists; give another one in 'result-name'";
     return success();

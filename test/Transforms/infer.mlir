@@ -18,9 +18,11 @@
 // RUN: FileCheck %s --check-prefix=TIES < %t.t1.mlir
 //
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer=print=xml -o %t 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer=record=all -o %t 2>&1 | FileCheck %s --check-prefix=RECORD
 // RUN: not symshape-opt %s --allow-unregistered-dialect --symshape-infer="print=table output=%t.no/such/folder" -o %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
 
-// OPTION: infer.mlir:{{[0-9]+}}:{{[0-9]+}}: error: expected print=auto, none, table or json and record=none, boundary or ties, found print='xml' and record='none'
+// OPTION: infer.mlir:{{[0-9]+}}:{{[0-9]+}}: error: in option 'print': expected auto, none, table or json, found 'xml'
+// RECORD: error: in option 'record': expected none, boundary or ties, found 'all'
 // OUTPUT: error: {{.*}}folder
 
 // BOUNDARY-LABEL: func.func @main

@@ -2,7 +2,7 @@
 // RUN: symshape-opt %s --split-input-file --symshape-outline-shape-functions 2>/dev/null > %t.once
 // RUN: symshape-opt %s --split-input-file --symshape-outline-shape-functions --symshape-outline-shape-functions 2>/dev/null | diff %t.once -
 // RUN: not symshape-opt %s --split-input-file --symshape-outline-shape-functions=values=some 2>&1 | FileCheck %s --check-prefix=INVALID
-// INVALID: error: expected values=results, named or all, found 'some'
+// INVALID: error: in option 'values': expected results, named or all, found 'some'
 
 // The shape function has only the ops that sizes need: no tensors and no
 // effects. The original does not change.

@@ -171,7 +171,7 @@ func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-// expected-error @below {{expected a function @f to transpose}}
+// expected-error @below {{in option 'function': expected the name of a function with a body, found 'f'}}
 module {
   func.func @other(%x: tensor<?xf32>) -> tensor<?xf32> {
     return %x : tensor<?xf32>

@@ -35,7 +35,8 @@ LogicalResult ShapeFunctionLibrary::load(MLIRContext *context,
     std::string error;
     auto buffer = openInputFile(file, &error);
     if (!buffer)
-      return emitError(UnknownLoc::get(context)) << error;
+      return emitError(UnknownLoc::get(context))
+             << "in option 'shape-functions': " << error;
     modules.push_back(parse(std::move(buffer), context));
     if (!modules.back())
       return failure();
