@@ -33,6 +33,12 @@ struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
                         : "expected option 'predicate' together with 'line'");
       return signalPassFailure();
     }
+    if (!symbol.empty() + !value.empty() + !predicate.empty() > 1) {
+      mlir::emitError(getOperation().getLoc())
+          << "expected only one of the options 'symbol', 'value' and "
+             "'predicate'";
+      return signalPassFailure();
+    }
     ModuleShapes &shapes = getShapes();
     ExplainRequest request{symbol,   value,   predicate, line,
                            function, decided, missing};

@@ -69,10 +69,10 @@ func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]
 
 // LINE: :27:8: predicate: sometimes: 'n < 9'
 
-// NOVALUE: error: no value with a known number or shape is named '%nothing'
+// NOVALUE: error: no value with a known number or shape is named '%nothing'; expected arg0.1 (axis 1 of argument 0), result0, a name such as %0, or a line number
 // NOSYMBOL: error: in 'q', column 1: {{.*}}
-// NORELATION: error: expected a relation such as '=='
-// NOSIDE: error: in '', column 1: {{.*}}
+// NORELATION: error: expected a predicate such as 'n <= 64', found 'n'
+// NOSIDE: error: in 'n==', column 4: {{.*}}
 // NOFUNCTION: error: no function with a body is named 'absent'
 // NOINPUT: error: 'dim(7,0)==1' names an input that the function does not have
 
@@ -81,3 +81,13 @@ func.func @other(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n>} {
   return
 }
+
+// A single equals sign is a relation, too.
+// RUN: symshape-opt %s "--symshape-explain=predicate={n = 3} function=main" -o %t | FileCheck %s --check-prefix=EQUALS
+// EQUALS: predicate: sometimes: 'n == 3'
+
+// RUN: not symshape-opt %s "--symshape-explain=predicate={n + 1 => 3} function=main" -o %t 2>&1 | FileCheck %s --check-prefix=COLUMN
+// COLUMN: error: in 'n + 1 => 3', column 8: {{.*}}
+
+// RUN: not symshape-opt %s "--symshape-explain=symbol=n value=arg0" -o %t 2>&1 | FileCheck %s --check-prefix=BOTH
+// BOTH: error: expected only one of the options 'symbol', 'value' and 'predicate'

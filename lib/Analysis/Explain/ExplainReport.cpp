@@ -79,7 +79,7 @@ private:
   void addValue(Value v, std::optional<unsigned> axis);
   void add(StringRef subject, Explanation explanation, Operation *at = nullptr);
   DimExpr leafOf(StringRef name);
-  DimExpr parse(StringRef &text, std::string &error);
+  DimExpr parse(StringRef whole, StringRef &text, std::string &error);
   Operation *opAt(unsigned line);
 
   const FunctionShapes &shapes;
@@ -130,14 +130,21 @@ DimExpr Request::leafOf(StringRef name) {
   return found;
 }
 
-/// Parses an expression at the start of `text`, in the analysis' terms.
-DimExpr Request::parse(StringRef &text, std::string &error) {
+/// `in 'n = 3', column 3: `, where `rest` is the end of `whole`.
+static std::string placeIn(StringRef whole, StringRef rest, size_t column = 0) {
+  return "in '" + whole.str() + "', column " +
+         std::to_string(whole.size() - rest.size() + column + 1) + ": ";
+}
+
+/// Parses an expression at the start of `text`, which is the end of `whole`, in
+/// the analysis' terms.
+DimExpr Request::parse(StringRef whole, StringRef &text, std::string &error) {
   // Parse with symbols of another context, then replace each by the leaf that
   // it names.
   ExprContext own;
   SmallVector<DimExpr> leaves;
   TextError problem;
-  StringRef whole = text;
+  StringRef start = text;
   DimExpr e = parseDimExprPrefix(
       text, own,
       [&](StringRef name, std::string &) -> DimExpr {
@@ -149,8 +156,7 @@ DimExpr Request::parse(StringRef &text, std::string &error) {
       },
       problem);
   if (!e) {
-    error = "in '" + whole.str() + "', column " +
-            std::to_string(problem.column + 1) + ": " + problem.message;
+    error = placeIn(whole, start, problem.column) + problem.message;
     return {};
   }
   Block &entry = func.getFunctionBody().front();
@@ -204,24 +210,25 @@ bool Request::explainPredicate(std::string &error) {
     error = "no op is on line " + std::to_string(request.line);
     return false;
   }
-  StringRef rest = request.predicate;
+  StringRef whole = request.predicate, rest = whole;
   SmallVector<ConditionRef> parts;
-  DimExpr left = parse(rest, error);
+  DimExpr left = parse(whole, rest, error);
   if (!left)
     return false;
   for (rest = rest.ltrim(); !rest.empty(); rest = rest.ltrim()) {
     StringRef word;
-    for (StringRef candidate : {"==", "!=", "<=", ">=", "<", ">"})
+    for (StringRef candidate : {"==", "!=", "<=", ">=", "<", ">", "="})
       if (word.empty() && rest.consume_front(candidate))
         word = candidate;
     if (word.empty()) {
-      error = "expected a relation such as '==', found '" + rest.str() + "'";
+      error = placeIn(whole, rest) +
+              "expected a relation such as '==', found '" + rest.str() + "'";
       return false;
     }
-    DimExpr right = parse(rest, error);
+    DimExpr right = parse(whole, rest, error);
     if (!right)
       return false;
-    if (word == "==")
+    if (word == "==" || word == "=")
       parts.push_back(makeCompare(Relation::Eq, left, right));
     else if (word == "!=")
       parts.push_back(makeCompare(Relation::Ne, left, right));
@@ -236,7 +243,8 @@ bool Request::explainPredicate(std::string &error) {
     left = right;
   }
   if (parts.empty()) {
-    error = "expected a relation such as '=='";
+    error =
+        "expected a predicate such as 'n <= 64', found '" + whole.str() + "'";
     return false;
   }
   Explainer::Options options;
@@ -256,11 +264,12 @@ bool Request::explainSymbol(std::string &error) {
   // The grammar quotes a name that is no identifier, the command line does not.
   DimExpr leaf = leafOf(rest);
   if (!leaf)
-    leaf = parse(rest, error);
+    leaf = parse(request.symbol, rest, error);
   if (!leaf)
     return false;
   if (!leaf.isLeaf() || leaf.isConstant()) {
-    error = "expected a symbol or an input, found '" + request.symbol + "'";
+    error = "expected a symbol, or an input such as dim(0, 1), found '" +
+            request.symbol + "'";
     return false;
   }
   SmallVector<ExplainStep> steps = explainer.explainLeaf(leaf);
@@ -356,8 +365,10 @@ bool Request::explainValue(std::string &error) {
   for (Value v : found)
     addValue(v, axis);
   if (items.size() == before)
-    error = "no value with a known number or shape is named '" + request.value +
-            "'";
+    error =
+        "no value with a known number or shape is named '" + request.value +
+        "'; expected arg0.1 (axis 1 of argument 0), result0, a name such as "
+        "%0, or a line number";
   return items.size() != before;
 }
 
