@@ -46,7 +46,8 @@ struct CheckClaims
           break;
         }
       }
-    llvm::errs() << proved + undecided + contradicted << " claims: " << proved
+    unsigned all = proved + undecided + contradicted;
+    llvm::errs() << all << (all == 1 ? " claim: " : " claims: ") << proved
                  << " proved, " << undecided << " undecided, " << contradicted
                  << " contradicted\n";
     count("proved", "Claims proved", proved);

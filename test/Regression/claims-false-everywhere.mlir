@@ -67,7 +67,7 @@ func.func @data(%n: tensor<1xindex>) {
 // -----
 
 // If the facts contradict each other, the pass does not contradict the claim.
-// CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted
+// CHECK: {{^}}1 claim: 0 proved, 1 undecided, 0 contradicted
 func.func @unreachable(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>})
     attributes {symshape.symbols = #symshape.symbols<s0 in [1, 4]>} {
   %a = symshape.param "s0" : !symshape.symbol

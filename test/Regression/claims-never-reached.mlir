@@ -68,7 +68,7 @@ func.func @copy(%x: memref<?xf32>, %y: memref<?xf32>) {
 // -----
 
 // An access with a data-dependent index may be out of bounds for all inputs.
-// CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted
+// CHECK: {{^}}1 claim: 0 proved, 1 undecided, 0 contradicted
 func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %i = tensor.extract %t[%c0] : tensor<1xindex>
@@ -151,7 +151,7 @@ func.func @poison(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
 // -----
 
 // Division of the least number by -1 is undefined, as by 0.
-// CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted
+// CHECK: {{^}}1 claim: 0 proved, 1 undecided, 0 contradicted
 func.func @division(%x: tensor<?xf32>, %n: index, %k: index) {
   %q = arith.divsi %n, %k : index
   // expected-warning@+1 {{undecided claim}}
@@ -206,7 +206,7 @@ func.func @strided(%x: tensor<?xf32>, %n: tensor<?xf32>) {
 // -----
 
 // A cast of a buffer to a size that it does not have is undefined, too.
-// CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted
+// CHECK: {{^}}1 claim: 0 proved, 1 undecided, 0 contradicted
 func.func @memref_cast(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %f = arith.constant 0.0 : f32

@@ -10,4 +10,4 @@ func.func @f(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}) attribu
   symshape.claim_shape %0 (s0) -> [s0 * 3 - 3](%a : !symshape.symbol) : tensor<?xf32>
   return
 }
-// CHECK: {{^}}1 claims: 0 proved, 0 undecided, 1 contradicted
+// CHECK: {{^}}1 claim: 0 proved, 0 undecided, 1 contradicted

@@ -26,7 +26,7 @@ func.func @contradicted(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]
 
 // -----
 
-// CHECK: {{^}}1 claims: 0 proved, 0 undecided, 1 contradicted{{$}}
+// CHECK: {{^}}1 claim: 0 proved, 0 undecided, 1 contradicted{{$}}
 // The sizes are equal for all values in the range but one.
 func.func @one_size(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 100000]>} {
   %a = symshape.param "s0" : !symshape.symbol
@@ -56,7 +56,7 @@ func.func @guarded(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}) a
 
 // -----
 
-// CHECK: {{^}}1 claims: 0 proved, 0 undecided, 1 contradicted{{$}}
+// CHECK: {{^}}1 claim: 0 proved, 0 undecided, 1 contradicted{{$}}
 // A check after the claim does not prove it.
 func.func @checked_later(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %c0 = arith.constant 0 : index
@@ -92,7 +92,7 @@ func.func @branch(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %c
 
 // -----
 
-// CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted{{$}}
+// CHECK: {{^}}1 claim: 0 proved, 1 undecided, 0 contradicted{{$}}
 func.func @loop_before(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %c: i1) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %a = symshape.param "s0" : !symshape.symbol
   scf.while : () -> () {
@@ -107,7 +107,7 @@ func.func @loop_before(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>
 
 // -----
 
-// CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted{{$}}
+// CHECK: {{^}}1 claim: 0 proved, 1 undecided, 0 contradicted{{$}}
 // No execution may pass the check of data and reach the claim.
 func.func @data_check(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: tensor<1xindex>) attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %c0 = arith.constant 0 : index
@@ -150,7 +150,7 @@ func.func @data(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: 
 
 // -----
 
-// CHECK: {{^}}1 claims: 0 proved, 1 undecided, 0 contradicted{{$}}
+// CHECK: {{^}}1 claim: 0 proved, 1 undecided, 0 contradicted{{$}}
 // Contradictory premises prove nothing.
 // expected-error @+1 {{argument 2, dimension 0: expected 5 as in the type, found 's0'}}
 func.func @inconsistent(%t: tensor<4xf32> {symshape.shape = #symshape.shape<[s0]>}, %u: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %v: tensor<5xf32> {symshape.shape = #symshape.shape<[s0]>}) attributes {symshape.symbols = #symshape.symbols<s0>} {

@@ -39,7 +39,8 @@ static void printSummary(llvm::raw_ostream &os,
   auto causes = countCauses(report.items);
   for (auto &[cause, count] : causes)
     numOpen += count;
-  os << report.numDecided + numOpen << " questions: " << report.numDecided
+  unsigned all = report.numDecided + numOpen;
+  os << all << (all == 1 ? " question: " : " questions: ") << report.numDecided
      << " answered, " << numOpen << " open\n";
   for (auto &[cause, count] : causes)
     os << "  " << count << (count == 1 ? " depends on " : " depend on ")
