@@ -92,7 +92,10 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
   else if (kind == "divisible")
     claim(Relation::Divisible, a, b);
   else {
-    error = "unknown kind '" + kind.str() + "'";
+    error =
+        "expected the kind condition, bounds, nonneg, equal, const, ne, le, "
+        "lt or divisible, found '" +
+        kind.str() + "'";
     return false;
   }
   return true;

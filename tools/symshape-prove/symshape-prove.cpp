@@ -6,10 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   symshape-prove "h >= 1" "h mod 8 == 0" "(h floordiv 8) * 8 == h"
-//   symshape-prove "a == b or a == 1" "a >= 2" "b mod a == 0"
-//   symshape-prove "0 <= i < n" "i floordiv 4"      (bounds of an expression)
-//   symshape-prove --corpus FILE
+// Asks the prover a question that is given as text, or many from a file; the
+// overview below is its help text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,39 +22,63 @@
 using namespace symshape_prove;
 namespace cl = llvm::cl;
 
+static constexpr char kOverview[] =
+    R"(Says whether a statement about integers holds for all numbers that meet
+the facts, or bounds an expression under them. Each fact is an argument of its own;
+the last argument is the statement or the expression.
+
+  symshape-prove "h >= 1" "h mod 8 == 0" "(h floordiv 8) * 8 == h"
+  symshape-prove "a == b or a == 1" "a >= 2" "b mod a == 0"
+  symshape-prove "0 <= i < n" "i floordiv 4"           (bounds of an expression)
+  symshape-prove -- "-a <= 0"                          (-- before a minus sign)
+
+The answer is 'always' or 'never', with the facts that it needs, 'sometimes', with
+numbers for both cases, or 'unknown'. The exit code is 0 for each of these answers,
+1 if the facts contradict each other or a line of a corpus is wrong, and 2 if an
+argument is wrong.
+)";
+
 static cl::OptionCategory category("symshape-prove options");
 static cl::list<std::string>
     lines(cl::Positional, cl::cat(category),
           cl::desc("[fact...] statement | [fact...] expression"));
-static cl::opt<std::string>
-    corpus("corpus", cl::cat(category), cl::value_desc("file"),
-           cl::desc("answer every line of a JSON-lines file ('-': stdin)"));
-static cl::opt<bool>
-    details("details", cl::cat(category),
-            cl::desc("with --corpus, add the used facts and the witnesses"));
-static cl::opt<bool>
-    smtlib("smtlib", cl::cat(category),
-           cl::desc("print the question as an SMT-LIB script: unsat means that "
-                    "the statement always holds"));
-static cl::opt<unsigned>
-    repeat("repeat", cl::cat(category), cl::init(1),
-           cl::desc("with --corpus, ask each question this often and give the "
-                    "shortest time"));
-static cl::opt<bool>
-    traceTiers("trace", cl::cat(category),
-               cl::desc("print a line for each tier that is tried: what it "
-                        "found, or why it gave up"));
-static cl::opt<bool>
-    listTiers("list-tiers", cl::cat(category),
-              cl::desc("print the tiers of the prover with cost and budget"));
+static cl::opt<std::string> corpus(
+    "corpus", cl::cat(category), cl::value_desc("file"),
+    cl::desc("answer the question on each line of a JSON-lines file, such "
+             "as {\"id\": \"q1\", \"assume\": [\"a < b\"], \"kind\": "
+             "\"condition\", \"condition\": \"a + 1 <= b\"}; - is standard "
+             "input"));
+static cl::opt<bool> details(
+    "details", cl::cat(category),
+    cl::desc("with --corpus, also print the facts that each answer used, "
+             "and numbers for which the statement is true or false"));
+static cl::opt<bool> smtlib(
+    "smtlib", cl::cat(category),
+    cl::desc("print the question as an SMT-LIB script for a solver such as "
+             "z3, instead of an answer: unsat means that the statement "
+             "always holds"));
+static cl::opt<unsigned> repeat(
+    "repeat", cl::cat(category), cl::init(1),
+    cl::desc("with --corpus, ask each question this many times (default: "
+             "1) and print the shortest time in microseconds"));
+static cl::opt<bool> traceTiers(
+    "trace", cl::cat(category),
+    cl::desc("before the answer, print what each method of --list-tiers "
+             "found, or why it gave up"));
+static cl::opt<bool> listTiers(
+    "list-tiers", cl::cat(category),
+    cl::desc("print the methods of the prover (tiers), in the order in "
+             "which they try, with the limit and the usual time of each"));
 static cl::opt<bool> listRules("list-rules", cl::cat(category),
-                               cl::desc("print the rules of the prover"));
-static cl::list<std::string>
-    disabledRules("disable-rule", cl::cat(category), cl::value_desc("name"),
-                  cl::desc("answer without a rule (see --list-rules)"));
+                               cl::desc("print the rules of the prover, which "
+                                        "--disable-rule turns off"));
+static cl::list<std::string> disabledRules(
+    "disable-rule", cl::cat(category), cl::value_desc("name"),
+    cl::desc("do not use this rule of --list-rules, to see what depends on "
+             "it; may be repeated"));
 static cl::opt<Spelling> spelling(
     "spelling", cl::cat(category), cl::init(Spelling::Native),
-    cl::desc("how the question is spelled"),
+    cl::desc("the syntax of facts and statements (default: native)"),
     cl::values(
         clEnumValN(Spelling::Native, "native", "a floordiv 2, a mod b"),
         clEnumValN(Spelling::SymPy, "sympy", "torch.export: a//2, Mod(a, b)"),
@@ -65,8 +87,9 @@ static cl::opt<Spelling> spelling(
         clEnumValN(Spelling::JAX, "jax", "floordiv(a, 2), mod(a, b), a^2")));
 static cl::opt<Spelling> answerSpelling(
     "answer-spelling", cl::cat(category), cl::init(Spelling::Native),
-    cl::desc("how expressions are printed; natively where the spelling has no "
-             "word for something"),
+    cl::desc(
+        "the syntax of printed expressions (default: native); what it cannot "
+        "say is printed in the native syntax"),
     cl::values(clEnumValN(Spelling::Native, "native", ""),
                clEnumValN(Spelling::SymPy, "sympy", ""),
                clEnumValN(Spelling::ONNX, "onnx", ""),
@@ -141,6 +164,11 @@ static int askOne() {
   }
   DimExpr e;
   if (!scope.isCondition(last)) {
+    if (smtlib) {
+      error = "expected a statement such as 'a <= b' with --smtlib, found an "
+              "expression";
+      return fail(last);
+    }
     if (!scope.parseExpr(last, e, error))
       return fail(last);
     return printBounds(scope, question, e);
@@ -186,6 +214,19 @@ static bool looksLikeStatement(llvm::StringRef arg) {
          (!llvm::isAlpha(arg[1]) || arg.contains(' '));
 }
 
+/// An option that would do nothing, as a message; null if there is none.
+static const char *findConflict() {
+  if (corpus.empty() && details.getNumOccurrences())
+    return "--details needs --corpus";
+  if (corpus.empty() && repeat.getNumOccurrences())
+    return "--repeat needs --corpus";
+  if (!corpus.empty() && traceTiers)
+    return "--trace explains one question: expected no --corpus";
+  if (!corpus.empty() && !lines.empty())
+    return "expected --corpus or a statement, found both";
+  return nullptr;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   for (int i = 1; i != argc && llvm::StringRef(argv[i]) != "--"; ++i)
@@ -196,8 +237,11 @@ int main(int argc, char **argv) {
       return 2;
     }
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(
-      argc, argv, "Answers questions about dimension expressions\n");
+  cl::ParseCommandLineOptions(argc, argv, kOverview);
+  if (const char *problem = findConflict()) {
+    llvm::errs() << "error: " << problem << "\n";
+    return 2;
+  }
   if (listTiers) {
     for (const ProverTier &tier : getProverTiers())
       llvm::outs() << llvm::formatv("{0,-18} {1,-59} {2,-31} {3}\n", tier.name,
