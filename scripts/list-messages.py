@@ -3,8 +3,9 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Lists the text that users read, for a review of its English: the summaries of
-passes, ops and types, the descriptions of options, and the diagnostics, each with
-its file and line. A gap in a diagnostic is printed as `…`.
+passes, ops and types, the descriptions of the options of passes, tools and the
+command `symshape`, and the diagnostics, each with its file and line. A gap in a
+diagnostic is printed as `…`.
 
   scripts/list-messages.py            everything
   scripts/list-messages.py help       summaries and options
@@ -23,7 +24,9 @@ START = re.compile(
     r"[^;\"]*?(?:<<|=|,|\()\s*(?=[^;]*\")")
 # Up to the `;` that ends the statement; a string may contain others.
 REST = re.compile(r"(?:" + STRING + r"|[^;\"])*")
-SUMMARY = re.compile(r"\blet summary = ((?:" + STRING + r"\s*)+);")
+SUMMARY = re.compile(r"\blet summary\s*=\s*((?:" + STRING + r"\s*)+);")
+DESCRIPTION = re.compile(r"\b(?:cl::desc\(|(?:help|HELP|description|epilog) = ?\(?|help=)"
+                         r"\s*((?:f?" + STRING + r"\s*)+)")
 PASS_OPTION = re.compile(
     r"\b(?:Option|ListOption)<\s*" + r"(?:[^<>]|<[^<>]*>)*>", re.S)
 
@@ -44,6 +47,13 @@ def summaries(path, text):
         strings = [join(re.findall(STRING, run.group(0))) for run in runs]
         if strings and " " in strings[-1]:
             yield match.start(), f"option {strings[1]}: {strings[-1]}"
+
+
+def descriptions(path, text):
+    for match in DESCRIPTION.finditer(text):
+        message = join(re.findall(STRING, match.group(1)))
+        if " " in message:
+            yield match.start(), message
 
 
 def diagnostics(path, text):
@@ -69,11 +79,12 @@ def main():
         raise SystemExit(__doc__)
     kinds = []
     if "help" in wanted:
-        kinds.append(("*.td", summaries))
+        kinds += [("*.td", summaries), ("*.h", descriptions),
+                  ("*.cpp", descriptions), ("*.py", descriptions)]
     if "messages" in wanted:
         kinds.append(("*.cpp", diagnostics))
     for pattern, find in kinds:
-        for folder in ("include", "lib", "tools"):
+        for folder in ("include", "lib", "tools", "python/symshape"):
             for path in sorted((ROOT / folder).rglob(pattern)):
                 text = path.read_text()
                 seen = set()

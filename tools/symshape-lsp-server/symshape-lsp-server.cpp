@@ -29,18 +29,26 @@ namespace cl = llvm::cl;
 namespace lsp = llvm::lsp;
 
 static cl::OptionCategory category("symshape-lsp-server options");
-static cl::opt<bool> pretty("pretty", cl::cat(category),
-                            cl::desc("indent the JSON of answers"));
+static cl::opt<bool>
+    pretty("pretty", cl::cat(category),
+           cl::desc("indent the JSON of answers, to read them"));
 static cl::opt<bool> delimited(
     "lit-test", cl::cat(category),
-    cl::desc("read messages separated by lines '// -----', without headers"));
+    cl::desc("for tests: read messages separated by lines '// -----', "
+             "without headers"));
 static cl::opt<bool> verbose("verbose", cl::cat(category),
                              cl::desc("log every message to standard error"));
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv, "SymShape's language server\n");
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Language server for MLIR programs with symbolic shapes. An editor "
+      "starts "
+      "it\nwithout options and talks to it on standard input and output: it "
+      "shows "
+      "extents\non hover, and contradictions and claims as diagnostics.\n");
   lsp::Logger::setLogLevel(verbose ? lsp::Logger::Level::Debug
                                    : lsp::Logger::Level::Error);
   llvm::CrashRecoveryContext::Enable();

@@ -70,7 +70,15 @@ static void addHints(mlir::MlirOptMainConfig &config) {
 static mlir::LogicalResult run(int argc, char **argv,
                                mlir::DialectRegistry &registry) {
   auto [inputName, outputName] = mlir::registerAndParseCLIOptions(
-      argc, argv, "SymShape: symbolic tensor shapes\n", registry);
+      argc, argv,
+      "mlir-opt with the passes of SymShape, whose names start with symshape- "
+      "or "
+      "lower-symshape.\n\n"
+      "  symshape-opt FILE --symshape-infer -o /dev/null   prints the shape of "
+      "every value\n"
+      "  symshape-opt FILE --symshape-pipeline -o OUT      proves and removes "
+      "checks, makes sizes static\n",
+      registry);
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
   addHints(config);
   // These read no input.

@@ -20,8 +20,9 @@ def SymShape_TrustPreconditions : SymShape_TrustPreconditionsOption;
 
 class SymShape_ShapeFunctionsOption
     : ListOption<"shapeFunctions", "shape-functions", "std::string",
-                 "Files with shape functions, which the pass uses instead of "
-                 "built-in models">;
+                 "Files of MLIR with shape functions, which compute the result "
+                 "sizes of an op; the pass uses them instead of built-in "
+                 "models">;
 def SymShape_ShapeFunctions : SymShape_ShapeFunctionsOption;
 
 #endif // SYMSHAPE_ANALYSIS_SHAPEPASSOPTIONS

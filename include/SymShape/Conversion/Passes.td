@@ -115,8 +115,9 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
            "Like print-observed, but print with flow.tensor.trace, which IREE "
            "compiles">,
     ListOption<"permit", "permit", "std::string",
-           "Names of ops and functions that may take bound-derived values "
-               "(numbers computed from an upper bound)">
+               "Names of ops and functions that may take bound-derived values "
+               "(numbers computed from an upper bound), such as "
+               "memref.store,log">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
@@ -145,8 +146,9 @@ def StripPass : Pass<"symshape-strip", "::mlir::ModuleOp"> {
     Option<"dropChecks", "drop-checks", "bool", "false",
            "Remove checks: the program then assumes what they check">,
     ListOption<"permit", "permit", "std::string",
-           "Names of ops and functions that may take bound-derived values "
-               "(numbers computed from an upper bound)">
+               "Names of ops and functions that may take bound-derived values "
+               "(numbers computed from an upper bound), such as "
+               "memref.store,log">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",

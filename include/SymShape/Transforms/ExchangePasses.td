@@ -83,7 +83,7 @@ def ImportStablehloPass
   }];
   let options = [
     Option<"inlineLimit", "inline-limit", "unsigned", "100000",
-           "Inline at most this number of calls">
+           "Inline at most this number of calls (default: 100000)">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect",
@@ -138,8 +138,8 @@ def ExportEncodingsPass
   }];
   let options = [
     Option<"form", "form", "std::string", "\"symbolic\"",
-           "What to write: symbolic (#symshape.shape) or stablehlo "
-           "(#stablehlo.bounds)">
+           "What to write: symbolic (#symshape.shape, the default) or "
+           "stablehlo (#stablehlo.bounds)">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::tensor::TensorDialect"
@@ -210,7 +210,8 @@ def ExportIREEPass : Pass<"symshape-export-iree", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"trust", "trust", "bool", "false",
-           "State facts of premises that nothing checks">,
+           "Also state facts that follow from premises which nothing checks at "
+           "run time">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [

@@ -97,18 +97,19 @@ def PropagateConstraintsPass
   }];
   let options = [
     Option<"warn", "warn", "bool", "true",
-           "Warn if facts contradict each other">,
+           "Warn if facts contradict each other (default: true)">,
     Option<"errors", "errors", "bool", "false",
            "Report what is undefined in every execution as an error, and warn "
            "of casts to static sizes that nothing proves">,
     Option<"strict", "strict", "bool", "false",
-           "Report what symshape-check-contradictions finds, ops that admitted "
-           "sizes break included, as errors">,
+           "Report all that symshape-check-contradictions finds as errors, "
+           "also ops that fail only for some of the sizes that the premises "
+           "allow">,
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also do what symshape-refine-types does, with the same analysis">,
     Option<"publicSignatures", "public-signatures", "bool", "false",
            "Also make the types of arguments and results of public functions "
-           "static">,
+           "static, so that their callers must pass the new types">,
     SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
@@ -155,7 +156,7 @@ def RefineTypesPass : Pass<"symshape-refine-types", "::mlir::ModuleOp"> {
   let options = [
     Option<"publicSignatures", "public-signatures", "bool", "false",
            "Also make the types of arguments and results of public functions "
-           "static">,
+           "static, so that their callers must pass the new types">,
     SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
@@ -337,8 +338,8 @@ def OutlineShapeFunctionsPass
   }];
   let options = [
     Option<"values", "values", "std::string", "\"results\"",
-           "The values whose extents to return: results, named (ops with "
-           "symshape.name), or all">,
+           "The values whose extents to return: results (the default), named "
+           "(ops with symshape.name), or all">,
     Option<"returnValues", "return-values", "bool", "false",
            "Also return the values, after the sizes">,
     Option<"refuseData", "refuse-data", "bool", "false",
@@ -436,24 +437,26 @@ def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
   }];
   let options = [
     ListOption<"sizes", "sizes", "std::string",
-               "Values of inputs, as name=value; a name is a symbol, arg0.1 "
-               "(axis 1 of argument 0) or arg2 (an integer argument)">,
+               "Values of inputs, such as n=8,arg0.1=16; a name is a symbol, "
+               "arg0.1 (axis 1 of argument 0) or arg2 (an integer argument)">,
     Option<"likely", "likely", "std::string", "\"\"",
-           "Conditions for which to add versions, such as batch=1|8,seq=512">,
+           "Conditions for which to add versions: batch=1|8,seq=512 adds two, "
+           "and batch=1;seq=512 one for each condition">,
     Option<"declared", "declared-likely", "bool", "true",
            "Also add versions for the likely values that symshape.symbols "
-           "declares">,
+           "declares (default: true)">,
     Option<"broadcasts", "broadcasts", "bool", "false",
            "Also add versions for dimensions that may expand in a broadcast">,
     ListOption<"functions", "function", "std::string",
                "Specialize only these functions, private ones included">,
     Option<"maxGrowth", "max-growth", "unsigned", "4",
-           "The most ops that versions may add, as a multiple of the ops of "
-           "the module">,
+           "The most ops that all versions together may add, as a multiple of "
+           "the ops of the module (default: 4)">,
     Option<"trust", "trust", "bool", "false",
-           "Do not check the values of sizes at run time">,
+           "Trust the values in sizes, and add no run-time checks of them">,
     Option<"staticSignatures", "static-signatures", "bool", "false",
-           "Make argument and result types static according to sizes">,
+           "Make the types of arguments and results static according to sizes, "
+           "instead of checking the sizes at run time">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
@@ -491,10 +494,10 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
     Option<"function", "function", "std::string", "\"\"",
            "The function; by default, the only one with a body">,
     ListOption<"arguments", "arguments", "std::string",
-               "Numbers or names of arguments; the default is 0. The function "
-               "must be linear in all of them together">,
+               "Numbers or names of arguments, such as 0 or x (default: 0); "
+               "the function must be linear in all of them together">,
     Option<"mode", "mode", "std::string", "\"transpose\"",
-           "What to build: transpose or tangent">,
+           "What to build: transpose (the default) or tangent">,
     Option<"resultName", "result-name", "std::string", "\"\"",
            "The name of the new function; the default is that of the function "
            "with _transpose or _tangent appended">,

@@ -23,7 +23,8 @@ namespace mlir::symshape {
 struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<unsigned> rounds{
       *this, "rounds",
-      llvm::cl::desc("Number of rounds of inference and canonicalization"),
+      llvm::cl::desc("Number of rounds of inference and canonicalization "
+                     "(default: 2)"),
       llvm::cl::init(2)};
   Option<bool> trustPreconditions{
       *this, "trust-preconditions",
@@ -33,23 +34,26 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::init(false)};
   Option<bool> strict{
       *this, "strict",
-      llvm::cl::desc("Report what symshape-check-contradictions finds, ops "
-                     "that admitted sizes break included, as errors"),
+      llvm::cl::desc("Report all that symshape-check-contradictions finds as "
+                     "errors, also ops that fail only for some of the sizes "
+                     "that the premises allow"),
       llvm::cl::init(false)};
   Option<bool> onlyWarn{
       *this, "only-warn",
-      llvm::cl::desc("Only warn of mistakes that every execution reaches, and "
-                     "not of casts; without it, they are errors"),
+      llvm::cl::desc("Warn of mistakes that every execution reaches, which are "
+                     "errors otherwise, and do not warn of casts"),
       llvm::cl::init(false)};
   Option<bool> publicSignatures{
       *this, "public-signatures",
       llvm::cl::desc("Also make the types of arguments and results of public "
-                     "functions static"),
+                     "functions static, so that their callers must pass the "
+                     "new types"),
       llvm::cl::init(false)};
   Option<bool> severalDynamicSizes{
       *this, "several-dynamic-sizes",
-      llvm::cl::desc("Also expand one axis to several dynamic ones; upstream's "
-                     "expand-strided-metadata crashes on them (LLVM 22.1)"),
+      llvm::cl::desc(
+          "Also split one axis into several dynamic ones; upstream's "
+          "expand-strided-metadata crashes on them (LLVM 22.1)"),
       llvm::cl::init(false)};
   Option<bool> exportFacts{
       *this, "export-facts",

@@ -33,21 +33,23 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"print", "print", "std::string", "\"auto\"",
-           "What to print: none, table or json; auto prints a table if "
-           "record is none, and nothing otherwise">,
+           "What to print: none, table or json; auto, the default, prints a "
+           "table if record is none, and nothing otherwise">,
     Option<"record", "record", "std::string", "\"none\"",
-           "What to record in the program: none, boundary (symshape.inferred "
-           "on arguments and results) or ties (also symshape.tie_shape ops)">,
+           "What to record in the program: none (the default), boundary "
+           "(symshape.inferred on arguments and results) or ties (also "
+           "symshape.tie_shape ops)">,
     Option<"output", "output", "std::string", "\"-\"",
-           "The file to print to; - is standard output">,
+           "The file to print to (default: -, standard output)">,
     SymShape_ShapeFunctions,
     ListOption<"at", "at", "std::string",
-               "Values of inputs, as name=value, for which to also print the "
-               "sizes; a name is a symbol, arg0.1 (axis 1 of argument 0) or "
-               "arg2 (an integer argument)">,
+               "Values of inputs for which to also print the sizes, such as "
+               "n=8,arg0.1=16; a name is a symbol, arg0.1 (axis 1 of argument "
+               "0) or arg2 (an integer argument)">,
     Option<"runtimeScalars", "runtime-scalars", "bool", "true",
-           "Use scalar operands in extents: a dynamic_truncate of n elements "
-           "has min(scalar(1, floor), n) elements; if false, at most n">,
+           "Use the numbers in scalar operands as extents (default: true): a "
+           "dynamic_truncate of n elements has min(scalar(1, floor), n) "
+           "elements, and at most n if the option is false">,
     Option<"sources", "sources", "bool", "false",
            "Print from which inputs each extent comes: arg0.1 is axis 1 of "
            "argument 0, arg2 an integer argument, data(OP) what OP reads">,
@@ -106,8 +108,9 @@ def CheckExactnessPass
   }];
   let options = [
     ListOption<"permit", "permit", "std::string",
-           "Names of ops and functions that may take bound-derived values "
-               "(numbers computed from an upper bound)">
+               "Names of ops and functions that may take bound-derived values "
+               "(numbers computed from an upper bound), such as "
+               "memref.store,log">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
@@ -140,22 +143,23 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
            "The symbol to explain, or an input such as dim(0, 1) (axis 1 of "
            "argument 0)">,
     Option<"value", "value", "std::string", "\"\"",
-           "The value to explain, such as arg0.1, result0 or %name.1, or the "
-           "line number of its definition">,
+           "The value to explain: arg0.1 (axis 1 of argument 0), result0, a "
+           "name such as %x or %x.1, or the number of the line that defines it">,
     Option<"predicate", "predicate", "std::string", "\"\"",
            "The predicate to explain, such as n * 2 <= m">,
     Option<"line", "line", "unsigned", "0",
-           "The line of the op before which to evaluate the predicate">,
+           "Evaluate the predicate before the op on this line (default: at the "
+           "end of the entry block)">,
     Option<"function", "function", "std::string", "\"\"",
            "Explain only the function of this name">,
     Option<"decided", "decided", "bool", "false",
            "Also list questions that are proved or refuted">,
     Option<"missing", "missing", "bool", "true",
            "Search for facts that would prove or refute the undecided "
-           "questions">,
+           "questions (default: true)">,
     Option<"json", "json", "bool", "false", "Print JSON">,
     Option<"output", "output", "std::string", "\"-\"",
-           "The file to print to; - is standard output">,
+           "The file to print to (default: -, standard output)">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
@@ -191,9 +195,9 @@ def CheckContradictionsPass
   }];
   let options = [
     Option<"strict", "strict", "bool", "false",
-           "Also report an error for operands that do not fit together for some "
-           "inputs that meet every premise, and a remark for operands that are "
-           "not proved to fit together">,
+           "Also report an error for operands that do not fit together for "
+           "some inputs that meet every premise, and a remark for operands of "
+           "which nothing proves that they fit together">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
@@ -220,9 +224,9 @@ def PrintStatisticsPass : Pass<"symshape-print-statistics"> {
   }];
   let options = [
     Option<"format", "format", "std::string", "\"text\"",
-           "The format: text or json">,
+           "The format: text (the default) or json">,
     Option<"output", "output", "std::string", "\"-\"",
-           "The file to print to; - is standard output">
+           "The file to print to (default: -, standard output)">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
