@@ -108,11 +108,17 @@ def add_options(parser):
     parser.add_argument("--runner", help="mlir-runner")
 
 
+# Where scripts/build.sh puts the tools.
+BUILD_BIN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+                         "build", "bin")
+
+
 def find_tool(name, given=None):
-    for path in (given, shutil.which(name), os.path.join(LLVM_BIN, name)):
+    for path in (given, shutil.which(name), os.path.join(BUILD_BIN, name),
+                 os.path.join(LLVM_BIN, name)):
         if path and (os.path.exists(path) or shutil.which(path)):
             return path
-    raise FileNotFoundError(f"no {name} (on the path or in {LLVM_BIN})")
+    raise FileNotFoundError(f"no {name} (on the path, in {BUILD_BIN} or in {LLVM_BIN})")
 
 
 class Tools:

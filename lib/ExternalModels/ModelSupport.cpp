@@ -35,6 +35,18 @@ void symshape::copyDescription(InferenceState &state, Value from, Value to) {
     state.setReal(to, r);
 }
 
+void symshape::inferConcatExtents(ValueRange inputs, unsigned axis,
+                                  Value result, InferenceState &state) {
+  SmallVector<DimExpr> sizes;
+  for (Value input : inputs)
+    sizes.push_back(state.extent(input, axis));
+  // In all inputs the other sizes are the same; otherwise the op is undefined.
+  for (auto [i, e] : llvm::enumerate(state.extents(inputs[0])))
+    if (i != axis)
+      state.setExtent(result, i, e);
+  state.setExtent(result, axis, state.getExprContext().add(sizes));
+}
+
 void symshape::inferConcatContents(ValueRange inputs, unsigned axis,
                                    Value result, InferenceState &state) {
   SmallVector<Elements> parts;

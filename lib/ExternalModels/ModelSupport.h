@@ -34,6 +34,11 @@ void inferElementwise(Operation *op, InferenceState &state);
 /// Copies all facts about `from` to `to`, which is the same value.
 void copyDescription(InferenceState &state, Value from, Value to);
 
+/// The extents of `inputs`, one after another along `axis`, as those of
+/// `result`.
+void inferConcatExtents(ValueRange inputs, unsigned axis, Value result,
+                        InferenceState &state);
+
 /// The elements of `inputs`, one after another along `axis`, as those of
 /// `result`: small integer tensors of the same sizes along the other axes.
 void inferConcatContents(ValueRange inputs, unsigned axis, Value result,

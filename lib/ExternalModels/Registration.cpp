@@ -30,6 +30,7 @@ void symshape::registerExternalModels(DialectRegistry &registry) {
   registerOperandRoles(registry);
   registerSCFModels(registry);
   registerShapeModels(registry);
+  registerSparseTensorModels(registry);
   registerTensorModels(registry);
   registerTosaModels(registry);
   // The shape interfaces of ops without a model create ops of these dialects,

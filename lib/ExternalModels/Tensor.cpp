@@ -194,17 +194,8 @@ struct ConcatModel : External<ConcatModel, tensor::ConcatOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto concat = cast<tensor::ConcatOp>(op);
     unsigned dim = concat.getDim();
-    Value result = concat.getResult();
-    SmallVector<DimExpr> sizes;
-    for (Value input : concat.getInputs())
-      sizes.push_back(state.extent(input, dim));
-    // In all inputs the other sizes are the same; otherwise the op is
-    // undefined.
-    for (auto [axis, e] : llvm::enumerate(state.extents(concat.getInputs()[0])))
-      if (axis != dim)
-        state.setExtent(result, axis, e);
-    state.setExtent(result, dim, state.getExprContext().add(sizes));
-    inferConcatContents(concat.getInputs(), dim, result, state);
+    inferConcatExtents(concat.getInputs(), dim, concat.getResult(), state);
+    inferConcatContents(concat.getInputs(), dim, concat.getResult(), state);
   }
 };
 

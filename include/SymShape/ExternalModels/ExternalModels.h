@@ -36,6 +36,7 @@ void registerMemRefModels(DialectRegistry &registry);
 void registerOperandRoles(DialectRegistry &registry);
 void registerSCFModels(DialectRegistry &registry);
 void registerShapeModels(DialectRegistry &registry);
+void registerSparseTensorModels(DialectRegistry &registry);
 void registerTensorModels(DialectRegistry &registry);
 void registerTosaModels(DialectRegistry &registry);
 

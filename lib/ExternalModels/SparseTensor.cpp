@@ -1,0 +1,91 @@
+//===- SparseTensor.cpp - Shape models of sparse_tensor ops -----*- C++ -*-===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A sparse tensor has the extents of its dimensions, like any other tensor. Its
+// encoding maps dimensions to the levels of its storage. The models below use a
+// level only if the map makes it a plain dimension, as in (i, j) -> (j, i). The
+// sizes of other levels, such as `i floordiv 2`, and those of slices are left
+// open.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/SparseTensor/IR/SparseTensor.h"
+#include "ModelSupport.h"
+#include "SymShape/ExternalModels/ExternalModels.h"
+#include "mlir/Dialect/SparseTensor/IR/SparseTensorType.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using sparse_tensor::SparseTensorType;
+
+namespace {
+
+/// The dimension that is this level of a sparse tensor, if one is.
+std::optional<unsigned> dimensionOf(SparseTensorType type, int64_t level) {
+  if (level < 0 || level >= int64_t(type.getLvlRank()) ||
+      type.getEncoding().isSlice())
+    return std::nullopt;
+  if (type.isIdentity())
+    return level;
+  if (auto dim = dyn_cast<AffineDimExpr>(type.getDimToLvl().getResult(level)))
+    return dim.getPosition();
+  return std::nullopt;
+}
+
+struct ConcatenateModel
+    : External<ConcatenateModel, sparse_tensor::ConcatenateOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto concat = cast<sparse_tensor::ConcatenateOp>(op);
+    inferConcatExtents(concat.getInputs(),
+                       concat.getDimension(),
+                       concat.getResult(), state);
+  }
+};
+
+struct LvlModel : External<LvlModel, sparse_tensor::LvlOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto lvl = cast<sparse_tensor::LvlOp>(op);
+    auto level = state.content(lvl.getIndex()).getConstantInt64();
+    if (!level)
+      return;
+    if (auto axis = dimensionOf(SparseTensorType(lvl.getSource().getType()),
+                                *level))
+      state.setContent(lvl.getResult(), state.extent(lvl.getSource(), *axis));
+  }
+};
+
+/// Both tensors have the same levels.
+struct ReinterpretMapModel
+    : External<ReinterpretMapModel, sparse_tensor::ReinterpretMapOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto map = cast<sparse_tensor::ReinterpretMapOp>(op);
+    SparseTensorType source(map.getSource().getType());
+    SparseTensorType dest(map.getDest().getType());
+    for (unsigned level = 0; level != dest.getLvlRank(); ++level) {
+      auto from = dimensionOf(source, level), to = dimensionOf(dest, level);
+      if (from && to)
+        state.setExtent(map.getDest(), *to,
+                        state.extent(map.getSource(), *from));
+    }
+  }
+};
+
+} // namespace
+
+void symshape::registerSparseTensorModels(DialectRegistry &registry) {
+  registry.addExtension(
+      +[](MLIRContext *ctx, sparse_tensor::SparseTensorDialect *) {
+        using namespace sparse_tensor;
+        ConcatenateOp::attachInterface<ConcatenateModel>(*ctx);
+        ConvertOp::attachInterface<SameShapeModel<ConvertOp>>(*ctx);
+        LoadOp::attachInterface<SameShapeModel<LoadOp>>(*ctx);
+        LvlOp::attachInterface<LvlModel>(*ctx);
+        ReinterpretMapOp::attachInterface<ReinterpretMapModel>(*ctx);
+        ReorderCOOOp::attachInterface<SameShapeModel<ReorderCOOOp>>(*ctx);
+      });
+}
