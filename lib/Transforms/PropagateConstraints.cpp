@@ -136,15 +136,17 @@ struct PropagateConstraints
       if (failed(reportContradictions(shapes, mode)))
         return signalPassFailure();
     }
+    // All questions about one function in a row, while it is in the cache.
     for (FunctionOpInterface func : shapes.functions()) {
-      plans.push_back({func, findDecisions(shapes.of(func)),
-                       findEqualWitnesses(shapes.of(func)),
-                       findIdentityBroadcasts(shapes.of(func)),
-                       findUndefinedOps(shapes.of(func)),
-                       shapes.of(func).hasOp<shape::AssumingOp>()});
+      const FunctionShapes &own = shapes.of(func);
+      plans.push_back({func, findDecisions(own), findEqualWitnesses(own),
+                       findIdentityBroadcasts(own), findUndefinedOps(own),
+                       own.hasOp<shape::AssumingOp>()});
+      if (refineTypes)
+        addStaticTypes(own, types);
     }
     if (refineTypes)
-      types = planStaticTypes(shapes, publicSignatures);
+      addTypeGroups(shapes, publicSignatures, types);
     // In this order, no step uses an op or a value that an earlier step erased:
     // refining types may erase an op whose use a decision names, and taking the
     // only branch left may erase a value whose type is refined.

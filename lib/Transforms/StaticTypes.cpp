@@ -313,35 +313,31 @@ static void setType(TypeGroup &group, const StaticTypes &plan) {
     group.type = proved;
 }
 
-StaticTypes symshape::planStaticTypes(
-    ModuleShapes &shapes, bool publicSignatures,
-    llvm::function_ref<bool(FunctionOpInterface)> isWanted) {
-  StaticTypes plan;
-  llvm::DenseSet<Value> &kept = plan.kept;
-  for (FunctionOpInterface func : shapes.functions()) {
-    if (isWanted && !isWanted(func))
-      continue;
-    ConstantSizes sizes = findConstantSizes(shapes.of(func), takesProvedType);
-    for (ConstantSize &size : sizes.definitions) {
-      setSize(plan.values[size.value], size);
-      if (!size.answers.empty())
-        plan.valueAnswers[{size.value, size.axis}] = std::move(size.answers);
-    }
-    for (ConstantSize &size : sizes.uses) {
-      // A size that only a later check proves.
-      RankedTensorType early = plan.values.lookup(size.value);
-      if (takesTypeOfUser(size.value.getDefiningOp()) &&
-          (!early || early.isDynamicDim(size.axis)))
-        continue;
-      setSize(plan.operands[size.use], size);
-      if (!size.answers.empty())
-        plan.operandAnswers[{size.use, size.axis}] = std::move(size.answers);
-    }
-    kept.insert(sizes.kept.begin(), sizes.kept.end());
-    if (!sizes.definitions.empty() || !sizes.uses.empty() ||
-        shapes.of(func).hasOp<tensor::ConcatOp, tensor::PadOp>())
-      plan.functions.push_back(func);
+void symshape::addStaticTypes(const FunctionShapes &shapes, StaticTypes &plan) {
+  ConstantSizes sizes = findConstantSizes(shapes, takesProvedType);
+  for (ConstantSize &size : sizes.definitions) {
+    setSize(plan.values[size.value], size);
+    if (!size.answers.empty())
+      plan.valueAnswers[{size.value, size.axis}] = std::move(size.answers);
   }
+  for (ConstantSize &size : sizes.uses) {
+    // A size that only a later check proves.
+    RankedTensorType early = plan.values.lookup(size.value);
+    if (takesTypeOfUser(size.value.getDefiningOp()) &&
+        (!early || early.isDynamicDim(size.axis)))
+      continue;
+    setSize(plan.operands[size.use], size);
+    if (!size.answers.empty())
+      plan.operandAnswers[{size.use, size.axis}] = std::move(size.answers);
+  }
+  plan.kept.insert(sizes.kept.begin(), sizes.kept.end());
+  if (!sizes.definitions.empty() || !sizes.uses.empty() ||
+      shapes.hasOp<tensor::ConcatOp, tensor::PadOp>())
+    plan.functions.push_back(shapes.getFunction());
+}
+
+void symshape::addTypeGroups(ModuleShapes &shapes, bool publicSignatures,
+                             StaticTypes &plan) {
   plan.groups = findTypeGroups(shapes, publicSignatures);
   DenseMap<Value, RankedTensorType> typeInGroup;
   for (TypeGroup &group : plan.groups.groups) {
@@ -357,6 +353,14 @@ StaticTypes symshape::planStaticTypes(
           return type ? type : cast<RankedTensorType>(arg.getType());
         },
         plan.growing);
+}
+
+StaticTypes symshape::planStaticTypes(ModuleShapes &shapes,
+                                      bool publicSignatures) {
+  StaticTypes plan;
+  for (FunctionOpInterface func : shapes.functions())
+    addStaticTypes(shapes.of(func), plan);
+  addTypeGroups(shapes, publicSignatures, plan);
   return plan;
 }
 

@@ -39,11 +39,17 @@ struct StaticTypes {
   void recordAnswers(OpOperand *use, RankedTensorType type);
 };
 
-/// Finds the proved types of a module, of the functions that `isWanted` accepts
-/// if it is set, and the growing loops of all functions. Changes nothing.
-StaticTypes planStaticTypes(
-    ModuleShapes &shapes, bool publicSignatures,
-    llvm::function_ref<bool(FunctionOpInterface)> isWanted = nullptr);
+/// Finds the proved types of a module. Changes nothing.
+StaticTypes planStaticTypes(ModuleShapes &shapes, bool publicSignatures);
+
+/// The steps of `planStaticTypes`, for callers that ask other questions about a
+/// function meanwhile, or want some functions only. Adds the types of one
+/// function to the plan.
+void addStaticTypes(const FunctionShapes &shapes, StaticTypes &plan);
+/// Adds the types of values that must change together, such as those that a
+/// loop carries, and the growing loops of all functions.
+void addTypeGroups(ModuleShapes &shapes, bool publicSignatures,
+                   StaticTypes &plan);
 
 /// Gives the values their planned types. Uses that need the old type get it
 /// through casts. Returns the number of changes.

@@ -262,10 +262,10 @@ void symshape::settleFunctions(ModuleOp root, ArrayRef<func::FuncOp> changed,
   {
     ModuleShapes shapes(root, options);
     shapes.setAsker(asker);
-    plan = planStaticTypes(
-        shapes, /*publicSignatures=*/false, [&](FunctionOpInterface func) {
-          return llvm::is_contained(changed, func.getOperation());
-        });
+    for (FunctionOpInterface func : shapes.functions())
+      if (llvm::is_contained(changed, func.getOperation()))
+        addStaticTypes(shapes.of(func), plan);
+    addTypeGroups(shapes, /*publicSignatures=*/false, plan);
     for (func::FuncOp func : results)
       types.push_back(staticResults(func, shapes.of(func)));
     // Private functions take the types of their calls.

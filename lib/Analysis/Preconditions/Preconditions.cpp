@@ -107,12 +107,14 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
   // The verifier compares static sizes.
   if (llvm::none_of(linalgOp->getOperandTypes(), hasDynamicSize))
     return;
-  SmallVector<DimExpr> sizeOf(linalgOp.getNumLoops());
-  SmallVector<AffineMap> maps = linalgOp.getIndexingMapsArray();
-  for (OpOperand &operand : linalgOp->getOpOperands()) {
-    if (!isRankedShaped(operand.get().getType()))
+  SmallVector<DimExpr> sizeOf;
+  for (auto [operand, map] : llvm::zip_equal(
+           linalgOp->getOpOperands(),
+           linalgOp.getIndexingMaps().getAsValueRange<AffineMapAttr>())) {
+    sizeOf.resize(map.getNumDims());
+    ArrayRef<DimExpr> sizes = shapes.extents(operand.get());
+    if (sizes.size() != map.getNumResults()) // a scalar, or not analysed
       continue;
-    AffineMap map = maps[operand.getOperandNumber()];
     for (auto [axis, result] : llvm::enumerate(map.getResults())) {
       auto dim = dyn_cast<AffineDimExpr>(result);
       if (!dim) { // a window reaches only part of the input
@@ -121,9 +123,10 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
       }
       DimExpr &known = sizeOf[dim.getPosition()];
       if (known)
-        requireSize(operand.getOperandNumber(), axis, known);
+        require(Relation::Eq, sizes[axis], known, Precondition::Size,
+                operand.getOperandNumber(), axis);
       else
-        known = extent(operand.get(), axis);
+        known = sizes[axis];
     }
   }
 }
@@ -230,15 +233,16 @@ template <typename OpTy> void Collector::collectExpand(OpTy expand) {
 /// A static size of the result is the product of the sizes collapsed into it.
 template <typename OpTy> void Collector::collectCollapse(OpTy collapse) {
   auto type = collapse.getResultType();
+  ArrayRef<DimExpr> sizes = shapes.extents(collapse.getSrc());
+  if (sizes.empty())
+    return;
   for (auto [axis, group] :
        llvm::enumerate(collapse.getReassociationIndices())) {
     if (type.isDynamicDim(axis))
       continue;
-    SmallVector<DimExpr> parts;
-    for (int64_t i : group)
-      parts.push_back(extent(collapse.getSrc(), i));
-    require(Relation::Eq, count(parts), ctx.constant(type.getDimSize(axis)),
-            Precondition::Joined, 0, axis);
+    // Indices in a group follow each other.
+    require(Relation::Eq, count(sizes.slice(group.front(), group.size())),
+            ctx.constant(type.getDimSize(axis)), Precondition::Joined, 0, axis);
   }
 }
 
