@@ -75,7 +75,7 @@ def test_numbers_are_those_of_jax(name, tmp_path: Path) -> None:
     claims = symshape_opt(program.mlir, ["--symshape-import-shape-strings",
                                          "--symshape-check-claims"])
     count = len(program.results)
-    assert f"{count} claims: {count} proved" in claims.stderr
+    assert re.search(rf"{count} claims?: {count} proved", claims.stderr)
     module = tmp_path / f"{name}.vmfb"
     subprocess.run([find_tool("iree-compile"), "--iree-hal-target-backends=llvm-cpu",
                     "--iree-llvmcpu-target-cpu=host", program.mlir, "-o", module], check=True)

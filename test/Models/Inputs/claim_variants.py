@@ -41,7 +41,7 @@ DIAGNOSTIC = re.compile(
     r"(error: contradicted claim|warning: undecided claim|error: )"
 )
 SUMMARY = re.compile(
-    r"^(\d+) claims: (\d+) proved, (\d+) undecided, (\d+) contradicted$", re.M
+    r"^(\d+) claims?: (\d+) proved, (\d+) undecided, (\d+) contradicted$", re.M
 )
 
 
