@@ -41,8 +41,7 @@ struct ConcatenateModel
     : External<ConcatenateModel, sparse_tensor::ConcatenateOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto concat = cast<sparse_tensor::ConcatenateOp>(op);
-    inferConcatExtents(concat.getInputs(),
-                       concat.getDimension(),
+    inferConcatExtents(concat.getInputs(), concat.getDimension(),
                        concat.getResult(), state);
   }
 };
@@ -53,8 +52,8 @@ struct LvlModel : External<LvlModel, sparse_tensor::LvlOp> {
     auto level = state.content(lvl.getIndex()).getConstantInt64();
     if (!level)
       return;
-    if (auto axis = dimensionOf(SparseTensorType(lvl.getSource().getType()),
-                                *level))
+    if (auto axis =
+            dimensionOf(SparseTensorType(lvl.getSource().getType()), *level))
       state.setContent(lvl.getResult(), state.extent(lvl.getSource(), *axis));
   }
 };

@@ -288,6 +288,11 @@ struct ModTerm {
 /// (past the budget) stay in it.
 llvm::SmallVector<ModTerm, 2> findModTerms(DimExpr e, DimExpr &rest);
 
+/// The same for summands `coefficient * (x ceildiv 2)`, which the canonical
+/// form wrote as `x - x floordiv 2`: returns pairs of coefficient and x.
+llvm::SmallVector<std::pair<llvm::DynamicAPInt, DimExpr>, 2>
+findCeiledHalves(DimExpr e, DimExpr &rest);
+
 } // namespace mlir::symshape
 
 namespace llvm {

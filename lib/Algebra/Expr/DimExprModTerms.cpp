@@ -154,3 +154,34 @@ SmallVector<ModTerm, 2> symshape::findModTerms(DimExpr e, DimExpr &rest) {
     return {};
   return ModFinder(e).run(rest);
 }
+
+SmallVector<std::pair<DynamicAPInt, DimExpr>, 2>
+symshape::findCeiledHalves(DimExpr e, DimExpr &rest) {
+  SmallVector<std::pair<DynamicAPInt, DimExpr>, 2> found;
+  rest = e;
+  if (e.getKind() != ExprKind::Sum ||
+      e.getTreeSize() > ExprContext::kTreeBudget)
+    return found;
+  ExprContext &ctx = e.getContext();
+  for (const DimExpr::Term &t : e.getTerms()) {
+    if (t.first.getKind() != ExprKind::FloorDiv ||
+        !t.first.getOperands()[1].isConstant(2))
+      continue;
+    DimExpr half = t.first.getOperands()[0];
+    SmallVector<DimExpr::Term, 4> parts;
+    DynamicAPInt offset;
+    half.getAsSum(parts, offset);
+    auto isThere = [&](const DimExpr::Term &part) {
+      return llvm::any_of(rest.getTerms(), [&](const DimExpr::Term &o) {
+        return o.first == part.first && o.second == -t.second;
+      });
+    };
+    if (offset != 0 || parts.size() > 16 || !llvm::all_of(parts, isThere))
+      continue;
+    found.push_back({-t.second, half});
+    rest = rest + half.ceilDiv(2) * ctx.constant(t.second);
+    if (rest.getKind() != ExprKind::Sum)
+      break;
+  }
+  return found;
+}

@@ -158,45 +158,13 @@ private:
     return {coefficient, monomial, DimExpr(), {}};
   }
 
-  /// Finds c * (x - x floordiv 2), the normal form of c * (x ceildiv 2), and
-  /// subtracts it from `rest`.
-  void takeOutHalves(DimExpr &rest, SmallVectorImpl<Piece> &pieces) {
-    if (rest.getKind() != ExprKind::Sum ||
-        rest.getTreeSize() > ExprContext::kTreeBudget)
-      return;
-    ArrayRef<DimExpr::Term> terms = rest.getTerms();
-    for (const DimExpr::Term &t : terms) {
-      if (t.first.getKind() != ExprKind::FloorDiv ||
-          !t.first.getOperands()[1].isConstant(2))
-        continue;
-      DimExpr half = t.first.getOperands()[0];
-      SmallVector<DimExpr::Term, 4> parts;
-      DynamicAPInt offset;
-      half.getAsSum(parts, offset);
-      auto isThere = [&](const DimExpr::Term &part) {
-        return llvm::any_of(rest.getTerms(), [&](const DimExpr::Term &o) {
-          return o.first == part.first && o.second == -t.second;
-        });
-      };
-      if (offset != 0 || parts.size() > 16 || !llvm::all_of(parts, isThere))
-        continue;
-      ExprContext &ctx = rest.getContext();
-      DimExpr two = ctx.constant(2);
-      DimExpr ceil = ctx.ceilDiv(half, two);
-      DynamicAPInt c = -t.second;
-      rest = rest - ceil * ctx.constant(c);
-      pieces.push_back({c, half, two, "ceildiv"});
-      if (rest.getKind() != ExprKind::Sum)
-        return;
-    }
-  }
-
   void expandSum(DimExpr e, Place place) {
     DimExpr rest;
     SmallVector<ModTerm, 2> mods = findModTerms(e, rest);
     SmallVector<Piece> pieces, tail;
     if (spelling == Spelling::Native)
-      takeOutHalves(rest, tail);
+      for (auto &[c, half] : findCeiledHalves(rest, rest))
+        tail.push_back({c, half, e.getContext().constant(2), "ceildiv"});
     SmallVector<DimExpr::Term, 4> terms;
     DynamicAPInt offset;
     rest.getAsSum(terms, offset);

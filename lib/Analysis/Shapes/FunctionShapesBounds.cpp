@@ -16,10 +16,20 @@ using namespace mlir::symshape;
 static DimExpr boundSum(DimExpr e, ExprContext &ctx, Prover &prover,
                         llvm::function_ref<DimExpr(DimExpr, bool)> bound,
                         bool upper) {
+  SmallVector<DimExpr> parts;
+  // Half of a bound, rounded up, is a tighter bound than that of `x` minus that
+  // of `x floordiv 2`.
+  DimExpr rest;
+  for (auto &[coefficient, x] : findCeiledHalves(e, rest)) {
+    DimExpr part = bound(x, (coefficient > 0) == upper);
+    if (!part)
+      return {};
+    parts.push_back(part.ceilDiv(2) * ctx.constant(coefficient));
+  }
   SmallVector<DimExpr::Term> terms;
   llvm::DynamicAPInt offset;
-  e.getAsSum(terms, offset);
-  SmallVector<DimExpr> parts{ctx.constant(offset)};
+  rest.getAsSum(terms, offset);
+  parts.push_back(ctx.constant(offset));
   for (auto &[monomial, coefficient] : terms) {
     bool positive = coefficient > 0;
     DimExpr part = bound(monomial, positive == upper);

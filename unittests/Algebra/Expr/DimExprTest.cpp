@@ -319,6 +319,27 @@ TEST_F(DimExprTest, EvaluationOfAnySize) {
 // Recovered remainders
 //===----------------------------------------------------------------------===//
 
+// `2 * (x ceildiv 2) + y` is stored as `2 * x - 2 * (x floordiv 2) + y`.
+TEST_F(DimExprTest, FindCeiledHalves) {
+  DimExpr rest;
+  auto found = findCeiledHalves(x.ceilDiv(2) * 2 + y, rest);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].first, 2);
+  EXPECT_EQ(found[0].second, x);
+  EXPECT_EQ(rest, y);
+  found = findCeiledHalves(c(3) - (x * y + z).ceilDiv(2), rest);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].first, -1);
+  EXPECT_EQ(found[0].second, x * y + z);
+  EXPECT_EQ(rest, c(3));
+
+  for (DimExpr e : {x.ceilDiv(3), x - x.floorDiv(3), x * 2 - x.floorDiv(2),
+                    y - x.floorDiv(2), x + x.floorDiv(2), x, c(3)}) {
+    EXPECT_TRUE(findCeiledHalves(e, rest).empty());
+    EXPECT_EQ(rest, e);
+  }
+}
+
 TEST_F(DimExprTest, FindModTerms) {
   auto check = [&](DimExpr e, DimExpr n, DimExpr d, int64_t coefficient,
                    DimExpr expectedRest) {
