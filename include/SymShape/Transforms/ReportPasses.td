@@ -196,8 +196,8 @@ def CheckContradictionsPass
   let options = [
     Option<"strict", "strict", "bool", "false",
            "Also report an error for operands that do not fit together for "
-           "some inputs that meet every premise, and a remark for operands of "
-           "which nothing proves that they fit together">,
+           "some inputs that meet every premise, and a remark for operands if "
+           "nothing proves that they fit together">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
