@@ -172,6 +172,7 @@ private:
 
   DimExpr simplifyNode(DimExpr e);
   DimExpr simplifyDivision(DimExpr n, DimExpr d);
+  DimExpr divideByFactor(DimExpr n, DimExpr d);
   /// (FactTableRemainders.cpp)
   std::optional<DynamicAPInt> remainderByFacts(DimExpr e,
                                                const DynamicAPInt &d);

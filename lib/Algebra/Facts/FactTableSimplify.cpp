@@ -110,6 +110,36 @@ DimExpr FactTable::simplifyNode(DimExpr e) {
   return e;
 }
 
+/// Divides by one factor `f` of `d == f * g` first, if it divides a part of the
+/// numerator: `(a * f + b) floordiv (f * g)` is `(a + b floordiv f) floordiv g`
+/// for an integer g >= 1 and f != 0. Null if there is no such factor. `d` is
+/// not 0.
+DimExpr FactTable::divideByFactor(DimExpr n, DimExpr d) {
+  if (!isOn(Rule::DivideByFactor) || n.getKind() != ExprKind::Sum ||
+      d.getOffset() != 0)
+    return {};
+  SmallVector<DimExpr::Term> terms;
+  DynamicAPInt offset;
+  d.getAsSum(terms, offset);
+  if (terms.size() != 1)
+    return {};
+  SmallVector<DimExpr> factors;
+  for (const DimExpr::Factor &factor : getFactorsOf(terms[0].first))
+    factors.push_back(factor.first);
+  if (abs(terms[0].second) != 1)
+    factors.push_back(ctx.constant(terms[0].second));
+  for (DimExpr f : factors) {
+    DimExpr g = divideByMonomial(d, f);
+    if (f == d || !isPositive(g))
+      continue;
+    DimExpr rest = n;
+    DimExpr quotient = divideWithRest(rest, f);
+    if (!quotient.isConstant(0))
+      return simplifyDivision(quotient + simplifyDivision(rest, f), g);
+  }
+  return {};
+}
+
 DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
   if (!isOn(Rule::SimplifyDivision))
     return ctx.floorDiv(n, d);
@@ -157,6 +187,8 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
       result = ctx.floorDiv(rest.getOperands()[0],
                             ctx.mul(rest.getOperands()[1], divisor));
   }
+  if (!result)
+    result = divideByFactor(rest, divisor);
   if (!result)
     result = ctx.floorDiv(rest, divisor);
   return ctx.add(quotient, result);

@@ -29,6 +29,7 @@ static const ProverRule rules[] = {
     {"bounds-by-shift", "x >= l makes a polynomial in x one in x - l >= 0"},
     {"ends", "x <= h with an expression h bounds x * u + v"},
     {"simplify-division", "divisions that the facts make exact are resolved"},
+    {"divide-by-factor", "(n * t + k) floordiv (6 * t) divides by t first"},
     {"simplify-remainders", "d * (n floordiv d) is n minus a known remainder"},
     {"simplify-min-max", "arms that never win are dropped"},
     {"simplify-broadcast",

@@ -30,6 +30,7 @@ enum class Rule : uint8_t {
   BoundsByShift,      ///< x >= l makes a polynomial in x one in x - l >= 0
   Ends,               ///< x <= h with an expression h bounds x * u + v
   SimplifyDivision,   ///< divisions that the facts make exact are resolved
+  DivideByFactor,     ///< (n * t + k) floordiv (6 * t) divides by t first
   SimplifyRemainders, ///< d * (n floordiv d) is n minus a known remainder
   SimplifyMinMax,     ///< arms that never win are dropped
   SimplifyBroadcast,  ///< arguments of a broadcast that never count are dropped

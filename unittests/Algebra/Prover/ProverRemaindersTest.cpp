@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A fact n mod d == v simplifies divisions and remainders, and the simpler
-// expression has the same value wherever the fact holds.
+// A fact n mod d == v, or one about a factor of a divisor, simplifies divisions
+// and remainders, and the simpler expression has the same value wherever the
+// fact holds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -123,5 +124,46 @@ TEST(ProverRemainders, BruteForce) {
         }
       }
   EXPECT_GT(simplified, 1000u);
+}
+
+/// Quotients by `scale * t * u` whose numerators have a part that one factor
+/// divides, under facts that allow 0, 1 and negative factors, or not.
+TEST(ProverRemainders, FactorsOfDivisors) {
+  unsigned simplified = 0;
+  for (auto [least, leastOther] :
+       {std::pair(-3, -3), std::pair(-3, 1), std::pair(0, 1), std::pair(1, 1)})
+    for (bool isNonZero : {false, true}) {
+      ExprContext ctx;
+      DimExpr n = ctx.symbol(0), k = ctx.symbol(1), t = ctx.symbol(2),
+              u = ctx.symbol(3);
+      Prover prover(ctx);
+      prover.addRange(t, Interval::between(least, 3));
+      prover.addRange(u, Interval::between(leastOther, 3));
+      prover.addRange(k, Interval::between(-1, 2));
+      if (isNonZero)
+        prover.add({Relation::Ne, t, ctx.constant(0)});
+      for (int64_t scale : {-2, 1, 2, 3})
+        for (DimExpr numerator :
+             {n * t + k, n * t * 2 - k, n * u + k, n * 2 + k, n * 3 * u + t,
+              n * t + n * u + k, n * t * t + k * t + 1})
+          for (DimExpr divisor : {t * u, t, t * t * u}) {
+            DimExpr question = numerator.floorDiv(divisor * scale);
+            DimExpr simple = prover.simplify(question);
+            simplified += simple != question;
+            for (int64_t x = -4; x <= 4; ++x)
+              for (int64_t y = -1; y <= 2; ++y)
+                for (int64_t f = least; f <= 3; ++f)
+                  for (int64_t g = leastOther; g <= 3; ++g) {
+                    if (isNonZero && f == 0)
+                      continue;
+                    int64_t values[] = {x, y, f, g};
+                    ASSERT_EQ(evaluateAt(question, values).value,
+                              evaluateAt(simple, values).value)
+                        << toString(question) << " became " << toString(simple)
+                        << " at " << x << ", " << y << ", " << f << ", " << g;
+                  }
+          }
+    }
+  EXPECT_GT(simplified, 100u);
 }
 } // namespace
