@@ -4,22 +4,38 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes docs/Coverage.md: what inference knows about each upstream op.
 
-The programs in test/Coverage say what is expected, in comments:
+A program in test/Coverage is a function for each op, with its expected shapes
+in comments:
 
-  %0 = tensor.concat dim(0) %x, %x : ...  // exact: [n * 2]
-  %2 = tensor.empty(%k) : tensor<?xi8>    // arith.addi contents: [n + 2]
+  func.func @concat(%x: tensor<?xf32>, %n: index) {
+    %0 = tensor.concat dim(0) %x, %x : ...  // exact: [n * 2]; unknown: [?]
+    %1 = tensor.empty(%n) : tensor<?xi8>    // tensor.dim bound: [at_most(n)]
+
   // tensor.bitcast contents: not modelled
   // Default contents: floats
   // tensor.yield: terminator
 
-The first two give the shape of the value that this line defines, in one of the
+The first comments give the shape of the value that this line defines, in
 columns of the page; the op is that of the line unless the comment names one.
 The third gives the reason why a column has no program, the fourth the reason
 for all following ops without one, and the fifth for all columns of an op that
 no program shows.
 
+The program is expanded to one function for each column that its comments name
+("exact" and "contents" share one). Its first argument is %x. The names of the
+arguments say what they are:
+
+  %x        tensor with n rows, at most n rows, or an unknown number of rows
+  %n        its number of rows
+  %whole    tensor of the same type, with n rows in all columns
+  %whole_n  n in all columns
+  %unknown  tensor of the same type, with an unknown number of rows
+  %cn       tensor with the element n, in all columns
+  %data     tensor with a data-dependent element
+
   utils/coverage.py --tool build/bin/symshape-opt            checks all of this
   utils/coverage.py --tool build/bin/symshape-opt --update   writes shapes and page
+  utils/coverage.py --expand FILE                            prints the functions
 
 It is an error if an op of one of the dialects is missing, if a cell is blank,
 if a shape is not the expected one, or if the page is not up to date.
@@ -50,9 +66,11 @@ REASONS = {
     "memory": "only memory holds the elements",
     "not modelled": "inference could know more, and does not",
 }
-MARK = re.compile(r"// (?:([a-z_]+\.[\w.]+) )?(exact|bound|unknown|contents):(.*)$")
+CELL = r"(?:exact|bound|unknown|contents): [^;]*"
+MARK = re.compile(rf"// (?:([a-z_]+\.[\w.]+) )?({CELL}(?:; {CELL})*)$")
 REASON = re.compile(r"// ([a-z_]+\.[\w.]+)(?: (exact|bound|unknown|contents))?: (.+)$")
 DEFAULT = re.compile(r"// Default (exact|bound|unknown|contents):(.*)$")
+FUNCTION = re.compile(r"func\.func @(\w+)\(%x: (tensor<\?[^>]*>)(.*)\) \{$")
 OP = re.compile(r'=\s*"?([a-z_]+\.[\w.]+)')
 
 
@@ -84,19 +102,117 @@ def shape_of(value):
     return f"[{', '.join(entries)}]"
 
 
-def shapes_by_line(tool, path):
-    """Line -> the shapes of the results of ops on it."""
-    command = [tool, path, "--symshape-infer=print=json", "-o", "/dev/null"]
-    run = subprocess.run(command, capture_output=True, text=True)
+def inner_sizes(tensor):
+    """The sizes after the first one: ["4", "2"] for tensor<?x4x2xf32>."""
+    return tensor[len("tensor<"):-1].split("x")[1:-1]
+
+
+def suffix_of(tensor):
+    """What the names of its helpers end in: 4x2xf32 for tensor<?x4x2xf32>."""
+    return tensor[len("tensor<?x"):-1]
+
+
+def helpers(tensor):
+    """Functions that return a bounded and an unknown part of a tensor."""
+    suffix, inner = suffix_of(tensor), inner_sizes(tensor)
+    slice_of = (f"[{', '.join(['0'] * (len(inner) + 1))}] "
+                f"[{', '.join(['%k', *inner])}] [{', '.join(['1'] * (len(inner) + 1))}]")
+    return f"""
+func.func private @bounded_{suffix}(%x: {tensor}, %data: tensor<1xindex>) -> {tensor} {{
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : {tensor}
+  %n = tensor.extract %data[%c0] : tensor<1xindex>
+  %low = arith.maxsi %n, %c0 : index
+  %k = arith.minsi %low, %d : index
+  %r = tensor.extract_slice %x{slice_of} : {tensor} to {tensor}
+  return %r : {tensor}
+}}
+
+func.func private @unknown_{suffix}(%data: tensor<1xindex>) -> {tensor} {{
+  %c0 = arith.constant 0 : index
+  %n = tensor.extract %data[%c0] : tensor<1xindex>
+  %k = arith.maxsi %n, %c0 : index
+  %e = tensor.empty(%k) : {tensor}
+  return %e : {tensor}
+}}
+""".splitlines()
+
+
+def head(name, tensor, arguments, column):
+    """The first lines of the function of a column, and new names in its body."""
+    suffix, inner = suffix_of(tensor), inner_sizes(tensor)
+    whole, count = ("%x", "%n") if column == "exact" else ("%whole", "%whole_n")
+    unknown = f"call @unknown_{suffix}(%data) : (tensor<1xindex>) -> {tensor}"
+    bounded = (f"call @bounded_{suffix}({whole}, %data) : "
+               f"({tensor}, tensor<1xindex>) -> {tensor}")
+    wanted = set(re.findall(r"%\w+", arguments))
+    values = [("%axis", "arith.constant 0 : index"),
+              (count, f"tensor.dim {whole}, %axis : {tensor}"),
+              ("%cn", f"tensor.from_elements {count} : tensor<1xindex>"),
+              ("%unknown", unknown)]
+    if column != "exact":
+        values += [("%x", bounded if column == "bound" else unknown),
+                   ("%n", f"tensor.dim %x, %axis : {tensor}")]
+        wanted.add("%x")
+    if wanted & {"%n", "%whole_n", "%cn"}:
+        wanted |= {"%axis", count}
+    lines = [
+        f"// CASE: {name}_{column}(<{'x'.join(['N', *inner])}>, <1: 2>) for N = 0 1 3",
+        f"func.func @{name}_{column}({whole}: {tensor} {{symshape.shape = "
+        f"#symshape.shape<[{', '.join(['n', *inner])}]>}}, %data: tensor<1xindex>)",
+        "    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {"]
+    lines += [f"  {value} = {text}" for value, text in values if value in wanted]
+    return lines, {"%whole": "%x", "%whole_n": "%n"} if column == "exact" else {}
+
+
+def expand(text):
+    """The functions for the columns: lines, each with its line in the text and its
+    columns."""
+    lines, tensors, found = text.splitlines(), [], []
+    index = 0
+    while index < len(lines):
+        function = FUNCTION.match(lines[index])
+        if not function:
+            found.append((lines[index], index, ()))
+            index += 1
+            continue
+        end = lines.index("}", index)
+        name, tensor, arguments = function.groups()
+        if tensor not in tensors:
+            tensors.append(tensor)
+        marks = [MARK.search(line) for line in lines[index:end]]
+        columns = {cell.partition(":")[0] for mark in marks if mark
+                   for cell in mark[2].split("; ")}
+        for column, cells in (("exact", ("exact", "contents")), ("bound", ("bound",)),
+                              ("unknown", ("unknown",))):
+            if columns.isdisjoint(cells):
+                continue
+            first, renamed = head(name, tensor, arguments, column)
+            found += [(line, index, ()) for line in first]
+            for number in range(index + 1, end + 1):
+                line = re.sub(r"%\w+", lambda m: renamed.get(m[0], m[0]), lines[number])
+                found.append((line, number, cells))
+        index = end + 1
+    for tensor in tensors:
+        found += [(line, 0, ()) for line in helpers(tensor)]
+    return found
+
+
+def shapes_by_line(tool, program):
+    """Line and column -> the shapes of the results of ops on this line."""
+    command = [tool, "--symshape-infer=print=json", "-o", "/dev/null"]
+    run = subprocess.run(command, capture_output=True, text=True,
+                         input="\n".join(line for line, _, _ in program))
     if run.returncode:
         sys.exit(run.stderr)
     shapes = {}
     for function in json.loads(run.stdout)["functions"]:
         for value in function["values"]:
-            line = int(value["location"].rsplit(":", 2)[1])
+            _, number, cells = program[int(value["location"].rsplit(":", 2)[1]) - 1]
             if value["value"].startswith("%arg"):
                 continue
-            shapes.setdefault(line, []).append(shape_of(value))
+            for column in cells:
+                shapes.setdefault((number, column), []).append(shape_of(value))
     return shapes
 
 
@@ -112,8 +228,9 @@ def read_reason(coverage, path, number, line):
 
 
 def read_program(coverage, path, tool, update):
-    shapes = shapes_by_line(tool, path)
-    lines = path.read_text().splitlines()
+    text = path.read_text()
+    shapes = shapes_by_line(tool, expand(text))
+    lines = text.splitlines()
     defaults, ops = {}, {}
     for index, line in enumerate(lines):
         number = index + 1
@@ -123,15 +240,19 @@ def read_program(coverage, path, tool, update):
             read_reason(coverage, path, number, line)
         elif mark := MARK.search(line):
             op = mark[1] or (OP.search(line) or [None, None])[1]
-            found = ", ".join(shapes.get(number, ["nothing"]))
             if op is None:
                 coverage.error(path, number, "the comment names no op")
                 continue
+            cells = []
+            for cell in mark[2].split("; "):
+                column, expected = cell.split(": ")
+                found = ", ".join(shapes.get((index, column), ["nothing"]))
+                if expected != found and not update:
+                    coverage.error(path, number, f"expected {expected}, found {found}")
+                cells.append(f"{column}: {found}")
+                coverage.add(path, number, op, column, f"`{found}`")
             if update:
-                lines[index] = f"{line[:mark.end(2)]}: {found}"
-            elif mark[3].strip() != found:
-                coverage.error(path, number, f"expected {mark[3].strip()}, found {found}")
-            coverage.add(path, number, op, mark[2], f"`{found}`")
+                lines[index] = line[:mark.start(2)] + "; ".join(cells)
             ops.setdefault(op, dict(defaults))
     for op, reasons in ops.items():
         for column, reason in reasons.items():
@@ -257,7 +378,11 @@ def main():
     parser.add_argument("--passes", default=str(ROOT / "build/lib/SymShapeTestPasses.so"))
     parser.add_argument("--programs", type=pathlib.Path, default=PROGRAMS)
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--expand", type=pathlib.Path, metavar="FILE")
     args = parser.parse_args()
+    if args.expand:
+        print("\n".join(line for line, _, _ in expand(args.expand.read_text())))
+        return False
     coverage = Coverage()
     for path in sorted(args.programs.glob("*.mlir")):
         read_program(coverage, path, args.tool, args.update)

@@ -1,41 +1,17 @@
 // What inference knows about the results of calls.
 // docs/Coverage.md is written from these programs; see utils/coverage.py. No
 // pass of this MLIR lowers all of their ops to code.
-// RUN: symshape-opt %s --symshape-pipeline -o /dev/null
-
-func.func private @bounded(%x: tensor<?xf32>, %data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %low = arith.maxsi %n, %c0 : index
-  %k = arith.minsi %low, %d : index
-  %r = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-
-func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %k = arith.maxsi %n, %c0 : index
-  %e = tensor.empty(%k) : tensor<?xf32>
-  return %e : tensor<?xf32>
-}
+// RUN: %python %symshape_src/utils/coverage.py --expand %s \
+// RUN:   | symshape-opt --symshape-pipeline -o /dev/null
 
 func.func private @same(%x: tensor<?xf32>, %s: tensor<1xindex>) -> (tensor<?xf32>, tensor<1xindex>) {
   return %x, %s : tensor<?xf32>, tensor<1xindex>
 }
 
-func.func @call_indirect(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @call_indirect(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %cn = tensor.from_elements %n : tensor<1xindex>
   %f = func.constant @same : (tensor<?xf32>, tensor<1xindex>) -> (tensor<?xf32>, tensor<1xindex>)
-  %0, %s0 = call_indirect %f(%x, %cn) : (tensor<?xf32>, tensor<1xindex>) -> (tensor<?xf32>, tensor<1xindex>) // func.call_indirect exact: [?], [1]
-  %1, %s1 = call_indirect %f(%b, %cn) : (tensor<?xf32>, tensor<1xindex>) -> (tensor<?xf32>, tensor<1xindex>) // func.call_indirect bound: [?], [1]
-  %2, %s2 = call_indirect %f(%u, %cn) : (tensor<?xf32>, tensor<1xindex>) -> (tensor<?xf32>, tensor<1xindex>) // func.call_indirect unknown: [?], [1]
+  %0, %s0 = call_indirect %f(%x, %cn) : (tensor<?xf32>, tensor<1xindex>) -> (tensor<?xf32>, tensor<1xindex>) // func.call_indirect exact: [?], [1]; bound: [?], [1]; unknown: [?], [1]
   %k = tensor.extract %s0[%c0] : tensor<1xindex>
   %3 = tensor.empty(%k) : tensor<?xi8> // func.call_indirect contents: [?]
   return

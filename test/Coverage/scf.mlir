@@ -1,24 +1,7 @@
 // What inference knows about the results of scf ops.
 // docs/Coverage.md is written from these programs; see utils/coverage.py.
-// RUN: %execute %s --after=--symshape-sanitize
-
-func.func private @bounded(%x: tensor<?xf32>, %data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %low = arith.maxsi %n, %c0 : index
-  %k = arith.minsi %low, %d : index
-  %r = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-
-func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %k = arith.maxsi %n, %c0 : index
-  %e = tensor.empty(%k) : tensor<?xf32>
-  return %e : tensor<?xf32>
-}
+// RUN: %python %symshape_src/utils/coverage.py --expand %s > %t.mlir
+// RUN: %execute %t.mlir --after=--symshape-sanitize
 
 // scf.condition: terminator
 // scf.yield: terminator
@@ -26,22 +9,10 @@ func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
 // scf.reduce: terminator
 // scf.reduce.return: terminator
 
-// CASE: execute_region(<N>, <1: 2>) for N = 0 1 3
-func.func @execute_region(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @execute_region(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %cn = tensor.from_elements %n : tensor<1xindex>
-  %0 = scf.execute_region -> tensor<?xf32> { // scf.execute_region exact: [n]
+  %0 = scf.execute_region -> tensor<?xf32> { // scf.execute_region exact: [n]; bound: [at_most(n)]; unknown: [?]
     scf.yield %x : tensor<?xf32>
-  }
-  %1 = scf.execute_region -> tensor<?xf32> { // scf.execute_region bound: [at_most(n)]
-    scf.yield %b : tensor<?xf32>
-  }
-  %2 = scf.execute_region -> tensor<?xf32> { // scf.execute_region unknown: [?]
-    scf.yield %u : tensor<?xf32>
   }
   %s = scf.execute_region -> tensor<1xindex> {
     scf.yield %cn : tensor<1xindex>
@@ -51,30 +22,14 @@ func.func @execute_region(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n
   return
 }
 
-// CASE: if(<N>, <1: 2>) for N = 0 1 3
-func.func @if(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @if(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>, %data: tensor<1xindex>) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %cn = tensor.from_elements %n : tensor<1xindex>
   %d = tensor.extract %data[%c0] : tensor<1xindex>
   %q = arith.cmpi eq, %d, %c0 : index
-  %0 = scf.if %q -> (tensor<?xf32>) { // scf.if exact: [n]
+  %0 = scf.if %q -> (tensor<?xf32>) { // scf.if exact: [n]; bound: [at_most(n)]; unknown: [?]
     scf.yield %x : tensor<?xf32>
   } else {
     scf.yield %x : tensor<?xf32>
-  }
-  %1 = scf.if %q -> (tensor<?xf32>) { // scf.if bound: [at_most(n)]
-    scf.yield %b : tensor<?xf32>
-  } else {
-    scf.yield %b : tensor<?xf32>
-  }
-  %2 = scf.if %q -> (tensor<?xf32>) { // scf.if unknown: [?]
-    scf.yield %u : tensor<?xf32>
-  } else {
-    scf.yield %u : tensor<?xf32>
   }
   %s = scf.if %q -> (tensor<1xindex>) {
     scf.yield %cn : tensor<1xindex>
@@ -87,35 +42,15 @@ func.func @if(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: 
   return
 }
 
-// CASE: index_switch(<N>, <1: 2>) for N = 0 1 3
-func.func @index_switch(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @index_switch(%x: tensor<?xf32>, %cn: tensor<1xindex>, %data: tensor<1xindex>) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %cn = tensor.from_elements %n : tensor<1xindex>
   %d = tensor.extract %data[%c0] : tensor<1xindex>
-  %0 = scf.index_switch %d -> tensor<?xf32> // scf.index_switch exact: [n]
+  %0 = scf.index_switch %d -> tensor<?xf32> // scf.index_switch exact: [n]; bound: [at_most(n)]; unknown: [?]
   case 0 {
     scf.yield %x : tensor<?xf32>
   }
   default {
     scf.yield %x : tensor<?xf32>
-  }
-  %1 = scf.index_switch %d -> tensor<?xf32> // scf.index_switch bound: [at_most(n)]
-  case 0 {
-    scf.yield %b : tensor<?xf32>
-  }
-  default {
-    scf.yield %b : tensor<?xf32>
-  }
-  %2 = scf.index_switch %d -> tensor<?xf32> // scf.index_switch unknown: [?]
-  case 0 {
-    scf.yield %u : tensor<?xf32>
-  }
-  default {
-    scf.yield %u : tensor<?xf32>
   }
   %s = scf.index_switch %d -> tensor<1xindex>
   case 0 {
@@ -129,26 +64,12 @@ func.func @index_switch(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
   return
 }
 
-// CASE: for(<N>, <1: 2>) for N = 0 1 3
-func.func @for(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @for(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %cn = tensor.from_elements %n : tensor<1xindex>
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
-  %0 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %x) -> (tensor<?xf32>) { // scf.for exact: [n * 4]
+  %0 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %x) -> (tensor<?xf32>) { // scf.for exact: [n * 4]; bound: [at_most(n * 4)]; unknown: [?]
     %more = tensor.concat dim(0) %a, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    scf.yield %more : tensor<?xf32>
-  }
-  %1 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %b) -> (tensor<?xf32>) { // scf.for bound: [at_most(n * 4)]
-    %more = tensor.concat dim(0) %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    scf.yield %more : tensor<?xf32>
-  }
-  %2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %u) -> (tensor<?xf32>) { // scf.for unknown: [?]
-    %more = tensor.concat dim(0) %a, %u : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     scf.yield %more : tensor<?xf32>
   }
   %s = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %cn) -> (tensor<1xindex>) {
@@ -162,24 +83,8 @@ func.func @for(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data:
 }
 
 // scf.forall contents: not modelled
-// CASE: forall(<N>, <1: 2>) for N = 0 1 3
-func.func @forall(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
-  %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %bn = tensor.dim %b, %c0 : tensor<?xf32>
-  %un = tensor.dim %u, %c0 : tensor<?xf32>
-  %0 = scf.forall (%i) in (%n) shared_outs(%o = %x) -> (tensor<?xf32>) { // scf.forall exact: [n]
-    scf.forall.in_parallel {
-    }
-  }
-  %1 = scf.forall (%i) in (%bn) shared_outs(%o = %b) -> (tensor<?xf32>) { // scf.forall bound: [at_most(n)]
-    scf.forall.in_parallel {
-    }
-  }
-  %2 = scf.forall (%i) in (%un) shared_outs(%o = %u) -> (tensor<?xf32>) { // scf.forall unknown: [?]
+func.func @forall(%x: tensor<?xf32>, %n: index) {
+  %0 = scf.forall (%i) in (%n) shared_outs(%o = %x) -> (tensor<?xf32>) { // scf.forall exact: [n]; bound: [at_most(n)]; unknown: [?]
     scf.forall.in_parallel {
     }
   }
@@ -187,15 +92,8 @@ func.func @forall(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %da
 }
 
 // scf.parallel contents: not modelled
-// CASE: parallel(<N>, <1: 2>) for N = 0 1 3
-func.func @parallel(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @parallel(%x: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %bn = tensor.dim %b, %c0 : tensor<?xf32>
-  %un = tensor.dim %u, %c0 : tensor<?xf32>
   %c1 = arith.constant 1 : index
   %r0 = scf.parallel (%i) = (%c0) to (%c1) step (%c1) init (%n) -> index {
     scf.reduce(%i : index) {
@@ -204,61 +102,21 @@ func.func @parallel(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %
       scf.reduce.return %a : index
     }
   }
-  %0 = tensor.empty(%r0) : tensor<?xi8> // scf.parallel exact: [?]
-  %r1 = scf.parallel (%i) = (%c0) to (%c1) step (%c1) init (%bn) -> index {
-    scf.reduce(%i : index) {
-    ^bb0(%l: index, %r: index):
-      %a = arith.addi %l, %r : index
-      scf.reduce.return %a : index
-    }
-  }
-  %1 = tensor.empty(%r1) : tensor<?xi8> // scf.parallel bound: [?]
-  %r2 = scf.parallel (%i) = (%c0) to (%c1) step (%c1) init (%un) -> index {
-    scf.reduce(%i : index) {
-    ^bb0(%l: index, %r: index):
-      %a = arith.addi %l, %r : index
-      scf.reduce.return %a : index
-    }
-  }
-  %2 = tensor.empty(%r2) : tensor<?xi8> // scf.parallel unknown: [?]
+  %0 = tensor.empty(%r0) : tensor<?xi8> // scf.parallel exact: [?]; bound: [?]; unknown: [?]
   return
 }
 
-// CASE: while(<N>, <1: 2>) for N = 0 1 3
-func.func @while(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @while(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %n = tensor.dim %x, %c0 : tensor<?xf32>
-  %cn = tensor.from_elements %n : tensor<1xindex>
   %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
-  %i0, %0 = scf.while (%i = %c0, %a = %x) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while exact: [n * 4]
+  %i0, %0 = scf.while (%i = %c0, %a = %x) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while exact: [n * 4]; bound: [at_most(n * 4)]; unknown: [?]
     %go = arith.cmpi slt, %i, %c3 : index
     scf.condition(%go) %i, %a : index, tensor<?xf32>
   } do {
 ^bb0(%i: index, %a: tensor<?xf32>):
     %j = arith.addi %i, %c1 : index
     %more = tensor.concat dim(0) %a, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    scf.yield %j, %more : index, tensor<?xf32>
-  }
-  %i1, %1 = scf.while (%i = %c0, %a = %b) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while bound: [at_most(n * 4)]
-    %go = arith.cmpi slt, %i, %c3 : index
-    scf.condition(%go) %i, %a : index, tensor<?xf32>
-  } do {
-^bb0(%i: index, %a: tensor<?xf32>):
-    %j = arith.addi %i, %c1 : index
-    %more = tensor.concat dim(0) %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-    scf.yield %j, %more : index, tensor<?xf32>
-  }
-  %i2, %2 = scf.while (%i = %c0, %a = %u) : (index, tensor<?xf32>) -> (index, tensor<?xf32>) { // scf.while unknown: [?]
-    %go = arith.cmpi slt, %i, %c3 : index
-    scf.condition(%go) %i, %a : index, tensor<?xf32>
-  } do {
-^bb0(%i: index, %a: tensor<?xf32>):
-    %j = arith.addi %i, %c1 : index
-    %more = tensor.concat dim(0) %a, %u : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
     scf.yield %j, %more : index, tensor<?xf32>
   }
   %is, %s = scf.while (%i = %c0, %a = %cn) : (index, tensor<1xindex>) -> (index, tensor<1xindex>) {

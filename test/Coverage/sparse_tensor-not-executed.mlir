@@ -1,25 +1,8 @@
 // What inference knows about the results of sparse_tensor ops.
 // docs/Coverage.md is written from these programs; see utils/coverage.py. No
 // pass of this MLIR lowers all of their ops to code.
-// RUN: symshape-opt %s --symshape-pipeline -o /dev/null
-
-func.func private @bounded(%x: tensor<?xf32>, %data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %low = arith.maxsi %n, %c0 : index
-  %k = arith.minsi %low, %d : index
-  %r = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-
-func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %k = arith.maxsi %n, %c0 : index
-  %e = tensor.empty(%k) : tensor<?xf32>
-  return %e : tensor<?xf32>
-}
+// RUN: %python %symshape_src/utils/coverage.py --expand %s \
+// RUN:   | symshape-opt --symshape-pipeline -o /dev/null
 
 #Sparse = #sparse_tensor.encoding<{ map = (i) -> (i : compressed) }>
 #SparseToo = #sparse_tensor.encoding<{ map = (i) -> (i : compressed), posWidth = 32 }>
@@ -61,74 +44,32 @@ func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
 
 // Default contents: floats
 
-func.func @convert(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
-  %0 = sparse_tensor.convert %x : tensor<?xf32> to tensor<?xf32, #Sparse> // exact: [n]
-  %l0 = sparse_tensor.load %0 : tensor<?xf32, #Sparse> // sparse_tensor.load exact: [n]
-  %1 = sparse_tensor.convert %b : tensor<?xf32> to tensor<?xf32, #Sparse> // bound: [at_most(n)]
-  %l1 = sparse_tensor.load %1 : tensor<?xf32, #Sparse> // sparse_tensor.load bound: [at_most(n)]
-  %2 = sparse_tensor.convert %u : tensor<?xf32> to tensor<?xf32, #Sparse> // unknown: [?]
-  %l2 = sparse_tensor.load %2 : tensor<?xf32, #Sparse> // sparse_tensor.load unknown: [?]
+func.func @convert(%x: tensor<?xf32>) {
+  %0 = sparse_tensor.convert %x : tensor<?xf32> to tensor<?xf32, #Sparse> // exact: [n]; bound: [at_most(n)]; unknown: [?]
+  %l0 = sparse_tensor.load %0 : tensor<?xf32, #Sparse> // sparse_tensor.load exact: [n]; bound: [at_most(n)]; unknown: [?]
   return
 }
 
 #Unordered = #sparse_tensor.encoding<{ map = (i, j) -> (i : compressed(nonunique, nonordered), j : singleton(nonordered)) }>
 #Ordered = #sparse_tensor.encoding<{ map = (i, j) -> (i : compressed(nonunique), j : singleton) }>
 
-func.func private @bounded_rows(%x: tensor<?x4xf32>, %data: tensor<1xindex>) -> tensor<?x4xf32> {
+func.func @coo(%x: tensor<?x4xf32>) {
   %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?x4xf32>
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %low = arith.maxsi %n, %c0 : index
-  %k = arith.minsi %low, %d : index
-  %r = tensor.extract_slice %x[0, 0] [%k, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
-  return %r : tensor<?x4xf32>
-}
-
-func.func private @unknown_rows(%data: tensor<1xindex>) -> tensor<?x4xf32> {
-  %c0 = arith.constant 0 : index
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %k = arith.maxsi %n, %c0 : index
-  %e = tensor.empty(%k) : tensor<?x4xf32>
-  return %e : tensor<?x4xf32>
-}
-
-func.func @coo(%x: tensor<?x4xf32> {symshape.shape = #symshape.shape<[n, 4]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
-  %c0 = arith.constant 0 : index
-  %b = call @bounded_rows(%x, %data) : (tensor<?x4xf32>, tensor<1xindex>) -> tensor<?x4xf32>
-  %u = call @unknown_rows(%data) : (tensor<1xindex>) -> tensor<?x4xf32>
   %sx = sparse_tensor.convert %x : tensor<?x4xf32> to tensor<?x4xf32, #Unordered>
-  %sb = sparse_tensor.convert %b : tensor<?x4xf32> to tensor<?x4xf32, #Unordered>
-  %su = sparse_tensor.convert %u : tensor<?x4xf32> to tensor<?x4xf32, #Unordered>
-  %0 = sparse_tensor.reorder_coo quick_sort %sx : tensor<?x4xf32, #Unordered> to tensor<?x4xf32, #Ordered> // exact: [n, 4]
-  %1 = sparse_tensor.reorder_coo quick_sort %sb : tensor<?x4xf32, #Unordered> to tensor<?x4xf32, #Ordered> // bound: [at_most(n), 4]
-  %2 = sparse_tensor.reorder_coo quick_sort %su : tensor<?x4xf32, #Unordered> to tensor<?x4xf32, #Ordered> // unknown: [?, 4]
+  %0 = sparse_tensor.reorder_coo quick_sort %sx : tensor<?x4xf32, #Unordered> to tensor<?x4xf32, #Ordered> // exact: [n, 4]; bound: [at_most(n), 4]; unknown: [?, 4]
   %lx = sparse_tensor.lvl %sx, %c0 : tensor<?x4xf32, #Unordered>
-  %3 = tensor.empty(%lx) : tensor<?xi1> // sparse_tensor.lvl exact: [n]
-  %lb = sparse_tensor.lvl %sb, %c0 : tensor<?x4xf32, #Unordered>
-  %4 = tensor.empty(%lb) : tensor<?xi1> // sparse_tensor.lvl bound: [at_most(n)]
-  %lu = sparse_tensor.lvl %su, %c0 : tensor<?x4xf32, #Unordered>
-  %5 = tensor.empty(%lu) : tensor<?xi1> // sparse_tensor.lvl unknown: [?]
+  %3 = tensor.empty(%lx) : tensor<?xi1> // sparse_tensor.lvl exact: [n]; bound: [at_most(n)]; unknown: [?]
   return
 }
 
 #Rows = #sparse_tensor.encoding<{ map = (i, j) -> (i : dense, j : compressed) }>
 #Columns = #sparse_tensor.encoding<{ map = (i, j) -> (j : dense, i : compressed) }>
 
-func.func @maps(%x: tensor<?x4xf32> {symshape.shape = #symshape.shape<[n, 4]>}, %data: tensor<1xindex>,
-                %s: tensor<2x4xf32, #Rows>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
-  %b = call @bounded_rows(%x, %data) : (tensor<?x4xf32>, tensor<1xindex>) -> tensor<?x4xf32>
-  %u = call @unknown_rows(%data) : (tensor<1xindex>) -> tensor<?x4xf32>
+func.func @maps(%x: tensor<?x4xf32>) {
   %sx = sparse_tensor.convert %x : tensor<?x4xf32> to tensor<?x4xf32, #Columns>
-  %sb = sparse_tensor.convert %b : tensor<?x4xf32> to tensor<?x4xf32, #Columns>
-  %su = sparse_tensor.convert %u : tensor<?x4xf32> to tensor<?x4xf32, #Columns>
-  %0 = sparse_tensor.reinterpret_map %sx : tensor<?x4xf32, #Columns> to tensor<4x?xf32, #Rows> // exact: [4, n]
-  %1 = sparse_tensor.reinterpret_map %sb : tensor<?x4xf32, #Columns> to tensor<4x?xf32, #Rows> // bound: [4, at_most(n)]
-  %2 = sparse_tensor.reinterpret_map %su : tensor<?x4xf32, #Columns> to tensor<4x?xf32, #Rows> // unknown: [4, ?]
-  %3 = sparse_tensor.concatenate %s, %s {dimension = 0 : index} : tensor<2x4xf32, #Rows>, tensor<2x4xf32, #Rows> to tensor<?x4xf32, #Rows> // exact: [4, 4]
+  %0 = sparse_tensor.reinterpret_map %sx : tensor<?x4xf32, #Columns> to tensor<4x?xf32, #Rows> // exact: [4, n]; bound: [4, at_most(n)]; unknown: [4, ?]
+  %e = tensor.empty() : tensor<2x4xf32>
+  %s = sparse_tensor.convert %e : tensor<2x4xf32> to tensor<2x4xf32, #Rows>
+  %1 = sparse_tensor.concatenate %s, %s {dimension = 0 : index} : tensor<2x4xf32, #Rows>, tensor<2x4xf32, #Rows> to tensor<?x4xf32, #Rows> // exact: [4, 4]
   return
 }

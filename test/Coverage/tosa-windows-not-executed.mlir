@@ -1,50 +1,23 @@
 // What inference knows about the results of tosa ops with windows, products and transforms.
 // docs/Coverage.md is written from these programs; see utils/coverage.py. No
 // pass of this MLIR lowers all of their ops to code.
-// RUN: symshape-opt %s --symshape-pipeline -o /dev/null
-
-func.func private @bounded_8x8x4xf32(%x: tensor<?x8x8x4xf32>, %data: tensor<1xindex>) -> tensor<?x8x8x4xf32> {
-  %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?x8x8x4xf32>
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %low = arith.maxsi %n, %c0 : index
-  %k = arith.minsi %low, %d : index
-  %r = tensor.extract_slice %x[0, 0, 0, 0] [%k, 8, 8, 4] [1, 1, 1, 1] : tensor<?x8x8x4xf32> to tensor<?x8x8x4xf32>
-  return %r : tensor<?x8x8x4xf32>
-}
-
-func.func private @unknown_8x8x4xf32(%data: tensor<1xindex>) -> tensor<?x8x8x4xf32> {
-  %c0 = arith.constant 0 : index
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %k = arith.maxsi %n, %c0 : index
-  %e = tensor.empty(%k) : tensor<?x8x8x4xf32>
-  return %e : tensor<?x8x8x4xf32>
-}
+// RUN: %python %symshape_src/utils/coverage.py --expand %s \
+// RUN:   | symshape-opt --symshape-pipeline -o /dev/null
 
 // Default contents: floats
 
-func.func @resize(%x: tensor<?x8x8x4xf32> {symshape.shape = #symshape.shape<[n, 8, 8, 4]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
-  %b = call @bounded_8x8x4xf32(%x, %data) : (tensor<?x8x8x4xf32>, tensor<1xindex>) -> tensor<?x8x8x4xf32>
-  %u = call @unknown_8x8x4xf32(%data) : (tensor<1xindex>) -> tensor<?x8x8x4xf32>
+func.func @resize(%x: tensor<?x8x8x4xf32>) {
   %sc = tosa.const_shape {values = dense<[2, 1, 2, 1]> : tensor<4xindex>} : () -> !tosa.shape<4>
   %of = tosa.const_shape {values = dense<[0, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %bo = tosa.const_shape {values = dense<[0, 0]> : tensor<2xindex>} : () -> !tosa.shape<2>
-  %v0 = tosa.resize %x, %sc, %of, %bo {mode = NEAREST_NEIGHBOR} : (tensor<?x8x8x4xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x?x?x4xf32> // exact: [n, 15, 15, 4]
-  %v1 = tosa.resize %b, %sc, %of, %bo {mode = NEAREST_NEIGHBOR} : (tensor<?x8x8x4xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x?x?x4xf32> // bound: [at_most(n), 15, 15, 4]
-  %v2 = tosa.resize %u, %sc, %of, %bo {mode = NEAREST_NEIGHBOR} : (tensor<?x8x8x4xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x?x?x4xf32> // unknown: [?, 15, 15, 4]
+  %v0 = tosa.resize %x, %sc, %of, %bo {mode = NEAREST_NEIGHBOR} : (tensor<?x8x8x4xf32>, !tosa.shape<4>, !tosa.shape<2>, !tosa.shape<2>) -> tensor<?x?x?x4xf32> // exact: [n, 15, 15, 4]; bound: [at_most(n), 15, 15, 4]; unknown: [?, 15, 15, 4]
   return
 }
 
-func.func @transpose_conv2d(%x: tensor<?x8x8x4xf32> {symshape.shape = #symshape.shape<[n, 8, 8, 4]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
-  %b = call @bounded_8x8x4xf32(%x, %data) : (tensor<?x8x8x4xf32>, tensor<1xindex>) -> tensor<?x8x8x4xf32>
-  %u = call @unknown_8x8x4xf32(%data) : (tensor<1xindex>) -> tensor<?x8x8x4xf32>
+func.func @transpose_conv2d(%x: tensor<?x8x8x4xf32>) {
   %z = "tosa.const"() {values = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
   %w = tensor.empty() : tensor<5x3x3x4xf32>
   %bias = tensor.empty() : tensor<5xf32>
-  %v0 = tosa.transpose_conv2d %x, %w, %bias, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<?x8x8x4xf32>, tensor<5x3x3x4xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x10x10x5xf32> // exact: [n, 10, 10, 5]
-  %v1 = tosa.transpose_conv2d %b, %w, %bias, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<?x8x8x4xf32>, tensor<5x3x3x4xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x10x10x5xf32> // bound: [at_most(n), 10, 10, 5]
-  %v2 = tosa.transpose_conv2d %u, %w, %bias, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<?x8x8x4xf32>, tensor<5x3x3x4xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x10x10x5xf32> // unknown: [?, 10, 10, 5]
+  %v0 = tosa.transpose_conv2d %x, %w, %bias, %z, %z {acc_type = f32, out_pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<?x8x8x4xf32>, tensor<5x3x3x4xf32>, tensor<5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x10x10x5xf32> // exact: [n, 10, 10, 5]; bound: [at_most(n), 10, 10, 5]; unknown: [?, 10, 10, 5]
   return
 }

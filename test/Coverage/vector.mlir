@@ -1,24 +1,7 @@
 // What inference knows about the results of vector ops.
 // docs/Coverage.md is written from these programs; see utils/coverage.py.
-// RUN: %execute %s --after=--symshape-sanitize
-
-func.func private @bounded(%x: tensor<?xf32>, %data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %low = arith.maxsi %n, %c0 : index
-  %k = arith.minsi %low, %d : index
-  %r = tensor.extract_slice %x[0] [%k] [1] : tensor<?xf32> to tensor<?xf32>
-  return %r : tensor<?xf32>
-}
-
-func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %n = tensor.extract %data[%c0] : tensor<1xindex>
-  %k = arith.maxsi %n, %c0 : index
-  %e = tensor.empty(%k) : tensor<?xf32>
-  return %e : tensor<?xf32>
-}
+// RUN: %python %symshape_src/utils/coverage.py --expand %s > %t.mlir
+// RUN: %execute %t.mlir --after=--symshape-sanitize
 
 // vector.bitcast: no result
 // vector.broadcast: no result
@@ -59,20 +42,11 @@ func.func private @unknown(%data: tensor<1xindex>) -> tensor<?xf32> {
 
 // Default contents: not modelled
 
-// CASE: transfer_write(<N>, <1: 2>) for N = 0 1 3
-func.func @transfer_write(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %data: tensor<1xindex>)
-    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+func.func @transfer_write(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
-  %b = call @bounded(%x, %data) : (tensor<?xf32>, tensor<1xindex>) -> tensor<?xf32>
-  %u = call @unknown(%data) : (tensor<1xindex>) -> tensor<?xf32>
   %v = arith.constant dense<0.0> : vector<2xf32>
-  %vi = arith.constant dense<0> : vector<2xindex>
   %m = arith.constant dense<true> : vector<2xi1>
-  %0 = vector.transfer_write %v, %x[%c0] : vector<2xf32>, tensor<?xf32> // exact: [n]
-  %k0 = vector.mask %m { vector.transfer_write %v, %x[%c0] : vector<2xf32>, tensor<?xf32> } : vector<2xi1> -> tensor<?xf32> // vector.mask exact: [?], [n]
-  %1 = vector.transfer_write %v, %b[%c0] : vector<2xf32>, tensor<?xf32> // bound: [at_most(n)]
-  %k1 = vector.mask %m { vector.transfer_write %v, %b[%c0] : vector<2xf32>, tensor<?xf32> } : vector<2xi1> -> tensor<?xf32> // vector.mask bound: [?], [at_most(n)]
-  %2 = vector.transfer_write %v, %u[%c0] : vector<2xf32>, tensor<?xf32> // unknown: [?]
-  %k2 = vector.mask %m { vector.transfer_write %v, %u[%c0] : vector<2xf32>, tensor<?xf32> } : vector<2xi1> -> tensor<?xf32> // vector.mask unknown: [?], [?]
+  %0 = vector.transfer_write %v, %x[%c0] : vector<2xf32>, tensor<?xf32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
+  %k0 = vector.mask %m { vector.transfer_write %v, %x[%c0] : vector<2xf32>, tensor<?xf32> } : vector<2xi1> -> tensor<?xf32> // vector.mask exact: [?], [n]; bound: [?], [at_most(n)]; unknown: [?], [?]
   return
 }
