@@ -19,7 +19,9 @@
 // Example:
 //   Explainer explainer(shapes.of(func));
 //   Explanation e = explainer.explain(shapes.of(func).condition(check), op);
-//   attachNotes(emitRemark(op->getLoc()) << stringify(e.verdict), e);
+//   InFlightDiagnostic diag = op->emitRemark() << stringify(e.verdict);
+//   for (const ExplainStep &step : e.steps)
+//     diag.attachNote(step.loc) << step.text;
 //
 //===----------------------------------------------------------------------===//
 
@@ -90,9 +92,6 @@ struct Explanation {
     return verdict == Verdict::Always || verdict == Verdict::Never;
   }
 };
-
-/// Attaches each step as a note.
-void attachNotes(InFlightDiagnostic &diag, const Explanation &explanation);
 
 /// Searches, with a budget, for facts that would answer `question` under the
 /// prover's facts. Leaves the prover unchanged.

@@ -128,8 +128,6 @@ public:
   const FunctionShapes &getShapes() const { return *shapes; }
   /// Moves to the point just before `op`; the facts are added on demand.
   ShapeCursor &moveBefore(Operation *op);
-  /// Moves to where only the facts of the function's boundary hold.
-  ShapeCursor &moveToBoundary();
 
   /// Locks the analysis. Hold the lock while you use the prover, or build
   /// expressions, and other threads use the same analysis.

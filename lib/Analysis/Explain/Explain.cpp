@@ -35,12 +35,6 @@ StringRef symshape::stringify(ExplainStep::Kind kind) {
   return "";
 }
 
-void symshape::attachNotes(InFlightDiagnostic &diag,
-                           const Explanation &explanation) {
-  for (const ExplainStep &step : explanation.steps)
-    diag.attachNote(step.loc) << step.text;
-}
-
 Explainer::Explainer(const FunctionShapes &shapes, OpPrintingFlags flags)
     : shapes(shapes), module(shapes.getModule()), ctx(module.getExprContext()),
       flags(flags.useLocalScope()) {}

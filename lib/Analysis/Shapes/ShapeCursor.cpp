@@ -37,11 +37,6 @@ ShapeCursor &ShapeCursor::moveBefore(Operation *op) {
   return *this;
 }
 
-ShapeCursor &ShapeCursor::moveToBoundary() {
-  point = nullptr;
-  return *this;
-}
-
 Prover &ShapeCursor::getProver() {
   auto guard = lock();
   if (!state)
