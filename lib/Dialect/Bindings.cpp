@@ -13,6 +13,21 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+LogicalResult
+symshape::verifyDeclared(Operation *func, StringRef name,
+                         llvm::function_ref<InFlightDiagnostic()> error) {
+  auto symbols =
+      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
+  if (symbols && symbols.lookup(name))
+    return success();
+  InFlightDiagnostic diag = error() << "undeclared symbol '" << name << "'";
+  std::string close = symbols ? symbols.closest(name) : std::string();
+  if (!close.empty())
+    return diag << "; did you mean '" << close << "'?";
+  return diag << "; '" << SymShapeDialect::kSymbolsAttr
+              << "' of the function does not list it";
+}
+
 LogicalResult symshape::verifyBindings(Operation *op,
                                        ArrayRef<StringAttr> names,
                                        OperandRange bindings,

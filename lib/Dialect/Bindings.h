@@ -17,6 +17,10 @@
 
 namespace mlir::symshape {
 
+/// Checks that the function declares the symbol, and suggests the closest name.
+LogicalResult verifyDeclared(Operation *func, StringRef name,
+                             llvm::function_ref<InFlightDiagnostic()> error);
+
 /// Checks that one value is bound to each name, and that the expressions have
 /// no other leaves.
 LogicalResult verifyBindings(Operation *op, ArrayRef<StringAttr> names,

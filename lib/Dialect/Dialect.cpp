@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bindings.h"
 #include "LinearRules.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/Counters.h"
@@ -247,22 +248,9 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
   if (!isInferred && func.isExternal())
     if (std::string wrong = checkInputs(func, shape); !wrong.empty())
       return error() << wrong;
-  auto symbols =
-      func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
-  for (StringAttr used : shape.getNames()) {
-    if (symbols && symbols.lookup(used.getValue()))
-      continue;
-    InFlightDiagnostic diag = error();
-    diag << "undeclared symbol '" << used.getValue() << "'";
-    std::string close =
-        symbols ? symbols.closest(used.getValue()) : std::string();
-    if (!close.empty())
-      diag << "; did you mean '" << close << "'?";
-    else
-      diag << "; '" << SymShapeDialect::kSymbolsAttr
-           << "' of the function does not list it";
-    return diag;
-  }
+  for (StringAttr used : shape.getNames())
+    if (failed(verifyDeclared(func, used, error)))
+      return failure();
   return success();
 }
 

@@ -57,19 +57,7 @@ LogicalResult ParamOp::verify() {
     parent = parent->getParentOp();
   if (!isa_and_nonnull<FunctionOpInterface>(parent))
     return emitOpError() << "expected to be in a function";
-  auto symbols =
-      parent->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr);
-  if (symbols && symbols.lookup(getName()))
-    return success();
-  InFlightDiagnostic diag = emitOpError();
-  diag << "undeclared symbol '" << getName() << "'";
-  std::string close = symbols ? symbols.closest(getName()) : std::string();
-  if (!close.empty())
-    diag << "; did you mean '" << close << "'?";
-  else
-    diag << "; '" << SymShapeDialect::kSymbolsAttr
-         << "' of the function does not list it";
-  return diag;
+  return verifyDeclared(parent, getName(), [&] { return emitOpError(); });
 }
 
 //===----------------------------------------------------------------------===//

@@ -144,12 +144,6 @@ ResizePlan symshape::planForm(DynamicReshapeOp op, const KnownSizes &known) {
   return plan;
 }
 
-ResizeLists symshape::getLists(OpBuilder &builder, DynamicReshapeOp op) {
-  ResizeLists lists;
-  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
-  return lists;
-}
-
 /// Emits one `tensor.reshape` for a reshape that upstream's expand_shape cannot
 /// express.
 static Value buildReshape(OpBuilder &builder, Location loc, Value source,

@@ -213,12 +213,6 @@ static SmallVector<utils::IteratorType> allParallel(int64_t rank) {
   return SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel);
 }
 
-ResizeLists symshape::getLists(OpBuilder &builder, DynamicBroadcastInDimOp op) {
-  ResizeLists lists;
-  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
-  return lists;
-}
-
 Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
                           const ResizePlan &, ResizeLists lists) {
   Location loc = op.getLoc();
@@ -257,12 +251,6 @@ Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
         linalg::YieldOp::create(b, l, args[0]);
       });
   return castTo(builder, loc, generic.getResult(0), type);
-}
-
-ResizeLists symshape::getLists(OpBuilder &builder, DynamicIotaOp op) {
-  ResizeLists lists;
-  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
-  return lists;
 }
 
 Value symshape::buildForm(OpBuilder &builder, DynamicIotaOp op,

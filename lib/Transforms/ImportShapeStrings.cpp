@@ -80,6 +80,8 @@ public:
 
 private:
   DimExpr symbolNamed(StringRef name);
+  /// Null if there is no such symbol; then suggests another name.
+  DimExpr lookUp(StringRef name, std::string &suggestion);
   FailureOr<StringAttr> stringOf(Attribute attribute, StringRef name,
                                  Location loc, StringRef place);
   LogicalResult readShape(unsigned number, bool isArgument);
@@ -161,6 +163,16 @@ DimExpr FunctionStrings::symbolNamed(StringRef name) {
   if (isNew)
     symbols.push_back({StringAttr::get(context, name), SymbolKnowledge()});
   return ctx.symbol(it->second);
+}
+
+DimExpr FunctionStrings::lookUp(StringRef name, std::string &suggestion) {
+  if (auto it = byName.find(name); it != byName.end())
+    return ctx.symbol(it->second);
+  SmallVector<StringRef> known;
+  for (const NamedSymbol &symbol : symbols)
+    known.push_back(symbol.name.getValue());
+  suggestion = closestName(name, known);
+  return {};
 }
 
 FailureOr<StringAttr> FunctionStrings::stringOf(Attribute attribute,
@@ -251,14 +263,8 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
   // A name in a JAX result is the name of an argument's size. Others also name
   // sizes of results that nothing else mentions.
   bool mayBeNew = isArgument || !source.isJax;
-  auto lookup = [&](StringRef name, std::string &suggestion) -> DimExpr {
-    if (mayBeNew || byName.contains(name))
-      return symbolNamed(name);
-    SmallVector<StringRef> known;
-    for (const NamedSymbol &symbol : symbols)
-      known.push_back(symbol.name.getValue());
-    suggestion = closestName(name, known);
-    return {};
+  auto lookup = [&](StringRef name, std::string &suggestion) {
+    return mayBeNew ? symbolNamed(name) : lookUp(name, suggestion);
   };
   TextError error;
   if (DimExpr e =
@@ -343,14 +349,8 @@ LogicalResult FunctionStrings::readConstraints(StringRef kind) {
         stringOf(element, kind, func.getLoc(), place);
     if (failed(string))
       return failure();
-    auto lookup = [&](StringRef name, std::string &suggestion) -> DimExpr {
-      if (auto it = byName.find(name); it != byName.end())
-        return ctx.symbol(it->second);
-      SmallVector<StringRef> known;
-      for (const NamedSymbol &symbol : symbols)
-        known.push_back(symbol.name.getValue());
-      suggestion = closestName(name, known);
-      return {};
+    auto lookup = [&](StringRef name, std::string &suggestion) {
+      return lookUp(name, suggestion);
     };
     TextError error;
     std::optional<Predicate> fact =

@@ -21,6 +21,7 @@
 #ifndef SYMSHAPE_DIALECT_RESIZEFORMS_H
 #define SYMSHAPE_DIALECT_RESIZEFORMS_H
 
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 
 namespace mlir::symshape {
@@ -96,11 +97,13 @@ inline ResizePlan planForm(DynamicIotaOp, const KnownSizes &) { return {}; }
 
 /// The lists as the op has them, with each extent replaced by its number. All
 /// extents must be exact.
-ResizeLists getLists(OpBuilder &builder, DynamicReshapeOp op);
-ResizeLists getLists(OpBuilder &builder, DynamicBroadcastInDimOp op);
 ResizeLists getLists(OpBuilder &builder, DynamicSliceOp op);
 ResizeLists getLists(OpBuilder &builder, DynamicPadOp op);
-ResizeLists getLists(OpBuilder &builder, DynamicIotaOp op);
+template <typename OpTy> ResizeLists getLists(OpBuilder &builder, OpTy op) {
+  ResizeLists lists;
+  lists.sizes = getSizesOfOperands(builder, op.getLoc(), op.getMixedSizes());
+  return lists;
+}
 
 /// Builds the value of `op` with upstream ops; it has the type of the op's
 /// result.
