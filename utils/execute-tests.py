@@ -190,7 +190,7 @@ def run(harness, chosen, options, totals):
         rng = random.Random(f"{options.seed} {part.name}@{name}")
         cases += made_up(text, [found[part.prefix + name]], rng,
                          options.inputs)
-    after = [["--symshape-pipeline=only-warn"]]
+    after = [["--symshape-pipeline=only-warn", *options.then.split()]]
     if options.twice:
         after += [["--symshape-pipeline=only-warn"] * 2,
                   ["--symshape-pipeline=only-warn export-facts"] * 2]
@@ -233,6 +233,9 @@ def main():
     parser.add_argument("--inputs", type=int, default=3)
     parser.add_argument("--twice", action="store_true",
                         help="the pipeline twice, and with export-facts, too")
+    parser.add_argument("--then", default="", metavar="FLAGS",
+                        help="passes after the pipeline, such as\n"
+                        "--then='--canonicalize --cse --inline --sccp'")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--update", action="store_true")
     options = parser.parse_args()
