@@ -109,6 +109,29 @@ struct Answer {
   bool isNever() const { return verdict() == Verdict::Never; }
 };
 
+namespace detail {
+struct Fact;
+}
+
+/// A fact that several provers of one context may have, or one prover several
+/// times: what a prover computes about it is kept for the next time.
+class SharedFact {
+public:
+  /// A list of predicates that all hold.
+  using Conjunction = llvm::SmallVector<Predicate, 2>;
+
+  explicit SharedFact(const Predicate &fact);
+  /// `e` lies in one of `intervals` (sorted, disjoint, not empty).
+  SharedFact(DimExpr e, llvm::ArrayRef<Interval> intervals);
+  /// All predicates of one of `alternatives` hold. An empty list of
+  /// alternatives is a contradiction; an empty alternative always holds.
+  explicit SharedFact(llvm::ArrayRef<Conjunction> alternatives);
+
+private:
+  friend class Prover;
+  std::shared_ptr<detail::Fact> fact;
+};
+
 class Prover {
 public:
   explicit Prover(ExprContext &ctx);
@@ -129,16 +152,18 @@ public:
   /// Number of open scopes.
   unsigned getScopeDepth() const;
 
+  /// A list of predicates that all hold.
+  using Conjunction = SharedFact::Conjunction;
   /// States a fact. Facts that contradict each other make the scope
   /// inconsistent: every question is then answered unknown.
-  FactId add(const Predicate &fact);
-  /// States that `e` lies in one of `intervals` (sorted, disjoint, not empty).
-  FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals);
-  /// A list of predicates that all hold.
-  using Conjunction = llvm::SmallVector<Predicate, 2>;
-  /// States that all predicates of one of `alternatives` hold. An empty list of
-  /// alternatives is a contradiction; an empty alternative always holds.
-  FactId addAnyOf(llvm::ArrayRef<Conjunction> alternatives);
+  FactId add(const SharedFact &fact);
+  FactId add(const Predicate &fact) { return add(SharedFact(fact)); }
+  FactId addRange(DimExpr e, llvm::ArrayRef<Interval> intervals) {
+    return add(SharedFact(e, intervals));
+  }
+  FactId addAnyOf(llvm::ArrayRef<Conjunction> alternatives) {
+    return add(SharedFact(alternatives));
+  }
   /// States a range of a leaf that no fact of an open scope mentions. It holds
   /// in every scope: `pop` does not remove it. Use it for a fact that is found
   /// inside a scope, but is true of a symbol wherever the symbol exists. All

@@ -267,6 +267,9 @@ public:
   /// preconditions, and the control facts refute one of them or contradict each
   /// other. Found on the first call, in one pass over the function.
   const llvm::DenseSet<Operation *> &refutedOps() const;
+  /// True if the control facts contradict each other somewhere in the function,
+  /// as found by the same pass.
+  bool hasContradiction() const;
 
   /// Ops with shaped results that no model, trait or shape function describes.
   ArrayRef<Operation *> unmodelledOps() const {
@@ -321,7 +324,12 @@ private:
   DenseMap<DimExpr, DimExpr> upperOf;
   llvm::SetVector<Operation *> unmodelled, overridden;
   llvm::MapVector<Operation *, ShapeFunctionError> shapeFunctionErrors;
-  mutable std::optional<llvm::DenseSet<Operation *>> refuted;
+  struct Refuted {
+    llvm::DenseSet<Operation *> ops;
+    bool hasContradiction = false;
+  };
+  const Refuted &getRefuted() const;
+  mutable std::optional<Refuted> refuted;
   SmallVector<BoundaryConflict> boundaryConflicts;
   /// For each result, the extents that every return of the function yields, and
   /// the content if the result is an integer. Null where returns differ.

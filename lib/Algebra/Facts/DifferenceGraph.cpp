@@ -50,30 +50,34 @@ std::optional<unsigned> DifferenceGraph::nodeOf(DimExpr e, bool create) {
 }
 
 std::optional<DifferenceGraph::Difference>
-DifferenceGraph::toDifference(DimExpr e, bool create) {
-  if (e.isConstant())
+DifferenceGraph::toDifference(const Bound &b, bool create) {
+  if (b.e.isConstant())
     return std::nullopt;
-  if (e.getKind() != ExprKind::Sum) { // 0 - e <= 0
-    auto node = nodeOf(e, create);
-    if (!node)
+  // g * (x - y) + c >= l is y - x <= (c - l) floordiv g; the same with <= u is
+  // x - y <= (u - c) floordiv g.
+  DimExpr x = b.e, y;
+  DynamicAPInt offset(0), factor(1);
+  if (b.e.getKind() == ExprKind::Sum) {
+    llvm::ArrayRef<DimExpr::Term> terms = b.e.getTerms();
+    if (terms.size() > 2 ||
+        (terms.size() == 2 && terms[0].second != -terms[1].second))
       return std::nullopt;
-    return Difference{*node, 0, 0};
+    x = terms[0].first;
+    y = terms.size() == 2 ? terms[1].first : DimExpr();
+    offset = b.e.getOffset();
+    factor = terms[0].second;
   }
-  // g * (x - y) + c >= 0 is y - x <= c floordiv g.
-  llvm::ArrayRef<DimExpr::Term> terms = e.getTerms();
-  if (terms.size() > 2 ||
-      (terms.size() == 2 && terms[0].second != -terms[1].second))
+  DynamicAPInt weight = floorDiv(b.isUpper ? b.bound - offset : offset - b.bound,
+                                 abs(factor));
+  if (weight > budgets.differences.weight ||
+      weight < -budgets.differences.weight)
     return std::nullopt;
-  DynamicAPInt bound = floorDiv(e.getOffset(), abs(terms[0].second));
-  if (bound > budgets.differences.weight || bound < -budgets.differences.weight)
-    return std::nullopt;
-  auto first = nodeOf(terms[0].first, create);
-  auto second = terms.size() == 2 ? nodeOf(terms[1].first, create)
-                                  : std::optional<unsigned>(0);
+  auto first = nodeOf(x, create);
+  auto second = y ? nodeOf(y, create) : std::optional<unsigned>(0);
   if (!first || !second)
     return std::nullopt;
-  Difference d{*first, *second, int64_t(bound)};
-  if (terms[0].second < 0)
+  Difference d{*first, *second, int64_t(weight)};
+  if ((factor < 0) != b.isUpper)
     std::swap(d.from, d.to);
   return d;
 }
@@ -82,35 +86,16 @@ DifferenceGraph::toDifference(DimExpr e, bool create) {
 // Facts
 //===----------------------------------------------------------------------===//
 
-bool DifferenceGraph::add(const Constraint &fact, FactId id,
+bool DifferenceGraph::add(DimExpr e, const Interval &range, FactId id,
                           SmallVectorImpl<FactId> &conflict) {
-  credit += budgets.differences.creditPerFact;
-  auto atLeastZero = [&](DimExpr e) {
-    auto d = toDifference(e, /*create=*/true);
+  auto state = [&](const std::optional<DynamicAPInt> &bound, bool isUpper) {
+    if (!bound)
+      return true;
+    credit += budgets.differences.creditPerFact;
+    auto d = toDifference({e, *bound, isUpper}, /*create=*/true);
     return !d || addEdge(*d, id, conflict);
   };
-  ExprContext &ctx = fact.e.getContext();
-  switch (fact.kind) {
-  case Constraint::Zero:
-    if (fact.e.getKind() == ExprKind::Sum && fact.e.getTerms().size() > 2)
-      return true;
-    return atLeastZero(fact.e) && atLeastZero(-fact.e);
-  case Constraint::NonNegative:
-    return atLeastZero(fact.e);
-  case Constraint::OneOf: {
-    if (fact.e.getKind() == ExprKind::Sum && fact.e.getTerms().size() > 2)
-      return true;
-    Interval range = fact.intervals.front();
-    for (const Interval &i : fact.intervals)
-      range = hull(range, i);
-    return (!range.lower || atLeastZero(fact.e - ctx.constant(*range.lower))) &&
-           (!range.upper || atLeastZero(ctx.constant(*range.upper) - fact.e));
-  }
-  case Constraint::NonZero:
-  case Constraint::AnyOf:
-    return true;
-  }
-  return true;
+  return state(range.lower, false) && state(range.upper, true);
 }
 
 void DifferenceGraph::addPermanently(DimExpr leaf, const Interval &range,
@@ -355,9 +340,11 @@ Half DifferenceGraph::decide(const Constraint &question,
                              SmallVectorImpl<FactId> *used) {
   if (!isOn(Rule::Differences))
     return Half::Unknown;
-  auto holds = [&](DimExpr e, SmallVectorImpl<FactId> *facts) {
-    auto d = toDifference(e, /*create=*/false);
-    return d && implies(*d, facts);
+  DimExpr e = question.e;
+  llvm::SmallVector<FactId, 8> facts;
+  auto holds = [&](int64_t bound, bool isUpper) {
+    auto d = toDifference({e, DynamicAPInt(bound), isUpper}, /*create=*/false);
+    return d && implies(*d, &facts);
   };
   auto finish = [&](llvm::ArrayRef<FactId> facts) {
     if (!used)
@@ -366,24 +353,22 @@ Half DifferenceGraph::decide(const Constraint &question,
     llvm::sort(*used);
     used->erase(llvm::unique(*used), used->end());
   };
-  llvm::SmallVector<FactId, 8> facts;
-  DimExpr e = question.e;
   if (e.isConstant() ||
       (e.getKind() == ExprKind::Sum && e.getTerms().size() > 2))
     return Half::Unknown;
   switch (question.kind) {
   case Constraint::NonNegative:
-    if (holds(e, &facts))
+    if (holds(0, false))
       return finish(facts), Half::Yes;
-    if (holds(-e - 1, &facts))
+    if (holds(-1, true))
       return finish(facts), Half::No;
     return Half::Unknown;
   case Constraint::Zero:
   case Constraint::NonZero: {
     Half isZero = Half::Unknown;
-    if (holds(e - 1, &facts) || holds(-e - 1, &facts)) {
+    if (holds(1, false) || holds(-1, true)) {
       isZero = Half::No;
-    } else if (holds(e, &facts) && holds(-e, &facts)) {
+    } else if (holds(0, false) && holds(0, true)) {
       isZero = Half::Yes;
     }
     if (isZero == Half::Unknown)

@@ -33,10 +33,10 @@ public:
   void push() { scopes.push_back(trail.size()); }
   void pop();
 
-  /// Adds the differences that `fact` states. If these contradict earlier
-  /// facts, this leaves out the new edge, adds an irreducible set of facts
-  /// (with `id`) to `conflict`, and returns false.
-  bool add(const Constraint &fact, FactId id,
+  /// Adds the differences that follow from a fact: `e` lies in `range`. If
+  /// these contradict earlier facts, this leaves out the new edge, adds an
+  /// irreducible set of facts (with `id`) to `conflict`, and returns false.
+  bool add(DimExpr e, const Interval &range, FactId id,
            llvm::SmallVectorImpl<FactId> &conflict);
   /// The same for a range of a leaf that no edge mentions; `pop` keeps it.
   void addPermanently(DimExpr leaf, const Interval &range, FactId id);
@@ -85,9 +85,15 @@ private:
     int64_t weight;
   };
 
-  /// `e >= 0` as a difference; null if it is none. Nodes that are not there are
-  /// made only if `create`.
-  std::optional<Difference> toDifference(DimExpr e, bool create);
+  /// `e >= bound` or `e <= bound`.
+  struct Bound {
+    DimExpr e;
+    llvm::DynamicAPInt bound;
+    bool isUpper;
+  };
+  /// The bound as a difference; null if it is none. Makes no expression. Nodes
+  /// that are not there are made only if `create`.
+  std::optional<Difference> toDifference(const Bound &b, bool create);
   std::optional<unsigned> nodeOf(DimExpr e, bool create);
   bool addEdge(const Difference &d, FactId id,
                llvm::SmallVectorImpl<FactId> &conflict);

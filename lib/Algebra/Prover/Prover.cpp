@@ -51,36 +51,27 @@ void Prover::copyOuterFacts(const Prover &other) {
   impl->credit = from.credit;
 }
 
-FactId Prover::add(const Predicate &fact) {
-  Fact f;
-  if (!impl->owns(fact))
-    return impl->record(Impl::nothing(impl->ctx));
-  f.predicate = fact;
-  return impl->record(std::move(f));
+SharedFact::SharedFact(const Predicate &fact)
+    : fact(std::make_shared<Fact>()) {
+  this->fact->predicate = fact;
 }
 
-FactId Prover::addRange(DimExpr e, ArrayRef<Interval> intervals) {
-  Fact f;
-  if (!impl->owns(e))
-    return impl->record(Impl::nothing(impl->ctx));
-  f.kind = Fact::Range;
-  f.expr = e;
-  f.intervals.assign(intervals.begin(), intervals.end());
-  if (f.intervals.empty())
-    f.intervals.push_back(Interval::between(1, 0));
-  return impl->record(std::move(f));
+SharedFact::SharedFact(DimExpr e, ArrayRef<Interval> intervals)
+    : fact(std::make_shared<Fact>()) {
+  fact->kind = Fact::Range;
+  fact->expr = e;
+  fact->intervals.assign(intervals.begin(), intervals.end());
+  if (fact->intervals.empty())
+    fact->intervals.push_back(Interval::between(1, 0));
 }
 
-FactId Prover::addAnyOf(ArrayRef<Conjunction> alternatives) {
-  Fact f;
-  for (const Conjunction &alternative : alternatives)
-    if (!llvm::all_of(alternative,
-                      [&](const Predicate &p) { return impl->owns(p); }))
-      return impl->record(Impl::nothing(impl->ctx));
-  f.kind = Fact::AnyOf;
-  f.alternatives.assign(alternatives.begin(), alternatives.end());
-  return impl->record(std::move(f));
+SharedFact::SharedFact(ArrayRef<Conjunction> alternatives)
+    : fact(std::make_shared<Fact>()) {
+  fact->kind = Fact::AnyOf;
+  fact->alternatives.assign(alternatives.begin(), alternatives.end());
 }
+
+FactId Prover::add(const SharedFact &fact) { return impl->record(fact.fact); }
 
 FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
   Fact f;

@@ -76,64 +76,97 @@ void detail::dropUnneeded(SmallVectorImpl<FactId> &ids,
   }
 }
 
-void Prover::Impl::state(FactTable &table, const Fact &fact) {
-  ExprContext &ctx = table.getContext();
+/// The range of its subject that a fact states; none if it states no range.
+static std::optional<Interval> rangeOf(const Fact &fact) {
   if (fact.kind == Fact::AnyOf)
-    return table.state(toChoice(fact, ctx));
+    return std::nullopt;
   if (fact.kind == Fact::Range) {
     Interval range = fact.intervals.front();
-    for (const Interval &i : fact.intervals)
+    for (const Interval &i : llvm::drop_begin(fact.intervals))
       range = hull(range, i);
-    table.require(fact.expr, range);
-    return;
+    return range;
   }
-  DimExpr a = fact.predicate.lhs, b = fact.predicate.rhs;
   switch (fact.predicate.relation) {
   case Relation::Eq:
-    return table.requireZero(a - b);
-  case Relation::Ne:
-    return table.requireNonZero(a - b);
+    return Interval::between(0, 0);
   case Relation::Le:
-    return table.require(b - a, Interval::atLeast(0));
+    return Interval::atLeast(0);
   case Relation::Lt:
-    return table.require(b - a, Interval::atLeast(1));
+    return Interval::atLeast(1);
+  case Relation::Ne:
   case Relation::Divisible:
-    return table.requireZero(ctx.mod(a, b));
+    break;
   }
+  return std::nullopt;
 }
 
-void Prover::Impl::findLeaves(Fact &fact) {
+void Prover::Impl::state(FactTable &table, const Fact &fact) {
+  if (fact.kind == Fact::AnyOf)
+    return table.state(toChoice(fact, table.getContext()));
+  if (fact.kind == Fact::Relation) {
+    Relation relation = fact.predicate.relation;
+    if (relation == Relation::Ne)
+      return table.requireNonZero(fact.subject);
+    if (relation == Relation::Eq || relation == Relation::Divisible)
+      return table.requireZero(fact.subject);
+  }
+  table.require(fact.subject, *rangeOf(fact));
+}
+
+void Prover::Impl::prepare(Fact &fact) {
+  if (fact.isPrepared)
+    return;
   SmallVector<DimExpr, 4> leaves;
   auto add = [&](const Predicate &p) {
     addLeaves(p.lhs, leaves);
     addLeaves(p.rhs, leaves);
   };
+  const Predicate &p = fact.predicate;
   switch (fact.kind) {
   case Fact::Relation:
-    add(fact.predicate);
+    add(p);
+    fact.subject =
+        p.relation == Relation::Divisible ? p.lhs.mod(p.rhs)
+        : p.relation == Relation::Le || p.relation == Relation::Lt
+            ? p.rhs - p.lhs
+            : p.lhs - p.rhs;
     break;
   case Fact::Range:
     addLeaves(fact.expr, leaves);
+    fact.subject = fact.expr;
     break;
   case Fact::AnyOf:
     for (const Conjunction &alternative : fact.alternatives)
-      for (const Predicate &p : alternative)
-        add(p);
+      for (const Predicate &part : alternative)
+        add(part);
     break;
   }
   fact.leaves.assign(leaves.begin(), leaves.end());
+  fact.isPrepared = true;
 }
 
-void Prover::Impl::stateDifferences(const Fact &fact, FactId id) {
-  if (fact.kind == Fact::AnyOf ||
-      (fact.kind == Fact::Relation &&
-       fact.predicate.relation == Relation::Divisible))
-    return;
-  SmallVector<Constraint, 1> constraints;
-  toConstraints(fact, ctx, constraints);
-  for (const Constraint &c : constraints)
-    if (!differences.add(c, id, conflict))
-      return;
+bool Prover::Impl::owns(const Fact &fact) const {
+  switch (fact.kind) {
+  case Fact::Relation:
+    return owns(fact.predicate);
+  case Fact::Range:
+    return owns(fact.expr);
+  case Fact::AnyOf:
+    break;
+  }
+  return llvm::all_of(fact.alternatives, [&](const Conjunction &alternative) {
+    return llvm::all_of(alternative,
+                        [&](const Predicate &p) { return owns(p); });
+  });
+}
+
+FactId Prover::Impl::record(std::shared_ptr<Fact> fact) {
+  if (!owns(*fact)) { // states nothing
+    fact = std::make_shared<Fact>();
+    fact->predicate = {Relation::Eq, ctx.constant(0), ctx.constant(0)};
+  }
+  facts.push_back(std::move(fact));
+  return facts.size() - 1;
 }
 
 void Prover::Impl::catchUp() {
@@ -152,9 +185,9 @@ void Prover::Impl::catchUp() {
 
 void Prover::Impl::stateNext() {
   FactId id = numStated++;
-  Fact &fact = facts[id];
+  Fact &fact = *facts[id];
   ++statistics.facts;
-  findLeaves(fact);
+  prepare(fact);
   uint64_t mask = 0;
   for (DimExpr leaf : fact.leaves) {
     factsOfLeaf[leaf].push_back(id);
@@ -165,9 +198,9 @@ void Prover::Impl::stateNext() {
     relating.push_back(id);
   if (!conflict.empty())
     return;
-  stateDifferences(fact, id);
-  if (!conflict.empty())
-    return;
+  if (auto range = rangeOf(fact))
+    if (!differences.add(fact.subject, *range, id, conflict))
+      return;
   state(table, fact);
   if (table.isInconsistent())
     findConflict(id);
@@ -178,7 +211,7 @@ FactId Prover::Impl::recordPermanent(Fact fact) {
   ++statistics.facts;
   assert(isPlainRange(fact) && "only of a leaf, and only an interval");
   // Facts of scopes come last, where `truncate` looks for them.
-  findLeaves(fact);
+  prepare(fact);
   auto &ids = factsOfLeaf[fact.expr];
   ids.insert(ids.begin(), id);
   table.requirePermanently(fact.expr, fact.intervals.front());
@@ -192,7 +225,7 @@ void Prover::Impl::truncate(size_t size) {
     if (numStated != facts.size())
       continue;
     --numStated;
-    for (DimExpr leaf : facts.back().leaves)
+    for (DimExpr leaf : facts.back()->leaves)
       factsOfLeaf[leaf].pop_back();
   }
   while (!relating.empty() && relating.back() >= size)

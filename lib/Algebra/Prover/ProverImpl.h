@@ -25,7 +25,12 @@ struct Fact {
   DimExpr expr;        ///< Range
   SmallVector<Interval, 1> intervals;
   std::vector<Prover::Conjunction> alternatives; ///< AnyOf
-  SmallVector<DimExpr, 2> leaves;                ///< distinct
+
+  /// Found when the fact is first used (`prepare`): the distinct leaves, and
+  /// the expression that a relation or a range is about.
+  bool isPrepared = false;
+  SmallVector<DimExpr, 2> leaves;
+  DimExpr subject;
 };
 
 /// Appends the constraints whose conjunction the fact is.
@@ -50,12 +55,12 @@ struct Prover::Impl {
   ExprContext &ctx;
   detail::FactTable table;
   detail::DifferenceGraph differences;
-  std::vector<Fact> facts;
+  std::vector<std::shared_ptr<Fact>> facts;
   /// Facts that no scope takes back; their ids have the highest bit set.
   std::vector<Fact> permanent;
   static constexpr FactId kPermanent = FactId(1) << 31;
   const Fact &getFact(FactId id) const {
-    return id & kPermanent ? permanent[id & ~kPermanent] : facts[id];
+    return id & kPermanent ? permanent[id & ~kPermanent] : *facts[id];
   }
   /// The facts that are not plain ranges of leaves, in order.
   llvm::SmallVector<FactId, 8> relating;
@@ -75,26 +80,17 @@ struct Prover::Impl {
   /// True for an expression of the prover's context.
   bool owns(DimExpr e) const { return e && &e.getContext() == &ctx; }
   bool owns(const Predicate &p) const { return owns(p.lhs) && owns(p.rhs); }
-  /// A fact that states nothing.
-  static Fact nothing(ExprContext &ctx) {
-    Fact fact;
-    fact.predicate = {Relation::Eq, ctx.constant(0), ctx.constant(0)};
-    return fact;
-  }
+  bool owns(const Fact &fact) const;
 
   //===--- Facts (ProverFacts.cpp) ------------------------------------------//
+  /// States a prepared fact.
   static void state(detail::FactTable &table, const Fact &fact);
-  static void findLeaves(Fact &fact);
+  static void prepare(Fact &fact);
   static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact) {
     return {fact.leaves.begin(), fact.leaves.end()};
   }
-  /// Adds the differences that the fact states to the graph, which may find a
-  /// contradiction.
-  void stateDifferences(const Fact &fact, FactId id);
-  FactId record(Fact fact) {
-    facts.push_back(std::move(fact));
-    return facts.size() - 1;
-  }
+  /// Records a fact; one of another context states nothing.
+  FactId record(std::shared_ptr<Fact> fact);
   /// Catches up with `facts` and `scopes`. Call it before every answer.
   void catchUp();
   void stateNext();

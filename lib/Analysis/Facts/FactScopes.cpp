@@ -79,16 +79,16 @@ void FactScopes::state(StatedFact fact) {
   if (fact.behind)
     fact.number = *ops->oldNumberOf(fact.behind);
   fact.origin = fact.origin.located();
-  facts.push_back(std::make_unique<StatedFact>(std::move(fact)));
+  facts.push_back(std::make_unique<Entry>(std::move(fact)));
   advance(AnalysedOps::kEnd);
 }
 
 SmallVector<const StatedFact *> FactScopes::factsOf(unsigned number) const {
   SmallVector<const StatedFact *> found;
   for (auto &[block, facts] : *blocks)
-    for (const auto &fact : facts.facts)
-      if (fact->behind && fact->number == number)
-        found.push_back(fact.get());
+    for (const auto &entry : facts.facts)
+      if (entry->fact.behind && entry->fact.number == number)
+        found.push_back(&entry->fact);
   return found;
 }
 
@@ -96,16 +96,22 @@ SmallVector<const StatedFact *> FactScopes::factsOf(unsigned number) const {
 // The cursor
 //===----------------------------------------------------------------------===//
 
-void FactScopes::hand(const StatedFact &fact) {
-  auto give = [&](Prover &to) {
-    if (fact.isRange())
-      return to.addRange(fact.predicate.lhs, fact.intervals);
-    return fact.alternatives.empty() ? to.add(fact.predicate)
-                                     : to.addAnyOf(fact.alternatives);
-  };
-  open.push_back({give(*prover), &fact});
-  if (fact.forOverflow && overflow)
-    give(*overflow);
+/// The fact in the form that provers share.
+static SharedFact toShared(const StatedFact &fact) {
+  if (fact.isRange())
+    return SharedFact(fact.predicate.lhs, fact.intervals);
+  if (!fact.alternatives.empty())
+    return SharedFact(fact.alternatives);
+  return SharedFact(fact.predicate);
+}
+
+FactScopes::Entry::Entry(StatedFact stated)
+    : fact(std::move(stated)), shared(toShared(fact)) {}
+
+void FactScopes::hand(const Entry &entry) {
+  open.push_back({prover->add(entry.shared), &entry.fact});
+  if (entry.fact.forOverflow && overflow)
+    overflow->add(entry.shared);
 }
 
 void FactScopes::push(Block *block, bool opens) {
@@ -138,15 +144,15 @@ void FactScopes::advance(unsigned before) {
   for (;;) {
     Frame &frame = frames.back();
     if (frame.added == facts.size() ||
-        !holdsBefore(*facts[frame.added], before))
+        !holdsBefore(facts[frame.added]->fact, before))
       return;
-    const StatedFact &fact = *facts[frame.added];
+    Operation *behind = facts[frame.added]->fact.behind;
     bool joins = frame.added == frame.first
-                     ? !frame.opens || !fact.behind
-                     : facts[frame.added - 1]->behind == fact.behind;
+                     ? !frame.opens || !behind
+                     : facts[frame.added - 1]->fact.behind == behind;
     if (!joins)
       push(frame.block, /*opens=*/false);
-    hand(fact);
+    hand(*facts[frames.back().added]);
     ++frames.back().added;
   }
 }
@@ -219,7 +225,7 @@ void FactScopes::moveTo(Block *block, unsigned before) {
         const Frame &last = frames[keep - 1];
         auto &outer = factsIn(last);
         if (last.added < outer.size() &&
-            holdsBefore(*outer[last.added], way[entered - 1].second))
+            holdsBefore(outer[last.added]->fact, way[entered - 1].second))
           break;
       }
       if (entered == way.size() || way[entered].first != frame.block)
@@ -228,7 +234,7 @@ void FactScopes::moveTo(Block *block, unsigned before) {
     }
     // A step back closes scopes of the same block.
     if (frame.added != frame.first &&
-        !holdsBefore(*facts[frame.added - 1], way[entered - 1].second)) {
+        !holdsBefore(facts[frame.added - 1]->fact, way[entered - 1].second)) {
       entered -= frame.opens;
       break;
     }

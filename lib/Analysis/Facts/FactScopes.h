@@ -120,12 +120,18 @@ public:
   SmallVector<const StatedFact *> factsOf(unsigned number) const;
 
 private:
+  /// A fact, and the form in which the provers share it.
+  struct Entry {
+    explicit Entry(StatedFact fact);
+    StatedFact fact;
+    SharedFact shared;
+  };
   struct BlockFacts {
     Block *parent = nullptr;
     /// The number of the op of `parent` at which control enters; kEnd for the
     /// end of `parent`.
     unsigned parentNumber = AnalysedOps::kEnd;
-    std::vector<std::unique_ptr<StatedFact>> facts;
+    std::vector<std::unique_ptr<Entry>> facts;
   };
   using Blocks = llvm::DenseMap<Block *, BlockFacts>;
   /// A scope of the provers: facts of `block` before the one numbered `added`.
@@ -145,8 +151,8 @@ private:
   void pop();
   /// Adds facts of the innermost block to the provers, up to `before`.
   void advance(unsigned before);
-  void hand(const StatedFact &fact);
-  std::vector<std::unique_ptr<StatedFact>> &factsIn(const Frame &frame) const {
+  void hand(const Entry &entry);
+  std::vector<std::unique_ptr<Entry>> &factsIn(const Frame &frame) const {
     return (*blocks)[frame.block].facts;
   }
 

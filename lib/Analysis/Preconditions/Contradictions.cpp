@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Contradictions.h"
+#include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -119,6 +120,48 @@ static bool statesFacts(Operation *op) {
   return isa<cf::AssertOp, AssumeOp, RequireOp, ConstraintsOp, SymbolOp>(op);
 }
 
+const FunctionShapes::Refuted &FunctionShapes::getRefuted() const {
+  if (refuted)
+    return *refuted;
+  refuted.emplace();
+  SmallVector<Operation *, 0> all;
+  forEachOp([&](Operation *op) { all.push_back(op); });
+  SmallVector<Precondition> preconditions;
+  auto contradict = [&](Operation *point) {
+    bool found = !proverBefore(point).isConsistent();
+    refuted->hasContradiction |= found;
+    return found;
+  };
+  // From the last op to the first: after the analysis, the prover has the facts
+  // at the end, and a step back adds none.
+  for (Operation *op : llvm::reverse(all)) {
+    if (statesFacts(op) && op->getNextNode())
+      contradict(op->getNextNode());
+    preconditions.clear();
+    appendAllPreconditions(op, *this, preconditions);
+    if (preconditions.empty() && op != &op->getBlock()->front())
+      continue;
+    bool isDead = contradict(op);
+    if (preconditions.empty())
+      continue;
+    Prover &at = proverAtPoint();
+    if (isDead ||
+        llvm::any_of(preconditions, [&](const Precondition &precondition) {
+          return precondition.isRefuted(at);
+        }))
+      refuted->ops.insert(op);
+  }
+  return *refuted;
+}
+
+const llvm::DenseSet<Operation *> &FunctionShapes::refutedOps() const {
+  return getRefuted().ops;
+}
+
+bool FunctionShapes::hasContradiction() const {
+  return getRefuted().hasContradiction;
+}
+
 /// The number of checks of one block that are tried one by one, to find the
 /// first after which the facts contradict each other.
 static constexpr size_t kMaxChecksTried = 64;
@@ -127,6 +170,8 @@ SmallVector<Contradiction>
 symshape::findContradictions(const FunctionShapes &shapes,
                              const Explainer &explainer, bool deep) {
   SmallVector<Contradiction> found;
+  if (!deep && !shapes.hasContradiction())
+    return found;
   FunctionOpInterface func = shapes.getFunction();
   DominanceInfo dominance(func);
   auto isKnown = [&](Operation *op) {

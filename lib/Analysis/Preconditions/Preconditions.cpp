@@ -427,30 +427,6 @@ bool Precondition::isRefuted(Prover &prover) const {
   return prover.query(predicate, options).isNever();
 }
 
-const llvm::DenseSet<Operation *> &FunctionShapes::refutedOps() const {
-  if (refuted)
-    return *refuted;
-  refuted.emplace();
-  SmallVector<Operation *, 0> all;
-  forEachOp([&](Operation *op) { all.push_back(op); });
-  SmallVector<Precondition> preconditions;
-  // From the last op to the first: after the analysis, the prover has the facts
-  // at the end, and a step back adds none.
-  for (Operation *op : llvm::reverse(all)) {
-    preconditions.clear();
-    appendAllPreconditions(op, *this, preconditions);
-    if (preconditions.empty())
-      continue;
-    Prover &at = proverBefore(op);
-    if (!at.isConsistent() ||
-        llvm::any_of(preconditions, [&](const Precondition &precondition) {
-          return precondition.isRefuted(at);
-        }))
-      refuted->insert(op);
-  }
-  return *refuted;
-}
-
 void symshape::appendValuePreconditions(
     Operation *op, const FunctionShapes &shapes,
     SmallVectorImpl<Precondition> &preconditions) {
