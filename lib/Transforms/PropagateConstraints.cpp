@@ -131,20 +131,25 @@ struct PropagateConstraints
     ReportMode mode = strict   ? ReportMode::Strict
                       : errors ? ReportMode::Errors
                                : ReportMode::Warnings;
-    if (strict || errors || warn) {
-      hintAtInput(shapes);
-      if (failed(reportContradictions(shapes, mode)))
-        return signalPassFailure();
-    }
+    bool reports = strict || errors || warn, hints = reports, fails = false;
     // All questions about one function in a row, while it is in the cache.
     for (FunctionOpInterface func : shapes.functions()) {
       const FunctionShapes &own = shapes.of(func);
+      if (hints && mayNeedHint(own)) {
+        hintAtInput(shapes);
+        hints = false;
+      }
+      fails |= reports && failed(reportContradictions(own, mode));
+      if (fails)
+        continue;
       plans.push_back({func, findDecisions(own), findEqualWitnesses(own),
                        findIdentityBroadcasts(own), findUndefinedOps(own),
                        own.hasOp<shape::AssumingOp>()});
       if (refineTypes)
         addStaticTypes(own, types);
     }
+    if (fails)
+      return signalPassFailure();
     if (refineTypes)
       addTypeGroups(shapes, publicSignatures, types);
     // In this order, no step uses an op or a value that an earlier step erased:

@@ -168,7 +168,10 @@ enum class ReportMode : uint8_t {
   Strict,
 };
 
-/// Reports the problems above. Fails if one of the reports is an error.
+/// Reports the problems above in one function, or in all. Fails if one of the
+/// reports is an error.
+LogicalResult reportContradictions(const FunctionShapes &shapes,
+                                   ReportMode mode);
 LogicalResult reportContradictions(ModuleShapes &shapes, ReportMode mode);
 
 } // namespace mlir::symshape

@@ -13,12 +13,16 @@
 
 namespace mlir::symshape {
 
+class FunctionShapes;
 class ModuleShapes;
 
 /// True for an op of PyTorch's dialect that computes: torch-mlir has not
 /// lowered the program. Bindings, casts and constants stay in lowered programs.
 /// False for null.
 bool isUnloweredTorchOp(Operation *op);
+
+/// True if `hintAtInput` may have something to say about the function.
+bool mayNeedHint(const FunctionShapes &shapes);
 
 /// Emits one warning if the analysed program has to go through another pass
 /// or tool before its sizes can be analysed: it has ops of PyTorch's dialect,

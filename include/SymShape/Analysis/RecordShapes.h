@@ -18,8 +18,9 @@
 
 namespace mlir::symshape {
 
-/// Reports every static size at a boundary that contradicts the stated shape.
-/// Fails if there is one.
+/// Reports every static size at the boundary of one function, or of all, that
+/// contradicts the stated shape. Fails if there is one.
+LogicalResult reportConflicts(const FunctionShapes &shapes);
 LogicalResult reportConflicts(ModuleShapes &shapes);
 
 /// Sets `symshape.inferred` on the ranked shaped arguments and results of each

@@ -340,8 +340,9 @@ private:
   llvm::BumpPtrAllocator alloc;
 };
 
-/// Results for a symbol table. Analyses each function, callees first, and then
-/// analyses again the functions for whose arguments all callers give facts.
+/// Results for a symbol table. Analyses each function when `of` asks for it,
+/// callees first. If there are private functions, it analyses all at once, and
+/// then again the functions for whose arguments all callers give facts.
 ///
 /// The root may also be a function. The analysis then looks at nothing outside
 /// it, so that a function pass may use it while other threads change other

@@ -67,8 +67,8 @@ DifferenceGraph::toDifference(const Bound &b, bool create) {
     offset = b.e.getOffset();
     factor = terms[0].second;
   }
-  DynamicAPInt weight = floorDiv(b.isUpper ? b.bound - offset : offset - b.bound,
-                                 abs(factor));
+  DynamicAPInt weight =
+      floorDiv(b.isUpper ? b.bound - offset : offset - b.bound, abs(factor));
   if (weight > budgets.differences.weight ||
       weight < -budgets.differences.weight)
     return std::nullopt;

@@ -51,8 +51,7 @@ void Prover::copyOuterFacts(const Prover &other) {
   impl->credit = from.credit;
 }
 
-SharedFact::SharedFact(const Predicate &fact)
-    : fact(std::make_shared<Fact>()) {
+SharedFact::SharedFact(const Predicate &fact) : fact(std::make_shared<Fact>()) {
   this->fact->predicate = fact;
 }
 

@@ -125,11 +125,10 @@ void Prover::Impl::prepare(Fact &fact) {
   switch (fact.kind) {
   case Fact::Relation:
     add(p);
-    fact.subject =
-        p.relation == Relation::Divisible ? p.lhs.mod(p.rhs)
-        : p.relation == Relation::Le || p.relation == Relation::Lt
-            ? p.rhs - p.lhs
-            : p.lhs - p.rhs;
+    fact.subject = p.relation == Relation::Divisible ? p.lhs.mod(p.rhs)
+                   : p.relation == Relation::Le || p.relation == Relation::Lt
+                       ? p.rhs - p.lhs
+                       : p.lhs - p.rhs;
     break;
   case Fact::Range:
     addLeaves(fact.expr, leaves);

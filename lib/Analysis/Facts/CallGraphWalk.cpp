@@ -117,6 +117,8 @@ SmallVector<unsigned> CallGraphWalk::callersFirst() const {
 void ModuleShapes::useCallers() {
   if (!followsCalls || llvm::none_of(funcs, isPrivate))
     return;
+  for (FunctionOpInterface func : funcs)
+    summary(func);
   CallGraphWalk graph(root, funcs);
   for (unsigned i : graph.callersFirst()) {
     Node &node = graph[i];

@@ -468,35 +468,41 @@ static bool isWorthAWarning(const BrokenPrecondition &b) {
   return b.kind != BrokenPrecondition::Unsupported || b.isAlwaysUsed;
 }
 
-LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
+LogicalResult symshape::reportContradictions(const FunctionShapes &known,
                                              ReportMode mode) {
+  ModuleShapes &shapes = known.getModule();
   bool isThorough = !isTransform(mode), onlyWarn = mode == ReportMode::Warnings;
-  bool fails = !onlyWarn && failed(reportConflicts(shapes));
+  bool fails = !onlyWarn && failed(reportConflicts(known));
   PreconditionScope scope = mode == ReportMode::Strict
                                 ? PreconditionScope::Strict
                             : isThorough ? PreconditionScope::All
                             : onlyWarn   ? PreconditionScope::Refuted
                                          : PreconditionScope::RefutedAndCasts;
-  for (FunctionOpInterface func : shapes.functions()) {
-    const FunctionShapes &known = shapes.of(func);
-    Explainer explainer(known);
-    for (const Contradiction &c :
-         findContradictions(known, explainer, /*deep=*/isThorough))
-      if (isThorough || c.isAlwaysReached)
-        fails |= failed(
-            report(c, onlyWarn || (!isThorough && isRunTimeCheck(c.at))));
-    for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
-      fails |= failed(report(s, shapes, /*onlyWarn=*/!isThorough));
-    for (const BrokenPremise &b : findBrokenPremises(known, explainer))
-      if (isThorough || b.isAlwaysReached)
-        fails |= failed(report(b, onlyWarn));
-    for (const BrokenPrecondition &b :
-         findBrokenPreconditions(known, explainer, scope))
-      if (isThorough || isWorthAWarning(b))
-        // A program that stops at a later check never uses the result.
-        fails |= failed(report(
-            b, shapes,
-            !isThorough && alwaysStops(known) ? ReportMode::Warnings : mode));
-  }
+  Explainer explainer(known);
+  for (const Contradiction &c :
+       findContradictions(known, explainer, /*deep=*/isThorough))
+    if (isThorough || c.isAlwaysReached)
+      fails |=
+          failed(report(c, onlyWarn || (!isThorough && isRunTimeCheck(c.at))));
+  for (const ForcedSymbol &s : findForcedSymbols(known, explainer))
+    fails |= failed(report(s, shapes, /*onlyWarn=*/!isThorough));
+  for (const BrokenPremise &b : findBrokenPremises(known, explainer))
+    if (isThorough || b.isAlwaysReached)
+      fails |= failed(report(b, onlyWarn));
+  for (const BrokenPrecondition &b :
+       findBrokenPreconditions(known, explainer, scope))
+    if (isThorough || isWorthAWarning(b))
+      // A program that stops at a later check never uses the result.
+      fails |= failed(report(
+          b, shapes,
+          !isThorough && alwaysStops(known) ? ReportMode::Warnings : mode));
+  return failure(fails);
+}
+
+LogicalResult symshape::reportContradictions(ModuleShapes &shapes,
+                                             ReportMode mode) {
+  bool fails = false;
+  for (FunctionOpInterface func : shapes.functions())
+    fails |= failed(reportContradictions(shapes.of(func), mode));
   return failure(fails);
 }

@@ -36,13 +36,18 @@ struct Occurrences {
 };
 } // namespace
 
+static bool isInput(OperationName name) {
+  return name.getStringRef().starts_with("torch.") ||
+         name.getStringRef().starts_with("stablehlo.");
+}
+
+bool symshape::mayNeedHint(const FunctionShapes &shapes) {
+  return llvm::any_of(shapes.opNames(), isInput);
+}
+
 void symshape::hintAtInput(ModuleShapes &shapes) {
-  auto isInput = [](OperationName name) {
-    return name.getStringRef().starts_with("torch.") ||
-           name.getStringRef().starts_with("stablehlo.");
-  };
   if (llvm::none_of(shapes.functions(), [&](FunctionOpInterface func) {
-        return llvm::any_of(shapes.of(func).opNames(), isInput);
+        return mayNeedHint(shapes.of(func));
       }))
     return;
   Occurrences torch, bindings, stablehlo;

@@ -15,18 +15,23 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+LogicalResult symshape::reportConflicts(const FunctionShapes &shapes) {
+  for (const BoundaryConflict &c : shapes.conflicts()) {
+    BlockArgument arg = shapes.getFunction().getArgument(c.argument);
+    emitError(arg.getLoc())
+        << "argument " << c.argument << ", dimension " << c.axis
+        << ": expected " << cast<ShapedType>(arg.getType()).getDimSize(c.axis)
+        << " as in the type, found '" << shapes.getModule().text(c.stated)
+        << "'";
+  }
+  return success(shapes.conflicts().empty());
+}
+
 LogicalResult symshape::reportConflicts(ModuleShapes &shapes) {
-  LogicalResult result = success();
+  bool fails = false;
   for (FunctionOpInterface func : shapes.functions())
-    for (const BoundaryConflict &c : shapes.of(func).conflicts()) {
-      auto type = cast<ShapedType>(func.getArgument(c.argument).getType());
-      emitError(func.getArgument(c.argument).getLoc())
-          << "argument " << c.argument << ", dimension " << c.axis
-          << ": expected " << type.getDimSize(c.axis)
-          << " as in the type, found '" << shapes.text(c.stated) << "'";
-      result = failure();
-    }
-  return result;
+    fails |= failed(reportConflicts(shapes.of(func)));
+  return failure(fails);
 }
 
 /// Returns `e`, or unknown if a symbol in it is not declared at the boundary:

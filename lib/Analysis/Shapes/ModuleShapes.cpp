@@ -47,8 +47,6 @@ ModuleShapes::ModuleShapes(Operation *root, const Options &options)
       funcs.push_back(func);
     return WalkResult::skip();
   });
-  for (FunctionOpInterface func : funcs)
-    summary(func);
   useCallers();
 }
 
