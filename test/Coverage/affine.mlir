@@ -11,7 +11,6 @@
 // affine.yield: terminator
 // affine.load: memory
 // affine.vector_load: memory
-// affine.parallel: not modelled
 
 // Default contents: no tensor
 
@@ -58,5 +57,15 @@ func.func @if(%x: tensor<?xf32>, %n: index, %whole_n: index, %cn: tensor<1xindex
   }
   %k = tensor.extract %s[%c0] : tensor<1xindex>
   %3 = tensor.empty(%k) : tensor<?xi8> // affine.if contents: [n]
+  return
+}
+
+func.func @parallel(%x: tensor<?xf32>, %n: index) {
+  %one = arith.constant 1 : i64
+  %r0 = affine.parallel (%i) = (0) to (symbol(%n)) reduce ("addi") -> i64 {
+    affine.yield %one : i64
+  }
+  %k0 = arith.index_cast %r0 : i64 to index
+  %0 = tensor.empty(%k0) : tensor<?xi8> // affine.parallel exact: [n]; bound: [at_most(n)]; unknown: [?]
   return
 }

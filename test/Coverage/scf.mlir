@@ -102,7 +102,7 @@ func.func @parallel(%x: tensor<?xf32>, %n: index) {
       scf.reduce.return %a : index
     }
   }
-  %0 = tensor.empty(%r0) : tensor<?xi8> // scf.parallel exact: [?]; bound: [?]; unknown: [?]
+  %0 = tensor.empty(%r0) : tensor<?xi8> // scf.parallel exact: [n]; bound: [at_most(n)]; unknown: [?]
   return
 }
 

@@ -320,4 +320,5 @@ void FunctionAnalyzer::settleResults(RegionBranchOpInterface op,
   }
   facts.stateExit(op, visibleBelow, insideEnd);
   merges.describeExit(op, visibleBelow);
+  merges.describeReductions(op, visibleBelow);
 }

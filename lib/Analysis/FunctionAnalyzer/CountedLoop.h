@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The variable of scf.for and affine.for, with the bounds of its range.
+// The variables of loops with a counter, with the bounds of their ranges.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,12 +21,19 @@ namespace mlir::symshape {
 struct CountedLoop {
   Value variable;
   DimExpr lower, upper, step;
+
+  /// The number of iterations, for a step of at least 1.
+  DimExpr count() const;
 };
 
-/// Returns the variable of a loop and its bounds; nothing for other loops, or
-/// if a bound may wrap.
+/// Returns the variable of scf.for or affine.for and its bounds; nothing for
+/// other loops, or if a bound may wrap.
 std::optional<CountedLoop> findCountedLoop(Operation *op,
                                            InferenceState &values);
+
+/// The same for each variable of scf.parallel and affine.parallel.
+std::optional<SmallVector<CountedLoop, 2>>
+findParallelLoops(Operation *op, InferenceState &values);
 
 } // namespace mlir::symshape
 

@@ -166,6 +166,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     useKnownOperands(op);
   elements.infer(op);
 
+  unsigned visibleBelow = module.getNumSymbols();
   if (op->getNumRegions() != 0 && !isRoutine(op))
     for (Region &region : op->getRegions()) {
       for (Block &block : region)
@@ -180,6 +181,7 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   values.setCurrent(op);
   for (Value result : op->getResults())
     values.finish(result);
+  merges.describeReductions(op, visibleBelow);
   if (op->getNumRegions() == 0)
     values.ranges.infer(op);
   facts.stateDefinitions(op);

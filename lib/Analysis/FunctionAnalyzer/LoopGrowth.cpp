@@ -201,9 +201,7 @@ void LoopGrowth::forEachTotal(
   if (!counted)
     return;
   auto loop = cast<LoopLikeOpInterface>(op);
-  DimExpr span = counted->upper - counted->lower;
-  DimExpr trips = values.getProver().simplify(values.getExprContext().max(
-      {span.ceilDiv(counted->step), values.getExprContext().constant(0)}));
+  DimExpr trips = values.getProver().simplify(counted->count());
   for (auto [arg, result] :
        llvm::zip_equal(loop.getRegionIterArgs(), op->getResults())) {
     auto it = growths.find(arg);

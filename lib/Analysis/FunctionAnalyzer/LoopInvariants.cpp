@@ -119,7 +119,6 @@ LoopInvariants::permutedInits(Value to, int slot, DimExpr init,
 
 DimExpr LoopInvariants::assumeSum(Slot to, DimExpr init, bool forOverflow,
                                   FirstOf firstOf) {
-  ExprContext &ctx = values.getExprContext();
   Block *header = to.first.getParentBlock();
   int64_t mostStep = trends[to].mostStep;
   auto sum = [&](DimExpr rounds) { return init + rounds * mostStep; };
@@ -128,8 +127,7 @@ DimExpr LoopInvariants::assumeSum(Slot to, DimExpr init, bool forOverflow,
   if (auto loop = findCountedLoop(header->getParentOp(), values)) {
     DimExpr iteration =
         (values.content(loop->variable) - loop->lower).floorDiv(loop->step);
-    allRounds = ctx.max(
-        {(loop->upper - loop->lower).ceilDiv(loop->step), ctx.constant(0)});
+    allRounds = loop->count();
     bound.bound = sum(iteration);
     bound.next = sum(iteration + 1);
   } else {

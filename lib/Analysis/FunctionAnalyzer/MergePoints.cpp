@@ -118,6 +118,16 @@ DimExpr MergePoints::upperOf(DimExpr e, DimExpr others, unsigned visibleBelow) {
     return others;
   if (e.isLeaf())
     return {};
+  // The bound of any arm of a min bounds it, and those of all arms of a max.
+  bool isMin = e.getKind() == ExprKind::Min;
+  if (isMin || e.getKind() == ExprKind::Max) {
+    SmallVector<DimExpr> uppers;
+    for (DimExpr arg : e.getOperands())
+      if (DimExpr bound = upperOf(arg, {}, visibleBelow))
+        uppers.push_back(bound);
+    if (isMin ? !uppers.empty() : uppers.size() == e.getOperands().size())
+      return isMin ? ctx.min(uppers) : ctx.max(uppers);
+  }
   // Put the bounds of the symbols in their place, if that gives a bound.
   upper = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
     if (isVisible(leaf, visibleBelow))

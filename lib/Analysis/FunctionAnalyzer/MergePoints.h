@@ -31,6 +31,8 @@
 
 namespace mlir::symshape {
 
+struct CountedLoop;
+
 class MergePoints {
 public:
   MergePoints(ValueState &values, ControlFacts &facts, const WalkBudget &budget)
@@ -86,6 +88,10 @@ public:
   /// The provers have the facts that hold after the loop. Symbols of the loop
   /// have the number `visibleBelow` or a greater one.
   void describeExit(Operation *loop, unsigned visibleBelow);
+  /// Describes the results of a parallel loop that adds up, or takes the least
+  /// or greatest of, the numbers of its iterations. The walk is at the loop,
+  /// and has visited its body.
+  void describeReductions(Operation *loop, unsigned visibleBelow);
   /// Finds bounds of the values that the edges pass to slots where they differ:
   /// each edge has to prove them by itself, under its own condition.
   void findBounds(Value to, unsigned visibleBelow,
@@ -132,6 +138,9 @@ private:
   /// other edges so far; null if there is none. The provers have the facts of
   /// the edge.
   DimExpr upperOf(DimExpr e, DimExpr others, unsigned visibleBelow);
+  std::pair<DimExpr, DimExpr> rangeOutside(Value number,
+                                           ArrayRef<CountedLoop> loops,
+                                           unsigned visibleBelow);
 
   ValueState &values;
   ControlFacts &facts;
