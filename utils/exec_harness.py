@@ -68,8 +68,8 @@ LOWERING = [
     "convert-func-to-llvm", "convert-index-to-llvm",
     "reconcile-unrealized-casts"]
 OWN = ["lower-symshape-dynamic-ops", "lower-symshape"]
-TOSA = ["func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,"
-        "tosa-to-tensor)"]
+TOSA = ["func.func(tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,"
+        "tosa-to-arith,tosa-to-tensor)"]
 
 # Fresh memory is filled with the inverse of these bytes, which differ in the
 # sign bit and the lowest bit.

@@ -23,24 +23,6 @@ func.func @scatter(%x: tensor<?x4x2xi32>, %n: index) {
 
 // Default contents:
 
-// tosa.cond_if contents: not modelled
-// tosa.while_loop contents: not modelled
-func.func @control(%x: tensor<?xi32>) {
-  %true = "tosa.const"() {values = dense<true> : tensor<i1>} : () -> tensor<i1>
-  %if0 = tosa.cond_if %true : tensor<i1> -> tensor<?xi32> { // exact: [?]; bound: [?]; unknown: [?]
-    tosa.yield %x : tensor<?xi32>
-  } else {
-    tosa.yield %x : tensor<?xi32>
-  }
-  %w0 = tosa.while_loop (%a = %x) : (tensor<?xi32>) -> (tensor<?xi32>) { // exact: [?]; bound: [?]; unknown: [?]
-    tosa.yield %true : tensor<i1>
-  } do {
-^bb0(%a: tensor<?xi32>):
-    tosa.yield %a : tensor<?xi32>
-  }
-  return
-}
-
 // Default contents: no tensor
 
 // tosa.const_shape bound: static

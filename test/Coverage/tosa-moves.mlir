@@ -138,3 +138,41 @@ func.func @constants(%x: tensor<?xf32>) {
   %t = tensor.empty(%k) : tensor<?xi8> // tosa.const contents: [7]
   return
 }
+
+func.func @control(%x: tensor<?xi32>, %cn: tensor<1xindex>) {
+  %c0 = arith.constant 0 : index
+  %true = "tosa.const"() {values = dense<true> : tensor<i1>} : () -> tensor<i1>
+  %false = "tosa.const"() {values = dense<false> : tensor<i1>} : () -> tensor<i1>
+  %if0 = tosa.cond_if %true : tensor<i1> -> tensor<?xi32> { // exact: [n]; bound: [at_most(n)]; unknown: [?]
+    tosa.yield %x : tensor<?xi32>
+  } else {
+    tosa.yield %x : tensor<?xi32>
+  }
+  %w0 = tosa.while_loop (%a = %x) : (tensor<?xi32>) -> (tensor<?xi32>) { // exact: [n]; bound: [at_most(n)]; unknown: [?]
+    tosa.yield %false : tensor<i1>
+  } do {
+^bb0(%a: tensor<?xi32>):
+    tosa.yield %a : tensor<?xi32>
+  }
+  %first = tensor.extract %cn[%c0] : tensor<1xindex>
+  %i = arith.index_cast %first : index to i32
+  %s = tensor.from_elements %i : tensor<1xi32>
+  %s0 = tosa.cond_if %true : tensor<i1> -> tensor<1xi32> {
+    tosa.yield %s : tensor<1xi32>
+  } else {
+    tosa.yield %s : tensor<1xi32>
+  }
+  %e0 = tensor.extract %s0[%c0] : tensor<1xi32>
+  %k0 = arith.index_cast %e0 : i32 to index
+  %t0 = tensor.empty(%k0) : tensor<?xi8> // tosa.cond_if contents: [n]
+  %s1 = tosa.while_loop (%a = %s) : (tensor<1xi32>) -> (tensor<1xi32>) {
+    tosa.yield %false : tensor<i1>
+  } do {
+^bb0(%a: tensor<1xi32>):
+    tosa.yield %a : tensor<1xi32>
+  }
+  %e1 = tensor.extract %s1[%c0] : tensor<1xi32>
+  %k1 = arith.index_cast %e1 : i32 to index
+  %t1 = tensor.empty(%k1) : tensor<?xi8> // tosa.while_loop contents: [n]
+  return
+}

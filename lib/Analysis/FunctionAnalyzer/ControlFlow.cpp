@@ -205,7 +205,7 @@ static bool runsInSequence(Operation *op) {
              op->getDialect());
 }
 
-void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
+void FunctionAnalyzer::visitRegionBranch(Operation *op) {
   // Every merge point of the op: block arguments that edges pass values to, and
   // results.
   SmallVector<Value> points(op->getResults());
@@ -232,11 +232,10 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     llvm::SmallPtrSet<Region *, 4> entered;
     bool stable = true;
     canExit = false;
-    auto addEdges = [&](const ControlEdge &edge, const RegionSuccessor &to,
-                        OperandRange passed) {
-      ValueRange inputs = to.getSuccessorInputs();
+    auto addEdges = [&](const ControlEdge &edge, const RegionEdge &to) {
+      ValueRange inputs = to.inputs, passed = to.passed;
       bool matches = inputs.size() == passed.size();
-      Region *region = to.getSuccessor();
+      Region *region = to.target;
       facts.onEdge(edge, [&] {
         canExit |= !region && values.getProver().isConsistent();
         for (unsigned i : merges.orderOf(inputs)) {
@@ -248,11 +247,9 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
         }
       });
     };
-    SmallVector<RegionSuccessor> successors;
-    op.getSuccessorRegions(RegionBranchPoint::parent(), successors);
-    for (const RegionSuccessor &s : successors)
-      addEdges(facts.edgeInto(op, s.getSuccessor()), s,
-               op.getEntrySuccessorOperands(s));
+    forEachEdgeInto(op, [&](const RegionEdge &to) {
+      addEdges(facts.edgeInto(op, to.target), to);
+    });
 
     for (Region &region : op->getRegions()) {
       if (region.empty())
@@ -269,12 +266,10 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
       entered.insert(&region);
       visitRegion(region, op);
       canExit |= hasUnknownWayOut(region);
-      forEachWayOut(op, region,
-                    [&](Operation *terminator, const RegionSuccessor &s,
-                        OperandRange passed) {
-                      addEdges(facts.edgeOut(terminator, s.getSuccessor()), s,
-                               passed);
-                    });
+      forEachEdgeOut(op, region,
+                     [&](Operation *terminator, const RegionEdge &to) {
+                       addEdges(facts.edgeOut(terminator, to.target), to);
+                     });
     }
     if (stable)
       break;
@@ -284,8 +279,7 @@ void FunctionAnalyzer::visitRegionBranch(RegionBranchOpInterface op) {
     facts.stateNoExit(op, op);
 }
 
-void FunctionAnalyzer::settleResults(RegionBranchOpInterface op,
-                                     unsigned visibleBelow) {
+void FunctionAnalyzer::settleResults(Operation *op, unsigned visibleBelow) {
   FactScopes &scopes = values.getScopes();
   for (Value result : op->getResults())
     merges.retryEdges(result, visibleBelow);

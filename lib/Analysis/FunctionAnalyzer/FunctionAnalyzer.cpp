@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "FunctionAnalyzer/RegionEdges.h"
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -152,8 +153,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
     known = true;
   } else if (walkIterations(op)) {
     return;
-  } else if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
-    visitRegionBranch(branch);
+  } else if (hasRegionEdges(op)) {
+    visitRegionBranch(op);
     return;
   } else {
     inferByTrait(op, known);

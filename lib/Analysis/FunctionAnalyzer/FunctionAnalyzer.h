@@ -126,13 +126,13 @@ private:
   /// hold at its start. `settleNow` drops all candidates.
   void enterBlock(Block *block, const WalkedBlocks &walked,
                   DominanceInfo &dominance, bool settleNow);
-  void visitRegionBranch(RegionBranchOpInterface op);
+  void visitRegionBranch(Operation *op);
   /// Walks the body of a loop once for each iteration, if this evaluates a
   /// shape function for one op and the iterations are few; otherwise returns
   /// false.
   bool walkIterations(Operation *op);
   /// Describes the results of `op` after all its edges were added.
-  void settleResults(RegionBranchOpInterface op, unsigned visibleBelow);
+  void settleResults(Operation *op, unsigned visibleBelow);
   bool isDefinedAt(DimExpr leaf, Block &block, DominanceInfo &dominance) const;
   /// Returns the condition under which control goes from the end of `from`,
   /// through blocks with one predecessor, over the edge; null if unknown.

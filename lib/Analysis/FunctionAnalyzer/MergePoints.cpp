@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/MergePoints.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -426,7 +427,7 @@ Value MergePoints::carriedAs(Value to) {
   auto result = dyn_cast<OpResult>(to);
   auto loop = result ? dyn_cast<LoopLikeOpInterface>(result.getOwner())
                      : LoopLikeOpInterface();
-  return loop && !isa<scf::WhileOp>(result.getOwner())
+  return loop && !isa<scf::WhileOp, tosa::WhileOp>(result.getOwner())
              ? Value(loop.getTiedLoopRegionIterArg(result))
              : Value();
 }
