@@ -315,9 +315,12 @@ struct ConstantModel : External<ConstantModel, arith::ConstantOp> {
           result, constantCondition(ctx, !integer.getValue().isZero()));
     }
     if (auto real = dyn_cast<FloatAttr>(value)) {
-      // A dyadic rational with a small denominator is exact.
+      // A dyadic rational with a small denominator is exact. A machine may read
+      // a subnormal number as 0.
       APFloat scaled = real.getValue();
-      for (unsigned k = 0; k <= 20; ++k) {
+      if (scaled.isDenormal())
+        return;
+      for (unsigned k = 0; k <= 40; ++k) {
         if (scaled.isInteger()) {
           llvm::APSInt integer(64, /*isUnsigned=*/false);
           bool exact = false;

@@ -153,3 +153,28 @@ func.func @shapes(%t: tensor<?x?xf32>, %v: tensor<?xf32>, %at: tensor<?x1xindex>
   %1 = tensor.empty(%d, %e) : tensor<?x?xi1>
   return
 }
+
+// Floats that a gather takes from known and from unknown positions.
+// CHECK-LABEL: function @gathered{{$}}
+func.func @gathered(%t: tensor<?xi1> {symshape.shape = #symshape.shape<[n]>}, %at: tensor<1x1xindex>)
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 1000]>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %floats = arith.constant dense<[0.5, 4.0]> : tensor<2xf32>
+  %zero = arith.constant dense<0> : tensor<1x1xindex>
+  %places = tensor.concat dim(0) %zero, %at : (tensor<1x1xindex>, tensor<1x1xindex>) -> tensor<2x1xindex>
+  %g = tensor.gather %floats[%places] gather_dims([0]) : (tensor<2xf32>, tensor<2x1xindex>) -> tensor<2xf32>
+  %n = tensor.dim %t, %c0 : tensor<?xi1>
+  %ni = arith.index_cast %n : index to i64
+  %f = arith.sitofp %ni : i64 to f32
+  %all = tensor.from_elements %f, %f : tensor<2xf32>
+  %m = arith.mulf %all, %g : tensor<2xf32>
+  %i = arith.fptosi %m : tensor<2xf32> to tensor<2xi64>
+  %a = tensor.extract %i[%c0] : tensor<2xi64>
+  %b = tensor.extract %i[%c1] : tensor<2xi64>
+  %k = arith.index_cast %a : i64 to index
+  %l = arith.index_cast %b : i64 to index
+  // CHECK: tensor<?x?xi1> [n floordiv 2, ?] unknown
+  %0 = tensor.empty(%k, %l) : tensor<?x?xi1>
+  return
+}

@@ -4,7 +4,7 @@
 // the analysis follows a product only if no bit can be lost.
 
 // CHECK-LABEL: function @underflows
-// CHECK: tensor<?xf32> [?] unknown
+// CHECK: tensor<?xf32> [at_most(1)] at_most
 func.func @underflows(%n: i32) -> tensor<?xf32> {
   %c1 = arith.constant 1 : i32
   %c100 = arith.constant 100 : i32

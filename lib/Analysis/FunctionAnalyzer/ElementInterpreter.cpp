@@ -34,11 +34,31 @@ void ElementInterpreter::interpret(Block &block, ArrayRef<int64_t> index) {
       interpret(&op);
 }
 
-DimExpr ElementInterpreter::read(Value scalar) {
-  if (!scalar.getType().isIntOrIndex())
-    return {};
-  DimExpr e = elementOf(values, scalar);
-  return e && isVisible(e, firstSymbol) ? e : DimExpr();
+void ElementInterpreter::write(Value scalar, const ExactReal &number) {
+  if (isa<FloatType>(scalar.getType()))
+    values.setReal(scalar, number);
+  else
+    setToElement(values, scalar, number.numerator);
+}
+
+ExactReal ElementInterpreter::read(Value scalar) {
+  ExactReal number;
+  if (isa<FloatType>(scalar.getType()))
+    number = values.real(scalar);
+  else if (scalar.getType().isIntOrIndex())
+    number.numerator = elementOf(values, scalar);
+  DimExpr e = number.numerator;
+  if (!e || isVisible(e, firstSymbol))
+    return number;
+  // A conversion that rounds may bound its symbol, which is of this element
+  // only.
+  if (isa_and_nonnull<arith::FPToSIOp, arith::FPToUIOp>(
+          scalar.getDefiningOp())) {
+    Interval range = values.getProver().bounds(e);
+    if (range.upper && !values.isTypeLimit(*range.upper, scalar.getType()))
+      return number;
+  }
+  return {};
 }
 
 void ElementInterpreter::forget(Block &block) {
@@ -47,6 +67,11 @@ void ElementInterpreter::forget(Block &block) {
   for (Operation &op : block)
     for (Value result : op.getResults())
       values.erase(result);
+}
+
+static bool isAnyKnown(ArrayRef<ExactReal> numbers) {
+  return llvm::any_of(numbers,
+                      [](const ExactReal &r) { return bool(r.numerator); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -98,18 +123,20 @@ namespace {
 struct Lane {
   BlockArgument arg;
   AffineMap map;
-  std::optional<Elements> elements;
+  std::optional<Numbers> elements;
 
   std::optional<int64_t> position(ArrayRef<int64_t> loop) const {
-    return elements ? elements->position(map.compose(loop)) : std::nullopt;
+    return elements ? elements->places.position(map.compose(loop))
+                    : std::nullopt;
   }
-  DimExpr elementAt(ArrayRef<int64_t> loop) const {
+  ExactReal elementAt(ArrayRef<int64_t> loop) const {
     auto at = position(loop);
-    return at ? elements->values[*at] : DimExpr();
+    return at ? elements->values[*at] : ExactReal();
   }
-  /// True if the code reads an element that is unknown.
+  /// True if the code reads an integer that is unknown.
   bool readsUnknown(ArrayRef<int64_t> loop) const {
-    return elements && !arg.use_empty() && !elementAt(loop);
+    return elements && !arg.use_empty() && !isa<FloatType>(arg.getType()) &&
+           !elementAt(loop).numerator;
   }
 };
 } // namespace
@@ -118,32 +145,39 @@ struct Lane {
 static bool mayKnow(linalg::LinalgOp op, ArrayRef<Lane> inputs) {
   return inputs.empty() || op.hasIndexSemantics() ||
          llvm::any_of(inputs, [](const Lane &lane) {
-           return lane.elements ? lane.elements->anyKnown()
+           return lane.elements ? isAnyKnown(lane.elements->values)
                                 : lane.map.getNumResults() == 0;
          });
 }
 
-void ElementInterpreter::inferStructured(linalg::LinalgOp op) {
-  Block &body = *op.getBlock();
+SmallVector<std::optional<Numbers>>
+ElementInterpreter::interpretStructured(linalg::LinalgOp op, unsigned depth) {
   if (!op.hasPureTensorSemantics() || !isOrderFree(op))
-    return;
+    return {};
   auto loops = loopsOf(op, values);
-  if (!loops ||
-      int64_t(loops->values.size() * body.getOperations().size()) > kMaxSteps)
-    return;
+  if (!loops || int64_t(loops->values.size() *
+                        op.getBlock()->getOperations().size()) > kMaxSteps)
+    return {};
   SmallVector<Lane> lanes;
   for (OpOperand &operand : op->getOpOperands())
     lanes.push_back({op.getMatchingBlockArgument(&operand),
                      op.getMatchingIndexingMap(&operand),
-                     Elements::of(values, operand.get())});
+                     numbersOf(operand.get(), depth + 1)});
   auto inits = MutableArrayRef<Lane>(lanes).take_back(op.getNumDpsInits());
   if (!mayKnow(op, ArrayRef<Lane>(lanes).drop_back(inits.size())))
-    return;
+    return {};
 
+  // The walk has described the body of an earlier op.
+  Block *body = op.getBlock();
+  if (depth != 0) {
+    OpBuilder builder = OpBuilder::atBlockEnd(&getScratch());
+    body = cast<linalg::LinalgOp>(builder.clone(*op.getOperation())).getBlock();
+    for (Lane &lane : lanes)
+      lane.arg = body->getArgument(lane.arg.getArgNumber());
+  }
   // Only a selection may ignore an unknown element.
   bool selects = llvm::any_of(
-      body, [](Operation &inner) { return isa<arith::SelectOp>(inner); });
-  firstSymbol = values.getModule().getNumSymbols();
+      *body, [](Operation &inner) { return isa<arith::SelectOp>(inner); });
   loops->forEach([&](ArrayRef<int64_t> loop, DimExpr &) {
     bool isUnknown = !selects && llvm::any_of(lanes, [&](const Lane &lane) {
       return lane.readsUnknown(loop);
@@ -151,21 +185,24 @@ void ElementInterpreter::inferStructured(linalg::LinalgOp op) {
     if (!isUnknown) {
       for (auto [lane, operand] : llvm::zip_equal(lanes, op->getOperands()))
         if (lane.elements)
-          setToElement(values, lane.arg, lane.elementAt(loop));
+          write(lane.arg, lane.elementAt(loop));
         else if (!isa<ShapedType>(operand.getType()))
           values.copyDescription(operand, lane.arg);
-      interpret(body, loop);
+      interpret(*body, loop);
     }
     for (auto [lane, yielded] :
-         llvm::zip_equal(inits, body.getTerminator()->getOperands()))
+         llvm::zip_equal(inits, body->getTerminator()->getOperands()))
       if (auto position = lane.position(loop))
         lane.elements->values[*position] =
-            isUnknown ? DimExpr() : read(yielded);
-    forget(body);
+            isUnknown ? ExactReal() : read(yielded);
+    forget(*body);
   });
-  for (auto [result, lane] : llvm::zip_equal(op->getResults(), inits))
-    if (lane.elements && values.contents(result).empty())
-      lane.elements->setOn(values, result);
+  SmallVector<std::optional<Numbers>> results;
+  for (Lane &lane : inits)
+    results.push_back(std::move(lane.elements));
+  if (depth != 0)
+    clearScratch();
+  return results;
 }
 
 //===----------------------------------------------------------------------===//
@@ -185,12 +222,11 @@ void ElementInterpreter::inferGenerate(tensor::GenerateOp op) {
   if (!elements || int64_t(elements->values.size() *
                            body.getOperations().size()) > kMaxSteps)
     return;
-  firstSymbol = values.getModule().getNumSymbols();
   elements->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
     for (auto [arg, i] : llvm::zip_equal(body.getArguments(), index))
       values.setContent(arg, ctx.constant(i));
     interpret(body, {});
-    element = read(body.getTerminator()->getOperand(0));
+    element = read(body.getTerminator()->getOperand(0)).numerator;
     forget(body);
   });
   elements->setOn(values, op.getResult());
@@ -213,15 +249,137 @@ Block &ElementInterpreter::getScratch() {
   return holder->getRegion(0).front();
 }
 
+void ElementInterpreter::clearScratch() {
+  Block &block = getScratch();
+  forget(block);
+  while (!block.empty())
+    block.back().erase();
+  block.eraseArguments(0, block.getNumArguments());
+}
+
 /// True for an op that the interpreter may apply to each element.
 static bool isElementwise(Operation *op) {
   return OpTrait::hasElementwiseMappableTraits(op) &&
          op->getNumResults() == 1 && isa<ShapeModelOpInterface>(op);
 }
 
+/// True for an op whose result consists of elements of its operands, whatever
+/// their type.
+static bool isMove(Operation *op) {
+  return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,
+             tensor::ExpandShapeOp, tensor::ExtractOp, tensor::ExtractSliceOp,
+             tensor::FromElementsOp, tensor::GatherOp, tensor::InsertOp,
+             tensor::InsertSliceOp, tensor::ReshapeOp>(op);
+}
+
+static bool isFloat(Value v) {
+  return isa<FloatType>(getElementTypeOrSelf(v.getType()));
+}
+
 static bool isFloatTensor(Value v) {
-  auto type = dyn_cast<RankedTensorType>(v.getType());
-  return type && isa<FloatType>(type.getElementType());
+  return isFloat(v) && isa<RankedTensorType>(v.getType());
+}
+
+std::optional<Numbers> ElementInterpreter::numbersOf(Value tensor,
+                                                     unsigned depth) {
+  if (auto integers = Elements::of(values, tensor)) {
+    Numbers numbers{*integers, {}};
+    for (DimExpr e : integers->values)
+      numbers.values.push_back({e});
+    return numbers;
+  }
+  if (!isFloatTensor(tensor))
+    return std::nullopt;
+  auto shape = constants(values.extents(tensor));
+  auto places = shape ? Elements::unknown(*shape) : std::nullopt;
+  if (!places)
+    return std::nullopt;
+  SmallVector<ExactReal> known;
+  if (auto it = floats.find(tensor); it != floats.end())
+    known = it->second;
+  else if (tensor.getDefiningOp() && depth <= kMaxDepth)
+    floats[tensor] = known = floatsOf(cast<OpResult>(tensor), depth);
+  known.resize(places->values.size());
+  return Numbers{std::move(*places), std::move(known)};
+}
+
+SmallVector<ExactReal> ElementInterpreter::floatsOf(OpResult tensor,
+                                                    unsigned depth) {
+  Operation *op = tensor.getOwner();
+  if (isMove(op))
+    return movedFloats(op, depth);
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
+    auto results = interpretStructured(structured, depth);
+    auto own = results.empty() ? std::nullopt
+                               : std::move(results[tensor.getResultNumber()]);
+    return own ? std::move(own->values) : SmallVector<ExactReal>();
+  }
+  SmallVector<ExactReal> result;
+  DenseFPElementsAttr constant;
+  if (isElementwise(op)) {
+    interpretElements(op, depth, result);
+  } else if (matchPattern(op, m_Constant(&constant))) {
+    OpBuilder builder = OpBuilder::atBlockEnd(&getScratch());
+    for (FloatAttr value : constant.getValues<FloatAttr>()) {
+      auto scalar = arith::ConstantOp::create(builder, tensor.getLoc(), value);
+      interpret(scalar);
+      result.push_back(values.real(scalar));
+    }
+    clearScratch();
+  }
+  return result;
+}
+
+SmallVector<ExactReal> ElementInterpreter::movedFloats(Operation *op,
+                                                       unsigned depth) {
+  // The op moves positions in this list instead of floats.
+  SmallVector<ExactReal> sources;
+  SmallVector<SmallVector<DimExpr>> positions;
+  for (Value operand : op->getOperands()) {
+    size_t first = sources.size();
+    if (isFloatTensor(operand)) {
+      if (auto numbers = numbersOf(operand, depth + 1))
+        llvm::append_range(sources, numbers->values);
+    } else if (isFloat(operand)) {
+      sources.push_back(values.real(operand));
+    }
+    auto &own = positions.emplace_back();
+    for (size_t i = first; i != sources.size(); ++i)
+      own.push_back(ctx.constant(i));
+  }
+  if (!isAnyKnown(sources))
+    return {};
+  OpBuilder builder = OpBuilder::atBlockEnd(&getScratch());
+  auto withPositions = [&](Type type) -> Type {
+    Type position = builder.getI64Type();
+    if (!isa<FloatType>(getElementTypeOrSelf(type)))
+      return type;
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor ? tensor.clone(position) : position;
+  };
+  IRMapping mapping;
+  for (auto [operand, own] : llvm::zip_equal(op->getOperands(), positions)) {
+    Value arg = getScratch().addArgument(withPositions(operand.getType()),
+                                         operand.getLoc());
+    mapping.map(operand, arg);
+    values.copyDescription(operand, arg);
+    if (isFloatTensor(operand))
+      values.setContents(arg, own);
+    else if (isFloat(operand))
+      values.setContent(arg, own.front());
+  }
+  Operation *clone = builder.clone(*op, mapping);
+  Value result = clone->getResult(0);
+  result.setType(withPositions(result.getType()));
+  interpret(clone);
+  SmallVector<DimExpr> moved(values.contents(result));
+  if (!isa<RankedTensorType>(result.getType()))
+    moved.push_back(values.content(result));
+  clearScratch();
+  return llvm::map_to_vector(moved, [&](DimExpr position) {
+    auto i = position ? position.getConstantInt64() : std::nullopt;
+    return i ? sources[*i] : ExactReal();
+  });
 }
 
 /// Appends the elementwise ops that compute the float operands of `op` from
@@ -240,17 +398,19 @@ static bool appendFloatChain(Operation *op, llvm::SetVector<Operation *> &chain,
   return true;
 }
 
-void ElementInterpreter::inferElementwise(Operation *op) {
+void ElementInterpreter::interpretElements(
+    Operation *op, unsigned depth, SmallVectorImpl<ExactReal> &elements) {
   // All tensor operands have the sizes of the result, or the op is undefined.
-  std::optional<Elements> result;
   struct Leaf {
     Value operand;
-    std::optional<Elements> elements;
+    std::optional<Numbers> numbers;
     DenseFPElementsAttr constant;
     BlockArgument arg;
     arith::ConstantOp scalar;
   };
   SmallVector<Leaf> leaves;
+  std::optional<SmallVector<int64_t>> shape;
+  size_t count = 0;
   bool anyKnown = false;
   llvm::SetVector<Operation *> chain;
   if (!appendFloatChain(op, chain))
@@ -263,17 +423,20 @@ void ElementInterpreter::inferElementwise(Operation *op) {
         continue;
       Leaf &leaf = leaves.emplace_back();
       leaf.operand = operand;
-      leaf.elements = Elements::of(values, operand);
-      if (isFloatTensor(operand))
-        matchPattern(operand, m_Constant(&leaf.constant));
-      if (!leaf.elements)
+      // The bounds of a constant may be used even if it is not exact.
+      if (isFloatTensor(operand) &&
+          matchPattern(operand, m_Constant(&leaf.constant)))
         continue;
-      if (result && result->shape != leaf.elements->shape)
+      leaf.numbers = numbersOf(operand, depth + 1);
+      if (!leaf.numbers)
+        continue;
+      if (shape && *shape != leaf.numbers->places.shape)
         return;
-      result = Elements::unknown(leaf.elements->shape);
-      anyKnown |= leaf.elements->anyKnown();
+      shape = leaf.numbers->places.shape;
+      count = leaf.numbers->values.size();
+      anyKnown |= isAnyKnown(leaf.numbers->values);
     }
-  if (!anyKnown || int64_t(result->values.size() * chain.size()) > kMaxSteps)
+  if (!anyKnown || int64_t(count * chain.size()) > kMaxSteps)
     return;
 
   Block &block = getScratch();
@@ -281,8 +444,7 @@ void ElementInterpreter::inferElementwise(Operation *op) {
   IRMapping mapping;
   for (Leaf &leaf : leaves) {
     Type type = getElementTypeOrSelf(leaf.operand.getType());
-    if (leaf.constant &&
-        leaf.constant.getNumElements() == int64_t(result->values.size())) {
+    if (leaf.constant && leaf.constant.getNumElements() == int64_t(count)) {
       leaf.scalar = arith::ConstantOp::create(builder, leaf.operand.getLoc(),
                                               builder.getFloatAttr(type, 0.0));
       mapping.map(leaf.operand, leaf.scalar.getResult());
@@ -296,25 +458,40 @@ void ElementInterpreter::inferElementwise(Operation *op) {
     scalar.setType(getElementTypeOrSelf(scalar.getType()));
   }
   Value yielded = block.back().getResult(0);
-  firstSymbol = values.getModule().getNumSymbols();
-  for (auto [i, element] : llvm::enumerate(result->values)) {
+  for (size_t i = 0; i != count; ++i) {
     for (Leaf &leaf : leaves)
       if (leaf.scalar)
         leaf.scalar.setValueAttr(leaf.constant.getValues<FloatAttr>()[i]);
-      else if (leaf.elements)
-        setToElement(values, leaf.arg, leaf.elements->values[i]);
+      else if (leaf.numbers)
+        write(leaf.arg, leaf.numbers->values[i]);
       else if (!isa<ShapedType>(leaf.operand.getType()))
         values.copyDescription(leaf.operand, leaf.arg);
     for (Operation &scalar : block)
       interpret(&scalar);
-    element = read(yielded);
+    elements.push_back(read(yielded));
     forget(block);
   }
-  while (!block.empty())
-    block.back().erase();
-  block.eraseArguments(0, block.getNumArguments());
-  values.setOrigins(firstSymbol, op->getResult(0));
-  result->setOn(values, op->getResult(0));
+  clearScratch();
+}
+
+//===----------------------------------------------------------------------===//
+// The ops whose results are set
+//===----------------------------------------------------------------------===//
+
+/// True if ops turn the float into an integer, which may become a size.
+static bool becomesInteger(Value scalar) {
+  constexpr size_t kMaxSteps = 16;
+  llvm::SetVector<Value> open;
+  open.insert(scalar);
+  for (size_t i = 0; i != open.size(); ++i)
+    for (Operation *user : open[i].getUsers()) {
+      if (isa<arith::FPToSIOp, arith::FPToUIOp>(user))
+        return true;
+      for (Value result : user->getResults())
+        if (isFloat(result) && open.size() < kMaxSteps)
+          open.insert(result);
+    }
+  return false;
 }
 
 static bool hasIntegers(Value v) {
@@ -342,17 +519,42 @@ static bool mayBecomeSize(Value tensor) {
   return false;
 }
 
+void ElementInterpreter::setIntegers(Value tensor,
+                                     ArrayRef<ExactReal> numbers) {
+  if (hasIntegers(tensor) && values.contents(tensor).empty() &&
+      isAnyKnown(numbers))
+    values.setContents(tensor,
+                       llvm::map_to_vector(numbers, [](const ExactReal &r) {
+                         return r.numerator;
+                       }));
+}
+
 void ElementInterpreter::infer(Operation *op) {
   auto isOpen = [&](Value result) {
+    if (isa<tensor::ExtractOp>(op))
+      return isFloat(result) && becomesInteger(result);
     return hasIntegers(result) && values.contents(result).empty() &&
            mayBecomeSize(result);
   };
   if (llvm::none_of(op->getResults(), isOpen))
     return;
-  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-    inferStructured(structured);
-  else if (auto generate = dyn_cast<tensor::GenerateOp>(op))
+  firstSymbol = values.getModule().getNumSymbols();
+  floats.clear();
+  if (isa<tensor::ExtractOp>(op)) {
+    if (auto moved = movedFloats(op, 0); !moved.empty())
+      values.setReal(op->getResult(0), moved.front());
+  } else if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
+    for (auto [result, numbers] : llvm::zip(
+             op->getResults(), interpretStructured(structured, /*depth=*/0)))
+      if (numbers)
+        setIntegers(result, numbers->values);
+  } else if (auto generate = dyn_cast<tensor::GenerateOp>(op)) {
     inferGenerate(generate);
-  else if (isElementwise(op))
-    inferElementwise(op);
+  } else if (isElementwise(op)) {
+    SmallVector<ExactReal> numbers;
+    interpretElements(op, /*depth=*/0, numbers);
+    setIntegers(op->getResult(0), numbers);
+  }
+  // The values of the interpreted code no longer exist, or have other numbers.
+  values.setOrigins(firstSymbol, op->getResult(0));
 }

@@ -15,15 +15,20 @@
 //     %r = arith.minsi %a, %b : i64
 //     linalg.yield %r : i64                          %m = [min(n, 5)]
 //
-// The analysis does not store elements of float tensors. It interprets the
-// elementwise ops between two integer tensors together:
+// The analysis does not store elements of float tensors. Where floats become
+// integers, or a scalar that does, the interpreter computes the exact elements
+// of the float tensors that they are made of:
 //
-//   %f = arith.sitofp %t  %g = arith.mulf %f, %half  %r = arith.fptosi %g
+//   %f = arith.sitofp %t   %s = tensor.concat %f, %g   %r = arith.fptosi %s
 //
-// An element that depends on an unknown number is unknown, even if it has
-// bounds: no symbol of the interpreted code is visible outside.
+// It interprets elementwise ops one after another together, so that a rounded
+// number can have a bound.
 //
-// Work: at most `kMaxSteps` ops per interpreted op.
+// An element that depends on an unknown number is unknown: symbols of the
+// interpreted code are not visible outside. But a float that is converted to an
+// integer within bounds becomes a symbol of its own.
+//
+// Work: at most `kMaxSteps` ops for each op that computes a tensor.
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_LIB_ANALYSIS_ELEMENTINTERPRETER_H
@@ -36,30 +41,57 @@
 
 namespace mlir::symshape {
 
+/// The elements of a small tensor: integers over 1, or exact floats.
+struct Numbers {
+  /// The sizes, and the positions of the elements.
+  Elements places;
+  SmallVector<ExactReal> values;
+};
+
 class ElementInterpreter {
 public:
   ElementInterpreter(ValueState &values, Operation *root, Operation *func)
       : values(values), ctx(values.getExprContext()), root(root), func(func) {}
 
-  /// Sets the contents of the results of `op`, where its model left them
-  /// unknown. Call it after the model, and before the walk visits the regions.
+  /// Sets the contents of the results of `op`, or the float that it extracts,
+  /// where its model left them unknown. Call it after the model, and before the
+  /// walk visits the regions.
   void infer(Operation *op);
 
 private:
-  void inferStructured(linalg::LinalgOp op);
   void inferGenerate(tensor::GenerateOp op);
-  void inferElementwise(Operation *op);
+  void setIntegers(Value tensor, ArrayRef<ExactReal> numbers);
+
+  // The depth of an op counts the ops from it to the op whose results are set,
+  // which has depth 0.
+
+  /// The elements of the results. Nothing if none is known.
+  SmallVector<std::optional<Numbers>> interpretStructured(linalg::LinalgOp op,
+                                                          unsigned depth);
+  /// Appends the elements of the result of an elementwise op. Interprets it
+  /// together with those that compute its float operands.
+  void interpretElements(Operation *op, unsigned depth,
+                         SmallVectorImpl<ExactReal> &elements);
+  /// The elements of a tensor; nothing if it is not small.
+  std::optional<Numbers> numbersOf(Value tensor, unsigned depth);
+  /// The same for a small float tensor; empty if none is known.
+  SmallVector<ExactReal> floatsOf(OpResult tensor, unsigned depth);
+  /// The same for the result of an op that moves elements of its operands.
+  SmallVector<ExactReal> movedFloats(Operation *op, unsigned depth);
 
   /// Interprets the ops of the block, in an iteration with this index.
   void interpret(Block &block, ArrayRef<int64_t> index);
   void interpret(Operation *op);
+  /// Describes a scalar of the code as an element.
+  void write(Value scalar, const ExactReal &number);
   /// Returns the element that a scalar of the code became; null if it depends
   /// on a symbol that this interpretation created.
-  DimExpr read(Value scalar);
+  ExactReal read(Value scalar);
   /// Drops the descriptions of the values in the block.
   void forget(Block &block);
-  /// Returns a block outside of the program, for scalar forms of ops.
+  /// Returns a block outside of the program, for changed copies of ops.
   Block &getScratch();
+  void clearScratch();
 
   ValueState &values;
   ExprContext &ctx;
@@ -67,8 +99,11 @@ private:
   OwningOpRef<Operation *> scratch;
   /// The number of symbols before the interpretation.
   unsigned firstSymbol = 0;
+  /// The known elements of float tensors, while `infer` runs.
+  DenseMap<Value, SmallVector<ExactReal>> floats;
 
   static constexpr int64_t kMaxSteps = 1024;
+  static constexpr unsigned kMaxDepth = 8;
 };
 
 } // namespace mlir::symshape
