@@ -60,10 +60,11 @@ LOWERING = [
     "function-boundary-type-conversion=identity-layout-map "
     "unknown-type-conversion=identity-layout-map}",
     "func.func(scf-forall-to-for,convert-linalg-to-loops)",
+    "func.func(lower-vector-mask)", "convert-vector-to-scf",
     "expand-strided-metadata", "lower-affine",
     "func.func(arith-expand{include-bf16=true})", "convert-scf-to-cf",
     "memref-expand", "convert-math-to-llvm", "convert-math-to-libm",
-    "convert-arith-to-llvm",
+    "convert-vector-to-llvm", "convert-arith-to-llvm",
     "finalize-memref-to-llvm", "convert-ub-to-llvm", "convert-cf-to-llvm",
     "convert-func-to-llvm", "convert-index-to-llvm",
     "reconcile-unrealized-casts"]

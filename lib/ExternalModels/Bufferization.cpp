@@ -19,10 +19,23 @@ struct AllocTensorModel
     : External<AllocTensorModel, bufferization::AllocTensorOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto alloc = cast<bufferization::AllocTensorOp>(op);
-    if (alloc.getCopy())
-      return state.setExtents(alloc.getResult(),
-                              state.extents(alloc.getCopy()));
+    if (Value copied = alloc.getCopy())
+      return copyDescription(state, copied, alloc.getResult());
     setDynamicExtents(state, alloc.getResult(), alloc.getDynamicSizes());
+  }
+};
+
+/// The result has the sizes of the destination and the elements of the source.
+struct MaterializeModel
+    : External<MaterializeModel, bufferization::MaterializeInDestinationOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    auto copy = cast<bufferization::MaterializeInDestinationOp>(op);
+    Value result = copy.getResult();
+    if (!result || !isShapedAndRanked(result.getType()))
+      return;
+    state.setExtents(result, state.extents(copy.getDest()));
+    if (ArrayRef<DimExpr> es = state.contents(copy.getSource()); !es.empty())
+      state.setContents(result, es);
   }
 };
 
@@ -36,5 +49,6 @@ void symshape::registerBufferizationModels(DialectRegistry &registry) {
         ToBufferOp::attachInterface<SameShapeModel<ToBufferOp>>(*ctx);
         CloneOp::attachInterface<SameShapeModel<CloneOp>>(*ctx);
         AllocTensorOp::attachInterface<AllocTensorModel>(*ctx);
+        MaterializeInDestinationOp::attachInterface<MaterializeModel>(*ctx);
       });
 }

@@ -77,6 +77,27 @@ struct CastModel : External<CastModel, tensor::CastOp> {
 // Single elements
 //===----------------------------------------------------------------------===//
 
+/// Keeps the bits: the same number, if its sign bit is 0 or the sign stays.
+struct BitcastModel : External<BitcastModel, tensor::BitcastOp> {
+  void inferShapes(Operation *op, InferenceState &state) const {
+    Value in = op->getOperand(0), out = op->getResult(0);
+    if (!isShapedAndRanked(in.getType()) || !isShapedAndRanked(out.getType()))
+      return;
+    state.setExtents(out, state.extents(in));
+    Type from = getElementTypeOrSelf(in.getType());
+    Type to = getElementTypeOrSelf(out.getType());
+    if (!from.isInteger() || !to.isInteger() || from.isInteger(1))
+      return;
+    SmallVector<DimExpr> elements(state.contents(in));
+    if (from.isUnsignedInteger() != to.isUnsignedInteger())
+      for (DimExpr &e : elements)
+        if (e && !(state.isNonNegative(e) && state.fits(e, to)))
+          e = DimExpr();
+    if (!elements.empty())
+      state.setContents(out, elements);
+  }
+};
+
 struct ExtractModel : External<ExtractModel, tensor::ExtractOp> {
   void inferShapes(Operation *op, InferenceState &state) const {
     auto extract = cast<tensor::ExtractOp>(op);
@@ -362,7 +383,7 @@ void symshape::registerTensorModels(DialectRegistry &registry) {
     GenerateOp::attachInterface<DynamicSizesModel<GenerateOp>>(*ctx);
     SplatOp::attachInterface<SplatModel>(*ctx);
     CastOp::attachInterface<CastModel>(*ctx);
-    BitcastOp::attachInterface<SameShapeModel<BitcastOp>>(*ctx);
+    BitcastOp::attachInterface<BitcastModel>(*ctx);
     FromElementsOp::attachInterface<FromElementsModel>(*ctx);
     ExtractOp::attachInterface<ExtractModel>(*ctx);
     InsertOp::attachInterface<InsertModel>(*ctx);

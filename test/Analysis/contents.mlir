@@ -178,3 +178,34 @@ func.func @gathered(%t: tensor<?xi1> {symshape.shape = #symshape.shape<[n]>}, %a
   %0 = tensor.empty(%k, %l) : tensor<?x?xi1>
   return
 }
+
+// An unsigned number has the same bits as a signed one only up to 127.
+// CHECK-LABEL: function @bits{{$}}
+// CHECK: tensor<?x?xi16> [n, at_most(255)] at_most
+// CHECK: tensor<?xi32> [?] unknown
+func.func @bits(%x: tensor<?xi8> {symshape.shape = #symshape.shape<[n]>}, %any: i8)
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?xi8>
+  %i = arith.index_cast %n : index to i8
+  %t = tensor.from_elements %i, %any : tensor<2xi8>
+  %u = tensor.bitcast %t : tensor<2xi8> to tensor<2xui8>
+  %s = tensor.bitcast %u : tensor<2xui8> to tensor<2xi8>
+  %a = tensor.extract %s[%c0] : tensor<2xi8>
+  %b = tensor.extract %s[%c1] : tensor<2xi8>
+  %k = arith.index_cast %a : i8 to index
+  %l = arith.index_castui %b : i8 to index
+  %0 = tensor.empty(%k, %l) : tensor<?x?xi16>
+  // The bits of a float are another number.
+  %f = arith.constant dense<2.0> : tensor<1xf32>
+  %fi = tensor.bitcast %f : tensor<1xf32> to tensor<1xi32>
+  %c = tensor.extract %fi[%c0] : tensor<1xi32>
+  %zero = arith.constant 0 : i32
+  %is = arith.cmpi eq, %c, %zero : i32
+  %bit = arith.extui %is : i1 to i64
+  %m = arith.index_cast %bit : i64 to index
+  %low = arith.muli %m, %n : index
+  %1 = tensor.empty(%low) : tensor<?xi32>
+  return
+}

@@ -6,14 +6,14 @@
 // bufferization.dealloc: no result
 // bufferization.dealloc_tensor: no result
 
-// Default contents: not modelled
+// Default contents: memory
 
 func.func @alloc_tensor(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %c0 = arith.constant 0 : index
   %0 = bufferization.alloc_tensor(%n) : tensor<?xf32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %s = bufferization.alloc_tensor() copy(%cn) : tensor<1xindex>
   %k = tensor.extract %s[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // bufferization.alloc_tensor contents: [?]
+  %3 = tensor.empty(%k) : tensor<?xi8> // bufferization.alloc_tensor contents: [n]
   return
 }
 
@@ -37,6 +37,6 @@ func.func @materialize_in_destination(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
   %e = tensor.empty() : tensor<1xindex>
   %s = bufferization.materialize_in_destination %cn in %e : (tensor<1xindex>, tensor<1xindex>) -> tensor<1xindex>
   %k = tensor.extract %s[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // bufferization.materialize_in_destination contents: [?]
+  %3 = tensor.empty(%k) : tensor<?xi8> // bufferization.materialize_in_destination contents: [n]
   return
 }

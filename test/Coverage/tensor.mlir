@@ -3,9 +3,15 @@
 // RUN: %python %symshape_src/utils/coverage.py --expand %s > %t.mlir
 // RUN: %execute %t.mlir --after=--symshape-sanitize
 
-// tensor.bitcast contents: not modelled
-func.func @bitcast(%x: tensor<?xf32>) {
+func.func @bitcast(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
+  %c0 = arith.constant 0 : index
   %0 = tensor.bitcast %x : tensor<?xf32> to tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
+  %i = arith.index_cast %cn : tensor<1xindex> to tensor<1xi64>
+  %u = tensor.bitcast %i : tensor<1xi64> to tensor<1xui64>
+  %s = tensor.bitcast %u : tensor<1xui64> to tensor<1xi64>
+  %e = tensor.extract %s[%c0] : tensor<1xi64>
+  %k = arith.index_cast %e : i64 to index
+  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.bitcast contents: [n]
   return
 }
 

@@ -47,6 +47,6 @@ func.func @transfer_write(%x: tensor<?xf32>) {
   %v = arith.constant dense<0.0> : vector<2xf32>
   %m = arith.constant dense<true> : vector<2xi1>
   %0 = vector.transfer_write %v, %x[%c0] : vector<2xf32>, tensor<?xf32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %k0 = vector.mask %m { vector.transfer_write %v, %x[%c0] : vector<2xf32>, tensor<?xf32> } : vector<2xi1> -> tensor<?xf32> // vector.mask exact: [?], [n]; bound: [?], [at_most(n)]; unknown: [?], [?]
+  %k0 = vector.mask %m { vector.transfer_write %v, %x[%c0] : vector<2xf32>, tensor<?xf32> } : vector<2xi1> -> tensor<?xf32> // vector.mask exact: [n], [n]; bound: [at_most(n)], [at_most(n)]; unknown: [?], [?]
   return
 }

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
@@ -265,11 +266,16 @@ bool FunctionAnalyzer::inferConversion(Operation *op) {
 
 /// Infers result shapes from the traits of an op.
 void FunctionAnalyzer::inferByTrait(Operation *op, bool &known) {
-  if (auto dps = dyn_cast<DestinationStyleOpInterface>(op)) {
+  // A mask does not change the sizes of the op inside.
+  auto mask = dyn_cast<vector::MaskOp>(op);
+  Operation *inner = mask && !mask.hasPassthru() ? mask.getMaskableOp() : op;
+  if (auto dps = dyn_cast_or_null<DestinationStyleOpInterface>(inner)) {
     for (OpResult result : op->getResults())
-      if (isRankedShaped(result.getType()))
+      if (isRankedShaped(result.getType())) {
+        OpResult written = inner->getResult(result.getResultNumber());
         values.setExtents(result,
-                          values.extents(dps.getTiedOpOperand(result)->get()));
+                          values.extents(dps.getTiedOpOperand(written)->get()));
+      }
     known = true;
     return;
   }
