@@ -538,6 +538,9 @@ void ElementInterpreter::infer(Operation *op) {
   };
   if (llvm::none_of(op->getResults(), isOpen))
     return;
+  // Give unknown bits their symbols now: they exist before the op.
+  for (Value operand : op->getOperands())
+    values.condition(operand);
   firstSymbol = values.getModule().getNumSymbols();
   floats.clear();
   if (isa<tensor::ExtractOp>(op)) {
