@@ -100,6 +100,8 @@ struct Budgets {
   struct {
     /// Arms of a minimum that are compared pairwise.
     size_t arms = 16;
+    /// Quotients of a numerator that may be its quotient.
+    unsigned quotients = 4;
     /// Nodes and depth of an expression.
     unsigned size = 20000;
     unsigned depth = 200;

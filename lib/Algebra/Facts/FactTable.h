@@ -163,6 +163,9 @@ private:
   Interval boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms);
   Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
                               DimExpr atom);
+  Interval boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
+                              DimExpr atom, DimExpr n, DimExpr d);
+  bool divideFinerQuotient(DimExpr e, DimExpr q, DimExpr &n, DimExpr &d);
   Interval boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms);
   Interval boundsOfSquares(DimExpr e, ArrayRef<DimExpr::Term> terms);
   /// (FactTableShift.cpp)
@@ -173,6 +176,7 @@ private:
   DimExpr simplifyNode(DimExpr e);
   DimExpr simplifyDivision(DimExpr n, DimExpr d);
   DimExpr divideByFactor(DimExpr n, DimExpr d);
+  DimExpr takeOutQuotient(DimExpr n, DimExpr d);
   /// (FactTableRemainders.cpp)
   std::optional<DynamicAPInt> remainderByFacts(DimExpr e,
                                                const DynamicAPInt &d);

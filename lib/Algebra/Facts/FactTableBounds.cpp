@@ -10,7 +10,8 @@
 // terms:
 //  - by facts: a stated interval of `a - b` serves `3 * a - 3 * b + c`;
 //  - by relaxation: with q = n floordiv d and d >= 1, the term c * d * q is
-//    c * n - c * r for some remainder r in [0, d - 1];
+//    c * n - c * r for some remainder r in [0, d - 1]; if the sum contains
+//    n floordiv a, too, n floordiv (a * b) is (n floordiv a) floordiv b here;
 //  - by grouping: x * y - x is x * (y - 1);
 //  - by shifting the origin (FactTableShift.cpp);
 //  - by squares: a * x * x + b * x is extremal next to -b / (2 * a) or at an
@@ -347,11 +348,54 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
   return r;
 }
 
+/// Finds `q == n floordiv d` for a smaller d: m floordiv (a * b) is
+/// (m floordiv a) floordiv b for b >= 1 and any a, and for a constant a other
+/// than 0, (m + a * c) floordiv (a * b) is (m floordiv a + c) floordiv b. `e`
+/// must contain m floordiv a; of several, one with a largest a is taken. False
+/// if there is none.
+bool FactTable::divideFinerQuotient(DimExpr e, DimExpr q, DimExpr &n,
+                                    DimExpr &d) {
+  if (!isOn(Rule::BoundsOfDigits))
+    return false;
+  DimExpr whole = q.getOperands()[0], a;
+  for (const DimExpr::Term &t : e.getTerms()) {
+    DimExpr finer = getRelaxableAtom(t.first);
+    if (!finer || finer == q || finer.getKind() != ExprKind::FloorDiv ||
+        finer.getLeafMask() & ~q.getLeafMask())
+      continue;
+    DimExpr m = finer.getOperands()[0], divisor = finer.getOperands()[1];
+    if (m != whole && !divisor.isConstant())
+      continue;
+    DimExpr b = divideExactly(q.getOperands()[1], divisor);
+    if (!b || (a && !divideExactly(divisor, a)) || !isPositive(b))
+      continue;
+    DimExpr c =
+        m == whole ? ctx.constant(0) : divideExactly(whole - m, divisor);
+    if (!c || !c.isConstant())
+      continue;
+    n = finer + c;
+    d = b;
+    a = divisor;
+  }
+  return bool(a);
+}
+
 Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
                                        DimExpr q) {
   if (!isOn(Rule::BoundsByRelaxation))
     return Interval();
-  DimExpr n = q.getOperands()[0], d = q.getOperands()[1];
+  DimExpr n = q.getOperands()[0], d = q.getOperands()[1], finer, factor;
+  if (!divideFinerQuotient(e, q, finer, factor))
+    return boundsByRelaxation(e, term, q, n, d);
+  Interval r = boundsByRelaxation(e, term, q, finer, factor);
+  // A term may contain a symbolic divisor, but not its factor alone.
+  return d.isConstant() ? r
+                        : intersect(r, boundsByRelaxation(e, term, q, n, d));
+}
+
+/// The same, with `q == n floordiv d`.
+Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
+                                       DimExpr q, DimExpr n, DimExpr d) {
   if (d.isConstant()) {
     // k * c = m * d, so k * e = k * rest + m * (n - r) * p, with p the other
     // factors of the term.

@@ -11,7 +11,8 @@
 //   (g * n) floordiv (g * d) = n floordiv d           g != 0
 //   (n floordiv a) floordiv b = n floordiv (a * b)    b >= 0
 //   n floordiv d = v                                  bounds leave one value
-//   d * (n floordiv d) = n - v                        n mod d = v
+//   n floordiv d = q + v                              (n - d * q) floordiv d =
+//   v d * (n floordiv d) = n - v                        n mod d = v
 //     (FactTableRemainders.cpp)
 //   min/max: an arm that never wins is dropped        order proved
 //   broadcast: see simplifyBroadcast
@@ -140,6 +141,26 @@ DimExpr FactTable::divideByFactor(DimExpr n, DimExpr d) {
   return {};
 }
 
+/// Finds a quotient q in the numerator for which `n - d * q` has a known
+/// quotient v by the constant d: `n floordiv d` is then q + v. The canonical
+/// form hides multiples of d, since it reduces coefficients: 100 * q + n - 60 *
+/// q is 40 * q + n. Null if there is no such q.
+DimExpr FactTable::takeOutQuotient(DimExpr n, DimExpr d) {
+  if (!isOn(Rule::TakeOutQuotient))
+    return {};
+  unsigned tried = 0;
+  for (const DimExpr::Term &t : n.getTerms()) {
+    if (t.first.getKind() != ExprKind::FloorDiv)
+      continue;
+    if (tried++ == budgets.simplify.quotients)
+      break;
+    DimExpr q = t.second > 0 ? t.first : -t.first;
+    if (auto v = floorDivide(bounds(n - d * q), bounds(d)).getSingle())
+      return q + ctx.constant(*v);
+  }
+  return {};
+}
+
 DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
   if (!isOn(Rule::SimplifyDivision))
     return ctx.floorDiv(n, d);
@@ -154,7 +175,11 @@ DimExpr FactTable::simplifyDivision(DimExpr n, DimExpr d) {
   }
   if (auto v = floorDivide(bounds(n), bounds(d)).getSingle())
     return ctx.constant(*v);
-  if (d.isConstant() || !isNonZero(d))
+  if (d.isConstant()) {
+    DimExpr whole = takeOutQuotient(n, d);
+    return whole ? whole : ctx.floorDiv(n, d);
+  }
+  if (!isNonZero(d))
     return ctx.floorDiv(n, d);
   // Take out the part that the divisor divides.
   DimExpr rest = n;

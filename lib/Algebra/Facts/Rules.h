@@ -24,6 +24,7 @@ enum class Rule : uint8_t {
   SolveLeaf,          ///< x + e == 0 replaces x by -e
   BoundsByFacts,      ///< a stated interval of a - b bounds 3 * a - 3 * b + c
   BoundsByRelaxation, ///< d * (n floordiv d) is n minus a rest in [0, d - 1]
+  BoundsOfDigits,     ///< n floordiv 12 is (n floordiv 4) floordiv 3
   BoundsByArms,       ///< a minimum is one of its arms and at most each
   BoundsByGrouping,   ///< x * y - x is bounded as x * (y - 1)
   BoundsOfSquares,    ///< x * x - b * x is least next to b / 2
@@ -31,6 +32,7 @@ enum class Rule : uint8_t {
   Ends,               ///< x <= h with an expression h bounds x * u + v
   SimplifyDivision,   ///< divisions that the facts make exact are resolved
   DivideByFactor,     ///< (n * t + k) floordiv (6 * t) divides by t first
+  TakeOutQuotient,    ///< a quotient q is q + (n - d * q) floordiv d
   SimplifyRemainders, ///< d * (n floordiv d) is n minus a known remainder
   SimplifyMinMax,     ///< arms that never win are dropped
   SimplifyBroadcast,  ///< arguments of a broadcast that never count are dropped

@@ -95,6 +95,39 @@ inline const Law laws[] = {
      "",
      "((n floordiv 12) * 8 + ((n floordiv 4) mod 3) * 3 + n mod 3) "
      "floordiv 8 == n floordiv 12"},
+    {"digits", "",
+     "((n floordiv 3600) * 10000 + ((n floordiv 60) mod 60) * 100 + n mod 60) "
+     "mod 10000 floordiv 100 == (n floordiv 60) mod 60",
+     "",
+     "((n floordiv 6) * 10 + ((n floordiv 2) mod 3) * 5 + n mod 2) "
+     "mod 10 floordiv 5 == (n floordiv 2) mod 3"},
+    {"digits", "1 <= a, a <= 100",
+     "((n floordiv (60 * a)) * 10000 + ((n floordiv 60) mod a) * 100 + "
+     "n mod 60) floordiv 10000 == n floordiv (60 * a)",
+     "1 <= a, a <= 4",
+     "((n floordiv (2 * a)) * 9 + ((n floordiv 2) mod a) * 3 + "
+     "n mod 2) floordiv 9 == n floordiv (2 * a)"},
+    {"digits", "",
+     "((n ceildiv 3600) * 10000 - (((0 - n) floordiv 60) mod 60) * 100 - "
+     "(0 - n) mod 60) ceildiv 10000 == n ceildiv 3600",
+     "",
+     "((n ceildiv 4) * 5 - (((0 - n) floordiv 2) mod 2) * 3 - "
+     "(0 - n) mod 2 - 2) ceildiv 5 == n ceildiv 4"},
+    {"digits", "", "n floordiv 2 mod 3 + 5 * (m floordiv 2 mod 3) <= 12", "",
+     "n floordiv 2 mod 3 + 5 * (m floordiv 2 mod 3) <= 11", Effort::Cheap},
+    {"digits", "", "(n + 2) floordiv 4 - 3 * ((n + 10) floordiv 12) >= 0 - 2",
+     "", "(n + 2) floordiv 4 - 3 * ((n + 9) floordiv 12) >= 0 - 1",
+     Effort::Cheap},
+    {"digits", "b >= 1", "n floordiv a - b * (n floordiv (a * b)) <= b - 1",
+     "b >= 0", "n floordiv a - b * (n floordiv (a * b)) <= b - 1",
+     Effort::Cheap},
+    {"digits", "a >= 1, b >= 1",
+     "(n + 3 * a) floordiv a - b * ((n + 3 * a) floordiv (a * b)) <= b - 1",
+     "b >= 1",
+     "n floordiv a + 3 - b * ((n + 3 * a) floordiv (a * b)) <= b - 1"},
+    {"digits", "2 * x <= n floordiv 60, 3 * (n floordiv 3600) <= y",
+     "6 * x <= 60 * y + 177", "2 * x <= n floordiv 2, 3 * (n floordiv 6) <= y",
+     "6 * x <= 3 * y + 5"},
     {"mixed radix", "t >= 1, K >= 1, N >= 1, n >= 0, n < N, k >= 0, k < K",
      "((n floordiv t) * K + k) * t + n mod t < (N ceildiv t) * K * t",
      "t >= 1, K >= 1, N >= 1, n >= 0, n < N, k >= 0, k <= K",

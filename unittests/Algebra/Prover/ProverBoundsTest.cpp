@@ -6,12 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/RandomExpr.h"
 #include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Text.h"
 #include "gtest/gtest.h"
 #include <cstdlib>
 #include <random>
 
 using namespace mlir::symshape;
+using namespace mlir::symshape::test;
 using llvm::DynamicAPInt;
 
 namespace {
@@ -63,6 +66,78 @@ TEST_F(ProverBoundsTest, Quotients) {
   DimExpr p = a.floorDiv(ctx.constant(8)), q = b.floorDiv(ctx.constant(8));
   EXPECT_EQ(lower(k * (p - 2) * (q - 2)), 0);
   EXPECT_LT(lower(k * (p - 2) * (q - 3)).value_or(-1), 0);
+}
+
+// Digits of a number are known as exactly as the quotients that make them.
+TEST_F(ProverBoundsTest, Digits) {
+  auto expectRange = [&](DimExpr e, int64_t least, int64_t most) {
+    Interval r = prover.bounds(e);
+    EXPECT_TRUE(r.lower && *r.lower == least) << toString(e);
+    EXPECT_TRUE(r.upper && *r.upper == most) << toString(e);
+  };
+  auto expectNone = [&](DimExpr e) {
+    Interval r = prover.bounds(e);
+    EXPECT_FALSE(r.lower || r.upper) << toString(e);
+  };
+  DimExpr n = ctx.symbol(3);
+  expectRange(n.floorDiv(2).mod(3) + a.floorDiv(2).mod(3) * 10, 0, 22);
+  expectRange(n.mod(60) + n.floorDiv(60).mod(60) * 100, 0, 5959);
+  expectRange(n.mod(60) - n.floorDiv(60).mod(60) * 100, -5900, 59);
+  expectRange(n.ceilDiv(4) - n.ceilDiv(12) * 3, -2, 0);
+  // 6 is no multiple of 4.
+  expectNone(n.floorDiv(4) - n.floorDiv(6));
+  // n floordiv b may be a negative multiple of n floordiv (b * k), or 0.
+  DimExpr digit = n.floorDiv(b) - k * n.floorDiv(b * k);
+  expectNone(digit - k);
+  prover.addRange(k, Interval::between(2, 5));
+  expectRange(digit, 0, 4);
+}
+
+// The same by brute force, for symbolic factors, too.
+TEST_F(ProverBoundsTest, RandomDigits) {
+  std::mt19937_64 random(testSeed());
+  auto pick = [&](int64_t lo, int64_t hi) {
+    return std::uniform_int_distribution<int64_t>(lo, hi)(random);
+  };
+  unsigned bounded = 0;
+  for (int round = 0; round != 500; ++round) {
+    Prover p(ctx);
+    int64_t least = pick(-2, 1), leastOther = pick(-2, 1);
+    p.addRange(a, Interval::between(least, 3));
+    p.addRange(b, Interval::between(leastOther, 3));
+    DimExpr factors[] = {a, b, ctx.constant(2), ctx.constant(3),
+                         ctx.constant(pick(-4, 4))};
+    DimExpr divisor = factors[pick(0, 4)], fine = k.floorDiv(divisor);
+    DimExpr parts[] = {ctx.constant(0), k, k - divisor * fine};
+    DimExpr e = parts[pick(0, 2)];
+    for (int64_t i = pick(1, 2); i != 0; --i) {
+      DimExpr offsets[] = {ctx.constant(0), ctx.constant(0), ctx.constant(1),
+                           divisor};
+      DimExpr numerator = k + offsets[pick(0, 3)] * pick(-4, 4);
+      DimExpr factor = factors[pick(0, 4)];
+      divisor = divisor * factor;
+      DimExpr coarse = numerator.floorDiv(divisor);
+      e = e + (fine - factor * coarse) * pick(-4, 4);
+      fine = coarse;
+    }
+    Interval r = p.bounds(e);
+    DimExpr simple = p.simplify(e.floorDiv(10) + e.ceilDiv(b * 2));
+    bounded += r.lower && r.upper;
+    for (int64_t x = least; x <= 3; ++x)
+      for (int64_t y = leastOther; y <= 3; ++y)
+        for (int64_t z = -20; z <= 20; ++z) {
+          int64_t v[] = {x, y, z};
+          int64_t sum = evaluateAt(e, v).value;
+          ASSERT_TRUE(!r.lower || *r.lower <= sum)
+              << toString(e) << " at " << x << ", " << y << ", " << z;
+          ASSERT_TRUE(!r.upper || *r.upper >= sum)
+              << toString(e) << " at " << x << ", " << y << ", " << z;
+          ASSERT_EQ(evaluateAt(simple, v).value,
+                    naiveFloorDiv(sum, 10) + naiveCeilDiv(sum, y * 2))
+              << toString(e) << " at " << x << ", " << y << ", " << z;
+        }
+  }
+  EXPECT_GT(bounded, 50u);
 }
 
 // Every value lies within the bounds.
