@@ -75,7 +75,7 @@ public:
     c.lhs = make(depth);
     NaivePtr other = c.lhs;
     NaivePtr k = naiveConstant(number(1, 5)), x = leaf();
-    switch (number(0, 6)) {
+    switch (number(0, 7)) {
     case 0: // (e floordiv k) * k <= e
       other = naive(NaiveOp::Mul, {naive(NaiveOp::FloorDiv, {other, k}), k});
       break;
@@ -100,6 +100,14 @@ public:
                                       naiveSymbol(number(0, numSymbols - 1))}),
                  x});
       break;
+    case 6: { // ((e floordiv k) * j + e mod k) floordiv j against e floordiv k
+      NaivePtr j = naiveConstant(number(1, 9));
+      c.lhs = naive(NaiveOp::FloorDiv, {other, k});
+      other = naive(NaiveOp::Add, {naive(NaiveOp::Mul, {c.lhs, j}),
+                                   naive(NaiveOp::Mod, {other, k})});
+      other = naive(NaiveOp::FloorDiv, {other, j});
+      break;
+    }
     default: // e ceildiv x against (e + x - 1) floordiv x
       c.lhs = naive(NaiveOp::CeilDiv, {other, x});
       other = naive(NaiveOp::FloorDiv,
