@@ -134,10 +134,10 @@ SumStorage::~SumStorage() {
 
 NodeTable::~NodeTable() {
   // Only large integers own memory outside the arena.
-  for (ConstantStorage *s : std::get<NodeSet<ConstantStorage>>(sets))
-    s->~ConstantStorage();
-  for (SumStorage *s : std::get<NodeSet<SumStorage>>(sets))
-    s->~SumStorage();
+  for (auto &entry : std::get<NodeSet<ConstantStorage>>(sets))
+    entry.node->~ConstantStorage();
+  for (auto &entry : std::get<NodeSet<SumStorage>>(sets))
+    entry.node->~SumStorage();
 }
 
 ExprContextImpl::ExprContextImpl(ExprContext &context, bool threadSafe)

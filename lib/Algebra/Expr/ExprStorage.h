@@ -56,9 +56,7 @@ struct ConstantStorage : public ExprStorage {
     uint64_t hash;
     const DynamicAPInt *value;
   };
-  bool operator==(const KeyTy &key) const {
-    return hash == key.hash && value == *key.value;
-  }
+  bool operator==(const KeyTy &key) const { return value == *key.value; }
   static ConstantStorage *construct(llvm::BumpPtrAllocator &allocator,
                                     const KeyTy &key);
   DynamicAPInt value;
@@ -90,7 +88,7 @@ struct OpStorage : public ExprStorage {
     ArrayRef<DimExpr> operands;
   };
   bool operator==(const KeyTy &key) const {
-    return hash == key.hash && kind == key.kind && operands == key.operands;
+    return kind == key.kind && operands == key.operands;
   }
   static OpStorage *construct(llvm::BumpPtrAllocator &allocator,
                               const KeyTy &key);
@@ -103,9 +101,7 @@ struct ProductStorage : public ExprStorage {
     uint64_t hash;
     ArrayRef<DimExpr::Factor> factors;
   };
-  bool operator==(const KeyTy &key) const {
-    return hash == key.hash && factors == key.factors;
-  }
+  bool operator==(const KeyTy &key) const { return factors == key.factors; }
   static ProductStorage *construct(llvm::BumpPtrAllocator &allocator,
                                    const KeyTy &key);
   ArrayRef<DimExpr::Factor> factors;
@@ -122,8 +118,7 @@ struct SumStorage : public ExprStorage {
     const DynamicAPInt *offset;
   };
   bool operator==(const KeyTy &key) const {
-    return hash == key.hash && terms.size() == key.terms.size() &&
-           offset == *key.offset &&
+    return terms.size() == key.terms.size() && offset == *key.offset &&
            std::equal(terms.begin(), terms.end(), key.terms.begin());
   }
   static SumStorage *construct(llvm::BumpPtrAllocator &allocator,
@@ -133,20 +128,32 @@ struct SumStorage : public ExprStorage {
   DynamicAPInt offset;
 };
 
+/// A node in a table, with its hash: most nodes that are not the one that is
+/// looked for are not read.
+template <typename StorageT> struct NodeEntry {
+  StorageT *node;
+  uint64_t hash;
+};
+
 /// How nodes of one kind of storage are found by their content.
-template <typename StorageT> struct NodeInfo : llvm::DenseMapInfo<StorageT *> {
+template <typename StorageT> struct NodeInfo {
   using Base = llvm::DenseMapInfo<StorageT *>;
+  using Entry = NodeEntry<StorageT>;
   using KeyTy = typename StorageT::KeyTy;
+  static Entry getEmptyKey() { return {Base::getEmptyKey(), 0}; }
+  static Entry getTombstoneKey() { return {Base::getTombstoneKey(), 0}; }
   static unsigned getHashValue(const KeyTy &key) { return unsigned(key.hash); }
-  static unsigned getHashValue(const StorageT *s) { return unsigned(s->hash); }
-  static bool isEqual(const KeyTy &key, const StorageT *s) {
-    return s != Base::getEmptyKey() && s != Base::getTombstoneKey() &&
-           *s == key;
+  static unsigned getHashValue(const Entry &e) { return unsigned(e.hash); }
+  static bool isEqual(const KeyTy &key, const Entry &e) {
+    return e.hash == key.hash && e.node != Base::getEmptyKey() &&
+           e.node != Base::getTombstoneKey() && *e.node == key;
   }
-  static bool isEqual(const StorageT *a, const StorageT *b) { return a == b; }
+  static bool isEqual(const Entry &a, const Entry &b) {
+    return a.node == b.node;
+  }
 };
 template <typename StorageT>
-using NodeSet = llvm::DenseSet<StorageT *, NodeInfo<StorageT>>;
+using NodeSet = llvm::DenseSet<NodeEntry<StorageT>, NodeInfo<StorageT>>;
 
 /// Makes one node of each content. (mlir::StorageUniquer does the same, at
 /// three times the cost of a lookup: it finds a table by type id first, and
@@ -163,17 +170,17 @@ public:
     auto &set = std::get<NodeSet<StorageT>>(sets);
     if (!threadSafe) {
       auto it = set.find_as(key);
-      return it != set.end() ? *it : insert(set, key);
+      return it != set.end() ? it->node : insert(set, key);
     }
     {
       std::shared_lock<std::shared_mutex> lock(mutex);
       auto it = set.find_as(key);
       if (it != set.end())
-        return *it;
+        return it->node;
     }
     std::unique_lock<std::shared_mutex> lock(mutex);
     auto it = set.find_as(key);
-    return it != set.end() ? *it : insert(set, key);
+    return it != set.end() ? it->node : insert(set, key);
   }
 
 private:
@@ -181,7 +188,7 @@ private:
   const StorageT *insert(NodeSet<StorageT> &set,
                          const typename StorageT::KeyTy &key) {
     StorageT *node = StorageT::construct(allocator, key);
-    set.insert_as(node, key);
+    set.insert_as({node, key.hash}, key);
     return node;
   }
 
