@@ -376,29 +376,11 @@ class Signature:
         self.internal = internal
 
 
-def split_top(text):
-    """The parts of the text between commas that are not in brackets."""
-    parts, depth, start, i = [], 0, 0, 0
-    while i < len(text):
-        c = text[i]
-        if c == '"':
-            i = text.index('"', i + 1)
-        elif c in "<[({":
-            depth += 1
-        elif c in ">])}" and text[i - 1:i + 1] != "->":
-            depth -= 1
-        elif c == "," and depth == 0:
-            parts.append(text[start:i])
-            start = i + 1
-        i += 1
-    last = text[start:]
-    return parts + [last] if last.strip() else parts
-
-
-def closing(text, at):
-    """The position of the bracket that closes the one at `at`."""
+def depths(text, at=0):
+    """Each position from `at` on that is in no string, and how many brackets are
+    open after it."""
     depth = 0
-    while True:
+    while at < len(text):
         c = text[at]
         if c == '"':
             at = text.index('"', at + 1)
@@ -406,9 +388,27 @@ def closing(text, at):
             depth += 1
         elif c in ">])}" and text[at - 1:at + 1] != "->":
             depth -= 1
-            if depth == 0:
-                return at
+        yield at, depth
         at += 1
+
+
+def split_top(text):
+    """The parts of the text between commas that are not in brackets."""
+    parts, start = [], 0
+    for i, depth in depths(text):
+        if text[i] == "," and depth == 0:
+            parts.append(text[start:i])
+            start = i + 1
+    last = text[start:]
+    return parts + [last] if last.strip() else parts
+
+
+def closing(text, at):
+    """The position of the bracket that closes the one at `at`."""
+    for i, depth in depths(text, at):
+        if depth == 0:
+            return i
+    raise IndexError(f"nothing closes the bracket at {at}")
 
 
 def without_attributes(text):

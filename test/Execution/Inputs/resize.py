@@ -54,6 +54,13 @@ def tensor_type(sizes, element="f32"):
     return f"tensor<{''.join(f'{s}x' for s in sizes)}{element}>"
 
 
+def tensors_of(source, choices):
+    """A tensor for each way to choose the sizes that `source` leaves open."""
+    for sizes in itertools.product(choices, repeat=list(source).count("?")):
+        sizes = iter(sizes)
+        yield Tensor.counting(*(next(sizes) if s == "?" else s for s in source))
+
+
 def write_function(name, args, op, result, before=""):
     """`op` is the text of one op whose result is %r, `before` that of its operands."""
     signature = ", ".join(f"%{n}: {t}" for n, t in args)
@@ -272,13 +279,7 @@ def write_broadcast():
             name, [("x", from_)] + [(n, "index") for n in free],
             f"symshape.dynamic_broadcast_in_dim %x to {sizes_of(sizes, free)} "
             f"dims = {dims}{listed} : {from_} -> {to}", to)
-        unknown = [i for i, s in enumerate(source) if s == "?"]
-        for k, given in enumerate(
-                itertools.product([0, 1, 3], repeat=len(unknown))):
-            shape = list(source)
-            for i, s in zip(unknown, given):
-                shape[i] = s
-            x = Tensor.counting(*shape)
+        for k, x in enumerate(tensors_of(source, [0, 1, 3])):
             for values in list(itertools.product(
                     [0, 1, 2, 3, -1], repeat=len(free)))[k % 2::2]:
                 write_case(name, [x, *values],
@@ -322,16 +323,10 @@ def write_slice():
             f"symshape.dynamic_slice %x {mixed(starts, free[:a])} "
             f"{sizes_of(sizes, free[a:b])} {mixed(strides, free[b:])} : "
             f"{from_} -> {to}", to)
-        unknown = [i for i, s in enumerate(source) if s == "?"]
         options = ([[-2, 0, 1, 4, 9]] * a + [[0, 1, 2, 4, -1]] * (b - a) +
                    [[1, 2, 3, 0]] * (len(free) - b))
         step = 1 if len(free) < 2 else 5 if len(free) < 3 else 11
-        for k, given in enumerate(
-                itertools.product([0, 1, 4, 5], repeat=len(unknown))):
-            shape = list(source)
-            for i, s in zip(unknown, given):
-                shape[i] = s
-            x = Tensor.counting(*shape)
+        for k, x in enumerate(tensors_of(source, [0, 1, 4, 5])):
             for values in list(itertools.product(*options))[k % step::step]:
                 write_case(name, [x, *values], lambda: sliced(
                     x, filled(starts, values[:a]), filled(sizes, values[a:b]),
@@ -389,15 +384,9 @@ def write_pad():
             f"symshape.dynamic_pad %x with %v low = {sizes_of(low, free[:a])} "
             f"high = {sizes_of(high, free[a:b])} "
             f"interior = {sizes_of(interior, free[b:])} : {from_} -> {to}", to)
-        unknown = [i for i, s in enumerate(source) if s == "?"]
         options = [[-3, -1, 0, 2]] * b + [[0, 1, 2, -1]] * (len(free) - b)
         step = 1 if len(free) < 2 else 3 if len(free) < 3 else 7
-        for k, given in enumerate(
-                itertools.product([0, 1, 3], repeat=len(unknown))):
-            shape = list(source)
-            for i, s in zip(unknown, given):
-                shape[i] = s
-            x = Tensor.counting(*shape)
+        for k, x in enumerate(tensors_of(source, [0, 1, 3])):
             for values in list(itertools.product(*options))[k % step::step]:
                 write_case(name, [x, 9.0, *values], lambda: padded(
                     x, 9.0, filled(low, values[:a]), filled(high, values[a:b]),
