@@ -309,7 +309,7 @@ class QuotientsWithSigns(Quotients):
 
     def __init__(self):
         super().__init__()
-        self.polynomials, self.divisions = {}, []
+        self.divisions = []
 
     def polynomial(self, tree):
         op = tree[0]

@@ -20,8 +20,6 @@ from ..weights import Weights
 from . import onnx_import, onnx_loops
 from .onnx_names import Names
 
-DEFAULT_RANGE = SymbolRange(1, 65536)
-
 # Ops whose result sizes depend on the contents of their inputs.
 _DATA_DEPENDENT = {"NonZero", "Compress", "Unique", "NonMaxSuppression", "StringSplit"}
 
