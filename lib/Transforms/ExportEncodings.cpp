@@ -243,30 +243,25 @@ void ExportEncodings::write(NewBoundary &boundary) {
         operand.set(
             tensor::CastOp::create(b, before->getLoc(), type, operand.get()));
   };
+  /// Gives `values` the types `types`; their users get a cast to the old type.
+  auto retype = [&](ValueRange values, TypeRange types) {
+    for (auto [value, type] : llvm::zip_equal(values, types)) {
+      Type before = value.getType();
+      if (before == type)
+        continue;
+      value.setType(type);
+      auto cast = tensor::CastOp::create(b, value.getLoc(), before, value);
+      value.replaceAllUsesExcept(cast, cast);
+    }
+  };
   for (func::CallOp call : boundary.calls) {
     castOperands(call, boundary.inputs);
     b.setInsertionPointAfter(call);
-    for (auto [result, type] :
-         llvm::zip_equal(call.getResults(), boundary.results)) {
-      Type before = result.getType();
-      if (before == type)
-        continue;
-      result.setType(type);
-      auto cast = tensor::CastOp::create(b, call.getLoc(), before, result);
-      result.replaceAllUsesExcept(cast, cast);
-    }
+    retype(call.getResults(), boundary.results);
   }
   if (!func.isExternal()) {
     b.setInsertionPointToStart(&func.getBody().front());
-    for (auto [arg, type] :
-         llvm::zip_equal(func.getArguments(), boundary.inputs)) {
-      Type before = arg.getType();
-      if (before == type)
-        continue;
-      arg.setType(type);
-      auto cast = tensor::CastOp::create(b, arg.getLoc(), before, arg);
-      arg.replaceAllUsesExcept(cast, cast);
-    }
+    retype(func.getArguments(), boundary.inputs);
     func.walk([&](func::ReturnOp op) {
       if (op->getParentOp() == func)
         castOperands(op, boundary.results);
