@@ -35,6 +35,15 @@ protected:
     return known().at(at).getProver().provesEqual(
         e, shapes->getExprContext().constant(size));
   }
+  /// The ops `test.at` of `manyChecks`.
+  SmallVector<Operation *> pointsOfChecks() {
+    SmallVector<Operation *> points;
+    module->walk([&](Operation *op) {
+      if (op->getName().getStringRef() == "test.at")
+        points.push_back(op);
+    });
+    return points;
+  }
   IRRewriter &rewriter() {
     listener = std::make_unique<ShapeListener>(*shapes);
     ownRewriter = std::make_unique<IRRewriter>(&context, listener.get());
@@ -334,11 +343,7 @@ std::string manyChecks(unsigned count) {
 TEST_F(ChangedIRTest, EveryOrderGivesTheSameFacts) {
   constexpr unsigned count = 40;
   analyse(manyChecks(count));
-  SmallVector<Operation *> points;
-  module->walk([&](Operation *op) {
-    if (op->getName().getStringRef() == "test.at")
-      points.push_back(op);
-  });
+  SmallVector<Operation *> points = pointsOfChecks();
   ShapeCursor cursor = known().atBoundary();
   DimExpr c = known().content(func().getArgument(0));
   std::mt19937 random(1);
@@ -356,11 +361,7 @@ TEST_F(ChangedIRTest, EveryOrderGivesTheSameFacts) {
 TEST_F(ChangedIRTest, JumpsAddFewFacts) {
   constexpr unsigned count = 400, jumps = 2000;
   analyse(manyChecks(count));
-  SmallVector<Operation *> points;
-  module->walk([&](Operation *op) {
-    if (op->getName().getStringRef() == "test.at")
-      points.push_back(op);
-  });
+  SmallVector<Operation *> points = pointsOfChecks();
   ShapeCursor cursor = known().atBoundary();
   DimExpr c = known().content(func().getArgument(0));
   std::mt19937 random(1);
@@ -387,11 +388,7 @@ TEST_F(ChangedIRTest, JumpsAddFewFacts) {
 TEST_F(ChangedIRTest, GoingBackAddsNoFacts) {
   constexpr unsigned count = 40;
   analyse(manyChecks(count));
-  SmallVector<Operation *> points;
-  module->walk([&](Operation *op) {
-    if (op->getName().getStringRef() == "test.at")
-      points.push_back(op);
-  });
+  SmallVector<Operation *> points = pointsOfChecks();
   ShapeCursor cursor = known().at(points.back());
   DimExpr c = known().content(func().getArgument(0));
   DimExpr n = known().content(func().getArgument(1));
@@ -405,11 +402,7 @@ TEST_F(ChangedIRTest, GoingBackAddsNoFacts) {
 TEST_F(ChangedIRTest, TwoThreadsMayAskOneAnalysis) {
   constexpr unsigned count = 40;
   analyse(manyChecks(count));
-  SmallVector<Operation *> points;
-  module->walk([&](Operation *op) {
-    if (op->getName().getStringRef() == "test.at")
-      points.push_back(op);
-  });
+  SmallVector<Operation *> points = pointsOfChecks();
   const FunctionShapes &f = known();
   FunctionOpInterface function = func();
   auto work = [&](unsigned seed, unsigned &wrong) {
