@@ -74,6 +74,10 @@ config.substitutions += [
     ),
     ("%python", sys.executable),
     ("%examples", os.path.join(config.symshape_src_root, "examples")),
+    (
+        "%exam",
+        f"{sys.executable} {config.test_source_root}/Exam/Inputs/exam.py",
+    ),
 ]
 
 # Real programs, which are not in the repository: a folder next to it, unless

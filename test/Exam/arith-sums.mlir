@@ -1,11 +1,9 @@
 // Sums and differences of integers: exact for extents of tensors, else they may wrap.
 // A name begins with the answer: always (returns true), never (returns false), open
 // (returns no constant). At a TODO, the checks give the present answer.
-// RUN: symshape-opt %s --symshape-pipeline -o %t
-// RUN: FileCheck %s < %t
+// RUN: %exam %s > %t.checks
+// RUN: symshape-opt %s --symshape-pipeline | FileCheck %t.checks
 
-// CHECK-LABEL: func @always_dim_plus_one_positive(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_dim_plus_one_positive(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -15,8 +13,6 @@ func.func @always_dim_plus_one_positive(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_plus_one_differs(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_plus_one_differs(%d: index) -> i1 {
   %c1 = arith.constant 1 : index
   %a = arith.addi %d, %c1 : index
@@ -25,8 +21,6 @@ func.func @always_plus_one_differs(%d: index) -> i1 {
 }
 
 // Fails for the greatest number.
-// CHECK-LABEL: func @open_index_plus_one(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_index_plus_one(%n: index) -> i1 {
   %c1 = arith.constant 1 : index
   %e = arith.addi %n, %c1 : index
@@ -34,8 +28,6 @@ func.func @open_index_plus_one(%n: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_i32_plus_1_is_greater(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_i32_plus_1_is_greater(%n: i32) -> i1 {
   %k = arith.constant 1 : i32
   %a = arith.addi %n, %k : i32
@@ -43,8 +35,6 @@ func.func @open_i32_plus_1_is_greater(%n: i32) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_i32_plus_1_differs(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i32_plus_1_differs(%n: i32) -> i1 {
   %k = arith.constant 1 : i32
   %a = arith.addi %n, %k : i32
@@ -52,8 +42,6 @@ func.func @always_i32_plus_1_differs(%n: i32) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @never_i32_plus_5_is_same(
-// CHECK: return %false{{(_[0-9]+)?}} : i1
 func.func @never_i32_plus_5_is_same(%n: i32) -> i1 {
   %k = arith.constant 5 : i32
   %a = arith.addi %n, %k : i32
@@ -61,8 +49,6 @@ func.func @never_i32_plus_5_is_same(%n: i32) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_sum_minus_summand_is_other(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_sum_minus_summand_is_other(%a: index, %b: index) -> i1 {
   %s = arith.addi %a, %b : index
   %d = arith.subi %s, %b : index
@@ -70,8 +56,6 @@ func.func @always_sum_minus_summand_is_other(%a: index, %b: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_add_sub(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_add_sub(%n: index, %m: index) -> i1 {
   %a = arith.addi %n, %m : index
   %b = arith.subi %a, %m : index
@@ -81,8 +65,6 @@ func.func @always_add_sub(%n: index, %m: index) -> i1 {
 }
 
 // TODO: not found yet. Holds with wrap-around too.
-// CHECK-LABEL: func @always_zero_difference_means_equal(
-// CHECK-NOT: return %{{true|false}}
 func.func @always_zero_difference_means_equal(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %s = arith.subi %a, %b : index
@@ -92,8 +74,6 @@ func.func @always_zero_difference_means_equal(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @open_sub_order_wrap(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_sub_order_wrap(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %d = arith.subi %a, %b : index
@@ -104,8 +84,6 @@ func.func @open_sub_order_wrap(%a: index, %b: index) -> i1 {
 }
 
 // The difference may wrap.
-// CHECK-LABEL: func @open_positive_difference_means_greater(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_positive_difference_means_greater(%a: index, %b: index) -> i1 {
   %c0 = arith.constant 0 : index
   %s = arith.subi %a, %b : index
@@ -115,8 +93,6 @@ func.func @open_positive_difference_means_greater(%a: index, %b: index) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @never_sub_order_dims(
-// CHECK: return %false{{(_[0-9]+)?}} : i1
 func.func @never_sub_order_dims(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
@@ -128,8 +104,6 @@ func.func @never_sub_order_dims(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %r : i1
 }
 
-// CHECK-LABEL: func @always_positive_dim_difference_means_greater(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_positive_dim_difference_means_greater(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -142,8 +116,6 @@ func.func @always_positive_dim_difference_means_greater(%x: tensor<?x?xf32>) -> 
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_dim_difference_sle_dim(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_dim_difference_sle_dim(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -154,8 +126,6 @@ func.func @always_dim_difference_sle_dim(%x: tensor<?xf32>, %y: tensor<?xf32>) -
 }
 
 // A negative difference is a large unsigned number.
-// CHECK-LABEL: func @open_dim_difference_ule_dim(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_dim_difference_ule_dim(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -166,8 +136,6 @@ func.func @open_dim_difference_ule_dim(%x: tensor<?xf32>, %y: tensor<?xf32>) -> 
 }
 
 // The numbers may differ in their top bit.
-// CHECK-LABEL: func @open_equal_doubles_mean_equal(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_equal_doubles_mean_equal(%a: index, %b: index) -> i1 {
   %s = arith.addi %a, %a : index
   %t = arith.addi %b, %b : index
@@ -178,8 +146,6 @@ func.func @open_equal_doubles_mean_equal(%a: index, %b: index) -> i1 {
 }
 
 // 100 + 100 wraps to -56.
-// CHECK-LABEL: func @open_i8_sum_of_0_to_100_nonneg(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_i8_sum_of_0_to_100_nonneg(%a: i8, %b: i8) -> i1 {
   %c0 = arith.constant 0 : i8
   %c100 = arith.constant 100 : i8
@@ -192,8 +158,6 @@ func.func @open_i8_sum_of_0_to_100_nonneg(%a: i8, %b: i8) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_i8_sum_of_0_to_63_nonneg(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_i8_sum_of_0_to_63_nonneg(%a: i8, %b: i8) -> i1 {
   %c0 = arith.constant 0 : i8
   %c63 = arith.constant 63 : i8
@@ -207,8 +171,6 @@ func.func @always_i8_sum_of_0_to_63_nonneg(%a: i8, %b: i8) -> i1 {
 }
 
 // The sum may wrap as an i32.
-// CHECK-LABEL: func @open_i32_double_of_dim_at_least_dim(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_i32_double_of_dim_at_least_dim(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -218,8 +180,6 @@ func.func @open_i32_double_of_dim_at_least_dim(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @open_wrapped_extended(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_wrapped_extended(%n: i32) -> i1 {
   %j1 = arith.constant 1 : i32
   %i1 = arith.constant 1 : i64

@@ -1,11 +1,9 @@
 // Extension, truncation, index_cast, and small types such as i1 and i8.
 // A name begins with the answer: always (returns true), open (returns no constant),
 // stays (the counted checks remain).
-// RUN: symshape-opt %s --symshape-pipeline -o %t
-// RUN: FileCheck %s < %t
+// RUN: %exam %s > %t.checks
+// RUN: symshape-opt %s --symshape-pipeline | FileCheck %t.checks
 
-// CHECK-LABEL: func @always_i64_cast_eq(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i64_cast_eq(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -15,8 +13,6 @@ func.func @always_i64_cast_eq(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_i32_trunc_eq(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_i32_trunc_eq(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -26,8 +22,6 @@ func.func @open_i32_trunc_eq(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_i32_cast_of_any_index_and_back(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_i32_cast_of_any_index_and_back(%x: index) -> i1 {
   %t = arith.index_cast %x : index to i32
   %b = arith.index_cast %t : i32 to index
@@ -35,8 +29,6 @@ func.func @open_i32_cast_of_any_index_and_back(%x: index) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_i32_trunc_small(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i32_trunc_small(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1000 = arith.constant 1000 : index
@@ -50,8 +42,6 @@ func.func @always_i32_trunc_small(%x: tensor<?xf32>) -> i1 {
 }
 
 // In the branch, x is in [0, 1000).
-// CHECK-LABEL: func @always_i32_cast_and_back_in_branch(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_i32_cast_and_back_in_branch(%x: index) -> i1 {
   %c1000 = arith.constant 1000 : index
   %in = arith.cmpi ult, %x, %c1000 : index
@@ -67,8 +57,6 @@ func.func @always_i32_cast_and_back_in_branch(%x: index) -> i1 {
   return %r : i1
 }
 
-// CHECK-LABEL: func @open_i32_cast_of_dim_nonneg(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_i32_cast_of_dim_nonneg(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i32
@@ -78,8 +66,6 @@ func.func @open_i32_cast_of_dim_nonneg(%x: tensor<?xf32>) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_trunc_ext_dim_i32_bounded(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_trunc_ext_dim_i32_bounded(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c100 = arith.constant 100 : index
@@ -92,8 +78,6 @@ func.func @always_trunc_ext_dim_i32_bounded(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_trunci_loses(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_trunci_loses(%n: i64) -> i1 {
   %a = arith.trunci %n : i64 to i32
   %b = arith.extsi %a : i32 to i64
@@ -101,8 +85,6 @@ func.func @open_trunci_loses(%n: i64) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_trunc_ext(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_trunc_ext(%n: i8) -> i1 {
   %a = arith.extsi %n : i8 to i32
   %b = arith.trunci %a : i32 to i8
@@ -110,8 +92,6 @@ func.func @always_trunc_ext(%n: i8) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @open_trunc_ext(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_trunc_ext(%n: i32) -> i1 {
   %a = arith.trunci %n : i32 to i8
   %b = arith.extsi %a : i8 to i32
@@ -119,8 +99,6 @@ func.func @open_trunc_ext(%n: i32) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_trunc_even(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_trunc_even(%n: i64) -> i1 {
   %k = arith.constant 4 : i64
   %z = arith.constant 0 : i8
@@ -132,8 +110,6 @@ func.func @always_trunc_even(%n: i64) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_i32_ext_range(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i32_ext_range(%n: i32) -> i1 {
   %i2147483647 = arith.constant 2147483647 : i64
   %b = arith.extsi %n : i32 to i64
@@ -141,8 +117,6 @@ func.func @always_i32_ext_range(%n: i32) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_i8_extui_range(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i8_extui_range(%n: i8) -> i1 {
   %j256 = arith.constant 256 : i32
   %b = arith.extui %n : i8 to i32
@@ -150,8 +124,6 @@ func.func @always_i8_extui_range(%n: i8) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_i8_extsi_unsigned(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_i8_extsi_unsigned(%n: i8) -> i1 {
   %j256 = arith.constant 256 : i32
   %b = arith.extsi %n : i8 to i32
@@ -159,8 +131,6 @@ func.func @open_i8_extsi_unsigned(%n: i8) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_i8_range(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i8_range(%n: i8) -> i1 {
   %a = arith.extsi %n : i8 to i32
   %c = arith.constant 127 : i32
@@ -168,8 +138,6 @@ func.func @always_i8_range(%n: i8) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_i16_tensor_elem(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i16_tensor_elem(%t: tensor<4xi16>) -> i1 {
   %c0 = arith.constant 0 : index
   %n = tensor.extract %t[%c0] : tensor<4xi16>
@@ -180,8 +148,6 @@ func.func @always_i16_tensor_elem(%t: tensor<4xi16>) -> i1 {
 }
 
 // index_castui of -1 is 2^32 - 1.
-// CHECK-LABEL: func @open_i32_castui_is_cast(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_i32_castui_is_cast(%x: i32) -> i1 {
   %a = arith.index_castui %x : i32 to index
   %b = arith.index_cast %x : i32 to index
@@ -189,8 +155,6 @@ func.func @open_i32_castui_is_cast(%x: i32) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_i32_castui_at_least_cast(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_i32_castui_at_least_cast(%x: i32) -> i1 {
   %a = arith.index_castui %x : i32 to index
   %b = arith.index_cast %x : i32 to index
@@ -198,8 +162,6 @@ func.func @always_i32_castui_at_least_cast(%x: i32) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @stays_extui_operand_nonneg(
-// CHECK-COUNT-1: {{cf\.assert|shape\.cstr_}}
 func.func @stays_extui_operand_nonneg(%x: i32) -> i64 {
   %z = arith.constant 0 : i32
   %e = arith.extui %x : i32 to i64
@@ -208,8 +170,6 @@ func.func @stays_extui_operand_nonneg(%x: i32) -> i64 {
   return %e : i64
 }
 
-// CHECK-LABEL: func @always_i1_ext(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_i1_ext(%p: i1) -> i1 {
   %j1 = arith.constant 1 : i32
   %b = arith.extui %p : i1 to i32
@@ -217,8 +177,6 @@ func.func @always_i1_ext(%p: i1) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_bool_ext(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_bool_ext(%b: i1) -> i1 {
   %e = arith.extui %b : i1 to i32
   %c2 = arith.constant 2 : i32
@@ -226,8 +184,6 @@ func.func @always_bool_ext(%b: i1) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @open_i1_extsi(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_i1_extsi(%p: i1) -> i1 {
   %j0 = arith.constant 0 : i32
   %b = arith.extsi %p : i1 to i32
@@ -236,8 +192,6 @@ func.func @open_i1_extsi(%p: i1) -> i1 {
 }
 
 // extsi of true is -1.
-// CHECK-LABEL: func @always_i1_extsi_not_positive(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_i1_extsi_not_positive(%a: i1) -> i1 {
   %c0 = arith.constant 0 : i32
   %e = arith.extsi %a : i1 to i32
@@ -246,8 +200,6 @@ func.func @always_i1_extsi_not_positive(%a: i1) -> i1 {
 }
 
 // As a signed i1, true is -1.
-// CHECK-LABEL: func @open_i1_sge_false(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_i1_sge_false(%a: i1) -> i1 {
   %f = arith.constant false
   %p = arith.cmpi sge, %a, %f : i1
@@ -255,8 +207,6 @@ func.func @open_i1_sge_false(%a: i1) -> i1 {
 }
 
 // index_cast of true is -1.
-// CHECK-LABEL: func @open_i1_index_cast_nonneg(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_i1_index_cast_nonneg(%a: i1) -> i1 {
   %c0 = arith.constant 0 : index
   %e = arith.index_cast %a : i1 to index
@@ -264,8 +214,6 @@ func.func @open_i1_index_cast_nonneg(%a: i1) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_i1_index_castui_below_2(
-// CHECK: return %true{{[_0-9]*}}{{[, ]}}
 func.func @always_i1_index_castui_below_2(%a: i1) -> i1 {
   %c2 = arith.constant 2 : index
   %e = arith.index_castui %a : i1 to index
@@ -273,8 +221,6 @@ func.func @always_i1_index_castui_below_2(%a: i1) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @always_bool_roundtrip(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_bool_roundtrip(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %j0 = arith.constant 0 : i32
@@ -285,8 +231,6 @@ func.func @always_bool_roundtrip(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_bool_sum(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_bool_sum(%x: tensor<?xf32>, %b: i1) -> i1 {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
@@ -296,8 +240,6 @@ func.func @always_bool_sum(%x: tensor<?xf32>, %b: i1) -> i1 {
   return %p : i1
 }
 
-// CHECK-LABEL: func @open_wrap_differ_by_256(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_wrap_differ_by_256(%n: i8) -> i1 {
   %a = arith.extsi %n : i8 to i16
   %j = arith.constant 256 : i16
@@ -309,8 +251,6 @@ func.func @open_wrap_differ_by_256(%n: i8) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_wrap_256(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_wrap_256(%n: i8) -> i1 {
   %a = arith.extsi %n : i8 to i16
   %j = arith.constant 256 : i16
@@ -320,8 +260,6 @@ func.func @always_wrap_256(%n: i8) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_trunc_i8_extui_of_1_to_255(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_trunc_i8_extui_of_1_to_255(%n: index) -> i1 {
   %c1 = arith.constant 1 : index
   %c255 = arith.constant 255 : index
@@ -336,8 +274,6 @@ func.func @always_trunc_i8_extui_of_1_to_255(%n: index) -> i1 {
 }
 
 // 256 becomes 0.
-// CHECK-LABEL: func @open_trunc_i8_extui_of_1_to_256(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_trunc_i8_extui_of_1_to_256(%n: i64) -> i1 {
   %c1 = arith.constant 1 : i64
   %c256 = arith.constant 256 : i64
@@ -352,8 +288,6 @@ func.func @open_trunc_i8_extui_of_1_to_256(%n: i64) -> i1 {
 }
 
 // 128 becomes -128.
-// CHECK-LABEL: func @open_trunc_i8_extsi_of_1_to_255(
-// CHECK-NOT: return %{{true|false}}
 func.func @open_trunc_i8_extsi_of_1_to_255(%n: i64) -> i1 {
   %c1 = arith.constant 1 : i64
   %c255 = arith.constant 255 : i64
@@ -367,8 +301,6 @@ func.func @open_trunc_i8_extsi_of_1_to_255(%n: i64) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_trunc_i8_extui_is_remainder_by_256(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_trunc_i8_extui_is_remainder_by_256(%n: i64) -> i1 {
   %c256 = arith.constant 256 : i64
   %t = arith.trunci %n : i64 to i8

@@ -1,11 +1,9 @@
 // Parts of networks: convolution, pooling windows, attention heads, key-value caches.
 // A name begins with the answer: always (returns true), open (returns no constant),
 // implied (no check remains), stays (the counted checks remain).
-// RUN: symshape-opt %s --symshape-pipeline -o %t
-// RUN: FileCheck %s < %t
+// RUN: %exam %s > %t.checks
+// RUN: symshape-opt %s --symshape-pipeline | FileCheck %t.checks
 
-// CHECK-LABEL: func @always_conv_out_size(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_conv_out_size(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -21,8 +19,6 @@ func.func @always_conv_out_size(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @open_conv_out_size_truncating(
-// CHECK: return %{{[0-9]+}}{{.*}} : i1
 func.func @open_conv_out_size_truncating(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -38,8 +34,6 @@ func.func @open_conv_out_size_truncating(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_torch_conv_stride2(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_torch_conv_stride2(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %i1 = arith.constant 1 : i64
@@ -58,8 +52,6 @@ func.func @always_torch_conv_stride2(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_conv_same(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_conv_same(%x: tensor<1x?x?x3xf32>, %w: tensor<3x3x3x8xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -80,9 +72,6 @@ func.func @always_conv_same(%x: tensor<1x?x?x3xf32>, %w: tensor<3x3x3x8xf32>) ->
   return %ret : i1
 }
 
-// CHECK-LABEL: func @implied_pool_window(
-// CHECK-NOT: cf.assert
-// CHECK: return
 func.func @implied_pool_window(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -100,9 +89,6 @@ func.func @implied_pool_window(%x: tensor<?xf32>) {
   return
 }
 
-// CHECK-LABEL: func @implied_im2col(
-// CHECK-NOT: cf.assert
-// CHECK: return
 func.func @implied_im2col(%x: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -122,10 +108,6 @@ func.func @implied_im2col(%x: tensor<?x?xf32>) {
   return
 }
 
-// CHECK-LABEL: func @stays_im2col_far(
-// CHECK-COUNT-1: cf.assert
-// CHECK-NOT: cf.assert
-// CHECK: return
 func.func @stays_im2col_far(%x: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -143,8 +125,6 @@ func.func @stays_im2col_far(%x: tensor<?x?xf32>) {
   return
 }
 
-// CHECK-LABEL: func @always_heads(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_heads(%x: tensor<?x?x512xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -161,8 +141,6 @@ func.func @always_heads(%x: tensor<?x?x512xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_grouped_heads(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_grouped_heads(%x: tensor<?x?xf32>) -> i1 {
   %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
@@ -175,8 +153,6 @@ func.func @always_grouped_heads(%x: tensor<?x?xf32>) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_attention_scores(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_attention_scores(%q: tensor<?x?x64xf32>, %k: tensor<?x?x64xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -193,9 +169,6 @@ func.func @always_attention_scores(%q: tensor<?x?x64xf32>, %k: tensor<?x?x64xf32
   return %ret : i1
 }
 
-// CHECK-LABEL: func @implied_causal_mask(
-// CHECK-NOT: cf.assert
-// CHECK: return
 func.func @implied_causal_mask(%x: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -212,8 +185,6 @@ func.func @implied_causal_mask(%x: tensor<?x?xf32>) {
   return
 }
 
-// CHECK-LABEL: func @always_kv_cache(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_kv_cache(%k: tensor<?x8x?x64xf32>, %n: tensor<?x8x1x64xf32>) -> i1 {
   %c2 = arith.constant 2 : index
   %c1 = arith.constant 1 : index
@@ -225,8 +196,6 @@ func.func @always_kv_cache(%k: tensor<?x8x?x64xf32>, %n: tensor<?x8x1x64xf32>) -
   return %ret : i1
 }
 
-// CHECK-LABEL: func @always_kv_slice(
-// CHECK: return %true{{(_[0-9]+)?}} : i1
 func.func @always_kv_slice(%k: tensor<?x64xf32>, %len: index) -> i1 {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %k, %c0 : tensor<?x64xf32>
@@ -238,10 +207,6 @@ func.func @always_kv_slice(%k: tensor<?x64xf32>, %len: index) -> i1 {
   return %ret : i1
 }
 
-// CHECK-LABEL: func @stays3_kv_write(
-// CHECK-COUNT-3: cf.assert
-// CHECK-NOT: cf.assert
-// CHECK: return
 func.func @stays3_kv_write(%k: tensor<1024x64xf32>, %x: tensor<?x64xf32>, %pos: index) -> tensor<1024x64xf32> {
   %c0 = arith.constant 0 : index
   %c1024 = arith.constant 1024 : index
