@@ -5,28 +5,6 @@
 // RUN: %exam %s > %t.checks
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %t.checks
 
-func.func private @implied_priv_pos(%n: index) {
-  %c0 = arith.constant 0 : index
-  %p = arith.cmpi sgt, %n, %c0 : index
-  cf.assert %p, "pos"
-  return
-}
-
-func.func @x_priv_pos1() {
-  %c4 = arith.constant 4 : index
-  func.call @implied_priv_pos(%c4) : (index) -> ()
-  return
-}
-
-func.func @x_priv_pos2(%x: tensor<?xf32>) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %e = arith.addi %d, %c1 : index
-  func.call @implied_priv_pos(%e) : (index) -> ()
-  return
-}
-
 func.func private @stays_priv_pos(%n: index) {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi sgt, %n, %c0 : index
@@ -45,33 +23,6 @@ func.func @x_priv_pos4(%x: tensor<?xf32>) {
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   func.call @stays_priv_pos(%d) : (index) -> ()
   return
-}
-
-func.func @stays_public_pos(%n: index) {
-  %c0 = arith.constant 0 : index
-  %p = arith.cmpi sgt, %n, %c0 : index
-  cf.assert %p, "pos"
-  return
-}
-
-func.func @x_public_pos() {
-  %c4 = arith.constant 4 : index
-  func.call @stays_public_pos(%c4) : (index) -> ()
-  return
-}
-
-func.func private @stays_priv_address_taken(%n: index) {
-  %c0 = arith.constant 0 : index
-  %p = arith.cmpi sgt, %n, %c0 : index
-  cf.assert %p, "pos"
-  return
-}
-
-func.func @x_addr() -> ((index) -> ()) {
-  %c4 = arith.constant 4 : index
-  func.call @stays_priv_address_taken(%c4) : (index) -> ()
-  %f = func.constant @stays_priv_address_taken : (index) -> ()
-  return %f : (index) -> ()
 }
 
 func.func private @always_priv_called_with_dim(%n: index) -> i1 {
@@ -329,28 +280,6 @@ func.func @number_7_call_const() -> index {
   %c7 = arith.constant 7 : index
   %r = func.call @number_7_priv_const(%c7) : (index) -> index
   return %r : index
-}
-
-func.func private @stays_priv_value_fact(%x: tensor<?xf32>, %y: tensor<?xf32>) {
-  %c0 = arith.constant 0 : index
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %e = tensor.dim %y, %c0 : tensor<?xf32>
-  %p = arith.cmpi eq, %d, %e : index
-  cf.assert %p, "same"
-  return
-}
-
-func.func @x_value_fact(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
-  %r = linalg.add ins(%x, %y : tensor<?xf32>, tensor<?xf32>) outs(%x : tensor<?xf32>) -> tensor<?xf32>
-  func.call @stays_priv_value_fact(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> ()
-  return %r : tensor<?xf32>
-}
-
-func.func private @stays_priv_never_called(%n: index) {
-  %c0 = arith.constant 0 : index
-  %p = arith.cmpi sgt, %n, %c0 : index
-  cf.assert %p, "pos"
-  return
 }
 
 func.func private @p_dead_caller_target(%n: index) -> i1 {

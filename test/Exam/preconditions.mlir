@@ -157,16 +157,6 @@ func.func @open_cast_to_static_other(%x: tensor<?xf32>) -> i1 {
   return %ret : i1
 }
 
-func.func @stays_cast_to_static_check(%x: tensor<?xf32>) -> tensor<4xf32> {
-  %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
-  %s = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
-  %d = tensor.dim %x, %c0 : tensor<?xf32>
-  %p = arith.cmpi eq, %d, %c4 : index
-  cf.assert %p, "four"
-  return %s : tensor<4xf32>
-}
-
 func.func @open_scatter_updates_no_fact(%x: tensor<?x?xf32>, %i: tensor<?x1xindex>, %u: tensor<?x1x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %g = tensor.scatter %u into %x[%i] scatter_dims([0]) unique : (tensor<?x1x?xf32>, tensor<?x?xf32>, tensor<?x1xindex>) -> tensor<?x?xf32>

@@ -151,18 +151,6 @@ func.func @stays2_cstr_eq_in_branch_and_assert(%x: tensor<?xf32>, %y: tensor<?xf
   return %r : index
 }
 
-func.func @always_cstr_require(%n: index) -> i1 {
-  %c2 = arith.constant 2 : index
-  %c3 = arith.constant 3 : index
-  %p = arith.cmpi sgt, %n, %c3 : index
-  %w = shape.cstr_require %p, "big"
-  %r = shape.assuming %w -> (i1) {
-    %q = arith.cmpi sgt, %n, %c2 : index
-    shape.assuming_yield %q : i1
-  }
-  return %r : i1
-}
-
 func.func @open_cstr_require_leak(%n: index) -> i1 {
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index

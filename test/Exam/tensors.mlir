@@ -1,8 +1,7 @@
 // Extents of tensors, and the elements of small tensors of numbers.
 // A name begins with the answer: always (returns true), open (returns no constant),
-// implied (no check remains), stays (the counted checks remain), static (a type becomes
-// static), number (returns that constant). At a TODO, the checks give the present
-// answer.
+// implied (no check remains), stays (the counted checks remain), number (returns that
+// constant). At a TODO, the checks give the present answer.
 // RUN: %exam %s > %t.checks
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %t.checks
 
@@ -155,20 +154,6 @@ func.func @always_concat_dim_is_sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> i1 
   %s = arith.addi %dx, %dy : index
   %p = arith.cmpi eq, %s, %d : index
   return %p : i1
-}
-
-// CHECK-LABEL: func @static_concat_after_checked_sum(
-// CHECK: tensor<1024xf32>
-func.func @static_concat_after_checked_sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
-  %c0 = arith.constant 0 : index
-  %k = arith.constant 1024 : index
-  %a = tensor.dim %x, %c0 : tensor<?xf32>
-  %b = tensor.dim %y, %c0 : tensor<?xf32>
-  %s = arith.addi %a, %b : index
-  %e = arith.cmpi eq, %s, %k : index
-  cf.assert %e, "1024"
-  %z = tensor.concat dim(0) %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  return %z : tensor<?xf32>
 }
 
 func.func @always_cast_to_dynamic(%x: tensor<4x?xf32>) -> i1 {
