@@ -10,6 +10,7 @@ in comments:
   func.func @concat(%x: tensor<?xf32>, %n: index) {
     %0 = tensor.concat dim(0) %x, %x : ...  // exact: [n * 2]; unknown: [?]
     %1 = tensor.empty(%n) : tensor<?xi8>    // tensor.dim bound: [at_most(n)]
+    %2 = arith.addi %n, %n : index          // size exact: [n * 2]
 
   // tensor.bitcast contents: not modelled
   // Default contents: floats
@@ -17,9 +18,10 @@ in comments:
 
 The first comments give the shape of the value that this line defines, in
 columns of the page; the op is that of the line unless the comment names one.
-The third gives the reason why a column has no program, the fourth the reason
-for all following ops without one, and the fifth for all columns of an op that
-no program shows.
+After "size", the shape is that of a tensor whose size is the number that the
+line defines, or the first element. The next comment gives the reason why a
+column has no program, the one after it the reason for all following ops without
+one, and the last one for all columns of an op that no program shows.
 
 The program is expanded to one function for each column that its comments name
 ("exact" and "contents" share one). Its first argument is %x. The names of the
@@ -67,7 +69,8 @@ REASONS = {
     "not modelled": "inference could know more, and does not",
 }
 CELL = r"(?:exact|bound|unknown|contents): [^;]*"
-MARK = re.compile(rf"// (?:([a-z_]+\.[\w.]+) )?({CELL}(?:; {CELL})*)$")
+MARK = re.compile(rf"// (?:(?P<op>[a-z_]+\.[\w.]+) )?(?P<size>size )?"
+                  rf"(?P<cells>{CELL}(?:; {CELL})*)$")
 REASON = re.compile(r"// ([a-z_]+\.[\w.]+)(?: (exact|bound|unknown|contents))?: (.+)$")
 DEFAULT = re.compile(r"// Default (exact|bound|unknown|contents):(.*)$")
 FUNCTION = re.compile(r"func\.func @(\w+)\(%x: (tensor<\?[^>]*>)(.*)\) \{$")
@@ -165,6 +168,26 @@ def head(name, tensor, arguments, column):
     return lines, {"%whole": "%x", "%whole_n": "%n"} if column == "exact" else {}
 
 
+def sized(line, number):
+    """Lines that make a tensor whose size is the number that a line defines, or
+    its first element."""
+    results, _, text = line.partition(" // ")[0].partition(" = ")
+    value, new = re.search(r"%\w+", results)[0], f"%size{number}"
+    kinds = re.split(r" : | -> | (?:in)?to ", text)[1:] or ["index"]
+    kind = kinds[-1].partition(")")[0].split(", ")[0 if "," in results else -1]
+    lines = []
+    if kind.startswith("tensor<"):
+        lines += [f"{new}_0 = arith.constant 0 : index",
+                  f"{new}_e = tensor.extract {value}[{new}_0] : {kind}"]
+        value, kind = f"{new}_e", re.search(r"x([a-z]\w*)>$", kind)[1]
+    if re.fullmatch(r"i\d+|!shape.size", kind):
+        to_index = ("shape.size_to_index {} : {}" if kind == "!shape.size" else
+                    "arith.index_cast {} : {} to index")
+        lines.append(f"{new}_i = {to_index.format(value, kind)}")
+        value = f"{new}_i"
+    return [*lines, f"{new} = tensor.empty({value}) : tensor<?xi8>"]
+
+
 def expand(text):
     """The functions for the columns: lines, each with its line in the text and its
     columns."""
@@ -182,7 +205,7 @@ def expand(text):
             tensors.append(tensor)
         marks = [MARK.search(line) for line in lines[index:end]]
         columns = {cell.partition(":")[0] for mark in marks if mark
-                   for cell in mark[2].split("; ")}
+                   for cell in mark["cells"].split("; ")}
         for column, cells in (("exact", ("exact", "contents")), ("bound", ("bound",)),
                               ("unknown", ("unknown",))):
             if columns.isdisjoint(cells):
@@ -191,7 +214,10 @@ def expand(text):
             found += [(line, index, ()) for line in first]
             for number in range(index + 1, end + 1):
                 line = re.sub(r"%\w+", lambda m: renamed.get(m[0], m[0]), lines[number])
-                found.append((line, number, cells))
+                mark = MARK.search(line)
+                made = sized(line, number) if mark and mark["size"] else []
+                found += [(each, number, ()) for each in [line, *made]]
+                found[-1] = (found[-1][0], number, cells)
         index = end + 1
     for tensor in tensors:
         found += [(line, 0, ()) for line in helpers(tensor)]
@@ -239,12 +265,12 @@ def read_program(coverage, path, tool, update):
         elif line.startswith("// "):
             read_reason(coverage, path, number, line)
         elif mark := MARK.search(line):
-            op = mark[1] or (OP.search(line) or [None, None])[1]
+            op = mark["op"] or (OP.search(line) or [None, None])[1]
             if op is None:
                 coverage.error(path, number, "the comment names no op")
                 continue
             cells = []
-            for cell in mark[2].split("; "):
+            for cell in mark["cells"].split("; "):
                 column, expected = cell.split(": ")
                 found = ", ".join(shapes.get((index, column), ["nothing"]))
                 if expected != found and not update:
@@ -252,7 +278,7 @@ def read_program(coverage, path, tool, update):
                 cells.append(f"{column}: {found}")
                 coverage.add(path, number, op, column, f"`{found}`")
             if update:
-                lines[index] = line[:mark.start(2)] + "; ".join(cells)
+                lines[index] = line[:mark.start("cells")] + "; ".join(cells)
             ops.setdefault(op, dict(defaults))
     for op, reasons in ops.items():
         for column, reason in reasons.items():

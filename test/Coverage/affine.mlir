@@ -16,16 +16,12 @@
 
 func.func @numbers(%x: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
-  %r0_0 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%n)
-  %v0_0 = tensor.empty(%r0_0) : tensor<?xi8> // affine.apply exact: [n * 2 + 1]; bound: [at_most(n * 2 + 1)]; unknown: [?]
-  %r0_1 = affine.max affine_map<(d0) -> (d0, 2)>(%n)
-  %v0_1 = tensor.empty(%r0_1) : tensor<?xi8> // affine.max exact: [max(n, 2)]; bound: [at_most(max(n, 2))]; unknown: [?]
-  %r0_2 = affine.min affine_map<(d0) -> (d0, 2)>(%n)
-  %v0_2 = tensor.empty(%r0_2) : tensor<?xi8> // affine.min exact: [min(n, 2)]; bound: [at_most(min(n, 2))]; unknown: [at_most(2)]
+  %r0_0 = affine.apply affine_map<(d0) -> (d0 * 2 + 1)>(%n) // size exact: [n * 2 + 1]; bound: [at_most(n * 2 + 1)]; unknown: [?]
+  %r0_1 = affine.max affine_map<(d0) -> (d0, 2)>(%n) // size exact: [max(n, 2)]; bound: [at_most(max(n, 2))]; unknown: [?]
+  %r0_2 = affine.min affine_map<(d0) -> (d0, 2)>(%n) // size exact: [min(n, 2)]; bound: [at_most(min(n, 2))]; unknown: [at_most(2)]
   %r0_3:2 = affine.delinearize_index %n into (2, 4) : index, index
   %v0_3 = tensor.empty(%r0_3#0) : tensor<?xi8> // affine.delinearize_index exact: [n floordiv 4]; bound: [at_most(n floordiv 4)]; unknown: [?]
-  %r0_4 = affine.linearize_index [%n, %c0] by (2, 4) : index
-  %v0_4 = tensor.empty(%r0_4) : tensor<?xi8> // affine.linearize_index exact: [n * 4]; bound: [at_most(n * 4)]; unknown: [?]
+  %r0_4 = affine.linearize_index [%n, %c0] by (2, 4) : index // size exact: [n * 4]; bound: [at_most(n * 4)]; unknown: [?]
   return
 }
 

@@ -9,11 +9,8 @@
 // Default contents: memory
 
 func.func @alloc_tensor(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %0 = bufferization.alloc_tensor(%n) : tensor<?xf32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s = bufferization.alloc_tensor() copy(%cn) : tensor<1xindex>
-  %k = tensor.extract %s[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // bufferization.alloc_tensor contents: [n]
+  %s = bufferization.alloc_tensor() copy(%cn) : tensor<1xindex> // size contents: [n]
   return
 }
 
@@ -25,18 +22,13 @@ func.func @to_buffer(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
   %m = bufferization.to_buffer %cn : tensor<1xindex> to memref<1xindex>
   %a = memref.load %m[%c0] : memref<1xindex>
   %3 = tensor.empty(%a) : tensor<?xi8> // bufferization.to_buffer contents: [?]
-  %s = bufferization.to_tensor %m restrict : memref<1xindex> to tensor<1xindex>
-  %k = tensor.extract %s[%c0] : tensor<1xindex>
-  %4 = tensor.empty(%k) : tensor<?xi8> // bufferization.to_tensor contents: [?]
+  %s = bufferization.to_tensor %m restrict : memref<1xindex> to tensor<1xindex> // size contents: [?]
   return
 }
 
 func.func @materialize_in_destination(%x: tensor<?xf32>, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %0 = bufferization.materialize_in_destination %x in %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %e = tensor.empty() : tensor<1xindex>
-  %s = bufferization.materialize_in_destination %cn in %e : (tensor<1xindex>, tensor<1xindex>) -> tensor<1xindex>
-  %k = tensor.extract %s[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // bufferization.materialize_in_destination contents: [n]
+  %s = bufferization.materialize_in_destination %cn in %e : (tensor<1xindex>, tensor<1xindex>) -> tensor<1xindex> // size contents: [n]
   return
 }

@@ -30,55 +30,27 @@ func.func @unary(%x: tensor<?xf32>) {
 // Default contents:
 
 func.func @integers(%x: tensor<?xi32>, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %ci = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %ce = tensor.empty() : tensor<1xi32>
   %two = arith.constant dense<2> : tensor<1xi32>
   %v0 = linalg.copy ins(%x : tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s3 = linalg.copy ins(%ci : tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e3 = tensor.extract %s3[%c0] : tensor<1xi32>
-  %k3 = arith.index_cast %e3 : i32 to index
-  %t3 = tensor.empty(%k3) : tensor<?xi8> // linalg.copy contents: [n]
+  %s3 = linalg.copy ins(%ci : tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
   %v3 = linalg.add ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s6 = linalg.add ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e6 = tensor.extract %s6[%c0] : tensor<1xi32>
-  %k6 = arith.index_cast %e6 : i32 to index
-  %t6 = tensor.empty(%k6) : tensor<?xi8> // linalg.add contents: [n + 2]
+  %s6 = linalg.add ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n + 2]
   %v6 = linalg.sub ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s9 = linalg.sub ins(%ci, %ci : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e9 = tensor.extract %s9[%c0] : tensor<1xi32>
-  %k9 = arith.index_cast %e9 : i32 to index
-  %t9 = tensor.empty(%k9) : tensor<?xi8> // linalg.sub contents: [0]
+  %s9 = linalg.sub ins(%ci, %ci : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [0]
   %v9 = linalg.mul ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s12 = linalg.mul ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e12 = tensor.extract %s12[%c0] : tensor<1xi32>
-  %k12 = arith.index_cast %e12 : i32 to index
-  %t12 = tensor.empty(%k12) : tensor<?xi8> // linalg.mul contents: [n * 2]
+  %s12 = linalg.mul ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n * 2]
   %v12 = linalg.max ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s15 = linalg.max ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e15 = tensor.extract %s15[%c0] : tensor<1xi32>
-  %k15 = arith.index_cast %e15 : i32 to index
-  %t15 = tensor.empty(%k15) : tensor<?xi8> // linalg.max contents: [max(n, 2)]
+  %s15 = linalg.max ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [max(n, 2)]
   %v15 = linalg.min ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s18 = linalg.min ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e18 = tensor.extract %s18[%c0] : tensor<1xi32>
-  %k18 = arith.index_cast %e18 : i32 to index
-  %t18 = tensor.empty(%k18) : tensor<?xi8> // linalg.min contents: [min(n, 2)]
+  %s18 = linalg.min ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [min(n, 2)]
   %v18 = linalg.div ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s21 = linalg.div ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e21 = tensor.extract %s21[%c0] : tensor<1xi32>
-  %k21 = arith.index_cast %e21 : i32 to index
-  %t21 = tensor.empty(%k21) : tensor<?xi8> // linalg.div contents: [n floordiv 2]
+  %s21 = linalg.div ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n floordiv 2]
   %v21 = linalg.div_unsigned ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s24 = linalg.div_unsigned ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e24 = tensor.extract %s24[%c0] : tensor<1xi32>
-  %k24 = arith.index_cast %e24 : i32 to index
-  %t24 = tensor.empty(%k24) : tensor<?xi8> // linalg.div_unsigned contents: [n floordiv 2]
+  %s24 = linalg.div_unsigned ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n floordiv 2]
   %v24 = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%x, %x : tensor<?xi32>, tensor<?xi32>) outs(%x : tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s27 = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e27 = tensor.extract %s27[%c0] : tensor<1xi32>
-  %k27 = arith.index_cast %e27 : i32 to index
-  %t27 = tensor.empty(%k27) : tensor<?xi8> // linalg.elementwise contents: [n + 2]
+  %s27 = linalg.elementwise kind=#linalg.elementwise_kind<add> ins(%ci, %two : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n + 2]
   return
 }
 
@@ -109,19 +81,10 @@ func.func @moves(%x: tensor<?xi32>, %n: index, %cn: tensor<1xindex>) {
   %po0 = tensor.empty(%n) : tensor<?x1x4xi32>
   %pk0 = linalg.pack %bc0 inner_dims_pos = [1] inner_tiles = [4] into %po0 : tensor<?x4xi32> -> tensor<?x1x4xi32> // exact: [n, 1, 4]; bound: [at_most(n), 1, 4]; unknown: [?, 1, 4]
   %up0 = linalg.unpack %pk0 inner_dims_pos = [1] inner_tiles = [4] into %bo0 : tensor<?x1x4xi32> -> tensor<?x4xi32> // exact: [n, 4]; bound: [at_most(n), 4]; unknown: [?, 4]
-  %s0 = linalg.select ins(%pt, %ci, %ce : tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e0 = tensor.extract %s0[%c0] : tensor<1xi32>
-  %k0 = arith.index_cast %e0 : i32 to index
-  %t0 = tensor.empty(%k0) : tensor<?xi8> // linalg.select contents: [n]
-  %s1 = linalg.map { arith.addi } ins(%ci, %ci : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>)
-  %e1 = tensor.extract %s1[%c0] : tensor<1xi32>
-  %k1 = arith.index_cast %e1 : i32 to index
-  %t1 = tensor.empty(%k1) : tensor<?xi8> // linalg.map contents: [n * 2]
+  %s0 = linalg.select ins(%pt, %ci, %ce : tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
+  %s1 = linalg.map { arith.addi } ins(%ci, %ci : tensor<1xi32>, tensor<1xi32>) outs(%ce : tensor<1xi32>) // size contents: [n * 2]
   %ni = arith.index_cast %n : index to i32
-  %s2 = linalg.fill ins(%ni : i32) outs(%ce : tensor<1xi32>) -> tensor<1xi32>
-  %e2 = tensor.extract %s2[%c0] : tensor<1xi32>
-  %k2 = arith.index_cast %e2 : i32 to index
-  %t2 = tensor.empty(%k2) : tensor<?xi8> // linalg.fill contents: [n]
+  %s2 = linalg.fill ins(%ni : i32) outs(%ce : tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
   %s3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%ci : tensor<1xi32>) outs(%ce : tensor<1xi32>) {
 ^bb0(%a: i32, %o: i32):
     %w = arith.addi %a, %a : i32
@@ -132,16 +95,11 @@ func.func @moves(%x: tensor<?xi32>, %n: index, %cn: tensor<1xindex>) {
   %t3 = tensor.empty(%k3) : tensor<?xi8> // linalg.generic contents: [n * 2]
   %s4 = linalg.broadcast ins(%ci : tensor<1xi32>) outs(%ce2 : tensor<1x1xi32>) dimensions = [1]
   %e4 = tensor.extract %s4[%c0, %c0] : tensor<1x1xi32>
-  %k4 = arith.index_cast %e4 : i32 to index
-  %t4 = tensor.empty(%k4) : tensor<?xi8> // linalg.broadcast contents: [n]
+  %k4 = arith.index_cast %e4 : i32 to index // linalg.broadcast size contents: [n]
   %s5 = linalg.transpose ins(%s4 : tensor<1x1xi32>) outs(%ce2 : tensor<1x1xi32>) permutation = [1, 0]
   %e5 = tensor.extract %s5[%c0, %c0] : tensor<1x1xi32>
-  %k5 = arith.index_cast %e5 : i32 to index
-  %t5 = tensor.empty(%k5) : tensor<?xi8> // linalg.transpose contents: [n]
-  %s6 = linalg.reduce { arith.addi } ins(%s4 : tensor<1x1xi32>) outs(%cz : tensor<1xi32>) dimensions = [1]
-  %e6 = tensor.extract %s6[%c0] : tensor<1xi32>
-  %k6 = arith.index_cast %e6 : i32 to index
-  %t6 = tensor.empty(%k6) : tensor<?xi8> // linalg.reduce contents: [n]
+  %k5 = arith.index_cast %e5 : i32 to index // linalg.transpose size contents: [n]
+  %s6 = linalg.reduce { arith.addi } ins(%s4 : tensor<1x1xi32>) outs(%cz : tensor<1xi32>) dimensions = [1] // size contents: [n]
   return
 }
 

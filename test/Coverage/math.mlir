@@ -72,39 +72,22 @@ func.func @fpowi(%x: tensor<?xf32>, %n: index) {
 // Default contents:
 
 func.func @integers(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
-  %r0_0 = math.absi %n : index
-  %v0_0 = tensor.empty(%r0_0) : tensor<?xi8> // math.absi exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s_0 = math.absi %cn : tensor<1xindex>
-  %k3_0 = tensor.extract %s_0[%c0] : tensor<1xindex>
-  %v3_0 = tensor.empty(%k3_0) : tensor<?xi8> // math.absi contents: [n]
-  %r0_1 = math.ctpop %n : index
-  %v0_1 = tensor.empty(%r0_1) : tensor<?xi8> // math.ctpop exact: [at_most(7)]; bound: [at_most(7)]; unknown: [at_most(64)]
-  %s_1 = math.ctpop %cn : tensor<1xindex>
-  %k3_1 = tensor.extract %s_1[%c0] : tensor<1xindex>
-  %v3_1 = tensor.empty(%k3_1) : tensor<?xi8> // math.ctpop contents: [?]
-  %r0_2 = math.ctlz %n : index
-  %v0_2 = tensor.empty(%r0_2) : tensor<?xi8> // math.ctlz exact: [at_most(64)]; bound: [at_most(64)]; unknown: [at_most(64)]
-  %s_2 = math.ctlz %cn : tensor<1xindex>
-  %k3_2 = tensor.extract %s_2[%c0] : tensor<1xindex>
-  %v3_2 = tensor.empty(%k3_2) : tensor<?xi8> // math.ctlz contents: [?]
-  %r0_3 = math.cttz %n : index
-  %v0_3 = tensor.empty(%r0_3) : tensor<?xi8> // math.cttz exact: [at_most(64)]; bound: [at_most(64)]; unknown: [at_most(64)]
-  %s_3 = math.cttz %cn : tensor<1xindex>
-  %k3_3 = tensor.extract %s_3[%c0] : tensor<1xindex>
-  %v3_3 = tensor.empty(%k3_3) : tensor<?xi8> // math.cttz contents: [?]
+  %r0_0 = math.absi %n : index // size exact: [n]; bound: [at_most(n)]; unknown: [?]
+  %s_0 = math.absi %cn : tensor<1xindex> // size contents: [n]
+  %r0_1 = math.ctpop %n : index // size exact: [at_most(7)]; bound: [at_most(7)]; unknown: [at_most(64)]
+  %s_1 = math.ctpop %cn : tensor<1xindex> // size contents: [?]
+  %r0_2 = math.ctlz %n : index // size exact: [at_most(64)]; bound: [at_most(64)]; unknown: [at_most(64)]
+  %s_2 = math.ctlz %cn : tensor<1xindex> // size contents: [?]
+  %r0_3 = math.cttz %n : index // size exact: [at_most(64)]; bound: [at_most(64)]; unknown: [at_most(64)]
+  %s_3 = math.cttz %cn : tensor<1xindex> // size contents: [?]
   %c2 = arith.constant 2 : index
   %two = arith.constant dense<2> : tensor<1xindex>
-  %r0_4 = math.ipowi %n, %c2 : index
-  %v0_4 = tensor.empty(%r0_4) : tensor<?xi8> // math.ipowi exact: [n * n]; bound: [at_most(n * n)]; unknown: [?]
-  %s_4 = math.ipowi %cn, %two : tensor<1xindex>
-  %k3_4 = tensor.extract %s_4[%c0] : tensor<1xindex>
-  %v3_4 = tensor.empty(%k3_4) : tensor<?xi8> // math.ipowi contents: [n * n]
+  %r0_4 = math.ipowi %n, %c2 : index // size exact: [n * n]; bound: [at_most(n * n)]; unknown: [?]
+  %s_4 = math.ipowi %cn, %two : tensor<1xindex> // size contents: [n * n]
   return
 }
 
 func.func @ceil(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %half = arith.constant 0.5 : f64
   %hs = arith.constant dense<0.5> : tensor<1xf64>
   %i0 = arith.index_cast %n : index to i32
@@ -112,21 +95,17 @@ func.func @ceil(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %h0 = arith.mulf %f0, %half : f64
   %g0 = math.ceil %h0 : f64
   %j0 = arith.fptosi %g0 : f64 to i32
-  %r0 = arith.index_cast %j0 : i32 to index
-  %0 = tensor.empty(%r0) : tensor<?xi8> // math.ceil exact: [n ceildiv 2]; bound: [at_most(n ceildiv 2)]; unknown: [?]
+  %r0 = arith.index_cast %j0 : i32 to index // math.ceil size exact: [n ceildiv 2]; bound: [at_most(n ceildiv 2)]; unknown: [?]
   %i3 = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %f3 = arith.sitofp %i3 : tensor<1xi32> to tensor<1xf64>
   %h3 = arith.mulf %f3, %hs : tensor<1xf64>
   %g3 = math.ceil %h3 : tensor<1xf64>
   %j3 = arith.fptosi %g3 : tensor<1xf64> to tensor<1xi32>
-  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex>
-  %k3 = tensor.extract %s[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k3) : tensor<?xi8> // math.ceil contents: [?]
+  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex> // math.ceil size contents: [?]
   return
 }
 
 func.func @floor(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %half = arith.constant 0.5 : f64
   %hs = arith.constant dense<0.5> : tensor<1xf64>
   %i0 = arith.index_cast %n : index to i32
@@ -134,15 +113,12 @@ func.func @floor(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %h0 = arith.mulf %f0, %half : f64
   %g0 = math.floor %h0 : f64
   %j0 = arith.fptosi %g0 : f64 to i32
-  %r0 = arith.index_cast %j0 : i32 to index
-  %0 = tensor.empty(%r0) : tensor<?xi8> // math.floor exact: [n floordiv 2]; bound: [at_most(n floordiv 2)]; unknown: [?]
+  %r0 = arith.index_cast %j0 : i32 to index // math.floor size exact: [n floordiv 2]; bound: [at_most(n floordiv 2)]; unknown: [?]
   %i3 = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %f3 = arith.sitofp %i3 : tensor<1xi32> to tensor<1xf64>
   %h3 = arith.mulf %f3, %hs : tensor<1xf64>
   %g3 = math.floor %h3 : tensor<1xf64>
   %j3 = arith.fptosi %g3 : tensor<1xf64> to tensor<1xi32>
-  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex>
-  %k3 = tensor.extract %s[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k3) : tensor<?xi8> // math.floor contents: [?]
+  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex> // math.floor size contents: [?]
   return
 }

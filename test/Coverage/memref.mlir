@@ -61,7 +61,6 @@ func.func @shapes(%x: tensor<?xf32>, %n: index, %whole_n: index) {
   %c4 = arith.constant 4 : index
   %w = arith.divui %n, %c4 : index
   %6 = memref.view %bytes[%c0][%w] : memref<?xi8> to memref<?xf32> // exact: [n floordiv 4]; bound: [at_most(n floordiv 4)]; unknown: [?]
-  %rank = memref.rank %l : memref<?xf32>
-  %9 = tensor.empty(%rank) : tensor<?xi8> // memref.rank exact: [1]
+  %rank = memref.rank %l : memref<?xf32> // size exact: [1]
   return
 }

@@ -28,18 +28,13 @@ func.func @collapse_shape(%x: tensor<?x4xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %0 = tensor.collapse_shape %x [[0, 1]] : tensor<?x4xf32> into tensor<?xf32> // exact: [n * 4]; bound: [at_most(n * 4)]; unknown: [?]
   %two = tensor.from_elements %n, %c0 : tensor<1x2xindex>
-  %s = tensor.collapse_shape %two [[0, 1]] : tensor<1x2xindex> into tensor<2xindex>
-  %k = tensor.extract %s[%c0] : tensor<2xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.collapse_shape contents: [n]
+  %s = tensor.collapse_shape %two [[0, 1]] : tensor<1x2xindex> into tensor<2xindex> // size contents: [n]
   return
 }
 
 func.func @concat(%x: tensor<?xf32>, %whole: tensor<?xf32>, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %0 = tensor.concat dim(0) %whole, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> // exact: [n * 2]; bound: [at_most(n * 2)]; unknown: [?]
-  %s = tensor.concat dim(0) %cn, %cn : (tensor<1xindex>, tensor<1xindex>) -> tensor<2xindex>
-  %k = tensor.extract %s[%c0] : tensor<2xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.concat contents: [n]
+  %s = tensor.concat dim(0) %cn, %cn : (tensor<1xindex>, tensor<1xindex>) -> tensor<2xindex> // size contents: [n]
   return
 }
 
@@ -86,9 +81,7 @@ func.func @extract_slice(%x: tensor<?xf32>, %n: index, %whole: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %0 = tensor.extract_slice %whole[0] [%n] [1] : tensor<?xf32> to tensor<?xf32> // exact: [n]; bound: [at_most(n)]
   %s = tensor.from_elements %c0, %n : tensor<2xindex>
-  %e = tensor.extract_slice %s[1] [1] [1] : tensor<2xindex> to tensor<1xindex>
-  %k = tensor.extract %e[%c0] : tensor<1xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.extract_slice contents: [n]
+  %e = tensor.extract_slice %s[1] [1] [1] : tensor<2xindex> to tensor<1xindex> // size contents: [n]
   return
 }
 
@@ -101,10 +94,7 @@ func.func @extract_slice_unknown(%x: tensor<?xf32>, %n: index) {
 // tensor.from_elements bound: static
 // tensor.from_elements unknown: static
 func.func @from_elements(%x: tensor<?xf32>, %n: index, %whole_n: index) {
-  %c0 = arith.constant 0 : index
-  %s = tensor.from_elements %n, %whole_n : tensor<2xindex>
-  %k = tensor.extract %s[%c0] : tensor<2xindex>
-  %0 = tensor.empty(%k) : tensor<?xi8> // tensor.from_elements contents: [n]
+  %s = tensor.from_elements %n, %whole_n : tensor<2xindex> // size contents: [n]
   return
 }
 
@@ -146,9 +136,7 @@ func.func @insert(%x: tensor<?xf32>, %n: index) {
   } : tensor<?xf32> to tensor<?xf32>
   %0 = tensor.insert %f into %p[%c0] : tensor<?xf32> // exact: [n + 1]; bound: [at_most(n + 1)]; unknown: [?]
   %e = tensor.empty() : tensor<2xindex>
-  %s = tensor.insert %n into %e[%c0] : tensor<2xindex>
-  %k = tensor.extract %s[%c0] : tensor<2xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.insert contents: [n]
+  %s = tensor.insert %n into %e[%c0] : tensor<2xindex> // size contents: [n]
   return
 }
 
@@ -215,25 +203,19 @@ func.func @reshape(%x: tensor<?xf32>, %n: index) {
 }
 
 func.func @scatter(%x: tensor<?xf32>, %n: index) {
-  %c0 = arith.constant 0 : index
   %f = tensor.empty() : tensor<1x1xf32>
   %i = arith.constant dense<0> : tensor<1x1xindex>
   %0 = tensor.scatter %f into %x[%i] scatter_dims([0]) unique : (tensor<1x1xf32>, tensor<?xf32>, tensor<1x1xindex>) -> tensor<?xf32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %e = tensor.empty() : tensor<2xindex>
   %v = tensor.from_elements %n : tensor<1x1xindex>
-  %s = tensor.scatter %v into %e[%i] scatter_dims([0]) unique : (tensor<1x1xindex>, tensor<2xindex>, tensor<1x1xindex>) -> tensor<2xindex>
-  %k = tensor.extract %s[%c0] : tensor<2xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.scatter contents: [n]
+  %s = tensor.scatter %v into %e[%i] scatter_dims([0]) unique : (tensor<1x1xindex>, tensor<2xindex>, tensor<1x1xindex>) -> tensor<2xindex> // size contents: [n]
   return
 }
 
 func.func @splat(%x: tensor<?xf32>, %n: index) {
-  %c0 = arith.constant 0 : index
   %f = arith.constant 0.0 : f32
   %0 = tensor.splat %f[%n] : tensor<?xf32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s = tensor.splat %n : tensor<2xindex>
-  %k = tensor.extract %s[%c0] : tensor<2xindex>
-  %3 = tensor.empty(%k) : tensor<?xi8> // tensor.splat contents: [n]
+  %s = tensor.splat %n : tensor<2xindex> // size contents: [n]
   return
 }
 

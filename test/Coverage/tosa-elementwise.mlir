@@ -32,168 +32,86 @@ func.func @integers_unary(%x: tensor<?xi32>, %cn: tensor<1xindex>) {
   %ci = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %z = "tosa.const"() {values = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
   %v0 = tosa.abs %x : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s3 = tosa.abs %ci : (tensor<1xi32>) -> tensor<1xi32>
-  %e3 = tensor.extract %s3[%c0] : tensor<1xi32>
-  %k3 = arith.index_cast %e3 : i32 to index
-  %t3 = tensor.empty(%k3) : tensor<?xi8> // tosa.abs contents: [n]
+  %s3 = tosa.abs %ci : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
   %v3 = tosa.bitwise_not %x : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %s6 = tosa.bitwise_not %ci : (tensor<1xi32>) -> tensor<1xi32>
   %e6 = tensor.extract %s6[%c0] : tensor<1xi32>
   %k6 = arith.index_cast %e6 : i32 to index
-  %p6 = arith.subi %c0, %k6 : index
-  %t6 = tensor.empty(%p6) : tensor<?xi8> // tosa.bitwise_not contents: [n + 1]
+  %p6 = arith.subi %c0, %k6 : index // tosa.bitwise_not size contents: [n + 1]
   %v6 = tosa.clz %x : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s9 = tosa.clz %ci : (tensor<1xi32>) -> tensor<1xi32>
-  %e9 = tensor.extract %s9[%c0] : tensor<1xi32>
-  %k9 = arith.index_cast %e9 : i32 to index
-  %t9 = tensor.empty(%k9) : tensor<?xi8> // tosa.clz contents: [?]
+  %s9 = tosa.clz %ci : (tensor<1xi32>) -> tensor<1xi32> // size contents: [?]
   %v9 = tosa.identity %x : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s12 = tosa.identity %ci : (tensor<1xi32>) -> tensor<1xi32>
-  %e12 = tensor.extract %s12[%c0] : tensor<1xi32>
-  %k12 = arith.index_cast %e12 : i32 to index
-  %t12 = tensor.empty(%k12) : tensor<?xi8> // tosa.identity contents: [n]
+  %s12 = tosa.identity %ci : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
   %v12 = tosa.clamp %x {max_val = 5 : i32, min_val = 1 : i32} : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s15 = tosa.clamp %ci {max_val = 5 : i32, min_val = 1 : i32} : (tensor<1xi32>) -> tensor<1xi32>
-  %e15 = tensor.extract %s15[%c0] : tensor<1xi32>
-  %k15 = arith.index_cast %e15 : i32 to index
-  %t15 = tensor.empty(%k15) : tensor<?xi8> // tosa.clamp contents: [min(max(n, 1), 5)]
+  %s15 = tosa.clamp %ci {max_val = 5 : i32, min_val = 1 : i32} : (tensor<1xi32>) -> tensor<1xi32> // size contents: [min(max(n, 1), 5)]
   %v15 = "tosa.negate"(%x, %z, %z) : (tensor<?xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %s18 = "tosa.negate"(%ci, %z, %z) : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
   %e18 = tensor.extract %s18[%c0] : tensor<1xi32>
   %k18 = arith.index_cast %e18 : i32 to index
-  %p18 = arith.subi %c0, %k18 : index
-  %t18 = tensor.empty(%p18) : tensor<?xi8> // tosa.negate contents: [n]
+  %p18 = arith.subi %c0, %k18 : index // tosa.negate size contents: [n]
   %v18 = tosa.reverse %x {axis = 0 : i32} : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s21 = tosa.reverse %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32>
-  %e21 = tensor.extract %s21[%c0] : tensor<1xi32>
-  %k21 = arith.index_cast %e21 : i32 to index
-  %t21 = tensor.empty(%k21) : tensor<?xi8> // tosa.reverse contents: [n]
+  %s21 = tosa.reverse %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
   %v21 = tosa.cast %x : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s24 = tosa.cast %ci : (tensor<1xi32>) -> tensor<1xi32>
-  %e24 = tensor.extract %s24[%c0] : tensor<1xi32>
-  %k24 = arith.index_cast %e24 : i32 to index
-  %t24 = tensor.empty(%k24) : tensor<?xi8> // tosa.cast contents: [n]
+  %s24 = tosa.cast %ci : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
   return
 }
 
 func.func @integers_binary(%x: tensor<?xi32>, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %ci = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %k = "tosa.const"() {values = dense<2> : tensor<1xi32>} : () -> tensor<1xi32>
   %sh = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
   %v0 = tosa.add %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s3 = tosa.add %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e3 = tensor.extract %s3[%c0] : tensor<1xi32>
-  %k3 = arith.index_cast %e3 : i32 to index
-  %t3 = tensor.empty(%k3) : tensor<?xi8> // tosa.add contents: [n + 2]
+  %s3 = tosa.add %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [n + 2]
   %v3 = tosa.bitwise_and %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s6 = tosa.bitwise_and %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e6 = tensor.extract %s6[%c0] : tensor<1xi32>
-  %k6 = arith.index_cast %e6 : i32 to index
-  %t6 = tensor.empty(%k6) : tensor<?xi8> // tosa.bitwise_and contents: [((n floordiv 2) mod 2) * 2]
+  %s6 = tosa.bitwise_and %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [((n floordiv 2) mod 2) * 2]
   %v6 = tosa.bitwise_or %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s9 = tosa.bitwise_or %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e9 = tensor.extract %s9[%c0] : tensor<1xi32>
-  %k9 = arith.index_cast %e9 : i32 to index
-  %t9 = tensor.empty(%k9) : tensor<?xi8> // tosa.bitwise_or contents: [(n floordiv 4) * 4 + n mod 2 + 2]
+  %s9 = tosa.bitwise_or %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [(n floordiv 4) * 4 + n mod 2 + 2]
   %v9 = tosa.bitwise_xor %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s12 = tosa.bitwise_xor %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e12 = tensor.extract %s12[%c0] : tensor<1xi32>
-  %k12 = arith.index_cast %e12 : i32 to index
-  %t12 = tensor.empty(%k12) : tensor<?xi8> // tosa.bitwise_xor contents: [n - ((n floordiv 2) mod 2) * 4 + 2]
+  %s12 = tosa.bitwise_xor %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [n - ((n floordiv 2) mod 2) * 4 + 2]
   %v12 = tosa.intdiv %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s15 = tosa.intdiv %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e15 = tensor.extract %s15[%c0] : tensor<1xi32>
-  %k15 = arith.index_cast %e15 : i32 to index
-  %t15 = tensor.empty(%k15) : tensor<?xi8> // tosa.intdiv contents: [n floordiv 2]
+  %s15 = tosa.intdiv %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [n floordiv 2]
   %v15 = tosa.logical_left_shift %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s18 = tosa.logical_left_shift %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e18 = tensor.extract %s18[%c0] : tensor<1xi32>
-  %k18 = arith.index_cast %e18 : i32 to index
-  %t18 = tensor.empty(%k18) : tensor<?xi8> // tosa.logical_left_shift contents: [n * 4]
+  %s18 = tosa.logical_left_shift %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [n * 4]
   %v18 = tosa.logical_right_shift %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s21 = tosa.logical_right_shift %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e21 = tensor.extract %s21[%c0] : tensor<1xi32>
-  %k21 = arith.index_cast %e21 : i32 to index
-  %t21 = tensor.empty(%k21) : tensor<?xi8> // tosa.logical_right_shift contents: [n floordiv 4]
+  %s21 = tosa.logical_right_shift %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [n floordiv 4]
   %v21 = tosa.maximum %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s24 = tosa.maximum %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e24 = tensor.extract %s24[%c0] : tensor<1xi32>
-  %k24 = arith.index_cast %e24 : i32 to index
-  %t24 = tensor.empty(%k24) : tensor<?xi8> // tosa.maximum contents: [max(n, 2)]
+  %s24 = tosa.maximum %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [max(n, 2)]
   %v24 = tosa.minimum %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s27 = tosa.minimum %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e27 = tensor.extract %s27[%c0] : tensor<1xi32>
-  %k27 = arith.index_cast %e27 : i32 to index
-  %t27 = tensor.empty(%k27) : tensor<?xi8> // tosa.minimum contents: [min(n, 2)]
+  %s27 = tosa.minimum %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [min(n, 2)]
   %v27 = tosa.sub %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s30 = tosa.sub %ci, %ci : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e30 = tensor.extract %s30[%c0] : tensor<1xi32>
-  %k30 = arith.index_cast %e30 : i32 to index
-  %t30 = tensor.empty(%k30) : tensor<?xi8> // tosa.sub contents: [0]
+  %s30 = tosa.sub %ci, %ci : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [0]
   %v30 = tosa.mul %x, %k, %sh : (tensor<?xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s33 = tosa.mul %ci, %k, %sh : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32>
-  %e33 = tensor.extract %s33[%c0] : tensor<1xi32>
-  %k33 = arith.index_cast %e33 : i32 to index
-  %t33 = tensor.empty(%k33) : tensor<?xi8> // tosa.mul contents: [n * 2]
+  %s33 = tosa.mul %ci, %k, %sh : (tensor<1xi32>, tensor<1xi32>, tensor<1xi8>) -> tensor<1xi32> // size contents: [n * 2]
   %v33 = tosa.arithmetic_right_shift %x, %k {round = false} : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %s36 = tosa.arithmetic_right_shift %ci, %k {round = false} : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %e36 = tensor.extract %s36[%c0] : tensor<1xi32>
-  %k36 = arith.index_cast %e36 : i32 to index
-  %t36 = tensor.empty(%k36) : tensor<?xi8> // tosa.arithmetic_right_shift contents: [n floordiv 4]
+  %s36 = tosa.arithmetic_right_shift %ci, %k {round = false} : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [n floordiv 4]
   return
 }
 
 func.func @comparisons(%x: tensor<?xi32>, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %ci = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %k = "tosa.const"() {values = dense<4> : tensor<1xi32>} : () -> tensor<1xi32>
   %equal0 = tosa.equal %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %pequal = tosa.equal %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi1>
-  %sequal = tosa.select %pequal, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %eequal = tensor.extract %sequal[%c0] : tensor<1xi32>
-  %kequal = arith.index_cast %eequal : i32 to index
-  %tequal = tensor.empty(%kequal) : tensor<?xi8> // tosa.equal contents: [?]
+  %sequal = tosa.select %pequal, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.equal size contents: [?]
   %greater0 = tosa.greater %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %pgreater = tosa.greater %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi1>
-  %sgreater = tosa.select %pgreater, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %egreater = tensor.extract %sgreater[%c0] : tensor<1xi32>
-  %kgreater = arith.index_cast %egreater : i32 to index
-  %tgreater = tensor.empty(%kgreater) : tensor<?xi8> // tosa.greater contents: [min(n, 4)]
+  %sgreater = tosa.select %pgreater, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.greater size contents: [min(n, 4)]
   %greater_equal0 = tosa.greater_equal %x, %k : (tensor<?xi32>, tensor<1xi32>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %pgreater_equal = tosa.greater_equal %ci, %k : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi1>
-  %sgreater_equal = tosa.select %pgreater_equal, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %egreater_equal = tensor.extract %sgreater_equal[%c0] : tensor<1xi32>
-  %kgreater_equal = arith.index_cast %egreater_equal : i32 to index
-  %tgreater_equal = tensor.empty(%kgreater_equal) : tensor<?xi8> // tosa.greater_equal contents: [min(n, 4)]
+  %sgreater_equal = tosa.select %pgreater_equal, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.greater_equal size contents: [min(n, 4)]
   %logical_and0 = tosa.logical_and %equal0, %equal0 : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %plogical_and = tosa.logical_and %pgreater, %pgreater : (tensor<1xi1>, tensor<1xi1>) -> tensor<1xi1>
-  %slogical_and = tosa.select %plogical_and, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %elogical_and = tensor.extract %slogical_and[%c0] : tensor<1xi32>
-  %klogical_and = arith.index_cast %elogical_and : i32 to index
-  %tlogical_and = tensor.empty(%klogical_and) : tensor<?xi8> // tosa.logical_and contents: [min(n, 4)]
+  %slogical_and = tosa.select %plogical_and, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.logical_and size contents: [min(n, 4)]
   %logical_or0 = tosa.logical_or %equal0, %equal0 : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %plogical_or = tosa.logical_or %pgreater, %pgreater : (tensor<1xi1>, tensor<1xi1>) -> tensor<1xi1>
-  %slogical_or = tosa.select %plogical_or, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %elogical_or = tensor.extract %slogical_or[%c0] : tensor<1xi32>
-  %klogical_or = arith.index_cast %elogical_or : i32 to index
-  %tlogical_or = tensor.empty(%klogical_or) : tensor<?xi8> // tosa.logical_or contents: [min(n, 4)]
+  %slogical_or = tosa.select %plogical_or, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.logical_or size contents: [min(n, 4)]
   %logical_xor0 = tosa.logical_xor %equal0, %equal0 : (tensor<?xi1>, tensor<?xi1>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %plogical_xor = tosa.logical_xor %pgreater, %pgreater : (tensor<1xi1>, tensor<1xi1>) -> tensor<1xi1>
-  %slogical_xor = tosa.select %plogical_xor, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %elogical_xor = tensor.extract %slogical_xor[%c0] : tensor<1xi32>
-  %klogical_xor = arith.index_cast %elogical_xor : i32 to index
-  %tlogical_xor = tensor.empty(%klogical_xor) : tensor<?xi8> // tosa.logical_xor contents: [n]
+  %slogical_xor = tosa.select %plogical_xor, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.logical_xor size contents: [n]
   %logical_not0 = tosa.logical_not %equal0 : (tensor<?xi1>) -> tensor<?xi1> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %plogical_not = tosa.logical_not %pgreater : (tensor<1xi1>) -> tensor<1xi1>
-  %slogical_not = tosa.select %plogical_not, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %elogical_not = tensor.extract %slogical_not[%c0] : tensor<1xi32>
-  %klogical_not = arith.index_cast %elogical_not : i32 to index
-  %tlogical_not = tensor.empty(%klogical_not) : tensor<?xi8> // tosa.logical_not contents: [max(n, 4)]
+  %slogical_not = tosa.select %plogical_not, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // tosa.logical_not size contents: [max(n, 4)]
   %select0 = tosa.select %equal0, %x, %x : (tensor<?xi1>, tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
-  %sel = tosa.select %pgreater, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
-  %esel = tensor.extract %sel[%c0] : tensor<1xi32>
-  %ksel = arith.index_cast %esel : i32 to index
-  %tsel = tensor.empty(%ksel) : tensor<?xi8> // tosa.select contents: [min(n, 4)]
+  %sel = tosa.select %pgreater, %k, %ci : (tensor<1xi1>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32> // size contents: [min(n, 4)]
   return
 }

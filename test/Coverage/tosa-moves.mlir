@@ -4,7 +4,6 @@
 // RUN: %execute %t.mlir --after=--symshape-sanitize
 
 func.func @moves(%x: tensor<?xi32>, %whole: tensor<?xi32>, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %ci = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %one = tosa.const_shape {values = dense<1> : tensor<1xindex>} : () -> !tosa.shape<1>
   %zero = tosa.const_shape {values = dense<0> : tensor<1xindex>} : () -> !tosa.shape<1>
@@ -19,58 +18,27 @@ func.func @moves(%x: tensor<?xi32>, %whole: tensor<?xi32>, %cn: tensor<1xindex>)
   %tr0 = tosa.transpose %x {perms = array<i32: 0>} : (tensor<?xi32>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %sl0 = tosa.slice %x, %zero, %all : (tensor<?xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
   %cat = tosa.concat %pv, %ci {axis = 0 : i32} : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
-  %s0 = tosa.slice %cat, %one, %one : (tensor<2xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32>
-  %e0 = tensor.extract %s0[%c0] : tensor<1xi32>
-  %k0 = arith.index_cast %e0 : i32 to index
-  %t0 = tensor.empty(%k0) : tensor<?xi8> // tosa.concat contents: [n]
-  %s1 = tosa.reshape %ci, %one : (tensor<1xi32>, !tosa.shape<1>) -> tensor<1xi32>
-  %e1 = tensor.extract %s1[%c0] : tensor<1xi32>
-  %k1 = arith.index_cast %e1 : i32 to index
-  %t1 = tensor.empty(%k1) : tensor<?xi8> // tosa.reshape contents: [n]
-  %s2 = tosa.transpose %ci {perms = array<i32: 0>} : (tensor<1xi32>) -> tensor<1xi32>
-  %e2 = tensor.extract %s2[%c0] : tensor<1xi32>
-  %k2 = arith.index_cast %e2 : i32 to index
-  %t2 = tensor.empty(%k2) : tensor<?xi8> // tosa.transpose contents: [n]
-  %s3 = tosa.slice %ci, %zero, %one : (tensor<1xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32>
-  %e3 = tensor.extract %s3[%c0] : tensor<1xi32>
-  %k3 = arith.index_cast %e3 : i32 to index
-  %t3 = tensor.empty(%k3) : tensor<?xi8> // tosa.slice contents: [n]
+  %s0 = tosa.slice %cat, %one, %one : (tensor<2xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32> // tosa.concat size contents: [n]
+  %s1 = tosa.reshape %ci, %one : (tensor<1xi32>, !tosa.shape<1>) -> tensor<1xi32> // size contents: [n]
+  %s2 = tosa.transpose %ci {perms = array<i32: 0>} : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
+  %s3 = tosa.slice %ci, %zero, %one : (tensor<1xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32> // size contents: [n]
   %padded = tosa.pad %ci, %pad, %pv : (tensor<1xi32>, !tosa.shape<2>, tensor<1xi32>) -> tensor<4xi32>
-  %s4 = tosa.slice %padded, %one, %one : (tensor<4xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32>
-  %e4 = tensor.extract %s4[%c0] : tensor<1xi32>
-  %k4 = arith.index_cast %e4 : i32 to index
-  %t4 = tensor.empty(%k4) : tensor<?xi8> // tosa.pad contents: [n]
+  %s4 = tosa.slice %padded, %one, %one : (tensor<4xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32> // tosa.pad size contents: [n]
   %tiled = tosa.tile %ci, %two : (tensor<1xi32>, !tosa.shape<1>) -> tensor<2xi32>
-  %s5 = tosa.slice %tiled, %one, %one : (tensor<2xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32>
-  %e5 = tensor.extract %s5[%c0] : tensor<1xi32>
-  %k5 = arith.index_cast %e5 : i32 to index
-  %t5 = tensor.empty(%k5) : tensor<?xi8> // tosa.tile contents: [n]
+  %s5 = tosa.slice %tiled, %one, %one : (tensor<2xi32>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<1xi32> // tosa.tile size contents: [n]
   return
 }
 
 func.func @reductions(%x: tensor<?x1xi32>, %cn: tensor<1xindex>) {
-  %c0 = arith.constant 0 : index
   %ci = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %max0 = tosa.reduce_max %x {axis = 1 : i32} : (tensor<?x1xi32>) -> tensor<?x1xi32> // exact: [n, 1]; bound: [at_most(n), 1]; unknown: [?, 1]
   %min0 = tosa.reduce_min %x {axis = 1 : i32} : (tensor<?x1xi32>) -> tensor<?x1xi32> // exact: [n, 1]; bound: [at_most(n), 1]; unknown: [?, 1]
   %product0 = tosa.reduce_product %x {axis = 1 : i32} : (tensor<?x1xi32>) -> tensor<?x1xi32> // exact: [n, 1]; bound: [at_most(n), 1]; unknown: [?, 1]
   %sum0 = tosa.reduce_sum %x {axis = 1 : i32} : (tensor<?x1xi32>) -> tensor<?x1xi32> // exact: [n, 1]; bound: [at_most(n), 1]; unknown: [?, 1]
-  %s0 = tosa.reduce_max %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32>
-  %e0 = tensor.extract %s0[%c0] : tensor<1xi32>
-  %k0 = arith.index_cast %e0 : i32 to index
-  %t0 = tensor.empty(%k0) : tensor<?xi8> // tosa.reduce_max contents: [n]
-  %s1 = tosa.reduce_min %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32>
-  %e1 = tensor.extract %s1[%c0] : tensor<1xi32>
-  %k1 = arith.index_cast %e1 : i32 to index
-  %t1 = tensor.empty(%k1) : tensor<?xi8> // tosa.reduce_min contents: [n]
-  %s2 = tosa.reduce_product %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32>
-  %e2 = tensor.extract %s2[%c0] : tensor<1xi32>
-  %k2 = arith.index_cast %e2 : i32 to index
-  %t2 = tensor.empty(%k2) : tensor<?xi8> // tosa.reduce_product contents: [n]
-  %s3 = tosa.reduce_sum %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32>
-  %e3 = tensor.extract %s3[%c0] : tensor<1xi32>
-  %k3 = arith.index_cast %e3 : i32 to index
-  %t3 = tensor.empty(%k3) : tensor<?xi8> // tosa.reduce_sum contents: [n]
+  %s0 = tosa.reduce_max %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
+  %s1 = tosa.reduce_min %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
+  %s2 = tosa.reduce_product %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
+  %s3 = tosa.reduce_sum %ci {axis = 0 : i32} : (tensor<1xi32>) -> tensor<1xi32> // size contents: [n]
   return
 }
 
@@ -98,8 +66,7 @@ func.func @gather(%x: tensor<?x4x2xi32>, %n: index) {
   %first = "tosa.const"() {values = dense<0> : tensor<1x1xi32>} : () -> tensor<1x1xi32>
   %s = tosa.gather %cn, %first : (tensor<1x1x1xi32>, tensor<1x1xi32>) -> tensor<1x1x1xi32>
   %e = tensor.extract %s[%c0, %c0, %c0] : tensor<1x1x1xi32>
-  %k = arith.index_cast %e : i32 to index
-  %t = tensor.empty(%k) : tensor<?xi8> // tosa.gather contents: [n]
+  %k = arith.index_cast %e : i32 to index // tosa.gather size contents: [n]
   return
 }
 
