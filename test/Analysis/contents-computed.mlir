@@ -6,10 +6,7 @@
 
 // CHECK-LABEL: function @bits
 // CHECK: tensor<?x?x?x?xi8> [n mod 4, (n floordiv 4) * 4 + 3, (n floordiv 4) * 8 - n + 3, n] exact
-// CASE: bits(<0>)
-// CASE: bits(<1>)
-// CASE: bits(<3>)
-// CASE: bits(<7>)
+// CASE: bits(<N>) for N = 0 1 3 7
 func.func @bits(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?x?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -39,12 +36,7 @@ func.func @bits(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> te
 
 // CHECK-LABEL: function @shifts
 // CHECK: tensor<?x?x?x?xi8> [n * 4, n floordiv 4, n floordiv 4, (n + 2) floordiv 4] exact
-// CASE: shifts(<0>)
-// CASE: shifts(<1>)
-// CASE: shifts(<3>)
-// CASE: shifts(<7>)
-// CASE: shifts(<6>)
-// CASE: shifts(<10>)
+// CASE: shifts(<N>) for N = 0 1 3 6 7 10
 func.func @shifts(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?x?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -72,10 +64,7 @@ func.func @shifts(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> 
 
 // CHECK-LABEL: function @limits
 // CHECK: tensor<?x?x?xi8> [max(min(n, 4), 1), max(n, 2), n] exact
-// CASE: limits(<0>)
-// CASE: limits(<1>)
-// CASE: limits(<3>)
-// CASE: limits(<7>)
+// CASE: limits(<N>) for N = 0 1 3 7
 func.func @limits(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -108,10 +97,7 @@ func.func @limits(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> 
 // [n, 5], then [5, n], [5, n, 5, n], [7, 5, n, 5, n, 7, 7], and n before all.
 // CHECK-LABEL: function @moves
 // CHECK: tensor<?x?x?x?x?xi8> [n, 7, 5, n, 7] exact
-// CASE: moves(<0>)
-// CASE: moves(<1>)
-// CASE: moves(<3>)
-// CASE: moves(<7>)
+// CASE: moves(<N>) for N = 0 1 3 7
 func.func @moves(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?x?x?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -150,9 +136,7 @@ func.func @moves(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> t
 // [5, n, 5], and then [6, n, 5].
 // CHECK-LABEL: function @rows
 // CHECK: tensor<?x?x?xi8> [5, n, 5] exact
-// CASE: rows(<0>)
-// CASE: rows(<1>)
-// CASE: rows(<3>)
+// CASE: rows(<N>) for N = 0 1 3
 func.func @rows(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -176,10 +160,7 @@ func.func @rows(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> te
 
 // CHECK-LABEL: function @loop
 // CHECK: tensor<?x?xi8> [n * 2, n * 3 + 5] exact
-// CASE: loop(<0>)
-// CASE: loop(<1>)
-// CASE: loop(<3>)
-// CASE: loop(<7>)
+// CASE: loop(<N>) for N = 0 1 3 7
 func.func @loop(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -209,9 +190,7 @@ func.func @loop(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> te
 // A product and a sum that may wrap, and a zero point that is not 0.
 // CHECK-LABEL: function @open_numbers
 // CHECK: tensor<?x?x?xi8> [?, ?, ?] unknown
-// CASE: open_numbers(<0>)
-// CASE: open_numbers(<1>)
-// CASE: open_numbers(<3>)
+// CASE: open_numbers(<N>) for N = 0 1 3
 func.func @open_numbers(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 2147483647]>} {
   %c0 = arith.constant 0 : index
@@ -245,9 +224,8 @@ func.func @open_numbers(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
 // differ.
 // CHECK-LABEL: function @open_moves
 // CHECK: tensor<?x?x?xi8> [?, ?, ?] unknown
+// CASE: open_moves(<N>, <1x1: 1>) for N = 1 3
 // CASE: open_moves(<0>, <1x1: 0>)
-// CASE: open_moves(<1>, <1x1: 1>)
-// CASE: open_moves(<3>, <1x1: 1>)
 func.func @open_moves(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %at: tensor<1x1xi32>) -> tensor<?x?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -281,9 +259,7 @@ func.func @open_moves(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
 // The elements do not grow by the same number in each iteration.
 // CHECK-LABEL: function @open_loop
 // CHECK: tensor<?x?xi8> [?, ?] unknown
-// CASE: open_loop(<0>)
-// CASE: open_loop(<1>)
-// CASE: open_loop(<3>)
+// CASE: open_loop(<N>) for N = 0 1 3
 func.func @open_loop(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?x?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index
@@ -309,9 +285,7 @@ func.func @open_loop(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) 
 // The sum wraps after two iterations.
 // CHECK-LABEL: function @open_wrap
 // CHECK: tensor<?xi8> [?] unknown
-// CASE: open_wrap(<0>)
-// CASE: open_wrap(<1>)
-// CASE: open_wrap(<3>)
+// CASE: open_wrap(<N>) for N = 0 1 3
 func.func @open_wrap(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xi8>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 100]>} {
   %c0 = arith.constant 0 : index

@@ -11,11 +11,7 @@
 // CHECK-LABEL: @always_generic(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_generic(<0>)
-// CASE: always_generic(<1>)
-// CASE: always_generic(<4>)
-// CASE: always_generic(<5>)
-// CASE: always_generic(<9>)
+// CASE: always_generic(<N>) for N = 0 1 4 5 9
 func.func @always_generic(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -37,9 +33,8 @@ func.func @always_generic(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @open_generic_of_data(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq
 // CHECK: return %[[BIT]] : i1
+// CASE: open_generic_of_data(<6>, <1: N>) for N = 3 5
 // CASE: open_generic_of_data(<0>, <1: 7>)
-// CASE: open_generic_of_data(<6>, <1: 3>)
-// CASE: open_generic_of_data(<6>, <1: 5>)
 func.func @open_generic_of_data(%x: tensor<?xf32>, %y: tensor<1xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -61,11 +56,7 @@ func.func @open_generic_of_data(%x: tensor<?xf32>, %y: tensor<1xindex>) -> i1 {
 // CHECK-LABEL: @always_map(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_map(<0>)
-// CASE: always_map(<1>)
-// CASE: always_map(<4>)
-// CASE: always_map(<5>)
-// CASE: always_map(<9>)
+// CASE: always_map(<N>) for N = 0 1 4 5 9
 func.func @always_map(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -83,11 +74,7 @@ func.func @always_map(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_named(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_named(<0>)
-// CASE: always_named(<1>)
-// CASE: always_named(<4>)
-// CASE: always_named(<5>)
-// CASE: always_named(<9>)
+// CASE: always_named(<N>) for N = 0 1 4 5 9
 func.func @always_named(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -108,11 +95,7 @@ func.func @always_named(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_select_with_a_mask(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_select_with_a_mask(<0>)
-// CASE: always_select_with_a_mask(<1>)
-// CASE: always_select_with_a_mask(<6>)
-// CASE: always_select_with_a_mask(<7>)
-// CASE: always_select_with_a_mask(<9>)
+// CASE: always_select_with_a_mask(<N>) for N = 0 1 6 7 9
 func.func @always_select_with_a_mask(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -133,10 +116,7 @@ func.func @always_select_with_a_mask(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @open_select_takes_another_element(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq
 // CHECK: return %[[BIT]] : i1
-// CASE: open_select_takes_another_element(<0>)
-// CASE: open_select_takes_another_element(<3>)
-// CASE: open_select_takes_another_element(<4>)
-// CASE: open_select_takes_another_element(<9>)
+// CASE: open_select_takes_another_element(<N>) for N = 0 3 4 9
 func.func @open_select_takes_another_element(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -155,9 +135,7 @@ func.func @open_select_takes_another_element(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_bits(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_bits(<0>)
-// CASE: always_bits(<5>)
-// CASE: always_bits(<6>)
+// CASE: always_bits(<N>) for N = 0 5 6
 func.func @always_bits(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -178,9 +156,7 @@ func.func @always_bits(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @open_other_bit(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq
 // CHECK: return %[[BIT]] : i1
-// CASE: open_other_bit(<0>)
-// CASE: open_other_bit(<5>)
-// CASE: open_other_bit(<6>)
+// CASE: open_other_bit(<N>) for N = 0 5 6
 func.func @open_other_bit(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -202,9 +178,7 @@ func.func @open_other_bit(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_bit_widened(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_bit_widened(<0>)
-// CASE: always_bit_widened(<5>)
-// CASE: always_bit_widened(<6>)
+// CASE: always_bit_widened(<N>) for N = 0 5 6
 func.func @always_bit_widened(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -223,11 +197,7 @@ func.func @always_bit_widened(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_product_of_sizes(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_product_of_sizes(<0>)
-// CASE: always_product_of_sizes(<1>)
-// CASE: always_product_of_sizes(<4>)
-// CASE: always_product_of_sizes(<5>)
-// CASE: always_product_of_sizes(<9>)
+// CASE: always_product_of_sizes(<N>) for N = 0 1 4 5 9
 func.func @always_product_of_sizes(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -249,11 +219,7 @@ func.func @always_product_of_sizes(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @open_order_of_iterations(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq
 // CHECK: return %[[BIT]] : i1
-// CASE: open_order_of_iterations(<0>)
-// CASE: open_order_of_iterations(<1>)
-// CASE: open_order_of_iterations(<4>)
-// CASE: open_order_of_iterations(<5>)
-// CASE: open_order_of_iterations(<9>)
+// CASE: open_order_of_iterations(<N>) for N = 0 1 4 5 9
 func.func @open_order_of_iterations(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -274,11 +240,7 @@ func.func @open_order_of_iterations(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_index(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_index(<0>)
-// CASE: always_index(<1>)
-// CASE: always_index(<4>)
-// CASE: always_index(<5>)
-// CASE: always_index(<9>)
+// CASE: always_index(<N>) for N = 0 1 4 5 9
 func.func @always_index(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -303,11 +265,7 @@ func.func @always_index(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_generate(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_generate(<0>)
-// CASE: always_generate(<1>)
-// CASE: always_generate(<4>)
-// CASE: always_generate(<5>)
-// CASE: always_generate(<9>)
+// CASE: always_generate(<N>) for N = 0 1 4 5 9
 func.func @always_generate(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -327,11 +285,7 @@ func.func @always_generate(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_absolute(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_absolute(<0>)
-// CASE: always_absolute(<1>)
-// CASE: always_absolute(<4>)
-// CASE: always_absolute(<5>)
-// CASE: always_absolute(<9>)
+// CASE: always_absolute(<N>) for N = 0 1 4 5 9
 func.func @always_absolute(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -351,11 +305,7 @@ func.func @always_absolute(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @always_read_in_the_body(
 // CHECK: %[[TRUE:.*]] = arith.constant true
 // CHECK: return %[[TRUE]] : i1
-// CASE: always_read_in_the_body(<0>)
-// CASE: always_read_in_the_body(<1>)
-// CASE: always_read_in_the_body(<4>)
-// CASE: always_read_in_the_body(<5>)
-// CASE: always_read_in_the_body(<9>)
+// CASE: always_read_in_the_body(<N>) for N = 0 1 4 5 9
 func.func @always_read_in_the_body(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -377,10 +327,7 @@ func.func @always_read_in_the_body(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @open_sum_that_wraps(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq
 // CHECK: return %[[BIT]] : i1
-// CASE: open_sum_that_wraps(<0>)
-// CASE: open_sum_that_wraps(<27>)
-// CASE: open_sum_that_wraps(<28>)
-// CASE: open_sum_that_wraps(<100>)
+// CASE: open_sum_that_wraps(<N>) for N = 0 27 28 100
 func.func @open_sum_that_wraps(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -402,11 +349,7 @@ func.func @open_sum_that_wraps(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @open_order_of_writes(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq
 // CHECK: return %[[BIT]] : i1
-// CASE: open_order_of_writes(<0>)
-// CASE: open_order_of_writes(<1>)
-// CASE: open_order_of_writes(<4>)
-// CASE: open_order_of_writes(<5>)
-// CASE: open_order_of_writes(<9>)
+// CASE: open_order_of_writes(<N>) for N = 0 1 4 5 9
 func.func @open_order_of_writes(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
@@ -428,8 +371,7 @@ func.func @open_order_of_writes(%x: tensor<?xf32>) -> i1 {
 // CHECK-LABEL: @open_element_kept_from_the_init(
 // CHECK: %[[BIT:.*]] = arith.cmpi eq
 // CHECK: return %[[BIT]] : i1
-// CASE: open_element_kept_from_the_init(<1>, <2: 0, 1>)
-// CASE: open_element_kept_from_the_init(<1>, <2: 1, 1>)
+// CASE: open_element_kept_from_the_init(<1>, <2: N, 1>) for N = 0 1
 func.func @open_element_kept_from_the_init(%x: tensor<?xf32>, %y: tensor<2xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>

@@ -163,5 +163,4 @@ func.func @caller(%t: tensor<2xi32>, %u: tensor<2xi32>, %go: i1) -> (i32, i32, i
   %z = tensor.extract %w[%c0] : tensor<2xi32>
   return %x, %y, %z : i32, i32, i32
 }
-// CASE: caller(<2: 5, 6>, <2: 7, 8>, true) -> 5, 7, 1
-// CASE: caller(<2: 5, 6>, <2: 7, 8>, false) -> 5, 7, 1
+// CASE: caller(<2: 5, 6>, <2: 7, 8>, N) -> 5, 7, 1 for N = false true

@@ -17,8 +17,7 @@ func.func @gather(%t: tensor<0xf32>, %i: tensor<1xi32>, %n: index)
 }
 
 // The operand is empty at run time only; then the slice is empty, too.
-// CASE: gather_dynamic(<0>, <1: 5>, 0) -> <0>
-// CASE: gather_dynamic(<2>, <1: 5>, 0) -> <0>
+// CASE: gather_dynamic(<N>, <1: 5>, 0) -> <0> for N = 0 2
 // CASE: gather_dynamic(<0>, <1: 5>, 1) -> stops "at most axis 0 of the operand"
 func.func @gather_dynamic(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
     -> tensor<?xf32> {
@@ -91,8 +90,7 @@ func.func @slice_end(%t: tensor<4xf32>) -> (tensor<0xf32>, tensor<0xf32>) {
   return %r, %s : tensor<0xf32>, tensor<0xf32>
 }
 
-// CASE: slice_end_dynamic(<4>) -> <0>
-// CASE: slice_end_dynamic(<2>) -> <0>
+// CASE: slice_end_dynamic(<N>) -> <0> for N = 2 4
 func.func @slice_end_dynamic(%t: tensor<?xf32>) -> tensor<0xf32> {
   %r = symshape.dynamic_slice %t [4] [0] [1] : tensor<?xf32> -> tensor<0xf32>
   return %r : tensor<0xf32>
@@ -138,8 +136,7 @@ func.func @pad_gaps(%t: tensor<0xf32>, %v: f32)
   return %r, %s : tensor<2xf32>, tensor<0xf32>
 }
 
-// CASE: scatter(<0>, <1: 0>, <0>) -> <0>
-// CASE: scatter(<0>, <1: 2>, <0>) -> <0>
+// CASE: scatter(<0>, <1: N>, <0>) -> <0> for N = 0 2
 func.func @scatter(%t: tensor<0xf32>, %i: tensor<1xi32>, %u: tensor<0xf32>)
     -> tensor<0xf32> {
   %r = symshape.dynamic_scatter replace %t, %i, %u update_window_dims = [0]

@@ -17,8 +17,7 @@ func.func private @same(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   }
   return %r : tensor<?xf32>
 }
-// CASE: passes_on(<4: 1.0, 2.0, 3.0, 4.0>, 0)
-// CASE: passes_on(<4: 1.0, 2.0, 3.0, 4.0>, 3)
+// CASE: passes_on(<4: 1.0, 2.0, 3.0, 4.0>, N) for N = 0 3
 func.func @passes_on(%x: tensor<4xf32>, %n: index) -> tensor<?xf32> {
   %d = tensor.cast %x : tensor<4xf32> to tensor<?xf32>
   %r = call @same(%d, %n) : (tensor<?xf32>, index) -> tensor<?xf32>
@@ -71,9 +70,7 @@ func.func private @swaps(%a: tensor<?xf32>, %b: tensor<?xf32>, %n: index) -> ind
   }
   return %r : index
 }
-// CASE: swaps_sizes(<2: 1.0, 2.0>, <3: 1.0, 2.0, 3.0>, 0)
-// CASE: swaps_sizes(<2: 1.0, 2.0>, <3: 1.0, 2.0, 3.0>, 1)
-// CASE: swaps_sizes(<2: 1.0, 2.0>, <3: 1.0, 2.0, 3.0>, 2)
+// CASE: swaps_sizes(<2: 1.0, 2.0>, <3: 1.0, 2.0, 3.0>, N) for N = 0 1 2
 func.func @swaps_sizes(%x: tensor<2xf32>, %y: tensor<3xf32>, %n: index) -> index {
   %a = tensor.cast %x : tensor<2xf32> to tensor<?xf32>
   %b = tensor.cast %y : tensor<3xf32> to tensor<?xf32>
@@ -137,8 +134,7 @@ func.func private @odd(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %r = call @even(%more, %n) : (tensor<?xf32>, index) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
-// CASE: alternates(<2: 1.0, 2.0>, 0)
-// CASE: alternates(<2: 1.0, 2.0>, 3)
+// CASE: alternates(<2: 1.0, 2.0>, N) for N = 0 3
 func.func @alternates(%x: tensor<2xf32>, %n: index) -> tensor<?xf32> {
   %d = tensor.cast %x : tensor<2xf32> to tensor<?xf32>
   %r = call @even(%d, %n) : (tensor<?xf32>, index) -> tensor<?xf32>

@@ -147,8 +147,7 @@ func.func @rank_zero(%x: tensor<f32>, %y: tensor<i1>) -> (tensor<f32>, i1) {
                   outs(%x : tensor<f32>) -> tensor<f32>
   return %r, %v : tensor<f32>, i1
 }
-// CASE: rank_zero(<: 4>, <: true>) -> <: 8>, true
-// CASE: rank_zero(<: 4>, <: false>) -> <: 8>, false
+// CASE: rank_zero(<: 4>, <: N>) -> <: 8>, N for N = false true
 
 // Rounding and signed zeros.
 func.func @floats(%x: f64, %n: index) -> (f64, i64, f32) {

@@ -68,14 +68,8 @@ func.func @three_bits(%y: i32) -> i32 {
   return %w : i32
 }
 
-// CASE: ones(0)
-// CASE: ones(1)
-// CASE: ones(3)
-// CASE: trailing(0)
-// CASE: trailing(1)
-// CASE: leading(0)
-// CASE: leading(3)
-// CASE: size(0)
-// CASE: size(1)
-// CASE: size(3)
+// CASE: ones(N) for N = 0 1 3
+// CASE: trailing(N) for N = 0 1
+// CASE: leading(N) for N = 0 3
+// CASE: size(N) for N = 0 1 3
 // CASE: three_bits(7)

@@ -114,8 +114,7 @@ func.func @later(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
 // CHECK-LABEL: func @iterations
 // CHECK: scf.for
 // CHECK: arith.select
-// CASE: iterations(<2: 1.0, 2.0>, 1) -> returns
-// CASE: iterations(<2: 1.0, 2.0>, 3) -> returns
+// CASE: iterations(<2: 1.0, 2.0>, N) -> returns for N = 1 3
 func.func @iterations(%x: tensor<?xf32>, %n: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

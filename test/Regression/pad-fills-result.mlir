@@ -74,8 +74,7 @@ func.func @has_place(%x: tensor<?xf32>, %c: f32) -> tensor<?xf32> {
 
 // CASE: one_axis(<0>, 2.0)
 // CASE: one_axis(<1: 1.0>, 2.0)
-// CASE: dynamic_beside(<2x0>, 0, 3.0)
-// CASE: dynamic_beside(<0x0>, 0, 3.0)
+// CASE: dynamic_beside(<Nx0>, 0, 3.0) for N = 0 2
 // CASE: dynamic_beside(<2x1: 1.0, 2.0>, 0, 3.0)
 // CASE: typed_source(<2x0>, 1, 3.0)
 // CASE: typed_source(<0x0>, 0, 3.0)

@@ -60,8 +60,7 @@ func.func @weaker(%x: tensor<?xi32>, %y: tensor<?xi32>) -> (index, index) {
   return %r, %r2 : index, index
 }
 // CASE: weaker(<N>, <N>) for N = 0 1 3
-// CASE: weaker(<1>, <3>) -> stops
-// CASE: weaker(<2>, <3>) -> stops
+// CASE: weaker(<N>, <3>) -> stops for N = 1 2
 
 // The check in a branch may not run.
 // Must not fire: equal-witness
@@ -90,8 +89,7 @@ func.func @in_branch(%x: tensor<?xi32>, %y: tensor<?xi32>, %p: i1) -> (index, in
   return %r, %r2 : index, index
 }
 // CASE: in_branch(<2>, <2>, true) -> 2, 2
-// CASE: in_branch(<2>, <3>, true) -> stops
-// CASE: in_branch(<2>, <3>, false) -> stops
+// CASE: in_branch(<2>, <3>, N) -> stops for N = false true
 
 // An op between the regions uses the first one's result.
 // Must not fire: merged-assuming

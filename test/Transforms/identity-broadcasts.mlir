@@ -85,7 +85,5 @@ func.func @shapes(%x: tensor<?xi32>, %y: tensor<?xi32>) -> tensor<1xindex> {
   %b = shape.broadcast %sx, %sy : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
   return %b : tensor<1xindex>
 }
-// CASE: shapes(<0>, <0>)
-// CASE: shapes(<1>, <1>)
-// CASE: shapes(<3>, <3>)
+// CASE: shapes(<N>, <N>) for N = 0 1 3
 // CASE: shapes(<1>, <3>) -> stops "equal sizes"

@@ -15,9 +15,7 @@
 // CHECK-NEXT: %[[G:.*]] = arith.addf %[[Q]], %[[Q]] : tensor<4xf32>
 // CHECK-NEXT: scf.yield %[[G]] : tensor<4xf32>
 // CHECK: math.exp %[[R]] : tensor<4xf32>
-// CASE: for_kept(<4>, 0) -> returns
-// CASE: for_kept(<4>, 1) -> returns
-// CASE: for_kept(<4>, 3) -> returns
+// CASE: for_kept(<4>, N) -> returns for N = 0 1 3
 // CASE: for_kept(<0>, 3) -> stops "four"
 // CASE: for_kept(<1>, 0) -> stops "four"
 func.func @for_kept(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
@@ -65,8 +63,7 @@ func.func @for_grows(%x: tensor<?x3xf32>, %n: index) -> index {
 // CHECK: scf.condition(%{{.*}}) %{{.*}} : tensor<4xf32>, index
 // CHECK: ^bb0(%[[Q:.*]]: tensor<4xf32>
 // CHECK-NEXT: arith.addf %[[Q]], %[[Q]] : tensor<4xf32>
-// CASE: while_kept(<4>, 0) -> returns
-// CASE: while_kept(<4>, 3) -> returns
+// CASE: while_kept(<4>, N) -> returns for N = 0 3
 // CASE: while_kept(<1>, 3) -> stops "four"
 func.func @while_kept(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -91,8 +88,7 @@ func.func @while_kept(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // own type.
 // CHECK-LABEL: func @while_grows
 // CHECK: scf.while {{.*}} : (tensor<?xf32>) -> tensor<4xf32>
-// CASE: while_grows(<4>, 0) -> returns
-// CASE: while_grows(<4>, 9) -> returns
+// CASE: while_grows(<4>, N) -> returns for N = 0 9
 // CASE: while_grows(<0>, 9) -> stops "four"
 func.func @while_grows(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -125,8 +121,7 @@ func.func @while_grows(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // CHECK: math.sin %{{.*}} : tensor<4xf32>
 // CHECK: }
 // CHECK-NEXT: math.cos %{{.*}} : tensor<4xf32>
-// CASE: if_four(<4>, true) -> returns
-// CASE: if_four(<4>, false) -> returns
+// CASE: if_four(<4>, N) -> returns for N = false true
 // CASE: if_four(<0>, false) -> stops "four"
 func.func @if_four(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -177,10 +172,9 @@ func.func @if_four_or_one(%x: tensor<?xf32>, %y: tensor<1xf32>, %c: i1) -> index
 // CHECK-LABEL: func @if_checked_in_one
 // CHECK: scf.if %{{.*}} -> (tensor<?xf32>)
 // CHECK: return
+// CASE: if_checked_in_one(<N>, false) -> returns for N = 0 5
 // CASE: if_checked_in_one(<4>, true) -> returns
 // CASE: if_checked_in_one(<5>, true) -> stops "four"
-// CASE: if_checked_in_one(<5>, false) -> returns
-// CASE: if_checked_in_one(<0>, false) -> returns
 func.func @if_checked_in_one(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -199,8 +193,7 @@ func.func @if_checked_in_one(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
 
 // CHECK-LABEL: func @switch_four
 // CHECK: scf.index_switch %{{.*}} -> tensor<4xf32>
-// CASE: switch_four(<4>, 2) -> returns
-// CASE: switch_four(<4>, 0) -> returns
+// CASE: switch_four(<4>, N) -> returns for N = 0 2
 // CASE: switch_four(<1>, 0) -> stops "four"
 func.func @switch_four(%x: tensor<?xf32>, %c: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -224,8 +217,7 @@ func.func @switch_four(%x: tensor<?xf32>, %c: index) -> tensor<?xf32> {
 // CHECK: cf.br ^[[H:.*]](%{{.*}}, %{{.*}} : tensor<4xf32>, index)
 // CHECK: ^[[H]](%[[Q:.*]]: tensor<4xf32>, %{{.*}}: index):
 // CHECK: math.exp %[[Q]] : tensor<4xf32>
-// CASE: blocks(<4>, 0) -> returns
-// CASE: blocks(<4>, 2) -> returns
+// CASE: blocks(<4>, N) -> returns for N = 0 2
 // CASE: blocks(<0>, 2) -> stops "four"
 func.func @blocks(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -253,8 +245,7 @@ func.func @blocks(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // CHECK: cf.cond_br %{{.*}}, ^[[A:.*]](%{{.*}} : tensor<?xf32>), ^
 // CHECK: cf.cond_br %{{.*}}, ^[[A]](%{{.*}} : tensor<?xf32>), ^
 // CHECK: ^[[A]](%[[Q:.*]]: tensor<?xf32>):
-// CASE: tested_by_branch(<4>, <4>) -> returns
-// CASE: tested_by_branch(<1>, <4>) -> returns
+// CASE: tested_by_branch(<N>, <4>) -> returns for N = 1 4
 // CASE: tested_by_branch(<0>, <1>) -> returns
 func.func @tested_by_branch(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

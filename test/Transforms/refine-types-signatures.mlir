@@ -24,8 +24,7 @@ func.func private @twice(%x: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-NEXT: %[[S:.*]] = call @twice(%[[R]]) : (tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT: math.exp %[[S]] : tensor<4xf32>
 // CASE: calls_twice(<4>) -> returns
-// CASE: calls_twice(<0>) -> stops "four"
-// CASE: calls_twice(<1>) -> stops "four"
+// CASE: calls_twice(<N>) -> stops "four" for N = 0 1
 func.func @calls_twice(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -137,8 +136,7 @@ func.func @public(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[4]>}) -> 
 // The module's own call passes 4, but others may pass another size.
 // CHECK-LABEL: func @public_of_any(
 // CHECK-SAME: tensor<?xf32>) -> tensor<?xf32>
-// CASE: public_of_any(<0>) -> <0>
-// CASE: public_of_any(<1>) -> <1>
+// CASE: public_of_any(<N>) -> <N> for N = 0 1
 func.func @public_of_any(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %x : tensor<?xf32>
 }

@@ -83,8 +83,7 @@ func.func @concat_beside_none(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tenso
 // CHECK-LABEL: func @collapse_of_none
 // CHECK-NOT: tensor.collapse_shape
 // CHECK: tensor.empty() : tensor<0xf32>
-// CASE: collapse_of_none(3) -> <0>
-// CASE: collapse_of_none(0) -> <0>
+// CASE: collapse_of_none(N) -> <0> for N = 0 3
 func.func @collapse_of_none(%n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %t = tensor.empty(%n, %c0) : tensor<?x?xf32>

@@ -119,8 +119,7 @@ func.func @branch(%x: tensor<?x?xf32>, %n: index) -> tensor<?xf32> {
 // CHECK: tensor.reshape
 // CHECK: tensor.collapse_shape
 // CHECK: scf.for
-// CASE: growing_loop(2) -> returns
-// CASE: growing_loop(0) -> returns
+// CASE: growing_loop(N) -> returns for N = 0 2
 func.func @growing_loop(%n: index) -> index {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

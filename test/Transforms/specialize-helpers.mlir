@@ -29,10 +29,7 @@
 // CHECK: call @outer(
 // TYPES: func.func private @main_n_4_outer(%{{.*}}: tensor<4xf32>{{.*}}) -> tensor<4xf32>
 // TYPES: func.func private @main_n_4_inner(%{{.*}}: tensor<4xf32>{{.*}}) -> tensor<4xf32>
-// CASE: main(<4>) -> returns
-// CASE: main(<8>) -> returns
-// CASE: main(<0>) -> returns
-// CASE: main(<1>) -> returns
+// CASE: main(<N>) -> returns for N = 0 1 4 8
 func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     -> tensor<?xf32>
     attributes {symshape.symbols = #symshape.symbols<n likely {4, 8}>} {
@@ -97,8 +94,7 @@ func.func private @steps(%x: tensor<?xf32>, %k: index) -> tensor<?xf32> {
 // CHECK: func.func private @calls_versions_n_4(
 // CHECK: call @versions(
 // CHECK-NOT: func.func private @calls_versions_n_4_versions
-// CASE: calls_versions(<4>) -> returns
-// CASE: calls_versions(<2>) -> returns
+// CASE: calls_versions(<N>) -> returns for N = 2 4
 func.func @calls_versions(
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> tensor<?xf32>
     attributes {symshape.symbols = #symshape.symbols<n likely {4}>} {

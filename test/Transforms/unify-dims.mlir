@@ -102,8 +102,7 @@ func.func @checked(%x: tensor<?xi32>, %y: tensor<?xi32>) -> (tensor<?x?xi32>, in
   %f = linalg.fill ins(%zero : i32) outs(%e : tensor<?x?xi32>) -> tensor<?x?xi32>
   return %f, %n, %m : tensor<?x?xi32>, index, index
 }
-// CASE: checked(<0>, <0>)
-// CASE: checked(<1>, <1>)
+// CASE: checked(<N>, <N>) for N = 0 1
 // CASE: checked(<1>, <2>) -> stops "equal sizes"
 
 // Integers of one type, too.
