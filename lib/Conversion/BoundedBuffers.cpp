@@ -131,11 +131,7 @@ OpFoldResult emitInput(OpBuilder &builder, Location loc, Input input) {
     auto type = cast<ShapedType>(input.argument.getType());
     if (!type.isDynamicDim(input.axis))
       return builder.getIndexAttr(type.getDimSize(input.axis));
-    if (isa<MemRefType>(type))
-      return Value(
-          memref::DimOp::create(builder, loc, input.argument, input.axis));
-    return Value(
-        tensor::DimOp::create(builder, loc, input.argument, input.axis));
+    return createDim(builder, loc, input.argument, input.axis);
   }
   if (input.argument.getType().isIndex())
     return input.argument;

@@ -318,6 +318,13 @@ symshape::getSizesOfOperands(OpBuilder &builder, Location loc,
   });
 }
 
+Value symshape::createDim(OpBuilder &builder, Location loc, Value v,
+                          int64_t axis) {
+  if (isa<TensorType>(v.getType()))
+    return tensor::DimOp::create(builder, loc, v, axis);
+  return memref::DimOp::create(builder, loc, v, axis);
+}
+
 OpFoldResult symshape::getLeafOfOperands(OpBuilder &builder, Location loc,
                                          Operation *op, DimExpr leaf) {
   Value operand = op->getOperand(leaf.getInputNumber());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Dialect/UpstreamInterfaces.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
@@ -33,14 +34,8 @@ struct TieReifies
     for (auto [axis, size] : llvm::enumerate(type.getShape())) {
       if (!ShapedType::isDynamic(size))
         sizes.push_back(builder.getIndexAttr(size));
-      else if (isa<TensorType>(type))
-        sizes.push_back(
-            tensor::DimOp::create(builder, op->getLoc(), source, axis)
-                .getResult());
       else
-        sizes.push_back(
-            memref::DimOp::create(builder, op->getLoc(), source, axis)
-                .getResult());
+        sizes.push_back(createDim(builder, op->getLoc(), source, axis));
     }
     return success();
   }

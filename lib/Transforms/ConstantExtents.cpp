@@ -8,8 +8,7 @@
 
 #include "SymShape/Transforms/ConstantExtents.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "SymShape/Dialect/EmitExpr.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -118,9 +117,7 @@ FailureOr<int64_t> ConstantExtents::require(Value value, int64_t axis,
   Location loc =
       NameLoc::get(StringAttr::get(user->getContext(), asker), user->getLoc());
   OpBuilder b(user);
-  Value size = isa<MemRefType>(type)
-                   ? memref::DimOp::create(b, loc, value, axis).getResult()
-                   : tensor::DimOp::create(b, loc, value, axis).getResult();
+  Value size = createDim(b, loc, value, axis);
   ExprContext ctx;
   Value holds = PredicateOp::create(
       b, loc, PredicateKind::eq,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PremiseChecks.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Transforms/Specialize.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -97,18 +98,14 @@ void Fixer::writeCheck(const SizeGuard &guard) {
               std::to_string(guard.number);
   } else {
     Place place{guard.place.argument, unsigned(guard.place.axis)};
-    Operation *size = isa<TensorType>(arg.getType())
-                          ? tensor::DimOp::create(builder, loc, arg, place.axis)
-                                .getOperation()
-                          : memref::DimOp::create(builder, loc, arg, place.axis)
-                                .getOperation();
-    ownOps.insert(size);
+    Value size = createDim(builder, loc, arg, place.axis);
+    ownOps.insert(size.getDefiningOp());
     ExprContext ctx;
     holds = PredicateOp::create(
         builder, loc, PredicateKind::eq,
         ExprListAttr::get(context, {ctx.symbol(0), ctx.constant(guard.number)},
                           {StringAttr::get(context, place.name())}),
-        size->getResults());
+        size);
     message = place.prefix() + std::to_string(guard.number);
   }
   RequireOp::create(builder, loc, holds, message);

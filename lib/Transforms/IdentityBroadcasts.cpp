@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "IdentityBroadcasts.h"
+#include "Rewrites.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"

@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "StablehloOps.h"
-#include "StablehloSizes.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
@@ -174,7 +173,7 @@ struct ImportStablehloPass
     }
     eraseUnused(module);
     for (auto func : module.getOps<func::FuncOp>())
-      importStablehloSizes(func);
+      stablehlo::importSizes(func);
     // JAX counts elements in i32, as `symshape-import-shape-strings` says.
     if (module->hasAttr("jax.uses_shape_polymorphism") &&
         !module->hasAttr(SymShapeDialect::kCountWidthAttr))

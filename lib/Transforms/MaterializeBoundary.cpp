@@ -8,11 +8,11 @@
 
 #include "SymShape/Transforms/MaterializeBoundary.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace mlir;
@@ -80,7 +80,7 @@ private:
     if (type.isDynamicDim(axis)) {
       size = exprs.symbol(bound.size());
       bound.push_back(freshName(bound));
-      operands.push_back(sizeOf(arg, axis));
+      operands.push_back(createDim(builder, arg, axis));
     } else {
       size = exprs.constant(type.getDimSize(axis));
       if (entry.isExact() && stated == size)
@@ -100,13 +100,6 @@ private:
          llvm::is_contained(bound, StringAttr::get(context, name)); ++i)
       name = ("size" + Twine(i)).str();
     return StringAttr::get(context, name);
-  }
-
-  Value sizeOf(BlockArgument arg, unsigned axis) {
-    Location loc = arg.getLoc();
-    if (isa<TensorType>(arg.getType()))
-      return tensor::DimOp::create(builder, loc, arg, axis);
-    return memref::DimOp::create(builder, loc, arg, axis);
   }
 
   void replaceParams() {

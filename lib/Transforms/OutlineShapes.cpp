@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Transforms/OutlineShapes.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Transforms/ReifySizes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
 
 using namespace mlir;
@@ -122,9 +122,7 @@ DictionaryAttr Outliner::describe(const Chosen &chosen, int axis) {
 
 Value Outliner::sizeOf(Value v, int axis, Operation *before) {
   builder.setInsertionPoint(before);
-  if (isa<TensorType>(v.getType()))
-    return tensor::DimOp::create(builder, v.getLoc(), v, axis);
-  return memref::DimOp::create(builder, v.getLoc(), v, axis);
+  return createDim(builder, v, axis);
 }
 
 func::FuncOp Outliner::copy(SymbolTable &symbols) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PinCasts.h"
+#include "Rewrites.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Analysis/WalkOps.h"
 #include "SymShape/Transforms/Passes.h"

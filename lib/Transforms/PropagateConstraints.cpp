@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "IdentityBroadcasts.h"
-#include "MergeAssuming.h"
+#include "Rewrites.h"
 #include "SizeReader.h"
 #include "StaticTypes.h"
 #include "SymShape/Analysis/Contradictions.h"

@@ -10,6 +10,7 @@
 #include "PremiseChecks.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/ShapePass.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "llvm/ADT/SetVector.h"
@@ -120,13 +121,8 @@ unsigned PremiseChecks::Impl::writeAssumptions() {
 
 Value PremiseChecks::Impl::sizeValue(Place place) {
   Value &size = sizes[ctx.inputDim(place.argument, place.axis)];
-  if (size)
-    return size;
-  BlockArgument arg = func.getArgument(place.argument);
-  if (isa<TensorType>(arg.getType()))
-    size = tensor::DimOp::create(builder, arg.getLoc(), arg, place.axis);
-  else
-    size = memref::DimOp::create(builder, arg.getLoc(), arg, place.axis);
+  if (!size)
+    size = createDim(builder, func.getArgument(place.argument), place.axis);
   return size;
 }
 

@@ -14,13 +14,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rewrites.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "SymShape/Transforms/Passes.h"
-#include "UnifyDims.h"
-#include "WholeSlices.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/RegionKindInterface.h"

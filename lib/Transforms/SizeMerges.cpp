@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Transforms/OutlineShapes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -18,12 +19,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-static Value createDim(OpBuilder &builder, Value v, unsigned axis) {
-  if (isa<TensorType>(v.getType()))
-    return tensor::DimOp::create(builder, v.getLoc(), v, axis);
-  return memref::DimOp::create(builder, v.getLoc(), v, axis);
-}
 
 /// Updates `carried` after results or arguments `from` were replaced by `to`.
 void SizeMerges::rename(ValueRange from, ValueRange to) {

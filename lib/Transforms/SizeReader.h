@@ -13,8 +13,7 @@
 #ifndef SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
 #define SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
 
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "SymShape/Dialect/EmitExpr.h"
 
 namespace mlir::symshape {
 
@@ -30,9 +29,7 @@ public:
       return size;
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointAfterValue(v);
-    if (isa<TensorType>(v.getType()))
-      return size = tensor::DimOp::create(builder, v.getLoc(), v, axis);
-    return size = memref::DimOp::create(builder, v.getLoc(), v, axis);
+    return size = createDim(builder, v, axis);
   }
 
   /// The value that `read` created; null if it was not called.

@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Reads ops of StableHLO whose dialect is not loaded: their names, and
-// attributes that are in their properties or not.
+// attributes that are in their properties or not; StablehloSizes.cpp, their
+// sizes.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_LIB_TRANSFORMS_STABLEHLOOPS_H
 #define SYMSHAPE_LIB_TRANSFORMS_STABLEHLOOPS_H
 
-#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::symshape::stablehlo {
 
@@ -43,6 +44,12 @@ bool isShapeAssertion(Operation *op);
 
 /// Reports the calls and queries that no exporter writes.
 LogicalResult verifySizeOps(ModuleOp module);
+
+/// Makes arithmetic on sizes `arith`, and shape assertions `cf.assert`. States
+/// the extents that StableHLO defines for the result of each other op by a
+/// `tensor.reshape` after it. The ops must be those that `verifySizeOps`
+/// accepts.
+void importSizes(func::FuncOp func);
 
 } // namespace mlir::symshape::stablehlo
 

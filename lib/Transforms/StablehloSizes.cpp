@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "StablehloSizes.h"
 #include "StablehloOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -550,6 +549,6 @@ void Importer::visit(Operation *op) {
 
 } // namespace
 
-void symshape::importStablehloSizes(func::FuncOp func) {
+void symshape::stablehlo::importSizes(func::FuncOp func) {
   Importer(func).run(func.getBody());
 }

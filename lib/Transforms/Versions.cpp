@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopTypes.h"
-#include "PinCasts.h"
+#include "Rewrites.h"
 #include "StaticTypes.h"
+#include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/Dialect/VersionMarks.h"
 #include "SymShape/Transforms/Specialize.h"
@@ -77,12 +78,8 @@ Value Dispatcher::read(InputPlace place) {
   if (place.axis < 0)
     return arg;
   Value &size = sizes[{place.argument, place.axis}];
-  if (size)
-    return size;
-  if (isa<TensorType>(arg.getType()))
-    size = tensor::DimOp::create(builder, arg.getLoc(), arg, place.axis);
-  else
-    size = memref::DimOp::create(builder, arg.getLoc(), arg, place.axis);
+  if (!size)
+    size = createDim(builder, arg, place.axis);
   return size;
 }
 

@@ -72,6 +72,12 @@ OpFoldResult getSizeOfOperand(OpBuilder &builder, Location loc, Value v);
 SmallVector<OpFoldResult> getSizesOfOperands(OpBuilder &builder, Location loc,
                                              ArrayRef<OpFoldResult> sizes);
 
+/// Creates a `tensor.dim` or `memref.dim` of `v`, a tensor or buffer.
+Value createDim(OpBuilder &builder, Location loc, Value v, int64_t axis);
+inline Value createDim(OpBuilder &builder, Value v, int64_t axis) {
+  return createDim(builder, v.getLoc(), v, axis);
+}
+
 /// The value of the leaf `dim(k, a)` or `scalar(k, index_cast)` over the
 /// operands of `op` (see SizeRequirements.h).
 OpFoldResult getLeafOfOperands(OpBuilder &builder, Location loc, Operation *op,
