@@ -12,6 +12,7 @@ Floats are printed as the integer of their bits.
 
 import re
 import struct
+from math import prod as product
 
 FLOAT_BITS = {"f64": 64, "f32": 32, "f16": 16, "bf16": 16}
 PREFIX = "__ss_"
@@ -164,13 +165,6 @@ def show(value):
     if value is True or value is False:
         return "true" if value else "false"
     return str(value)
-
-
-def product(sizes):
-    result = 1
-    for s in sizes:
-        result *= s
-    return result
 
 
 def literal(value, elem):

@@ -347,20 +347,10 @@ def strip_own_attributes(text):
         m = name.search(text)
         if not m:
             return re.sub(r"\{\s*,\s*", "{", text)
-        end, depth = m.end(), 0
-        while m.group().rstrip().endswith("=") and end < len(text):
-            c = text[end]
-            if c == '"':
-                end = text.index('"', end + 1)
-            elif c in "<[({":
-                depth += 1
-            elif c in ">])}" and text[end - 1:end + 1] != "->":
-                if depth == 0:
-                    break
-                depth -= 1
-            elif c in ",\n" and depth == 0:
-                break
-            end += 1
+        end = m.end()
+        if m.group().rstrip().endswith("="):
+            end = next((at for at, depth in depths(text, end) if depth < 0
+                        or depth == 0 and text[at] in ",\n"), len(text))
         text = text[:m.start()] + text[end:]
 
 

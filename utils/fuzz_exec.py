@@ -315,14 +315,7 @@ class ExecGenerator(FlowGenerator):
         func = Function(name, args, [Type([None]), "index", "i1", "i1"])
         if rng.random() < .15:
             self.premises(func)
-        self.scope = list(args)
-        if rng.random() < .25:
-            self.graph(func)
-        else:
-            self.block = Block(args)
-            func.blocks = [self.block]
-            self.statements(rng.randint(5, 22))
-            self.return_op(func.results)
+        self.body(func, .25, 22)
         return func
 
 

@@ -278,15 +278,19 @@ class FlowGenerator(MoreOps):
             self.premises(func)
         if rng.random() < .1:
             self.callees.append(func)
-        self.scope = list(args)
-        if rng.random() < .35:
+        self.body(func, .35, 25)
+        return func
+
+    def body(self, func, graphs, most):
+        """With blocks at the rate `graphs`, or at most `most` statements."""
+        self.scope = list(func.args)
+        if self.rng.random() < graphs:
             self.graph(func)
         else:
-            self.block = Block(args)
+            self.block = Block(func.args)
             func.blocks = [self.block]
-            self.statements(rng.randint(5, 25))
-            self.return_op(results)
-        return func
+            self.statements(self.rng.randint(5, most))
+            self.return_op(func.results)
 
     def premises(self, func):
         rng = self.rng

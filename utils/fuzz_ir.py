@@ -10,6 +10,7 @@ assumes; and with `Stop` at a failed `cf.assert`.
 """
 
 import struct
+from math import prod as product
 
 WIDTH = {"index": 64, "i64": 64, "i32": 32, "i8": 8, "i1": 1}
 FLOATS = {"f64": "d", "f32": "f", "f16": "e"}
@@ -83,13 +84,6 @@ class Tensor:
             raise Discard
         if elements is not None and len(elements) != product(self.shape):
             raise Discard
-
-
-def product(xs):
-    result = 1
-    for x in xs:
-        result *= x
-    return result
 
 
 def check_type(value, ty):
