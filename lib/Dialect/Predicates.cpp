@@ -251,24 +251,12 @@ void PredicateOp::inferShapes(InferenceState &state) {
   auto [lhs, rhs] = sidesOf(*this, ctx, exprs);
   if (lhs.getTreeSize() > kMaxSize || rhs.getTreeSize() > kMaxSize)
     return;
-  auto relation = [&] {
-    switch (getKind()) {
-    case PredicateKind::ne:
-      return Relation::Ne;
-    case PredicateKind::le:
-      return Relation::Le;
-    case PredicateKind::lt:
-      return Relation::Lt;
-    case PredicateKind::divisible:
-      return Relation::Divisible;
-    case PredicateKind::eq:
-    case PredicateKind::product_equal:
-    case PredicateKind::in_range:
-      break;
-    }
-    return Relation::Eq;
-  };
-  state.setCondition(getResult(), makeCompare(relation(), lhs, rhs));
+  Relation relation = Relation::Eq; // also of product_equal
+  for (Relation other :
+       {Relation::Ne, Relation::Le, Relation::Lt, Relation::Divisible})
+    if (kindOf(other) == getKind())
+      relation = other;
+  state.setCondition(getResult(), makeCompare(relation, lhs, rhs));
 }
 
 //===----------------------------------------------------------------------===//

@@ -39,6 +39,15 @@ struct FirstRule : Rule<Model, OpTy> {
   }
 };
 
+/// The base of rules for ops that are linear in all operands together.
+template <typename Model, typename OpTy> struct AllRule : Rule<Model, OpTy> {
+  SmallVector<OpOperand *> getLinearOperands(Operation *op,
+                                             const LinearState &) const {
+    return llvm::map_to_vector(op->getOpOperands(),
+                               [](OpOperand &operand) { return &operand; });
+  }
+};
+
 SmallVector<OpFoldResult> getPrimals(LinearState &state,
                                      ArrayRef<OpFoldResult> numbers) {
   return llvm::map_to_vector(numbers, [&](OpFoldResult n) -> OpFoldResult {
@@ -124,12 +133,7 @@ struct PadRule : FirstRule<PadRule, tensor::PadOp> {
   }
 };
 
-struct ConcatRule : Rule<ConcatRule, tensor::ConcatOp> {
-  SmallVector<OpOperand *> getLinearOperands(Operation *op,
-                                             const LinearState &) const {
-    return llvm::map_to_vector(op->getOpOperands(),
-                               [](OpOperand &operand) { return &operand; });
-  }
+struct ConcatRule : AllRule<ConcatRule, tensor::ConcatOp> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     auto concat = cast<tensor::ConcatOp>(op);
     OpBuilder &b = state.getBuilder();
@@ -251,12 +255,7 @@ struct SplatRule : FirstRule<SplatRule, tensor::SplatOp> {
   }
 };
 
-struct FromElementsRule : Rule<FromElementsRule, tensor::FromElementsOp> {
-  SmallVector<OpOperand *> getLinearOperands(Operation *op,
-                                             const LinearState &) const {
-    return llvm::map_to_vector(op->getOpOperands(),
-                               [](OpOperand &operand) { return &operand; });
-  }
+struct FromElementsRule : AllRule<FromElementsRule, tensor::FromElementsOp> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     OpBuilder &b = state.getBuilder();
     Location loc = op->getLoc();

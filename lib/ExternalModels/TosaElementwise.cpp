@@ -107,14 +107,33 @@ void inferElements(Operation *op, InferenceState &state, Relation relation) {
       });
 }
 
-// The elements of the ops that broadcast; other ops have none that the analysis
-// follows.
-void inferContents(Operation *, InferenceState &) {}
-void inferContents(tosa::AddOp op, InferenceState &state) {
-  inferElements(op, state, integers::add);
-}
-void inferContents(tosa::SubOp op, InferenceState &state) {
-  inferElements(op, state, integers::sub);
+// How an op that broadcasts computes an element; the analysis follows no other
+// op, unless `inferContents` has a case for it.
+template <typename OpTy> constexpr auto kElement = nullptr;
+template <> constexpr auto kElement<tosa::AddOp> = integers::add;
+template <> constexpr auto kElement<tosa::SubOp> = integers::sub;
+template <> constexpr auto kElement<tosa::IntDivOp> = integers::truncDivide;
+template <> constexpr auto kElement<tosa::MaximumOp> = integers::maximum;
+template <> constexpr auto kElement<tosa::MinimumOp> = integers::minimum;
+template <> constexpr auto kElement<tosa::LogicalAndOp> = integers::minimum;
+template <> constexpr auto kElement<tosa::LogicalOrOp> = integers::maximum;
+template <> constexpr auto kElement<tosa::BitwiseAndOp> = integers::bitAnd;
+template <> constexpr auto kElement<tosa::BitwiseOrOp> = integers::bitOr;
+template <> constexpr auto kElement<tosa::BitwiseXorOp> = integers::bitXor;
+// A shift by the width of the type or more is undefined.
+template <>
+constexpr auto kElement<tosa::LogicalLeftShiftOp> = integers::shiftLeft;
+template <>
+constexpr auto kElement<tosa::LogicalRightShiftOp> =
+    integers::unsignedShiftRight;
+template <> constexpr auto kElement<tosa::EqualOp> = Relation::Eq;
+template <> constexpr auto kElement<tosa::GreaterOp> = Relation::Lt;
+template <> constexpr auto kElement<tosa::GreaterEqualOp> = Relation::Le;
+
+template <typename OpTy> void inferContents(OpTy op, InferenceState &state) {
+  if constexpr (!std::is_null_pointer_v<
+                    std::remove_cv_t<decltype(kElement<OpTy>)>>)
+    inferElements(op, state, kElement<OpTy>);
 }
 void inferContents(tosa::MulOp op, InferenceState &state) {
   // The product is shifted to the right.
@@ -122,41 +141,10 @@ void inferContents(tosa::MulOp op, InferenceState &state) {
   if (shift && shift->size() == 1 && shift->front() == 0)
     inferElements(op, state, integers::mul);
 }
-void inferContents(tosa::IntDivOp op, InferenceState &state) {
-  inferElements(op, state, integers::truncDivide);
-}
-void inferContents(tosa::MaximumOp op, InferenceState &state) {
-  inferElements(op, state, integers::maximum);
-}
-void inferContents(tosa::MinimumOp op, InferenceState &state) {
-  inferElements(op, state, integers::minimum);
-}
-void inferContents(tosa::LogicalAndOp op, InferenceState &state) {
-  inferElements(op, state, integers::minimum);
-}
-void inferContents(tosa::LogicalOrOp op, InferenceState &state) {
-  inferElements(op, state, integers::maximum);
-}
 void inferContents(tosa::LogicalXorOp op, InferenceState &state) {
   inferElements(op, state, [](InferenceState &state, DimExpr a, DimExpr b) {
     return integers::maximum(state, a, b) - integers::minimum(state, a, b);
   });
-}
-void inferContents(tosa::BitwiseAndOp op, InferenceState &state) {
-  inferElements(op, state, integers::bitAnd);
-}
-void inferContents(tosa::BitwiseOrOp op, InferenceState &state) {
-  inferElements(op, state, integers::bitOr);
-}
-void inferContents(tosa::BitwiseXorOp op, InferenceState &state) {
-  inferElements(op, state, integers::bitXor);
-}
-// A shift by the width of the type or more is undefined.
-void inferContents(tosa::LogicalLeftShiftOp op, InferenceState &state) {
-  inferElements(op, state, integers::shiftLeft);
-}
-void inferContents(tosa::LogicalRightShiftOp op, InferenceState &state) {
-  inferElements(op, state, integers::unsignedShiftRight);
 }
 void inferContents(tosa::ArithmeticRightShiftOp op, InferenceState &state) {
   if (!op.getRound())
@@ -169,15 +157,6 @@ void inferContents(tosa::ArithmeticRightShiftOp op, InferenceState &state) {
         integers::shiftLeft(state, state.getExprContext().constant(1), b - 1);
     return half ? integers::shiftRight(state, a + half, b) : DimExpr();
   });
-}
-void inferContents(tosa::EqualOp op, InferenceState &state) {
-  inferElements(op, state, Relation::Eq);
-}
-void inferContents(tosa::GreaterOp op, InferenceState &state) {
-  inferElements(op, state, Relation::Lt);
-}
-void inferContents(tosa::GreaterEqualOp op, InferenceState &state) {
-  inferElements(op, state, Relation::Le);
 }
 void inferContents(tosa::SelectOp op, InferenceState &state) {
   inferElements(state, op->getOperands(), op->getResult(0),

@@ -216,7 +216,10 @@ LogicalResult BlockRules::apply() {
 // Regions of scalars
 //===----------------------------------------------------------------------===//
 
-LogicalResult BlockRules::beginBody(BlockRules &rules, const Body &body) {
+FailureOr<SmallVector<Value>>
+BlockRules::applyBody(OpBuilder &builder, const Body &body, ValueRange from,
+                      ArrayRef<Value> values, ValueRange to) {
+  BlockRules rules(*body.block, builder, transposes, note);
   rules.parent = this;
   rules.body = &body;
   for (BlockArgument argument : body.active)
@@ -227,36 +230,25 @@ LogicalResult BlockRules::beginBody(BlockRules &rules, const Body &body) {
        llvm::zip_equal(body.block->getArguments(), body.primals))
     rules.setPrimal(argument, primal);
   rules.copyPrimals();
-  return success();
+  for (auto [v, value] : llvm::zip_equal(from, values))
+    rules.add(v, value);
+  if (failed(rules.apply()))
+    return failure();
+  return llvm::map_to_vector(to, [&](Value v) { return rules.get(v); });
 }
 
 FailureOr<SmallVector<Value>>
 BlockRules::transposeBody(OpBuilder &builder, const Body &body,
                           ArrayRef<Value> cotangents) {
-  BlockRules rules(*body.block, builder, transposes, note);
-  if (failed(beginBody(rules, body)))
-    return failure();
-  for (auto [yielded, ct] :
-       llvm::zip_equal(body.block->getTerminator()->getOperands(), cotangents))
-    rules.add(yielded, ct);
-  if (failed(rules.apply()))
-    return failure();
-  return llvm::map_to_vector(body.active,
-                             [&](Value v) { return rules.get(v); });
+  return applyBody(builder, body, body.block->getTerminator()->getOperands(),
+                   cotangents, body.active);
 }
 
 FailureOr<SmallVector<Value>>
 BlockRules::tangentBody(OpBuilder &builder, const Body &body,
                         ArrayRef<Value> tangents) {
-  BlockRules rules(*body.block, builder, transposes, note);
-  if (failed(beginBody(rules, body)))
-    return failure();
-  for (auto [argument, tangent] : llvm::zip_equal(body.active, tangents))
-    rules.add(argument, tangent);
-  if (failed(rules.apply()))
-    return failure();
-  return llvm::map_to_vector(body.block->getTerminator()->getOperands(),
-                             [&](Value v) { return rules.get(v); });
+  return applyBody(builder, body, body.active, tangents,
+                   body.block->getTerminator()->getOperands());
 }
 
 LogicalResult BlockRules::reject(Operation *primitive, std::string field,

@@ -57,7 +57,12 @@ public:
 private:
   LogicalResult transposeOp(Operation *op);
   LogicalResult tangentOfOp(Operation *op);
-  LogicalResult beginBody(BlockRules &rules, const Body &body);
+  /// Copies `body` and its rules, given the numbers of the values `from`;
+  /// returns those of the values `to`.
+  FailureOr<SmallVector<Value>> applyBody(OpBuilder &builder, const Body &body,
+                                          ValueRange from,
+                                          ArrayRef<Value> values,
+                                          ValueRange to);
   LogicalResult rejectUse(Operation *op);
 
   Block &block;
