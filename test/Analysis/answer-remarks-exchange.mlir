@@ -42,7 +42,6 @@
 // CHECK: remark: [Passed] iree-fact | Category:symshape-export-iree | Function=main | Answer=always, Op=test.use, Question="dim(1, 0) in [2, 16]"
 func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
-  %c4 = arith.constant 4 : index
   %c8 = arith.constant 8 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %r = arith.remui %d, %c8 : index

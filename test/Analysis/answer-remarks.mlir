@@ -35,7 +35,6 @@
 
 func.func @undecided(%x: tensor<?x?xf32>, %y: tensor<?xf32>, %t: tensor<2xindex>) -> (tensor<?x?xf32>, tensor<?x?xf32>, i1) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %dx = tensor.dim %x, %c0 : tensor<?x?xf32>
   %dy = tensor.dim %y, %c0 : tensor<?xf32>
   %same = arith.cmpi eq, %dx, %dy : index

@@ -39,7 +39,6 @@ func.func @open_generic_of_data(%x: tensor<?xf32>, %y: tensor<1xindex>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %t = tensor.from_elements %d : tensor<1xindex>
-  %five = arith.constant dense<5> : tensor<1xindex>
   %c5 = arith.constant 5 : index
   %e = tensor.empty() : tensor<1xindex>
   %m = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]} ins(%t, %y : tensor<1xindex>, tensor<1xindex>) outs(%e : tensor<1xindex>) {
@@ -140,7 +139,6 @@ func.func @always_bits(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %c5 = arith.constant 5 : index
-  %c1 = arith.constant 1 : index
   %many = arith.cmpi sgt, %d, %c5 : index
   %few = arith.cmpi sle, %d, %c5 : index
   %t = tensor.from_elements %many, %few : tensor<2xi1>
@@ -161,7 +159,6 @@ func.func @open_other_bit(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %c5 = arith.constant 5 : index
-  %c1 = arith.constant 1 : index
   %many = arith.cmpi sgt, %d, %c5 : index
   %few = arith.cmpi sle, %d, %c5 : index
   %t = tensor.from_elements %many, %few : tensor<2xi1>
@@ -245,8 +242,6 @@ func.func @always_index(%x: tensor<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %t = tensor.from_elements %d : tensor<1xindex>
-  %five = arith.constant dense<5> : tensor<1xindex>
-  %c5 = arith.constant 5 : index
   %e = tensor.empty() : tensor<1xindex>
   %e3 = tensor.empty() : tensor<3xindex>
   %m = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%e3 : tensor<3xindex>) {
@@ -376,8 +371,6 @@ func.func @open_element_kept_from_the_init(%x: tensor<?xf32>, %y: tensor<2xindex
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %t = tensor.from_elements %d : tensor<1xindex>
-  %five = arith.constant dense<5> : tensor<1xindex>
-  %c5 = arith.constant 5 : index
   %e = tensor.empty() : tensor<1xindex>
   %e2 = tensor.empty() : tensor<2xindex>
   %m = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%y : tensor<2xindex>) outs(%e2 : tensor<2xindex>) {

@@ -12,7 +12,6 @@ func.func @counted(%x: tensor<?x?x6xf32> {symshape.shape = #symshape.shape<[a, b
     attributes {symshape.symbols = #symshape.symbols<a in [1, 2147483647], b in [0, 2147483647]>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %c2 = arith.constant 2 : i32
   %c6 = arith.constant 6 : i32
   %c7 = arith.constant 7 : i32
   %i = tensor.dim %x, %c0 : tensor<?x?x6xf32>
@@ -48,7 +47,6 @@ func.func @counted(%x: tensor<?x?x6xf32> {symshape.shape = #symshape.shape<[a, b
 // CHECK-LABEL: function @empty
 func.func @empty(%x: tensor<?x?x?xf32> {symshape.shape = #symshape.shape<[a * 3, b * 5, c]>})
     attributes {symshape.symbols = #symshape.symbols<a in [0, 2147483647], b in [0, 2147483647], c in [0, 2147483647]>} {
-  %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %c15 = arith.constant 15 : i32
   %i = tensor.dim %x, %c2 : tensor<?x?x?xf32>

@@ -130,7 +130,6 @@ func.func @while(%n: index, %x: tensor<?xf32>) {
 // CHECK-LABEL: function @positions
 func.func @positions(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %g = tensor.generate %d {
   ^bb0(%i: index):

@@ -4,7 +4,6 @@
 // CHECK-LABEL: function @views{{$}}
 func.func @views(%m: memref<?x?x4xf32>, %bytes: memref<?xi8>, %n: index) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   // CHECK: memref<?x2xf32> [scalar(2, index_cast), 2] exact
   %view = memref.view %bytes[%c0][%n] : memref<?xi8> to memref<?x2xf32>
   // CHECK: memref<4x?x?xf32, strided<[1, ?, 4]>> [4, dim(0, 0), dim(0, 1)] exact

@@ -6,7 +6,6 @@
 // CHECK-NEXT: memref<?x?xf32> [dim(0, 0), dim(0, 1)] exact
 func.func @alloc(%m: memref<?x?xf32>, %n: index, %k: i32) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %d = memref.dim %m, %c0 : memref<?x?xf32>
   // CHECK-NEXT: memref<?x4x?xf32> [dim(0, 0), 4, scalar(1, index_cast)] exact
   %0 = memref.alloc(%d, %n) : memref<?x4x?xf32>

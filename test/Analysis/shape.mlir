@@ -100,7 +100,6 @@ func.func @broadcasts(%t: tensor<?x?xf32>, %u: tensor<?xf32>, %z: tensor<f32>) {
 
 // CHECK-LABEL: function @lists{{$}}
 func.func @lists(%t: tensor<?x?x?xf32>, %data: tensor<2xindex>, %n: index) {
-  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %last = arith.constant -1 : index
@@ -133,7 +132,6 @@ func.func @lists(%t: tensor<?x?x?xf32>, %data: tensor<2xindex>, %n: index) {
 // CHECK-LABEL: function @conditions{{$}}
 func.func @conditions(%t: tensor<?x?xf32>, %u: tensor<?x?xf32>, %x: tensor<?xi8>, %y: tensor<?xi16>) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %a = shape.shape_of %t : tensor<?x?xf32> -> tensor<2xindex>
   %b = shape.shape_of %u : tensor<?x?xf32> -> tensor<2xindex>
   %dx = tensor.dim %x, %c0 : tensor<?xi8>

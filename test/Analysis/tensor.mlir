@@ -8,7 +8,6 @@
 // CHECK-NEXT: tensor<?x8xf32> [dim(1, 0), 8] exact
 func.func @reshapes(%t: tensor<?x?x4xf32>, %s: tensor<?x8xf32>, %k: index) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1) * 4] exact
   %collapsed = tensor.collapse_shape %t [[0], [1, 2]] : tensor<?x?x4xf32> into tensor<?x?xf32>
@@ -159,7 +158,6 @@ func.func @make(%n: index, %m: i64, %e: f32) {
 // CHECK-NEXT: value type
 // CHECK-NEXT: tensor<?x?xf32> [dim(0, 0), dim(0, 1)] exact
 func.func @casts(%t: tensor<?x?xf32>, %u: tensor<*xf32>) {
-  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   // CHECK-NEXT: tensor<?x8xf32> [dim(0, 0), 8] exact
   %0 = tensor.cast %t : tensor<?x?xf32> to tensor<?x8xf32>

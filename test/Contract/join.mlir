@@ -130,14 +130,10 @@ func.func @counted(
   %b = tensor.dim %y, %c0 : tensor<?xf32>
   %n = memref.load %data[%c0] : memref<2xindex>
   %m = memref.load %data[%c1] : memref<2xindex>
-  %p = arith.maxsi %n, %c0 : index
   %q = arith.maxsi %m, %c0 : index
-  %to_a = arith.minsi %p, %a : index
   %to_b = arith.minsi %q, %b : index
   %same = tensor.empty(%a) : tensor<?xf32>
-  %most_a = tensor.empty(%to_a) : tensor<?xf32>
   %most_b = tensor.empty(%to_b) : tensor<?xf32>
-  %some = tensor.empty(%n) : tensor<?xf32>
   %some2 = tensor.empty(%m) : tensor<?xf32>
   // Each iteration keeps the size: exact.
   %r0 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %x) -> tensor<?xf32> {
@@ -172,23 +168,11 @@ func.func @counted(
 func.func @conditional(
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
     %y: tensor<?xf32> {symshape.shape = #symshape.shape<[b]>},
-    %data: memref<2xindex>, %c: i1)
+    %c: i1)
     attributes {symshape.symbols = #symshape.symbols<a, b>} {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %a = tensor.dim %x, %c0 : tensor<?xf32>
-  %b = tensor.dim %y, %c0 : tensor<?xf32>
-  %n = memref.load %data[%c0] : memref<2xindex>
-  %m = memref.load %data[%c1] : memref<2xindex>
-  %p = arith.maxsi %n, %c0 : index
-  %q = arith.maxsi %m, %c0 : index
-  %to_a = arith.minsi %p, %a : index
-  %to_b = arith.minsi %q, %b : index
   %same = tensor.empty(%a) : tensor<?xf32>
-  %most_a = tensor.empty(%to_a) : tensor<?xf32>
-  %most_b = tensor.empty(%to_b) : tensor<?xf32>
-  %some = tensor.empty(%n) : tensor<?xf32>
-  %some2 = tensor.empty(%m) : tensor<?xf32>
   // Each iteration keeps the size: exact.
   %r0 = scf.while (%t = %x) : (tensor<?xf32>) -> tensor<?xf32> {
     scf.condition(%c) %t : tensor<?xf32>
@@ -244,7 +228,6 @@ func.func @blocks(
   %most_a = tensor.empty(%to_a) : tensor<?xf32>
   %most_b = tensor.empty(%to_b) : tensor<?xf32>
   %some = tensor.empty(%n) : tensor<?xf32>
-  %some2 = tensor.empty(%m) : tensor<?xf32>
   cf.cond_br %c,
       ^m(%x, %x, %x, %x, %most_a : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>),
       ^m(%same, %y, %most_b, %some, %most_b : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)

@@ -18,7 +18,6 @@ func.func @implied_affine_for(%x: tensor<?xf32>) {
 }
 
 func.func @implied_affine_for_iv_below_any_n(%n: index) {
-  %c0 = arith.constant 0 : index
   affine.for %i = 0 to %n {
     %p = arith.cmpi slt, %i, %n : index
     cf.assert %p, "in"
@@ -320,7 +319,6 @@ func.func @always_affine_if(%x: tensor<?xf32>, %n: index) -> i1 {
 
 func.func @implied_affine_if_nest(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
-  %c8 = arith.constant 8 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   affine.for %i = 0 to %d {
     affine.if affine_set<(i)[s] : (s - i - 9 >= 0)>(%i)[%d] {

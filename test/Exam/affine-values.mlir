@@ -121,7 +121,6 @@ func.func @always_delinearize(%x: tensor<?x4xf32>) -> i1 {
 
 func.func @always_delinearize_inner_below_basis(%n: index) -> i1 {
   %c8 = arith.constant 8 : index
-  %c0 = arith.constant 0 : index
   %a, %b = affine.delinearize_index %n into (4, 8) : index, index
   %p = arith.cmpi slt, %b, %c8 : index
   return %p : i1

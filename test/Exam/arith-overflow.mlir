@@ -151,7 +151,6 @@ func.func @open_umulext_high(%n: i64) -> i1 {
 }
 
 func.func @always_mulsi_ext(%k: i32, %l: i32) -> i1 {
-  %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
   %lo, %hi = arith.mulsi_extended %k, %c1 : i32
   %p = arith.cmpi eq, %lo, %k : i32

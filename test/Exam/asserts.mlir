@@ -5,7 +5,6 @@
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %t.checks
 
 func.func @stays_slt_implies_ne(%a: index, %b: index) {
-  %c0 = arith.constant 0 : index
   %p = arith.cmpi slt, %a, %b : index
   cf.assert %p, "lt"
   %q = arith.cmpi ne, %a, %b : index

@@ -295,7 +295,6 @@ func.func @always_shift_back(%n: i32) -> i1 {
 func.func @always_shift_right_and_left_of_multiple_of_32(%x: tensor<?x32xf32>) -> i1 {
   %c0 = arith.constant 0 : index
   %c5 = arith.constant 5 : index
-  %c31 = arith.constant 31 : index
   %y = tensor.collapse_shape %x [[0, 1]] : tensor<?x32xf32> into tensor<?xf32>
   %n = tensor.dim %y, %c0 : tensor<?xf32>
   %s = arith.shrui %n, %c5 : index

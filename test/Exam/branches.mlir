@@ -233,7 +233,6 @@ func.func @always_index_switch(%n: index) -> i1 {
 }
 
 func.func @always_switch(%k: index) -> i1 {
-  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
   %c8 = arith.constant 8 : index

@@ -159,7 +159,6 @@ func.func @always_reinterpret_cast(%m: memref<?xf32>, %n: index) -> i1 {
 
 func.func @always_reinterpret_cast_in_rows_of_4(%m: memref<?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %c4 = arith.constant 4 : index
   %n = memref.dim %m, %c0 : memref<?xf32>
   %q = arith.divui %n, %c4 : index

@@ -237,7 +237,6 @@ func.func @x_priv_recursion_minus_1(%x: tensor<?xf32>, %s: i1) -> i1 {
 func.func private @always_priv_guarded_recursion(%n: index) -> i1 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %t = arith.constant true
   %g = arith.cmpi sgt, %n, %c0 : index
   scf.if %g {
     %m = arith.subi %n, %c1 : index

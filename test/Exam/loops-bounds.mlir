@@ -200,7 +200,6 @@ func.func @stays_for_i32(%n: i32) {
 
 // The induction variable may be negative.
 func.func @stays_for_i8_iv_sign(%lb: i8, %ub: i8) {
-  %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i8
   scf.for %i = %lb to %ub step %c1 : i8 {
     %s = arith.extsi %i : i8 to i32

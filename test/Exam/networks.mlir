@@ -53,7 +53,6 @@ func.func @always_torch_conv_stride2(%x: tensor<?xf32>) -> i1 {
 }
 
 func.func @always_conv_same(%x: tensor<1x?x?x3xf32>, %w: tensor<3x3x3x8xf32>) -> i1 {
-  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %f = arith.constant 0.0 : f32
   %n = tensor.dim %x, %c1 : tensor<1x?x?x3xf32>

@@ -80,7 +80,6 @@ func.func @implied_for_tile_min(%x: tensor<?xf32>) {
 
 func.func @implied_tile_divisible(%x: tensor<?x64xf32>) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %c32 = arith.constant 32 : index
   %y = tensor.collapse_shape %x [[0, 1]] : tensor<?x64xf32> into tensor<?xf32>
   %n = tensor.dim %y, %c0 : tensor<?xf32>
@@ -94,7 +93,6 @@ func.func @implied_tile_divisible(%x: tensor<?x64xf32>) {
 
 func.func @stays_tile_not_divisible(%x: tensor<?x48xf32>) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %c32 = arith.constant 32 : index
   %y = tensor.collapse_shape %x [[0, 1]] : tensor<?x48xf32> into tensor<?xf32>
   %n = tensor.dim %y, %c0 : tensor<?xf32>
@@ -146,7 +144,6 @@ func.func @stays_checked_multiple_implies_whole_tiles(%n: index) {
 
 // The first tile need not start at a multiple of 4.
 func.func @stays_tiles_from_any_lower_bound(%n: index, %lb: index) {
-  %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
   %m = arith.muli %n, %c4 overflow<nsw> : index
   scf.for %i = %lb to %m step %c4 {
@@ -177,7 +174,6 @@ func.func @implied_forall_tile(%x: tensor<?xf32>) {
 
 func.func @implied_forall_affine(%x: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %k = affine.apply affine_map<()[s0] -> (s0 ceildiv 16)>()[%n]
   scf.forall (%t) in (%k) {

@@ -127,7 +127,6 @@ func.func @static_tosa_reshape_to_constant_shape(%x: tensor<?xf32>) -> tensor<?x
 
 func.func @open_tosa_reshape_unknown(%x: tensor<?x?xf32>) -> i1 {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %s = tosa.const_shape {values = dense<[-1, 16]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %y = tosa.reshape %x, %s : (tensor<?x?xf32>, !tosa.shape<2>) -> tensor<?x16xf32>
   %d = tensor.dim %x, %c0 : tensor<?x?xf32>
@@ -182,7 +181,6 @@ func.func @always_tosa_conv2d(%x: tensor<?x?x?x3xf32>, %w: tensor<8x3x3x3xf32>, 
 
 func.func @open_tosa_conv_small(%x: tensor<?x?x?x3xf32>, %w: tensor<8x3x3x3xf32>, %b: tensor<8xf32>, %zp: tensor<1xf32>) -> i1 {
   %c1 = arith.constant 1 : index
-  %c3 = arith.constant 3 : index
   %y = tosa.conv2d %x, %w, %b, %zp, %zp {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>} : (tensor<?x?x?x3xf32>, tensor<8x3x3x3xf32>, tensor<8xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x?x?x8xf32>
   %e = tensor.dim %y, %c1 : tensor<?x?x?x8xf32>
   %d = tensor.dim %x, %c1 : tensor<?x?x?x3xf32>

@@ -48,7 +48,6 @@ func.func @range(%n: index, %k: index) -> (index, index, index, index) {
   %c7 = arith.constant 7 : index
   %c99 = arith.constant 99 : index
   %c100 = arith.constant 100 : index
-  %one = arith.constant 1 : index
   %p = arith.cmpi sge, %n, %c0 : index
   %q = arith.cmpi sle, %n, %c99 : index
   %both = arith.andi %p, %q : i1

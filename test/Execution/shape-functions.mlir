@@ -7,7 +7,6 @@
 // OTHERS: 17 functions, {{.*}} 97 stops of which 97 in the shape function too, 0 failures
 
 func.func @known(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<3x?xf32>) {
-  %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %mx = tensor.dim %x, %c1 : tensor<?x?xf32>
   %my = tensor.dim %y, %c1 : tensor<?x?xf32>

@@ -26,7 +26,6 @@ func.func @counted(%t: tensor<?xf32>) -> index {
 // The loop counts through a view, and its condition compares with a bound.
 func.func @while(%t: tensor<?xf32>, %data: memref<4xi64>) {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %one = arith.constant 1 : i64
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>

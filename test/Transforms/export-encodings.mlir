@@ -51,7 +51,6 @@ func.func @bounds(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
     -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
     attributes {symshape.symbols = #symshape.symbols<n>} {
   %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
   %c3 = arith.constant 3 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %low = arith.maxsi %k, %c0 : index

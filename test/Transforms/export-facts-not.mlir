@@ -35,7 +35,6 @@ func.func @feeds_through(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %c8 = arith.constant 8 : index
-  %c100 = arith.constant 100 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %tiles = arith.ceildivui %n, %c8 : index
   %t = tensor.empty(%tiles) : tensor<?xf32>
