@@ -38,10 +38,6 @@ SmallVector<int64_t> DynamicGatherOp::getOffsetOperandDims() {
   return dims;
 }
 
-SmallVector<OpFoldResult> DynamicGatherOp::getMixedStarts() {
-  return getMixedValues(getStaticStarts(), getStarts(), getContext());
-}
-
 /// The number of the first operand that is a size.
 static unsigned getFirstSize(DynamicGatherOp op) {
   return op.getInputAfterIndices() + op.getShapeSources().size() +
@@ -151,10 +147,6 @@ void DynamicGatherOp::getSizeRequirements(
           getResultSize(ctx, d), ctx.constant(type.getDimSize(d)),
           axisOf("result", d),
           std::to_string(type.getDimSize(d)) + ", which its type says"));
-}
-
-Speculation::Speculatability DynamicGatherOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
 }
 
 /// The op reads elements only from the operand; the indices select them.

@@ -56,10 +56,6 @@ SmallVector<int64_t> DynamicScatterOp::getWindowOperandDims() {
   return dims;
 }
 
-SmallVector<OpFoldResult> DynamicScatterOp::getMixedStarts() {
-  return getMixedValues(getStaticStarts(), getStarts(), getContext());
-}
-
 LogicalResult DynamicScatterOp::verify() {
   int64_t rank = getOperand().getType().getRank();
   int64_t updatesRank = getUpdates().getType().getRank();
@@ -121,10 +117,6 @@ void DynamicScatterOp::getSizeRequirements(
                   getInputBatchingDims(), getScatterIndicesBatchingDims(),
                   getScatterDimsToOperandDims(),
                   "scatter_dims_to_operand_dims");
-}
-
-Speculation::Speculatability DynamicScatterOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
 }
 
 OperandRole DynamicScatterOp::getOperandRole(OpOperand &operand) {

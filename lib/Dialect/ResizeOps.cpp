@@ -168,10 +168,6 @@ DynamicTruncateOp::reifyResultShapes(OpBuilder &builder,
 // DynamicReshapeOp
 //===----------------------------------------------------------------------===//
 
-SmallVector<OpFoldResult> DynamicReshapeOp::getMixedSizes() {
-  return getMixedValues(getStaticSizes(), getSizes(), getContext());
-}
-
 void DynamicReshapeOp::build(OpBuilder &builder, OperationState &state,
                              Value source, ArrayRef<OpFoldResult> sizes) {
   auto [statics, values] = decomposeMixedValues(sizes);
@@ -200,10 +196,6 @@ void DynamicReshapeOp::getSizeRequirements(
       "the number of elements of the source"));
 }
 
-Speculation::Speculatability DynamicReshapeOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
-}
-
 OperandRole DynamicReshapeOp::getOperandRole(OpOperand &operand) {
   if (&operand == &getSourceMutable())
     return OperandRole::data();
@@ -226,10 +218,6 @@ DynamicReshapeOp::reifyResultShapes(OpBuilder &builder,
 //===----------------------------------------------------------------------===//
 // DynamicBroadcastInDimOp
 //===----------------------------------------------------------------------===//
-
-SmallVector<OpFoldResult> DynamicBroadcastInDimOp::getMixedSizes() {
-  return getMixedValues(getStaticSizes(), getSizes(), getContext());
-}
 
 bool DynamicBroadcastInDimOp::expands(int64_t i) {
   return getSource().getType().getDimSize(i) == 1 ||
@@ -294,10 +282,6 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
     if (!isGiven[i])
       requirements.push_back(
           SizeRequirement::atLeast(size, ctx.constant(0), entryOf("sizes", i)));
-}
-
-Speculation::Speculatability DynamicBroadcastInDimOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
 }
 
 OperandRole DynamicBroadcastInDimOp::getOperandRole(OpOperand &operand) {

@@ -20,16 +20,6 @@ using namespace mlir::symshape;
 // DynamicSliceOp
 //===----------------------------------------------------------------------===//
 
-SmallVector<OpFoldResult> DynamicSliceOp::getMixedStarts() {
-  return getMixedValues(getStaticStarts(), getStarts(), getContext());
-}
-SmallVector<OpFoldResult> DynamicSliceOp::getMixedSizes() {
-  return getMixedValues(getStaticSizes(), getSizes(), getContext());
-}
-SmallVector<OpFoldResult> DynamicSliceOp::getMixedStrides() {
-  return getMixedValues(getStaticStrides(), getStrides(), getContext());
-}
-
 void DynamicSliceOp::build(OpBuilder &builder, OperationState &state,
                            Value source, ArrayRef<OpFoldResult> starts,
                            ArrayRef<OpFoldResult> sizes,
@@ -79,10 +69,6 @@ void DynamicSliceOp::getSizeRequirements(
   }
 }
 
-Speculation::Speculatability DynamicSliceOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
-}
-
 OperandRole DynamicSliceOp::getOperandRole(OpOperand &operand) {
   if (&operand == &getSourceMutable())
     return OperandRole::data();
@@ -129,16 +115,6 @@ DynamicSliceOp::reifyResultShapes(OpBuilder &builder,
 //===----------------------------------------------------------------------===//
 // DynamicPadOp
 //===----------------------------------------------------------------------===//
-
-SmallVector<OpFoldResult> DynamicPadOp::getMixedLow() {
-  return getMixedValues(getStaticLow(), getLow(), getContext());
-}
-SmallVector<OpFoldResult> DynamicPadOp::getMixedHigh() {
-  return getMixedValues(getStaticHigh(), getHigh(), getContext());
-}
-SmallVector<OpFoldResult> DynamicPadOp::getMixedInterior() {
-  return getMixedValues(getStaticInterior(), getInterior(), getContext());
-}
 
 /// The size of a padded axis.
 static DimExpr paddedSize(DimExpr size, DimExpr low, DimExpr high,
@@ -229,10 +205,6 @@ void DynamicPadOp::getSizeRequirements(
   }
 }
 
-Speculation::Speculatability DynamicPadOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
-}
-
 OperandRole DynamicPadOp::getOperandRole(OpOperand &operand) {
   unsigned number = operand.getOperandNumber(), low = 2,
            high = low + getLow().size(), interior = high + getHigh().size();
@@ -265,10 +237,6 @@ DynamicPadOp::reifyResultShapes(OpBuilder &builder,
 // DynamicIotaOp
 //===----------------------------------------------------------------------===//
 
-SmallVector<OpFoldResult> DynamicIotaOp::getMixedSizes() {
-  return getMixedValues(getStaticSizes(), getSizes(), getContext());
-}
-
 void DynamicIotaOp::build(OpBuilder &builder, OperationState &state,
                           Type elementType, ArrayRef<OpFoldResult> sizes,
                           int64_t axis) {
@@ -293,10 +261,6 @@ LogicalResult DynamicIotaOp::verify() {
 void DynamicIotaOp::getSizeRequirements(
     ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
   requireSizes(ctx, toExprs(ctx, getStaticSizes(), 0), requirements);
-}
-
-Speculation::Speculatability DynamicIotaOp::getSpeculatability() {
-  return getSizeSpeculatability(*this);
 }
 
 OperandRole DynamicIotaOp::getOperandRole(OpOperand &operand) {

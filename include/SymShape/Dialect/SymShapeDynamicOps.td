@@ -28,7 +28,22 @@ class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
                                   ["reifyResultShapes"]>,
         DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>,
         DeclareOpInterfaceMethods<SymShape_SizeRequirementsOpInterface>],
-        traits)>;
+        traits)> {
+  /// The lists of constants and operands that `getMixed...` returns.
+  list<string> mixedLists = [];
+  code speculation = [{
+    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
+      return getSizeSpeculatability(*this);
+    }
+  }];
+  let extraClassDefinition = !foldl(speculation, mixedLists, text, name,
+                                    text # [{
+    ::llvm::SmallVector<::mlir::OpFoldResult> $cppClass::getMixed}] # name # [{() {
+      return getMixedValues(getStatic}] # name # "(), get" # name # [{(),
+                            getContext());
+    }
+  }]);
+}
 
 /// Start indices: read as signed numbers.
 def SymShape_IndexTensor : RankedTensorOf<[I8, I16, I32, I64, Index]>;
@@ -143,6 +158,7 @@ def SymShape_DynamicGatherOp
   }];
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
+  let mixedLists = ["Starts"];
   let extraClassDeclaration = !strconcat(startIndicesDeclarations, [{
     /// The slice size of an axis of the operand, over the leaves of
     /// SizeRequirements.h.
@@ -264,6 +280,7 @@ def SymShape_DynamicScatterOp
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
+  let mixedLists = ["Starts"];
   let extraClassDeclaration = !strconcat(startIndicesDeclarations, [{
     /// The axes of the updates that are not window axes, in order.
     ::llvm::SmallVector<int64_t> getScatterDims();

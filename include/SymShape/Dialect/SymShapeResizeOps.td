@@ -84,6 +84,7 @@ def SymShape_DynamicTruncateOp : SymShape_ResizeOp<"dynamic_truncate"> {
   let builders = [OpBuilder<(ins "::mlir::Value":$source,
                                  "::mlir::Value":$scalar, "int64_t":$axis,
                                  "ScalarRule":$rule)>];
+  let extraClassDefinition = "";
   let extraClassDeclaration = [{
     /// The type of a tensor of `source` with a dynamic size along `axis`.
     static ::mlir::RankedTensorType inferType(::mlir::RankedTensorType source,
@@ -132,6 +133,7 @@ def SymShape_DynamicReshapeOp : SymShape_ResizeOp<"dynamic_reshape"> {
   }];
   let builders = [OpBuilder<(ins "::mlir::Value":$source,
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes)>];
+  let mixedLists = ["Sizes"];
   let extraClassDeclaration = [{
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
 
@@ -190,6 +192,7 @@ def SymShape_DynamicBroadcastInDimOp
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes,
       "::llvm::ArrayRef<int64_t>":$dims,
       CArg<"::llvm::ArrayRef<int64_t>", "{}">:$expanding)>];
+  let mixedLists = ["Sizes"];
   let extraClassDeclaration = [{
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
     /// Whether dimension `i` of the source is repeated.
@@ -236,6 +239,7 @@ def SymShape_DynamicSliceOp
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$starts,
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes,
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$strides)>];
+  let mixedLists = ["Starts", "Sizes", "Strides"];
   let extraClassDeclaration = [{
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStarts();
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
@@ -292,6 +296,7 @@ def SymShape_DynamicPadOp
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$low,
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$high,
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$interior)>];
+  let mixedLists = ["Low", "High", "Interior"];
   let extraClassDeclaration = [{
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedLow();
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedHigh();
@@ -336,6 +341,7 @@ def SymShape_DynamicIotaOp : SymShape_ResizeOp<"dynamic_iota"> {
   }];
   let builders = [OpBuilder<(ins "::mlir::Type":$elementType,
       "::llvm::ArrayRef<::mlir::OpFoldResult>":$sizes, "int64_t":$axis)>];
+  let mixedLists = ["Sizes"];
   let extraClassDeclaration = [{
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
   }];

@@ -43,7 +43,7 @@ class SymShape_WindowOp<string mnemonic, string kind, list<Trait> traits>
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
   /// The methods that every window op forwards to Window.h.
-  code forwarding = [{
+  code forwarding = speculation # [{
     ::mlir::symshape::WindowKind $cppClass::getWindowKind() {
       return ::mlir::symshape::WindowKind::}] # kind # [{;
     }
@@ -53,9 +53,6 @@ class SymShape_WindowOp<string mnemonic, string kind, list<Trait> traits>
         ::llvm::SmallVectorImpl<::mlir::symshape::SizeRequirement>
             &requirements) {
       requireWindow(*this, ctx, requirements);
-    }
-    ::mlir::Speculation::Speculatability $cppClass::getSpeculatability() {
-      return getSizeSpeculatability(*this);
     }
     ::mlir::symshape::OperandRole
     $cppClass::getOperandRole(::mlir::OpOperand &operand) {
