@@ -32,85 +32,71 @@ DimExpr readResult(AffineMap map, unsigned index, ValueRange operands,
                     });
 }
 
-struct ApplyModel : External<ApplyModel, affine::AffineApplyOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto apply = cast<affine::AffineApplyOp>(op);
-    if (DimExpr e =
-            readResult(apply.getAffineMap(), 0, apply.getMapOperands(), state))
-      state.setArithmetic(apply.getResult(), state.getProver().simplify(e));
-  }
-};
+void inferApply(affine::AffineApplyOp apply, InferenceState &state) {
+  if (DimExpr e =
+          readResult(apply.getAffineMap(), 0, apply.getMapOperands(), state))
+    state.setArithmetic(apply.getResult(), state.getProver().simplify(e));
+}
 
 template <typename OpTy, bool isMin>
-struct MinMaxModel : External<MinMaxModel<OpTy, isMin>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto minMax = cast<OpTy>(op);
-    AffineMap map = minMax.getMap();
-    SmallVector<DimExpr> args;
-    for (unsigned i = 0, n = map.getNumResults(); i < n; ++i) {
-      DimExpr e = readResult(map, i, minMax.getMapOperands(), state);
-      if (!e || !state.fits(e, minMax.getResult().getType()))
-        return;
-      args.push_back(e);
-    }
-    state.setContent(minMax.getResult(),
-                     isMin ? leastOf(state, args) : greatestOf(state, args));
+void inferMinMax(OpTy minMax, InferenceState &state) {
+  AffineMap map = minMax.getMap();
+  SmallVector<DimExpr> args;
+  for (unsigned i = 0, n = map.getNumResults(); i < n; ++i) {
+    DimExpr e = readResult(map, i, minMax.getMapOperands(), state);
+    if (!e || !state.fits(e, minMax.getResult().getType()))
+      return;
+    args.push_back(e);
   }
-};
+  state.setContent(minMax.getResult(),
+                   isMin ? leastOf(state, args) : greatestOf(state, args));
+}
 
 /// The sum of the indices, each multiplied by the sizes after it. The op
 /// requires that the sum fits; otherwise it is undefined.
-struct LinearizeModel
-    : External<LinearizeModel, affine::AffineLinearizeIndexOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto linearize = cast<affine::AffineLinearizeIndexOp>(op);
-    ExprContext &ctx = state.getExprContext();
-    SmallVector<DimExpr> basis = state.sizes(linearize.getEffectiveBasis());
-    DimExpr sum = ctx.constant(0), stride = ctx.constant(1);
-    for (Value index : llvm::reverse(linearize.getMultiIndex())) {
-      sum = sum + state.content(index) * stride;
-      if (!basis.empty())
-        stride = stride * basis.pop_back_val();
-    }
-    state.setArithmetic(linearize.getLinearIndex(),
-                        state.getProver().simplify(sum), /*noWrap=*/true);
+void inferLinearize(affine::AffineLinearizeIndexOp linearize,
+                    InferenceState &state) {
+  ExprContext &ctx = state.getExprContext();
+  SmallVector<DimExpr> basis = state.sizes(linearize.getEffectiveBasis());
+  DimExpr sum = ctx.constant(0), stride = ctx.constant(1);
+  for (Value index : llvm::reverse(linearize.getMultiIndex())) {
+    sum = sum + state.content(index) * stride;
+    if (!basis.empty())
+      stride = stride * basis.pop_back_val();
   }
-};
+  state.setArithmetic(linearize.getLinearIndex(),
+                      state.getProver().simplify(sum), /*noWrap=*/true);
+}
 
 /// Quotients and remainders by sizes. The op requires that these are at least
 /// 1.
-struct DelinearizeModel
-    : External<DelinearizeModel, affine::AffineDelinearizeIndexOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto delinearize = cast<affine::AffineDelinearizeIndexOp>(op);
-    ExprContext &ctx = state.getExprContext();
-    Prover &prover = state.getProver();
-    SmallVector<DimExpr> basis = state.sizes(delinearize.getEffectiveBasis());
-    DimExpr rest = state.content(delinearize.getLinearIndex());
-    DimExpr stride = ctx.constant(1);
-    for (Value result : llvm::reverse(delinearize.getMultiIndex())) {
-      DimExpr e = rest.floorDiv(stride);
-      if (!basis.empty()) {
-        DimExpr size = basis.pop_back_val();
-        e = e.mod(size);
-        if (!state.isNonNegative(size - 1))
-          e = ctx.max({ctx.min({e, size - 1}), ctx.constant(0)});
-        stride = stride * size;
-      }
-      state.setContent(result, prover.simplify(e));
+void inferDelinearize(affine::AffineDelinearizeIndexOp delinearize,
+                      InferenceState &state) {
+  ExprContext &ctx = state.getExprContext();
+  Prover &prover = state.getProver();
+  SmallVector<DimExpr> basis = state.sizes(delinearize.getEffectiveBasis());
+  DimExpr rest = state.content(delinearize.getLinearIndex());
+  DimExpr stride = ctx.constant(1);
+  for (Value result : llvm::reverse(delinearize.getMultiIndex())) {
+    DimExpr e = rest.floorDiv(stride);
+    if (!basis.empty()) {
+      DimExpr size = basis.pop_back_val();
+      e = e.mod(size);
+      if (!state.isNonNegative(size - 1))
+        e = ctx.max({ctx.min({e, size - 1}), ctx.constant(0)});
+      stride = stride * size;
     }
+    state.setContent(result, prover.simplify(e));
   }
-};
+}
 
 } // namespace
 
 void symshape::registerAffineModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, affine::AffineDialect *) {
     using namespace affine;
-    AffineApplyOp::attachInterface<ApplyModel>(*ctx);
-    AffineMinOp::attachInterface<MinMaxModel<AffineMinOp, true>>(*ctx);
-    AffineMaxOp::attachInterface<MinMaxModel<AffineMaxOp, false>>(*ctx);
-    AffineLinearizeIndexOp::attachInterface<LinearizeModel>(*ctx);
-    AffineDelinearizeIndexOp::attachInterface<DelinearizeModel>(*ctx);
+    attach<inferApply, inferMinMax<AffineMinOp, true>,
+           inferMinMax<AffineMaxOp, false>, inferLinearize, inferDelinearize>(
+        ctx);
   });
 }

@@ -15,40 +15,31 @@ using namespace mlir::symshape;
 
 namespace {
 
-struct AllocTensorModel
-    : External<AllocTensorModel, bufferization::AllocTensorOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto alloc = cast<bufferization::AllocTensorOp>(op);
-    if (Value copied = alloc.getCopy())
-      return copyDescription(state, copied, alloc.getResult());
-    setDynamicExtents(state, alloc.getResult(), alloc.getDynamicSizes());
-  }
-};
+void inferAllocTensor(bufferization::AllocTensorOp alloc,
+                      InferenceState &state) {
+  if (Value copied = alloc.getCopy())
+    return copyDescription(state, copied, alloc.getResult());
+  setDynamicExtents(state, alloc.getResult(), alloc.getDynamicSizes());
+}
 
 /// The result has the sizes of the destination and the elements of the source.
-struct MaterializeModel
-    : External<MaterializeModel, bufferization::MaterializeInDestinationOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto copy = cast<bufferization::MaterializeInDestinationOp>(op);
-    Value result = copy.getResult();
-    if (!result || !isShapedAndRanked(result.getType()))
-      return;
-    state.setExtents(result, state.extents(copy.getDest()));
-    if (ArrayRef<DimExpr> es = state.contents(copy.getSource()); !es.empty())
-      state.setContents(result, es);
-  }
-};
+void inferMaterialize(bufferization::MaterializeInDestinationOp copy,
+                      InferenceState &state) {
+  Value result = copy.getResult();
+  if (!result || !isShapedAndRanked(result.getType()))
+    return;
+  state.setExtents(result, state.extents(copy.getDest()));
+  if (ArrayRef<DimExpr> es = state.contents(copy.getSource()); !es.empty())
+    state.setContents(result, es);
+}
 
 } // namespace
 
 void symshape::registerBufferizationModels(DialectRegistry &registry) {
-  registry.addExtension(
-      +[](MLIRContext *ctx, bufferization::BufferizationDialect *) {
-        using namespace bufferization;
-        ToTensorOp::attachInterface<SameShapeModel<ToTensorOp>>(*ctx);
-        ToBufferOp::attachInterface<SameShapeModel<ToBufferOp>>(*ctx);
-        CloneOp::attachInterface<SameShapeModel<CloneOp>>(*ctx);
-        AllocTensorOp::attachInterface<AllocTensorModel>(*ctx);
-        MaterializeInDestinationOp::attachInterface<MaterializeModel>(*ctx);
-      });
+  registry.addExtension(+[](MLIRContext *ctx,
+                            bufferization::BufferizationDialect *) {
+    using namespace bufferization;
+    attach<inferSameShape<ToTensorOp>, inferSameShape<ToBufferOp>,
+           inferSameShape<CloneOp>, inferAllocTensor, inferMaterialize>(ctx);
+  });
 }

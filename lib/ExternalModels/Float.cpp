@@ -62,94 +62,88 @@ void setExactReal(InferenceState &state, Value result, ExactReal r) {
 }
 
 template <typename OpTy, bool isUnsigned>
-struct IntToFloatModel : External<IntToFloatModel<OpTy, isUnsigned>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0);
-    if (isa<ShapedType>(in.getType()))
-      return inferElementwise(op, state);
-    DimExpr e = state.content(in);
-    if (e && (!isUnsigned || state.isNonNegative(e)))
-      setExactReal(state, op->getResult(0), {e, 1});
-  }
-};
+void inferIntToFloat(OpTy op, InferenceState &state) {
+  Value in = op->getOperand(0);
+  if (isa<ShapedType>(in.getType()))
+    return inferElementwise(op, state);
+  DimExpr e = state.content(in);
+  if (e && (!isUnsigned || state.isNonNegative(e)))
+    setExactReal(state, op->getResult(0), {e, 1});
+}
+
+/// States the bounds of the conversion of `in`. A float out of the range of the
+/// integer type would make the op undefined.
+void boundConversion(Value in, Value out, bool isUnsigned,
+                     InferenceState &state) {
+  std::optional<FloatRange> range = rangeOf(state, in);
+  DimExpr e = range ? state.content(out) : DimExpr();
+  if (!e)
+    return;
+  auto truncate = [&](const APFloat &bound) -> DimExpr {
+    llvm::APSInt value(64, /*isUnsigned=*/false);
+    bool isExact;
+    if (bound.convertToInteger(value, APFloat::rmTowardZero, &isExact) ==
+        APFloat::opInvalidOp)
+      return {};
+    return state.getExprContext().constant(value.getExtValue());
+  };
+  DimExpr lower = truncate(range->lower), upper = truncate(range->upper);
+  ExprContext &ctx = state.getExprContext();
+  if (lower && upper && state.fits(lower, out.getType()) &&
+      state.fits(upper, out.getType()) &&
+      (!isUnsigned || state.isNonNegative(lower)))
+    state.setContent(out, ctx.max({ctx.min({e, upper}), lower}));
+}
+
+DimExpr truncateQuotient(InferenceState &state, const ExactReal &r) {
+  ExprContext &ctx = state.getExprContext();
+  DimExpr zero = ctx.constant(0), d = ctx.constant(r.denominator);
+  if (state.isNonNegative(-r.numerator))
+    return r.numerator.ceilDiv(d);
+  return ctx.max({r.numerator, zero}).floorDiv(d) +
+         ctx.min({r.numerator, zero}).ceilDiv(d);
+}
 
 /// A conversion to an integer rounds towards zero.
 template <typename OpTy, bool isUnsigned>
-struct FloatToIntModel : External<FloatToIntModel<OpTy, isUnsigned>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (isa<ShapedType>(in.getType()))
-      return inferElementwise(op, state);
-    if (out.getType().isInteger(1))
-      return;
-    ExactReal r = state.real(in);
-    if (!r.numerator)
-      return boundResult(in, out, state);
-    DimExpr d = state.getExprContext().constant(r.denominator), e;
-    if (state.isNonNegative(r.numerator))
-      e = r.numerator.floorDiv(d);
-    else if (isUnsigned)
-      return;
-    else
-      e = truncateQuotient(state, r);
-    state.setArithmetic(out, state.getProver().simplify(e));
-  }
-
-private:
-  /// States the bounds of the result. A float out of the range of the integer
-  /// type would make the op undefined.
-  static void boundResult(Value in, Value out, InferenceState &state) {
-    std::optional<FloatRange> range = rangeOf(state, in);
-    DimExpr e = range ? state.content(out) : DimExpr();
-    if (!e)
-      return;
-    auto truncate = [&](const APFloat &bound) -> DimExpr {
-      llvm::APSInt value(64, /*isUnsigned=*/false);
-      bool isExact;
-      if (bound.convertToInteger(value, APFloat::rmTowardZero, &isExact) ==
-          APFloat::opInvalidOp)
-        return {};
-      return state.getExprContext().constant(value.getExtValue());
-    };
-    DimExpr lower = truncate(range->lower), upper = truncate(range->upper);
-    ExprContext &ctx = state.getExprContext();
-    if (lower && upper && state.fits(lower, out.getType()) &&
-        state.fits(upper, out.getType()) &&
-        (!isUnsigned || state.isNonNegative(lower)))
-      state.setContent(out, ctx.max({ctx.min({e, upper}), lower}));
-  }
-
-  static DimExpr truncateQuotient(InferenceState &state, const ExactReal &r) {
-    ExprContext &ctx = state.getExprContext();
-    DimExpr zero = ctx.constant(0), d = ctx.constant(r.denominator);
-    if (state.isNonNegative(-r.numerator))
-      return r.numerator.ceilDiv(d);
-    return ctx.max({r.numerator, zero}).floorDiv(d) +
-           ctx.min({r.numerator, zero}).ceilDiv(d);
-  }
-};
+void inferFloatToInt(OpTy op, InferenceState &state) {
+  Value in = op->getOperand(0), out = op->getResult(0);
+  if (isa<ShapedType>(in.getType()))
+    return inferElementwise(op, state);
+  if (out.getType().isInteger(1))
+    return;
+  ExactReal r = state.real(in);
+  if (!r.numerator)
+    return boundConversion(in, out, isUnsigned, state);
+  DimExpr d = state.getExprContext().constant(r.denominator), e;
+  if (state.isNonNegative(r.numerator))
+    e = r.numerator.floorDiv(d);
+  else if (isUnsigned)
+    return;
+  else
+    e = truncateQuotient(state, r);
+  state.setArithmetic(out, state.getProver().simplify(e));
+}
 
 /// A binary op. `combine` gets the numerators over a common denominator.
 template <typename OpTy,
           DimExpr (*combine)(ExprContext &, DimExpr lhs, DimExpr rhs)>
-struct AlignedModel : External<AlignedModel<OpTy, combine>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (isa<ShapedType>(op->getResult(0).getType()))
-      return inferElementwise(op, state);
-    ExactReal a = exactReal(state, op->getOperand(0));
-    ExactReal b = exactReal(state, op->getOperand(1));
-    if (!a.numerator || !b.numerator || isInexact(op))
-      return;
-    // The denominators are powers of two: the larger is a multiple of the
-    // other.
-    int64_t d = std::max(a.denominator, b.denominator);
-    setExactReal(
-        state, op->getResult(0),
-        {combine(state.getExprContext(), a.numerator * (d / a.denominator),
-                 b.numerator * (d / b.denominator)),
-         d});
-  }
-};
+void inferAligned(OpTy op, InferenceState &state) {
+  if (isa<ShapedType>(op->getResult(0).getType()))
+    return inferElementwise(op, state);
+  ExactReal a = exactReal(state, op->getOperand(0));
+  ExactReal b = exactReal(state, op->getOperand(1));
+  if (!a.numerator || !b.numerator || isInexact(op))
+    return;
+  // The denominators are powers of two: the larger is a multiple of the
+  // other.
+  int64_t d = std::max(a.denominator, b.denominator);
+  setExactReal(
+      state, op->getResult(0),
+      {combine(state.getExprContext(), a.numerator * (d / a.denominator),
+               b.numerator * (d / b.denominator)),
+       d});
+}
 
 DimExpr add(ExprContext &, DimExpr a, DimExpr b) { return a + b; }
 DimExpr sub(ExprContext &, DimExpr a, DimExpr b) { return a - b; }
@@ -160,121 +154,102 @@ DimExpr maximum(ExprContext &ctx, DimExpr a, DimExpr b) {
   return ctx.max({a, b});
 }
 
-struct MulFModel : External<MulFModel, arith::MulFOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (isa<ShapedType>(op->getResult(0).getType()))
-      return inferElementwise(op, state);
-    ExactReal a = exactReal(state, op->getOperand(0));
-    ExactReal b = exactReal(state, op->getOperand(1));
-    if (a.numerator && b.numerator && !isInexact(op) &&
-        a.denominator < kMaxDenominator && b.denominator < kMaxDenominator)
-      setExactReal(state, op->getResult(0),
-                   {a.numerator * b.numerator, a.denominator * b.denominator});
-  }
-};
+void inferMulF(arith::MulFOp op, InferenceState &state) {
+  if (isa<ShapedType>(op->getResult(0).getType()))
+    return inferElementwise(op, state);
+  ExactReal a = exactReal(state, op->getOperand(0));
+  ExactReal b = exactReal(state, op->getOperand(1));
+  if (a.numerator && b.numerator && !isInexact(op) &&
+      a.denominator < kMaxDenominator && b.denominator < kMaxDenominator)
+    setExactReal(state, op->getResult(0),
+                 {a.numerator * b.numerator, a.denominator * b.denominator});
+}
 
-struct NegFModel : External<NegFModel, arith::NegFOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (isa<ShapedType>(op->getResult(0).getType()))
-      return inferElementwise(op, state);
-    ExactReal r = state.real(op->getOperand(0));
-    if (!r.numerator)
-      return;
-    r.numerator = -r.numerator;
-    state.setReal(op->getResult(0), r);
-  }
-};
+void inferNegF(arith::NegFOp op, InferenceState &state) {
+  if (isa<ShapedType>(op->getResult(0).getType()))
+    return inferElementwise(op, state);
+  ExactReal r = state.real(op->getOperand(0));
+  if (!r.numerator)
+    return;
+  r.numerator = -r.numerator;
+  state.setReal(op->getResult(0), r);
+}
 
-struct DivFModel : External<DivFModel, arith::DivFOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value result = op->getResult(0);
-    if (isa<ShapedType>(result.getType()))
-      return inferElementwise(op, state);
-    ExactReal a = exactReal(state, op->getOperand(0));
-    ExactReal b = exactReal(state, op->getOperand(1));
-    unsigned precision = precisionOf(result.getType());
-    if (!a.numerator || !b.numerator || !precision || isInexact(op) ||
-        a.denominator >= kMaxDenominator || b.denominator >= kMaxDenominator)
-      return;
-    auto divisor = b.numerator.getConstantInt64();
-    if (!divisor || *divisor < 1 || *divisor >= kMaxDenominator)
-      return;
-    ExactReal r{a.numerator * b.denominator, a.denominator * *divisor};
-    if (llvm::isPowerOf2_64(*divisor))
-      return setExactReal(state, result, r);
-    if (!isWithin(state, r.numerator, (int64_t(1) << (precision - 1)) - 1))
-      return;
-    // Stay away from the subnormal numbers, which have fewer bits.
-    if (r.denominator >= int64_t(1) << (precision == 11 ? 13 : 40))
-      return;
-    r.isRounded = true;
-    state.setReal(result, r);
-  }
-};
+void inferDivF(arith::DivFOp op, InferenceState &state) {
+  Value result = op->getResult(0);
+  if (isa<ShapedType>(result.getType()))
+    return inferElementwise(op, state);
+  ExactReal a = exactReal(state, op->getOperand(0));
+  ExactReal b = exactReal(state, op->getOperand(1));
+  unsigned precision = precisionOf(result.getType());
+  if (!a.numerator || !b.numerator || !precision || isInexact(op) ||
+      a.denominator >= kMaxDenominator || b.denominator >= kMaxDenominator)
+    return;
+  auto divisor = b.numerator.getConstantInt64();
+  if (!divisor || *divisor < 1 || *divisor >= kMaxDenominator)
+    return;
+  ExactReal r{a.numerator * b.denominator, a.denominator * *divisor};
+  if (llvm::isPowerOf2_64(*divisor))
+    return setExactReal(state, result, r);
+  if (!isWithin(state, r.numerator, (int64_t(1) << (precision - 1)) - 1))
+    return;
+  // Stay away from the subnormal numbers, which have fewer bits.
+  if (r.denominator >= int64_t(1) << (precision == 11 ? 13 : 40))
+    return;
+  r.isRounded = true;
+  state.setReal(result, r);
+}
 
-template <typename OpTy>
-struct FloatCastModel : External<FloatCastModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (isa<ShapedType>(out.getType()))
-      return inferElementwise(op, state);
-    // A wider type keeps the number; a narrower one may round again.
-    if (isa<arith::ExtFOp>(op) && precisionOf(out.getType()))
-      return state.setReal(out, state.real(in));
-    setExactReal(state, out, state.real(in));
-  }
-};
+template <typename OpTy> void inferFloatCast(OpTy op, InferenceState &state) {
+  Value in = op->getOperand(0), out = op->getResult(0);
+  if (isa<ShapedType>(out.getType()))
+    return inferElementwise(op, state);
+  // A wider type keeps the number; a narrower one may round again.
+  if (isa<arith::ExtFOp>(op) && precisionOf(out.getType()))
+    return state.setReal(out, state.real(in));
+  setExactReal(state, out, state.real(in));
+}
 
 enum class Rounding { Floor, Ceil, Trunc };
 
 /// Rounds to the integer below or above the operand. The type represents this
 /// integer if it represents the operand.
 template <typename OpTy, Rounding rounding>
-struct RoundModel : External<RoundModel<OpTy, rounding>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (isa<ShapedType>(in.getType()))
-      return inferElementwise(op, state);
-    ExactReal r = state.real(in);
-    if (!r.numerator)
+void inferRound(OpTy op, InferenceState &state) {
+  Value in = op->getOperand(0), out = op->getResult(0);
+  if (isa<ShapedType>(in.getType()))
+    return inferElementwise(op, state);
+  ExactReal r = state.real(in);
+  if (!r.numerator)
+    return;
+  bool roundsDown = rounding == Rounding::Floor;
+  if (rounding == Rounding::Trunc) {
+    roundsDown = state.isNonNegative(r.numerator);
+    if (!roundsDown && !state.isNonNegative(-r.numerator))
       return;
-    bool roundsDown = rounding == Rounding::Floor;
-    if (rounding == Rounding::Trunc) {
-      roundsDown = state.isNonNegative(r.numerator);
-      if (!roundsDown && !state.isNonNegative(-r.numerator))
-        return;
-    }
-    DimExpr e = roundsDown ? r.numerator.floorDiv(r.denominator)
-                           : r.numerator.ceilDiv(r.denominator);
-    state.setReal(out, {state.getProver().simplify(e), 1});
   }
-};
+  DimExpr e = roundsDown ? r.numerator.floorDiv(r.denominator)
+                         : r.numerator.ceilDiv(r.denominator);
+  state.setReal(out, {state.getProver().simplify(e), 1});
+}
 
 } // namespace
 
 void symshape::registerFloatModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, arith::ArithDialect *) {
     using namespace arith;
-    SIToFPOp::attachInterface<IntToFloatModel<SIToFPOp, false>>(*ctx);
-    UIToFPOp::attachInterface<IntToFloatModel<UIToFPOp, true>>(*ctx);
-    FPToSIOp::attachInterface<FloatToIntModel<FPToSIOp, false>>(*ctx);
-    FPToUIOp::attachInterface<FloatToIntModel<FPToUIOp, true>>(*ctx);
-    AddFOp::attachInterface<AlignedModel<AddFOp, add>>(*ctx);
-    SubFOp::attachInterface<AlignedModel<SubFOp, sub>>(*ctx);
-    MinimumFOp::attachInterface<AlignedModel<MinimumFOp, minimum>>(*ctx);
-    MinNumFOp::attachInterface<AlignedModel<MinNumFOp, minimum>>(*ctx);
-    MaximumFOp::attachInterface<AlignedModel<MaximumFOp, maximum>>(*ctx);
-    MaxNumFOp::attachInterface<AlignedModel<MaxNumFOp, maximum>>(*ctx);
-    MulFOp::attachInterface<MulFModel>(*ctx);
-    DivFOp::attachInterface<DivFModel>(*ctx);
-    NegFOp::attachInterface<NegFModel>(*ctx);
-    ExtFOp::attachInterface<FloatCastModel<ExtFOp>>(*ctx);
-    TruncFOp::attachInterface<FloatCastModel<TruncFOp>>(*ctx);
+    attach<inferIntToFloat<SIToFPOp, false>, inferIntToFloat<UIToFPOp, true>,
+           inferAligned<AddFOp, add>, inferAligned<SubFOp, sub>,
+           inferAligned<MinimumFOp, minimum>, inferAligned<MinNumFOp, minimum>,
+           inferAligned<MaximumFOp, maximum>, inferAligned<MaxNumFOp, maximum>,
+           inferMulF, inferDivF, inferNegF, inferFloatCast<ExtFOp>,
+           inferFloatCast<TruncFOp>, inferFloatToInt<FPToSIOp, false>,
+           inferFloatToInt<FPToUIOp, true>>(ctx);
   });
   registry.addExtension(+[](MLIRContext *ctx, math::MathDialect *) {
     using namespace math;
-    FloorOp::attachInterface<RoundModel<FloorOp, Rounding::Floor>>(*ctx);
-    CeilOp::attachInterface<RoundModel<CeilOp, Rounding::Ceil>>(*ctx);
-    TruncOp::attachInterface<RoundModel<TruncOp, Rounding::Trunc>>(*ctx);
+    attach<inferRound<FloorOp, Rounding::Floor>,
+           inferRound<CeilOp, Rounding::Ceil>,
+           inferRound<TruncOp, Rounding::Trunc>>(ctx);
   });
 }

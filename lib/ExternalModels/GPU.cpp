@@ -16,24 +16,19 @@ using namespace mlir::symshape;
 namespace {
 
 /// In the body, the grid and block sizes are the operands of the launch.
-struct LaunchModel : External<LaunchModel, gpu::LaunchOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto launch = cast<gpu::LaunchOp>(op);
-    for (auto [inside, given] :
-         {std::pair(launch.getGridSize(), launch.getGridSizeOperandValues()),
-          std::pair(launch.getBlockSize(),
-                    launch.getBlockSizeOperandValues())}) {
-      state.setContent(inside.x, state.content(given.x));
-      state.setContent(inside.y, state.content(given.y));
-      state.setContent(inside.z, state.content(given.z));
-    }
+void inferLaunch(gpu::LaunchOp launch, InferenceState &state) {
+  for (auto [inside, given] :
+       {std::pair(launch.getGridSize(), launch.getGridSizeOperandValues()),
+        std::pair(launch.getBlockSize(), launch.getBlockSizeOperandValues())}) {
+    state.setContent(inside.x, state.content(given.x));
+    state.setContent(inside.y, state.content(given.y));
+    state.setContent(inside.z, state.content(given.z));
   }
-};
+}
 
 } // namespace
 
 void symshape::registerGPUModels(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *ctx, gpu::GPUDialect *) {
-    gpu::LaunchOp::attachInterface<LaunchModel>(*ctx);
-  });
+  registry.addExtension(
+      +[](MLIRContext *ctx, gpu::GPUDialect *) { attach<inferLaunch>(ctx); });
 }

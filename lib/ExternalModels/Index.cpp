@@ -19,46 +19,33 @@ using namespace mlir::symshape;
 namespace {
 
 template <typename OpTy, Combine combine, bool noWrap>
-struct BinaryModel : External<BinaryModel<OpTy, combine, noWrap>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    inferIntegerBinary(op, state, combine, noWrap);
-  }
-};
+void inferBinary(OpTy op, InferenceState &state) {
+  inferIntegerBinary(op, state, combine, noWrap);
+}
 
 template <typename OpTy, bool readsUnsigned>
-struct CastModel : External<CastModel<OpTy, readsUnsigned>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    inferIntegerCast(op, state, readsUnsigned);
-  }
-};
+void inferCast(OpTy op, InferenceState &state) {
+  inferIntegerCast(op, state, readsUnsigned);
+}
 
-struct CmpModel : External<CmpModel, index::CmpOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto cmp = cast<index::CmpOp>(op);
-    state.setCondition(cmp.getResult(),
-                       compareIntegers(op, state,
-                                       static_cast<IntegerOrder>(cmp.getPred()),
-                                       cmp.getLhs(), cmp.getRhs()));
-  }
-};
+void inferCmp(index::CmpOp cmp, InferenceState &state) {
+  state.setCondition(cmp.getResult(),
+                     compareIntegers(cmp, state,
+                                     static_cast<IntegerOrder>(cmp.getPred()),
+                                     cmp.getLhs(), cmp.getRhs()));
+}
 
-struct ConstantModel : External<ConstantModel, index::ConstantOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto constant = cast<index::ConstantOp>(op);
-    state.setContent(constant.getResult(),
-                     state.getExprContext().constant(
-                         llvm::DynamicAPInt(constant.getValue())));
-  }
-};
+void inferConstant(index::ConstantOp constant, InferenceState &state) {
+  state.setContent(
+      constant.getResult(),
+      state.getExprContext().constant(llvm::DynamicAPInt(constant.getValue())));
+}
 
-struct BoolConstantModel : External<BoolConstantModel, index::BoolConstantOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto constant = cast<index::BoolConstantOp>(op);
-    state.setCondition(
-        constant.getResult(),
-        constantCondition(state.getExprContext(), constant.getValue()));
-  }
-};
+void inferBoolConstant(index::BoolConstantOp constant, InferenceState &state) {
+  state.setCondition(
+      constant.getResult(),
+      constantCondition(state.getExprContext(), constant.getValue()));
+}
 
 } // namespace
 
@@ -66,34 +53,24 @@ void symshape::registerIndexModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, index::IndexDialect *) {
     using namespace index;
     using namespace integers;
-    ConstantOp::attachInterface<ConstantModel>(*ctx);
-    BoolConstantOp::attachInterface<BoolConstantModel>(*ctx);
-    AddOp::attachInterface<BinaryModel<AddOp, add, false>>(*ctx);
-    SubOp::attachInterface<BinaryModel<SubOp, sub, false>>(*ctx);
-    MulOp::attachInterface<BinaryModel<MulOp, mul, false>>(*ctx);
-    DivSOp::attachInterface<BinaryModel<DivSOp, truncDivide, true>>(*ctx);
-    DivUOp::attachInterface<BinaryModel<DivUOp, unsignedDivide, true>>(*ctx);
-    CeilDivSOp::attachInterface<BinaryModel<CeilDivSOp, ceilDivide, true>>(
-        *ctx);
-    CeilDivUOp::attachInterface<
-        BinaryModel<CeilDivUOp, unsignedCeilDivide, true>>(*ctx);
-    FloorDivSOp::attachInterface<BinaryModel<FloorDivSOp, floorDivide, true>>(
-        *ctx);
-    RemSOp::attachInterface<BinaryModel<RemSOp, truncRemainder, true>>(*ctx);
-    RemUOp::attachInterface<BinaryModel<RemUOp, unsignedRemainder, true>>(*ctx);
-    MaxSOp::attachInterface<BinaryModel<MaxSOp, maximum, true>>(*ctx);
-    MaxUOp::attachInterface<BinaryModel<MaxUOp, unsignedMaximum, true>>(*ctx);
-    MinSOp::attachInterface<BinaryModel<MinSOp, minimum, true>>(*ctx);
-    MinUOp::attachInterface<BinaryModel<MinUOp, unsignedMinimum, true>>(*ctx);
-    ShlOp::attachInterface<BinaryModel<ShlOp, shiftLeft, false>>(*ctx);
-    ShrSOp::attachInterface<BinaryModel<ShrSOp, shiftRight, true>>(*ctx);
-    ShrUOp::attachInterface<BinaryModel<ShrUOp, unsignedShiftRight, true>>(
-        *ctx);
-    AndOp::attachInterface<BinaryModel<AndOp, bitAnd, true>>(*ctx);
-    OrOp::attachInterface<BinaryModel<OrOp, bitOr, true>>(*ctx);
-    XOrOp::attachInterface<BinaryModel<XOrOp, bitXor, true>>(*ctx);
-    CmpOp::attachInterface<CmpModel>(*ctx);
-    CastSOp::attachInterface<CastModel<CastSOp, false>>(*ctx);
-    CastUOp::attachInterface<CastModel<CastUOp, true>>(*ctx);
+    attach<inferConstant, inferBoolConstant, inferBinary<AddOp, add, false>,
+           inferBinary<SubOp, sub, false>, inferBinary<MulOp, mul, false>,
+           inferBinary<DivSOp, truncDivide, true>,
+           inferBinary<DivUOp, unsignedDivide, true>,
+           inferBinary<CeilDivSOp, ceilDivide, true>,
+           inferBinary<CeilDivUOp, unsignedCeilDivide, true>,
+           inferBinary<FloorDivSOp, floorDivide, true>,
+           inferBinary<RemSOp, truncRemainder, true>,
+           inferBinary<RemUOp, unsignedRemainder, true>,
+           inferBinary<MaxSOp, maximum, true>,
+           inferBinary<MaxUOp, unsignedMaximum, true>,
+           inferBinary<MinSOp, minimum, true>,
+           inferBinary<MinUOp, unsignedMinimum, true>,
+           inferBinary<ShlOp, shiftLeft, false>,
+           inferBinary<ShrSOp, shiftRight, true>,
+           inferBinary<ShrUOp, unsignedShiftRight, true>,
+           inferBinary<AndOp, bitAnd, true>, inferBinary<OrOp, bitOr, true>,
+           inferBinary<XOrOp, bitXor, true>, inferCmp,
+           inferCast<CastSOp, false>, inferCast<CastUOp, true>>(ctx);
   });
 }

@@ -26,162 +26,135 @@ bool hasFreeLayout(ViewLikeOpInterface view) {
           llvm::any_of(strides, ShapedType::isDynamic));
 }
 
+ValueRange sizesOf(memref::AllocOp op) { return op.getDynamicSizes(); }
+
+ValueRange sizesOf(memref::AllocaOp op) { return op.getDynamicSizes(); }
+
+ValueRange sizesOf(memref::ViewOp op) { return op.getSizes(); }
+
+ValueRange sizesOf(memref::ReallocOp op) { return op.getODSOperands(1); }
+
 /// Ops whose operands are the dynamic sizes of the result, in order.
-template <typename OpTy> struct AllocModel : External<AllocModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    setDynamicExtents(state, op->getResult(0), sizesOf(cast<OpTy>(op)));
-  }
-  static ValueRange sizesOf(memref::AllocOp op) { return op.getDynamicSizes(); }
-  static ValueRange sizesOf(memref::AllocaOp op) {
-    return op.getDynamicSizes();
-  }
-  static ValueRange sizesOf(memref::ViewOp op) { return op.getSizes(); }
-  static ValueRange sizesOf(memref::ReallocOp op) {
-    return op.getODSOperands(1);
-  }
-};
+template <typename OpTy> void inferAlloc(OpTy op, InferenceState &state) {
+  setDynamicExtents(state, op->getResult(0), sizesOf(op));
+}
 
 /// Ops that only change the type of a memref.
-template <typename OpTy>
-struct SameViewModel : External<SameViewModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (!isShapedAndRanked(in.getType()))
-      return;
-    state.setExtents(out, state.extents(in));
-    state.setLayout(out, state.layout(in));
-  }
-};
+template <typename OpTy> void inferSameView(OpTy op, InferenceState &state) {
+  Value in = op->getOperand(0), out = op->getResult(0);
+  if (!isShapedAndRanked(in.getType()))
+    return;
+  state.setExtents(out, state.extents(in));
+  state.setLayout(out, state.layout(in));
+}
 
-struct SubViewModel : External<SubViewModel, memref::SubViewOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto view = cast<memref::SubViewOp>(op);
-    inferSlice(view, state);
-    if (hasFreeLayout(view))
-      inferLayout(view, state);
+void inferLayout(memref::SubViewOp view, InferenceState &state) {
+  SmallVector<DimExpr> source = state.layout(view.getSource());
+  SmallVector<DimExpr> offsets = state.sizes(view.getMixedOffsets());
+  SmallVector<DimExpr> steps = state.sizes(view.getMixedStrides());
+  if (source.size() != steps.size() + 1)
+    return;
+  llvm::SmallBitVector dropped = view.getDroppedDims();
+  SmallVector<DimExpr> result{source.front()};
+  for (auto [axis, stride] : llvm::enumerate(ArrayRef(source).drop_front())) {
+    result.front() = result.front() + offsets[axis] * stride;
+    if (!dropped.test(axis))
+      result.push_back(steps[axis] * stride);
   }
+  for (DimExpr &e : result)
+    e = state.getProver().simplify(e);
+  state.setLayout(view.getResult(), result);
+}
 
-private:
-  static void inferLayout(memref::SubViewOp view, InferenceState &state) {
-    SmallVector<DimExpr> source = state.layout(view.getSource());
-    SmallVector<DimExpr> offsets = state.sizes(view.getMixedOffsets());
-    SmallVector<DimExpr> steps = state.sizes(view.getMixedStrides());
-    if (source.size() != steps.size() + 1)
-      return;
-    llvm::SmallBitVector dropped = view.getDroppedDims();
-    SmallVector<DimExpr> result{source.front()};
-    for (auto [axis, stride] : llvm::enumerate(ArrayRef(source).drop_front())) {
-      result.front() = result.front() + offsets[axis] * stride;
-      if (!dropped.test(axis))
-        result.push_back(steps[axis] * stride);
+void inferSubView(memref::SubViewOp view, InferenceState &state) {
+  inferSlice(view, state);
+  if (hasFreeLayout(view))
+    inferLayout(view, state);
+}
+
+void inferReinterpretCast(memref::ReinterpretCastOp view,
+                          InferenceState &state) {
+  for (auto [axis, size] : llvm::enumerate(view.getMixedSizes()))
+    state.setExtent(view.getResult(), axis, state.size(size));
+  SmallVector<DimExpr> layout = state.sizes(view.getMixedOffsets());
+  llvm::append_range(layout, state.sizes(view.getMixedStrides()));
+  state.setLayout(view.getResult(), layout);
+}
+
+/// An axis of size 1 has any stride, so the stride of a group of axes is not
+/// that of the last one.
+void inferLayout(memref::CollapseShapeOp op, InferenceState &state) {
+  SmallVector<DimExpr> source = state.layout(op.getSrc());
+  if (source.empty())
+    return;
+  SmallVector<DimExpr> result{source.front()};
+  for (const ReassociationIndices &group : op.getReassociationIndices())
+    result.push_back(group.size() == 1 ? source[group.front() + 1] : DimExpr());
+  state.setLayout(op.getResult(), result);
+}
+
+void inferCollapseShape(memref::CollapseShapeOp collapse,
+                        InferenceState &state) {
+  inferCollapse(collapse, state);
+  if (hasFreeLayout(collapse))
+    inferLayout(collapse, state);
+}
+
+/// The last axis of a group has the stride of the source.
+void inferLayout(memref::ExpandShapeOp op, InferenceState &state) {
+  SmallVector<DimExpr> source = state.layout(op.getSrc());
+  SmallVector<DimExpr> sizes = state.sizes(op.getMixedOutputShape());
+  if (source.empty())
+    return;
+  SmallVector<DimExpr> result(sizes.size() + 1);
+  result.front() = source.front();
+  for (auto [axis, group] : llvm::enumerate(op.getReassociationIndices())) {
+    DimExpr stride = source[axis + 1];
+    for (int64_t i : llvm::reverse(group)) {
+      result[i + 1] = state.getProver().simplify(stride);
+      stride = stride * sizes[i];
     }
-    for (DimExpr &e : result)
-      e = state.getProver().simplify(e);
-    state.setLayout(view.getResult(), result);
   }
-};
+  state.setLayout(op.getResult(), result);
+}
 
-struct ReinterpretCastModel
-    : External<ReinterpretCastModel, memref::ReinterpretCastOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto view = cast<memref::ReinterpretCastOp>(op);
-    for (auto [axis, size] : llvm::enumerate(view.getMixedSizes()))
-      state.setExtent(view.getResult(), axis, state.size(size));
-    SmallVector<DimExpr> layout = state.sizes(view.getMixedOffsets());
-    llvm::append_range(layout, state.sizes(view.getMixedStrides()));
-    state.setLayout(view.getResult(), layout);
-  }
-};
+void inferExpandShape(memref::ExpandShapeOp expand, InferenceState &state) {
+  inferExpand(expand, state);
+  if (hasFreeLayout(expand))
+    inferLayout(expand, state);
+}
 
-struct CollapseShapeModel
-    : External<CollapseShapeModel, memref::CollapseShapeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto collapse = cast<memref::CollapseShapeOp>(op);
-    inferCollapse(collapse, state);
-    if (hasFreeLayout(collapse))
-      inferLayout(collapse, state);
-  }
-
-private:
-  /// An axis of size 1 has any stride, so the stride of a group of axes is not
-  /// that of the last one.
-  static void inferLayout(memref::CollapseShapeOp op, InferenceState &state) {
-    SmallVector<DimExpr> source = state.layout(op.getSrc());
-    if (source.empty())
-      return;
-    SmallVector<DimExpr> result{source.front()};
-    for (const ReassociationIndices &group : op.getReassociationIndices())
-      result.push_back(group.size() == 1 ? source[group.front() + 1]
-                                         : DimExpr());
-    state.setLayout(op.getResult(), result);
-  }
-};
-
-struct ExpandShapeModel : External<ExpandShapeModel, memref::ExpandShapeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto expand = cast<memref::ExpandShapeOp>(op);
-    inferExpand(expand, state);
-    if (hasFreeLayout(expand))
-      inferLayout(expand, state);
-  }
-
-private:
-  /// The last axis of a group has the stride of the source.
-  static void inferLayout(memref::ExpandShapeOp op, InferenceState &state) {
-    SmallVector<DimExpr> source = state.layout(op.getSrc());
-    SmallVector<DimExpr> sizes = state.sizes(op.getMixedOutputShape());
-    if (source.empty())
-      return;
-    SmallVector<DimExpr> result(sizes.size() + 1);
-    result.front() = source.front();
-    for (auto [axis, group] : llvm::enumerate(op.getReassociationIndices())) {
-      DimExpr stride = source[axis + 1];
-      for (int64_t i : llvm::reverse(group)) {
-        result[i + 1] = state.getProver().simplify(stride);
-        stride = stride * sizes[i];
-      }
-    }
-    state.setLayout(op.getResult(), result);
-  }
-};
-
-struct TransposeModel : External<TransposeModel, memref::TransposeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto transpose = cast<memref::TransposeOp>(op);
-    AffineMap permutation = transpose.getPermutation();
-    for (unsigned axis = 0; axis < permutation.getNumResults(); ++axis)
-      state.setExtent(
-          transpose.getResult(), axis,
-          state.extent(transpose.getIn(), permutation.getDimPosition(axis)));
-    SmallVector<DimExpr> source = state.layout(transpose.getIn());
-    if (source.empty())
-      return;
-    SmallVector<DimExpr> result{source.front()};
-    for (unsigned axis = 0; axis < permutation.getNumResults(); ++axis)
-      result.push_back(source[permutation.getDimPosition(axis) + 1]);
-    state.setLayout(transpose.getResult(), result);
-  }
-};
+void inferTranspose(memref::TransposeOp transpose, InferenceState &state) {
+  AffineMap permutation = transpose.getPermutation();
+  for (unsigned axis = 0; axis < permutation.getNumResults(); ++axis)
+    state.setExtent(
+        transpose.getResult(), axis,
+        state.extent(transpose.getIn(), permutation.getDimPosition(axis)));
+  SmallVector<DimExpr> source = state.layout(transpose.getIn());
+  if (source.empty())
+    return;
+  SmallVector<DimExpr> result{source.front()};
+  for (unsigned axis = 0; axis < permutation.getNumResults(); ++axis)
+    result.push_back(source[permutation.getDimPosition(axis) + 1]);
+  state.setLayout(transpose.getResult(), result);
+}
 
 /// The sizes, the offset and the strides of the source. The base is the whole
 /// buffer.
-struct MetadataModel
-    : External<MetadataModel, memref::ExtractStridedMetadataOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto metadata = cast<memref::ExtractStridedMetadataOp>(op);
-    Value source = metadata.getSource();
-    for (auto [result, e] :
-         llvm::zip_equal(metadata.getSizes(), state.extents(source)))
-      state.setContent(result, e);
-    SmallVector<DimExpr> layout = state.layout(source);
-    if (layout.empty())
-      return;
-    state.setArithmetic(metadata.getOffset(), layout.front());
-    for (auto [result, stride] :
-         llvm::zip_equal(metadata.getStrides(), ArrayRef(layout).drop_front()))
-      state.setArithmetic(result, state.getProver().simplify(stride));
-  }
-};
+void inferMetadata(memref::ExtractStridedMetadataOp metadata,
+                   InferenceState &state) {
+  Value source = metadata.getSource();
+  for (auto [result, e] :
+       llvm::zip_equal(metadata.getSizes(), state.extents(source)))
+    state.setContent(result, e);
+  SmallVector<DimExpr> layout = state.layout(source);
+  if (layout.empty())
+    return;
+  state.setArithmetic(metadata.getOffset(), layout.front());
+  for (auto [result, stride] :
+       llvm::zip_equal(metadata.getStrides(), ArrayRef(layout).drop_front()))
+    state.setArithmetic(result, state.getProver().simplify(stride));
+}
 
 /// The number that a small buffer has at a constant position, where `reader`
 /// reads it; null if it is unknown. Follows a buffer only if it has no other
@@ -226,67 +199,46 @@ DimExpr storedNumber(Value buffer, int64_t position, Operation *reader,
 }
 
 /// The sizes are the numbers that the program stored to a small buffer.
-struct ReshapeModel : External<ReshapeModel, memref::ReshapeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto reshape = cast<memref::ReshapeOp>(op);
-    auto type = dyn_cast<MemRefType>(reshape.getResult().getType());
-    if (!type)
-      return;
-    for (int64_t axis = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis))
-        if (DimExpr e = asIndex(
-                state, storedNumber(reshape.getShape(), axis, op, state),
-                cast<MemRefType>(reshape.getShape().getType()).getElementType(),
-                op))
-          state.setExtent(reshape.getResult(), axis, e);
-  }
-};
+void inferReshape(memref::ReshapeOp reshape, InferenceState &state) {
+  auto type = dyn_cast<MemRefType>(reshape.getResult().getType());
+  if (!type)
+    return;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis)
+    if (type.isDynamicDim(axis))
+      if (DimExpr e = asIndex(
+              state, storedNumber(reshape.getShape(), axis, reshape, state),
+              cast<MemRefType>(reshape.getShape().getType()).getElementType(),
+              reshape))
+        state.setExtent(reshape.getResult(), axis, e);
+}
 
-struct LoadModel : External<LoadModel, memref::LoadOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto load = cast<memref::LoadOp>(op);
-    if (load.getIndices().size() != 1 || !load.getType().isIntOrIndex())
-      return;
-    auto at = state.content(load.getIndices().front()).getConstantInt64();
-    DimExpr e = at ? storedNumber(load.getMemRef(), *at, op, state) : DimExpr();
-    if (e)
-      state.setContent(load.getResult(), e);
-  }
-};
+void inferLoad(memref::LoadOp load, InferenceState &state) {
+  if (load.getIndices().size() != 1 || !load.getType().isIntOrIndex())
+    return;
+  auto at = state.content(load.getIndices().front()).getConstantInt64();
+  DimExpr e = at ? storedNumber(load.getMemRef(), *at, load, state) : DimExpr();
+  if (e)
+    state.setContent(load.getResult(), e);
+}
 
-struct DistinctObjectsModel
-    : External<DistinctObjectsModel, memref::DistinctObjectsOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    for (auto [in, out] : llvm::zip_equal(op->getOperands(), op->getResults()))
-      if (isShapedAndRanked(in.getType())) {
-        state.setExtents(out, state.extents(in));
-        state.setLayout(out, state.layout(in));
-      }
-  }
-};
+void inferDistinctObjects(memref::DistinctObjectsOp op, InferenceState &state) {
+  for (auto [in, out] : llvm::zip_equal(op->getOperands(), op->getResults()))
+    if (isShapedAndRanked(in.getType())) {
+      state.setExtents(out, state.extents(in));
+      state.setLayout(out, state.layout(in));
+    }
+}
 
 } // namespace
 
 void symshape::registerMemRefModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, memref::MemRefDialect *) {
     using namespace memref;
-    DimOp::attachInterface<DimModel<DimOp>>(*ctx);
-    RankOp::attachInterface<RankModel<RankOp>>(*ctx);
-    AllocOp::attachInterface<AllocModel<AllocOp>>(*ctx);
-    AllocaOp::attachInterface<AllocModel<AllocaOp>>(*ctx);
-    ReallocOp::attachInterface<AllocModel<ReallocOp>>(*ctx);
-    ViewOp::attachInterface<AllocModel<ViewOp>>(*ctx);
-    CastOp::attachInterface<SameViewModel<CastOp>>(*ctx);
-    MemorySpaceCastOp::attachInterface<SameViewModel<MemorySpaceCastOp>>(*ctx);
-    AssumeAlignmentOp::attachInterface<SameViewModel<AssumeAlignmentOp>>(*ctx);
-    DistinctObjectsOp::attachInterface<DistinctObjectsModel>(*ctx);
-    SubViewOp::attachInterface<SubViewModel>(*ctx);
-    ReinterpretCastOp::attachInterface<ReinterpretCastModel>(*ctx);
-    CollapseShapeOp::attachInterface<CollapseShapeModel>(*ctx);
-    ExpandShapeOp::attachInterface<ExpandShapeModel>(*ctx);
-    ReshapeOp::attachInterface<ReshapeModel>(*ctx);
-    LoadOp::attachInterface<LoadModel>(*ctx);
-    TransposeOp::attachInterface<TransposeModel>(*ctx);
-    ExtractStridedMetadataOp::attachInterface<MetadataModel>(*ctx);
+    attach<inferDim<DimOp>, inferRank<RankOp>, inferSameView<CastOp>,
+           inferSameView<MemorySpaceCastOp>, inferSameView<AssumeAlignmentOp>,
+           inferDistinctObjects, inferReinterpretCast, inferReshape, inferLoad,
+           inferTranspose, inferMetadata, inferAlloc<AllocOp>,
+           inferAlloc<AllocaOp>, inferAlloc<ReallocOp>, inferAlloc<ViewOp>,
+           inferSubView, inferCollapseShape, inferExpandShape>(ctx);
   });
 }

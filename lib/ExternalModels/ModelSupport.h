@@ -19,8 +19,23 @@
 
 namespace mlir::symshape {
 
-template <typename Model, typename Op>
-using External = ShapeModelOpInterface::ExternalModel<Model, Op>;
+/// The model that a function `void infer(OpTy op, InferenceState &state)` is.
+template <auto infer> struct FunctionModel;
+template <typename OpTy, void (*infer)(OpTy, InferenceState &)>
+struct FunctionModel<infer>
+    : ShapeModelOpInterface::ExternalModel<FunctionModel<infer>, OpTy> {
+  using Op = OpTy;
+  void inferShapes(Operation *op, InferenceState &state) const {
+    infer(cast<OpTy>(op), state);
+  }
+};
+
+/// Attaches such functions to their ops.
+template <auto... infer> void attach(MLIRContext *ctx) {
+  (FunctionModel<infer>::Op::template attachInterface<FunctionModel<infer>>(
+       *ctx),
+   ...);
+}
 
 /// True for the types whose values have extents.
 inline bool isShapedAndRanked(Type type) {
@@ -56,15 +71,13 @@ void setDynamicExtents(InferenceState &state, Value result, ValueRange sizes);
 
 /// `op` with a result of the same shape as its operand `index`.
 template <typename OpTy, unsigned index = 0>
-struct SameShapeModel : External<SameShapeModel<OpTy, index>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(index);
-    if (!isShapedAndRanked(in.getType()))
-      return;
-    for (Value out : op->getResults())
-      state.setExtents(out, state.extents(in));
-  }
-};
+void inferSameShape(OpTy op, InferenceState &state) {
+  Value in = op->getOperand(index);
+  if (!isShapedAndRanked(in.getType()))
+    return;
+  for (Value out : op->getResults())
+    state.setExtents(out, state.extents(in));
+}
 
 /// The size that a reshape reads as the number `e` of an integer type, which it
 /// converts to index; null if the conversion may cut the number.
@@ -83,30 +96,25 @@ void defineAsOneOf(InferenceState &state, Value result,
 
 /// The size of one axis. If the axis is not constant, it is any axis of the
 /// value; other axes make the op undefined.
-template <typename OpTy> struct DimModel : External<DimModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto dim = cast<OpTy>(op);
-    if (!isShapedAndRanked(dim.getSource().getType()))
-      return;
-    ArrayRef<DimExpr> sizes = state.extents(dim.getSource());
-    auto axis = state.content(dim.getIndex()).getConstantInt64();
-    if (axis && *axis >= 0 && *axis < int64_t(sizes.size()))
-      state.setContent(dim.getResult(), sizes[*axis]);
-    else if (!axis && !sizes.empty() && llvm::all_equal(sizes))
-      state.setContent(dim.getResult(), sizes.front());
-    else if (!axis && !sizes.empty())
-      defineAsOneOf(state, dim.getResult(), sizes);
-  }
-};
+template <typename OpTy> void inferDim(OpTy dim, InferenceState &state) {
+  if (!isShapedAndRanked(dim.getSource().getType()))
+    return;
+  ArrayRef<DimExpr> sizes = state.extents(dim.getSource());
+  auto axis = state.content(dim.getIndex()).getConstantInt64();
+  if (axis && *axis >= 0 && *axis < int64_t(sizes.size()))
+    state.setContent(dim.getResult(), sizes[*axis]);
+  else if (!axis && !sizes.empty() && llvm::all_equal(sizes))
+    state.setContent(dim.getResult(), sizes.front());
+  else if (!axis && !sizes.empty())
+    defineAsOneOf(state, dim.getResult(), sizes);
+}
 
-template <typename OpTy> struct RankModel : External<RankModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (auto type = dyn_cast<ShapedType>(op->getOperand(0).getType()))
-      if (type.hasRank())
-        state.setContent(op->getResult(0),
-                         state.getExprContext().constant(type.getRank()));
-  }
-};
+template <typename OpTy> void inferRank(OpTy op, InferenceState &state) {
+  if (auto type = dyn_cast<ShapedType>(op->getOperand(0).getType()))
+    if (type.hasRank())
+      state.setContent(op->getResult(0),
+                       state.getExprContext().constant(type.getRank()));
+}
 
 /// An op that collapses groups of neighbouring axes.
 template <typename OpTy> void inferCollapse(OpTy op, InferenceState &state) {

@@ -121,210 +121,177 @@ std::optional<SmallVector<Sizes>> readCompared(InferenceState &state,
 // Shapes
 //===----------------------------------------------------------------------===//
 
-struct ShapeOfModel : External<ShapeOfModel, shape::ShapeOfOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value arg = op->getOperand(0);
-    if (isShapedAndRanked(arg.getType()))
-      writeShape(state, op->getResult(0), state.extents(arg));
-    else if (isa<shape::ValueShapeType>(arg.getType()))
-      if (auto sizes = readShape(state, arg))
-        writeShape(state, op->getResult(0), *sizes);
-  }
-};
+void inferShapeOf(shape::ShapeOfOp op, InferenceState &state) {
+  Value arg = op->getOperand(0);
+  if (isShapedAndRanked(arg.getType()))
+    writeShape(state, op->getResult(0), state.extents(arg));
+  else if (isa<shape::ValueShapeType>(arg.getType()))
+    if (auto sizes = readShape(state, arg))
+      writeShape(state, op->getResult(0), *sizes);
+}
 
 /// A `!shape.value_shape` has the extents of its shape as contents.
-struct WithShapeModel : External<WithShapeModel, shape::WithOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (auto sizes = readShape(state, op->getOperand(1)))
-      writeShape(state, op->getResult(0), *sizes);
-  }
-};
+void inferWithShape(shape::WithOp op, InferenceState &state) {
+  if (auto sizes = readShape(state, op->getOperand(1)))
+    writeShape(state, op->getResult(0), *sizes);
+}
 
-struct ConstShapeModel : External<ConstShapeModel, shape::ConstShapeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto constant = cast<shape::ConstShapeOp>(op);
-    Sizes sizes;
-    for (const APInt &size : constant.getShape().getValues<APInt>())
-      sizes.push_back(
-          state.getExprContext().constant(llvm::DynamicAPInt(size)));
-    writeShape(state, constant.getResult(), sizes);
-  }
-};
+void inferConstShape(shape::ConstShapeOp constant, InferenceState &state) {
+  Sizes sizes;
+  for (const APInt &size : constant.getShape().getValues<APInt>())
+    sizes.push_back(state.getExprContext().constant(llvm::DynamicAPInt(size)));
+  writeShape(state, constant.getResult(), sizes);
+}
 
-struct FromExtentsModel : External<FromExtentsModel, shape::FromExtentsOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Sizes sizes;
-    for (Value extent : op->getOperands())
-      sizes.push_back(state.content(extent));
-    writeShape(state, op->getResult(0), sizes);
-  }
-};
+void inferFromExtents(shape::FromExtentsOp op, InferenceState &state) {
+  Sizes sizes;
+  for (Value extent : op->getOperands())
+    sizes.push_back(state.content(extent));
+  writeShape(state, op->getResult(0), sizes);
+}
 
 /// Ops between a shape and the tensor of its extents.
 template <typename OpTy>
-struct SameContentsModel : External<SameContentsModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (isa<shape::ValueShapeType>(in.getType()))
-      return;
-    if (isa<shape::SizeType>(in.getType()) || in.getType().isIndex())
-      return writeSize(state, out, state.content(in));
-    if (auto sizes = readShape(state, in))
-      writeShape(state, out, *sizes);
-  }
-};
+void inferSameContents(OpTy op, InferenceState &state) {
+  Value in = op->getOperand(0), out = op->getResult(0);
+  if (isa<shape::ValueShapeType>(in.getType()))
+    return;
+  if (isa<shape::SizeType>(in.getType()) || in.getType().isIndex())
+    return writeSize(state, out, state.content(in));
+  if (auto sizes = readShape(state, in))
+    writeShape(state, out, *sizes);
+}
 
 /// Computes the result's extents for each axis, counted from the last: `fn`
 /// combines the extents of the operands that have the axis.
-struct BroadcastModel : External<BroadcastModel, shape::BroadcastOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    SmallVector<Sizes> shapes;
-    size_t rank = 0;
-    for (Value operand : op->getOperands()) {
-      auto sizes = readShape(state, operand);
-      if (!sizes)
-        return;
-      rank = std::max(rank, sizes->size());
-      shapes.push_back(std::move(*sizes));
-    }
-    Sizes result(rank);
-    for (size_t fromEnd = 1; fromEnd <= rank; ++fromEnd) {
-      Sizes args;
-      for (const Sizes &sizes : shapes)
-        if (sizes.size() >= fromEnd)
-          args.push_back(sizes[sizes.size() - fromEnd]);
-      if (!llvm::is_contained(args, DimExpr()))
-        result[rank - fromEnd] =
-            state.getProver().simplify(state.getExprContext().broadcast(args));
-    }
-    writeShape(state, op->getResult(0), result);
+void inferBroadcast(shape::BroadcastOp op, InferenceState &state) {
+  SmallVector<Sizes> shapes;
+  size_t rank = 0;
+  for (Value operand : op->getOperands()) {
+    auto sizes = readShape(state, operand);
+    if (!sizes)
+      return;
+    rank = std::max(rank, sizes->size());
+    shapes.push_back(std::move(*sizes));
   }
-};
+  Sizes result(rank);
+  for (size_t fromEnd = 1; fromEnd <= rank; ++fromEnd) {
+    Sizes args;
+    for (const Sizes &sizes : shapes)
+      if (sizes.size() >= fromEnd)
+        args.push_back(sizes[sizes.size() - fromEnd]);
+    if (!llvm::is_contained(args, DimExpr()))
+      result[rank - fromEnd] =
+          state.getProver().simplify(state.getExprContext().broadcast(args));
+  }
+  writeShape(state, op->getResult(0), result);
+}
 
-struct ConcatModel : External<ConcatModel, shape::ConcatOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto lhs = readShape(state, op->getOperand(0));
-    auto rhs = readShape(state, op->getOperand(1));
-    if (!lhs || !rhs)
-      return;
-    llvm::append_range(*lhs, *rhs);
-    writeShape(state, op->getResult(0), *lhs);
-  }
-};
+void inferConcat(shape::ConcatOp op, InferenceState &state) {
+  auto lhs = readShape(state, op->getOperand(0));
+  auto rhs = readShape(state, op->getOperand(1));
+  if (!lhs || !rhs)
+    return;
+  llvm::append_range(*lhs, *rhs);
+  writeShape(state, op->getResult(0), *lhs);
+}
 
-struct SplitAtModel : External<SplitAtModel, shape::SplitAtOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto split = cast<shape::SplitAtOp>(op);
-    auto sizes = readShape(state, split.getOperand());
-    DimExpr place = state.content(split.getIndex());
-    auto at = place ? place.getConstantInt64() : std::nullopt;
-    if (!sizes || !at)
-      return;
-    int64_t rank = sizes->size();
-    int64_t index = *at < 0 ? *at + rank : *at;
-    if (*at < -rank || index > rank)
-      return;
-    writeShape(state, split.getHead(), ArrayRef(*sizes).take_front(index));
-    writeShape(state, split.getTail(), ArrayRef(*sizes).drop_front(index));
-  }
-};
+void inferSplitAt(shape::SplitAtOp split, InferenceState &state) {
+  auto sizes = readShape(state, split.getOperand());
+  DimExpr place = state.content(split.getIndex());
+  auto at = place ? place.getConstantInt64() : std::nullopt;
+  if (!sizes || !at)
+    return;
+  int64_t rank = sizes->size();
+  int64_t index = *at < 0 ? *at + rank : *at;
+  if (*at < -rank || index > rank)
+    return;
+  writeShape(state, split.getHead(), ArrayRef(*sizes).take_front(index));
+  writeShape(state, split.getTail(), ArrayRef(*sizes).drop_front(index));
+}
 
 /// Ops whose operands are all the same shape or size; otherwise the result is
 /// an error or undefined. An extent is known if it is known for one operand.
-template <typename OpTy> struct AgreeModel : External<AgreeModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value result = op->getResult(0);
-    if (isa<shape::SizeType, IndexType>(result.getType())) {
-      for (Value operand : op->getOperands())
-        if (DimExpr e = state.content(operand))
-          return writeSize(state, result, e);
-      return;
-    }
-    std::optional<Sizes> known;
-    for (Value operand : op->getOperands()) {
-      auto sizes = readShape(state, operand);
-      if (!known)
-        known = sizes;
-      else if (sizes && sizes->size() == known->size())
-        for (auto [to, from] : llvm::zip_equal(*known, *sizes))
-          to = to ? to : from;
-    }
-    if (known)
-      writeShape(state, result, *known);
+template <typename OpTy> void inferAgree(OpTy op, InferenceState &state) {
+  Value result = op->getResult(0);
+  if (isa<shape::SizeType, IndexType>(result.getType())) {
+    for (Value operand : op->getOperands())
+      if (DimExpr e = state.content(operand))
+        return writeSize(state, result, e);
+    return;
   }
-};
+  std::optional<Sizes> known;
+  for (Value operand : op->getOperands()) {
+    auto sizes = readShape(state, operand);
+    if (!known)
+      known = sizes;
+    else if (sizes && sizes->size() == known->size())
+      for (auto [to, from] : llvm::zip_equal(*known, *sizes))
+        to = to ? to : from;
+  }
+  if (known)
+    writeShape(state, result, *known);
+}
 
 //===----------------------------------------------------------------------===//
 // Sizes
 //===----------------------------------------------------------------------===//
 
-struct ConstSizeModel : External<ConstSizeModel, shape::ConstSizeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto constant = cast<shape::ConstSizeOp>(op);
-    writeSize(state, constant.getResult(),
-              state.getExprContext().constant(
-                  llvm::DynamicAPInt(constant.getValue())));
-  }
-};
+void inferConstSize(shape::ConstSizeOp constant, InferenceState &state) {
+  writeSize(
+      state, constant.getResult(),
+      state.getExprContext().constant(llvm::DynamicAPInt(constant.getValue())));
+}
 
 /// One extent of a shape, or of the shape of a value.
-template <typename OpTy>
-struct ExtentModel : External<ExtentModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value of = op->getOperand(0);
-    DimExpr place = state.content(op->getOperand(1));
-    auto axis = place ? place.getConstantInt64() : std::nullopt;
-    std::optional<Sizes> sizes;
-    if (!std::is_same_v<OpTy, shape::DimOp>)
-      sizes = readShape(state, of);
-    else if (isShapedAndRanked(of.getType()))
-      sizes = Sizes(state.extents(of));
-    if (sizes && axis && *axis >= 0 && *axis < int64_t(sizes->size()))
-      writeSize(state, op->getResult(0), (*sizes)[*axis]);
-  }
-};
+template <typename OpTy> void inferExtent(OpTy op, InferenceState &state) {
+  Value of = op->getOperand(0);
+  DimExpr place = state.content(op->getOperand(1));
+  auto axis = place ? place.getConstantInt64() : std::nullopt;
+  std::optional<Sizes> sizes;
+  if (!std::is_same_v<OpTy, shape::DimOp>)
+    sizes = readShape(state, of);
+  else if (isShapedAndRanked(of.getType()))
+    sizes = Sizes(state.extents(of));
+  if (sizes && axis && *axis >= 0 && *axis < int64_t(sizes->size()))
+    writeSize(state, op->getResult(0), (*sizes)[*axis]);
+}
 
-struct RankOfModel : External<RankOfModel, shape::RankOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value shape = op->getOperand(0);
-    if (auto sizes = readShape(state, shape))
-      writeSize(state, op->getResult(0),
-                state.getExprContext().constant(sizes->size()));
-    else if (isa<RankedTensorType>(shape.getType()))
-      writeSize(state, op->getResult(0), state.extent(shape, 0));
-  }
-};
+void inferRankOf(shape::RankOp op, InferenceState &state) {
+  Value shape = op->getOperand(0);
+  if (auto sizes = readShape(state, shape))
+    writeSize(state, op->getResult(0),
+              state.getExprContext().constant(sizes->size()));
+  else if (isa<RankedTensorType>(shape.getType()))
+    writeSize(state, op->getResult(0), state.extent(shape, 0));
+}
 
-struct NumElementsModel : External<NumElementsModel, shape::NumElementsOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto sizes = readShape(state, op->getOperand(0));
-    if (!sizes || llvm::is_contained(*sizes, DimExpr()))
-      return;
-    ExprContext &ctx = state.getExprContext();
-    DimExpr count = sizes->empty() ? ctx.constant(1) : ctx.mul(*sizes);
-    writeSize(state, op->getResult(0), count, /*mayWrap=*/true);
-  }
-};
+void inferNumElements(shape::NumElementsOp op, InferenceState &state) {
+  auto sizes = readShape(state, op->getOperand(0));
+  if (!sizes || llvm::is_contained(*sizes, DimExpr()))
+    return;
+  ExprContext &ctx = state.getExprContext();
+  DimExpr count = sizes->empty() ? ctx.constant(1) : ctx.mul(*sizes);
+  writeSize(state, op->getResult(0), count, /*mayWrap=*/true);
+}
 
 template <typename OpTy, Combine combine>
-struct BinaryModel : External<BinaryModel<OpTy, combine>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value lhs = op->getOperand(0), rhs = op->getOperand(1);
-    Value result = op->getResult(0);
-    if (!isa<shape::ShapeType>(result.getType())) {
-      DimExpr a = state.content(lhs), b = state.content(rhs);
-      if (a && b)
-        writeSize(state, result, combine(state, a, b), /*mayWrap=*/true);
-      return;
-    }
-    auto as = readShape(state, lhs), bs = readShape(state, rhs);
-    if (!as || !bs || as->size() != bs->size())
-      return;
-    for (auto [a, b] : llvm::zip_equal(*as, *bs))
-      a = a && b ? state.getProver().simplify(combine(state, a, b)) : DimExpr();
-    writeShape(state, result, *as);
+void inferBinary(OpTy op, InferenceState &state) {
+  Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+  Value result = op->getResult(0);
+  if (!isa<shape::ShapeType>(result.getType())) {
+    DimExpr a = state.content(lhs), b = state.content(rhs);
+    if (a && b)
+      writeSize(state, result, combine(state, a, b), /*mayWrap=*/true);
+    return;
   }
-};
+  auto as = readShape(state, lhs), bs = readShape(state, rhs);
+  if (!as || !bs || as->size() != bs->size())
+    return;
+  for (auto [a, b] : llvm::zip_equal(*as, *bs))
+    a = a && b ? state.getProver().simplify(combine(state, a, b)) : DimExpr();
+  writeShape(state, result, *as);
+}
 
 /// Rounds down. For negative indices, the op's folder disagrees with its
 /// documentation.
@@ -380,76 +347,49 @@ ConditionRef broadcastable(InferenceState &state, ArrayRef<Sizes> shapes) {
 
 template <typename OpTy,
           ConditionRef (*compare)(InferenceState &, ArrayRef<Sizes>)>
-struct CompareModel : External<CompareModel<OpTy, compare>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (auto shapes = readCompared(state, op))
-      state.setCondition(op->getResult(0), compare(state, *shapes));
-  }
-};
+void inferCompare(OpTy op, InferenceState &state) {
+  if (auto shapes = readCompared(state, op))
+    state.setCondition(op->getResult(0), compare(state, *shapes));
+}
 
 /// A witness holds if all operands of its op hold.
-template <typename OpTy>
-struct WitnessModel : External<WitnessModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    SmallVector<ConditionRef> conditions;
-    for (Value operand : op->getOperands())
-      conditions.push_back(state.condition(operand));
-    state.setCondition(op->getResult(0),
-                       conditions.size() == 1
-                           ? conditions.front()
-                           : makeLogic(Condition::And, conditions));
-  }
-};
+template <typename OpTy> void inferWitness(OpTy op, InferenceState &state) {
+  SmallVector<ConditionRef> conditions;
+  for (Value operand : op->getOperands())
+    conditions.push_back(state.condition(operand));
+  state.setCondition(op->getResult(0),
+                     conditions.size() == 1
+                         ? conditions.front()
+                         : makeLogic(Condition::And, conditions));
+}
 
-struct ConstWitnessModel : External<ConstWitnessModel, shape::ConstWitnessOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto constant = cast<shape::ConstWitnessOp>(op);
-    state.setCondition(
-        constant.getResult(),
-        constantCondition(state.getExprContext(), constant.getPassing()));
-  }
-};
+void inferConstWitness(shape::ConstWitnessOp constant, InferenceState &state) {
+  state.setCondition(
+      constant.getResult(),
+      constantCondition(state.getExprContext(), constant.getPassing()));
+}
 
 } // namespace
 
 void symshape::registerShapeModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, shape::ShapeDialect *) {
     using namespace shape;
-    ShapeOfOp::attachInterface<ShapeOfModel>(*ctx);
-    WithOp::attachInterface<WithShapeModel>(*ctx);
-    ConstShapeOp::attachInterface<ConstShapeModel>(*ctx);
-    FromExtentsOp::attachInterface<FromExtentsModel>(*ctx);
-    FromExtentTensorOp::attachInterface<SameContentsModel<FromExtentTensorOp>>(
-        *ctx);
-    ToExtentTensorOp::attachInterface<SameContentsModel<ToExtentTensorOp>>(
-        *ctx);
-    ValueAsShapeOp::attachInterface<SameContentsModel<ValueAsShapeOp>>(*ctx);
-    IndexToSizeOp::attachInterface<SameContentsModel<IndexToSizeOp>>(*ctx);
-    SizeToIndexOp::attachInterface<SameContentsModel<SizeToIndexOp>>(*ctx);
-    DebugPrintOp::attachInterface<SameContentsModel<DebugPrintOp>>(*ctx);
-    BroadcastOp::attachInterface<BroadcastModel>(*ctx);
-    shape::ConcatOp::attachInterface<ConcatModel>(*ctx);
-    SplitAtOp::attachInterface<SplitAtModel>(*ctx);
-    AnyOp::attachInterface<AgreeModel<AnyOp>>(*ctx);
-    MeetOp::attachInterface<AgreeModel<MeetOp>>(*ctx);
-    ConstSizeOp::attachInterface<ConstSizeModel>(*ctx);
-    shape::DimOp::attachInterface<ExtentModel<shape::DimOp>>(*ctx);
-    GetExtentOp::attachInterface<ExtentModel<GetExtentOp>>(*ctx);
-    shape::RankOp::attachInterface<RankOfModel>(*ctx);
-    NumElementsOp::attachInterface<NumElementsModel>(*ctx);
-    AddOp::attachInterface<BinaryModel<AddOp, integers::add>>(*ctx);
-    MulOp::attachInterface<BinaryModel<MulOp, integers::mul>>(*ctx);
-    DivOp::attachInterface<BinaryModel<DivOp, divideSizes>>(*ctx);
-    MinOp::attachInterface<BinaryModel<MinOp, integers::minimum>>(*ctx);
-    MaxOp::attachInterface<BinaryModel<MaxOp, integers::maximum>>(*ctx);
-    ShapeEqOp::attachInterface<CompareModel<ShapeEqOp, sameShapes>>(*ctx);
-    CstrEqOp::attachInterface<CompareModel<CstrEqOp, sameShapes>>(*ctx);
-    IsBroadcastableOp::attachInterface<
-        CompareModel<IsBroadcastableOp, broadcastable>>(*ctx);
-    CstrBroadcastableOp::attachInterface<
-        CompareModel<CstrBroadcastableOp, broadcastable>>(*ctx);
-    CstrRequireOp::attachInterface<WitnessModel<CstrRequireOp>>(*ctx);
-    AssumingAllOp::attachInterface<WitnessModel<AssumingAllOp>>(*ctx);
-    ConstWitnessOp::attachInterface<ConstWitnessModel>(*ctx);
+    attach<
+        inferShapeOf, inferWithShape, inferConstShape, inferFromExtents,
+        inferSameContents<FromExtentTensorOp>,
+        inferSameContents<ToExtentTensorOp>, inferSameContents<ValueAsShapeOp>,
+        inferSameContents<IndexToSizeOp>, inferSameContents<SizeToIndexOp>,
+        inferSameContents<DebugPrintOp>, inferBroadcast, inferConcat,
+        inferSplitAt, inferAgree<AnyOp>, inferAgree<MeetOp>, inferConstSize,
+        inferExtent<shape::DimOp>, inferExtent<GetExtentOp>, inferRankOf,
+        inferNumElements, inferBinary<AddOp, integers::add>,
+        inferBinary<MulOp, integers::mul>, inferBinary<DivOp, divideSizes>,
+        inferBinary<MinOp, integers::minimum>,
+        inferBinary<MaxOp, integers::maximum>,
+        inferCompare<ShapeEqOp, sameShapes>, inferCompare<CstrEqOp, sameShapes>,
+        inferCompare<IsBroadcastableOp, broadcastable>,
+        inferCompare<CstrBroadcastableOp, broadcastable>,
+        inferWitness<CstrRequireOp>, inferWitness<AssumingAllOp>,
+        inferConstWitness>(ctx);
   });
 }

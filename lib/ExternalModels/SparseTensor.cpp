@@ -37,54 +37,40 @@ std::optional<unsigned> dimensionOf(SparseTensorType type, int64_t level) {
   return std::nullopt;
 }
 
-struct ConcatenateModel
-    : External<ConcatenateModel, sparse_tensor::ConcatenateOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto concat = cast<sparse_tensor::ConcatenateOp>(op);
-    inferConcatExtents(concat.getInputs(), concat.getDimension(),
-                       concat.getResult(), state);
-  }
-};
+void inferConcatenate(sparse_tensor::ConcatenateOp concat,
+                      InferenceState &state) {
+  inferConcatExtents(concat.getInputs(), concat.getDimension(),
+                     concat.getResult(), state);
+}
 
-struct LvlModel : External<LvlModel, sparse_tensor::LvlOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto lvl = cast<sparse_tensor::LvlOp>(op);
-    auto level = state.content(lvl.getIndex()).getConstantInt64();
-    if (!level)
-      return;
-    if (auto axis =
-            dimensionOf(SparseTensorType(lvl.getSource().getType()), *level))
-      state.setContent(lvl.getResult(), state.extent(lvl.getSource(), *axis));
-  }
-};
+void inferLvl(sparse_tensor::LvlOp lvl, InferenceState &state) {
+  auto level = state.content(lvl.getIndex()).getConstantInt64();
+  if (!level)
+    return;
+  if (auto axis =
+          dimensionOf(SparseTensorType(lvl.getSource().getType()), *level))
+    state.setContent(lvl.getResult(), state.extent(lvl.getSource(), *axis));
+}
 
 /// Both tensors have the same levels.
-struct ReinterpretMapModel
-    : External<ReinterpretMapModel, sparse_tensor::ReinterpretMapOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto map = cast<sparse_tensor::ReinterpretMapOp>(op);
-    SparseTensorType source(map.getSource().getType());
-    SparseTensorType dest(map.getDest().getType());
-    for (unsigned level = 0; level != dest.getLvlRank(); ++level) {
-      auto from = dimensionOf(source, level), to = dimensionOf(dest, level);
-      if (from && to)
-        state.setExtent(map.getDest(), *to,
-                        state.extent(map.getSource(), *from));
-    }
+void inferReinterpretMap(sparse_tensor::ReinterpretMapOp map,
+                         InferenceState &state) {
+  SparseTensorType source(map.getSource().getType());
+  SparseTensorType dest(map.getDest().getType());
+  for (unsigned level = 0; level != dest.getLvlRank(); ++level) {
+    auto from = dimensionOf(source, level), to = dimensionOf(dest, level);
+    if (from && to)
+      state.setExtent(map.getDest(), *to, state.extent(map.getSource(), *from));
   }
-};
+}
 
 } // namespace
 
 void symshape::registerSparseTensorModels(DialectRegistry &registry) {
-  registry.addExtension(
-      +[](MLIRContext *ctx, sparse_tensor::SparseTensorDialect *) {
-        using namespace sparse_tensor;
-        ConcatenateOp::attachInterface<ConcatenateModel>(*ctx);
-        ConvertOp::attachInterface<SameShapeModel<ConvertOp>>(*ctx);
-        LoadOp::attachInterface<SameShapeModel<LoadOp>>(*ctx);
-        LvlOp::attachInterface<LvlModel>(*ctx);
-        ReinterpretMapOp::attachInterface<ReinterpretMapModel>(*ctx);
-        ReorderCOOOp::attachInterface<SameShapeModel<ReorderCOOOp>>(*ctx);
-      });
+  registry.addExtension(+[](MLIRContext *ctx,
+                            sparse_tensor::SparseTensorDialect *) {
+    using namespace sparse_tensor;
+    attach<inferConcatenate, inferSameShape<ConvertOp>, inferSameShape<LoadOp>,
+           inferLvl, inferReinterpretMap, inferSameShape<ReorderCOOOp>>(ctx);
+  });
 }

@@ -20,205 +20,176 @@ namespace {
 // Construction
 //===----------------------------------------------------------------------===//
 
+ValueRange sizesOf(tensor::EmptyOp op) { return op.getDynamicSizes(); }
+
+ValueRange sizesOf(tensor::GenerateOp op) { return op.getDynamicExtents(); }
+
 /// Ops whose operands are the dynamic sizes of the result, in order.
 template <typename OpTy>
-struct DynamicSizesModel : External<DynamicSizesModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    setDynamicExtents(state, op->getResult(0), sizesOf(cast<OpTy>(op)));
-  }
-  static ValueRange sizesOf(tensor::EmptyOp op) { return op.getDynamicSizes(); }
-  static ValueRange sizesOf(tensor::GenerateOp op) {
-    return op.getDynamicExtents();
-  }
-};
+void inferDynamicSizes(OpTy op, InferenceState &state) {
+  setDynamicExtents(state, op->getResult(0), sizesOf(op));
+}
 
-struct SplatModel : External<SplatModel, tensor::SplatOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto splat = cast<tensor::SplatOp>(op);
-    Value result = splat.getAggregate();
-    setDynamicExtents(state, result, splat.getDynamicSizes());
-    DimExpr element = elementOf(state, splat.getInput());
-    auto type = splat.getType();
-    if (!element || !type.hasStaticShape())
-      return;
-    if (auto elements = Elements::unknown(type.getShape())) {
-      llvm::fill(elements->values, element);
-      elements->setOn(state, result);
-    }
+void inferSplat(tensor::SplatOp splat, InferenceState &state) {
+  Value result = splat.getAggregate();
+  setDynamicExtents(state, result, splat.getDynamicSizes());
+  DimExpr element = elementOf(state, splat.getInput());
+  auto type = splat.getType();
+  if (!element || !type.hasStaticShape())
+    return;
+  if (auto elements = Elements::unknown(type.getShape())) {
+    llvm::fill(elements->values, element);
+    elements->setOn(state, result);
   }
-};
+}
 
-struct FromElementsModel : External<FromElementsModel, tensor::FromElementsOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    if (op->getNumOperands() > unsigned(InferenceState::kMaxContents))
-      return;
-    SmallVector<DimExpr> contents;
-    for (Value element : op->getOperands())
-      contents.push_back(elementOf(state, element));
-    if (llvm::any_of(contents, [](DimExpr e) { return bool(e); }))
-      state.setContents(op->getResult(0), contents);
-  }
-};
+void inferFromElements(tensor::FromElementsOp op, InferenceState &state) {
+  if (op->getNumOperands() > unsigned(InferenceState::kMaxContents))
+    return;
+  SmallVector<DimExpr> contents;
+  for (Value element : op->getOperands())
+    contents.push_back(elementOf(state, element));
+  if (llvm::any_of(contents, [](DimExpr e) { return bool(e); }))
+    state.setContents(op->getResult(0), contents);
+}
 
 /// The result has the same sizes and elements. The analysis adds the sizes that
 /// only the result type has.
-struct CastModel : External<CastModel, tensor::CastOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (!isa<RankedTensorType>(in.getType()))
-      return;
-    state.setExtents(out, state.extents(in));
-    if (!state.contents(in).empty())
-      state.setContents(out, state.contents(in));
-  }
-};
+void inferCast(tensor::CastOp op, InferenceState &state) {
+  Value in = op->getOperand(0), out = op->getResult(0);
+  if (!isa<RankedTensorType>(in.getType()))
+    return;
+  state.setExtents(out, state.extents(in));
+  if (!state.contents(in).empty())
+    state.setContents(out, state.contents(in));
+}
 
 //===----------------------------------------------------------------------===//
 // Single elements
 //===----------------------------------------------------------------------===//
 
 /// Keeps the bits: the same number, if its sign bit is 0 or the sign stays.
-struct BitcastModel : External<BitcastModel, tensor::BitcastOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    Value in = op->getOperand(0), out = op->getResult(0);
-    if (!isShapedAndRanked(in.getType()) || !isShapedAndRanked(out.getType()))
-      return;
-    state.setExtents(out, state.extents(in));
-    Type from = getElementTypeOrSelf(in.getType());
-    Type to = getElementTypeOrSelf(out.getType());
-    if (!from.isInteger() || !to.isInteger() || from.isInteger(1))
-      return;
-    SmallVector<DimExpr> elements(state.contents(in));
-    if (from.isUnsignedInteger() != to.isUnsignedInteger())
-      for (DimExpr &e : elements)
-        if (e && !(state.isNonNegative(e) && state.fits(e, to)))
-          e = DimExpr();
-    if (!elements.empty())
-      state.setContents(out, elements);
-  }
-};
+void inferBitcast(tensor::BitcastOp op, InferenceState &state) {
+  Value in = op->getOperand(0), out = op->getResult(0);
+  if (!isShapedAndRanked(in.getType()) || !isShapedAndRanked(out.getType()))
+    return;
+  state.setExtents(out, state.extents(in));
+  Type from = getElementTypeOrSelf(in.getType());
+  Type to = getElementTypeOrSelf(out.getType());
+  if (!from.isInteger() || !to.isInteger() || from.isInteger(1))
+    return;
+  SmallVector<DimExpr> elements(state.contents(in));
+  if (from.isUnsignedInteger() != to.isUnsignedInteger())
+    for (DimExpr &e : elements)
+      if (e && !(state.isNonNegative(e) && state.fits(e, to)))
+        e = DimExpr();
+  if (!elements.empty())
+    state.setContents(out, elements);
+}
 
-struct ExtractModel : External<ExtractModel, tensor::ExtractOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto extract = cast<tensor::ExtractOp>(op);
-    if (!isa<RankedTensorType>(extract.getTensor().getType()))
-      return;
-    auto elements = Elements::of(state, extract.getTensor());
-    if (!elements || elements->values.empty())
-      return;
-    DimExpr found;
-    if (auto index = constants(
-            state, getAsOpFoldResult(ValueRange(extract.getIndices())))) {
-      if (auto position = elements->position(*index))
-        found = elements->values[*position];
-    } else if (llvm::all_equal(elements->values)) {
-      found = elements->values.front(); // all are the same
-    }
-    setToElement(state, extract.getResult(), found);
+void inferExtract(tensor::ExtractOp extract, InferenceState &state) {
+  if (!isa<RankedTensorType>(extract.getTensor().getType()))
+    return;
+  auto elements = Elements::of(state, extract.getTensor());
+  if (!elements || elements->values.empty())
+    return;
+  DimExpr found;
+  if (auto index = constants(
+          state, getAsOpFoldResult(ValueRange(extract.getIndices())))) {
+    if (auto position = elements->position(*index))
+      found = elements->values[*position];
+  } else if (llvm::all_equal(elements->values)) {
+    found = elements->values.front(); // all are the same
   }
-};
+  setToElement(state, extract.getResult(), found);
+}
 
-struct InsertModel : External<InsertModel, tensor::InsertOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto insert = cast<tensor::InsertOp>(op);
-    state.setExtents(insert.getResult(), state.extents(insert.getDest()));
-    auto elements = Elements::of(state, insert.getDest());
-    auto index =
-        constants(state, getAsOpFoldResult(ValueRange(insert.getIndices())));
-    if (!elements || !index)
-      return; // any element may have changed
-    if (auto position = elements->position(*index)) {
-      elements->values[*position] = elementOf(state, insert.getScalar());
-      elements->setOn(state, insert.getResult());
-    }
+void inferInsert(tensor::InsertOp insert, InferenceState &state) {
+  state.setExtents(insert.getResult(), state.extents(insert.getDest()));
+  auto elements = Elements::of(state, insert.getDest());
+  auto index =
+      constants(state, getAsOpFoldResult(ValueRange(insert.getIndices())));
+  if (!elements || !index)
+    return; // any element may have changed
+  if (auto position = elements->position(*index)) {
+    elements->values[*position] = elementOf(state, insert.getScalar());
+    elements->setOn(state, insert.getResult());
   }
-};
+}
 
 //===----------------------------------------------------------------------===//
 // Slices and padding
 //===----------------------------------------------------------------------===//
 
-struct ExtractSliceModel : External<ExtractSliceModel, tensor::ExtractSliceOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto slice = cast<tensor::ExtractSliceOp>(op);
-    inferSlice(slice, state);
-    auto source = Elements::of(state, slice.getSource());
-    if (!source || !source->anyKnown())
-      return;
-    auto offsets = constants(state, slice.getMixedOffsets());
-    auto sizes = constants(state, slice.getMixedSizes());
-    auto strides = constants(state, slice.getMixedStrides());
-    if (!offsets || !sizes || !strides)
-      return;
-    if (auto taken = takeSlice(*source, *offsets, *sizes, *strides))
-      taken->setOn(state, slice.getResult());
-  }
-};
+void inferExtractSlice(tensor::ExtractSliceOp slice, InferenceState &state) {
+  inferSlice(slice, state);
+  auto source = Elements::of(state, slice.getSource());
+  if (!source || !source->anyKnown())
+    return;
+  auto offsets = constants(state, slice.getMixedOffsets());
+  auto sizes = constants(state, slice.getMixedSizes());
+  auto strides = constants(state, slice.getMixedStrides());
+  if (!offsets || !sizes || !strides)
+    return;
+  if (auto taken = takeSlice(*source, *offsets, *sizes, *strides))
+    taken->setOn(state, slice.getResult());
+}
 
-struct InsertSliceModel : External<InsertSliceModel, tensor::InsertSliceOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto slice = cast<tensor::InsertSliceOp>(op);
-    state.setExtents(slice.getResult(), state.extents(slice.getDest()));
-    auto dest = Elements::of(state, slice.getDest());
-    auto source = Elements::of(state, slice.getSource());
-    auto offsets = constants(state, slice.getMixedOffsets());
-    auto sizes = constants(state, slice.getMixedSizes());
-    auto strides = constants(state, slice.getMixedStrides());
-    if (!dest || !source || !offsets || !sizes || !strides)
-      return;
-    if (auto result = putSlice(*dest, *source, *offsets, *sizes, *strides))
-      result->setOn(state, slice.getResult());
-  }
-};
+void inferInsertSlice(tensor::InsertSliceOp slice, InferenceState &state) {
+  state.setExtents(slice.getResult(), state.extents(slice.getDest()));
+  auto dest = Elements::of(state, slice.getDest());
+  auto source = Elements::of(state, slice.getSource());
+  auto offsets = constants(state, slice.getMixedOffsets());
+  auto sizes = constants(state, slice.getMixedSizes());
+  auto strides = constants(state, slice.getMixedStrides());
+  if (!dest || !source || !offsets || !sizes || !strides)
+    return;
+  if (auto result = putSlice(*dest, *source, *offsets, *sizes, *strides))
+    result->setOn(state, slice.getResult());
+}
 
-struct PadModel : External<PadModel, tensor::PadOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto pad = cast<tensor::PadOp>(op);
-    Prover &prover = state.getProver();
-    for (auto [axis, low, high] :
-         llvm::enumerate(pad.getMixedLowPad(), pad.getMixedHighPad())) {
-      DimExpr source = state.extent(pad.getSource(), axis);
-      // Index arithmetic computes the size modulo 2^width. If the sum of the
-      // expressions to which the operands are congruent is a size, then that is
-      // the size: n + (256 - n) is 256.
-      DimExpr size = prover.simplify(source + congruent(state, low) +
-                                     congruent(state, high));
-      if (!state.isNonNegative(size) ||
-          !state.fits(size, IndexType::get(op->getContext())))
-        size = prover.simplify(source + state.size(low) + state.size(high));
-      state.setExtent(pad.getResult(), axis, size);
-    }
-    inferContents(pad, state);
-  }
+void inferContents(tensor::PadOp pad, InferenceState &state) {
+  auto source = Elements::of(state, pad.getSource());
+  auto low = constants(state, pad.getMixedLowPad());
+  auto high = constants(state, pad.getMixedHighPad());
+  if (source && low && high)
+    inferPadContents(
+        *source, *low, *high,
+        [&] {
+          Value padding = pad.getConstantPaddingValue();
+          return padding ? elementOf(state, padding) : DimExpr();
+        },
+        pad.getResult(), state);
+}
 
-private:
-  static void inferContents(tensor::PadOp pad, InferenceState &state) {
-    auto source = Elements::of(state, pad.getSource());
-    auto low = constants(state, pad.getMixedLowPad());
-    auto high = constants(state, pad.getMixedHighPad());
-    if (source && low && high)
-      inferPadContents(
-          *source, *low, *high,
-          [&] {
-            Value padding = pad.getConstantPaddingValue();
-            return padding ? elementOf(state, padding) : DimExpr();
-          },
-          pad.getResult(), state);
-  }
-  static DimExpr congruent(InferenceState &state, OpFoldResult amount) {
-    auto value = dyn_cast<Value>(amount);
-    return value ? state.congruent(value) : state.size(amount);
-  }
-};
+DimExpr congruent(InferenceState &state, OpFoldResult amount) {
+  auto value = dyn_cast<Value>(amount);
+  return value ? state.congruent(value) : state.size(amount);
+}
 
-struct ConcatModel : External<ConcatModel, tensor::ConcatOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto concat = cast<tensor::ConcatOp>(op);
-    unsigned dim = concat.getDim();
-    inferConcatExtents(concat.getInputs(), dim, concat.getResult(), state);
-    inferConcatContents(concat.getInputs(), dim, concat.getResult(), state);
+void inferPad(tensor::PadOp pad, InferenceState &state) {
+  Prover &prover = state.getProver();
+  for (auto [axis, low, high] :
+       llvm::enumerate(pad.getMixedLowPad(), pad.getMixedHighPad())) {
+    DimExpr source = state.extent(pad.getSource(), axis);
+    // Index arithmetic computes the size modulo 2^width. If the sum of the
+    // expressions to which the operands are congruent is a size, then that is
+    // the size: n + (256 - n) is 256.
+    DimExpr size = prover.simplify(source + congruent(state, low) +
+                                   congruent(state, high));
+    if (!state.isNonNegative(size) ||
+        !state.fits(size, IndexType::get(pad->getContext())))
+      size = prover.simplify(source + state.size(low) + state.size(high));
+    state.setExtent(pad.getResult(), axis, size);
   }
-};
+  inferContents(pad, state);
+}
+
+void inferConcat(tensor::ConcatOp concat, InferenceState &state) {
+  unsigned dim = concat.getDim();
+  inferConcatExtents(concat.getInputs(), dim, concat.getResult(), state);
+  inferConcatContents(concat.getInputs(), dim, concat.getResult(), state);
+}
 
 //===----------------------------------------------------------------------===//
 // Reshapes
@@ -229,172 +200,143 @@ void copyContents(InferenceState &state, Value from, Value to) {
     state.setContents(to, state.contents(from));
 }
 
-struct CollapseShapeModel
-    : External<CollapseShapeModel, tensor::CollapseShapeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto collapse = cast<tensor::CollapseShapeOp>(op);
-    inferCollapse(collapse, state);
-    copyContents(state, collapse.getSrc(), collapse.getResult());
-  }
-};
+void inferCollapseShape(tensor::CollapseShapeOp collapse,
+                        InferenceState &state) {
+  inferCollapse(collapse, state);
+  copyContents(state, collapse.getSrc(), collapse.getResult());
+}
 
-struct ExpandShapeModel : External<ExpandShapeModel, tensor::ExpandShapeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto expand = cast<tensor::ExpandShapeOp>(op);
-    inferExpand(expand, state);
-    copyContents(state, expand.getSrc(), expand.getResult());
-  }
-};
+void inferExpandShape(tensor::ExpandShapeOp expand, InferenceState &state) {
+  inferExpand(expand, state);
+  copyContents(state, expand.getSrc(), expand.getResult());
+}
 
-struct ReshapeModel : External<ReshapeModel, tensor::ReshapeOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto reshape = cast<tensor::ReshapeOp>(op);
-    auto type = dyn_cast<RankedTensorType>(reshape.getResult().getType());
-    if (!type)
-      return;
-    ExprContext &ctx = state.getExprContext();
-    ArrayRef<DimExpr> stated = state.contents(reshape.getShape());
-    Type element = reshape.getShape().getType().getElementType();
-    SmallVector<DimExpr> sizes(type.getRank());
-    for (int64_t axis = 0; axis < type.getRank(); ++axis) {
-      if (!type.isDynamicDim(axis))
-        sizes[axis] = ctx.constant(type.getDimSize(axis));
-      else if (stated.size() == sizes.size())
-        sizes[axis] = asIndex(state, stated[axis], element, op);
+/// Sets a single unknown size: the number of elements does not change, so the
+/// size is the quotient, unless that is 0 / 0.
+void inferMissing(tensor::ReshapeOp reshape, InferenceState &state,
+                  SmallVectorImpl<DimExpr> &sizes) {
+  if (!isa<RankedTensorType>(reshape.getSource().getType()) ||
+      llvm::count(sizes, DimExpr()) != 1)
+    return;
+  ExprContext &ctx = state.getExprContext();
+  SmallVector<DimExpr> known;
+  for (DimExpr e : sizes)
+    if (e)
+      known.push_back(e);
+  DimExpr others = known.empty() ? ctx.constant(1) : ctx.mul(known);
+  if (!state.isNonNegative(others - 1))
+    return;
+  ArrayRef<DimExpr> source = state.extents(reshape.getSource());
+  DimExpr count = source.empty() ? ctx.constant(1) : ctx.mul(source);
+  *llvm::find(sizes, DimExpr()) =
+      state.getProver().simplify(count.floorDiv(others));
+}
+
+void inferReshape(tensor::ReshapeOp reshape, InferenceState &state) {
+  auto type = dyn_cast<RankedTensorType>(reshape.getResult().getType());
+  if (!type)
+    return;
+  ExprContext &ctx = state.getExprContext();
+  ArrayRef<DimExpr> stated = state.contents(reshape.getShape());
+  Type element = reshape.getShape().getType().getElementType();
+  SmallVector<DimExpr> sizes(type.getRank());
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    if (!type.isDynamicDim(axis))
+      sizes[axis] = ctx.constant(type.getDimSize(axis));
+    else if (stated.size() == sizes.size())
+      sizes[axis] = asIndex(state, stated[axis], element, reshape);
+  }
+  inferMissing(reshape, state, sizes);
+  state.setExtents(reshape.getResult(), sizes);
+  copyContents(state, reshape.getSource(), reshape.getResult());
+}
+
+/// The elements at constant positions.
+void inferContents(tensor::GatherOp gather, InferenceState &state) {
+  auto source = Elements::of(state, gather.getSource());
+  auto indices = Elements::of(state, gather.getIndices());
+  ArrayRef<int64_t> dims = gather.getGatherDims();
+  if (!source || !indices || dims.empty() ||
+      dims.size() != source->shape.size())
+    return;
+  SmallVector<DimExpr> values;
+  for (ArrayRef<DimExpr> at = indices->values; at.size() >= dims.size();
+       at = at.drop_front(dims.size())) {
+    DimExpr value;
+    if (auto place = constants(at.take_front(dims.size()))) {
+      SmallVector<int64_t> index(dims.size());
+      for (auto [dim, i] : llvm::zip_equal(dims, *place))
+        index[dim] = i;
+      if (auto position = source->position(index))
+        value = source->values[*position];
     }
-    inferMissing(reshape, state, sizes);
-    state.setExtents(reshape.getResult(), sizes);
-    copyContents(state, reshape.getSource(), reshape.getResult());
+    values.push_back(value);
   }
-
-private:
-  /// Sets a single unknown size: the number of elements does not change, so the
-  /// size is the quotient, unless that is 0 / 0.
-  static void inferMissing(tensor::ReshapeOp reshape, InferenceState &state,
-                           SmallVectorImpl<DimExpr> &sizes) {
-    if (!isa<RankedTensorType>(reshape.getSource().getType()) ||
-        llvm::count(sizes, DimExpr()) != 1)
-      return;
-    ExprContext &ctx = state.getExprContext();
-    SmallVector<DimExpr> known;
-    for (DimExpr e : sizes)
-      if (e)
-        known.push_back(e);
-    DimExpr others = known.empty() ? ctx.constant(1) : ctx.mul(known);
-    if (!state.isNonNegative(others - 1))
-      return;
-    ArrayRef<DimExpr> source = state.extents(reshape.getSource());
-    DimExpr count = source.empty() ? ctx.constant(1) : ctx.mul(source);
-    *llvm::find(sizes, DimExpr()) =
-        state.getProver().simplify(count.floorDiv(others));
-  }
-};
+  if (llvm::any_of(values, [](DimExpr e) { return bool(e); }))
+    state.setContents(gather.getResult(), values);
+}
 
 /// The sizes of the indices without the last one, then those of the slice.
-struct GatherModel : External<GatherModel, tensor::GatherOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto gather = cast<tensor::GatherOp>(op);
-    ArrayRef<DimExpr> indices = state.extents(gather.getIndices());
-    for (auto [axis, e] : llvm::enumerate(indices.drop_back()))
-      state.setExtent(gather.getResult(), axis, e);
-    // Axes in gather_dims have size 1 or are dropped; the others keep their
-    // size.
-    unsigned base = indices.size() - 1;
-    ArrayRef<DimExpr> source = state.extents(gather.getSource());
-    ArrayRef<int64_t> gathered = gather.getGatherDims();
-    auto type = cast<RankedTensorType>(gather.getResult().getType());
-    bool keepsRank = type.getRank() == int64_t(base + source.size());
-    unsigned axis = base;
-    for (auto [i, e] : llvm::enumerate(source)) {
-      bool isGathered = llvm::is_contained(gathered, int64_t(i));
-      if (isGathered && !keepsRank)
-        continue;
-      state.setExtent(gather.getResult(), axis++,
-                      isGathered ? state.getExprContext().constant(1) : e);
-    }
-    inferContents(gather, state);
+void inferGather(tensor::GatherOp gather, InferenceState &state) {
+  ArrayRef<DimExpr> indices = state.extents(gather.getIndices());
+  for (auto [axis, e] : llvm::enumerate(indices.drop_back()))
+    state.setExtent(gather.getResult(), axis, e);
+  // Axes in gather_dims have size 1 or are dropped; the others keep their
+  // size.
+  unsigned base = indices.size() - 1;
+  ArrayRef<DimExpr> source = state.extents(gather.getSource());
+  ArrayRef<int64_t> gathered = gather.getGatherDims();
+  auto type = cast<RankedTensorType>(gather.getResult().getType());
+  bool keepsRank = type.getRank() == int64_t(base + source.size());
+  unsigned axis = base;
+  for (auto [i, e] : llvm::enumerate(source)) {
+    bool isGathered = llvm::is_contained(gathered, int64_t(i));
+    if (isGathered && !keepsRank)
+      continue;
+    state.setExtent(gather.getResult(), axis++,
+                    isGathered ? state.getExprContext().constant(1) : e);
   }
-
-  /// The elements at constant positions.
-  static void inferContents(tensor::GatherOp gather, InferenceState &state) {
-    auto source = Elements::of(state, gather.getSource());
-    auto indices = Elements::of(state, gather.getIndices());
-    ArrayRef<int64_t> dims = gather.getGatherDims();
-    if (!source || !indices || dims.empty() ||
-        dims.size() != source->shape.size())
-      return;
-    SmallVector<DimExpr> values;
-    for (ArrayRef<DimExpr> at = indices->values; at.size() >= dims.size();
-         at = at.drop_front(dims.size())) {
-      DimExpr value;
-      if (auto place = constants(at.take_front(dims.size()))) {
-        SmallVector<int64_t> index(dims.size());
-        for (auto [dim, i] : llvm::zip_equal(dims, *place))
-          index[dim] = i;
-        if (auto position = source->position(index))
-          value = source->values[*position];
-      }
-      values.push_back(value);
-    }
-    if (llvm::any_of(values, [](DimExpr e) { return bool(e); }))
-      state.setContents(gather.getResult(), values);
-  }
-};
+  inferContents(gather, state);
+}
 
 /// The result has the shape of the destination. The slices at constant
 /// positions replace its elements.
-struct ScatterModel : External<ScatterModel, tensor::ScatterOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto scatter = cast<tensor::ScatterOp>(op);
-    state.setExtents(scatter.getResult(), state.extents(scatter.getDest()));
-    auto source = Elements::of(state, scatter.getSource());
-    auto result = Elements::of(state, scatter.getDest());
-    auto indices = Elements::of(state, scatter.getIndices());
-    ArrayRef<int64_t> dims = scatter.getScatterDims();
-    if (!source || !result || !indices || dims.empty() ||
-        dims.size() != result->shape.size() ||
-        indices->values.size() != source->values.size() * dims.size())
+void inferScatter(tensor::ScatterOp scatter, InferenceState &state) {
+  state.setExtents(scatter.getResult(), state.extents(scatter.getDest()));
+  auto source = Elements::of(state, scatter.getSource());
+  auto result = Elements::of(state, scatter.getDest());
+  auto indices = Elements::of(state, scatter.getIndices());
+  ArrayRef<int64_t> dims = scatter.getScatterDims();
+  if (!source || !result || !indices || dims.empty() ||
+      dims.size() != result->shape.size() ||
+      indices->values.size() != source->values.size() * dims.size())
+    return;
+  auto places = constants(indices->values);
+  if (!places)
+    return; // any element may have changed
+  for (auto [i, value] : llvm::enumerate(source->values)) {
+    SmallVector<int64_t> index(dims.size());
+    for (auto [dim, place] : llvm::zip_equal(
+             dims, ArrayRef(*places).slice(i * dims.size(), dims.size())))
+      index[dim] = place;
+    auto position = result->position(index);
+    if (!position)
       return;
-    auto places = constants(indices->values);
-    if (!places)
-      return; // any element may have changed
-    for (auto [i, value] : llvm::enumerate(source->values)) {
-      SmallVector<int64_t> index(dims.size());
-      for (auto [dim, place] : llvm::zip_equal(
-               dims, ArrayRef(*places).slice(i * dims.size(), dims.size())))
-        index[dim] = place;
-      auto position = result->position(index);
-      if (!position)
-        return;
-      result->values[*position] = value;
-    }
-    result->setOn(state, scatter.getResult());
+    result->values[*position] = value;
   }
-};
+  result->setOn(state, scatter.getResult());
+}
 
 } // namespace
 
 void symshape::registerTensorModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *ctx, tensor::TensorDialect *) {
     using namespace tensor;
-    DimOp::attachInterface<DimModel<DimOp>>(*ctx);
-    RankOp::attachInterface<RankModel<RankOp>>(*ctx);
-    EmptyOp::attachInterface<DynamicSizesModel<EmptyOp>>(*ctx);
-    GenerateOp::attachInterface<DynamicSizesModel<GenerateOp>>(*ctx);
-    SplatOp::attachInterface<SplatModel>(*ctx);
-    CastOp::attachInterface<CastModel>(*ctx);
-    BitcastOp::attachInterface<BitcastModel>(*ctx);
-    FromElementsOp::attachInterface<FromElementsModel>(*ctx);
-    ExtractOp::attachInterface<ExtractModel>(*ctx);
-    InsertOp::attachInterface<InsertModel>(*ctx);
-    ExtractSliceOp::attachInterface<ExtractSliceModel>(*ctx);
-    InsertSliceOp::attachInterface<InsertSliceModel>(*ctx);
-    PadOp::attachInterface<PadModel>(*ctx);
-    ConcatOp::attachInterface<ConcatModel>(*ctx);
-    CollapseShapeOp::attachInterface<CollapseShapeModel>(*ctx);
-    ExpandShapeOp::attachInterface<ExpandShapeModel>(*ctx);
-    ReshapeOp::attachInterface<ReshapeModel>(*ctx);
-    GatherOp::attachInterface<GatherModel>(*ctx);
-    ScatterOp::attachInterface<ScatterModel>(*ctx);
+    attach<inferDim<DimOp>, inferRank<RankOp>, inferSplat, inferCast,
+           inferBitcast, inferFromElements, inferExtract, inferInsert,
+           inferExtractSlice, inferInsertSlice, inferConcat, inferCollapseShape,
+           inferExpandShape, inferScatter, inferDynamicSizes<EmptyOp>,
+           inferDynamicSizes<GenerateOp>, inferPad, inferReshape, inferGather>(
+        ctx);
   });
 }

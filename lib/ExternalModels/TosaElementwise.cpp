@@ -175,33 +175,32 @@ void inferContents(tosa::SelectOp op, InferenceState &state) {
                 });
 }
 
+void inferBroadcastExtents(ValueRange inputs, Value result,
+                           InferenceState &state) {
+  SmallVector<ArrayRef<DimExpr>> shapes;
+  for (Value input : inputs) {
+    if (!isRanked(input))
+      return;
+    shapes.push_back(state.extents(input));
+    if (shapes.back().size() != shapes.front().size())
+      return;
+  }
+  for (unsigned axis = 0; axis < shapes.front().size(); ++axis) {
+    Sizes sizes;
+    for (ArrayRef<DimExpr> es : shapes)
+      sizes.push_back(es[axis]);
+    state.setExtent(result, axis, broadcastSizes(state, sizes));
+  }
+}
+
 /// An op that broadcasts its first `numInputs` operands, which have the same
 /// rank.
-template <typename OpTy, unsigned numInputs>
-struct BroadcastModel : External<BroadcastModel<OpTy, numInputs>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    inferExtents(op, state);
-    inferContents(cast<OpTy>(op), state);
-  }
-
-private:
-  static void inferExtents(Operation *op, InferenceState &state) {
-    SmallVector<ArrayRef<DimExpr>> shapes;
-    for (Value operand : op->getOperands().take_front(numInputs)) {
-      if (!isRanked(operand))
-        return;
-      shapes.push_back(state.extents(operand));
-      if (shapes.back().size() != shapes.front().size())
-        return;
-    }
-    for (unsigned axis = 0; axis < shapes.front().size(); ++axis) {
-      Sizes sizes;
-      for (ArrayRef<DimExpr> es : shapes)
-        sizes.push_back(es[axis]);
-      state.setExtent(op->getResult(0), axis, broadcastSizes(state, sizes));
-    }
-  }
-};
+template <typename OpTy, unsigned numInputs = 2>
+void inferBroadcast(OpTy op, InferenceState &state) {
+  inferBroadcastExtents(op->getOperands().take_front(numInputs),
+                        op->getResult(0), state);
+  inferContents(op, state);
+}
 
 /// The elements of an op with one operand that computes each from the element
 /// at the same position, given that it is known.
@@ -251,21 +250,15 @@ void inferContents(tosa::LogicalNotOp op, InferenceState &state) {
   inferElements(op, state, [](DimExpr e) { return -e + 1; });
 }
 
-template <typename OpTy> struct UnaryModel : External<UnaryModel<OpTy>, OpTy> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    inferElementwise(op, state);
-    inferContents(cast<OpTy>(op), state);
-  }
-};
+template <typename OpTy> void inferUnary(OpTy op, InferenceState &state) {
+  inferElementwise(op, state);
+  inferContents(op, state);
+}
 
 } // namespace
 
 template <typename... OpTys> static void attachBroadcast(MLIRContext *ctx) {
-  (OpTys::template attachInterface<BroadcastModel<OpTys, 2>>(*ctx), ...);
-}
-
-template <typename... OpTys> static void attachUnary(MLIRContext *ctx) {
-  (OpTys::template attachInterface<UnaryModel<OpTys>>(*ctx), ...);
+  attach<inferBroadcast<OpTys>...>(ctx);
 }
 
 void symshape::attachTosaElementwiseModels(MLIRContext *ctx) {
@@ -275,7 +268,8 @@ void symshape::attachTosaElementwiseModels(MLIRContext *ctx) {
                   LogicalRightShiftOp, BitwiseAndOp, BitwiseOrOp, BitwiseXorOp,
                   LogicalAndOp, LogicalOrOp, LogicalXorOp, EqualOp, GreaterOp,
                   GreaterEqualOp>(ctx);
-  SelectOp::attachInterface<BroadcastModel<SelectOp, 3>>(*ctx);
-  attachUnary<AbsOp, tosa::CastOp, NegateOp, tosa::ClampOp, BitwiseNotOp,
-              LogicalNotOp>(ctx);
+  attach<inferBroadcast<SelectOp, 3>, inferUnary<AbsOp>,
+         inferUnary<tosa::CastOp>, inferUnary<NegateOp>,
+         inferUnary<tosa::ClampOp>, inferUnary<BitwiseNotOp>,
+         inferUnary<LogicalNotOp>>(ctx);
 }
