@@ -187,66 +187,61 @@ namespace {
 /// Makes constant operands, and sizes of inputs with static types, static, and
 /// removes shape sources that are no longer read.
 // Rewrite: known-slice-sizes
-struct FoldSliceSizes : OpRewritePattern<DynamicGatherOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DynamicGatherOp op,
-                                PatternRewriter &rewriter) const override {
-    ExprContext ctx;
-    SmallVector<DimExpr> exprs;
-    SmallVector<Value> sizes;
-    for (DimExpr e : op.getSliceSizes().getExprs()) {
-      if (e.isSymbol()) {
-        Value operand = op.getSizes()[e.getSymbolIndex()];
-        if (std::optional<int64_t> number = getConstantSize(operand)) {
-          exprs.push_back(ctx.constant(*number));
-          continue;
-        }
-        exprs.push_back(ctx.symbol(sizes.size()));
-        sizes.push_back(operand);
+LogicalResult foldSliceSizes(DynamicGatherOp op, PatternRewriter &rewriter) {
+  ExprContext ctx;
+  SmallVector<DimExpr> exprs;
+  SmallVector<Value> sizes;
+  for (DimExpr e : op.getSliceSizes().getExprs()) {
+    if (e.isSymbol()) {
+      Value operand = op.getSizes()[e.getSymbolIndex()];
+      if (std::optional<int64_t> number = getConstantSize(operand)) {
+        exprs.push_back(ctx.constant(*number));
         continue;
       }
-      exprs.push_back(withStaticSizes(
-          op, e.replaceLeaves(ctx, [](DimExpr) -> DimExpr { return {}; })));
+      exprs.push_back(ctx.symbol(sizes.size()));
+      sizes.push_back(operand);
+      continue;
     }
-    // Shape sources that are still read, and their new numbers.
-    SmallVector<Value> sources;
-    unsigned firstSource = op.getInputAfterIndices();
-    SmallVector<unsigned> renumbered =
-        llvm::to_vector(llvm::seq<unsigned>(0, firstSource));
-    for (auto [i, source] : llvm::enumerate(op.getShapeSources())) {
-      bool isRead =
-          llvm::any_of(exprs, [&, number = firstSource + i](DimExpr e) {
-            return e.anyLeaf([&](DimExpr leaf) {
-              return leaf.getKind() == ExprKind::InputDim &&
-                     leaf.getInputNumber() == number;
-            });
-          });
-      renumbered.push_back(firstSource + sources.size());
-      if (isRead)
-        sources.push_back(source);
-    }
-    for (DimExpr &e : exprs)
-      e = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
-        if (leaf.getKind() != ExprKind::InputDim)
-          return {};
-        return ctx.inputDim(renumbered[leaf.getInputNumber()], leaf.getAxis());
-      });
-    ExprListAttr attr = getMixedSizesAttr(op.getContext(), exprs, sizes.size());
-    if (attr == op.getSliceSizesAttr() &&
-        sources.size() == op.getShapeSources().size())
-      return failure();
-    // Constants that the verifier would reject stay operands: the op then fails
-    // only if it is executed.
-    if (isRefuted(op))
-      return failure();
-    rewriter.modifyOpInPlace(op, [&] {
-      op.getShapeSourcesMutable().assign(sources);
-      op.getSizesMutable().assign(sizes);
-      op.setSliceSizesAttr(attr);
-    });
-    return success();
+    exprs.push_back(withStaticSizes(
+        op, e.replaceLeaves(ctx, [](DimExpr) -> DimExpr { return {}; })));
   }
-};
+  // Shape sources that are still read, and their new numbers.
+  SmallVector<Value> sources;
+  unsigned firstSource = op.getInputAfterIndices();
+  SmallVector<unsigned> renumbered =
+      llvm::to_vector(llvm::seq<unsigned>(0, firstSource));
+  for (auto [i, source] : llvm::enumerate(op.getShapeSources())) {
+    bool isRead = llvm::any_of(exprs, [&, number = firstSource + i](DimExpr e) {
+      return e.anyLeaf([&](DimExpr leaf) {
+        return leaf.getKind() == ExprKind::InputDim &&
+               leaf.getInputNumber() == number;
+      });
+    });
+    renumbered.push_back(firstSource + sources.size());
+    if (isRead)
+      sources.push_back(source);
+  }
+  for (DimExpr &e : exprs)
+    e = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+      if (leaf.getKind() != ExprKind::InputDim)
+        return {};
+      return ctx.inputDim(renumbered[leaf.getInputNumber()], leaf.getAxis());
+    });
+  ExprListAttr attr = getMixedSizesAttr(op.getContext(), exprs, sizes.size());
+  if (attr == op.getSliceSizesAttr() &&
+      sources.size() == op.getShapeSources().size())
+    return failure();
+  // Constants that the verifier would reject stay operands: the op then fails
+  // only if it is executed.
+  if (isRefuted(op))
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] {
+    op.getShapeSourcesMutable().assign(sources);
+    op.getSizesMutable().assign(sizes);
+    op.setSliceSizesAttr(attr);
+  });
+  return success();
+}
 
 } // namespace
 
@@ -254,52 +249,49 @@ namespace {
 
 /// Rewrites a gather of one slice at a known position.
 // Rewrite: extracted-slice
-struct ExtractSlice : OpRewritePattern<DynamicGatherOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DynamicGatherOp op,
-                                PatternRewriter &rewriter) const override {
-    auto type = op.getOperand().getType();
-    if (!op.getBatchDims().empty() || op.getZeroOutside() ||
-        !op.getResult().getType().hasStaticShape() ||
-        getSizeSpeculatability(op) != Speculation::Speculatable)
+LogicalResult extractSlice(DynamicGatherOp op, PatternRewriter &rewriter) {
+  auto type = op.getOperand().getType();
+  if (!op.getBatchDims().empty() || op.getZeroOutside() ||
+      !op.getResult().getType().hasStaticShape() ||
+      getSizeSpeculatability(op) != Speculation::Speculatable)
+    return failure();
+  std::optional<SmallVector<int64_t>> starts =
+      getConstantStarts(op.getIndices(), op.getMixedStarts());
+  if (!starts)
+    return failure();
+  SmallVector<int64_t> offsets(type.getRank(), 0), sizes;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    std::optional<int64_t> size =
+        op.getSliceSizes().getExprs()[d].getConstantInt64();
+    if (!size)
       return failure();
-    std::optional<SmallVector<int64_t>> starts =
-        getConstantStarts(op.getIndices(), op.getMixedStarts());
-    if (!starts)
-      return failure();
-    SmallVector<int64_t> offsets(type.getRank(), 0), sizes;
-    for (int64_t d = 0; d < type.getRank(); ++d) {
-      std::optional<int64_t> size =
-          op.getSliceSizes().getExprs()[d].getConstantInt64();
-      if (!size)
-        return failure();
-      sizes.push_back(*size);
-    }
-    for (auto [d, start] : llvm::zip_equal(op.getStartIndexMap(), *starts)) {
-      if (type.isDynamicDim(d))
-        return failure();
-      offsets[d] = std::clamp<int64_t>(start, 0, type.getDimSize(d) - sizes[d]);
-    }
-    auto attributes = [&](ArrayRef<int64_t> numbers) {
-      return getAsIndexOpFoldResult(op.getContext(), numbers);
-    };
-    SmallVector<int64_t> strides(type.getRank(), 1);
-    RankedTensorType resultType = op.getResult().getType();
-    Value slice =
-        createSlice(rewriter, op.getLoc(), op.getOperand(), attributes(offsets),
-                    attributes(sizes), attributes(strides), resultType,
-                    attributes(resultType.getShape()));
-    if (slice.getType() != resultType)
-      slice = tensor::CastOp::create(rewriter, op.getLoc(), resultType, slice);
-    rewriter.replaceOp(op, slice);
-    return success();
+    sizes.push_back(*size);
   }
-};
+  for (auto [d, start] : llvm::zip_equal(op.getStartIndexMap(), *starts)) {
+    if (type.isDynamicDim(d))
+      return failure();
+    offsets[d] = std::clamp<int64_t>(start, 0, type.getDimSize(d) - sizes[d]);
+  }
+  auto attributes = [&](ArrayRef<int64_t> numbers) {
+    return getAsIndexOpFoldResult(op.getContext(), numbers);
+  };
+  SmallVector<int64_t> strides(type.getRank(), 1);
+  RankedTensorType resultType = op.getResult().getType();
+  Value slice =
+      createSlice(rewriter, op.getLoc(), op.getOperand(), attributes(offsets),
+                  attributes(sizes), attributes(strides), resultType,
+                  attributes(resultType.getShape()));
+  if (slice.getType() != resultType)
+    slice = tensor::CastOp::create(rewriter, op.getLoc(), resultType, slice);
+  rewriter.replaceOp(op, slice);
+  return success();
+}
 
 } // namespace
 
 void DynamicGatherOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                   MLIRContext *context) {
-  patterns.add<ExtractSlice, FoldSliceSizes, FoldStarts<DynamicGatherOp>>(
-      context);
+  patterns.add(extractSlice)
+      .add(foldSliceSizes)
+      .add(foldStarts<DynamicGatherOp>);
 }

@@ -151,42 +151,38 @@ namespace {
 /// Rewrites one window that replaces elements at a known position inside the
 /// operand.
 // Rewrite: inserted-window
-struct InsertWindow : OpRewritePattern<DynamicScatterOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DynamicScatterOp op,
-                                PatternRewriter &rewriter) const override {
-    auto type = op.getOperand().getType();
-    std::optional<SmallVector<int64_t>> starts =
-        getConstantStarts(op.getIndices(), op.getMixedStarts());
-    if (!starts || op.getKind() != ScatterKind::replace ||
-        !op.getScatterDims().empty() || !type.hasStaticShape() ||
-        !op.getUpdates().getType().hasStaticShape())
+LogicalResult insertWindow(DynamicScatterOp op, PatternRewriter &rewriter) {
+  auto type = op.getOperand().getType();
+  std::optional<SmallVector<int64_t>> starts =
+      getConstantStarts(op.getIndices(), op.getMixedStarts());
+  if (!starts || op.getKind() != ScatterKind::replace ||
+      !op.getScatterDims().empty() || !type.hasStaticShape() ||
+      !op.getUpdates().getType().hasStaticShape())
+    return failure();
+  SmallVector<int64_t> offsets(type.getRank(), 0), sizes(type.getRank(), 1);
+  for (auto [updatesDim, d] :
+       llvm::zip_equal(op.getUpdateWindowDims(), op.getWindowOperandDims()))
+    sizes[d] = op.getUpdates().getType().getDimSize(updatesDim);
+  for (auto [d, start] :
+       llvm::zip_equal(op.getScatterDimsToOperandDims(), *starts))
+    offsets[d] = start;
+  for (auto [d, size] : llvm::enumerate(type.getShape()))
+    if (offsets[d] < 0 || sizes[d] > size || offsets[d] > size - sizes[d])
       return failure();
-    SmallVector<int64_t> offsets(type.getRank(), 0), sizes(type.getRank(), 1);
-    for (auto [updatesDim, d] :
-         llvm::zip_equal(op.getUpdateWindowDims(), op.getWindowOperandDims()))
-      sizes[d] = op.getUpdates().getType().getDimSize(updatesDim);
-    for (auto [d, start] :
-         llvm::zip_equal(op.getScatterDimsToOperandDims(), *starts))
-      offsets[d] = start;
-    for (auto [d, size] : llvm::enumerate(type.getShape()))
-      if (offsets[d] < 0 || sizes[d] > size || offsets[d] > size - sizes[d])
-        return failure();
-    auto attributes = [&](ArrayRef<int64_t> numbers) {
-      return getAsIndexOpFoldResult(op.getContext(), numbers);
-    };
-    SmallVector<int64_t> strides(type.getRank(), 1);
-    rewriter.replaceOp(op,
-                       createInsertion(rewriter, op.getLoc(), op.getUpdates(),
-                                       op.getOperand(), attributes(offsets),
-                                       attributes(sizes), attributes(strides)));
-    return success();
-  }
-};
+  auto attributes = [&](ArrayRef<int64_t> numbers) {
+    return getAsIndexOpFoldResult(op.getContext(), numbers);
+  };
+  SmallVector<int64_t> strides(type.getRank(), 1);
+  rewriter.replaceOp(op,
+                     createInsertion(rewriter, op.getLoc(), op.getUpdates(),
+                                     op.getOperand(), attributes(offsets),
+                                     attributes(sizes), attributes(strides)));
+  return success();
+}
 
 } // namespace
 
 void DynamicScatterOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                    MLIRContext *context) {
-  patterns.add<InsertWindow, FoldStarts<DynamicScatterOp>>(context);
+  patterns.add(insertWindow).add(foldStarts<DynamicScatterOp>);
 }

@@ -27,21 +27,18 @@ bool foldConstants(SmallVectorImpl<OpFoldResult> &list,
 
 /// Makes constant start indices of a gather or scatter static.
 // Rewrite: known-starts
-template <typename OpTy> struct FoldStarts : OpRewritePattern<OpTy> {
-  using OpRewritePattern<OpTy>::OpRewritePattern;
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
-    SmallVector<OpFoldResult> starts = op.getMixedStarts();
-    if (!foldConstants(starts))
-      return failure();
-    auto parts = decomposeMixedValues(starts);
-    rewriter.modifyOpInPlace(op, [&] {
-      op.setStaticStarts(parts.first);
-      op.getStartsMutable().assign(parts.second);
-    });
-    return success();
-  }
-};
+template <typename OpTy>
+LogicalResult foldStarts(OpTy op, PatternRewriter &rewriter) {
+  SmallVector<OpFoldResult> starts = op.getMixedStarts();
+  if (!foldConstants(starts))
+    return failure();
+  auto parts = decomposeMixedValues(starts);
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setStaticStarts(parts.first);
+    op.getStartsMutable().assign(parts.second);
+  });
+  return success();
+}
 
 /// Replaces `source` by the value before casts that only erase static sizes.
 /// Returns whether there were any.

@@ -194,30 +194,25 @@ namespace {
 /// Substitutes constants into the expressions and removes unneeded bindings, so
 /// that equivalent predicates look the same.
 // Rewrite: known-terms
-struct NormalizePredicate : OpRewritePattern<PredicateOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(PredicateOp op,
-                                PatternRewriter &rewriter) const override {
-    ExprListAttr old = op.getExprs();
-    std::optional<NormalBindings> normal =
-        normalizeBindings(old.getNames(), op.getBindings(), old.getExprs());
-    if (!normal)
-      return failure();
-    ExprContext &ctx =
-        cast<SymShapeDialect>(op->getDialect())->getExprContext();
-    SmallVector<DimExpr> exprs = old.instantiate(ctx, normal->symbols);
-    rewriter.modifyOpInPlace(op, [&] {
-      op.setExprsAttr(ExprListAttr::get(op.getContext(), exprs, normal->names));
-      op.getBindingsMutable().assign(normal->values);
-    });
-    return success();
-  }
-};
+LogicalResult normalizePredicate(PredicateOp op, PatternRewriter &rewriter) {
+  ExprListAttr old = op.getExprs();
+  std::optional<NormalBindings> normal =
+      normalizeBindings(old.getNames(), op.getBindings(), old.getExprs());
+  if (!normal)
+    return failure();
+  ExprContext &ctx = cast<SymShapeDialect>(op->getDialect())->getExprContext();
+  SmallVector<DimExpr> exprs = old.instantiate(ctx, normal->symbols);
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setExprsAttr(ExprListAttr::get(op.getContext(), exprs, normal->names));
+    op.getBindingsMutable().assign(normal->values);
+  });
+  return success();
+}
 } // namespace
 
 void PredicateOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                               MLIRContext *context) {
-  patterns.add<NormalizePredicate>(context);
+  patterns.add(normalizePredicate);
 }
 
 static ConditionRef inRange(ExprContext &ctx, DimExpr e, IntervalsAttr set) {

@@ -114,34 +114,27 @@ Operation *rebuild(OpBuilder &b, DynamicIotaOp op) {
 }
 
 // Rewrite: known-sizes
-template <typename OpTy> struct FoldSizes : OpRewritePattern<OpTy> {
-  using OpRewritePattern<OpTy>::OpRewritePattern;
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
-    OpBuilder detached(op.getContext());
-    return replaceByRebuilt(rewriter, op, rebuild(detached, op));
-  }
-};
+template <typename OpTy>
+LogicalResult foldKnownSizes(OpTy op, PatternRewriter &rewriter) {
+  OpBuilder detached(op.getContext());
+  return replaceByRebuilt(rewriter, op, rebuild(detached, op));
+}
 
 /// Replaces an op by upstream ops if types alone show that no check is needed,
 /// and the result is static.
 // Rewrite: decayed-op
-template <typename OpTy> struct Decay : OpRewritePattern<OpTy> {
-  using OpRewritePattern<OpTy>::OpRewritePattern;
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
-    auto type = cast<RankedTensorType>(op.getResult().getType());
-    if (!type.hasStaticShape() ||
-        getSizeSpeculatability(op) != Speculation::Speculatable)
-      return failure();
-    ExprContext ctx;
-    StaticProver prover(op, ctx);
-    ResizePlan plan = planForm(op, KnownSizes{ctx, prover});
-    rewriter.replaceOp(op,
-                       buildForm(rewriter, op, plan, getLists(rewriter, op)));
-    return success();
-  }
-};
+template <typename OpTy>
+LogicalResult decay(OpTy op, PatternRewriter &rewriter) {
+  auto type = cast<RankedTensorType>(op.getResult().getType());
+  if (!type.hasStaticShape() ||
+      getSizeSpeculatability(op) != Speculation::Speculatable)
+    return failure();
+  ExprContext ctx;
+  StaticProver prover(op, ctx);
+  ResizePlan plan = planForm(op, KnownSizes{ctx, prover});
+  rewriter.replaceOp(op, buildForm(rewriter, op, plan, getLists(rewriter, op)));
+  return success();
+}
 
 /// The size to which a rule converts a constant; nothing if that is an error.
 std::optional<int64_t> convertConstant(Attribute scalar, ScalarRule rule) {
@@ -173,38 +166,33 @@ std::optional<int64_t> convertConstant(Attribute scalar, ScalarRule rule) {
 }
 
 // Rewrite: decayed-truncate
-struct DecayTruncate : OpRewritePattern<DynamicTruncateOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(DynamicTruncateOp op,
-                                PatternRewriter &rewriter) const override {
-    Attribute scalar;
-    Value number = op.getScalar();
-    if (auto extent = number.getDefiningOp<FromIndexOp>())
-      number = extent.getSource();
-    if (!matchPattern(number, m_Constant(&scalar)))
-      return failure();
-    std::optional<int64_t> count = convertConstant(scalar, op.getRule());
-    int64_t whole = op.getSource().getType().getDimSize(op.getAxis());
-    // The minimum is known if the whole size is static, or if nothing is kept.
-    if (!count || (ShapedType::isDynamic(whole) && *count != 0))
-      return failure();
-    int64_t size = *count == 0 ? 0 : std::min(*count, whole);
-    rewriter.replaceOp(op,
-                       buildForm(rewriter, op, rewriter.getIndexAttr(size)));
-    return success();
-  }
-};
+LogicalResult decayTruncate(DynamicTruncateOp op, PatternRewriter &rewriter) {
+  Attribute scalar;
+  Value number = op.getScalar();
+  if (auto extent = number.getDefiningOp<FromIndexOp>())
+    number = extent.getSource();
+  if (!matchPattern(number, m_Constant(&scalar)))
+    return failure();
+  std::optional<int64_t> count = convertConstant(scalar, op.getRule());
+  int64_t whole = op.getSource().getType().getDimSize(op.getAxis());
+  // The minimum is known if the whole size is static, or if nothing is kept.
+  if (!count || (ShapedType::isDynamic(whole) && *count != 0))
+    return failure();
+  int64_t size = *count == 0 ? 0 : std::min(*count, whole);
+  rewriter.replaceOp(op, buildForm(rewriter, op, rewriter.getIndexAttr(size)));
+  return success();
+}
 
 } // namespace
 
 template <typename OpTy>
 static void addPatterns(RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<FoldSizes<OpTy>, Decay<OpTy>>(context);
+  patterns.add(foldKnownSizes<OpTy>).add(decay<OpTy>);
 }
 
 void DynamicTruncateOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                     MLIRContext *context) {
-  patterns.add<FoldSizes<DynamicTruncateOp>, DecayTruncate>(context);
+  patterns.add(foldKnownSizes<DynamicTruncateOp>).add(decayTruncate);
 }
 void DynamicReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                                    MLIRContext *context) {

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
-#include "SymShape/Interfaces/ShapeModel.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -17,23 +17,18 @@ namespace {
 
 /// The results of a parallel loop are its shared outputs, written in place.
 /// Other scf ops are control flow, which the analysis itself follows.
-struct ForallModel
-    : ShapeModelOpInterface::ExternalModel<ForallModel, scf::ForallOp> {
-  void inferShapes(Operation *op, InferenceState &state) const {
-    auto forall = cast<scf::ForallOp>(op);
-    for (auto [result, argument, output] :
-         llvm::zip_equal(forall.getResults(), forall.getRegionIterArgs(),
-                         forall.getOutputs())) {
-      state.setExtents(result, state.extents(output));
-      state.setExtents(argument, state.extents(output));
-    }
+void inferForall(scf::ForallOp forall, InferenceState &state) {
+  for (auto [result, argument, output] :
+       llvm::zip_equal(forall.getResults(), forall.getRegionIterArgs(),
+                       forall.getOutputs())) {
+    state.setExtents(result, state.extents(output));
+    state.setExtents(argument, state.extents(output));
   }
-};
+}
 
 } // namespace
 
 void symshape::registerSCFModels(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *ctx, scf::SCFDialect *) {
-    scf::ForallOp::attachInterface<ForallModel>(*ctx);
-  });
+  registry.addExtension(
+      +[](MLIRContext *ctx, scf::SCFDialect *) { attach<inferForall>(ctx); });
 }
