@@ -22,7 +22,7 @@ fails=$(names 'Must not fire' test)
 [ -n "$rewrites" ] || die "no rewrite is named in lib"
 
 # unnamed FILES...: FILE:LINE of the rewrites without a naming comment in the
-# four lines above them (for a pattern: above its struct or class).
+# four lines above them (for a pattern: above its struct, class or function).
 unnamed() {
   awk '
     FNR == 1 { named = -9; outer = 0 }
@@ -34,6 +34,9 @@ unnamed() {
       print FILENAME ":" FNR
     }
     /matchAndRewrite\(/ && !outer { print FILENAME ":" FNR }
+    /^(static )?LogicalResult / { first = FNR }
+    /[( ]PatternRewriter &rewriter\) \{/ && FNR - first <= 1 &&
+      first - named > 4 { print FILENAME ":" first }
   ' "$@"
 }
 
@@ -48,5 +51,5 @@ report "$(comm -23 <(echo "$rewrites") <(echo "$fails"))" "no test in which it m
 report "$(comm -13 <(echo "$rewrites") <(sort -u <(echo "$fires") <(echo "$fails")))" "named by a test, and by no source"
 recorded=$(grep -rhoE '"[a-z-]+"' lib | tr -d '"' | sort -u)
 report "$(comm -23 <(names 'Rewrites?' lib/Analysis | grep -v '^reify-') <(echo "$recorded"))" "records no answer (recordAnswer)"
-report "$(unnamed lib/Dialect/*.cpp lib/Analysis/*.cpp lib/Transforms/*.cpp)" "a rewrite without a name (// Rewrite: ...)"
+report "$(unnamed lib/Dialect/*.{h,cpp} lib/Analysis/*.cpp lib/Transforms/*.cpp)" "a rewrite without a name (// Rewrite: ...)"
 exit $status
