@@ -20,12 +20,14 @@ import argparse
 import contextlib
 import io
 import json
+import os
 import pathlib
 import sys
 import traceback
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "python"), str(ROOT / "python" / "tests")]
+os.environ.setdefault("SYMSHAPE_BIN", str(ROOT / "build" / "bin"))
 
 import onnx  # noqa: E402
 
