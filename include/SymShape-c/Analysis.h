@@ -9,14 +9,16 @@
 |* Infers the extents of the values of a module, and answers questions about  *|
 |* them. The analysis does not change the program.                            *|
 |*                                                                            *|
-|* No answer is stale. A value that was created after the analysis is *not    *|
+|* No answer is stale. A function is analysed when a call first asks about it *|
+|* or about a caller of it. A value that was created after that is *not       *|
 |* analysed*, even at the address of an erased one: the calls below fail for  *|
 |* it, and questions about it are answered unknown. You may create ops, erase *|
-|* ops without a fact (checks and assumptions state facts), and replace       *|
-|* values by equal ones. Announce other changes: symshapeShapesForgetErased,  *|
-|* symshapeShapesRetireChanged, symshapeShapesNoteCreated, or                 *|
-|* symshapeShapesInvalidate. An MlirValue or MlirOperation that was itself    *|
-|* destroyed must not be passed to any function, here as in MLIR.             *|
+|* ops without a fact that are no functions (checks and assumptions state     *|
+|* facts), and replace values by equal ones. Announce other changes:          *|
+|* symshapeShapesForgetErased, symshapeShapesRetireChanged,                   *|
+|* symshapeShapesNoteCreated, or symshapeShapesInvalidate. An MlirValue or    *|
+|* MlirOperation that was itself destroyed must not be passed to any          *|
+|* function, here as in MLIR.                                                 *|
 |*                                                                            *|
 |* Destroy an analysis before its context, and before the op that it          *|
 |* analysed.                                                                  *|

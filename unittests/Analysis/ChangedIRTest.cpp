@@ -26,6 +26,13 @@ namespace {
 
 class ChangedIRTest : public AnalysisTest {
 protected:
+  /// Analyses all functions, since the tests change the program afterwards.
+  void analyse(StringRef text) {
+    AnalysisTest::analyse(text);
+    if (shapes)
+      for (FunctionOpInterface function : shapes->functions())
+        shapes->of(function);
+  }
   /// Whether the facts before `at` prove that argument `number` has `size`
   /// elements along axis 0.
   bool isProvedSize(unsigned number, int64_t size, Operation *at) {
@@ -297,6 +304,90 @@ TEST_F(ChangedIRTest, AnErasedFunctionIsForgotten) {
   rewriter().eraseOp(func());
   EXPECT_EQ(shapes->functions().size(), 1u);
   EXPECT_TRUE(known().describes(func().getArgument(0)));
+}
+
+//===--- Changes before the analysis of a function ------------------------===//
+
+TEST_F(ChangedIRTest, AFunctionErasedBeforeItsAnalysisIsForgotten) {
+  AnalysisTest::analyse(R"mlir(
+    func.func @f(%x: tensor<?xf32>) { return }
+    func.func @g(%x: tensor<?xf32>) { return }
+  )mlir");
+  rewriter().eraseOp(func());
+  EXPECT_EQ(shapes->functions().size(), 1u);
+  EXPECT_TRUE(known().describes(func().getArgument(0)));
+}
+
+TEST_F(ChangedIRTest, AnErasedShapeFunctionIsNotRead) {
+  AnalysisTest::analyse(R"mlir(
+    func.func @f(%x: tensor<?xf32>) {
+      %y = "test.same"(%x) : (tensor<?xf32>) -> tensor<?xf32>
+      "test.use"(%y) : (tensor<?xf32>) -> ()
+      return
+    }
+    func.func @same(%x: tensor<1xindex>) -> tensor<1xindex>
+        attributes {symshape.shape_function = "test.same"} {
+      return %x : tensor<1xindex>
+    }
+  )mlir");
+  rewriter().eraseOp(op("func.func", 1));
+  EXPECT_TRUE(known().describes(use()));
+  EXPECT_NE(known().extent(use(), 0), known().extent(func().getArgument(0), 0));
+}
+
+// A caller that is analysed only now uses no results of a callee that changed.
+TEST_F(ChangedIRTest, ALaterCallerUsesNoRetiredResults) {
+  AnalysisTest::analyse(R"mlir(
+    func.func @f(%n: index, %m: index) -> tensor<?xf32> {
+      %e = tensor.empty(%n) : tensor<?xf32>
+      return %e : tensor<?xf32>
+    }
+    func.func @g(%n: index, %m: index) {
+      %r = func.call @f(%n, %m) : (index, index) -> tensor<?xf32>
+      "test.use"(%r) : (tensor<?xf32>) -> ()
+      return
+    }
+  )mlir");
+  auto caller = cast<FunctionOpInterface>(*op("func.func", 1));
+  EXPECT_EQ(known().describeResult(0).size(), 1u);
+  Operation *empty = op("tensor.empty");
+  rewriter().modifyOpInPlace(
+      empty, [&] { empty->setOperand(0, func().getArgument(1)); });
+  const FunctionShapes &late = shapes->of(caller);
+  EXPECT_NE(late.extent(use(), 0), late.content(caller.getArgument(0)));
+  // The new results are right.
+  shapes->invalidate(func());
+  const FunctionShapes &again = shapes->of(caller);
+  EXPECT_EQ(again.extent(use(), 0), again.content(caller.getArgument(1)));
+}
+
+TEST_F(ChangedIRTest, ALaterCallerSeesANewFunctionWithAnOldName) {
+  AnalysisTest::analyse(R"mlir(
+    func.func @f(%n: index) {
+      func.call @h(%n) : (index) -> ()
+      return
+    }
+    func.func @g(%n: index) {
+      func.call @k(%n) : (index) -> ()
+      return
+    }
+    func.func @h(%n: index) { return }
+    func.func @k(%n: index) { return }
+  )mlir");
+  known();
+  auto caller = cast<FunctionOpInterface>(*op("func.func", 1));
+  Operation *old = op("func.func", 3);
+  IRRewriter &rewriter = this->rewriter();
+  rewriter.setInsertionPoint(old);
+  auto created = func::FuncOp::create(
+      rewriter, old->getLoc(), "k",
+      FunctionType::get(&context, {rewriter.getIndexType()}, {}));
+  Block *entry = created.addEntryBlock();
+  rewriter.eraseOp(old);
+  rewriter.setInsertionPointToStart(entry);
+  func::ReturnOp::create(rewriter, created.getLoc());
+  EXPECT_TRUE(shapes->of(caller).describes(caller.getArgument(0)));
+  EXPECT_TRUE(shapes->of(created).describes(entry->getArgument(0)));
 }
 
 //===--- Questions that make no sense -------------------------------------===//

@@ -28,14 +28,15 @@
 // When the IR changes, the results obey these rules:
 //
 //  1. The results describe the values and facts of the IR that was analysed. A
+//     function is analysed when `of` first asks for it, or when a caller is. A
 //     value that the analysis did not see is *not analysed*: it has no extents,
 //     and every question about it is answered unknown.
 //  2. A program changes in one of two ways. Through a rewriter with the
 //     listener of ShapeListener.h, anything may change, in any order: the
 //     results for what was erased, changed or moved, and all results that may
 //     depend on it, are retired. Without the listener, these changes are
-//     allowed: create ops, erase ops without a fact, and replace values by
-//     equal ones. After any other change, call `invalidate`.
+//     allowed: create ops, erase ops without a fact that are no functions, and
+//     replace values by equal ones. After any other change, call `invalidate`.
 //  3. In both cases, no result of an erased op is given for an op that was
 //     created at its address. Each stored result has a fingerprint of its op,
 //     which is compared with the op in front of the reader. No result reads an
@@ -447,12 +448,14 @@ private:
   /// depend on the function.
   void retire(FunctionShapes &shapes, unsigned number);
   void retireDependents(Operation *func);
+  /// Forgets a symbol and the functions in it, analysed or not.
+  void forgetErasedFunctions(Operation *op);
 
   /// Analyses private functions again if all their callers are known, with the
   /// facts that hold in every call.
   void useCallers();
-  /// The finished results for `func`; null if it has no body, or if its
-  /// analysis is still running (a recursive call).
+  /// The finished results for `func`; null if it has no body, if its analysis
+  /// is still running (a recursive call), or if it changed since.
   const FunctionShapes *summary(FunctionOpInterface func);
   DimExpr newSymbol(SymbolRecord record);
 

@@ -365,6 +365,9 @@ bool CallInference::infer(CallOpInterface call,
   const FunctionShapes *callee = func ? module.summary(func) : nullptr;
   if (func && !callee && func == caller)
     assumeKept(call);
+  // The next results of a function that changed may tell more.
+  if (func && !callee && module.results.contains(func))
+    module.dependents[func].insert(caller);
   if (!callee || call.getArgOperands().size() != func.getNumArguments() ||
       call->getNumResults() != callee->resultExtents.size())
     return true;

@@ -50,6 +50,11 @@ void ShapeFunctions::add(Operation *root) {
   });
 }
 
+void ShapeFunctions::forget(FunctionOpInterface func) {
+  for (auto &[name, functions] : byName)
+    llvm::erase(functions, func);
+}
+
 void ShapeFunctions::addLibrary(shape::FunctionLibraryOp library) {
   auto isShape = [](Type t) {
     return isExtentTensor(t) || isa<shape::ShapeType>(t);

@@ -30,6 +30,8 @@ public:
   /// Collects the shape functions below `root`. Those added first take
   /// precedence.
   void add(Operation *root);
+  /// Does not use a function again that is erased.
+  void forget(FunctionOpInterface func);
   /// True if `func` is a shape function.
   static bool isShapeFunction(Operation *func);
 

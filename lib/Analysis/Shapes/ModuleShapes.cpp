@@ -102,8 +102,12 @@ const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
 
 const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
   auto it = results.find(func);
-  if (it != results.end())
-    return it->second.get();
+  if (it != results.end()) {
+    // A caller that is analysed after the function changed.
+    bool isStale = !it->second->isFor(func) ||
+                   it->second->ops->getFirstRetired() != AnalysedOps::kEnd;
+    return isStale ? nullptr : it->second.get();
+  }
   // A recursive call, or one in a very deep chain of calls, gets no summary.
   if (func.isExternal() || inProgress.size() >= kMaxCallDepth ||
       !inProgress.insert(func).second)

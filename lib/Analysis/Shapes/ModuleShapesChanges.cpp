@@ -15,6 +15,13 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
+/// Forgets which names the symbols around `op` have if it is one of them: it is
+/// new, is erased, or may have another name now.
+static void forgetSymbol(Operation *op, SymbolTableCollection &tables) {
+  if (isa<SymbolOpInterface>(op) && op->getParentOp())
+    tables.invalidateSymbolTable(op->getParentOp());
+}
+
 FunctionShapes *ModuleShapes::around(Operation *op) {
   for (; op; op = op->getParentOp()) {
     auto it = results.find(op);
@@ -43,14 +50,17 @@ void ModuleShapes::retireDependents(Operation *func) {
       if (dependent != func && !open.insert(dependent))
         continue;
       auto found = results.find(dependent);
-      if (found != results.end())
-        found->second->ops->retireFrom(0);
+      if (found == results.end())
+        continue;
+      found->second->ops->retireFrom(0);
+      found->second->refuted.reset();
     }
   }
 }
 
 void ModuleShapes::invalidate(FunctionOpInterface func) {
   auto guard = lock();
+  forgetSymbol(func, symbolTables);
   SmallVector<Operation *> all{func};
   if (ShapeFunctions::isShapeFunction(func))
     for (auto &[other, shapes] : results)
@@ -73,16 +83,25 @@ void ModuleShapes::invalidate(FunctionOpInterface func) {
   }
 }
 
+void ModuleShapes::forgetErasedFunctions(Operation *op) {
+  symbolTables.invalidateSymbolTable(op);
+  op->walk<WalkOrder::PreOrder>([&](FunctionOpInterface func) {
+    llvm::erase(funcs, func);
+    shapeFunctions->forget(func);
+    return WalkResult::skip();
+  });
+}
+
 void ModuleShapes::forgetErased(Operation *op) {
   auto guard = lock();
+  forgetSymbol(op, symbolTables);
+  if (isa<SymbolOpInterface>(op) || op->hasTrait<OpTrait::SymbolTable>())
+    forgetErasedFunctions(op);
   FunctionShapes *shapes = around(op);
   if (!shapes)
     return;
-  if (op == shapes->func.getOperation()) {
-    llvm::erase(funcs, shapes->func);
-    invalidate(shapes->func);
-    return;
-  }
+  if (op == shapes->func.getOperation())
+    return invalidate(shapes->func);
   AnalysedOps &ops = *shapes->ops;
   std::optional<unsigned> number = ops.oldNumberOf(op);
   if (number && *number < ops.getFirstRetired()) {
@@ -102,6 +121,7 @@ void ModuleShapes::forgetErased(Operation *op) {
 
 void ModuleShapes::retireChanged(Operation *op) {
   auto guard = lock();
+  forgetSymbol(op, symbolTables);
   FunctionShapes *shapes = around(op);
   if (!shapes)
     return;
@@ -114,6 +134,7 @@ void ModuleShapes::retireChanged(Operation *op) {
 
 void ModuleShapes::noteCreated(Operation *op) {
   auto guard = lock();
+  forgetSymbol(op, symbolTables);
   FunctionShapes *shapes = around(op);
   if (!shapes || !op->hasTrait<OpTrait::IsTerminator>())
     return;
