@@ -458,6 +458,9 @@ private:
   /// is still running (a recursive call), or if it changed since.
   const FunctionShapes *summary(FunctionOpInterface func);
   DimExpr newSymbol(SymbolRecord record);
+  /// Adds the names that the program declares to `takenNames`, also those in
+  /// functions that are not analysed yet.
+  void takeNames();
 
   static constexpr unsigned kMaxCallDepth = 200;
 
@@ -476,6 +479,7 @@ private:
   DenseMap<unsigned, std::string> freshNames;
   llvm::StringMap<char> takenNames;
   unsigned nextFresh = 0;
+  bool hasTakenNames = false;
   SmallVector<FunctionOpInterface> funcs;
   llvm::DenseMap<Operation *, std::unique_ptr<FunctionShapes>> results;
   llvm::DenseSet<Operation *> inProgress;

@@ -131,9 +131,23 @@ DimExpr ModuleShapes::newSymbol(SymbolRecord record) {
   return ctx.symbol(symbols.size() - 1);
 }
 
+void ModuleShapes::takeNames() {
+  if (std::exchange(hasTakenNames, true))
+    return;
+  root->walk([&](Operation *op) {
+    if (auto names =
+            op->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
+      for (SymbolInfoAttr info : names.getSymbols())
+        takenNames.try_emplace(info.getName().getValue());
+    if (auto symbol = dyn_cast<SymbolOp>(op))
+      takenNames.try_emplace(symbol.getInfo().getName().getValue());
+  });
+}
+
 std::string ModuleShapes::symbolName(unsigned index) {
   if (symbols[index].kind != SymbolRecord::Fresh)
     return symbols[index].name;
+  takeNames();
   std::string &name = freshNames[index];
   while (name.empty()) {
     std::string candidate = "_d" + std::to_string(nextFresh++);
