@@ -69,6 +69,13 @@ void ElementInterpreter::forget(Block &block) {
       values.erase(result);
 }
 
+bool ElementInterpreter::spend(int64_t steps) {
+  if (steps > std::min(kMaxSteps, stepsLeft))
+    return false;
+  stepsLeft -= steps;
+  return true;
+}
+
 static bool isAnyKnown(ArrayRef<ExactReal> numbers) {
   return llvm::any_of(numbers,
                       [](const ExactReal &r) { return bool(r.numerator); });
@@ -155,8 +162,8 @@ ElementInterpreter::interpretStructured(linalg::LinalgOp op, unsigned depth) {
   if (!op.hasPureTensorSemantics() || !isOrderFree(op))
     return {};
   auto loops = loopsOf(op, values);
-  if (!loops || int64_t(loops->values.size() *
-                        op.getBlock()->getOperations().size()) > kMaxSteps)
+  if (!loops ||
+      !spend(loops->values.size() * op.getBlock()->getOperations().size()))
     return {};
   SmallVector<Lane> lanes;
   for (OpOperand &operand : op->getOpOperands())
@@ -219,8 +226,8 @@ void ElementInterpreter::inferGenerate(tensor::GenerateOp op) {
             : values.content(*dynamic++).getConstantInt64().value_or(-1));
   Block &body = op.getBody().front();
   auto elements = Elements::unknown(sizes);
-  if (!elements || int64_t(elements->values.size() *
-                           body.getOperations().size()) > kMaxSteps)
+  if (!elements ||
+      !spend(elements->values.size() * body.getOperations().size()))
     return;
   elements->forEach([&](ArrayRef<int64_t> index, DimExpr &element) {
     for (auto [arg, i] : llvm::zip_equal(body.getArguments(), index))
@@ -306,6 +313,8 @@ std::optional<Numbers> ElementInterpreter::numbersOf(Value tensor,
 SmallVector<ExactReal> ElementInterpreter::floatsOf(OpResult tensor,
                                                     unsigned depth) {
   Operation *op = tensor.getOwner();
+  if (!spend(1))
+    return {};
   if (isMove(op))
     return movedFloats(op, depth);
   if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
@@ -318,7 +327,8 @@ SmallVector<ExactReal> ElementInterpreter::floatsOf(OpResult tensor,
   DenseFPElementsAttr constant;
   if (isElementwise(op)) {
     interpretElements(op, depth, result);
-  } else if (matchPattern(op, m_Constant(&constant))) {
+  } else if (matchPattern(op, m_Constant(&constant)) &&
+             spend(constant.getNumElements())) {
     OpBuilder builder = OpBuilder::atBlockEnd(&getScratch());
     for (FloatAttr value : constant.getValues<FloatAttr>()) {
       auto scalar = arith::ConstantOp::create(builder, tensor.getLoc(), value);
@@ -347,7 +357,7 @@ SmallVector<ExactReal> ElementInterpreter::movedFloats(Operation *op,
     for (size_t i = first; i != sources.size(); ++i)
       own.push_back(ctx.constant(i));
   }
-  if (!isAnyKnown(sources))
+  if (!isAnyKnown(sources) || !spend(sources.size()))
     return {};
   OpBuilder builder = OpBuilder::atBlockEnd(&getScratch());
   auto withPositions = [&](Type type) -> Type {
@@ -436,7 +446,7 @@ void ElementInterpreter::interpretElements(
       count = leaf.numbers->values.size();
       anyKnown |= isAnyKnown(leaf.numbers->values);
     }
-  if (!anyKnown || int64_t(count * chain.size()) > kMaxSteps)
+  if (!anyKnown || !spend(count * chain.size()))
     return;
 
   Block &block = getScratch();
@@ -543,6 +553,7 @@ void ElementInterpreter::infer(Operation *op) {
     values.condition(operand);
   firstSymbol = values.getModule().getNumSymbols();
   floats.clear();
+  stepsLeft = kMaxTotal;
   if (isa<tensor::ExtractOp>(op)) {
     if (auto moved = movedFloats(op, 0); !moved.empty())
       values.setReal(op->getResult(0), moved.front());

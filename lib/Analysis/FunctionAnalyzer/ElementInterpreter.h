@@ -28,7 +28,8 @@
 // interpreted code are not visible outside. But a float that is converted to an
 // integer within bounds becomes a symbol of its own.
 //
-// Work: at most `kMaxSteps` ops for each op that computes a tensor.
+// Work: at most `kMaxSteps` ops for each op that computes a tensor, and at most
+// `kMaxTotal` for all ops that a result is made of.
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_LIB_ANALYSIS_ELEMENTINTERPRETER_H
@@ -92,6 +93,9 @@ private:
   /// Returns a block outside of the program, for changed copies of ops.
   Block &getScratch();
   void clearScratch();
+  /// Counts the interpretation of this many ops, or a move of this many
+  /// elements; returns false if it is too much work.
+  bool spend(int64_t steps);
 
   ValueState &values;
   ExprContext &ctx;
@@ -102,7 +106,9 @@ private:
   /// The known elements of float tensors, while `infer` runs.
   DenseMap<Value, SmallVector<ExactReal>> floats;
 
-  static constexpr int64_t kMaxSteps = 1024;
+  int64_t stepsLeft = 0;
+
+  static constexpr int64_t kMaxSteps = 1024, kMaxTotal = 4 * kMaxSteps;
   static constexpr unsigned kMaxDepth = 8;
 };
 

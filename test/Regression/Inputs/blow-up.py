@@ -118,5 +118,36 @@ def branch_chain():
     return growing_loop(body)
 
 
+def float_tree():
+    """1,000 conversions of the same float tensor, made of 1,000 others."""
+    ones = ", ".join(["%i"] * 64)
+    print("%m = arith.remui %n, %c2 : index\n"
+          "%i = arith.index_cast %m : index to i64\n"
+          f"%sizes = tensor.from_elements {ones} : tensor<64xi64>")
+    groups = []
+    for i in range(1000):
+        print(f"%f{i} = arith.sitofp %sizes "
+              ": tensor<64xi64> to tensor<64xf32>\n"
+              f"%p{i} = tensor.extract_slice %f{i}[0] [1] [1] "
+              ": tensor<64xf32> to tensor<1xf32>")
+        if i % 50 == 49:
+            parts = ", ".join(f"%p{k}" for k in range(i - 49, i + 1))
+            types = ", ".join(["tensor<1xf32>"] * 50)
+            print(f"%g{i} = tensor.concat dim(0) {parts} : ({types}) "
+                  f"-> tensor<50xf32>\n"
+                  f"%h{i} = tensor.extract_slice %g{i}[0] [1] [1] "
+                  ": tensor<50xf32> to tensor<1xf32>")
+            groups.append(f"%h{i}")
+    types = ", ".join(["tensor<1xf32>"] * len(groups))
+    print(f"%all = tensor.concat dim(0) {', '.join(groups)} : ({types}) "
+          f"-> tensor<{len(groups)}xf32>")
+    for i in range(1000):
+        print(f"%r{i} = arith.fptosi %all : tensor<{len(groups)}xf32> to "
+              f"tensor<{len(groups)}xi64>\n%e{i} = tensor.extract "
+              f"%r{i}[%c0] : tensor<{len(groups)}xi64>")
+    print("%s = arith.index_cast %e0 : i64 to index")
+    return "%s"
+
+
 print(HEAD)
 print(TAIL.format(globals()[sys.argv[1]]()))
