@@ -488,14 +488,21 @@ void ElementInterpreter::interpretElements(
 // The ops whose results are set
 //===----------------------------------------------------------------------===//
 
+static bool hasIntegers(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  return type && type.getElementType().isIntOrIndex();
+}
+
 /// True if ops turn the float into an integer, which may become a size.
-static bool becomesInteger(Value scalar) {
+static bool becomesInteger(Value number) {
   constexpr size_t kMaxSteps = 16;
   llvm::SetVector<Value> open;
-  open.insert(scalar);
+  open.insert(number);
   for (size_t i = 0; i != open.size(); ++i)
     for (Operation *user : open[i].getUsers()) {
-      if (isa<arith::FPToSIOp, arith::FPToUIOp>(user))
+      if (isa<arith::FPToSIOp, arith::FPToUIOp>(user) ||
+          (isa<linalg::LinalgOp>(user) &&
+           llvm::any_of(user->getResults(), hasIntegers)))
         return true;
       for (Value result : user->getResults())
         if (isFloat(result) && open.size() < kMaxSteps)
@@ -504,13 +511,9 @@ static bool becomesInteger(Value scalar) {
   return false;
 }
 
-static bool hasIntegers(Value v) {
-  auto type = dyn_cast<RankedTensorType>(v.getType());
-  return type && type.getElementType().isIntOrIndex();
-}
-
 /// True if an element of the tensor may become a size. Most do not: they become
-/// elements of float tensors, or positions at which a linalg op reads.
+/// elements of float tensors that stay floats, or positions at which a linalg
+/// op reads.
 static bool mayBecomeSize(Value tensor) {
   constexpr size_t kMaxSteps = 16;
   SmallVector<Value> open{tensor};
@@ -523,7 +526,9 @@ static bool mayBecomeSize(Value tensor) {
            !OpTrait::hasElementwiseMappableTraits(user)))
         return true;
       for (Value result : user->getResults())
-        if (hasIntegers(result) && !llvm::is_contained(open, result))
+        if (isFloatTensor(result) && becomesInteger(result))
+          return true;
+        else if (hasIntegers(result) && !llvm::is_contained(open, result))
           open.push_back(result);
     }
   return false;
