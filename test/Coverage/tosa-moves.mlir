@@ -74,6 +74,7 @@ func.func @gather(%x: tensor<?x4x2xi32>, %n: index) {
 
 // tosa.table contents: not modelled
 // tosa.rescale contents: not modelled
+// tosa.apply_scale contents: not modelled
 func.func @tables(%x: tensor<?xi8>) {
   %table = "tosa.const"() {values = dense<0> : tensor<256xi8>} : () -> tensor<256xi8>
   %m = "tosa.const"() {values = dense<1073741824> : tensor<1xi32>} : () -> tensor<1xi32>
@@ -85,6 +86,13 @@ func.func @tables(%x: tensor<?xi8>) {
   return
 }
 
+func.func @scaled(%x: tensor<?xi32>, %n: index) {
+  %m = tensor.empty(%n) : tensor<?xi32>
+  %s = tensor.empty(%n) : tensor<?xi8>
+  %as0 = tosa.apply_scale %x, %m, %s {rounding_mode = SINGLE_ROUND} : (tensor<?xi32>, tensor<?xi32>, tensor<?xi8>) -> tensor<?xi32> // exact: [n]; bound: [at_most(n)]; unknown: [?]
+  return
+}
+
 // tosa.yield: terminator
 // tosa.custom: data
 // tosa.variable: no result
@@ -92,8 +100,6 @@ func.func @tables(%x: tensor<?xi8>) {
 // tosa.variable_write: no result
 // tosa.cast_from_block_scaled: not modelled
 // tosa.cast_to_block_scaled: not modelled
-// tosa.matmul_t_block_scaled: not modelled
-// tosa.apply_scale: not modelled
 
 // Default contents: no tensor
 
