@@ -80,6 +80,19 @@ void inferReduce(OpTy op, InferenceState &state) {
   inferReducedContents(op, axis, combine, state);
 }
 
+/// The scale has one element for each block of the last axis, whose extent is a
+/// multiple of the block size.
+void inferCastToBlockScaled(tosa::CastToBlockScaledOp cast,
+                            InferenceState &state) {
+  if (!isRanked(cast.getInputData()))
+    return;
+  Sizes sizes(state.extents(cast.getInputData()));
+  state.setExtents(cast.getOutputData(), sizes);
+  int64_t block = tosa::BlockSizeAttr::getBlockSizeValue(cast.getBlockSize());
+  sizes.back() = sizes.back().floorDiv(block);
+  state.setExtents(cast.getOutputScale(), sizes);
+}
+
 /// In all inputs, the other sizes are the same.
 void inferConcat(tosa::ConcatOp op, InferenceState &state) {
   unsigned axis = op.getAxis();
@@ -433,7 +446,8 @@ void symshape::registerTosaModels(DialectRegistry &registry) {
            inferShapeMath<Exp2ShapeOp, powerOfTwo>,
            inferShapeMath<Log2CeilShapeOp, logarithm<true>>,
            inferShapeMath<Log2FloorShapeOp, logarithm<false>>, inferTosaSlice,
-           inferTranspose, inferGather>(ctx);
+           inferTranspose, inferGather, inferSameShape<CastFromBlockScaledOp>,
+           inferCastToBlockScaled>(ctx);
     attachTosaElementwiseModels(ctx);
     attachTosaWindowModels(ctx);
   });

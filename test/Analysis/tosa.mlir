@@ -80,6 +80,31 @@ func.func @block_scaled(%a: tensor<?x?x?xf8E4M3FN>, %s: tensor<?x?x?xf8E8M0FNU>,
   return
 }
 
+// A scale has an element for each block of 32 elements of its data.
+// CHECK-LABEL: function @block_casts{{$}}
+func.func @block_casts(%x: tensor<?x?xf32>, %r96: tensor<?x96xf32>, %r0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[1, 0]>}, %d: tensor<?x?xf8E4M3FN>, %s: tensor<?x?xf8E8M0FNU>) {
+  // CHECK: %output_data tensor<?x?xf8E4M3FN> [dim(0, 0), dim(0, 1)] exact
+  // CHECK-NEXT: %output_scale tensor<?x?xf8E8M0FNU> [dim(0, 0), dim(0, 1) floordiv 32] exact
+  %0:2 = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<?x?xf32>) -> (tensor<?x?xf8E4M3FN>, tensor<?x?xf8E8M0FNU>)
+  // CHECK-NEXT: tensor<?x?xf8E4M3FN> [dim(1, 0), 96] exact
+  // CHECK-NEXT: tensor<?x?xf8E8M0FNU> [dim(1, 0), 3] exact
+  %1:2 = tosa.cast_to_block_scaled %r96 {block_size = BLOCK_SIZE_32} : (tensor<?x96xf32>) -> (tensor<?x?xf8E4M3FN>, tensor<?x?xf8E8M0FNU>)
+  // CHECK-NEXT: tensor<?x?xf8E4M3FN> [1, 0] exact
+  // CHECK-NEXT: tensor<?x?xf8E8M0FNU> [1, 0] exact
+  %2:2 = tosa.cast_to_block_scaled %r0 {block_size = BLOCK_SIZE_32} : (tensor<?x?xf32>) -> (tensor<?x?xf8E4M3FN>, tensor<?x?xf8E8M0FNU>)
+  // CHECK-NEXT: tensor<?x?xf32> [dim(3, 0), dim(3, 1)] exact
+  %3 = tosa.cast_from_block_scaled %d, %s {block_size = BLOCK_SIZE_32} : (tensor<?x?xf8E4M3FN>, tensor<?x?xf8E8M0FNU>) -> tensor<?x?xf32>
+  // The rank of the operand is unknown, so the models leave the extents open.
+  %ux = tensor.cast %x : tensor<?x?xf32> to tensor<*xf32>
+  // CHECK-NEXT: tensor<?x?xf8E4M3FN> [?, ?] unknown
+  // CHECK-NEXT: tensor<?x?xf8E8M0FNU> [?, ?] unknown
+  %4:2 = tosa.cast_to_block_scaled %ux {block_size = BLOCK_SIZE_32} : (tensor<*xf32>) -> (tensor<?x?xf8E4M3FN>, tensor<?x?xf8E8M0FNU>)
+  %ud = tensor.cast %d : tensor<?x?xf8E4M3FN> to tensor<*xf8E4M3FN>
+  // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
+  %5 = tosa.cast_from_block_scaled %ud, %s {block_size = BLOCK_SIZE_32} : (tensor<*xf8E4M3FN>, tensor<?x?xf8E8M0FNU>) -> tensor<?x?xf32>
+  return
+}
+
 // A window that is larger than its operand fits nowhere, but the size is not
 // negative.
 // CHECK-LABEL: function @windows{{$}}

@@ -20,7 +20,13 @@ func.func @scatter(%x: tensor<?x4x2xi32>, %n: index) {
   return
 }
 
-// Default contents:
+// Default contents: floats
+
+func.func @block_scaled(%x: tensor<?x32xf32>) {
+  %d, %s = tosa.cast_to_block_scaled %x {block_size = BLOCK_SIZE_32} : (tensor<?x32xf32>) -> (tensor<?x?xf8E4M3FN>, tensor<?x?xf8E8M0FNU>) // exact: [n, 32], [n, 1]; bound: [at_most(n), 32], [at_most(n), 1]; unknown: [?, 32], [?, 1]
+  %c0 = tosa.cast_from_block_scaled %d, %s {block_size = BLOCK_SIZE_32} : (tensor<?x?xf8E4M3FN>, tensor<?x?xf8E8M0FNU>) -> tensor<?x?xf32> // exact: [n, 32]; bound: [at_most(n), 32]; unknown: [?, 32]
+  return
+}
 
 // Default contents: no tensor
 

@@ -98,8 +98,6 @@ func.func @scaled(%x: tensor<?xi32>, %n: index) {
 // tosa.variable: no result
 // tosa.variable_read: data
 // tosa.variable_write: no result
-// tosa.cast_from_block_scaled: not modelled
-// tosa.cast_to_block_scaled: not modelled
 
 // Default contents: no tensor
 
