@@ -116,8 +116,8 @@ private:
                   .attachNote(error.at->getLoc())
               << "shape function of this op";
       for (Operation *op : shapes.of(func).unmodelledOps()) {
-        StringRef message = "no model, trait or shape function tells the "
-                            "result sizes of this op";
+        StringRef message = "no model, trait, interface or shape function "
+                            "gives the extents of this op's results";
         if (strict) {
           mlir::emitError(op->getLoc()) << message;
           result = failure();

@@ -107,4 +107,4 @@ func.func @with_shape(%x: tensor<?x?xf32>) {
 }
 
 // ERR-NOT: error
-// ERR-COUNT-4: remark: no model, trait or shape function tells the result sizes of this op
+// ERR-COUNT-4: remark: no model, trait, interface or shape function gives the extents of this op's results

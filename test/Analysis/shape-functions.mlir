@@ -74,17 +74,17 @@ func.func @use(%t: tensor<?x?xf32>, %u: tensor<?xf32>, %n: index) {
   %5 = "my.too_few"(%u) : (tensor<?xf32>) -> tensor<?x?xf32>
   // CHECK-NEXT: tensor<?xf32> [dim(1, 0)] exact
   %6 = "my.pair"(%t, %u) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  // STRICT: [[@LINE+2]]:{{[0-9]+}}: error: no model, trait or shape function tells the result sizes of this op
+  // STRICT: [[@LINE+2]]:{{[0-9]+}}: error: no model, trait, interface or shape function gives the extents of this op's results
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %7 = "my.pair"(%t) : (tensor<?x?xf32>) -> tensor<?xf32>
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %8 = "my.either"(%t, %u) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?xf32>
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %9 = "my.itself"(%u) : (tensor<?xf32>) -> tensor<?xf32>
-  // STRICT: [[@LINE+2]]:{{[0-9]+}}: error: no model, trait or shape function tells the result sizes of this op
+  // STRICT: [[@LINE+2]]:{{[0-9]+}}: error: no model, trait, interface or shape function gives the extents of this op's results
   // CHECK-NEXT: tensor<?xf32> [?] unknown
   %10 = "my.number"(%n) : (index) -> tensor<?xf32>
-  // STRICT: [[@LINE+2]]:{{[0-9]+}}: error: no model, trait or shape function tells the result sizes of this op
+  // STRICT: [[@LINE+2]]:{{[0-9]+}}: error: no model, trait, interface or shape function gives the extents of this op's results
   // CHECK-NEXT: tensor<?x4xf32> [?, 4] unknown
   %11 = "my.unknown"(%t) : (tensor<?x?xf32>) -> tensor<?x4xf32>
   // No function describes the op: this is no error.

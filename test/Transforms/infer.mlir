@@ -34,7 +34,7 @@ func.func @main(%t: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n * 2, m]
   %d = tensor.dim %u, %c0 : tensor<?xf32>
   %min = arith.minsi %k, %d : index
   %1 = tensor.empty(%min) : tensor<?xf32>
-  // REMARK: infer.mlir:[[@LINE+1]]:8: remark: no model, trait or shape function tells the result sizes of this op
+  // REMARK: infer.mlir:[[@LINE+1]]:8: remark: no model, trait, interface or shape function gives the extents of this op's results
   %2 = "my.op"(%u) : (tensor<?xf32>) -> tensor<?xf32>
   %3 = math.exp %0 : tensor<?x?xf32>
   return %3, %1, %2 : tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>
