@@ -88,8 +88,8 @@ static cl::opt<Spelling> spelling(
 static cl::opt<Spelling> answerSpelling(
     "answer-spelling", cl::cat(category), cl::init(Spelling::Native),
     cl::desc(
-        "the syntax of printed expressions (default: native); what it cannot "
-        "say is printed in the native syntax"),
+        "the syntax of printed expressions (default: native); an expression "
+        "that this syntax lacks is printed in the native one"),
     cl::values(clEnumValN(Spelling::Native, "native", ""),
                clEnumValN(Spelling::SymPy, "sympy", ""),
                clEnumValN(Spelling::ONNX, "onnx", ""),

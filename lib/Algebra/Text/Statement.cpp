@@ -140,7 +140,7 @@ bool Scope::parseRelations(StringRef whole, StringRef &rest,
         op = candidate;
     if (op.empty()) {
       error = "column " + std::to_string(whole.size() - rest.size() + 1) +
-              ": expected a relation such as '==', found '" +
+              ": expected a comparison such as '==', found '" +
               rest.take_front(10).str() + "'";
       return false;
     }
@@ -163,7 +163,7 @@ bool Scope::parseRelations(StringRef whole, StringRef &rest,
   }
   if (out.size() != before)
     return true;
-  error = "expected a relation such as '==' or '<='";
+  error = "expected a comparison such as '==' or '<='";
   return false;
 }
 

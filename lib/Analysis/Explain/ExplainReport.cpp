@@ -222,7 +222,7 @@ bool Request::explainPredicate(std::string &error) {
         word = candidate;
     if (word.empty()) {
       error = placeIn(whole, rest) +
-              "expected a relation such as '==', found '" + rest.str() + "'";
+              "expected a comparison such as '==', found '" + rest.str() + "'";
       return false;
     }
     DimExpr right = parse(whole, rest, error);
