@@ -19,7 +19,8 @@
 
 namespace mlir::symshape {
 
-/// The model that a function `void infer(OpTy op, InferenceState &state)` is.
+/// A model that calls the function `void infer(OpTy op, InferenceState
+/// &state)`.
 template <auto infer> struct FunctionModel;
 template <typename OpTy, void (*infer)(OpTy, InferenceState &)>
 struct FunctionModel<infer>
@@ -30,7 +31,7 @@ struct FunctionModel<infer>
   }
 };
 
-/// Attaches such functions to their ops.
+/// Attaches such models to the ops that the functions take.
 template <auto... infer> void attach(MLIRContext *ctx) {
   (FunctionModel<infer>::Op::template attachInterface<FunctionModel<infer>>(
        *ctx),
@@ -80,13 +81,13 @@ void inferSameShape(OpTy op, InferenceState &state) {
 }
 
 /// The size that a reshape reads as the number `e` of an integer type, which it
-/// converts to index; null if the conversion may cut the number.
+/// converts to index; null if the conversion may truncate the number.
 DimExpr asIndex(InferenceState &state, DimExpr e, Type type, Operation *op);
 
 /// The least of the numbers, without those that the facts prove to be at least
 /// as large as another: min(8, n - i) is 8 where i < n are multiples of 8.
 DimExpr leastOf(InferenceState &state, ArrayRef<DimExpr> numbers);
-/// The same for the greatest.
+/// The greatest of the numbers, without those that are at most another.
 DimExpr greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers);
 
 /// States that the unknown number `result` is one of `sizes`, and thus lies
@@ -94,7 +95,7 @@ DimExpr greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers);
 void defineAsOneOf(InferenceState &state, Value result,
                    ArrayRef<DimExpr> sizes);
 
-/// The size of one axis. If the axis is not constant, it is any axis of the
+/// The extent of one axis. An axis that is not constant may be any axis of the
 /// value; other axes make the op undefined.
 template <typename OpTy> void inferDim(OpTy dim, InferenceState &state) {
   if (!isShapedAndRanked(dim.getSource().getType()))
@@ -116,7 +117,7 @@ template <typename OpTy> void inferRank(OpTy op, InferenceState &state) {
                        state.getExprContext().constant(type.getRank()));
 }
 
-/// An op that collapses groups of neighbouring axes.
+/// The product of each group of neighbouring axes.
 template <typename OpTy> void inferCollapse(OpTy op, InferenceState &state) {
   ArrayRef<DimExpr> source = state.extents(op.getSrc());
   for (auto [axis, group] : llvm::enumerate(op.getReassociationIndices())) {

@@ -4,6 +4,13 @@
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+//===----------------------------------------------------------------------===//
+//
+// Helpers of the models of tosa ops, and the functions that attach the models
+// of each file.
+//
+//===----------------------------------------------------------------------===//
+
 #ifndef SYMSHAPE_LIB_EXTERNALMODELS_TOSAMODELS_H
 #define SYMSHAPE_LIB_EXTERNALMODELS_TOSAMODELS_H
 
@@ -14,8 +21,10 @@ namespace mlir::symshape {
 
 using Sizes = SmallVector<DimExpr>;
 
+/// True if the value has extents that a model may read.
 inline bool isRanked(Value v) { return isShapedAndRanked(v.getType()); }
 
+/// max(e, 0).
 inline DimExpr atLeastZero(InferenceState &state, DimExpr e) {
   ExprContext &ctx = state.getExprContext();
   return state.getProver().simplify(ctx.max({e, ctx.constant(0)}));
