@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes docs/Coverage.md: what inference knows about each upstream op.
 
-A program in test/Coverage is a function for each op, with its expected shapes
-in comments:
+A program in test/Coverage has functions that use the ops. Comments give the
+expected shapes:
 
   func.func @concat(%x: tensor<?xf32>, %n: index) {
     %0 = tensor.concat dim(0) %x, %x : ...  // exact: [n * 2]; unknown: [?]
@@ -16,12 +16,18 @@ in comments:
   // Default contents: floats
   // tensor.yield: terminator
 
-The first comments give the shape of the value that this line defines, in
-columns of the page; the op is that of the line unless the comment names one.
-After "size", the shape is that of a tensor whose size is the number that the
-line defines, or the first element. The next comment gives the reason why a
-column has no program, the one after it the reason for all following ops without
-one, and the last one for all columns of an op that no program shows.
+A comment after an op gives the shape of the value that this line defines, for
+one or more columns of the page: "exact", "bound", "unknown" and "contents". The
+op is that of the line unless the comment names another one. After "size", the
+value is a number or a small tensor, and the shape is that of a tensor whose
+size is this number or the first element.
+
+A comment on a line of its own gives the word that the page has instead of a
+shape, and thus the reason why no program shows one:
+
+  // OP COLUMN: REASON        in this column of the op
+  // Default COLUMN: REASON   in this column of all ops below
+  // OP: REASON               in all columns of an op that no program shows
 
 The program is expanded to one function for each column that its comments name
 ("exact" and "contents" share one). Its first argument is %x. The names of the
@@ -401,10 +407,14 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tool", default=str(ROOT / "build/bin/symshape-opt"))
-    parser.add_argument("--passes", default=str(ROOT / "build/lib/SymShapeTestPasses.so"))
-    parser.add_argument("--programs", type=pathlib.Path, default=PROGRAMS)
-    parser.add_argument("--update", action="store_true")
-    parser.add_argument("--expand", type=pathlib.Path, metavar="FILE")
+    parser.add_argument("--passes", help="the plugin with the test passes",
+                        default=str(ROOT / "build/lib/SymShapeTestPasses.so"))
+    parser.add_argument("--programs", type=pathlib.Path, default=PROGRAMS,
+                        help="the folder of the programs")
+    parser.add_argument("--update", action="store_true",
+                        help="write the shapes into the programs, and the page")
+    parser.add_argument("--expand", type=pathlib.Path, metavar="FILE",
+                        help="print the functions of one program and stop")
     args = parser.parse_args()
     if args.expand:
         print("\n".join(line for line, _, _ in expand(args.expand.read_text())))

@@ -5,17 +5,17 @@
 """Executes the functions of test programs before and after the pipeline.
 
 Calls every function of the .mlir files (and of the blocks of .md files) below
-PATH with random inputs, all of them in one run. LIST names the functions that
-cannot be executed, one per line with the reason; it is a failure if a function
-cannot be executed and is not in LIST. An unregistered op without results, such
-as "test.use"(%n), prints numbers and sizes.
+PATH with random inputs. LIST names the functions that cannot be executed, one
+per line with the reason. A function that cannot be executed and is not in LIST
+is a failure. An unregistered op without results, such as "test.use"(%n), prints
+numbers and sizes.
 
   utils/execute-tests.py --list LIST PATH...
   utils/execute-tests.py --list LIST --inputs=40 --twice PATH...   for longer
   utils/execute-tests.py --list LIST --update PATH...  updates the list
 
-Functions are named as the list has them: FILE#PART@NAME, where PART counts the
-modules of a file.
+The name of a function in LIST is FILE#PART@NAME, where PART counts the modules
+of a file.
 """
 
 import argparse
@@ -220,24 +220,29 @@ def read_list(path):
 def write_list(path, reasons):
     lines = [f"{name}: {why}\n" for name, why in sorted(reasons.items())]
     path.write_text(
-        "# What utils/execute-tests.py does not execute, and why; it mends "
-        "this with\n# --update. A new test that cannot be executed is added "
-        "here.\n" + "".join(lines))
+        "# The functions of tests that utils/execute-tests.py does not "
+        "execute, and why.\n# Its option --update updates this list.\n" +
+        "".join(lines))
 
 
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("paths", nargs="+", metavar="PATH", type=Path)
-    parser.add_argument("--list", required=True, type=Path)
-    parser.add_argument("--inputs", type=int, default=3)
+    parser.add_argument("--list", required=True, type=Path,
+                        help="the file with the functions that are not executed")
+    parser.add_argument("--inputs", type=int, default=3,
+                        help="random inputs of each function (default: 3)")
     parser.add_argument("--twice", action="store_true",
-                        help="the pipeline twice, and with export-facts, too")
+                        help="also execute after two runs of the pipeline,\n"
+                        "without and with export-facts")
     parser.add_argument("--then", default="", metavar="FLAGS",
-                        help="passes after the pipeline, such as\n"
+                        help="run these passes after the pipeline, such as\n"
                         "--then='--canonicalize --cse --inline --sccp'")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--seed", type=int, default=1,
+                        help="the seed of the inputs (default: 1)")
+    parser.add_argument("--update", action="store_true",
+                        help="update the entries of these files in LIST")
     options = parser.parse_args()
     limit_memory()
     harness = Harness(Tools(), verify=True, seconds=2,
