@@ -23,24 +23,24 @@ enum class Rule : uint8_t {
   PropagateAtom,      ///< the interval of an operator bounds its operands
   SolveLeaf,          ///< x + e == 0 replaces x by -e
   BoundsByFacts,      ///< a stated interval of a - b bounds 3 * a - 3 * b + c
-  BoundsByRelaxation, ///< d * (n floordiv d) is n minus a rest in [0, d - 1]
+  BoundsByRelaxation, ///< d * (n floordiv d) is n - r with r in [0, d - 1]
   BoundsOfDigits,     ///< n floordiv 12 is (n floordiv 4) floordiv 3
-  BoundsByArms,       ///< a minimum is one of its arms and at most each
+  BoundsByArms,       ///< a minimum is one of its arms, and at most each arm
   BoundsByGrouping,   ///< x * y - x is bounded as x * (y - 1)
-  BoundsOfSquares,    ///< x * x - b * x is least next to b / 2
-  BoundsByShift,      ///< x >= l makes a polynomial in x one in x - l >= 0
-  Ends,               ///< x <= h with an expression h bounds x * u + v
-  SimplifyDivision,   ///< divisions that the facts make exact are resolved
+  BoundsOfSquares,    ///< x * x - b * x is smallest around b / 2
+  BoundsByShift,      ///< x >= l turns a polynomial in x into one in x - l >= 0
+  Ends,               ///< x <= h bounds x * u + v, also for an expression h
+  SimplifyDivision,   ///< t >= 1 simplifies (n * t) floordiv t to n
   DivideByFactor,     ///< (n * t + k) floordiv (6 * t) divides by t first
-  TakeOutQuotient,    ///< a quotient q is q + (n - d * q) floordiv d
+  TakeOutQuotient,    ///< n floordiv d is q + (n - d * q) floordiv d
   SimplifyRemainders, ///< d * (n floordiv d) is n minus a known remainder
-  SimplifyMinMax,     ///< arms that never win are dropped
-  SimplifyBroadcast,  ///< arguments of a broadcast that never count are dropped
+  SimplifyMinMax,     ///< drops arms of min and max that never win
+  SimplifyBroadcast,  ///< drops arguments of a broadcast that never count
   Choices,            ///< the last alternative that is not refuted holds
-  ChoiceHull,         ///< what every alternative bounds is bounded
+  ChoiceHull,         ///< a bound that every alternative gives
   Differences,        ///< paths and cycles of facts y - x <= c
   Definitions,        ///< f == i * b + j replaces f
-  ScaledDefinitions,  ///< 2 * a == 3 * b is solved in steps, as by Euclid
+  ScaledDefinitions,  ///< solves 2 * a == 3 * b by the steps of Euclid
   Divisibility,       ///< n mod d == v makes n equal d * k + v
   Congruences,        ///< a mod c == b mod c makes a equal b + c * k
   Numerators,         ///< equations make a numerator divisible
@@ -48,8 +48,8 @@ enum class Rule : uint8_t {
   Factors,             ///< one factor of a product that is 0 is 0
   Powers,     ///< x^3 >= y^3 makes x >= y, and x^2 - y^2 == 7 bounds x + y
   NoResidues, ///< an equation without a solution modulo 3, 4, 5, ... has none
-  GoalByEnds, ///< the question follows by symbolic ends
-  PruneAlternatives, ///< refuted alternatives are dropped
+  GoalByEnds, ///< symbolic ends (rule ends) decide the question
+  PruneAlternatives, ///< drops refuted alternatives
   Linear,            ///< rational linear reasoning over monomials
   LinearDigits,      ///< n floordiv 4 - 3 * (n floordiv 12) is in [0, 2]
   LinearSteps,       ///< multiples of a divisor are a divisor apart
@@ -62,7 +62,7 @@ enum class Rule : uint8_t {
   SplitAlternatives, ///< each alternative of a choice
   SplitArms,         ///< each arm of a minimum or maximum
   SplitGoal,         ///< e != 0 as e >= 1 or e <= -1, for the question
-  SplitNonZero,      ///< the same for a fact
+  SplitNonZero,      ///< e != 0 as e >= 1 or e <= -1, for a fact
   SplitSigns,        ///< each sign of a divisor
   SplitResidues,     ///< each remainder modulo the divisors
   SplitValues,       ///< each value of a small range
