@@ -88,20 +88,20 @@ if os.path.isdir(models):
     config.substitutions.append(("%models", os.path.abspath(models)))
 else:
     lit_config.note(
-        f"no programs in '{models}' (SYMSHAPE_MODELS): the tests in Models are "
-        "left out"
+        f"no programs in '{models}' (SYMSHAPE_MODELS): lit skips the tests in "
+        "Models"
     )
 
 if shutil.which("z3"):
     config.available_features.add("z3")
 else:
-    lit_config.note("no z3: what it says of the prover is left out")
+    lit_config.note("no z3: lit skips the tests that compare the prover with z3")
 
-# Left out where MLIR comes without the archives of its C API.
+# lit skips the tests of the C API if MLIR has no archives of its C API.
 if config.has_c_api:
     config.available_features.add("c-api")
 
-# The Debian package is made on Debian only.
+# Only Debian has the tools that make the Debian package.
 if all(shutil.which(tool) for tool in ("cpack", "dpkg", "dpkg-deb")):
     config.available_features.add("debian")
 
