@@ -164,7 +164,7 @@ func.func @through_floats(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %i_0 = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %f_0 = arith.sitofp %i_0 : tensor<1xi32> to tensor<1xf64>
   %j_0 = arith.fptosi %f_0 : tensor<1xf64> to tensor<1xi32>
-  %s_0 = arith.index_cast %j_0 : tensor<1xi32> to tensor<1xindex> // arith.fptosi size contents: [?]
+  %s_0 = arith.index_cast %j_0 : tensor<1xi32> to tensor<1xindex> // arith.fptosi size contents: [n]
   %i0_1 = arith.index_cast %n : index to i32
   %f0_1 = arith.sitofp %i0_1 : i32 to f64
   %j0_1 = arith.fptoui %f0_1 : f64 to i32
@@ -172,7 +172,7 @@ func.func @through_floats(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %i_1 = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %f_1 = arith.sitofp %i_1 : tensor<1xi32> to tensor<1xf64>
   %j_1 = arith.fptoui %f_1 : tensor<1xf64> to tensor<1xi32>
-  %s_1 = arith.index_cast %j_1 : tensor<1xi32> to tensor<1xindex> // arith.fptoui size contents: [?]
+  %s_1 = arith.index_cast %j_1 : tensor<1xi32> to tensor<1xindex> // arith.fptoui size contents: [n]
   %i0_2 = arith.index_cast %n : index to i32
   %f0_2 = arith.sitofp %i0_2 : i32 to f64
   %j0_2 = arith.fptosi %f0_2 : f64 to i32
@@ -180,7 +180,7 @@ func.func @through_floats(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %i_2 = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %f_2 = arith.sitofp %i_2 : tensor<1xi32> to tensor<1xf64>
   %j_2 = arith.fptosi %f_2 : tensor<1xf64> to tensor<1xi32>
-  %s_2 = arith.index_cast %j_2 : tensor<1xi32> to tensor<1xindex> // arith.sitofp size contents: [?]
+  %s_2 = arith.index_cast %j_2 : tensor<1xi32> to tensor<1xindex> // arith.sitofp size contents: [n]
   %i0_3 = arith.index_cast %n : index to i32
   %f0_3 = arith.uitofp %i0_3 : i32 to f64
   %j0_3 = arith.fptosi %f0_3 : f64 to i32
@@ -188,7 +188,7 @@ func.func @through_floats(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %i_3 = arith.index_cast %cn : tensor<1xindex> to tensor<1xi32>
   %f_3 = arith.uitofp %i_3 : tensor<1xi32> to tensor<1xf64>
   %j_3 = arith.fptosi %f_3 : tensor<1xf64> to tensor<1xi32>
-  %s_3 = arith.index_cast %j_3 : tensor<1xi32> to tensor<1xindex> // arith.uitofp size contents: [?]
+  %s_3 = arith.index_cast %j_3 : tensor<1xi32> to tensor<1xindex> // arith.uitofp size contents: [n]
   return
 }
 

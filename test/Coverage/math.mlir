@@ -101,7 +101,7 @@ func.func @ceil(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %h3 = arith.mulf %f3, %hs : tensor<1xf64>
   %g3 = math.ceil %h3 : tensor<1xf64>
   %j3 = arith.fptosi %g3 : tensor<1xf64> to tensor<1xi32>
-  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex> // math.ceil size contents: [?]
+  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex> // math.ceil size contents: [n ceildiv 2]
   return
 }
 
@@ -119,6 +119,6 @@ func.func @floor(%x: tensor<?xf32>, %n: index, %cn: tensor<1xindex>) {
   %h3 = arith.mulf %f3, %hs : tensor<1xf64>
   %g3 = math.floor %h3 : tensor<1xf64>
   %j3 = arith.fptosi %g3 : tensor<1xf64> to tensor<1xi32>
-  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex> // math.floor size contents: [?]
+  %s = arith.index_cast %j3 : tensor<1xi32> to tensor<1xindex> // math.floor size contents: [n floordiv 2]
   return
 }
