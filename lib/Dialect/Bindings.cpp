@@ -76,38 +76,40 @@ SmallVector<DimExpr> symshape::foldBindings(MLIRContext *context,
 }
 
 std::optional<NormalBindings>
-symshape::normalizeBindings(ArrayRef<StringAttr> names, OperandRange bindings,
-                            ArrayRef<DimExpr> exprs) {
+symshape::normalizeBindings(ExprListAttr exprs, OperandRange bindings) {
   llvm::SmallDenseSet<unsigned> used;
-  for (DimExpr e : exprs)
+  for (DimExpr e : exprs.getExprs())
     for (DimExpr leaf : e.getLeaves())
       used.insert(leaf.getSymbolIndex());
   SmallVector<Attribute> constants(bindings.size());
   for (auto [value, constant] : llvm::zip(bindings, constants))
     matchPattern(value, m_Constant(&constant));
 
-  NormalBindings result;
-  if (names.empty())
-    return std::nullopt;
-  MLIRContext *context = names.front().getContext();
+  MLIRContext *context = exprs.getContext();
   ExprContext &ctx =
       context->getLoadedDialect<SymShapeDialect>()->getExprContext();
-  SmallVector<DimExpr> stands = foldBindings(context, bindings, constants);
+  SmallVector<Value> values;
+  SmallVector<StringAttr> names;
+  // The expression over the new symbols that replaces each old symbol.
+  SmallVector<DimExpr> symbols;
   llvm::SmallDenseMap<unsigned, unsigned> newNumber;
-  for (auto [i, e] : llvm::enumerate(stands)) {
+  for (auto [i, e] :
+       llvm::enumerate(foldBindings(context, bindings, constants))) {
     if (!e.isSymbol() || !used.contains(i)) {
-      result.symbols.push_back(e);
+      symbols.push_back(e);
       continue;
     }
     unsigned source = e.getSymbolIndex();
-    auto [it, isNew] = newNumber.try_emplace(source, result.values.size());
+    auto [it, isNew] = newNumber.try_emplace(source, values.size());
     if (isNew) {
-      result.values.push_back(bindings[source]);
-      result.names.push_back(names[i]);
+      values.push_back(bindings[source]);
+      names.push_back(exprs.getNames()[i]);
     }
-    result.symbols.push_back(ctx.symbol(it->second));
+    symbols.push_back(ctx.symbol(it->second));
   }
-  if (result.values.size() == bindings.size())
+  if (values.size() == bindings.size())
     return std::nullopt;
-  return result;
+  return NormalBindings{
+      ExprListAttr::get(context, exprs.instantiate(ctx, symbols), names),
+      values};
 }

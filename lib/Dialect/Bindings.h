@@ -37,17 +37,15 @@ bool resolveBindings(InferenceState &state, OperandRange bindings,
 SmallVector<DimExpr> foldBindings(MLIRContext *context, OperandRange bindings,
                                   ArrayRef<Attribute> constants);
 
-/// Bindings without constants, duplicates and unused ones.
+/// Expressions, and bindings without constants, duplicates and unused ones.
 struct NormalBindings {
-  SmallVector<Value> values;
-  SmallVector<StringAttr> names;
-  /// The expression over the new symbols that replaces each old symbol.
-  SmallVector<DimExpr> symbols;
+  ExprListAttr exprs;
+  SmallVector<Value> bindings;
 };
-/// Returns null if the bindings are already normal.
-std::optional<NormalBindings> normalizeBindings(ArrayRef<StringAttr> names,
-                                                OperandRange bindings,
-                                                ArrayRef<DimExpr> exprs);
+/// Substitutes constants into the expressions. Returns nothing if the bindings
+/// are already normal.
+std::optional<NormalBindings> normalizeBindings(ExprListAttr exprs,
+                                                OperandRange bindings);
 
 } // namespace mlir::symshape
 

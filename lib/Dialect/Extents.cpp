@@ -124,16 +124,12 @@ OperandRole BoundOp::getOperandRole(OpOperand &) {
 
 // Rewrite: known-bound
 LogicalResult BoundOp::canonicalize(BoundOp op, PatternRewriter &rewriter) {
-  ExprListAttr old = op.getUpper();
-  std::optional<NormalBindings> normal =
-      normalizeBindings(old.getNames(), op.getBindings(), old.getExprs());
+  auto normal = normalizeBindings(op.getUpper(), op.getBindings());
   if (!normal)
     return failure();
-  ExprContext &ctx = cast<SymShapeDialect>(op->getDialect())->getExprContext();
-  SmallVector<DimExpr> exprs = old.instantiate(ctx, normal->symbols);
   rewriter.modifyOpInPlace(op, [&] {
-    op.setUpperAttr(ExprListAttr::get(op.getContext(), exprs, normal->names));
-    op.getBindingsMutable().assign(normal->values);
+    op.setUpperAttr(normal->exprs);
+    op.getBindingsMutable().assign(normal->bindings);
   });
   return success();
 }

@@ -195,16 +195,12 @@ namespace {
 /// that equivalent predicates look the same.
 // Rewrite: known-terms
 LogicalResult normalizePredicate(PredicateOp op, PatternRewriter &rewriter) {
-  ExprListAttr old = op.getExprs();
-  std::optional<NormalBindings> normal =
-      normalizeBindings(old.getNames(), op.getBindings(), old.getExprs());
+  auto normal = normalizeBindings(op.getExprs(), op.getBindings());
   if (!normal)
     return failure();
-  ExprContext &ctx = cast<SymShapeDialect>(op->getDialect())->getExprContext();
-  SmallVector<DimExpr> exprs = old.instantiate(ctx, normal->symbols);
   rewriter.modifyOpInPlace(op, [&] {
-    op.setExprsAttr(ExprListAttr::get(op.getContext(), exprs, normal->names));
-    op.getBindingsMutable().assign(normal->values);
+    op.setExprsAttr(normal->exprs);
+    op.getBindingsMutable().assign(normal->bindings);
   });
   return success();
 }
