@@ -24,6 +24,8 @@ inline Interval point(const llvm::DynamicAPInt &v) { return {v, v}; }
 Interval intersect(const Interval &a, const Interval &b);
 /// The smallest interval that holds both.
 Interval hull(const Interval &a, const Interval &b);
+/// The same for one or more intervals.
+Interval hull(llvm::ArrayRef<Interval> intervals);
 Interval add(const Interval &a, const Interval &b);
 Interval scale(const Interval &a, const llvm::DynamicAPInt &c);
 Interval multiply(const Interval &a, const Interval &b);

@@ -114,7 +114,9 @@ struct Fact;
 }
 
 /// A fact that several provers of one context may have, or one prover several
-/// times: what a prover computes about it is kept for the next time.
+/// times: what a prover computes about it is kept for the next time. Provers
+/// that share facts must not be used by two threads at once, not even with a
+/// thread-safe context.
 class SharedFact {
 public:
   /// A list of predicates that all hold.
@@ -142,7 +144,8 @@ public:
   ExprContext &getContext() const;
 
   /// Adds the facts that `other` has outside its scopes. This prover has no
-  /// fact yet, and the same context; the facts get the same ids.
+  /// fact yet, and the same context; the facts get the same ids. The provers
+  /// share them (see SharedFact).
   void copyOuterFacts(const Prover &other);
 
   /// Opens a scope / closes the innermost one, restoring every fact, bound and

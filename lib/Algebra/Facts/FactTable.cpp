@@ -190,12 +190,8 @@ void FactTable::state(const Constraint &c) {
     return requireNonZero(c.e);
   case Constraint::NonNegative:
     return require(c.e, Interval::atLeast(0));
-  case Constraint::OneOf: {
-    Interval range = c.intervals.front();
-    for (const Interval &i : c.intervals)
-      range = hull(range, i);
-    return require(c.e, range);
-  }
+  case Constraint::OneOf:
+    return require(c.e, hull(c.intervals));
   case Constraint::AnyOf:
     return requireAnyOf(c.alternatives);
   }

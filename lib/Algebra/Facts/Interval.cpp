@@ -75,6 +75,13 @@ Interval symshape::hull(const Interval &a, const Interval &b) {
   return r;
 }
 
+Interval symshape::hull(llvm::ArrayRef<Interval> intervals) {
+  Interval result = intervals.front();
+  for (const Interval &i : intervals.drop_front())
+    result = hull(result, i);
+  return result;
+}
+
 Interval symshape::add(const Interval &a, const Interval &b) {
   Interval r;
   if (a.lower && b.lower)

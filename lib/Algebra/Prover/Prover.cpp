@@ -58,10 +58,11 @@ SharedFact::SharedFact(const Predicate &fact) : fact(std::make_shared<Fact>()) {
 SharedFact::SharedFact(DimExpr e, ArrayRef<Interval> intervals)
     : fact(std::make_shared<Fact>()) {
   fact->kind = Fact::Range;
-  fact->expr = e;
-  fact->intervals.assign(intervals.begin(), intervals.end());
-  if (fact->intervals.empty())
-    fact->intervals.push_back(Interval::between(1, 0));
+  Constraint &c = fact->constraint;
+  c.e = e;
+  c.intervals.assign(intervals.begin(), intervals.end());
+  if (c.intervals.empty())
+    c.intervals.push_back(Interval::between(1, 0));
 }
 
 SharedFact::SharedFact(ArrayRef<Conjunction> alternatives)
@@ -75,8 +76,8 @@ FactId Prover::add(const SharedFact &fact) { return impl->record(fact.fact); }
 FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
   Fact f;
   f.kind = Fact::Range;
-  f.expr = leaf;
-  f.intervals.push_back(range);
+  f.constraint.e = leaf;
+  f.constraint.intervals.push_back(range);
   return impl->recordPermanent(std::move(f));
 }
 
@@ -86,7 +87,9 @@ Prover::FactView Prover::getFact(FactId id) const {
   case Fact::Relation:
     return {fact.predicate, {}, {}};
   case Fact::Range:
-    return {Predicate{Relation::Eq, fact.expr, {}}, fact.intervals, {}};
+    return {Predicate{Relation::Eq, fact.constraint.e, {}},
+            fact.constraint.intervals,
+            {}};
   case Fact::AnyOf:
     break;
   }

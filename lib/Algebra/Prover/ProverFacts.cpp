@@ -16,40 +16,18 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-/// The constraint that `fact`, a choice, states.
-static Constraint toChoice(const Fact &fact, ExprContext &ctx) {
-  Constraint c{Constraint::AnyOf, ctx.constant(0)};
-  for (const Prover::Conjunction &alternative : fact.alternatives) {
-    Constraint::Conjunction &parts = c.alternatives.emplace_back();
-    for (const Predicate &p : alternative)
-      parts.push_back(toConstraint(p));
-  }
-  return c;
-}
-
-void detail::toConstraints(const Fact &fact, ExprContext &ctx,
-                           SmallVectorImpl<Constraint> &out) {
-  if (fact.kind == Fact::Relation) {
-    out.push_back(toConstraint(fact.predicate));
+void detail::toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out) {
+  const Constraint &c = fact.constraint;
+  if (c.kind != Constraint::OneOf || c.intervals.size() > 1) {
+    out.push_back(c);
     return;
   }
-  if (fact.kind == Fact::AnyOf) {
-    out.push_back(toChoice(fact, ctx));
-    return;
-  }
-  if (fact.intervals.size() > 1) {
-    Constraint c{Constraint::OneOf, fact.expr};
-    c.intervals.assign(fact.intervals.begin(), fact.intervals.end());
-    out.push_back(std::move(c));
-    return;
-  }
-  const Interval &r = fact.intervals.front();
+  ExprContext &ctx = c.e.getContext();
+  const Interval &r = c.intervals.front();
   if (r.lower)
-    out.push_back(
-        {Constraint::NonNegative, fact.expr - ctx.constant(*r.lower)});
+    out.push_back({Constraint::NonNegative, c.e - ctx.constant(*r.lower)});
   if (r.upper)
-    out.push_back(
-        {Constraint::NonNegative, ctx.constant(*r.upper) - fact.expr});
+    out.push_back({Constraint::NonNegative, ctx.constant(*r.upper) - c.e});
 }
 
 void detail::addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves) {
@@ -76,72 +54,51 @@ void detail::dropUnneeded(SmallVectorImpl<FactId> &ids,
   }
 }
 
-/// The range of its subject that a fact states; none if it states no range.
-static std::optional<Interval> rangeOf(const Fact &fact) {
-  if (fact.kind == Fact::AnyOf)
-    return std::nullopt;
-  if (fact.kind == Fact::Range) {
-    Interval range = fact.intervals.front();
-    for (const Interval &i : llvm::drop_begin(fact.intervals))
-      range = hull(range, i);
-    return range;
-  }
-  switch (fact.predicate.relation) {
-  case Relation::Eq:
-    return Interval::between(0, 0);
-  case Relation::Le:
-    return Interval::atLeast(0);
-  case Relation::Lt:
-    return Interval::atLeast(1);
-  case Relation::Ne:
-  case Relation::Divisible:
-    break;
-  }
-  return std::nullopt;
-}
-
-void Prover::Impl::state(FactTable &table, const Fact &fact) {
-  if (fact.kind == Fact::AnyOf)
-    return table.state(toChoice(fact, table.getContext()));
-  if (fact.kind == Fact::Relation) {
-    Relation relation = fact.predicate.relation;
-    if (relation == Relation::Ne)
-      return table.requireNonZero(fact.subject);
-    if (relation == Relation::Eq || relation == Relation::Divisible)
-      return table.requireZero(fact.subject);
-  }
-  table.require(fact.subject, *rangeOf(fact));
-}
-
 void Prover::Impl::prepare(Fact &fact) {
   if (fact.isPrepared)
     return;
+  Constraint &c = fact.constraint;
   SmallVector<DimExpr, 4> leaves;
-  auto add = [&](const Predicate &p) {
+  auto read = [&](const Predicate &p) {
     addLeaves(p.lhs, leaves);
     addLeaves(p.rhs, leaves);
+    return toConstraint(p);
   };
-  const Predicate &p = fact.predicate;
   switch (fact.kind) {
   case Fact::Relation:
-    add(p);
-    fact.subject = p.relation == Relation::Divisible ? p.lhs.mod(p.rhs)
-                   : p.relation == Relation::Le || p.relation == Relation::Lt
-                       ? p.rhs - p.lhs
-                       : p.lhs - p.rhs;
+    c = read(fact.predicate);
     break;
   case Fact::Range:
-    addLeaves(fact.expr, leaves);
-    fact.subject = fact.expr;
+    addLeaves(c.e, leaves);
     break;
   case Fact::AnyOf:
-    for (const Conjunction &alternative : fact.alternatives)
+    c = {Constraint::AnyOf, ctx.constant(0)};
+    for (const Conjunction &alternative : fact.alternatives) {
+      Constraint::Conjunction &parts = c.alternatives.emplace_back();
       for (const Predicate &part : alternative)
-        add(part);
+        parts.push_back(read(part));
+    }
     break;
   }
   fact.leaves.assign(leaves.begin(), leaves.end());
   fact.isPrepared = true;
+}
+
+/// The range of its expression that a constraint states; nothing if it states
+/// no range.
+static std::optional<Interval> rangeOf(const Constraint &c) {
+  switch (c.kind) {
+  case Constraint::Zero:
+    return Interval::between(0, 0);
+  case Constraint::NonNegative:
+    return Interval::atLeast(0);
+  case Constraint::OneOf:
+    return hull(c.intervals);
+  case Constraint::NonZero:
+  case Constraint::AnyOf:
+    break;
+  }
+  return std::nullopt;
 }
 
 bool Prover::Impl::owns(const Fact &fact) const {
@@ -149,7 +106,7 @@ bool Prover::Impl::owns(const Fact &fact) const {
   case Fact::Relation:
     return owns(fact.predicate);
   case Fact::Range:
-    return owns(fact.expr);
+    return owns(fact.constraint.e);
   case Fact::AnyOf:
     break;
   }
@@ -160,7 +117,7 @@ bool Prover::Impl::owns(const Fact &fact) const {
 }
 
 FactId Prover::Impl::record(std::shared_ptr<Fact> fact) {
-  if (!owns(*fact)) { // states nothing
+  if (!fact || !owns(*fact)) { // states nothing
     fact = std::make_shared<Fact>();
     fact->predicate = {Relation::Eq, ctx.constant(0), ctx.constant(0)};
   }
@@ -197,10 +154,13 @@ void Prover::Impl::stateNext() {
     relating.push_back(id);
   if (!conflict.empty())
     return;
-  if (auto range = rangeOf(fact))
-    if (!differences.add(fact.subject, *range, id, conflict))
+  // The remainder of a division is no difference.
+  bool isDivisibility = fact.kind == Fact::Relation &&
+                        fact.predicate.relation == Relation::Divisible;
+  if (auto range = rangeOf(fact.constraint); range && !isDivisibility)
+    if (!differences.add(fact.constraint.e, *range, id, conflict))
       return;
-  state(table, fact);
+  table.state(fact.constraint);
   if (table.isInconsistent())
     findConflict(id);
 }
@@ -211,10 +171,11 @@ FactId Prover::Impl::recordPermanent(Fact fact) {
   assert(isPlainRange(fact) && "only of a leaf, and only an interval");
   // Facts of scopes come last, where `truncate` looks for them.
   prepare(fact);
-  auto &ids = factsOfLeaf[fact.expr];
+  const Constraint &c = fact.constraint;
+  auto &ids = factsOfLeaf[c.e];
   ids.insert(ids.begin(), id);
-  table.requirePermanently(fact.expr, fact.intervals.front());
-  differences.addPermanently(fact.expr, fact.intervals.front(), id);
+  table.requirePermanently(c.e, c.intervals.front());
+  differences.addPermanently(c.e, c.intervals.front(), id);
   permanent.push_back(std::move(fact));
   return id;
 }
@@ -301,7 +262,7 @@ SmallVector<FactId> Prover::Impl::nearestFacts(SmallVector<DimExpr, 4> leaves,
 bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
   FactTable fresh(ctx);
   for (FactId id : ids) {
-    state(fresh, getFact(id));
+    fresh.state(getFact(id).constraint);
     if (fresh.isInconsistent())
       return true;
   }
@@ -309,7 +270,7 @@ bool Prover::Impl::isContradictory(ArrayRef<FactId> ids, bool deep) {
     return false;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), ctx, constraints);
+    toConstraints(getFact(id), constraints);
   Constraint nothing{Constraint::Zero, ctx.constant(0)};
   unsigned most = std::max(credit, budgets.question.leastWork);
   Refuter refuter(ctx, budgets.question.steps, most);

@@ -18,24 +18,21 @@
 namespace mlir::symshape {
 namespace detail {
 
-/// A fact as it was stated.
+/// A fact as it was stated, and as a constraint.
 struct Fact {
   enum Kind : uint8_t { Relation, Range, AnyOf } kind = Relation;
-  Predicate predicate; ///< Relation
-  DimExpr expr;        ///< Range
-  SmallVector<Interval, 1> intervals;
+  Predicate predicate;                           ///< Relation
   std::vector<Prover::Conjunction> alternatives; ///< AnyOf
-
-  /// Found when the fact is first used (`prepare`): the distinct leaves, and
-  /// the expression that a relation or a range is about.
+  /// OneOf for a range. Of other facts, `prepare` makes it when the fact is
+  /// first used.
+  Constraint constraint{Constraint::OneOf, {}};
   bool isPrepared = false;
-  SmallVector<DimExpr, 2> leaves;
-  DimExpr subject;
+  SmallVector<DimExpr, 2> leaves; ///< distinct; set by `prepare`
 };
 
-/// Appends the constraints whose conjunction the fact is.
-void toConstraints(const Fact &fact, ExprContext &ctx,
-                   SmallVectorImpl<Constraint> &out);
+/// Appends the constraints whose conjunction the prepared fact is. The two ends
+/// of an interval become two of them.
+void toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out);
 /// Appends the distinct leaves of `e`.
 void addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves);
 /// Drops from `ids` what `suffices` does not need, first in large pieces.
@@ -83,9 +80,7 @@ struct Prover::Impl {
   bool owns(const Fact &fact) const;
 
   //===--- Facts (ProverFacts.cpp) ------------------------------------------//
-  /// States a prepared fact.
-  static void state(detail::FactTable &table, const Fact &fact);
-  static void prepare(Fact &fact);
+  void prepare(Fact &fact);
   static llvm::SmallVector<DimExpr, 4> leavesOf(const Fact &fact) {
     return {fact.leaves.begin(), fact.leaves.end()};
   }
@@ -151,7 +146,7 @@ struct Prover::Impl {
   bool extendWitness(Witness &witness, ArrayRef<FactId> ids);
   /// True if the table always finds contradictions between facts of this form.
   static bool isPlainRange(const Fact &fact) {
-    return fact.kind == Fact::Range && fact.expr.isLeaf();
+    return fact.kind == Fact::Range && fact.constraint.e.isLeaf();
   }
   /// Assignments found for facts apart from a question, by their first fact.
   struct Apart {

@@ -27,7 +27,7 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
   }
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), ctx, constraints);
+    toConstraints(getFact(id), constraints);
   unsigned most = std::min(credit, steps * budgets.question.workPerStep);
   Refuter refuter(ctx, steps, most);
   bool refuted = refuter.refute(constraints, negate(goal));
@@ -69,7 +69,7 @@ static bool isWorthwhile(FactTable &table, DimExpr e) {
 /// True if the fact is a range of a leaf, which the table represents exactly.
 static bool isIntervalOfLeaf(const Fact &fact) {
   if (fact.kind == Fact::Range)
-    return fact.expr.isLeaf() && fact.intervals.size() == 1;
+    return fact.constraint.e.isLeaf() && fact.constraint.intervals.size() == 1;
   if (fact.kind != Fact::Relation || fact.leaves.size() != 1 ||
       fact.predicate.relation == Relation::Ne ||
       fact.predicate.relation == Relation::Divisible)
@@ -119,7 +119,7 @@ bool Prover::Impl::isDecidedCheaply(const Constraint &goal,
     return false;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), ctx, constraints);
+    toConstraints(getFact(id), constraints);
   return llvm::all_of(constraints, isDifference);
 }
 
@@ -153,7 +153,7 @@ void Prover::Impl::findUsed(const Constraint &goal, ArrayRef<FactId> ids,
   auto suffices = [&](ArrayRef<FactId> some) {
     FactTable fresh(ctx);
     for (FactId id : some)
-      state(fresh, getFact(id));
+      fresh.state(getFact(id).constraint);
     Half decided = fresh.decide(goal);
     if (decided != Half::Unknown)
       return decided == toHalf(truth);
@@ -176,7 +176,7 @@ void Prover::Impl::makeSearch(const Constraint &goal, ArrayRef<FactId> ids,
     return;
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), ctx, constraints);
+    toConstraints(getFact(id), constraints);
   search = std::make_unique<WitnessSearch>(table, constraints, goal);
 }
 
@@ -244,7 +244,7 @@ bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
   };
   SmallVector<Constraint> constraints;
   for (FactId id : ids)
-    toConstraints(getFact(id), ctx, constraints);
+    toConstraints(getFact(id), constraints);
   for (const Constraint &c : constraints) {
     if (!holdsUnder(c, value).value_or(false))
       return false;
