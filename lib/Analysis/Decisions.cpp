@@ -29,9 +29,9 @@ namespace {
 /// The number of operands visited in the search for an equal value.
 constexpr unsigned kMaxSources = 16;
 
-class Finder {
+class DecisionFinder {
 public:
-  explicit Finder(const FunctionShapes &shapes);
+  explicit DecisionFinder(const FunctionShapes &shapes);
   Decisions take() { return std::move(decisions); }
   /// Keeps these values as they are.
   void keep(llvm::DenseSet<Value> values) { settled = std::move(values); }
@@ -71,7 +71,7 @@ bool isExported(Value v) {
   return v.getDefiningOp() && v.getDefiningOp()->hasAttr(kExportedAttr);
 }
 
-Finder::Finder(const FunctionShapes &shapes) : shapes(shapes) {
+DecisionFinder::DecisionFinder(const FunctionShapes &shapes) : shapes(shapes) {
   FunctionOpInterface func = shapes.getFunction();
   DataLayout layout = DataLayout::closest(func);
   indexWidth = layout.getTypeSizeInBits(IndexType::get(func.getContext()));
@@ -86,7 +86,7 @@ Finder::Finder(const FunctionShapes &shapes) : shapes(shapes) {
   }
 }
 
-std::optional<APInt> Finder::constantOf(DimExpr e, Type type) const {
+std::optional<APInt> DecisionFinder::constantOf(DimExpr e, Type type) const {
   auto value = e.getConstantInt64();
   if (!value)
     return std::nullopt;
@@ -96,7 +96,7 @@ std::optional<APInt> Finder::constantOf(DimExpr e, Type type) const {
   return APInt(type.isIndex() ? 64 : width, *value, /*isSigned=*/true);
 }
 
-DimExpr Finder::reduce(DimExpr e, Prover &prover) {
+DimExpr DecisionFinder::reduce(DimExpr e, Prover &prover) {
   if (e.isConstant())
     return e;
   if (auto forced = prover.bounds(e).getSingle())
@@ -106,8 +106,8 @@ DimExpr Finder::reduce(DimExpr e, Prover &prover) {
 
 /// Returns an input of the function that equals `e`. Index values are read from
 /// extents only, other values from integer arguments of the same type.
-std::optional<Representative> Finder::representative(DimExpr e,
-                                                     Type type) const {
+std::optional<Representative> DecisionFinder::representative(DimExpr e,
+                                                             Type type) const {
   auto it = inputOf.find(e);
   if (it == inputOf.end())
     return std::nullopt;
@@ -120,7 +120,7 @@ std::optional<Representative> Finder::representative(DimExpr e,
 // Rewrite: same-number
 /// Returns a value of the same type and number from which `v` is computed by
 /// pure ops on numbers, and on which it always depends.
-Value Finder::findSame(Value v) const {
+Value DecisionFinder::findSame(Value v) const {
   DimExpr wanted = shapes.content(v);
   // Two values that the analysis does not follow may differ.
   if (!wanted)
@@ -150,7 +150,7 @@ Value Finder::findSame(Value v) const {
 
 // Rewrite: selected-arm
 /// Returns the arm that a selection always takes.
-Value Finder::findArm(Value v) const {
+Value DecisionFinder::findArm(Value v) const {
   auto select = v.getDefiningOp<arith::SelectOp>();
   if (!select || !isBit(select.getCondition().getType()))
     return {};
@@ -165,8 +165,8 @@ Value Finder::findArm(Value v) const {
 }
 
 // Rewrites: constant-bit, constant-number, input-number
-bool Finder::settleBy(Prover &prover, Value v, Operation *point,
-                      StringRef rewrite) {
+bool DecisionFinder::settleBy(Prover &prover, Value v, Operation *point,
+                              StringRef rewrite) {
   auto record = [&](StringRef kind, const auto &question, Verdict answer) {
     recordAnswer(shapes, point, rewrite.empty() ? kind : rewrite, question,
                  answer);
@@ -230,7 +230,7 @@ bool feedsCheck(Value v) {
 /// Determines `v` by the preconditions of the ops that compute it: if one is
 /// violated, `v` is poison. Leaves out a value from which a check is computed:
 /// an op that a check guards must not remove that check.
-bool Finder::settleByValueFacts(Value v, Operation *point) {
+bool DecisionFinder::settleByValueFacts(Value v, Operation *point) {
   SmallVector<Precondition> preconditions = valueFactsOf(v, shapes);
   if (preconditions.empty() || feedsCheck(v))
     return false;
@@ -244,7 +244,7 @@ bool Finder::settleByValueFacts(Value v, Operation *point) {
   return settles;
 }
 
-void Finder::settleDefinition(Value v, Operation *point) {
+void DecisionFinder::settleDefinition(Value v, Operation *point) {
   if (v.use_empty() || settled.contains(v))
     return;
   if (settleBy(proverAt(point), v, point)) {
@@ -267,7 +267,7 @@ void Finder::settleDefinition(Value v, Operation *point) {
 }
 
 // Rewrites: constant-use, input-use
-void Finder::settleUse(OpOperand &use) {
+void DecisionFinder::settleUse(OpOperand &use) {
   Value v = use.get();
   if (settled.contains(v))
     return;
@@ -307,7 +307,7 @@ void Finder::settleUse(OpOperand &use) {
 }
 
 /// Returns the condition that an op checks or states; null for other ops.
-Value conditionOf(Operation *op) {
+Value branchConditionOf(Operation *op) {
   if (auto check = dyn_cast<cf::AssertOp>(op))
     return check.getArg();
   if (isa<RequireOp, AssumeOp>(op))
@@ -315,7 +315,7 @@ Value conditionOf(Operation *op) {
   return {};
 }
 
-void Finder::visitArguments(Block &block) {
+void DecisionFinder::visitArguments(Block &block) {
   if (block.empty() ||
       (block.isEntryBlock() && block.getParentOp() == shapes.getFunction()))
     return;
@@ -325,10 +325,10 @@ void Finder::visitArguments(Block &block) {
 }
 
 // Rewrites: implied-check, implied-witness
-void Finder::visit(Operation *op) {
+void DecisionFinder::visit(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>())
     return;
-  if (Value condition = conditionOf(op)) {
+  if (Value condition = branchConditionOf(op)) {
     if (decide(shapes.condition(condition), proverAt(op)) == Verdict::Always) {
       recordAnswer(shapes, op, "implied-check", shapes.condition(condition));
       decisions.implied.push_back(op);
@@ -458,7 +458,7 @@ Operation *symshape::placeBefore(Operation *op) {
 }
 
 Decisions symshape::findDecisions(const FunctionShapes &shapes) {
-  Finder finder(shapes);
+  DecisionFinder finder(shapes);
   finder.keep(findDoomed(shapes));
   recordKept(shapes, /*sizes=*/false);
   forEachOp(

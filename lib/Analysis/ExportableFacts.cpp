@@ -259,9 +259,9 @@ Destination Follower::follow(OpOperand &use) {
 // Known facts
 //===----------------------------------------------------------------------===//
 
-class Finder {
+class ExportableFactFinder {
 public:
-  explicit Finder(const FunctionShapes &shapes)
+  explicit ExportableFactFinder(const FunctionShapes &shapes)
       : shapes(shapes), ctx(shapes.getModule().getExprContext()), none(ctx),
         exits(shapes.getFunction(), shapes.getModule().getRoot()) {
     FunctionOpInterface func = shapes.getFunction();
@@ -294,16 +294,16 @@ private:
 };
 
 /// Returns the number, if it fits an index.
-std::optional<int64_t> Finder::toIndex(const DynamicAPInt &value) const {
-  if (value < DynamicAPInt(INT64_MIN) || value > DynamicAPInt(INT64_MAX) ||
-      !llvm::isIntN(indexWidth, int64_t(value)))
-    return std::nullopt;
-  return int64_t(value);
+std::optional<int64_t>
+ExportableFactFinder::toIndex(const DynamicAPInt &value) const {
+  std::optional<int64_t> number = toInt64(value);
+  return number && llvm::isIntN(indexWidth, *number) ? number : std::nullopt;
 }
 
 /// True if the ops that compute `v` show that it is a multiple, if it does not
 /// wrap.
-bool Finder::shows(Value v, int64_t divisor, unsigned depth) const {
+bool ExportableFactFinder::shows(Value v, int64_t divisor,
+                                 unsigned depth) const {
   APInt value;
   if (matchPattern(v, m_ConstantInt(&value)))
     return value.getSExtValue() % divisor == 0;
@@ -325,8 +325,8 @@ bool Finder::shows(Value v, int64_t divisor, unsigned depth) const {
 }
 
 /// Appends the divisors that facts state for parts of `e`.
-void Finder::appendStated(DimExpr e, Prover &prover,
-                          SmallVectorImpl<int64_t> &divisors) {
+void ExportableFactFinder::appendStated(DimExpr e, Prover &prover,
+                                        SmallVectorImpl<int64_t> &divisors) {
   auto append = [&](const DynamicAPInt &k) {
     if (k >= 2 && k <= kLargestDivisor && divisors.size() < kMaxDivisors &&
         !llvm::is_contained(divisors, int64_t(k)))
@@ -363,8 +363,9 @@ void Finder::appendStated(DimExpr e, Prover &prover,
 
 /// Finds the least common multiple of all divisors for which the remainder is
 /// known.
-void Finder::findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
-                         ArrayRef<int64_t> wanted) {
+void ExportableFactFinder::findDivisor(ExportableFact &fact, DimExpr e,
+                                       Prover &prover,
+                                       ArrayRef<int64_t> wanted) {
   Interval range = prover.bounds(e);
   if (!range.lower || *range.lower < 0)
     return; // emitted as an unsigned division
@@ -392,7 +393,8 @@ void Finder::findDivisor(ExportableFact &fact, DimExpr e, Prover &prover,
 /// Finds the ends of the range that upstream can use: that a dividend of a
 /// signed division is not negative, and that the dividend of a remainder is
 /// less than its divisor. Leaves out ends that the ops show.
-void Finder::findRange(ExportableFact &fact, DimExpr e, Prover &prover) {
+void ExportableFactFinder::findRange(ExportableFact &fact, DimExpr e,
+                                     Prover &prover) {
   Operation *user = fact.use->getOwner();
   Interval known = prover.bounds(e);
   if (!known.lower || *known.lower < 0)
@@ -424,7 +426,7 @@ void Finder::findRange(ExportableFact &fact, DimExpr e, Prover &prover) {
 }
 
 /// Adds a fact about a use of `e`, and records the answers that it is made of.
-void Finder::keep(const ExportableFact &fact, DimExpr e) {
+void ExportableFactFinder::keep(const ExportableFact &fact, DimExpr e) {
   Operation *user = fact.use->getOwner();
   auto toNumber = [](int64_t n) { return llvm::DynamicAPInt(n); };
   if (fact.divisor > 1)
@@ -439,7 +441,7 @@ void Finder::keep(const ExportableFact &fact, DimExpr e) {
 }
 
 // Rewrite: exported-fact
-void Finder::visit(OpOperand &use) {
+void ExportableFactFinder::visit(OpOperand &use) {
   Value v = use.get();
   Operation *user = use.getOwner();
   Operation *def = v.getDefiningOp();
@@ -484,7 +486,7 @@ void Finder::visit(OpOperand &use) {
 
 SmallVector<ExportableFact>
 symshape::findExportableFacts(const FunctionShapes &shapes) {
-  Finder finder(shapes);
+  ExportableFactFinder finder(shapes);
   shapes.forEachOp([&](Operation *op) {
     for (OpOperand &use : op->getOpOperands())
       finder.visit(use);

@@ -85,10 +85,11 @@ MlirLogicalResult symshapeAnswerGetExample(SymShapeAnswer answer, bool isTrue,
   if (index < 0 || index >= intptr_t(example.size()))
     return wrap(failure());
   auto &[name, number] = example[index];
-  if (number < INT64_MIN || number > INT64_MAX)
+  std::optional<int64_t> fitting = symshape::toInt64(number);
+  if (!fitting)
     return wrap(failure());
   if (value)
-    *value = int64_t(number);
+    *value = *fitting;
   give(name, callback, userData);
   return wrap(success());
 }

@@ -123,8 +123,8 @@ LogicalResult refuseDynamicOps(Operation *root) {
   return result;
 }
 
-LogicalResult refuseBounds(Operation *root, StringRef pass,
-                           ArrayRef<std::string> permit) {
+LogicalResult refuseInexact(Operation *root, StringRef pass,
+                            ArrayRef<std::string> permit) {
   llvm::StringSet<> permitted;
   for (const std::string &name : permit)
     permitted.insert(name);
@@ -447,7 +447,7 @@ LogicalResult symshape::verifyExtentsHaveNumbers(Operation *root,
                                                  ArrayRef<std::string> permit) {
   return success(succeeded(refuseDynamicOps(root)) &&
                  succeeded(refuseCycles(root)) &&
-                 succeeded(refuseBounds(root, pass, permit)) &&
+                 succeeded(refuseInexact(root, pass, permit)) &&
                  succeeded(refuseUnknown(root)));
 }
 

@@ -112,8 +112,8 @@ bool overflows(ArrayRef<int64_t> sizes) {
   });
 }
 
-Value castTo(OpBuilder &builder, Location loc, Value v,
-             ArrayRef<int64_t> shape) {
+Value castToShape(OpBuilder &builder, Location loc, Value v,
+                  ArrayRef<int64_t> shape) {
   auto type = cast<RankedTensorType>(v.getType());
   if (type.getShape() == shape)
     return v;
@@ -174,10 +174,10 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   // elements differ whatever the dynamic sizes are, so that a check before this
   // point has stopped the program.
   auto none = [&] {
-    return castTo(builder, loc,
-                  tensor::EmptyOp::create(builder, loc, lists.sizes,
-                                          type.getElementType()),
-                  result);
+    return castToShape(builder, loc,
+                       tensor::EmptyOp::create(builder, loc, lists.sizes,
+                                               type.getElementType()),
+                       result);
   };
   // Bufferization rejects a collapse_shape of a group with sizes [0, ?], and
   // makes strides of static sizes that overflow. A tensor whose static sizes
@@ -198,13 +198,13 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
     SmallVector<int64_t> ones(std::max(sourceRank, rank), 1);
     if (rank == 0 && sourceRank != 0)
       v = tensor::CollapseShapeOp::create(builder, loc,
-                                          castTo(builder, loc, v, ones),
+                                          castToShape(builder, loc, v, ones),
                                           ArrayRef<ReassociationIndices>());
     else if (rank != 0)
       v = tensor::ExpandShapeOp::create(
           builder, loc, RankedTensorType::get(ones, type.getElementType()), v,
           ArrayRef<ReassociationIndices>());
-    return castTo(builder, loc, v, result);
+    return castToShape(builder, loc, v, result);
   }
 
   // Upstream computes the one dynamic size of a group from the product of the
@@ -216,8 +216,8 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   if (llvm::any_of(plan.groups, [&](const ReshapeGroup &group) {
         return llvm::count_if(sizesOf(group), ShapedType::isDynamic) > 1;
       }))
-    return castTo(builder, loc,
-                  buildReshape(builder, loc, v, type, lists.sizes), result);
+    return castToShape(
+        builder, loc, buildReshape(builder, loc, v, type, lists.sizes), result);
 
   // Upstream requires the axes of a group to be static if and only if the
   // collapsed axis is. A cast in between applies the result's static sizes.
@@ -238,11 +238,11 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   }
   if (plan.groups.size() != sourceRank)
     v = tensor::CollapseShapeOp::create(builder, loc, v, collapsed);
-  v = castTo(builder, loc, v, middle);
+  v = castToShape(builder, loc, v, middle);
   if (plan.groups.size() != rank)
     v = tensor::ExpandShapeOp::create(builder, loc, type, v, expanded,
                                       lists.sizes);
-  return castTo(builder, loc, v, result);
+  return castToShape(builder, loc, v, result);
 }
 
 //===----------------------------------------------------------------------===//

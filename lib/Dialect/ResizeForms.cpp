@@ -18,7 +18,7 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 /// Casts `v` to `type`, which differs from its own type only in static sizes.
-static Value castTo(OpBuilder &builder, Location loc, Value v, Type type) {
+static Value castToType(OpBuilder &builder, Location loc, Value v, Type type) {
   return v.getType() == type ? v
                              : tensor::CastOp::create(builder, loc, type, v);
 }
@@ -31,7 +31,7 @@ static RankedTensorType resultType(Operation *op) {
 // Slices that may be empty
 //===----------------------------------------------------------------------===//
 
-static bool hasNoElements(Value v) {
+static bool isEmptyTensor(Value v) {
   return llvm::is_contained(cast<RankedTensorType>(v.getType()).getShape(), 0);
 }
 
@@ -58,8 +58,8 @@ Value symshape::createUnreached(OpBuilder &builder, Location loc,
   if (!stated.hasStaticShape())
     zero = arith::ConstantIndexOp::create(builder, loc, 0);
   SmallVector<Value> sizes(stated.getNumDynamicDims(), zero);
-  return castTo(builder, loc,
-                tensor::EmptyOp::create(builder, loc, stated, sizes), type);
+  return castToType(builder, loc,
+                    tensor::EmptyOp::create(builder, loc, stated, sizes), type);
 }
 
 Value symshape::createSlice(OpBuilder &builder, Location loc, Value source,
@@ -70,7 +70,7 @@ Value symshape::createSlice(OpBuilder &builder, Location loc, Value source,
                             ArrayRef<OpFoldResult> resultSizes) {
   auto isZero = [](OpFoldResult size) { return isConstantIntValue(size, 0); };
   auto sourceType = cast<RankedTensorType>(source.getType());
-  if (!hasNoElements(source) && !llvm::any_of(sizes, isZero) &&
+  if (!isEmptyTensor(source) && !llvm::any_of(sizes, isZero) &&
       verifyInBoundsSlice(sourceType.getShape(), offsets, sizes, strides)
           .isValid) {
     if (!type)
@@ -88,7 +88,7 @@ Value symshape::createInsertion(OpBuilder &builder, Location loc, Value source,
                                 Value dest, ArrayRef<OpFoldResult> offsets,
                                 ArrayRef<OpFoldResult> sizes,
                                 ArrayRef<OpFoldResult> strides) {
-  if (hasNoElements(source) || hasNoElements(dest))
+  if (isEmptyTensor(source) || isEmptyTensor(dest))
     return dest;
   return tensor::InsertSliceOp::create(builder, loc, source, dest, offsets,
                                        sizes, strides);
@@ -202,7 +202,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicTruncateOp op,
   SmallVector<OpFoldResult> zeros(sizes.size(), builder.getIndexAttr(0));
   SmallVector<OpFoldResult> ones(sizes.size(), builder.getIndexAttr(1));
   Value slice = createSlice(builder, loc, op.getSource(), zeros, sizes, ones);
-  return castTo(builder, loc, slice, resultType(op));
+  return castToType(builder, loc, slice, resultType(op));
 }
 
 //===----------------------------------------------------------------------===//
@@ -237,20 +237,20 @@ Value symshape::buildForm(OpBuilder &builder, DynamicBroadcastInDimOp op,
       lists.sizes[dim] = tensor::getMixedSize(builder, loc, op.getSource(), i);
   }
   if (isSame)
-    return castTo(builder, loc, op.getSource(), type);
+    return castToType(builder, loc, op.getSource(), type);
   Value empty =
       tensor::EmptyOp::create(builder, loc, lists.sizes, type.getElementType());
   AffineMap maps[] = {AffineMap::get(rank, 0, read, builder.getContext()),
                       builder.getMultiDimIdentityMap(rank)};
-  source = castTo(builder, loc, source,
-                  RankedTensorType::get(shape, sourceType.getElementType(),
-                                        sourceType.getEncoding()));
+  source = castToType(builder, loc, source,
+                      RankedTensorType::get(shape, sourceType.getElementType(),
+                                            sourceType.getEncoding()));
   auto generic = linalg::GenericOp::create(
       builder, loc, empty.getType(), source, empty, maps, allParallel(rank),
       [](OpBuilder &b, Location l, ValueRange args) {
         linalg::YieldOp::create(b, l, args[0]);
       });
-  return castTo(builder, loc, generic.getResult(0), type);
+  return castToType(builder, loc, generic.getResult(0), type);
 }
 
 Value symshape::buildForm(OpBuilder &builder, DynamicIotaOp op,
@@ -272,7 +272,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicIotaOp op,
         }
         linalg::YieldOp::create(b, l, at);
       });
-  return castTo(builder, loc, generic.getResult(0), type);
+  return castToType(builder, loc, generic.getResult(0), type);
 }
 
 //===----------------------------------------------------------------------===//
@@ -327,7 +327,7 @@ Value symshape::buildForm(OpBuilder &builder, DynamicSliceOp op,
   }
   Value slice =
       createSlice(builder, loc, op.getSource(), starts, sizes, strides);
-  return castTo(builder, loc, slice, resultType(op));
+  return castToType(builder, loc, slice, resultType(op));
 }
 
 //===----------------------------------------------------------------------===//
@@ -387,7 +387,7 @@ static Value padOutwards(OpBuilder &builder, Location loc, Value source,
   Type element = value.getType();
   // Upstream lowers the pad of a source without elements to an insertion at the
   // end of an axis, which its own verifier rejects.
-  bool isEmpty = hasNoElements(source);
+  bool isEmpty = isEmptyTensor(source);
   if (!hasGaps && !isEmpty) {
     auto [shape, values] =
         decomposeMixedValues(SmallVector<OpFoldResult>(sizes));
@@ -520,7 +520,7 @@ Value symshape::buildPad(OpBuilder &builder, Location loc, Value source,
   SmallVector<OpFoldResult> sizes = paddedSizes(builder, loc, extents, lists);
   bool cuts = llvm::is_contained(plan.lower, false) ||
               llvm::is_contained(plan.upper, false);
-  if (!cuts || hasNoElements(source))
+  if (!cuts || isEmptyTensor(source))
     return padOutwards(builder, loc, source, value, lists, sizes);
   if (allZero(lists.interior))
     return cutAndPad(builder, loc, source, value, plan, lists, sizes);
@@ -529,8 +529,8 @@ Value symshape::buildPad(OpBuilder &builder, Location loc, Value source,
 
 Value symshape::buildForm(OpBuilder &builder, DynamicPadOp op,
                           const ResizePlan &plan, ResizeLists lists) {
-  return castTo(builder, op.getLoc(),
-                buildPad(builder, op.getLoc(), op.getSource(), op.getValue(),
-                         plan, std::move(lists)),
-                resultType(op));
+  return castToType(builder, op.getLoc(),
+                    buildPad(builder, op.getLoc(), op.getSource(),
+                             op.getValue(), plan, std::move(lists)),
+                    resultType(op));
 }

@@ -22,7 +22,7 @@ using namespace mlir::symshape;
 namespace {
 
 /// Builds `op` again with more static parts; null if there are none.
-Operation *rebuild(OpBuilder &b, WindowOpInterface op) {
+Operation *rebuildWindow(OpBuilder &b, WindowOpInterface op) {
   bool changed = false;
   WindowNumbers numbers = getWindowNumbers(op);
   for (SmallVector<OpFoldResult> *list : numbers.all())
@@ -49,8 +49,8 @@ struct FoldWindow : RewritePattern {
   LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
     OpBuilder detached(op->getContext());
-    return replaceByRebuilt(rewriter, op,
-                            rebuild(detached, cast<WindowOpInterface>(op)));
+    return replaceByRebuilt(
+        rewriter, op, rebuildWindow(detached, cast<WindowOpInterface>(op)));
   }
 };
 

@@ -49,25 +49,19 @@ struct ArgumentFacts {
   SmallVector<SizeFacts> sizes;
 };
 
-bool isCheck(Operation &op) { return isa<RequireOp, cf::AssertOp>(op); }
+bool isPremiseCheck(Operation &op) { return isa<RequireOp, cf::AssertOp>(op); }
 
 /// The last of the checks at the entry: before it, there are only checks and
 /// ops without effects. Null if there is none.
 Operation *lastCheckAtEntry(Block &entry) {
   Operation *last = nullptr;
   for (Operation &op : entry) {
-    if (isCheck(op))
+    if (isPremiseCheck(op))
       last = &op;
     else if (!isa<AssumeOp, ConstraintsOp, ClaimShapeOp>(op) && !isPure(&op))
       break;
   }
   return last;
-}
-
-std::optional<int64_t> toInt64(const std::optional<llvm::DynamicAPInt> &n) {
-  if (!n || *n < INT64_MIN || *n > INT64_MAX)
-    return std::nullopt;
-  return int64_t(*n);
 }
 
 SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
@@ -91,8 +85,8 @@ SmallVector<ArgumentFacts> findFacts(const FunctionShapes &shapes,
       SizeFacts size;
       size.axis = axis;
       Interval range = prover.bounds(extents[axis]);
-      size.lower = toInt64(range.lower);
-      size.upper = toInt64(range.upper);
+      size.lower = range.lower ? toInt64(*range.lower) : std::nullopt;
+      size.upper = range.upper ? toInt64(*range.upper) : std::nullopt;
       for (int64_t by : kDivisors)
         if (ShapeAnswer divisible = isDivisible(cursor, {argument, axis}, by);
             divisible.isAlways()) {

@@ -111,7 +111,8 @@ void Fixer::writeCheck(const SizeGuard &guard) {
   RequireOp::create(builder, loc, holds, message);
 }
 
-static Value castTo(OpBuilder &builder, Location loc, Type type, Value v) {
+static Value castTensorOrMemRef(OpBuilder &builder, Location loc, Type type,
+                                Value v) {
   if (isa<TensorType>(type))
     return tensor::CastOp::create(builder, loc, type, v);
   return memref::CastOp::create(builder, loc, type, v);
@@ -137,10 +138,10 @@ void Fixer::fixArgument(BlockArgument arg) {
   if (options.changeTypes) {
     arg.setType(refined);
   } else {
-    narrow = castTo(builder, loc, refined, arg);
+    narrow = castTensorOrMemRef(builder, loc, refined, arg);
     ownOps.insert(narrow.getDefiningOp());
   }
-  Value wide = castTo(builder, loc, old, narrow);
+  Value wide = castTensorOrMemRef(builder, loc, old, narrow);
   ownOps.insert(wide.getDefiningOp());
   arg.replaceAllUsesExcept(wide, ownOps);
 }

@@ -118,7 +118,7 @@ bool inlineCall(func::CallOp call) {
 
 /// Erases private functions that no attribute names. Upstream's search for uses
 /// gives up at an op that is not registered.
-void eraseUnused(ModuleOp module) {
+void eraseUnusedFunctions(ModuleOp module) {
   bool changed = true;
   while (changed) {
     DenseSet<StringAttr> used;
@@ -171,7 +171,7 @@ struct ImportStablehloPass
           }
       }
     }
-    eraseUnused(module);
+    eraseUnusedFunctions(module);
     for (auto func : module.getOps<func::FuncOp>())
       stablehlo::importSizes(func);
     // JAX counts elements in i32, as `symshape-import-shape-strings` says.

@@ -175,7 +175,7 @@ bool symshape::isPinned(Value v) {
 }
 
 /// Returns `v` reshaped to one more dimension and collapsed back.
-static Value pin(OpBuilder &builder, Location loc, Value v) {
+static Value pinType(OpBuilder &builder, Location loc, Value v) {
   auto type = cast<RankedTensorType>(v.getType());
   SmallVector<int64_t> sizes{1};
   llvm::append_range(sizes, type.getShape());
@@ -200,6 +200,6 @@ bool symshape::pinInitial(OpOperand &init) {
   if (getPin(init.get()))
     return false;
   OpBuilder builder(init.getOwner());
-  init.set(pin(builder, init.getOwner()->getLoc(), init.get()));
+  init.set(pinType(builder, init.getOwner()->getLoc(), init.get()));
   return true;
 }

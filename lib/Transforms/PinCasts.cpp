@@ -82,7 +82,7 @@ static void findMovedCasts(Block &block,
 }
 
 /// Replaces the cast by a reshape to the same sizes, which stays where it is.
-static void pin(tensor::CastOp cast) {
+static void pinCast(tensor::CastOp cast) {
   OpBuilder builder(cast);
   Location loc = cast.getLoc();
   auto type = ::cast<RankedTensorType>(cast.getType());
@@ -110,7 +110,7 @@ unsigned symshape::pinMovedCasts(Operation *root) {
   for (Block *block : blocks)
     findMovedCasts(*block, moved);
   for (tensor::CastOp cast : moved)
-    pin(cast);
+    pinCast(cast);
   return moved.size();
 }
 

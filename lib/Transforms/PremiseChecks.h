@@ -65,12 +65,6 @@ struct Check {
   Location loc;
 };
 
-inline std::optional<int64_t> toInt64(const llvm::DynamicAPInt &number) {
-  if (number < INT64_MIN || number > INT64_MAX)
-    return std::nullopt;
-  return int64_t(number);
-}
-
 class PremiseChecks::Impl {
 public:
   Impl(FunctionOpInterface func, StringRef asker)

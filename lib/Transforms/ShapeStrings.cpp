@@ -156,12 +156,6 @@ SymbolKnowledge::Outcome SymbolKnowledge::exclude(int64_t value) {
   return Outcome::Absorbed;
 }
 
-static std::optional<int64_t> toInt64(const DynamicAPInt &value) {
-  if (value < INT64_MIN || value > INT64_MAX)
-    return std::nullopt;
-  return int64_t(value);
-}
-
 SymbolKnowledge::Outcome SymbolKnowledge::divide(const DynamicAPInt &by) {
   DynamicAPInt magnitude = by < 0 ? -by : by;
   // Only 0 is a multiple of 0.

@@ -54,7 +54,7 @@ std::string plainMessage(StringRef message) {
 }
 
 /// Ops whose result has the shape of each ranked operand.
-bool isElementwise(StringRef name) {
+bool isElementwiseName(StringRef name) {
   static const llvm::StringSet<> names = {"abs",
                                           "add",
                                           "and",
@@ -379,7 +379,7 @@ std::optional<SmallVector<Value>> Importer::extentsOf(Operation *op,
   if (!first)
     return std::nullopt;
   Value source = op->getOperand(0);
-  if (isElementwise(name) || name == "select" || name == "clamp") {
+  if (isElementwiseName(name) || name == "select" || name == "clamp") {
     // A predicate or bound may have rank 0.
     if (name != "dynamic_update_slice")
       for (Value operand : op->getOperands())

@@ -212,7 +212,7 @@ symshape::buildLinearFunction(func::FuncOp func, const LinearFunction &what) {
 }
 
 /// Erases the ops of a function of one block that compute nothing used.
-static void eraseUnused(func::FuncOp func) {
+static void eraseDeadOps(func::FuncOp func) {
   for (Operation &op :
        llvm::make_early_inc_range(llvm::reverse(func.getBody().front())))
     if (isOpTriviallyDead(&op))
@@ -238,7 +238,7 @@ struct Transpose : ShapePass<symshape::impl::TransposePassBase<Transpose>> {
     ReifyStatistics reified = reifySizes(shapes, /*remarks=*/false);
     count("replaced", "Size queries replaced by arithmetic",
           reified.numReplaced);
-    eraseUnused(*added);
+    eraseDeadOps(*added);
   }
 
 private:

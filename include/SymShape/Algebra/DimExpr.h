@@ -264,6 +264,13 @@ Int64Result
 evaluateInt64(DimExpr e,
               llvm::function_ref<std::optional<int64_t>(DimExpr)> value);
 
+/// The number, if it fits in 64 bits.
+inline std::optional<int64_t> toInt64(const llvm::DynamicAPInt &number) {
+  if (number < INT64_MIN || number > INT64_MAX)
+    return std::nullopt;
+  return int64_t(number);
+}
+
 /// The operators' meaning on numbers, in one place.
 namespace meaning {
 llvm::DynamicAPInt floorDiv(const llvm::DynamicAPInt &a,

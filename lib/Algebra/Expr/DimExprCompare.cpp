@@ -56,7 +56,7 @@ static int compareLeaves(DimExpr a, DimExpr b) {
 static ArrayRef<DimExpr::Factor> factorsOf(DimExpr product) {
   return static_cast<const ProductStorage *>(product.getImpl())->factors;
 }
-static uint64_t degreeOf(DimExpr monomial) {
+static uint64_t storedDegree(DimExpr monomial) {
   if (monomial.getKind() != ExprKind::Product)
     return 1;
   return static_cast<const ProductStorage *>(monomial.getImpl())->degree;
@@ -163,7 +163,7 @@ private:
   }
 
   void expandProducts(DimExpr a, DimExpr b) {
-    if (!emit(compareNumbers(degreeOf(b), degreeOf(a))))
+    if (!emit(compareNumbers(storedDegree(b), storedDegree(a))))
       return;
     DimExpr::Factor ownA(a, 1), ownB(b, 1);
     auto viewOf = [](DimExpr e, DimExpr::Factor &own) {

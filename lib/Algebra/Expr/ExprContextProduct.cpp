@@ -32,7 +32,7 @@ static bool isFactored(DimExpr e) {
          static_cast<const ProductStorage *>(e.getImpl())->isFactored;
 }
 
-static bool isBefore(const DimExpr::Factor &a, const DimExpr::Factor &b) {
+static bool isFactorBefore(const DimExpr::Factor &a, const DimExpr::Factor &b) {
   return DimExpr::compare(a.first, b.first) < 0;
 }
 
@@ -48,7 +48,7 @@ static void appendFactors(DimExpr monomial,
 
 /// Sorts and merges equal bases. False if an exponent gets too large.
 static bool mergeFactors(SmallVectorImpl<DimExpr::Factor> &factors) {
-  llvm::sort(factors, isBefore);
+  llvm::sort(factors, isFactorBefore);
   size_t out = 0;
   for (size_t i = 0, n = factors.size(); i != n;) {
     DimExpr base = factors[i].first;
@@ -77,7 +77,7 @@ DimExpr ExprContextImpl::mulMonomials(DimExpr a, DimExpr b) {
   factors.emplace_back(b, 1);
   if (a == b)
     factors = {{a, 2}};
-  llvm::sort(factors, isBefore);
+  llvm::sort(factors, isFactorBefore);
   return internProduct(factors);
 }
 
@@ -167,7 +167,7 @@ DimExpr ExprContextImpl::mulFactored(ArrayRef<DimExpr> operands) {
   auto isSmaller = [](const DimExpr::Factor &a, const DimExpr::Factor &b) {
     if (a.first.getTreeSize() != b.first.getTreeSize())
       return a.first.getTreeSize() < b.first.getTreeSize();
-    return isBefore(a, b);
+    return isFactorBefore(a, b);
   };
   bool fits = true;
   while (true) {
@@ -223,7 +223,7 @@ DimExpr ExprContextImpl::mulFactored(ArrayRef<DimExpr> operands) {
       return scale(result, coefficient);
   }
   atoms.append(sums.begin(), sums.end());
-  llvm::sort(atoms, isBefore);
+  llvm::sort(atoms, isFactorBefore);
   return scale(internProduct(atoms), coefficient);
 }
 

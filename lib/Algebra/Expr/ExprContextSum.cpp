@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 
-static bool isBefore(const DimExpr::Term &a, const DimExpr::Term &b) {
+static bool isTermBefore(const DimExpr::Term &a, const DimExpr::Term &b) {
   return DimExpr::compare(a.first, b.first) < 0;
 }
 
@@ -43,8 +43,8 @@ void LinearSum::scale(const DynamicAPInt &scale) {
 }
 
 void LinearSum::normalize() {
-  if (!llvm::is_sorted(terms, isBefore))
-    llvm::sort(terms, isBefore);
+  if (!llvm::is_sorted(terms, isTermBefore))
+    llvm::sort(terms, isTermBefore);
   size_t out = 0;
   for (size_t i = 0, n = terms.size(); i != n;) {
     DimExpr::Term term = terms[i];
@@ -89,9 +89,9 @@ DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
   auto rest = ta.begin();
   for (const DimExpr::Term &t : tb) {
     auto at = tb.size() * 8 < ta.size()
-                  ? std::lower_bound(rest, ta.end(), t, isBefore)
+                  ? std::lower_bound(rest, ta.end(), t, isTermBefore)
                   : std::find_if(rest, ta.end(), [&](const DimExpr::Term &o) {
-                      return o.first == t.first || !isBefore(o, t);
+                      return o.first == t.first || !isTermBefore(o, t);
                     });
     result.append(rest, at);
     rest = at;

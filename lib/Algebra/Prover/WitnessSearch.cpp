@@ -25,7 +25,8 @@ WitnessSearch::WitnessSearch(FactTable &table, ArrayRef<Constraint> facts,
   constraints.push_back(question);
 }
 
-static std::optional<int64_t> toInt64(const std::optional<DynamicAPInt> &v) {
+/// The number, if sums of four such numbers fit in 64 bits.
+static std::optional<int64_t> toSmallInt(const std::optional<DynamicAPInt> &v) {
   if (!v || *v > INT64_MAX / 4 || *v < INT64_MIN / 4)
     return std::nullopt;
   return int64_t(*v);
@@ -69,8 +70,8 @@ void WitnessSearch::prepare() {
     else
       freeVariables.push_back(variables.size());
     Interval range = table.bounds(leaf);
-    v.lower = toInt64(range.lower);
-    v.upper = toInt64(range.upper);
+    v.lower = toSmallInt(range.lower);
+    v.upper = toSmallInt(range.upper);
     addCandidates(v);
     variables.push_back(std::move(v));
   }

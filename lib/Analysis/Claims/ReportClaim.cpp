@@ -7,16 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Claims.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-static std::string numberText(const llvm::DynamicAPInt &value) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << value;
-  return text;
-}
 
 /// Adds a note such as `for s0 = 2, s1 = 1: expected 4, found 2`.
 static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
@@ -37,12 +31,12 @@ static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
   for (DimExpr leaf : leaves)
     if (auto value = valueOf(leaf))
       text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
-              numberText(*value);
+              llvm::to_string(*value);
   auto expected = evaluate(result.claimed, valueOf);
   auto found = evaluate(result.inferred, valueOf);
   if (!text.empty() && expected && found)
-    diag.attachNote() << text << ": expected " << numberText(*expected)
-                      << ", found " << numberText(*found);
+    diag.attachNote() << text << ": expected " << llvm::to_string(*expected)
+                      << ", found " << llvm::to_string(*found);
 }
 
 void symshape::reportClaim(ModuleShapes &shapes, const ClaimResult &result) {

@@ -11,6 +11,7 @@
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -43,20 +44,14 @@ Explainer::Explainer(const FunctionShapes &shapes, OpPrintingFlags flags)
 // Texts
 //===----------------------------------------------------------------------===//
 
-static std::string numberText(const llvm::DynamicAPInt &value) {
-  std::string text;
-  llvm::raw_string_ostream(text) << value;
-  return text;
-}
-
-static std::string textOf(DimExpr e, ModuleShapes &module,
-                          std::optional<size_t> maxLength) {
+static std::string exprText(DimExpr e, ModuleShapes &module,
+                            std::optional<size_t> maxLength) {
   return maxLength ? module.text(e, *maxLength) : module.text(e);
 }
 
 std::string symshape::textOf(const Predicate &p, ModuleShapes &module,
                              std::optional<size_t> maxLength) {
-  auto text = [&](DimExpr e) { return ::textOf(e, module, maxLength); };
+  auto text = [&](DimExpr e) { return exprText(e, module, maxLength); };
   auto sides = [&](StringRef relation) {
     return text(p.lhs) + " " + relation.str() + " " + text(p.rhs);
   };
@@ -83,22 +78,22 @@ std::string symshape::textOf(const Predicate &p, ModuleShapes &module,
 std::string symshape::textOf(DimExpr e, ArrayRef<Interval> intervals,
                              ModuleShapes &module,
                              std::optional<size_t> maxLength) {
-  std::string text = ::textOf(e, module, maxLength);
+  std::string text = exprText(e, module, maxLength);
   if (intervals.size() == 1) {
     const Interval &range = intervals.front();
     if (auto single = range.getSingle())
-      return text + " == " + numberText(*single);
+      return text + " == " + llvm::to_string(*single);
     if (!range.upper && range.lower)
-      return text + " >= " + numberText(*range.lower);
+      return text + " >= " + llvm::to_string(*range.lower);
     if (!range.lower && range.upper)
-      return text + " <= " + numberText(*range.upper);
+      return text + " <= " + llvm::to_string(*range.upper);
   }
   std::string list;
   for (const Interval &range : intervals) {
     list += list.empty() ? "[" : ", [";
-    list += range.lower ? numberText(*range.lower) : "*";
+    list += range.lower ? llvm::to_string(*range.lower) : "*";
     list += ", ";
-    list += range.upper ? numberText(*range.upper) : "*";
+    list += range.upper ? llvm::to_string(*range.upper) : "*";
     list += "]";
   }
   return text + " in " + (intervals.size() == 1 ? list : "{" + list + "}");
@@ -292,7 +287,7 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
       for (auto &[leaf, value] : witness)
         if (llvm::is_contained(leaves, leaf))
           values += (values.empty() ? "" : ", ") + text(leaf) + " = " +
-                    numberText(value);
+                    llvm::to_string(value);
       if (!values.empty())
         explanation.steps.push_back(
             {ExplainStep::Example, loc, truth.str() + " for " + values});

@@ -62,7 +62,8 @@ static bool contributes(DimExpr part, DimExpr e) {
 
 /// The numbers in the operands of the op that defines `v`; `v` may be made from
 /// some of them.
-static SmallVector<Source> sourcesOf(Value v, const FunctionShapes &shapes) {
+static SmallVector<Source> extentSourcesOf(Value v,
+                                           const FunctionShapes &shapes) {
   SmallVector<Source> sources;
   if (Operation *op = v.getDefiningOp())
     for (Value operand : op->getOperands()) {
@@ -93,7 +94,7 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
   // If the op passes on a number, that one explains the result, and so on. Of
   // a long row of such ops, list the first and the last ones.
   SmallVector<Source> row;
-  SmallVector<Source> sources = sourcesOf(v, shapes);
+  SmallVector<Source> sources = extentSourcesOf(v, shapes);
   while (!e.isConstant()) {
     auto *same = llvm::find_if(
         sources, [&](const Source &source) { return source.e == e; });
@@ -101,7 +102,7 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
       break;
     if (chain.seen.insert({same->value, same->axis}).second) {
       row.push_back(*same);
-      sources = sourcesOf(row.back().value, shapes);
+      sources = extentSourcesOf(row.back().value, shapes);
     } else {
       // An earlier step lists it, and what it is made from.
       sources.clear();

@@ -34,8 +34,8 @@ static std::string quoted(Operation *op) {
   return "'" + op->getName().getStringRef().str() + "'";
 }
 
-static NumberOrigin originOf(linalg::IndexOp index,
-                             const FunctionShapes &shapes) {
+static NumberOrigin originOfIndex(linalg::IndexOp index,
+                                  const FunctionShapes &shapes) {
   NumberOrigin origin{kLoops,
                       "the index of loop " + std::to_string(index.getDim())};
   auto around = dyn_cast<linalg::LinalgOp>(index->getParentOp());
@@ -51,8 +51,9 @@ static NumberOrigin originOf(linalg::IndexOp index,
   return origin;
 }
 
-static NumberOrigin originOf(BlockArgument arg, const FunctionShapes &shapes,
-                             llvm::function_ref<std::string(Value)> name) {
+static NumberOrigin
+originOfArgument(BlockArgument arg, const FunctionShapes &shapes,
+                 llvm::function_ref<std::string(Value)> name) {
   Block *block = arg.getOwner();
   if (block == &shapes.getFunction().getFunctionBody().front())
     return {kInputs, "an input"};
@@ -77,13 +78,13 @@ static NumberOrigin originOf(BlockArgument arg, const FunctionShapes &shapes,
 NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
                                 llvm::function_ref<std::string(Value)> name) {
   if (auto arg = dyn_cast<BlockArgument>(v))
-    return ::originOf(arg, shapes, name);
+    return originOfArgument(arg, shapes, name);
   Operation *op = v.getDefiningOp();
   if (llvm::is_contained(shapes.unmodelledOps(), op))
     return {kModels,
             "no model, trait or shape function describes " + quoted(op)};
   if (auto index = dyn_cast<linalg::IndexOp>(op))
-    return ::originOf(index, shapes);
+    return originOfIndex(index, shapes);
   if (isa<CallOpInterface>(op))
     return {kCalls, "the callee of " + quoted(op) + " does not determine it"};
   if (isa<RegionBranchOpInterface>(op))

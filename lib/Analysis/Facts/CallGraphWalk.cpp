@@ -53,11 +53,6 @@ private:
 
 } // namespace
 
-static bool isPrivate(FunctionOpInterface func) {
-  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
-  return symbol && symbol.isPrivate();
-}
-
 CallGraphWalk::CallGraphWalk(Operation *root,
                              ArrayRef<FunctionOpInterface> funcs)
     : nodes(funcs.size()) {
@@ -115,7 +110,8 @@ SmallVector<unsigned> CallGraphWalk::callersFirst() const {
 }
 
 void ModuleShapes::useCallers() {
-  if (!followsCalls || llvm::none_of(funcs, isPrivate))
+  if (!followsCalls ||
+      llvm::none_of(funcs, [](auto func) { return func.isPrivate(); }))
     return;
   for (FunctionOpInterface func : funcs)
     summary(func);

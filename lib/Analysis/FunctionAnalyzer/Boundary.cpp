@@ -17,11 +17,6 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-static bool isPrivate(FunctionOpInterface func) {
-  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
-  return symbol && symbol.isPrivate();
-}
-
 static Interval toInterval(SymbolInterval i) {
   Interval result;
   if (i.lower)
@@ -166,7 +161,7 @@ void FunctionAnalyzer::seedElements(unsigned number, BlockArgument arg) {
   if (type.getRank() == 0 && isa<FloatType>(element))
     return seedFloat(number, arg);
   if (!hasFollowedElements(type) ||
-      (type.getRank() != 0 && !isPrivate(shapes.func)))
+      (type.getRank() != 0 && !shapes.func.isPrivate()))
     return;
   SmallVector<DimExpr> elements;
   for (int64_t i = 0; i != type.getNumElements(); ++i) {

@@ -231,8 +231,8 @@ bool ReturnMerge::holdsAt(size_t k, const StatedFact &fact) {
 }
 
 /// True if `pred` holds for each leaf of a fact.
-static bool allLeaves(const StatedFact &fact,
-                      llvm::function_ref<bool(DimExpr)> pred) {
+static bool hasOnlyLeaves(const StatedFact &fact,
+                          llvm::function_ref<bool(DimExpr)> pred) {
   auto hasOther = [&](DimExpr e) {
     return e && e.anyLeaf([&](DimExpr leaf) { return !pred(leaf); });
   };
@@ -255,7 +255,7 @@ void ReturnMerge::collectFacts(const llvm::DenseSet<DimExpr> &resultSymbols) {
     for (const StatedFact *fact : values.getScopes().openFacts()) {
       if (numFacts == kMaxFacts)
         return;
-      if (!seen.insert(fact).second || !allLeaves(*fact, isReadable))
+      if (!seen.insert(fact).second || !hasOnlyLeaves(*fact, isReadable))
         continue;
       auto holds = [&](size_t other) {
         return other == k || holdsAt(other, *fact);

@@ -38,10 +38,10 @@ struct Way {
   explicit operator bool() const { return cost != kImpossible; }
 };
 
-class Planner {
+class SizePlanner {
 public:
-  Planner(const FunctionShapes &shapes, const BoundFlow *bounds,
-          ExprContext &ctx)
+  SizePlanner(const FunctionShapes &shapes, const BoundFlow *bounds,
+              ExprContext &ctx)
       : shapes(shapes), bounds(bounds), sources(shapes, bounds), ctx(ctx) {}
 
   void visit(Operation *op, FunctionSizePlans &result);
@@ -89,14 +89,14 @@ private:
   std::vector<SmallVector<DimExpr>> allMeanings;
 };
 
-DimExpr Planner::source(Value v, int axis, DimExpr e) {
+DimExpr SizePlanner::source(Value v, int axis, DimExpr e) {
   auto it = found.try_emplace({v, axis}, e).first;
   return ctx.symbol(it - found.begin());
 }
 
 // Rewrites: reify-existing, reify-argument
 /// Returns a source that holds `e` itself.
-Way Planner::find(DimExpr e) {
+Way SizePlanner::find(DimExpr e) {
   if (Value v = sources.findIndex(e))
     return {source(v, -1, e), 0};
   if (auto place = sources.findArgumentAxis(e))
@@ -107,7 +107,7 @@ Way Planner::find(DimExpr e) {
 }
 
 // Rewrites: reify-constant, reify-shifted, reify-source
-Way Planner::build(DimExpr e) {
+Way SizePlanner::build(DimExpr e) {
   if (auto number = e.getConstant())
     return {ctx.constant(*number), 0};
   auto it = ways.find(e);
@@ -142,8 +142,8 @@ Way Planner::build(DimExpr e) {
 
 /// Computes `coefficient * monomial`. The coefficient may be combined with any
 /// factor: there may be a size `32 * n`.
-Way Planner::computeMultiple(DimExpr monomial,
-                             const DynamicAPInt &coefficient) {
+Way SizePlanner::computeMultiple(DimExpr monomial,
+                                 const DynamicAPInt &coefficient) {
   ExprContext &from = monomial.getContext();
   Way best = build(monomial);
   if (best) {
@@ -168,7 +168,7 @@ Way Planner::computeMultiple(DimExpr monomial,
   return best;
 }
 
-Way Planner::computeSum(DimExpr e) {
+Way SizePlanner::computeSum(DimExpr e) {
   SmallVector<DimExpr::Term> terms;
   DynamicAPInt offset;
   e.getAsSum(terms, offset);
@@ -186,7 +186,7 @@ Way Planner::computeSum(DimExpr e) {
   return {ctx.add(parts), cost};
 }
 
-Way Planner::computeProduct(DimExpr e) {
+Way SizePlanner::computeProduct(DimExpr e) {
   SmallVector<DimExpr> factors;
   unsigned cost = 0;
   for (auto [factor, power] : e.getFactors()) {
@@ -201,7 +201,7 @@ Way Planner::computeProduct(DimExpr e) {
 
 // Rewrite: reify-arithmetic
 /// Computes `e` by its operator.
-Way Planner::compute(DimExpr e) {
+Way SizePlanner::compute(DimExpr e) {
   switch (e.getKind()) {
   case ExprKind::Sum:
     return computeSum(e);
@@ -244,8 +244,8 @@ Way Planner::compute(DimExpr e) {
   return {};
 }
 
-Way Planner::solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
-                      const DynamicAPInt &coefficient) {
+Way SizePlanner::solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
+                          const DynamicAPInt &coefficient) {
   Way way = build(rest);
   if (!way)
     return {};
@@ -272,7 +272,7 @@ Way Planner::solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
 /// Computes `e` from a size of an argument: either `e` is a multiple of the
 /// size plus a constant, or the size is a multiple of `e` plus a computable
 /// number.
-Way Planner::findMultiple(DimExpr e) {
+Way SizePlanner::findMultiple(DimExpr e) {
   SmallVector<DimExpr::Term> terms;
   DynamicAPInt offset;
   e.getAsSum(terms, offset);
@@ -306,7 +306,7 @@ Way Planner::findMultiple(DimExpr e) {
 // Rewrite: reify-symbol
 /// Computes a leaf or monomial from an equation in which it is linear: a size
 /// of an argument that the boundary states, or a control fact.
-Way Planner::solve(DimExpr e) {
+Way SizePlanner::solve(DimExpr e) {
   if (e.getKind() == ExprKind::Sum)
     return findMultiple(e);
   if (depth == kMaxDepth)
@@ -358,7 +358,7 @@ Way Planner::solve(DimExpr e) {
 
 /// Completes a plan under the facts at the query: lists the parts of its
 /// expression that provably do not wrap.
-SizePlan Planner::finish(Way way) {
+SizePlan SizePlanner::finish(Way way) {
   SizePlan plan;
   plan.cost = way.cost;
   meanings.clear();
@@ -391,7 +391,7 @@ SizePlan Planner::finish(Way way) {
   return plan;
 }
 
-void Planner::findRanges(FunctionSizePlans &result) {
+void SizePlanner::findRanges(FunctionSizePlans &result) {
   if (result.plans.empty())
     return;
   const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
@@ -407,7 +407,7 @@ void Planner::findRanges(FunctionSizePlans &result) {
     }
 }
 
-void Planner::findMissing(DimExpr e, FunctionSizePlans &result) {
+void SizePlanner::findMissing(DimExpr e, FunctionSizePlans &result) {
   UncomputableSize missing{query, e, {}};
   for (DimExpr leaf : e.getLeaves())
     if (leaf.isSymbol() &&
@@ -426,7 +426,7 @@ bool isArgument(Value v, const FunctionShapes &shapes) {
          arg.getOwner() == &shapes.getFunction().getFunctionBody().front();
 }
 
-void Planner::visit(Operation *op, FunctionSizePlans &result) {
+void SizePlanner::visit(Operation *op, FunctionSizePlans &result) {
   DimExpr e = sizeAskedFor(op, shapes);
   // The extent of a buffer as large as a bound stays bound-derived.
   if (!e || op->use_empty() || !sources.isOrdered(op) ||
@@ -505,7 +505,7 @@ FunctionSizePlans symshape::findSizePlans(const FunctionShapes &shapes,
   FunctionSizePlans result;
   result.function = shapes.getFunction();
   result.context = std::make_unique<ExprContext>();
-  Planner planner(shapes, bounds, *result.context);
+  SizePlanner planner(shapes, bounds, *result.context);
   shapes.forEachOp([&](Operation *op) { planner.visit(op, result); });
   planner.findRanges(result);
   return result;

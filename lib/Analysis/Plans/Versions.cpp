@@ -35,10 +35,10 @@ struct Measure {
   Interval range;
 };
 
-class Planner {
+class VersionPlanner {
 public:
-  Planner(const FunctionShapes &shapes, ArrayRef<InputCondition> conditions,
-          std::string &problem)
+  VersionPlanner(const FunctionShapes &shapes,
+                 ArrayRef<InputCondition> conditions, std::string &problem)
       : shapes(shapes), prover(shapes.getProver()),
         ctx(shapes.getModule().getExprContext()), problem(problem) {
     plan.conditions.append(conditions.begin(), conditions.end());
@@ -107,7 +107,7 @@ private:
 
 } // namespace
 
-void Planner::findMeasures() {
+void VersionPlanner::findMeasures() {
   FunctionOpInterface func = shapes.getFunction();
   Type indexType = IndexType::get(func.getContext());
   unsigned indexWidth = DataLayout::closest(func).getTypeSizeInBits(indexType);
@@ -135,7 +135,7 @@ void Planner::findMeasures() {
   }
 }
 
-const Measure *Planner::measureOf(StringRef name, DimExpr e) const {
+const Measure *VersionPlanner::measureOf(StringRef name, DimExpr e) const {
   const Measure *found = nullptr;
   for (const Measure &measure : measures) {
     if (measure.expr != e)
@@ -152,7 +152,7 @@ const Measure *Planner::measureOf(StringRef name, DimExpr e) const {
 }
 
 /// States the conditions as facts about the inputs.
-LogicalResult Planner::findFacts() {
+LogicalResult VersionPlanner::findFacts() {
   for (const InputCondition &condition : plan.conditions) {
     DimExpr e = input(condition.input);
     if (!e)
@@ -178,7 +178,7 @@ LogicalResult Planner::findFacts() {
 }
 
 /// Finds what the conditions and the premises determine.
-LogicalResult Planner::findFixed() {
+LogicalResult VersionPlanner::findFixed() {
   prover.push();
   auto popped = llvm::scope_exit([&] { prover.pop(); });
   for (auto [condition, fact] : llvm::zip(plan.conditions, facts)) {
@@ -205,19 +205,19 @@ LogicalResult Planner::findFixed() {
     if (shapes.boundarySymbol(input.name) != input.expr)
       continue;
     std::optional<DynamicAPInt> value = prover.getForcedValue(input.expr);
-    if (value && *value >= INT64_MIN && *value <= INT64_MAX)
-      plan.symbols.push_back({input.name, int64_t(*value)});
+    if (auto fixed = value ? toInt64(*value) : std::nullopt)
+      plan.symbols.push_back({input.name, *fixed});
   }
   return success();
 }
 
-bool Planner::proves(const Predicate &fact) {
+bool VersionPlanner::proves(const Predicate &fact) {
   return prover.query(fact).isAlways();
 }
 
 /// Chooses comparisons that imply `fact`, and adds them to the prover.
-LogicalResult Planner::guard(const Predicate &fact,
-                             const InputCondition &condition) {
+LogicalResult VersionPlanner::guard(const Predicate &fact,
+                                    const InputCondition &condition) {
   if (proves(fact)) {
     recordImplied(fact, added);
     return success();
@@ -270,7 +270,7 @@ LogicalResult Planner::guard(const Predicate &fact,
               condition.text() + "'");
 }
 
-LogicalResult Planner::chooseGuards() {
+LogicalResult VersionPlanner::chooseGuards() {
   prover.push();
   auto popped = llvm::scope_exit([&] { prover.pop(); });
   for (auto [condition, fact] : llvm::zip(plan.conditions, facts))
@@ -279,7 +279,7 @@ LogicalResult Planner::chooseGuards() {
   return success();
 }
 
-LogicalResult Planner::guardEachFixed() {
+LogicalResult VersionPlanner::guardEachFixed() {
   prover.push();
   auto popped = llvm::scope_exit([&] { prover.pop(); });
   // What the premises alone determine needs no comparison.
@@ -303,7 +303,7 @@ LogicalResult Planner::guardEachFixed() {
   return success();
 }
 
-FailureOr<VersionPlan> Planner::run(GuardChoice choice) {
+FailureOr<VersionPlan> VersionPlanner::run(GuardChoice choice) {
   inputs = findInputs(shapes);
   findMeasures();
   if (!prover.isConsistent() || prover.searchContradiction())
@@ -329,7 +329,7 @@ FailureOr<VersionPlan>
 symshape::planVersion(const FunctionShapes &shapes,
                       ArrayRef<InputCondition> conditions, GuardChoice choice,
                       std::string &problem) {
-  return Planner(shapes, conditions, problem).run(choice);
+  return VersionPlanner(shapes, conditions, problem).run(choice);
 }
 
 //===----------------------------------------------------------------------===//

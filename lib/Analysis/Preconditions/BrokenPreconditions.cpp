@@ -62,11 +62,6 @@ private:
   llvm::DenseSet<Value> whole, elements;
 };
 
-bool isPrivate(FunctionOpInterface func) {
-  auto symbol = dyn_cast<SymbolOpInterface>(func.getOperation());
-  return symbol && symbol.isPrivate();
-}
-
 bool isIn(const llvm::DenseSet<Value> &set, ResultRange results) {
   return llvm::any_of(results, [&](Value v) { return set.contains(v); });
 }
@@ -86,7 +81,8 @@ static bool hasNoEffect(Operation *op) {
 bool Uses::isUse(Operation *user) const {
   if (user->hasTrait<OpTrait::IsTerminator>())
     return user->hasTrait<OpTrait::ReturnLike>() &&
-           user->getParentOp() == func && !isPrivate(func);
+           user->getParentOp() == func &&
+           !FunctionOpInterface(func).isPrivate();
   // The analysis does not know which operands a region or a call uses.
   if (isa<CallOpInterface>(user) ||
       (user->getNumRegions() != 0 && !isa<linalg::LinalgOp>(user)))

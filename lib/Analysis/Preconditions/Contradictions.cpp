@@ -15,6 +15,7 @@
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -288,12 +289,6 @@ static bool isTransform(ReportMode mode) {
   return mode == ReportMode::Warnings || mode == ReportMode::Errors;
 }
 
-static std::string numberText(const llvm::DynamicAPInt &value) {
-  std::string text;
-  llvm::raw_string_ostream(text) << value;
-  return text;
-}
-
 /// A problem that every execution reaches is an error for a pass that checks,
 /// and a warning for a pass that transforms.
 static InFlightDiagnostic emitWrong(Location loc, bool onlyWarn) {
@@ -319,7 +314,7 @@ static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
                             bool onlyWarn) {
   InFlightDiagnostic diag = emitWrong(s.loc, onlyWarn || !s.staysDynamic);
   diag << "symbol '" << shapes.text(s.symbol) << "' can only be "
-       << numberText(s.value);
+       << llvm::to_string(s.value);
   if (s.staysDynamic)
     diag << ", and is declared to stay dynamic";
   for (const ExplainStep &step : s.facts)
@@ -343,11 +338,11 @@ static std::string witnessText(const BrokenPrecondition &b,
   for (DimExpr leaf : (p.lhs - p.rhs).getLeaves())
     if (auto value = valueOf(leaf))
       text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
-              numberText(*value);
+              llvm::to_string(*value);
   auto lhs = evaluate(p.lhs, valueOf);
   auto rhs = evaluate(p.rhs, valueOf);
   if (lhs && rhs)
-    text += ": " + numberText(*lhs) + " is not " + numberText(*rhs);
+    text += ": " + llvm::to_string(*lhs) + " is not " + llvm::to_string(*rhs);
   return text;
 }
 
