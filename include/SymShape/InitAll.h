@@ -31,6 +31,13 @@
 
 namespace mlir::symshape {
 
+// Only here, because each source that registers passes takes long to compile.
+#define GEN_PASS_REGISTRATION
+#include "SymShape/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "SymShape/Conversion/Passes.h.inc"
+
 /// The dialect with what upstream's passes ask of it, and the shape models of
 /// upstream ops.
 inline void registerAllDialects(DialectRegistry &registry) {

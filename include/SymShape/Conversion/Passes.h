@@ -27,9 +27,6 @@ namespace mlir::symshape {
 #define GEN_PASS_DECL
 #include "SymShape/Conversion/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "SymShape/Conversion/Passes.h.inc"
-
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_CONVERSION_PASSES_H

@@ -23,9 +23,6 @@ namespace mlir::symshape {
 #define GEN_PASS_DECL
 #include "SymShape/Transforms/Passes.h.inc"
 
-#define GEN_PASS_REGISTRATION
-#include "SymShape/Transforms/Passes.h.inc"
-
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_TRANSFORMS_PASSES_H
