@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up and builds what the tests need, and runs all of them: the checks of
 # the sources, the unit tests, the lit suite (with the plugin and the package).
-# With CI set, also checks a second build without the precompiled header. The
+# With CI set, also checks a second build of each source by itself. The
 # last line adds up the results; the exit code is 0 if all tests passed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -31,14 +31,21 @@ for check in scripts/check-*.sh; do
   fi
 done
 
-# The precompiled header is optional: a source that uses it instead of an
-# include would not compile without it. Only CI compiles everything twice.
+# A source that has an include or a name only from the precompiled header or
+# from a source compiled with it does not compile in this build. Only CI compiles
+# everything twice.
 if [ -n "${CI:-}" ]; then
-  say "building without the precompiled header"
+  say "building each source by itself"
   if bash scripts/build.sh --preset debug symshape-opt SymShapePlugin; then
     count 1 0
   else
     printf 'FAIL: scripts/build.sh --preset debug\n'
+    count 0 1
+  fi
+  say "local names"
+  if python3 utils/check-local-names.py build-debug \
+    --apart lib/ExternalModels --apart lib/CAPI; then count 1 0; else
+    printf 'FAIL: utils/check-local-names.py\n'
     count 0 1
   fi
 fi

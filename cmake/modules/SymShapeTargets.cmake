@@ -2,7 +2,8 @@
 # sources and libraries.
 #
 #   symshape_add_library(Name SOURCES a.cpp ... LINK_LIBS Other MLIRIR ...
-#                        DEPENDS tablegen-targets [NO_INSTALL] [NO_PCH])
+#                        DEPENDS tablegen-targets [NO_INSTALL] [NO_PCH]
+#                        [NO_UNITY])
 #   symshape_add_executable(name SOURCES ... LINK_LIBS ... [NO_INSTALL])
 #   symshape_add_unittest(Name SOURCES ... LINK_LIBS ...)
 #   symshape_add_benchmark(name SOURCES ... LINK_LIBS ...)
@@ -75,10 +76,47 @@ function(symshape_use_pch target)
   endif()
 endfunction()
 
+# Compiles the sources of each folder together, at most twelve at a time: most of
+# the time to compile one source goes into headers and templates that its
+# neighbours need too. utils/check-local-names.py checks that
+# sources compiled together share no local name.
+function(symshape_use_unity target sources)
+  if(NOT SYMSHAPE_UNITY_BUILD)
+    return()
+  endif()
+  set(folders "")
+  foreach(source ${sources})
+    get_filename_component(path "${source}" ABSOLUTE)
+    get_filename_component(folder "${path}" DIRECTORY)
+    get_filename_component(folder "${folder}" NAME)
+    list(APPEND folders "${folder}")
+    list(APPEND sources_${folder} "${source}")
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  foreach(folder ${folders})
+    list(LENGTH sources_${folder} count)
+    math(EXPR groups "(${count} + 11) / 12")
+    set(index 0)
+    foreach(source ${sources_${folder}})
+      math(EXPR group "${index} * ${groups} / ${count} + 1")
+      set_source_files_properties("${source}"
+        PROPERTIES UNITY_GROUP "${folder}${group}")
+      math(EXPR index "${index} + 1")
+    endforeach()
+  endforeach()
+  # CMake 4 makes the paths in its sources relative, so that a clone at another
+  # path hits the compiler cache.
+  set_target_properties(${target} PROPERTIES
+    UNITY_BUILD ON UNITY_BUILD_MODE GROUP UNITY_BUILD_RELOCATABLE ON)
+endfunction()
+
 function(symshape_add_library name)
-  cmake_parse_arguments(ARG "NO_INSTALL;NO_PCH" "" "SOURCES;LINK_LIBS;DEPENDS"
-    ${ARGN})
+  cmake_parse_arguments(ARG "NO_INSTALL;NO_PCH;NO_UNITY" ""
+    "SOURCES;LINK_LIBS;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
+  if(NOT ARG_NO_UNITY)
+    symshape_use_unity(${name} "${ARG_SOURCES}")
+  endif()
   if(ARG_DEPENDS)
     add_dependencies(${name} ${ARG_DEPENDS})
   endif()

@@ -15,6 +15,8 @@ option(SYMSHAPE_BUILD_BENCH
 option(SYMSHAPE_USE_CCACHE "Compile through ccache where it is found" ON)
 option(SYMSHAPE_USE_LLD "Link with lld where the compiler finds it" ON)
 option(SYMSHAPE_USE_PCH "Share a precompiled header of MLIR's headers" ON)
+option(SYMSHAPE_UNITY_BUILD "Compile up to twelve sources of a folder together"
+  ON)
 set(SYMSHAPE_SANITIZERS "" CACHE STRING
   "Sanitizers to build with, as for -fsanitize= (address,undefined)")
 
@@ -87,7 +89,7 @@ if(SYMSHAPE_USE_CCACHE AND (NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER
       "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
       # For a precompiled header ccache compares its checksum
       # (SymShapeTargets.cmake), because the file itself contains paths.
-      CCACHE_PCH_EXTSUM=1
+      CCACHE_PCH_EXTSUM=1 CCACHE_DEPEND=1
       "${SYMSHAPE_CCACHE}")
     set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
     set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
