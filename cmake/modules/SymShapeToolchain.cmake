@@ -89,7 +89,7 @@ if(SYMSHAPE_USE_CCACHE AND (NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER
       "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
       # For a precompiled header ccache compares its checksum
       # (SymShapeTargets.cmake), because the file itself contains paths.
-      CCACHE_PCH_EXTSUM=1 CCACHE_DEPEND=1
+      CCACHE_PCH_EXTSUM=1
       "${SYMSHAPE_CCACHE}")
     set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
     set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
