@@ -513,11 +513,7 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
     });
   };
 
-  SmallVector<Operation *, 0> all;
-  shapes.forEachOp([&](Operation *op) { all.push_back(op); });
-  // From the last op to the first: the prover has the facts at the end, and a
-  // step back adds none.
-  for (Operation *op : llvm::reverse(all)) {
+  shapes.forEachOpBackwards([&](Operation *op) {
     for (Value result : llvm::reverse(op->getResults()))
       lookAtDefinition(result, op);
     if (wanted)
@@ -527,7 +523,7 @@ symshape::findConstantSizes(const FunctionShapes &shapes,
     if (op == &op->getBlock()->front())
       for (BlockArgument arg : llvm::reverse(op->getBlock()->getArguments()))
         lookAtDefinition(arg, op);
-  }
+  });
   auto record = [&](ConstantSize &size, Operation *asker) {
     DimExpr e = shapes.extent(size.value, size.axis);
     recordAnswer(shapes, asker, "static-size",

@@ -67,6 +67,9 @@ static bool implies(const ConditionRef &a, const ConditionRef &b,
 SmallVector<EqualWitness>
 symshape::findEqualWitnesses(const FunctionShapes &shapes) {
   SmallVector<EqualWitness> found;
+  if (!shapes.hasOp<shape::CstrEqOp, shape::CstrBroadcastableOp,
+                    shape::CstrRequireOp>())
+    return found;
   SmallVector<Value> kept;
   std::optional<DominanceInfo> dominance;
   shapes.forEachOp([&](Operation *op) {

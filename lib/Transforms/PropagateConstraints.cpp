@@ -122,7 +122,7 @@ struct PropagateConstraints
       SmallVector<EqualWitness> witnesses;
       SmallVector<std::pair<Value, Value>> broadcasts;
       SmallVector<Operation *> undefined;
-      bool hasAssuming;
+      bool hasBranches, hasAssuming;
     };
     std::vector<Plan> plans;
     StaticTypes types;
@@ -143,6 +143,7 @@ struct PropagateConstraints
         continue;
       plans.push_back({func, findDecisions(own), findEqualWitnesses(own),
                        findIdentityBroadcasts(own), findUndefinedOps(own),
+                       own.hasOp<cf::CondBranchOp, cf::SwitchOp>(),
                        own.hasOp<shape::AssumingOp>()});
       if (refineTypes)
         addStaticTypes(own, types);
@@ -171,7 +172,7 @@ struct PropagateConstraints
     unsigned refined = refineTypes ? applyStaticTypes(types) : 0;
     size_t folded = 0, replaced = 0, implied = 0, removed = 0, merged = 0,
            unexpanded = 0;
-    for (auto &[func, decisions, witnesses, broadcasts, undefined,
+    for (auto &[func, decisions, witnesses, broadcasts, undefined, hasBranches,
                 hasAssuming] : plans) {
       size_t constants =
           decisions.constants.size() + decisions.constantUses.size();
@@ -183,7 +184,7 @@ struct PropagateConstraints
       for (Operation *op : undefined)
         removeUndefinedOp(op);
       removed += undefined.size();
-      if (constants > 0)
+      if (constants > 0 && hasBranches)
         takeDecidedBranches(func);
       if (hasAssuming)
         merged += mergeAssumingRegions(func);

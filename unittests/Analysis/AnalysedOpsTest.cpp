@@ -76,4 +76,39 @@ TEST_F(AnalysedOpsTest, WalkOpsVisitsWhatWalkVisits) {
   EXPECT_EQ(visited, expected);
 }
 
+TEST_F(AnalysedOpsTest, ForEachOpBackwardsReversesForEachOp) {
+  analyse(R"mlir(
+    func.func @f(%t: tensor<?xf32>, %n: index, %c: i1) {
+      scf.if %c {
+        "test.first"() : () -> ()
+        builtin.module {}
+        "test.second"() : () -> ()
+      } else {
+        "test.regions"() ({
+          "test.third"() : () -> ()
+        }, {
+          cf.cond_br %c, ^bb1, ^bb2
+        ^bb1:
+          "test.fourth"() : () -> ()
+        ^bb2:
+          "test.fifth"() : () -> ()
+        }) : () -> ()
+      }
+      %r = linalg.map { arith.negf } ins(%t : tensor<?xf32>)
+                                     outs(%t : tensor<?xf32>)
+      cf.br ^bb1
+    ^bb1:
+      return
+    }
+  )mlir");
+  std::vector<Operation *> forwards, backwards;
+  known().forEachOp([&](Operation *op) { forwards.push_back(op); });
+  known().forEachOpBackwards([&](Operation *op) { backwards.push_back(op); });
+  std::reverse(backwards.begin(), backwards.end());
+  EXPECT_EQ(forwards, backwards);
+  EXPECT_TRUE(llvm::is_contained(forwards, op("test.fifth")));
+  EXPECT_FALSE(llvm::is_contained(forwards, op("builtin.module", 1)));
+  EXPECT_FALSE(llvm::is_contained(forwards, op("arith.negf")));
+}
+
 } // namespace

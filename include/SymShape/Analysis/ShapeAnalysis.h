@@ -162,6 +162,10 @@ public:
   /// program order. Leaves out ops that are isolated in another op, and bodies
   /// of structured ops that compute elements only.
   void forEachOp(llvm::function_ref<void(Operation *)> fn) const;
+  /// Calls `fn` with the same ops in the reverse order. Use it to ask many
+  /// questions right after the analysis: the prover then has the facts at the
+  /// end, and a step back adds none.
+  void forEachOpBackwards(llvm::function_ref<void(Operation *)> fn) const;
   /// The names of the ops that `forEachOp` visited when the function was
   /// analysed, each once. Ask it before a walk that looks for a few kinds of
   /// ops only.

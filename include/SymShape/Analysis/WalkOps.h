@@ -13,10 +13,8 @@
 
 namespace mlir::symshape {
 
-/// Loads the op after `op` into the cache while the caller works on `op`. A
-/// walk over a large program otherwise waits for memory at each op.
-inline void prefetchNext(Operation &op) {
-  Operation *next = op.getNextNode();
+/// Loads `next` into the cache while the caller works on `op`.
+inline void prefetchAfter(Operation &op, Operation *next) {
   if (!next)
     return;
   const char *address = reinterpret_cast<const char *>(next);
@@ -25,6 +23,15 @@ inline void prefetchNext(Operation &op) {
   // A parser often allocates ops at similar distances.
   const char *guess = address + (address - reinterpret_cast<const char *>(&op));
   __builtin_prefetch(guess);
+}
+
+/// Loads the op after `op` into the cache while the caller works on `op`. A
+/// walk over a large program otherwise waits for memory at each op.
+inline void prefetchNext(Operation &op) { prefetchAfter(op, op.getNextNode()); }
+
+/// The same for a walk from the last op to the first.
+inline void prefetchPrevious(Operation &op) {
+  prefetchAfter(op, op.getPrevNode());
 }
 
 /// Calls `fn` with each op in `root`, an op before those in it. Unlike

@@ -368,7 +368,8 @@ symshape::findBrokenPreconditions(const FunctionShapes &shapes,
                                   PreconditionScope scope) {
   bool onlyCasts =
       scope < PreconditionScope::All && shapes.refutedOps().empty();
-  if (onlyCasts && scope == PreconditionScope::Refuted)
+  if (onlyCasts &&
+      (scope == PreconditionScope::Refuted || !shapes.hasOp<tensor::CastOp>()))
     return {};
   Finder finder(shapes, explainer, scope);
   shapes.forEachOp([&](Operation *op) {

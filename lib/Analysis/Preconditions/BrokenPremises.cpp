@@ -146,6 +146,10 @@ SmallVector<BrokenPremise>
 symshape::findBrokenPremises(const FunctionShapes &shapes,
                              const Explainer &explainer) {
   SmallVector<BrokenPremise> found;
+  if (llvm::none_of(shapes.opNames(), [](OperationName name) {
+        return name.hasInterface<CallOpInterface>();
+      }))
+    return found;
   SymbolTableCollection tables;
   shapes.forEachOp([&](Operation *op) {
     auto call = dyn_cast<CallOpInterface>(op);

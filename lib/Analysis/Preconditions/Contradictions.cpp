@@ -125,33 +125,29 @@ const FunctionShapes::Refuted &FunctionShapes::getRefuted() const {
   if (refuted)
     return *refuted;
   refuted.emplace();
-  SmallVector<Operation *, 0> all;
-  forEachOp([&](Operation *op) { all.push_back(op); });
   SmallVector<Precondition> preconditions;
   auto contradict = [&](Operation *point) {
     bool found = !proverBefore(point).isConsistent();
     refuted->hasContradiction |= found;
     return found;
   };
-  // From the last op to the first: after the analysis, the prover has the facts
-  // at the end, and a step back adds none.
-  for (Operation *op : llvm::reverse(all)) {
+  forEachOpBackwards([&](Operation *op) {
     if (statesFacts(op) && op->getNextNode())
       contradict(op->getNextNode());
     preconditions.clear();
     appendAllPreconditions(op, *this, preconditions);
     if (preconditions.empty() && op != &op->getBlock()->front())
-      continue;
+      return;
     bool isDead = contradict(op);
     if (preconditions.empty())
-      continue;
+      return;
     Prover &at = proverAtPoint();
     if (isDead ||
         llvm::any_of(preconditions, [&](const Precondition &precondition) {
           return precondition.isRefuted(at);
         }))
       refuted->ops.insert(op);
-  }
+  });
   return *refuted;
 }
 

@@ -25,6 +25,11 @@ bool FunctionShapes::isFor(FunctionOpInterface other) const {
   return ops->oldNumberOf(other) && ops->isSame(other);
 }
 
+/// True if a walk looks at the ops in `op`, or has to leave out `op`.
+static bool hasOpsOfInterest(Operation &op, const AnalysedOps &ops) {
+  return op.getNumRegions() != 0 && !ops.computesElements(&op);
+}
+
 static void forEachOpIn(Operation *op, const AnalysedOps &ops,
                         llvm::function_ref<void(Operation *)> fn) {
   for (Region &region : op->getRegions())
@@ -32,8 +37,7 @@ static void forEachOpIn(Operation *op, const AnalysedOps &ops,
       for (Operation &inner : block) {
         prefetchNext(inner);
         // Asking for a trait costs more than the lookup.
-        bool entersRegions =
-            inner.getNumRegions() != 0 && !ops.computesElements(&inner);
+        bool entersRegions = hasOpsOfInterest(inner, ops);
         if (entersRegions && inner.hasTrait<OpTrait::IsIsolatedFromAbove>())
           continue;
         fn(&inner);
@@ -42,8 +46,28 @@ static void forEachOpIn(Operation *op, const AnalysedOps &ops,
       }
 }
 
+static void forEachOpBackwardsIn(Operation *op, const AnalysedOps &ops,
+                                 llvm::function_ref<void(Operation *)> fn) {
+  for (Region &region : llvm::reverse(op->getRegions()))
+    for (Block &block : llvm::reverse(region.getBlocks()))
+      for (Operation &inner : llvm::reverse(block)) {
+        prefetchPrevious(inner);
+        if (hasOpsOfInterest(inner, ops)) {
+          if (inner.hasTrait<OpTrait::IsIsolatedFromAbove>())
+            continue;
+          forEachOpBackwardsIn(&inner, ops, fn);
+        }
+        fn(&inner);
+      }
+}
+
 void FunctionShapes::forEachOp(llvm::function_ref<void(Operation *)> fn) const {
   forEachOpIn(getFunction(), *ops, fn);
+}
+
+void FunctionShapes::forEachOpBackwards(
+    llvm::function_ref<void(Operation *)> fn) const {
+  forEachOpBackwardsIn(getFunction(), *ops, fn);
 }
 
 ArrayRef<OperationName> FunctionShapes::opNames() const {
