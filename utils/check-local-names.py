@@ -79,6 +79,9 @@ def main():
     parser.add_argument("--nm", default="/usr/lib/llvm-22/bin/llvm-nm",
                         help="the tool that lists symbols (default: %(default)s)")
     args = parser.parse_args()
+    if any(args.build.glob("lib/**/unity_*.o")):
+        sys.exit(f"error: {args.build} compiles several sources together; name "
+                 "a build of the preset 'debug'")
     groups = collections.defaultdict(dict)
     for path in sorted(args.build.glob("lib/**/*.o")):
         relative = path.relative_to(args.build)
@@ -103,6 +106,9 @@ def main():
                     clashes += 1
                     print(f"{folder}/{source}: {name} is also in "
                           f"{', '.join(others)}")
+    if clashes:
+        print("rename one of each pair: the default build compiles the sources "
+              "of a folder together")
     sys.exit(clashes != 0)
 
 

@@ -80,7 +80,8 @@ FailureOr<int64_t> ConstantExtents::require(Value value, int64_t axis,
   };
   ArrayRef<DimExpr> extents = shapes.extents(value);
   if (extents.empty())
-    return error() << ", but the analysis does not reach the value";
+    return error() << ", but the analysis has no extents for the value, for "
+                      "example since it is unreachable";
   DimExpr extent = extents[axis];
   if (!expected)
     expected = likelyValue(extent);

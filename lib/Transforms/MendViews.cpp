@@ -589,8 +589,9 @@ private:
            findBrokenPreconditions(shapes.of(func), explainer))
         if (b.kind != BrokenPrecondition::Unsupported) {
           result = b.precondition.op->emitError()
-                   << "cannot mend this program: after the views before this "
-                      "op are right, its sizes do not fit";
+                   << "cannot mend this program: with correct reshapes instead "
+                      "of the wrong casts before this op, the sizes of its "
+                      "operands do not fit together";
         }
     }
     return result;

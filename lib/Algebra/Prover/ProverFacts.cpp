@@ -120,6 +120,15 @@ FactId Prover::Impl::record(std::shared_ptr<Fact> fact) {
   if (!fact || !owns(*fact)) { // states nothing
     fact = std::make_shared<Fact>();
     fact->predicate = {Relation::Eq, ctx.constant(0), ctx.constant(0)};
+  } else if (fact->kind == Fact::AnyOf &&
+             llvm::all_of(fact->alternatives,
+                          [](const Conjunction &c) { return c.empty(); })) {
+    // Without expressions, the fact belongs to no context, and its constraint
+    // must not come from a prover of another one.
+    auto own = std::make_shared<Fact>();
+    own->kind = Fact::AnyOf;
+    own->alternatives = fact->alternatives;
+    fact = std::move(own);
   }
   facts.push_back(std::move(fact));
   return facts.size() - 1;

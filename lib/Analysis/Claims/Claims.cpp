@@ -318,7 +318,8 @@ ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
   ArrayRef<DimExpr> extents = shapes.extents(claim.getSource());
   if (extents.size() != claim.getShape().getEntries().size()) {
     fail(result, ClaimVerdict::Undecided, 0, DimExpr(), DimExpr(),
-         "the analysis does not reach the value");
+         "the analysis has no extents for the value, for example since it is "
+         "unreachable");
     return result;
   }
   define(claim, extents, result);

@@ -28,9 +28,9 @@ std::string FactOrigin::describe() const {
   case Definition:
     return op ? "computed here" : "the range of the type";
   case MergeBound:
-    return "the largest of what the branches bring";
+    return "every branch, edge or return yields a value within this bound";
   case LoopBound:
-    return "every iteration of the loop keeps this";
+    return "every iteration of the loop preserves this";
   case Check:
     return "checked here";
   case Assume:
@@ -40,13 +40,13 @@ std::string FactOrigin::describe() const {
   case LoopRange:
     return "the range of the loop";
   case Precondition:
-    return "required by this op of its operands";
+    return "this op requires this of its operands";
   case Callers:
-    return "every call of the function keeps this, such as this one";
+    return "this holds at every call of the function, for example at this one";
   case Callee:
-    return "the called function makes it so";
+    return "the called function guarantees this";
   case NoExit:
-    return "no execution gets past this op";
+    return "no execution continues after this op";
   }
   return "";
 }

@@ -266,8 +266,9 @@ LogicalResult VersionPlanner::guard(const Predicate &fact,
     recordImplied(fact, added);
     return success();
   }
-  return fail("no comparison of sizes or integer arguments decides '" +
-              condition.text() + "'");
+  return fail("the sizes and integer arguments do not determine whether '" +
+              condition.text() +
+              "' holds, so the function cannot choose a version by it");
 }
 
 LogicalResult VersionPlanner::chooseGuards() {
@@ -298,8 +299,10 @@ LogicalResult VersionPlanner::guardEachFixed() {
     if (proves(fact))
       recordImplied(fact, added);
     else
-      return fail("no check of sizes or integer arguments decides '" +
-                  condition.text() + "'");
+      return fail("the sizes and integer arguments do not determine whether '" +
+                  condition.text() +
+                  "' holds, so no run-time check can test it; set 'trust' to "
+                  "state it as a premise");
   return success();
 }
 

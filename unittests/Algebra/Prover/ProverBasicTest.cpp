@@ -116,6 +116,31 @@ TEST_F(ProverBasicTest, NullAndForeignExpressionsAreUnknown) {
   EXPECT_TRUE(prover.provesEqual(s, c(8)));
 }
 
+// A shared fact without expressions keeps nothing of the context of the first
+// prover that has it, which may be gone before the next one asks.
+TEST_F(ProverBasicTest, SharedFactWithoutExpressionsFitsEveryContext) {
+  llvm::SmallVector<Prover::Conjunction> alwaysTrue(1);
+  SharedFact always{llvm::ArrayRef<Prover::Conjunction>(alwaysTrue)};
+  SharedFact never{llvm::ArrayRef<Prover::Conjunction>()};
+  {
+    ExprContext other;
+    Prover first(other);
+    first.add(always);
+    EXPECT_TRUE(first.isConsistent());
+    first.add(never);
+    EXPECT_FALSE(first.isConsistent());
+  }
+  prover.add(always);
+  prover.add({Relation::Lt, s, t});
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  EXPECT_TRUE(prover.query({Relation::Lt, s, t}, options).isAlways());
+  EXPECT_EQ(prover.query({Relation::Lt, s, u}, options).verdict(),
+            Verdict::Sometimes);
+  prover.add(never);
+  EXPECT_FALSE(prover.isConsistent());
+}
+
 // A second prover with the same outer facts, under the same ids.
 TEST_F(ProverBasicTest, CopiesOuterFactsOnly) {
   FactId range = prover.addRange(s, Interval::between(2, 10));
