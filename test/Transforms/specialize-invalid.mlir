@@ -32,7 +32,7 @@
 // ODD: error: cannot specialize: 'arg0.1 = 7' contradicts the premises or the other conditions
 // NEGATIVE: error: cannot specialize: 'arg1.0 = -1' contradicts the premises or the other conditions
 // WIDE: error: cannot specialize: 'arg3 = 300' contradicts the premises or the other conditions
-// HIDDEN: error: cannot specialize: no {{.*}} of sizes or integer arguments decides 'hidden = 4'
+// HIDDEN: error: cannot specialize: the sizes and integer arguments do not determine whether 'hidden = 4' holds
 // DYNAMIC: error: cannot specialize for 'dyn = 4': symbol "dyn" must stay dynamic
 // TWICE: error: cannot specialize for 'batch = 9': the function is specialized for 8
 // LARGE: error: cannot specialize: the conditions give dimension 0 of argument 1 a value that its type cannot have
