@@ -130,11 +130,12 @@ TEST_F(VersionsTest, RefusesWhatCannotHold) {
   EXPECT_EQ(guards("nosuch=1"), "the function has no input 'nosuch'");
   // A quotient does not determine the symbol.
   EXPECT_EQ(guards("c=4"),
-            "no comparison of sizes or integer arguments decides 'c = 4'");
+            "the sizes and integer arguments do not determine whether 'c = 4' "
+            "holds, so the function cannot choose a version by it");
   // A comparison needs one type.
   EXPECT_EQ(guards("arg2=arg0.0"),
-            "no comparison of sizes or integer arguments decides 'arg2 = "
-            "arg0.0'");
+            "the sizes and integer arguments do not determine whether 'arg2 = "
+            "arg0.0' holds, so the function cannot choose a version by it");
   EXPECT_EQ(guards("c=4", GuardChoice::None), "");
   EXPECT_EQ(fixed, "dimension 0 of argument 1 = 2; ");
   EXPECT_EQ(guards("arg1.0=281474976710656"),
