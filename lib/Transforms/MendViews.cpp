@@ -587,12 +587,11 @@ private:
       Explainer explainer(shapes.of(func));
       for (const BrokenPrecondition &b :
            findBrokenPreconditions(shapes.of(func), explainer))
-        if (b.kind != BrokenPrecondition::Unsupported) {
+        if (b.kind != BrokenPrecondition::Unsupported)
           result = b.precondition.op->emitError()
                    << "cannot mend this program: with correct reshapes instead "
                       "of the wrong casts before this op, the sizes of its "
                       "operands do not fit together";
-        }
     }
     return result;
   }
