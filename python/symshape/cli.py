@@ -16,10 +16,10 @@ from .tools import show_progress
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="symshape",
-        description="Check, print and compile the symbolic shapes of a model: a "
-        "PyTorch .pt2, a .jaxexport, an .onnx or an .mlir file.")
+        description="Check and print the symbolic shapes of a model, or compile it for all "
+        "of its sizes. A model is a PyTorch .pt2, a .jaxexport, an .onnx or an .mlir file.")
     parser.add_argument("--quiet", action="store_true",
-                        help="do not print the steps of long work")
+                        help="do not print progress")
     parser.add_argument("--debug", action="store_true",
                         help="print a Python traceback with every error")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -61,8 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.debug:
             raise
         text = (str(error).strip().splitlines() or [""])[0]
-        print(f"symshape: internal error: {type(error).__name__}: {text} (--debug shows where)",
-              file=sys.stderr)
+        print(f"symshape: internal error: {type(error).__name__}: {text} "
+              "(symshape --debug prints a traceback)", file=sys.stderr)
         return 2
 
 

@@ -49,12 +49,12 @@ _WRONG = re.compile(r"contradict|which never|which is always|can only be|nothing
                     r"they are equal|not known to hold|premise")
 
 
-_ALLOW = ("\nthe program is wrong for sizes that its exporter admits; --allow-wrong compiles it "
-          "nevertheless")
+_ALLOW = ("\nthe program is wrong for sizes that its exporter allows; --allow-wrong compiles it "
+          "anyway")
 
 
 class WrongProgram(SymShapeError):
-    """The program is wrong for sizes that its exporter admits."""
+    """The program is wrong for sizes that its exporter allows."""
 
     exit_code = 1
 
@@ -153,11 +153,11 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
 
 _TOO_EARLY = (
     (re.compile(r'"?\btorch\.(?:aten|prims|prim|operator)\b'),
-     "is a program of torch-mlir's torch dialect: give the .onnx file or the "
-     "torch.export.ExportedProgram, or lower it to linalg on tensors first"),
+     "is a program in torch-mlir's torch dialect: pass the .onnx file or the "
+     "torch.export.ExportedProgram instead, or lower it to linalg on tensors first"),
     (re.compile(r'"?\b(?:stablehlo|chlo|vhlo)\.'),
-     "is a program in StableHLO: give the function that JAX exported, or lower it to linalg "
-     "on tensors first"),
+     "is a program in StableHLO: pass the function that JAX exported instead, or lower it to "
+     "linalg on tensors first"),
 )
 
 
@@ -210,7 +210,7 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
             allow_wrong: bool = False, sanitize: bool = False, iree_facts: bool = False,
             likely: str = "", cpu: str = "host", zero_weights: bool = False,
             iree_arguments: Sequence[str] = (), **options: Any) -> Compiled:
-    """Compiles a model for every size that its exporter admits.
+    """Compiles a model for every size that its exporter allows.
 
     `output` ends in `.vmfb` (a module for IREE's `llvm-cpu`) or in `.mlir`
     (upstream dialects, in generic form). The compiled function first checks
@@ -219,8 +219,9 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
     observed sizes to standard error before. With `trust_premises` it runs
     without these checks: a call with other sizes may return wrong numbers.
 
-    A program that is wrong for sizes that its exporter admits, or has a result of
-    another shape than its exporter states, is refused, unless `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
+    Raises `WrongProgram` for a program that is wrong for sizes that its exporter
+    allows, or has a result of another shape than its exporter states, unless
+    `allow_wrong` is set. `sanitize` adds a check of every inferred extent.
     `iree_facts` states ranges and divisors of sizes to IREE. With `likely`, such
     as "batch=1|8,seq=512", the function calls a version of static sizes if its
     arguments have these sizes.
@@ -242,15 +243,16 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         plain = without_locations(text)
         elided = any(mark in text for mark in _ELIDED)
         if elided and not zero_weights and target.suffix == ".vmfb":
-            raise BadInput(f"'{program.mlir}' has no weights: they were elided when it was "
-                           "printed; print it with its weights, or compile it with zeros "
+            raise BadInput(f"'{program.mlir}' has no weights: the tool that printed it left "
+                           "them out; print it with its weights, or compile it with zeros "
                            "(--zero-weights)")
         _refuse_early(plain, program.mlir)
         bound = "torch.bind_symbolic_shape" in text
         unfinished = "torch_c." in text
         if unfinished and likely:
-            raise BadInput(f"'{program.mlir}' cannot get versions for likely sizes: it has "
-                           "casts of torch_c, and torch-mlir's last step accepts no calls")
+            raise BadInput(f"SymShape cannot add versions for likely sizes to '{program.mlir}': "
+                           "it has casts of torch_c, and the torch-mlir pass that removes them "
+                           "accepts no calls")
         found = _refuse_wrong(program, plain, folder, allow_wrong)
         lowered, checks, warnings = _lower(
             source, folder,

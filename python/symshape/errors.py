@@ -24,11 +24,11 @@ class LoweringError(SymShapeError):
     """A tool could not lower the model.
 
     `tool` is the tool that failed, `op` the op it names, if any, and `detail`
-    the first lines of its message.
+    the first lines of its message. Without an op, the message says `failure`.
     """
 
-    def __init__(self, tool: str, detail: str, op: str | None = None):
-        subject = f"{tool} could not lower '{op}'" if op else f"{tool} failed"
+    def __init__(self, tool: str, detail: str, op: str | None = None, failure: str = "failed"):
+        subject = f"{tool} cannot lower '{op}'" if op else f"{tool} {failure}"
         super().__init__(f"{subject}: {detail}")
         self.tool, self.op, self.detail = tool, op, detail
 

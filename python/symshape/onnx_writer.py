@@ -23,7 +23,7 @@ RANGES_KEY = "symshape.ranges"
 def check_paths(model: Any, output: Path) -> None:
     """Raises `BadInput` if the shapes of `model` cannot be written to `output`."""
     if not onnx_model.accepts(model):
-        raise BadInput(f"only shapes of an .onnx file can be written to a file, found '{model}'")
+        raise BadInput(f"cannot write shapes into a model: expected an .onnx file, found '{model}'")
     check_output(output, ".onnx")
 
 
@@ -48,12 +48,12 @@ def write_shapes(model: Any, shapes: Shapes, output: str | os.PathLike[str]) -> 
     result.CopyFrom(model)
     if source is not None and _has_external_data(result) and \
             source.resolve().parent != target.resolve().parent:
-        raise BadInput(f"'{source}' keeps its weights in other files, whose names are relative: "
+        raise BadInput(f"'{source}' names the files of its weights relative to its folder: "
                        f"write the result to the same folder")
     known, total = annotate(result, shapes)
     with step("check the model with onnx.checker"):
         _save(result, target)
-    return f"{known} of {total} sizes are numbers or expressions"
+    return f"{known} of {total} sizes are known, as numbers or expressions"
 
 
 def _has_external_data(model: Any) -> bool:
@@ -69,7 +69,7 @@ def _save(model: Any, target: Path) -> None:
             onnx.checker.check_model(str(written))
         except onnx.checker.ValidationError as error:
             raise SymShapeError(
-                f"onnx.checker refuses the model: {str(error).splitlines()[0]}") from error
+                f"onnx.checker rejects the model: {str(error).splitlines()[0]}") from error
 
 
 def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:

@@ -92,12 +92,12 @@ class Shapes:
         if name not in by_name:
             close = difflib.get_close_matches(name, by_name, 1, 0.5)
             hint = f"; did you mean '{close[0]}'?" if close else \
-                f"; it has {', '.join(by_name)}" if by_name else "; it has none"
+                f"; its dimensions are: {', '.join(by_name) or 'none'}"
             raise BadInput(f"the model has no dimension '{name}'{hint}")
         limits = self.symbols[by_name[name]]
         if limits.minimum is not None and size < limits.minimum or \
                 limits.maximum is not None and size > limits.maximum:
-            raise BadInput(f"'{name}' is {_range_text(limits)}, found {size}")
+            raise BadInput(f"expected '{name}' to be {_range_text(limits)}, found {size}")
         return by_name[name]
 
     def to_json(self) -> dict[str, Any]:
@@ -256,8 +256,9 @@ def _without_contradictions(program: Program, values: list[Value]
         expected = program.expected.get(value.name, ())
         if len(expected) == len(value.extents) and value.kind != "input" and any(
                 _differ(extent, text, program) for extent, text in zip(value.extents, expected)):
-            notes.append(f"{value.name}: its shape is {value} in the lowered program, and "
-                         f"[{', '.join(expected)}] for the framework's own inference")
+            notes.append(f"{value.name}: the shape is unknown: SymShape infers {value} from the "
+                         "lowered program, but the framework's own inference gives "
+                         f"[{', '.join(expected)}]")
             value = replace(value, extents=tuple(Extent("unknown") for _ in value.extents))
         kept.append(value)
     return kept, notes

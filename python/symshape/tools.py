@@ -39,7 +39,7 @@ def find_tool(name: str) -> Path:
     if name in _IREE_TOOLS:
         raise MissingFramework("iree-base-compiler", f"the tool '{name}'")
     raise SymShapeError(
-        f"cannot find '{name}'; set SYMSHAPE_BIN to the folder that holds it"
+        f"cannot find '{name}'; set SYMSHAPE_BIN to the folder that contains it"
     )
 
 
@@ -61,7 +61,7 @@ def run_tool(name: str, *arguments: str | Path, check: bool = True) -> ToolResul
     command = [str(find_tool(name)), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode < 0:
-        raise LoweringError(name, f"crashed (signal {-done.returncode})")
+        raise LoweringError(name, f"it crashed (signal {-done.returncode})")
     if check and done.returncode:
         lines = [line for line in done.stderr.splitlines() if "error:" in line]
         raise LoweringError(name, lines[0] if lines else done.stderr.strip()[:500])

@@ -229,7 +229,7 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
         verdict.values = more.count
         wrong += [replace(finding, line=0) for finding in more.wrong]
         undecided += [replace(finding, line=0) for finding in more.undecided]
-    with step("look for checks that no fact proves"):
+    with step("look for run-time checks that remain"):
         if not ops.wrong:
             verdict.checks, failed = _checks_left(program.mlir, importing, folder, source, plain)
             undecided += failed
@@ -257,7 +257,7 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
     `source` has the text of `plain`, which is that of `program` without locations.
     """
     importing = importing_of(program)
-    with step("check that the sizes of every op fit"):
+    with step("check the operand shapes of every op"):
         ops = _op_findings(source, importing, plain)
         if program.framework == "mlir" and not _states_shapes(plain):
             # Nobody said that the program runs at every size.
@@ -386,7 +386,7 @@ def _lines_of_regions(plain: PlainText) -> set[int]:
 def _fail_without_findings(done: Any, wrong: Sequence[Any]) -> None:
     """An error that is no finding is one of ours."""
     if done.exit_code and not wrong:
-        raise LoweringError("symshape-opt", done.stderr.strip()[:500] or "failed")
+        raise LoweringError("symshape-opt", done.stderr.strip()[:500] or "it printed no message")
 
 
 def _value_claims(claims: Path, folder: Path) -> Findings:
@@ -441,11 +441,11 @@ def _reasons(report: str) -> dict[int, str]:
         if not lines:
             continue
         if match := re.search(r"'(_d\d+)' is (.*)", block):
-            reason = f"it depends on data: {match[1]} is {match[2]}"
+            reason = f"the check depends on data: {match[1]} is {match[2]}"
         elif match := re.search(r"always if '(.*)'", block):
-            reason = f"proved if {match[1]}"
+            reason = f"SymShape could prove it if {match[1]}"
         else:
-            reason = "no proof was found"
+            reason = "SymShape found no proof"
         for line in lines:
             reasons.setdefault(line, reason)
     return reasons

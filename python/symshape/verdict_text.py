@@ -11,8 +11,10 @@ from .sources import short_place, source_text
 from .verdict import Check, ClaimCount, Finding, Verdict
 
 _WIDTH = 100
-_FRONT_ENDS = {"torch": "torch-mlir", "jax": "the StableHLO lowering", "onnx": "torch-mlir's ONNX"}
-_EXPORTERS = {"torch": "PyTorch", "jax": "JAX", "onnx": "the ONNX file"}
+_LOWERED = {"torch": "the program that torch-mlir produced",
+            "jax": "the program lowered from StableHLO",
+            "onnx": "the program that torch-mlir produced"}
+_EXPORTERS = {"torch": "PyTorch", "jax": "JAX", "onnx": "the ONNX file", "mlir": "the file"}
 _SHOWN = 12
 
 
@@ -24,14 +26,15 @@ def render(verdict: Verdict, *, color: bool = False) -> str:
 
     headline = {
         "wrong": paint("WRONG", "1;31") + ": the lowered program is wrong for some sizes",
-        "right": paint("right", "1;32") + ": every stated shape is proved, and every op fits",
+        "right": paint("right", "1;32") + ": every stated shape is proved, and the operand shapes "
+                 "of every op fit",
         "undecided": paint("no error found", "1;33") + ", but not everything is proved",
     }[verdict.status]
     lines = [f"{verdict.name}: {headline}", ""]
     lines += _inputs(verdict)
     if verdict.wrong:
-        lines += ["", paint(f"Wrong: {_places(len(verdict.wrong))} in the code of "
-                            f"{_FRONT_ENDS.get(verdict.framework, 'the front end')}", "1")]
+        lines += ["", paint(f"Wrong: {_places(len(verdict.wrong))} in "
+                            f"{_LOWERED.get(verdict.framework, 'the program')}", "1")]
         for number, finding in enumerate(verdict.wrong[:_SHOWN], 1):
             lines += _finding(number, finding)
         lines += _more(verdict.wrong)
@@ -100,24 +103,25 @@ def _first_use(verdict: Verdict, symbol: str) -> str:
 
 
 def _finding(number: int, finding: Finding) -> list[str]:
-    head = short_place(finding.place) if finding.place else f"line {finding.line}"
+    head = short_place(finding.place) if finding.place else \
+        f"line {finding.line} of the lowered program" if finding.line else "unknown place"
     lines = [f"  {number}. {head}"]
     if finding.place and (text := source_text(finding.place)):
         lines.append(f"       {text[:_WIDTH - 7]}")
     where = f" (line {finding.line} of the lowered program)" \
         if finding.place and finding.line else ""
-    lines += _wrapped(f"lowered to {finding.op}{where}")
+    lines += _wrapped(f"{'lowered to' if finding.place else 'op:'} {finding.op}{where}")
     lines += _wrapped(finding.message)
     if finding.example:
         lines += _wrapped(f"for example {finding.example}")
     elif "never equals" in finding.message:
-        lines += _wrapped("at every size")
+        lines += _wrapped("for all sizes")
     for note in finding.notes[:2]:
         lines += _wrapped(note)
     if finding.consequences:
-        also = "1 more op does" if finding.consequences == 1 else \
-            f"{finding.consequences} more ops do"
-        lines.append(f"     {also} not fit because of it, or at the same place")
+        also = "1 more finding follows from this one or is" if finding.consequences == 1 else \
+            f"{finding.consequences} more findings follow from this one or are"
+        lines.append(f"     {also} on the same line")
     return lines
 
 
@@ -141,17 +145,19 @@ def _claims(verdict: Verdict) -> list[str]:
     exporter = _EXPORTERS.get(verdict.framework, "the exporter")
     lines = []
     if verdict.results.all:
-        lines.append(_count(verdict.results, f"shapes that {exporter} states of results",
-                            f"shape that {exporter} states of a result"))
+        lines.append(_count(verdict.results, f"shapes that {exporter} states for results",
+                            f"shape that {exporter} states for a result"))
     if verdict.values is not None:
-        lines.append(_count(verdict.values, f"shapes that {exporter} states of values",
-                            f"shape that {exporter} states of a value"))
+        lines.append(_count(verdict.values,
+                            f"shapes that {exporter} states for values inside the model",
+                            f"shape that {exporter} states for a value inside the model"))
     return lines or [f"  {exporter} states no shapes"]
 
 
 def _mended(verdict: Verdict, paint: object) -> list[str]:
     views = "1 view" if len(verdict.mended) == 1 else f"{len(verdict.mended)} views"
-    lines = [paint(f"Mended: {views} that torch-mlir lowers wrong", "1")]  # type: ignore[operator]
+    lines = [paint(f"Mended: SymShape replaced {views} that "  # type: ignore[operator]
+                   "torch-mlir would lower wrong", "1")]
     seen: dict[tuple[str, str, str], int] = {}
     for view in verdict.mended:
         key = (short_place(view.place), view.before, view.after)
@@ -167,15 +173,15 @@ def _mended(verdict: Verdict, paint: object) -> list[str]:
 
 def _checks(verdict: Verdict, paint: object) -> list[str]:
     if not verdict.checks:
-        lines = ["Run-time checks of the program that remain: none"]
+        lines = ["Run-time checks that SymShape cannot prove: none"]
     else:
-        lines = [paint(f"Run-time checks of the program that remain: "  # type: ignore[operator]
+        lines = [paint(f"Run-time checks that SymShape cannot prove: "  # type: ignore[operator]
                        f"{len(verdict.checks)}", "1")]
         lines += [line for check in _distinct(verdict.checks)[:_SHOWN] for line in check]
     if verdict.entry_checks:
         count = len(verdict.entry_checks)
-        lines += ["", f"`symshape compile` checks at the entry what the inputs above state "
-                      f"({count} check{'s' if count > 1 else ''})"]
+        lines += ["", f"`symshape compile` adds {count} check{'s' if count > 1 else ''} that the "
+                      "arguments have the shapes above"]
     return lines
 
 

@@ -178,9 +178,9 @@ def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str]
             return None
         else:
             raise LoweringError(
-                "symshape", f"{source_of(node)}: the sizes do not show that "
-                f"{_shape_text(source)} and {_shape_text(target)} have equally many elements, "
-                "and torch-mlir lowers such a view wrong", "view")
+                "SymShape", f"{source_of(node)}: it cannot prove that {_shape_text(source)} and "
+                f"{_shape_text(target)} have the same number of elements, and torch-mlir would "
+                "lower such a view wrong", "view")
     if not any(is_broken(group, source, target) for group in groups):
         return None
 
@@ -312,8 +312,8 @@ class _Sizes:
                 result = self._call(operator.mul, result, base)
             return result
         raise LoweringError(
-            "symshape", f"{source_of(self._before)}: cannot compute the size {expr} of a view",
-            "view")
+            "SymShape", f"{source_of(self._before)}: it cannot compute the size {expr} of the "
+            "result", "view")
 
     def _positive(self, divisor: Any, like: Any) -> Any:
         """A divisor, or 1 instead of 0: PyTorch raises an error there, a module would crash."""
@@ -352,8 +352,8 @@ class _Sizes:
             node, axis, size, factor = divided
             return self._call(operator.floordiv, self._query(node, axis, size), factor)
         raise LoweringError(
-            "symshape", f"{source_of(self._before)}: no input has the size {symbol} that a view "
-            "needs", "view")
+            "SymShape", f"{source_of(self._before)}: the result has the size {symbol}, and no "
+            "input or earlier value has it", "view")
 
     def _query(self, tensor: Any, axis: int, size: Any) -> Any:
         import torch

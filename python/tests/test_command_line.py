@@ -39,7 +39,7 @@ def folder(tmp_path: Path, monkeypatch) -> Path:
 
 BAD = {
     "missing.mlir": (None, "no such file: missing.mlir"),
-    "folder.mlir": ("folder", "'folder.mlir' is a directory"),
+    "folder.mlir": ("folder", "expected a model file, found the directory 'folder.mlir'"),
     "empty.mlir": (b"", "'empty.mlir' is empty"),
     "blank.mlir": (b"\n\n", "'blank.mlir' has no function with a body"),
     "text.mlir": (b"no model\n", "text.mlir:1:1: error"),
@@ -100,7 +100,7 @@ def test_cut_files(folder: Path, capsys, suffix: str, need: str) -> None:
     ("compile", "folder.mlir", "it is a directory"),
     ("html", "none/out.html", "no such folder: none"),
     ("html", ".", "it is a directory"),
-    ("shapes", "out.onnx", "only shapes of an .onnx file"),
+    ("shapes", "out.onnx", "expected an .onnx file, found"),
 ])
 def test_bad_outputs(folder: Path, capsys, command: str, output: str, message: str) -> None:
     Path("join.mlir").write_text(JOIN)
@@ -135,10 +135,11 @@ def test_inputs_of_mlir_without_statements(program: Path, capsys) -> None:
 @pytest.mark.parametrize("options, message", [
     (["--dims", "z=n"], "no input 'z'; the inputs are: x, y"),
     (["--dims", "x=n"], "has 2 dimensions, found 1"),
-    (["--dims", "x=n,5"], "a dimension of input 'x' is 4, found '5'"),
+    (["--dims", "x=n,5"],
+     "dimension 1 of input 'x' has the fixed size 4: expected 4 or no name, found '5'"),
     (["--dims", "x"], "expected INPUT=DIM,DIM,..."),
     (["--dims", 'x=",'], "expected a name, a number or an expression"),
-    (["--dims", "x=n,", "--dim", "m=1:5"], "no input has a dimension 'm'; the names are: n"),
+    (["--dims", "x=n,", "--dim", "m=1:5"], "no input has a dimension named 'm'; the names are: n"),
     (["--dims", "x=n,", "--dim", "n=5:1"], "the range of 'n' is empty: [5, 1]"),
     (["--dims", "x=n,", "--dim", "n"], "expected NAME=MIN:MAX"),
     (["--range", "7"], "expected MIN:MAX"),
@@ -154,7 +155,7 @@ def test_bad_dims_of_mlir(folder: Path, capsys, options: list[str], message: str
 
 def test_stated_shapes_stay(program: Path, capsys) -> None:
     code, _, err = run(capsys, "check", str(program), "--dims", "x=n,4")
-    assert code == 2 and "states the shape of input 'x' already: [4*n, 4]" in err
+    assert code == 2 and "already states the shape of input 'x': [4*n, 4]" in err
     code, out, _ = run(capsys, "check", str(program), "--dim", "n=2:9")
     assert code == 0 and "n  2 to 9" in out
 
@@ -177,6 +178,6 @@ def test_dims_of_onnx(folder: Path, capsys) -> None:
     code, out, _ = run(capsys, "compile", "m.onnx", *dims, "-o", "m.mlir")
     assert code == 0 and "expected n in [1, 9]" in out
     for wanted, message in (("x=n,4,1", "2 dimensions, found 3"), ("z=n,4", "no input 'z'"),
-                            ("y=n,5", "is 4, found '5'")):
+                            ("y=n,5", "expected 4 or no name, found '5'")):
         code, _, err = run(capsys, "check", "m.onnx", "--dims", wanted)
         assert code == 2 and message in err

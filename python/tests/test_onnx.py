@@ -151,7 +151,7 @@ def test_numbers(folder):
     assert str(shapes.at(seq=3)["concat_11"]).startswith("[batch, 2, ")
     with pytest.raises(symshape.BadInput, match="no dimension 'sek'; did you mean 'seq'"):
         shapes.at(sek=3)
-    with pytest.raises(symshape.BadInput, match=r"'seq' is in \[1, 65536\], found 0"):
+    with pytest.raises(symshape.BadInput, match=r"expected 'seq' to be in \[1, 65536\], found 0"):
         shapes.at(seq=0)
 
 
@@ -173,7 +173,7 @@ def test_command(folder, capsys):
 
 @pytest.mark.parametrize("arguments, message", [
     (["--at", "M=x"], "expected NAME=SIZE"), (["--at", "Q=3"], "no dimension 'Q'"),
-    (["--dim", "Q=1:2"], "no input has a dimension 'Q'"), (["--range", "5:4"], "empty"),
+    (["--dim", "Q=1:2"], "no input has a dimension named 'Q'"), (["--range", "5:4"], "empty"),
     (["-o", "x.mlir"], "ends in .onnx"), (["-o", "no-folder/x.onnx"], "no such folder"),
 ])
 def test_bad_options(arguments, message, folder, capsys):
@@ -193,7 +193,7 @@ def test_nothing_half_written(tmp_path, monkeypatch):
         raise onnx.checker.ValidationError("no")
 
     monkeypatch.setattr(onnx.checker, "check_model", refuse)
-    with pytest.raises(symshape.SymShapeError, match="checker refuses"):
+    with pytest.raises(symshape.SymShapeError, match="checker rejects"):
         onnx_writer.write_shapes(path, shapes, target)
     assert target.read_bytes() == b"before"
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["m.onnx", "out.onnx"]
@@ -246,7 +246,7 @@ def test_unknown_op(tmp_path):
     with pytest.raises(symshape.LoweringError, match="Strange"):
         load(model, tmp_path)
     shapes = symshape.shapes(model)
-    assert str(shapes["y"]) == "[y_d0, y_d1]" and "Strange is left out" in str(shapes)
+    assert str(shapes["y"]) == "[y_d0, y_d1]" and "not analyze the op Strange" in str(shapes)
 
 
 def test_scan_is_refused(tmp_path):

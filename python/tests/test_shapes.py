@@ -42,4 +42,4 @@ def test_values(module):
 
 def test_only_onnx_is_written(module, tmp_path, capsys):
     assert cli.main(["--quiet", "shapes", str(module), "-o", str(tmp_path / "o.onnx")]) == 2
-    assert "only shapes of an .onnx file" in capsys.readouterr().err
+    assert "expected an .onnx file, found" in capsys.readouterr().err

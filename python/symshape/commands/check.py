@@ -11,15 +11,16 @@ from ..verdict import check
 from ..verdict_text import render
 from .model_options import add_model_options, model_options
 
-HELP = "Say whether the lowered model is right for every size that its exporter admits."
+HELP = "Check whether the lowered model is right for every size that its exporter allows."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_model_options(parser)
     parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
     parser.add_argument("--stock", action="store_true",
-                        help="PyTorch: check what torch-mlir makes of the views; without this "
-                        "option, SymShape mends them before the lowering")
+                        help="PyTorch: let torch-mlir lower every view as it is; without this "
+                        "option, SymShape first writes views as flatten and unflatten where "
+                        "torch-mlir would lower them wrong")
     parser.epilog = ("exit code: 0 no error found; 1 the lowered program is wrong for some "
                      "sizes; 2 the model could not be read or lowered")
 

@@ -19,8 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="do not check the sizes of the arguments at run time: a call "
                         "with sizes that the exporter excludes may return wrong numbers")
     parser.add_argument("--allow-wrong", action="store_true",
-                        help="compile a program that is wrong for sizes that its exporter "
-                        "admits, with a warning")
+                        help="compile a program even if it is wrong for sizes that its "
+                        "exporter allows, and print a warning")
     parser.add_argument("--sanitize", action="store_true",
                         help="check at run time that every inferred extent is right")
     parser.add_argument("--iree-facts", action="store_true",
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cpu", default="host",
                         help="the processor that IREE compiles for (default: host)")
     parser.add_argument("--zero-weights", action="store_true",
-                        help="compile a file whose weights are elided, with zeros instead")
+                        help="use zeros for weights that the file elides")
     parser.add_argument("--iree-arg", action="append", default=[], metavar="ARG",
                         help="an argument for iree-compile; may be repeated")
     parser.epilog = ("exit code: 0 the file is written; 1 the lowered program is wrong for some "

@@ -8,17 +8,18 @@ import json
 from ..explaining import explain
 from .model_options import add_model_options, model_options
 
-HELP = "Explain how a size is derived, or why a check of sizes stays."
+HELP = "Explain how SymShape derives a size, or why it cannot prove a run-time check."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_model_options(parser)
     parser.add_argument("value", metavar="VALUE", nargs="?",
-                        help="arg0.1, result0, %%13, a symbol, or a predicate such as "
-                        "'n <= 64'; without it, every open check and comparison")
+                        help="what to explain: arg0.1 (dimension 1 of argument 0), result0, %%13, "
+                        "a symbol, or a predicate such as 'n <= 64' (default: every check and "
+                        "comparison that SymShape neither proves nor refutes)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--no-missing", action="store_true",
-                        help="do not search for facts that would decide an open question")
+                        help="do not search for facts that would prove an undecided predicate")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import argparse
 from ..page import html
 from .model_options import add_model_options, model_options
 
-HELP = "Write a self-contained HTML page: the graph with its shapes, claims and checks."
+HELP = "Write a self-contained HTML page with the graph, its shapes, the verdict and the checks."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

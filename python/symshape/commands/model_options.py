@@ -14,8 +14,8 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
                         help="a .pt2, .jaxexport, .onnx or .mlir file")
     parser.add_argument("--dims", action="append", default=[], metavar="INPUT=DIM,DIM,...",
                         help="names for the dimensions of an input, for example "
-                        "input_ids=batch,seq; an empty name leaves one out. ONNX and MLIR: "
-                        "also numbers and expressions, such as x=2*n,16")
+                        "input_ids=batch,seq; an empty name leaves a dimension as it is. "
+                        "ONNX and MLIR: also numbers and expressions, such as x=2*n,16")
     parser.add_argument("--range", metavar="MIN:MAX", default=None,
                         help="ONNX: the range of all named dimensions (default: 1:65536; "
                         "'none' states no range). MLIR: the range of the names in --dims "

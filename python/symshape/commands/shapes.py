@@ -17,8 +17,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_model_options(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--at", action="append", default=[], metavar="NAME=SIZE,...",
-                        help="print numbers for these sizes of named dimensions, such as "
-                        "batch=8,seq=128")
+                        help="print the shapes as numbers, for these sizes of named dimensions, "
+                        "such as batch=8,seq=128")
     parser.add_argument("-o", "--output", metavar="OUT.onnx", type=Path,
                         help="write the ONNX model with these shapes in its value_info")
 

@@ -38,14 +38,14 @@ def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
     for name, ends in limits.items():
         if not (isinstance(ends, (tuple, list)) and len(ends) == 2 and all(
                 end is None or type(end) is int for end in ends)):
-            raise BadInput(f"a range has two ends, each a number or None; found '{ends}'"
-                           + (f" for '{name}'" if name else ""))
+            raise BadInput(f"expected a minimum and a maximum, each a number or None, as the "
+                           f"range{f' of {name!r}' if name else ''}, found '{ends}'")
     return result
 
 
 def _names(argument: str, sizes: Any) -> list[str | None]:
     if not isinstance(sizes, (tuple, list)):
-        raise BadInput(f"the dimensions of input '{argument}' are a tuple of names, "
+        raise BadInput(f"expected a tuple of names for the dimensions of input '{argument}', "
                        f"found '{sizes}'")
     return [None if size is None else str(size) for size in sizes]
 
@@ -58,7 +58,7 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
         if not path.exists():
             raise BadInput(f"no such file: {path}")
         if not path.is_file():
-            raise BadInput(f"'{path}' is a directory, no model file")
+            raise BadInput(f"expected a model file, found the directory '{path}'")
         if path.stat().st_size == 0:
             raise BadInput(f"'{path}' is empty")
     for name in _NAMES:

@@ -51,14 +51,15 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
     except ModuleNotFoundError as error:
         raise MissingFramework("jax", "a JAX model") from error
     if options.get("dims") or options.get("ranges") or options.get("range"):
-        raise BadInput("a JAX model has its own names and constraints: give others to "
-                       "jax.export.symbolic_shape")
+        raise BadInput("cannot change the names or ranges of dimensions in a JAX model: "
+                       "state them in jax.export.symbolic_shape")
     if isinstance(model, (str, Path)):
         with step(f"read {Path(model).name}"):
             try:
                 exported = export.deserialize(bytearray(Path(model).read_bytes()))
             except Exception as error:
-                raise BadInput(f"{model} is no serialized jax.export.Exported: {error}") from error
+                raise BadInput(f"cannot read '{model}' as a jax.export.Exported: "
+                               f"{error}") from error
         name = Path(model).stem
     elif _is_function_with_shapes(model):
         function, shapes = model
@@ -92,16 +93,17 @@ def _lower(exported: Any, name: str, folder: Path) -> Program:
 
 def _refuse_what_has_no_counterpart(exported: Any) -> None:
     if exported.ordered_effects or exported.unordered_effects:
-        raise LoweringError("the JAX front end of SymShape", "the function has effects (debug "
-                            "prints or callbacks), which a lowered program cannot have")
+        raise _refusal("it has effects (debug prints or callbacks), which a lowered program "
+                       "cannot have")
     if len(exported.platforms) != 1:
-        raise LoweringError("the JAX front end of SymShape", "the function was exported for "
-                            f"several platforms ({', '.join(exported.platforms)}); export it "
-                            "for one, with platforms=['cpu']")
+        raise _refusal("expected an export for one platform, found "
+                       f"{', '.join(exported.platforms)}; export it with platforms=['cpu']")
     if exported.nr_devices != 1:
-        raise LoweringError("the JAX front end of SymShape",
-                            f"the function runs on {exported.nr_devices} devices; "
-                            "export it for one")
+        raise _refusal(f"expected an export for one device, found {exported.nr_devices}")
+
+
+def _refusal(why: str) -> LoweringError:
+    return LoweringError("SymShape", why, failure="cannot lower the function")
 
 
 def _argument_names(exported: Any) -> list[str]:
@@ -202,7 +204,7 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
     left = re.search(r'"((?:stablehlo|chlo|vhlo)\.[\w.]+)"\(', lowered.read_text())
     if left:
         raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
-                            "the operation is still there after the lowering", left[1])
+                            "the lowered program still contains this op", left[1])
     _write_shapes(lowered, inputs, results, constraints)
 
 

@@ -197,20 +197,21 @@ def _state(found: _Signature, program: Program, dims: Mapping[str, Sequence[str 
                            f"{', '.join(one.name for one in found.arguments) or 'none'}")
         entry = program.inputs[argument.number]
         if entry.shape is None:
-            raise BadInput(f"input '{name}' is no tensor: it has no dimensions")
+            raise BadInput(f"input '{name}' is not a tensor: it has no dimensions")
         if _STATED.search(argument.text):
-            raise BadInput(f"the file states the shape of input '{name}' already: "
+            raise BadInput(f"the file already states the shape of input '{name}': "
                            f"[{', '.join(entry.shape)}]")
         if len(wanted) != len(entry.shape):
             raise BadInput(f"input '{name}' has {len(entry.shape)} dimensions, "
                            f"found {len(wanted)} names")
         shape = []
-        for size, text in zip(entry.shape, wanted):
+        for axis, (size, text) in enumerate(zip(entry.shape, wanted)):
             text = (text or "").strip()
             if '"' in text or "\\" in text:
                 raise BadInput(f"expected a name, a number or an expression, found '{text}'")
             if size != "?" and text not in ("", "?", size):
-                raise BadInput(f"a dimension of input '{name}' is {size}, found '{text}'")
+                raise BadInput(f"dimension {axis} of input '{name}' has the fixed size {size}: "
+                               f"expected {size} or no name, found '{text}'")
             shape.append(text if text and size == "?" else size)
             named += _NAME.findall(shape[-1])
         program.inputs[argument.number] = Input(entry.name, entry.dtype, tuple(shape))
@@ -221,7 +222,7 @@ def _state(found: _Signature, program: Program, dims: Mapping[str, Sequence[str 
     limits = {name: default for name in named if default is not None and name in names}
     for name, limit in ranges.items():
         if name not in names:
-            raise BadInput(f"no input has a dimension '{name}'; the names are: "
+            raise BadInput(f"no input has a dimension named '{name}'; the names are: "
                            f"{', '.join(sorted(names)) or 'none'}")
         limits[name] = limit
     texts = []

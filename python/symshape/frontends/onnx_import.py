@@ -175,7 +175,7 @@ def _node_error(stderr: str, labels: Mapping[str, str]) -> NodeError:
     """Finds the node that failed in the messages of iree-opt."""
     lines = [line for line in stderr.splitlines() if "error:" in line]
     if not lines:
-        return NodeError("torch-mlir's lowering", stderr.strip().split("\n")[0][:300])
+        return NodeError("torch-mlir", stderr.strip().split("\n")[0][:300])
     for line in lines:
         place = re.search(r'loc\("([^"]*)"', line)
         label = place[1] if place else None
@@ -183,7 +183,7 @@ def _node_error(stderr: str, labels: Mapping[str, str]) -> NodeError:
         message = re.sub(r'^\s*loc\((?:[^()"]|"[^"]*")*\):', "", line.split("error:", 1)[1])
         message = re.split(r": %|: \"|\bloc\(", message)[0].strip()
         if label in labels:
-            return NodeError("torch-mlir's lowering", f"{message} ({label})",
+            return NodeError("torch-mlir", f"{message} ({label})",
                              f"onnx.{labels[label]}", label)
-    return NodeError("torch-mlir's lowering", lines[0].split("error:", 1)[1].strip(),
+    return NodeError("torch-mlir", lines[0].split("error:", 1)[1].strip(),
                      name[1] if name else None)

@@ -24,7 +24,7 @@ from .onnx_names import Names
 _DATA_DEPENDENT = {"NonZero", "Compress", "Unique", "NonMaxSuppression", "StringSplit"}
 
 # Ops that torch-mlir lowers to a wrong program if sizes are dynamic.
-_LOWERED_WRONG = {"Scan": "torch-mlir lowers it to a cast of a constant with size 1"}
+_LOWERED_WRONG = {"Scan": "torch-mlir gives its results the size 1, whatever their sizes are"}
 
 
 def accepts(model: Any) -> bool:
@@ -167,7 +167,7 @@ def read(model: Any, *, default: Sequence[int | None] | None,
     for value in _inputs(prepared):
         shape = stated_shape(value)
         if shape is None:
-            raise BadInput(f"input '{value.name}' has no shape; its rank must be stated")
+            raise BadInput(f"input '{value.name}' has no shape: the model must state its rank")
         add_input(graph, value, [
             graph.names.unused(f"{value.name}_d{axis}") if text == "?" else text
             for axis, text in enumerate(shape)])
@@ -184,18 +184,21 @@ def _name_dims(model: Any, dims: Mapping[str, Sequence[str | None]]) -> None:
             raise BadInput(f"no input '{name}'; the inputs are: {', '.join(inputs)}")
         shape = stated_shape(inputs[name])
         if shape is None:
-            raise BadInput(f"input '{name}' has no shape; its rank must be stated")
+            raise BadInput(f"input '{name}' has no shape: the model must state its rank")
         if len(wanted) != len(shape):
             raise BadInput(f"input '{name}' has {len(shape)} dimensions, "
                            f"found {len(wanted)} names")
-        for dim, old, new in zip(inputs[name].type.tensor_type.shape.dim, shape, wanted):
+        dimensions = inputs[name].type.tensor_type.shape.dim
+        for axis, (dim, old, new) in enumerate(zip(dimensions, shape, wanted)):
             new = (new or "").strip()
             if new in ("", "?", old):
                 continue
             if old.isdigit():
-                raise BadInput(f"a dimension of input '{name}' is {old}, found '{new}'")
+                raise BadInput(f"dimension {axis} of input '{name}' has the fixed size {old}: "
+                               f"expected {old} or no name, found '{new}'")
             if old != "?" and renamed.setdefault(old, new) != new:
-                raise BadInput(f"dimension '{old}' gets two names: '{renamed[old]}' and '{new}'")
+                raise BadInput(f"expected one new name for the dimensions named '{old}', found "
+                               f"'{renamed[old]}' and '{new}'")
             _set_dim(dim, new)
     if not renamed:
         return
@@ -256,7 +259,7 @@ def _set_ranges(graph: Graph, default: Sequence[int | None] | None,
         if name not in by_name:
             close = get_close_matches(name, by_name, 1)
             hint = f"; did you mean '{close[0]}'?" if close else ""
-            raise BadInput(f"no input has a dimension '{name}'{hint}")
+            raise BadInput(f"no input has a dimension named '{name}'{hint}")
     for name, symbol in by_name.items():
         low, high = ranges.get(name, default if default is not None else (None, None))
         if low is not None and high is not None and low > high:
@@ -463,8 +466,8 @@ def _require_types(graph: Graph) -> None:
                          value.type.HasField("tensor_type") and not has_rank(value)):
                 raise LoweringError(
                     "the ONNX importer of iree-base-compiler",
-                    f"it needs the rank of '{name}', and neither the file nor "
-                    f"onnx.shape_inference knows it ({node.name})",
+                    f"it needs the rank of '{name}', which neither the file states nor "
+                    f"onnx.shape_inference infers ({node.name})",
                     _op_name(node))
 
 
@@ -514,7 +517,8 @@ def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
     program.expected = {name: tuple(
         text if text.isdigit() else graph.names.symbol(text) if text in plain else "?"
         for text in shape) for name, shape in graph.inferred.items()}
-    program.left_out = [f"{cut.name}: {cut.op} is left out: {cut.reason}" for cut in graph.cuts
+    program.left_out = [f"{cut.name}: SymShape does not analyze the op {cut.op}: {cut.reason}"
+                        for cut in graph.cuts
                         if not (found := graph.known.get(cut.name)) or "?" in found]
     program.taken = [cut.name for cut in graph.cuts]
 
@@ -555,7 +559,7 @@ def every_value_model(graph: Graph, full: Any, left_out: Mapping[str, str]) -> A
         typed = all(name in types and has_rank(types[name]) for name in node.output if name)
         reason = left_out.get(node.name)
         if reason is None and not typed:
-            reason = "onnx.shape_inference does not know the rank of its results"
+            reason = "onnx.shape_inference infers no rank for its results"
         if reason is None and not _reads(node) <= available:
             reason = "it reads a value that has no tensor type"
         if reason is None:

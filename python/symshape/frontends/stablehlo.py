@@ -23,7 +23,7 @@ from typing import Any, Callable, Sequence
 
 from ..errors import LoweringError
 
-TOOL = "the JAX front end of SymShape"
+TOOL = "SymShape"
 _DYNAMIC = -(1 << 63)
 
 

@@ -216,9 +216,10 @@ def _inline(build: Builder, op: Any, arguments: Sequence[Any], body: Any = None)
             continue
         result = scalar_form(build, inner, [lookup(operand) for operand in inner.operands])
         if result is None:
-            raise refuse(op, f"its body computes '{inner.name}', which has no scalar form here")
+            raise refuse(op, f"the op's body has '{inner.name}', which SymShape cannot compute "
+                         "on scalars")
         values[inner.results[0]] = result
-    raise refuse(op, "its body returns nothing")
+    raise refuse(op, "the op's body has no return")
 
 
 @_rule(*("stablehlo." + name for name in (
@@ -263,7 +264,7 @@ def _custom_call(build: Builder, op: Any) -> list[Any] | None:
         from .stablehlo_windows import dynamic_reduce_window
         called = str(op.attributes["called_computations"]).strip('[]@"')
         return dynamic_reduce_window(build, op, build.functions[called])
-    raise refuse(op, f"calls '{name}', a function of XLA that no MLIR tool here has")
+    raise refuse(op, f"the op calls '{name}', an XLA function that SymShape does not know")
 
 
 def plain_message(message: str) -> str:

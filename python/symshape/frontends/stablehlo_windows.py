@@ -50,9 +50,9 @@ def _convolution(build: Builder, op: Any) -> list[Any] | None:
     reversal = ("window_reversal" in op.attributes
                 and "true" in str(op.attributes["window_reversal"]))
     if ir.IntegerAttr(op.attributes["batch_group_count"]).value != 1:
-        raise refuse(op, "a convolution with batch groups has no lowering here")
+        raise refuse(op, "it does not support batch groups")
     if reversal:
-        raise refuse(op, "a convolution with a reversed window has no lowering here")
+        raise refuse(op, "it does not support a reversed window")
     if op.name == "stablehlo.dynamic_conv":
         flat = _matrix(build, op.operands[2])
         low, high = flat[0::2], flat[1::2]
@@ -60,7 +60,7 @@ def _convolution(build: Builder, op: Any) -> list[Any] | None:
         low, high = _pairs(build, op, "padding", count)
     element = tensor_type(ir, result).element_type
     if tensor_type(ir, operand).element_type != element:
-        raise refuse(op, "a convolution of mixed element types has no lowering here")
+        raise refuse(op, "it does not support mixed element types")
     zero = build.constant(0, element)
     lows, highs, inner = ([0] * len(lhs) for _ in range(3))
     for i in range(count):
@@ -70,7 +70,7 @@ def _convolution(build: Builder, op: Any) -> list[Any] | None:
     extents, weights = build.extents_of(padded), build.extents_of(kernel)
     channels = extents[lhs.index("f")]
     if groups != 1 and not (isinstance(channels, int) and isinstance(weights[rhs.index("o")], int)):
-        raise refuse(op, "a grouped convolution with a dynamic number of channels")
+        raise refuse(op, "it does not support feature groups with a dynamic number of channels")
 
     # Loops: batch, out space, group, feature in the group | window, channel.
     loop = {"b": "d0"} | {f"o{i}": f"d{1 + i}" for i in range(count)}
@@ -108,7 +108,7 @@ def _convolution(build: Builder, op: Any) -> list[Any] | None:
     for i in range(count):
         size = weights[rhs.index(str(i))]
         if not isinstance(size, int):
-            raise refuse(op, "a convolution with a window of dynamic size has no lowering here")
+            raise refuse(op, "it does not support a window of dynamic size")
         sizes[out.index(str(i))] = _window_extent(
             build, extents[lhs.index(str(i))], size, stride[i], dilation[i])
     full = list(sizes)
@@ -150,7 +150,7 @@ def _reduce_window(build: Builder, op: Any) -> list[Any] | None:
     if _static(build, op.operands[0]):
         return None
     if len(op.results) != 1:
-        raise refuse(op, "a window over several operands of dynamic extent has no lowering here")
+        raise refuse(op, "it does not support several operands of dynamic extent")
     count = len(shape_of(build.ir, op.operands[0]))
     window, stride, spread, dilation = (_ints(build, op, name, count, 1) for name in (
         "window_dimensions", "window_strides", "base_dilations", "window_dilations"))
@@ -162,11 +162,11 @@ def _reduce_window(build: Builder, op: Any) -> list[Any] | None:
 def dynamic_reduce_window(build: Builder, op: Any, body: Any) -> list[Any]:
     """The custom call by which JAX spells a window of symbolic size or padding."""
     if len(op.results) != 1:
-        raise refuse(op, "a window over several operands of dynamic extent has no lowering here")
+        raise refuse(op, "it does not support several operands of dynamic extent")
     window, stride, spread, dilation = (build.elements(o) for o in list(op.operands)[2:6])
     padding = _matrix(build, op.operands[6])
     if not all(isinstance(e, int) for e in (*stride, *spread, *dilation)):
-        raise refuse(op, "a window with a dynamic stride or dilation has no lowering here")
+        raise refuse(op, "it does not support a dynamic stride or dilation")
     return _windows(build, op, window, stride, spread, dilation, padding[0::2], padding[1::2], body)
 
 
@@ -275,7 +275,7 @@ def _gather(build: Builder, op: Any) -> list[Any] | None:
             at[axis] = build.add(at[axis], loops[dim])
         return [build.one("tensor.extract", [operand, *map(build.value, at)], element)]
     if str(integer).startswith("ui"):
-        raise refuse(op, "a gather with unsigned indices has no lowering here")
+        raise refuse(op, "it does not support unsigned indices")
     loops = ", ".join(f"d{i}" for i in range(rank))
     new = build.generic([], [build.empty(sizes, element)], [loops], "p" * rank, body)[0]
     return [_typed(build, new, result.type, sizes)]
@@ -336,7 +336,7 @@ def _scatter(build: Builder, op: Any) -> list[Any] | None:
     elements, times the number of index vectors."""
     ir = build.ir
     if len(op.results) != 1:
-        raise refuse(op, "a scatter of several operands has no lowering here")
+        raise refuse(op, "it does not support several operands")
     operand, indices, updates = op.operands
     if all(_static(build, value) for value in (operand, indices, updates)):
         return None
@@ -353,7 +353,7 @@ def _scatter(build: Builder, op: Any) -> list[Any] | None:
     element = tensor_type(ir, operand).element_type
     integer = tensor_type(ir, indices).element_type
     if str(integer).startswith("ui"):
-        raise refuse(op, "a scatter with unsigned indices has no lowering here")
+        raise refuse(op, "it does not support unsigned indices")
     rank, count = len(extents), len(update_extents)
     scatter_dims = [d for d in range(count) if d not in window_dims]
     kept = [d for d in range(rank) if d not in inserted and d not in input_batch]

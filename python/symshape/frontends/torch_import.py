@@ -260,7 +260,7 @@ def _lowering_error(error: Any) -> LoweringError:
     place = source_place(str(diagnostics[0].location)) if diagnostics else None
     op = re.search(r"'([\w.]+)'", message)
     detail = message.split("\n")[0]
-    return LoweringError("torch-mlir's lowering", f"{place}: {detail}" if place else detail,
+    return LoweringError("torch-mlir", f"{place}: {detail}" if place else detail,
                          op[1] if op else None)
 
 

@@ -42,8 +42,8 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
         model = _load_file(Path(model))
     _drop_derived_ranges(model)
     if options.get("ranges") or options.get("range"):
-        raise BadInput("the ranges of a PyTorch model are those of torch.export.Dim: "
-                       "export it with other ranges")
+        raise BadInput("cannot set the ranges of a PyTorch model: export it again with other "
+                       "ranges in torch.export.Dim(name, min=..., max=...)")
     names = _names(model, dims or {})
     weights = Weights()
     guards = list(getattr(model, "_guards_code", None) or [])
@@ -142,8 +142,8 @@ def _refuse_writes(exported: Any) -> None:
     for spec in exported.graph_signature.output_specs:
         if spec.kind in hints:
             what, hint = hints[spec.kind]
-            raise BadInput(f"the model changes its {what} '{spec.target}' in place, and a "
-                           f"compiled function cannot: {hint}")
+            raise BadInput(f"the model changes its {what} '{spec.target}' in place, which a "
+                           f"compiled function cannot do: {hint}")
 
 
 def _drop_none_results(exported: Any) -> None:
@@ -234,12 +234,13 @@ def _names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dict[str, st
             if not name or expr is None or not expr.is_Symbol:
                 continue
             if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name):
-                raise BadInput(f"the name of a dimension is an identifier, found '{name}'")
+                raise BadInput(f"expected an identifier as the name of a dimension, found '{name}'")
             names.setdefault(str(expr), name)
     if len(set(names.values())) < len(names):
         twice = sorted({name for name in names.values()
                         if list(names.values()).count(name) > 1})
-        raise BadInput(f"one name for different dimensions: {', '.join(twice)}")
+        raise BadInput("expected different names for dimensions that torch.export does not make "
+                       f"equal, found the same: {', '.join(twice)}")
     return names
 
 
