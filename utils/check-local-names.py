@@ -74,21 +74,21 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path,
                         help="a build with one object per source")
-    parser.add_argument("--apart", action="append", default=[], metavar="FOLDER",
-                        help="a folder whose sources are not compiled together")
     parser.add_argument("--nm", default="/usr/lib/llvm-22/bin/llvm-nm",
                         help="the tool that lists symbols (default: %(default)s)")
     args = parser.parse_args()
     if any(args.build.glob("lib/**/unity_*.o")):
         sys.exit(f"error: {args.build} compiles several sources together; name "
                  "a build of the preset 'debug'")
+    together = (args.build / "unity-sources.txt").read_text().splitlines()
     groups = collections.defaultdict(dict)
     for path in sorted(args.build.glob("lib/**/*.o")):
         relative = path.relative_to(args.build)
         library, _, source = str(relative).partition("/CMakeFiles/")
-        folder = library / pathlib.Path(source.split(".dir/")[1]).parent
-        if str(folder) in args.apart:
+        source = pathlib.Path(library) / source.split(".dir/")[1].removesuffix(".o")
+        if str(source) not in together:
             continue
+        folder = source.parent
         groups[str(folder)][path.name.removesuffix(".o")] = \
             read_symbols(path, args.nm)
     if not groups:

@@ -3,7 +3,7 @@
 #
 #   symshape_add_library(Name SOURCES a.cpp ... LINK_LIBS Other MLIRIR ...
 #                        DEPENDS tablegen-targets [NO_INSTALL] [NO_PCH]
-#                        [NO_UNITY])
+#                        [APART a.cpp ...])
 #   symshape_add_executable(name SOURCES ... LINK_LIBS ... [NO_INSTALL])
 #   symshape_add_unittest(Name SOURCES ... LINK_LIBS ...)
 #   symshape_add_benchmark(name SOURCES ... LINK_LIBS ...)
@@ -11,6 +11,11 @@
 # Names in LINK_LIBS that start with MLIR or LLVM are in the shared libraries.
 # Libraries are installed and exported as SymShape::Name, without the prefix:
 # SymShapeAlgebra is SymShape::Algebra.
+
+# The sources that a unity build compiles together, for
+# utils/check-local-names.py. Written also if SYMSHAPE_UNITY_BUILD is off.
+set(SYMSHAPE_UNITY_LIST "${PROJECT_BINARY_DIR}/unity-sources.txt")
+file(WRITE "${SYMSHAPE_UNITY_LIST}" "")
 
 # One small target owns the precompiled header; the others use it. No source may
 # depend on it: a build with -DSYMSHAPE_USE_PCH=OFF must work.
@@ -80,18 +85,24 @@ endfunction()
 # the time to compile one source goes into headers and templates that its
 # neighbours need too. utils/check-local-names.py checks that
 # sources compiled together share no local name.
-function(symshape_use_unity target sources)
-  if(NOT SYMSHAPE_UNITY_BUILD)
-    return()
-  endif()
+function(symshape_use_unity target sources apart)
   set(folders "")
   foreach(source ${sources})
     get_filename_component(path "${source}" ABSOLUTE)
+    get_filename_component(name "${path}" NAME)
+    if("${name}" IN_LIST apart)
+      continue()
+    endif()
+    file(RELATIVE_PATH relative "${PROJECT_SOURCE_DIR}" "${path}")
+    file(APPEND "${SYMSHAPE_UNITY_LIST}" "${relative}\n")
     get_filename_component(folder "${path}" DIRECTORY)
     get_filename_component(folder "${folder}" NAME)
     list(APPEND folders "${folder}")
     list(APPEND sources_${folder} "${source}")
   endforeach()
+  if(NOT SYMSHAPE_UNITY_BUILD)
+    return()
+  endif()
   list(REMOVE_DUPLICATES folders)
   foreach(folder ${folders})
     list(LENGTH sources_${folder} count)
@@ -111,12 +122,10 @@ function(symshape_use_unity target sources)
 endfunction()
 
 function(symshape_add_library name)
-  cmake_parse_arguments(ARG "NO_INSTALL;NO_PCH;NO_UNITY" ""
-    "SOURCES;LINK_LIBS;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "NO_INSTALL;NO_PCH" ""
+    "SOURCES;LINK_LIBS;DEPENDS;APART" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
-  if(NOT ARG_NO_UNITY)
-    symshape_use_unity(${name} "${ARG_SOURCES}")
-  endif()
+  symshape_use_unity(${name} "${ARG_SOURCES}" "${ARG_APART}")
   if(ARG_DEPENDS)
     add_dependencies(${name} ${ARG_DEPENDS})
   endif()

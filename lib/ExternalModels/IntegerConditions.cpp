@@ -11,12 +11,6 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Do not duplicate larger expressions.
-static constexpr unsigned kMaxDoubled = 64;
-/// Do not combine larger alternatives: users read the result, so a fresh symbol
-/// is better.
-static constexpr unsigned kMaxChosen = 12;
-
 ConditionRef symshape::constantCondition(ExprContext &ctx, bool value) {
   DimExpr zero = ctx.constant(0);
   return makeCompare(value ? Relation::Eq : Relation::Ne, zero, zero);

@@ -19,12 +19,6 @@ using namespace mlir::symshape;
 // Sums, products, quotients
 //===----------------------------------------------------------------------===//
 
-/// Do not duplicate larger expressions.
-static constexpr unsigned kMaxDoubled = 64;
-/// Do not combine larger alternatives: users read the result, so a fresh symbol
-/// is better.
-static constexpr unsigned kMaxChosen = 12;
-
 static bool isNonPositive(InferenceState &s, DimExpr e) {
   return s.isNonNegative(-e);
 }
