@@ -5,12 +5,15 @@
 """Lists the text that users read, for a review of its English: the summaries of
 passes, ops and types, the descriptions of the options of passes, tools and the
 command `symshape`, and the diagnostics, each with its file and line. A gap in a
-diagnostic is printed as `…`.
+diagnostic is printed as `…`. Other strings that may be parts of a message, for
+example what a helper returns, are listed as texts: those with at least two spaces.
 
   scripts/list-messages.py            everything
   scripts/list-messages.py help       summaries and options
   scripts/list-messages.py messages   diagnostics
+  scripts/list-messages.py texts      other strings, and those of Python code
 """
+import ast
 import pathlib
 import re
 import sys
@@ -73,9 +76,44 @@ def diagnostics(path, text):
             yield match.start(), message
 
 
+def other_strings(path, text):
+    """Runs of literals that diagnostics() does not find."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group(0))
+    text = re.sub(r"(?m)^[ \t]*(?://|#include\b).*$", blank, text)
+    text = re.sub(r"(?:\bassert\([^\";]*|llvm_unreachable\(\s*)(?:" + STRING + r"\s*)+",
+                  blank, text)
+    listed = "\n".join(message for _, message in diagnostics(path, text))
+    for match in re.finditer(r"(?<![\w'])(?:" + STRING + r"\s*)+", text):
+        message = join(re.findall(STRING, match.group(0)))
+        if message.strip().count(" ") >= 2 and message not in listed:
+            yield match.start(), message
+
+
+def python_strings(path, text):
+    """The literals of Python code except docstrings, a gap for each value."""
+    offsets = [0]
+    for line in text.splitlines(keepends=True):
+        offsets.append(offsets[-1] + len(line))
+    tree = ast.parse(text)
+    skipped = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else "…"
+                     for part in node.values]
+            skipped.update(map(id, node.values))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            parts = [node.value]
+        else:
+            continue
+        message = " ".join("".join(parts).split())
+        if id(node) not in skipped and message.count(" ") >= 2:
+            yield offsets[node.lineno - 1], message
+
+
 def main():
-    wanted = sys.argv[1:] or ["help", "messages"]
-    if any(word not in ("help", "messages") for word in wanted):
+    wanted = sys.argv[1:] or ["help", "messages", "texts"]
+    if any(word not in ("help", "messages", "texts") for word in wanted):
         raise SystemExit(__doc__)
     kinds = []
     if "help" in wanted:
@@ -83,6 +121,8 @@ def main():
                   ("*.cpp", descriptions), ("*.py", descriptions)]
     if "messages" in wanted:
         kinds.append(("*.cpp", diagnostics))
+    if "texts" in wanted:
+        kinds += [("*.cpp", other_strings), ("*.py", python_strings)]
     for pattern, find in kinds:
         for folder in ("include", "lib", "tools", "python/symshape"):
             for path in sorted((ROOT / folder).rglob(pattern)):

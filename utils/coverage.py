@@ -230,13 +230,16 @@ def expand(text):
     return found
 
 
-def shapes_by_line(tool, program):
+def shapes_by_line(tool, path, program):
     """Line and column -> the shapes of the results of ops on this line."""
     command = [tool, "--symshape-infer=print=json", "-o", "/dev/null"]
     run = subprocess.run(command, capture_output=True, text=True,
                          input="\n".join(line for line, _, _ in program))
     if run.returncode:
-        sys.exit(run.stderr)
+        # Name the line of the file instead of that of the expanded program.
+        sys.exit(re.sub(r"^<stdin>:(\d+):\d+",
+                        lambda at: f"{path}:{program[int(at[1]) - 1][1] + 1}",
+                        run.stderr, flags=re.MULTILINE))
     shapes = {}
     for function in json.loads(run.stdout)["functions"]:
         for value in function["values"]:
@@ -261,7 +264,7 @@ def read_reason(coverage, path, number, line):
 
 def read_program(coverage, path, tool, update):
     text = path.read_text()
-    shapes = shapes_by_line(tool, expand(text))
+    shapes = shapes_by_line(tool, path, expand(text))
     lines = text.splitlines()
     defaults, ops = {}, {}
     for index, line in enumerate(lines):
