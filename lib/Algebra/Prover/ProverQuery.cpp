@@ -164,7 +164,7 @@ void Prover::Impl::findUsed(const Constraint &goal, ArrayRef<FactId> ids,
   };
   SmallVector<FactId> used(ids.begin(), ids.end());
   if (isTracing())
-    trace([](llvm::raw_ostream &os) { os << "  the same with fewer facts:"; });
+    trace([](llvm::raw_ostream &os) { os << "  again, with fewer facts:"; });
   if (used.size() <= budgets.question.facts)
     dropUnneeded(used, suffices);
   answer.used.assign(used.begin(), used.end());

@@ -26,17 +26,17 @@ static const ProverTier tiers[] = {
     {"differences", "a path between two symbols", "3000 edges", "1 us"},
     {"facts", "finds the facts that share symbols with the question",
      "40 facts", "1 us"},
-    {"few assignments", "tries small numbers, if a witness is wanted",
+    {"few assignments", "tries small numbers, if the caller wants a witness",
      "24 starts", "10 us"},
-    {"small enumeration", "looks at every assignment", "30000 instructions",
+    {"small enumeration", "tries every assignment", "30000 instructions",
      "20 us"},
     {"refuter", "shows that the facts exclude the opposite",
      "240 steps, 2880 units of 20 us", "100 us"},
     {"refuter (never)", "shows that the facts exclude the statement",
      "240 steps, 2880 units of 20 us", "100 us"},
-    {"large enumeration", "looks at every assignment", "1000000 instructions",
+    {"large enumeration", "tries every assignment", "1000000 instructions",
      "1 ms"},
-    {"many assignments", "tries many numbers, if a witness is wanted",
+    {"many assignments", "tries many numbers, if the caller wants a witness",
      "400 starts", "1 ms"},
 };
 
@@ -107,7 +107,7 @@ ArrayRef<FactId> Prover::Impl::TierRun::getFacts() {
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
   if (options.cheapOnly) {
-    why = "only the cheap tiers were wanted";
+    why = "the caller wants cheap tiers only";
     return Step::Done;
   }
   size_t count = getFacts().size();
@@ -133,7 +133,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryFewAssignments() {
   if (!options.wantWitness || isPart)
-    return giveUp("no witness is wanted");
+    return giveUp(isPart ? "too many facts for a witness"
+                         : "the caller wants no witness");
   searchWitnesses(budgets.witness.firstTries);
   // A counterexample rules out "always", an example "never".
   if (answer.canBeFalse == Half::Yes && options.onlyCounterexample) {
@@ -175,7 +176,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateFew() {
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
   if ((truth ? answer.canBeFalse : answer.canBeTrue) != Half::Unknown)
-    return giveUp("an assignment shows that there is no proof");
+    return giveUp("an assignment that was found excludes a proof");
   if (isOpen)
     return giveUp("a cheap tier would have proved it");
   unsigned before = p.credit;
