@@ -74,7 +74,7 @@ GROUPS = {
 }
 # For a cause that no group above covers, by the tool's name for it.
 OTHERS = {
-    "inputs that lack a fact":
+    "inputs about which too little is known":
         ("State the premise that the explanation suggests.",
          "No fact about the inputs proves the check."),
     "loop indices":
@@ -183,7 +183,7 @@ class Check:
 
     def cause(self):
         cause = self.entry["cause"] if self.entry else "other data"
-        if cause == "inputs that lack a fact":
+        if cause == "inputs about which too little is known":
             for key, left in self.program.ranges.items():
                 if not left[self.message]:
                     return key
@@ -235,7 +235,7 @@ class Check:
             text += f" The predicate is `{names.text(question)}`"
             text += "".join(f", {shown(names.text(step))}"
                             for step in steps(self.entry, "example")) + "."
-            if self.group in ("count", "inputs that lack a fact"):
+            if self.group in ("count", "inputs about which too little is known"):
                 text += "".join(f" It is {shown(names.text(step))}."
                                 for step in facts(self.entry, "always"))
             if not self.element:

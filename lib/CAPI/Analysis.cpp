@@ -107,7 +107,7 @@ SymShapeShapes symshapeShapesCreate(MlirOperation root,
                   "body");
   CollectedErrors errors(op->getContext());
   if (failed(verify(op)))
-    return refuse("the op is not valid: " + errors.text("no reason given"));
+    return refuse("the op does not verify: " + errors.text("no reason given"));
   return {
       HandleTable<ShapesObject>::get().add(std::make_shared<ShapesObject>(op))};
 }
@@ -176,7 +176,7 @@ SymShapeSizes symshapeSizesCreate(SymShapeShapes handle, MlirStringRef text,
   ErrorSink fail{onError, userData};
   Locked shapes(handle);
   if (!shapes) {
-    fail("the handle is not an analysis");
+    fail("expected the handle of an analysis that still exists");
     return {0};
   }
   auto object = std::make_shared<SizesObject>();
@@ -215,7 +215,7 @@ MlirLogicalResult symshapeSizesEvaluate(SymShapeSizes handle, MlirValue value,
   if (!shapes)
     return refuse("the analysis was destroyed");
   if (!extent)
-    return refuse("expected a place for the extent, found null");
+    return refuse("expected a pointer for the extent, found null");
   const FunctionShapes *known = describing(shapes, value);
   DimExpr e = known ? known->extent(unwrap(value), axis) : DimExpr();
   if (!e)
@@ -241,7 +241,7 @@ static std::optional<ShapeCursor> findPoint(const Locked &shapes,
                                             MlirOperation before,
                                             MlirValue value, ErrorSink fail) {
   if (!shapes) {
-    fail("the handle is not an analysis");
+    fail("expected the handle of an analysis that still exists");
     return std::nullopt;
   }
   if (mlirValueIsNull(value)) {

@@ -124,7 +124,8 @@ MlirLogicalResult symshapeExprEvaluate(MlirAttribute expr, intptr_t numValues,
   ErrorSink fail{onError, userData};
   auto attr = get<ExprAttr>(expr);
   if (!attr || numValues < 0 || (numValues && !values) || !result) {
-    fail("expected an expression, values and a result, found null");
+    fail("expected an expression, values and a pointer for the result, found "
+         "null");
     return wrap(failure());
   }
   Int64Result value = evaluateInt64(

@@ -189,7 +189,7 @@ MlirLogicalResult symshapeProverGetBounds(SymShapeProver handle,
                                           void *userData) {
   ErrorSink fail{onError, userData};
   if (!hasLower || !lower || !hasUpper || !upper) {
-    fail("expected places for the bounds, found null");
+    fail("expected pointers for the bounds, found null");
     return wrap(failure());
   }
   Locked prover(handle);

@@ -427,9 +427,7 @@ LogicalResult verifyNothingIsLeft(ModuleOp module) {
       types.push_back(func.getFunctionType());
     for (Type type : types)
       if (isMadeOfOurs(type)) {
-        result = op->emitOpError()
-                 << "expected values of types that can be lowered, found "
-                 << type;
+        result = op->emitOpError() << "cannot lower a value of type " << type;
         return;
       }
   });

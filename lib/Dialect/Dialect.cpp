@@ -73,93 +73,78 @@ DimExpr SymShapeDialect::adopt(MLIRContext *context, DimExpr e) {
 // Attributes at the boundary of a function
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// What an attribute of an op must look like, and where it may be.
+struct OpAttribute {
+  StringLiteral name;
+  bool (*mayHave)(Operation *);
+  StringLiteral place; ///< `a function`
+  bool (*isValid)(Attribute);
+  StringLiteral value; ///< `a string`
+};
+} // namespace
+
+static bool isFunction(Operation *op) { return isa<FunctionOpInterface>(op); }
+static bool isModule(Operation *op) { return isa<ModuleOp>(op); }
+
+template <typename T> static bool isAttribute(Attribute attribute) {
+  return isa<T>(attribute);
+}
+
+static bool isStringList(Attribute attribute) {
+  auto list = dyn_cast<ArrayAttr>(attribute);
+  return list && llvm::all_of(list, llvm::IsaPred<StringAttr>);
+}
+
+template <int64_t Least, int64_t Most>
+static bool isI64Between(Attribute attribute) {
+  auto number = dyn_cast<IntegerAttr>(attribute);
+  return number && number.getType().isInteger(64) && number.getInt() >= Least &&
+         number.getInt() <= Most;
+}
+
+using Names = SymShapeDialect;
+static const OpAttribute opAttributes[] = {
+    {Names::kSymbolsAttr, isFunction, "a function", isAttribute<SymbolsAttr>,
+     "a '#symshape.symbols'"},
+    {Names::kCheckedSymbolsAttr, isFunction, "a function",
+     isAttribute<SymbolsAttr>, "a '#symshape.symbols'"},
+    {Names::kConstraintsAttr, isFunction, "a function", isStringList,
+     "a list of strings"},
+    {Names::kShapeFunctionAttr, isFunction, "a function",
+     isAttribute<StringAttr>, "a string with the name of an op"},
+    {Names::kMaxExtentAttr, isModule, "a module", isI64Between<1, INT64_MAX>,
+     "an i64 of at least 1"},
+    {Names::kCountWidthAttr, isModule, "a module", isI64Between<8, 64>,
+     "an i64 from 8 to 64"},
+    {Names::kPermitBoundsAttr, [](Operation *) { return true; }, "",
+     isAttribute<UnitAttr>, "a unit attribute"},
+    {kExportedAttr, [](Operation *) { return true; }, "", isAttribute<UnitAttr>,
+     "a unit attribute"},
+    {Names::kAuxiliaryOfAttr, isFunction, "a function",
+     isAttribute<FlatSymbolRefAttr>, "the name of a function such as @f"},
+    {kVersionsAttr, isFunction, "a function", isStringList,
+     "a list of strings"},
+    {kVersionOfAttr, isFunction, "a function", isAttribute<StringAttr>,
+     "a string"},
+    {kSpecializedAttr, isFunction, "a function", isAttribute<DictionaryAttr>,
+     "a dictionary"},
+    {Names::kNameAttr, [](Operation *op) { return op->getNumResults() != 0; },
+     "an op with results", isAttribute<StringAttr>, "a string"},
+};
+
 LogicalResult
 SymShapeDialect::verifyOperationAttribute(Operation *op,
                                           NamedAttribute attribute) {
   StringRef name = attribute.getName();
-  if (name == kSymbolsAttr || name == kCheckedSymbolsAttr) {
-    if (!isa<FunctionOpInterface>(op))
-      return op->emitOpError() << "'" << name << "' belongs on a function";
-    if (!isa<SymbolsAttr>(attribute.getValue()))
+  for (const OpAttribute &known : opAttributes) {
+    if (known.name != name)
+      continue;
+    if (!known.mayHave(op))
+      return op->emitOpError() << "'" << name << "' belongs on " << known.place;
+    if (!known.isValid(attribute.getValue()))
       return op->emitOpError()
-             << "expected '" << name << "' to be a '#symshape.symbols', found "
-             << attribute.getValue();
-    return success();
-  }
-  if (name == kConstraintsAttr) {
-    auto list = dyn_cast<ArrayAttr>(attribute.getValue());
-    if (!isa<FunctionOpInterface>(op) || !list ||
-        !llvm::all_of(list, llvm::IsaPred<StringAttr>))
-      return op->emitOpError() << "expected '" << name
-                               << "' to be a list of strings, on a function";
-    return success();
-  }
-  if (name == kShapeFunctionAttr) {
-    if (!isa<FunctionOpInterface>(op) || !isa<StringAttr>(attribute.getValue()))
-      return op->emitOpError()
-             << "expected '" << name
-             << "' to be a string with the name of an op, on a "
-                "function, found "
-             << attribute.getValue();
-    return success();
-  }
-  if (name == kMaxExtentAttr) {
-    auto limit = dyn_cast<IntegerAttr>(attribute.getValue());
-    if (!isa<ModuleOp>(op) || !limit || !limit.getType().isInteger(64) ||
-        limit.getInt() < 1)
-      return op->emitOpError()
-             << "expected '" << name
-             << "' to be an i64 of at least 1, on a module, found "
-             << attribute.getValue();
-    return success();
-  }
-  if (name == kCountWidthAttr) {
-    auto width = dyn_cast<IntegerAttr>(attribute.getValue());
-    if (!isa<ModuleOp>(op) || !width || !width.getType().isInteger(64) ||
-        width.getInt() < 8 || width.getInt() > 64)
-      return op->emitOpError()
-             << "expected '" << name
-             << "' to be an i64 from 8 to 64, on a module, found "
-             << attribute.getValue();
-    return success();
-  }
-  if (name == kPermitBoundsAttr || name == kExportedAttr) {
-    if (!isa<UnitAttr>(attribute.getValue()))
-      return op->emitOpError()
-             << "expected '" << name << "' to be a unit attribute, found "
-             << attribute.getValue();
-    return success();
-  }
-  if (name == kAuxiliaryOfAttr) {
-    if (!isa<FunctionOpInterface>(op) ||
-        !isa<FlatSymbolRefAttr>(attribute.getValue()))
-      return op->emitOpError() << "expected '" << name
-                               << "' to be the name of a function such as @f, "
-                                  "on a function, found "
-                               << attribute.getValue();
-    return success();
-  }
-  if (name == kVersionsAttr || name == kVersionOfAttr ||
-      name == kSpecializedAttr) {
-    auto list = dyn_cast<ArrayAttr>(attribute.getValue());
-    bool isValid = name == kVersionsAttr
-                       ? list && llvm::all_of(list, llvm::IsaPred<StringAttr>)
-                   : name == kVersionOfAttr
-                       ? isa<StringAttr>(attribute.getValue())
-                       : isa<DictionaryAttr>(attribute.getValue());
-    if (isValid && isa<FunctionOpInterface>(op))
-      return success();
-    return op->emitOpError() << "expected '" << name << "' to be "
-                             << (name == kVersionsAttr    ? "a list of strings"
-                                 : name == kVersionOfAttr ? "a string"
-                                                          : "a dictionary")
-                             << ", on a function";
-  }
-  if (name == kNameAttr) {
-    if (op->getNumResults() == 0 || !isa<StringAttr>(attribute.getValue()))
-      return op->emitOpError()
-             << "expected '" << name
-             << "' to be a string, on an op with results, found "
+             << "expected '" << name << "' to be " << known.value << ", found "
              << attribute.getValue();
     return success();
   }
@@ -238,10 +223,10 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
   // drops an argument.
   if (!isInferred && isArgument)
     for (const Extent &entry : shape.getEntries())
-      if (entry.expr &&
-          entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
-        return error() << "expected only symbols in '" << name
-                       << "', found 'dim' or 'scalar'";
+      for (DimExpr leaf : entry.getLeaves())
+        if (!leaf.isSymbol())
+          return error() << "expected only symbols in '" << name << "', found '"
+                         << toString(leaf) << "'";
   // Upstream passes that drop an argument of a definition do not update
   // positions in the records of other arguments. Nothing reads those positions,
   // so they must not fail here.

@@ -124,11 +124,11 @@ void DynamicGatherOp::getSizeRequirements(
       // empty.
       requirements.push_back(SizeRequirement::inRange(
           size, ctx.constant(1), what,
-          "1, since operand_batching_dims names its axis"));
+          "1, since operand_batching_dims has its axis"));
     } else if (isCollapsed(d)) {
-      requirements.push_back(SizeRequirement::equal(
-          size, ctx.constant(1), what,
-          "1, since collapsed_slice_dims names its axis"));
+      requirements.push_back(
+          SizeRequirement::equal(size, ctx.constant(1), what,
+                                 "1, since collapsed_slice_dims has its axis"));
       if (!getZeroOutside())
         requirements.push_back(SizeRequirement::inRange(
             ctx.constant(1), whole, what, axisOf("operand", d)));
@@ -146,7 +146,8 @@ void DynamicGatherOp::getSizeRequirements(
       requirements.push_back(SizeRequirement::equal(
           getResultSize(ctx, d), ctx.constant(type.getDimSize(d)),
           axisOf("result", d),
-          std::to_string(type.getDimSize(d)) + ", which its type says"));
+          std::to_string(type.getDimSize(d)) +
+              ", the extent in the result type"));
 }
 
 /// The op reads elements only from the operand; the indices select them.

@@ -228,7 +228,7 @@ static std::string checkInputSizes(Operation *op, DimExpr e,
                                    unsigned numInputs) {
   for (DimExpr leaf : e.getLeaves()) {
     if (leaf.getKind() != ExprKind::InputDim)
-      return ": '" + toString(leaf) + "' is none of these";
+      return ": '" + toString(leaf) + "' is not the size of an input";
     if (leaf.getInputNumber() >= numInputs)
       return ": '" + toString(leaf) + "' names an input that does not exist";
     Type type = op->getOperand(leaf.getInputNumber()).getType();
@@ -445,7 +445,7 @@ LogicalResult symshape::verifyDisjoint(Operation *op, StringRef fieldA,
 //===----------------------------------------------------------------------===//
 
 std::string symshape::axisOf(StringRef what, int64_t axis) {
-  return ("axis " + Twine(axis) + " of the " + what).str();
+  return ("the extent of axis " + Twine(axis) + " of the " + what).str();
 }
 
 std::string symshape::entryOf(StringRef field, int64_t i) {
@@ -484,8 +484,8 @@ static LogicalResult verifyIndexTensor(Operation *op,
     return op->emitOpError()
            << "expected index_vector_dim, since the indices are a tensor";
   if (!starts.starts.empty() || !starts.staticStarts.empty())
-    return op->emitOpError() << "expected a tensor of indices or scalars, "
-                                "found both";
+    return op->emitOpError() << "expected the indices as one tensor or as "
+                                "scalars, found both";
   return success();
 }
 

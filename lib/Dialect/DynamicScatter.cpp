@@ -107,7 +107,7 @@ void DynamicScatterOp::getSizeRequirements(
     for (int64_t d : getInsertedWindowDims())
       requirements.push_back(SizeRequirement::inRange(
           ctx.constant(1), ctx.inputDim(0, d),
-          "1, the extent of a window in axis " + std::to_string(d) + ",",
+          "1, the extent of a window along axis " + std::to_string(d) + ",",
           axisOf("operand", d)));
   for (auto [i, d] : llvm::enumerate(getScatterDims()))
     requirements.push_back(SizeRequirement::equal(

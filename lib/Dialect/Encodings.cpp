@@ -96,10 +96,10 @@ symshape::readEncoding(RankedTensorType type,
     if (shape.getRank() != type.getRank())
       return wrongRank(shape.getRank());
     for (const Extent &entry : shape.getEntries())
-      if (entry.expr &&
-          entry.expr.anyLeaf([](DimExpr leaf) { return !leaf.isSymbol(); }))
-        return emitError() << "expected only symbols in the encoding of "
-                           << type << ", found 'dim' or 'scalar'";
+      for (DimExpr leaf : entry.getLeaves())
+        if (!leaf.isSymbol())
+          return emitError() << "expected only symbols in the encoding of "
+                             << type << ", found '" << toString(leaf) << "'";
     return shape;
   }
   std::optional<std::string> text = boundsText(type.getEncoding());

@@ -59,7 +59,8 @@ ParseResult SymbolNames::parseList(AsmParser &parser) {
           return parser.emitError(loc, "expected a name that is not empty");
         unsigned known = names.size();
         if (find(name) != known)
-          return parser.emitError(loc, "symbol '") << name << "' named twice";
+          return parser.emitError(loc, "symbol '")
+                 << name << "' is named twice";
         return success();
       });
   mode = Closed;

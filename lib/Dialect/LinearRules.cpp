@@ -116,7 +116,7 @@ struct ScatterRule : Rule<ScatterRule, DynamicScatterOp> {
     bool adds = scatter.getKind() == ScatterKind::add;
     // If several updates replace one element, only the last one counts.
     if (!adds && state.isActive(scatter.getUpdates()))
-      return state.reject(op, "kind", "add", "replace");
+      return state.reject(op, "kind", "to be add", "replace");
     if (state.isActive(scatter.getUpdates()))
       state.add(scatter.getUpdates(), gatherUpdates(scatter, ct, state));
     if (state.isActive(scatter.getOperand()))
@@ -236,7 +236,7 @@ struct PadRule : Rule<PadRule, DynamicPadOp> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     auto pad = cast<DynamicPadOp>(op);
     if (state.isActive(pad.getValue()))
-      return state.reject(op, "value", "constant", "linear");
+      return state.rejectActive(op, "value");
     Location loc = op->getLoc();
     IndexArithmetic emit(state.getBuilder(), loc);
     SmallVector<OpFoldResult> low, high, starts, strides;

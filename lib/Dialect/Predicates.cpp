@@ -114,13 +114,12 @@ LogicalResult PredicateOp::verify() {
   bool isProduct = getKind() == PredicateKind::product_equal;
   ArrayRef<DimExpr> exprs = getExprs().getExprs();
   if (isRange != bool(getIntervalsAttr()))
-    return emitOpError() << (isRange ? "expected intervals with '"
-                                     : "expected no intervals with '")
-                         << word << "'";
+    return emitOpError() << "'" << word << "' "
+                         << (isRange ? "needs" : "takes no") << " intervals";
   if (isProduct != bool(getGroupSizeAttr()))
-    return emitOpError() << (isProduct ? "expected two groups of factors with '"
-                                       : "expected no groups of factors with '")
-                         << word << "'";
+    return emitOpError() << "'" << word << "' "
+                         << (isProduct ? "needs two" : "takes no")
+                         << " groups of factors";
   if (isProduct && *getGroupSize() > exprs.size())
     return emitOpError() << "expected at most " << exprs.size()
                          << " factors in the first group, found "

@@ -267,7 +267,7 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
     if (expands(i)) {
       requirements.push_back(
           SizeRequirement::equal(extent, ctx.constant(1), axisOf("source", i),
-                                 "1, since expanding names it"));
+                                 "1, since it is in expanding"));
       continue;
     }
     isGiven.set(dim);

@@ -196,7 +196,7 @@ parseDeclaration(AsmParser &parser,
     return {};
   }
   if (isNew && !isNew(name)) {
-    parser.emitError(loc, "symbol '") << name << "' declared twice";
+    parser.emitError(loc, "symbol '") << name << "' is declared twice";
     return {};
   }
   FailureOr<Properties> properties = parseProperties(parser);
@@ -252,7 +252,7 @@ LogicalResult SymbolsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   llvm::SmallDenseSet<StringAttr> seen;
   for (SymbolInfoAttr info : symbols)
     if (!seen.insert(info.getName()).second)
-      return emitError() << "symbol " << info.getName() << " declared twice";
+      return emitError() << "symbol " << info.getName() << " is declared twice";
   return success();
 }
 

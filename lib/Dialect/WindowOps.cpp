@@ -241,9 +241,10 @@ LogicalResult symshape::verifyWindow(WindowOpInterface op) {
       continue;
     bool isPad = list == &lists.low || list == &lists.high;
     if (isPad && !isGiven && !list->statics.empty())
-      return op->emitOpError() << "expected no " << list->field << " with "
-                               << stringifyWindowPadding(op.getPadding())
-                               << ", found " << list->statics.size();
+      return op->emitOpError()
+             << "expected no entries in " << list->field
+             << ", since padding is " << stringifyWindowPadding(op.getPadding())
+             << ", found " << list->statics.size();
     bool isAbsent =
         (isPad && !isGiven) || (list == &lists.kernel && !isPool(kind));
     if (failed(verifyList(op, list->field, list->statics, list->values,
@@ -309,7 +310,7 @@ static void requireChannels(WindowKind kind, ExprContext &ctx,
   DimExpr filters = ctx.inputDim(1, spatial + 1);
   requirements.push_back(SizeRequirement::equal(
       filters.mod(groups), ctx.constant(0),
-      axisOf("filter", spatial + 1) + " mod groups[0]", "0"));
+      axisOf("filter", spatial + 1) + " modulo groups[0]", "0"));
   if (isTranspose)
     requirements.push_back(SizeRequirement::atLeast(
         exprs.sizes.back(), ctx.constant(0), axisOf("result", spatial + 1)));

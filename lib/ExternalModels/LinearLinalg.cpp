@@ -215,7 +215,7 @@ LogicalResult StructuredOp::transpose() {
   for (OpOperand &init : op.getDpsInitsMutable())
     if (isSummed(&init) && !state.isActive(init.get()) &&
         !state.isZero(init.get()))
-      return state.reject(op, nameOperand(init), "linear", "constant");
+      return state.rejectInactive(op, nameOperand(init));
   for (OpOperand *operand : operands)
     if (state.isActive(operand->get()) && failed(transposeTo(operand)))
       return failure();
@@ -283,7 +283,8 @@ LogicalResult StructuredOp::checkSums(ArrayRef<Value> parts,
       continue;
     for (auto [i, ct] : llvm::enumerate(cotangents))
       if (initOf(i) == operand && part != ct)
-        return state.reject(op, "region", "adding", "another way of combining");
+        return state.reject(op, "region", "to add elements",
+                            "another way to combine them");
   }
   return success();
 }
@@ -326,7 +327,8 @@ LogicalResult StructuredOp::tangent() {
   // The sums so far are not known here.
   for (auto [operand, primal] : llvm::zip_equal(operands, primals))
     if (isSummed(operand) && !primal.use_empty())
-      return state.reject(op, "region", "adding", "another way of combining");
+      return state.reject(op, "region", "to add elements",
+                          "another way to combine them");
   linalg::GenericOp result = generic.create(isParallel);
   for (auto [old, tangent] :
        llvm::zip_equal(op->getResults(), result.getResults()))

@@ -109,7 +109,7 @@ struct PadRule : FirstRule<PadRule, tensor::PadOp> {
     auto pad = cast<tensor::PadOp>(op);
     Value value = pad.getConstantPaddingValue();
     if (!value || !matchPattern(value, m_AnyZeroFloat()))
-      return state.reject(op, "value", "zero", "constant");
+      return state.reject(op, "value", "to be zero", "another value");
     OpBuilder &b = state.getBuilder();
     SmallVector<OpFoldResult> strides(pad.getSourceType().getRank(),
                                       b.getIndexAttr(1));

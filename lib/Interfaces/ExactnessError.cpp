@@ -13,10 +13,16 @@ using namespace mlir::symshape;
 
 InFlightDiagnostic ExactnessError::emit() const {
   InFlightDiagnostic diag = primitive->emitOpError();
-  diag << "expected " << stringify(required) << " '" << field << "'";
+  diag << "expected an exact "
+       << (required == Guarantee::Exact ? "" : "or at_most ") << "value for '"
+       << field << "'";
   if (!reason.empty())
     diag << ", which is " << reason;
-  diag << ", found " << stringify(observed);
+  diag << ", found "
+       << (observed == Guarantee::Unknown ? "an unknown extent"
+                                          : "an upper bound (at_most)");
+  if (!reason.empty())
+    diag << "; to permit it, set 'symshape.permit_bounds' on the op";
   if (origin)
     diag.attachNote(origin.getLoc())
         << (observed == Guarantee::Unknown ? "the unknown extent is made here"

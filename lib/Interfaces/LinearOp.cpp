@@ -21,9 +21,26 @@ InFlightDiagnostic LinearityError::emit() const {
   while (isa<UnknownLoc>(located->getLoc()) && located->getParentOp())
     located = located->getParentOp();
   InFlightDiagnostic diag = located->emitError();
-  return std::move(diag << "'" << primitive->getName() << "' op expected "
-                        << required << " '" << field << "', found "
-                        << observed);
+  diag << "'" << primitive->getName() << "' op expected '" << field << "' "
+       << required;
+  if (!observed.empty())
+    diag << ", found " << observed;
+  return diag;
+}
+
+LogicalResult LinearState::rejectActive(Operation *primitive,
+                                        std::string field) {
+  return reject(primitive, std::move(field),
+                "not to depend on the chosen arguments, since the op is not "
+                "known to be linear in it",
+                "");
+}
+
+LogicalResult LinearState::rejectInactive(Operation *primitive,
+                                          std::string field) {
+  return reject(primitive, std::move(field),
+                "to be zero or to depend on the chosen arguments",
+                "a value that does neither");
 }
 
 std::string symshape::nameOperand(OpOperand &operand) {
@@ -52,7 +69,7 @@ LogicalResult symshape::checkOnlyActive(Operation *op,
   for (OpOperand &operand : op->getOpOperands())
     if (state.isActive(operand.get()) && readsElements(operand) &&
         !llvm::is_contained(linear, &operand))
-      return state.reject(op, nameOperand(operand), "constant", "linear");
+      return state.rejectActive(op, nameOperand(operand));
   return success();
 }
 

@@ -409,9 +409,9 @@ struct ImportTorchSymbols
     if (left.empty())
       return;
     InFlightDiagnostic diag = mlir::emitWarning(left.front()->getLoc());
-    diag << left.size()
-         << (left.size() == 1 ? " binding stays" : " bindings stay")
-         << ", the first on a value of type "
+    diag << "cannot import " << left.size()
+         << (left.size() == 1 ? " binding" : " bindings")
+         << "; the first one binds a value of type "
          << left.front()->getOperand(0).getType()
          << ", which is not a ranked builtin tensor type";
     if (isUnloweredTorchOp(left.front()->getOperand(0).getDefiningOp()))

@@ -36,8 +36,8 @@ bool BlockRules::isActive(Value v) const {
 LogicalResult BlockRules::rejectUse(Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (isActive(operand.get()) && readsElements(operand))
-      return reject(op, nameOperand(operand), "constant", "linear");
-  return reject(op, "region", "constant", "linear");
+      return rejectActive(op, nameOperand(operand));
+  return rejectActive(op, "region");
 }
 
 LogicalResult BlockRules::findActive() {
@@ -45,7 +45,7 @@ LogicalResult BlockRules::findActive() {
     llvm::SetVector<Value> captured;
     getUsedValuesDefinedAbove(op.getRegions(), captured);
     if (llvm::any_of(captured, [&](Value v) { return isActive(v); }))
-      return reject(&op, "region", "constant", "linear");
+      return rejectActive(&op, "region");
     bool reads = llvm::any_of(op.getOpOperands(), [&](OpOperand &operand) {
       // A value from outside the region gets no cotangent from inside.
       return isActive(operand.get()) && readsElements(operand);
@@ -58,7 +58,7 @@ LogicalResult BlockRules::findActive() {
       if (isa<UnrankedTensorType>(result.getType()))
         return reject(
             &op, "results[" + std::to_string(result.getResultNumber()) + "]",
-            "ranked", "unranked");
+            "to be ranked", "an unranked tensor");
     active.insert_range(op.getResults());
   }
   return success();
@@ -167,7 +167,7 @@ LogicalResult BlockRules::transposeOp(Operation *op) {
     return failure();
   for (OpOperand *operand : linear)
     if (!isActive(operand->get()) && !isZero(operand->get()))
-      return reject(op, nameOperand(*operand), "linear", "constant");
+      return rejectInactive(op, nameOperand(*operand));
   return linearOp.transpose(*this);
 }
 

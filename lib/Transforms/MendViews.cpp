@@ -474,8 +474,8 @@ struct MendViews : ShapePass<symshape::impl::MendViewsPassBase<MendViews>> {
       wrong = findWrong(divisible, destinations);
     }
     for (WrongCast &one : wrong)
-      one.cast.emitError() << "cannot mend this cast to a size that nothing "
-                              "proves: expected users that are structured ops, "
+      one.cast.emitError() << "cannot mend this cast, whose static size is not "
+                              "proved: expected users that are structured ops, "
                               "casts, or collapses to one dynamic dimension";
     if (!wrong.empty() || failed(verify()))
       return signalPassFailure();

@@ -252,11 +252,11 @@ unsigned symshape::outlineShapeFunctions(Operation *root,
         aux->getAttrOfType<FlatSymbolRefAttr>(SymShapeDialect::kAuxiliaryOfAttr)
             .getValue();
     InFlightDiagnostic diag = mlir::emitRemark(symbols.lookup(of)->getLoc());
-    diag << "no auxiliary function: "
-         << (memory ? "a size depends on memory that the function writes"
-                    : "a size has to be computed from data");
+    diag << "cannot outline the sizes of this function: "
+         << (memory ? "one depends on memory that the function writes"
+                    : "one is data-dependent");
     diag.attachNote((memory ? memory : data)->getLoc())
-        << "a size depends on this op";
+        << "the size depends on this op";
     symbols.erase(aux);
   }
   return added;

@@ -220,8 +220,8 @@ LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
   if (symbol.info.getDivisor() > 1 &&
       failed(add(place, PredicateKind::divisible,
                  {symbol.value, ctx.constant(symbol.info.getDivisor())},
-                 subject + " a multiple of " + Twine(symbol.info.getDivisor()) +
-                     others)))
+                 subject + " to be a multiple of " +
+                     Twine(symbol.info.getDivisor()) + others)))
     return failure();
   symbol.fitsIndex = fitsIndex(symbol);
   return success();
@@ -332,16 +332,16 @@ LogicalResult PremiseChecks::Impl::planParams() {
                  << param.getName() << "', which this op reads";
         if (!symbols[it->second].fitsIndex)
           return param.emitError()
-                 << "symbol '" << param.getName()
-                 << "' may not fit an index; declare a range for the symbol, "
+                 << "the value of symbol '" << param.getName()
+                 << "' might not fit an index; declare a range for the symbol, "
                     "or make the symbol a size of an argument";
         for (Operation *user : param->getUsers())
           if (!isa<PredicateOp, ClaimShapeOp, TieShapeOp, BoundOp>(user)) {
             InFlightDiagnostic diag =
                 user->emitError()
                 << "cannot replace symbol '" << param.getName()
-                << "' by an index in this op; expected a predicate, claim, "
-                   "tie or bound";
+                << "' by an index in this op; only symshape.predicate, "
+                   "claim_shape, tie_shape and bound support that";
             diag.attachNote(param.getLoc()) << "the symbol is read here";
             return diag;
           }

@@ -71,21 +71,21 @@ static std::string valueText(Value v, unsigned depth) {
 static StringRef relationText(arith::CmpIPredicate predicate) {
   switch (predicate) {
   case arith::CmpIPredicate::eq:
-    return " equal to ";
+    return " to be equal to ";
   case arith::CmpIPredicate::ne:
-    return " different from ";
+    return " to be different from ";
   case arith::CmpIPredicate::sle:
   case arith::CmpIPredicate::ule:
-    return " at most ";
+    return " to be at most ";
   case arith::CmpIPredicate::slt:
   case arith::CmpIPredicate::ult:
-    return " less than ";
+    return " to be less than ";
   case arith::CmpIPredicate::sge:
   case arith::CmpIPredicate::uge:
-    return " at least ";
+    return " to be at least ";
   case arith::CmpIPredicate::sgt:
   case arith::CmpIPredicate::ugt:
-    return " greater than ";
+    return " to be greater than ";
   }
   llvm_unreachable("every predicate is handled");
 }
@@ -149,15 +149,15 @@ std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {
   };
   switch (predicate.getKind()) {
   case PredicateKind::eq:
-    return relation(" equal to ");
+    return relation(" to be equal to ");
   case PredicateKind::ne:
-    return relation(" different from ");
+    return relation(" to be different from ");
   case PredicateKind::le:
-    return relation(" at most ");
+    return relation(" to be at most ");
   case PredicateKind::lt:
-    return relation(" less than ");
+    return relation(" to be less than ");
   case PredicateKind::divisible:
-    return relation(" a multiple of ");
+    return relation(" to be a multiple of ");
   case PredicateKind::in_range:
     return texts[0] + " in " +
            textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
@@ -167,7 +167,7 @@ std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {
     };
     ArrayRef<std::string> all = texts;
     size_t first = *predicate.getGroupSize();
-    return product(all.take_front(first)) + " equal to " +
+    return product(all.take_front(first)) + " to be equal to " +
            product(all.drop_front(first)) + sources;
   }
   }

@@ -121,7 +121,7 @@ void sayUncomputable(const UncomputableSize &size, ModuleShapes &shapes) {
   InFlightDiagnostic diag =
       mlir::emitRemark(size.query->getLoc())
       << "cannot compute the size '" << shapes.text(size.size)
-      << "': no fact gives an extent or integer that is a multiple of ";
+      << "': no extent or integer that is available here determines ";
   llvm::interleaveComma(size.symbols, diag, [&](DimExpr symbol) {
     diag << "'" << shapes.text(symbol) << "'";
   });

@@ -163,7 +163,8 @@ private:
       if (value && value.getInt() != condition.number)
         result = mlir::emitError(func.getLoc())
                  << "cannot specialize for '" << condition.text()
-                 << "': the function is specialized for " << value.getInt();
+                 << "': the function is already specialized for "
+                 << value.getInt();
       return bool(value);
     });
     return result;
@@ -224,10 +225,10 @@ private:
       options.changeTypes = false;
       mlir::emitRemark(func.getLoc())
           << "the types of this function stay dynamic, since "
-             "the module uses it";
+             "other ops refer to it";
     }
     InFlightDiagnostic remark = mlir::emitRemark(func.getLoc())
-                                << "specialized for "
+                                << "specialized this function for "
                                 << toText(plan.conditions);
     for (const SizeGuard &guard : plan.guards)
       if (options.check && !(options.changeTypes && guard.place.axis >= 0))
@@ -308,7 +309,8 @@ private:
     if (plan->guards.empty()) {
       plan->guardAnswers.record();
       mlir::emitRemark(func->getLoc())
-          << "no version for " << toText(conditions) << ": this always holds";
+          << "no version for " << toText(conditions)
+          << ", since this always holds";
     } else {
       own.push_back(*plan);
     }
@@ -338,9 +340,10 @@ private:
       if (fitting < own.size()) {
         InFlightDiagnostic diag =
             mlir::emitRemark(func.getLoc())
-            << "adds " << fitting << " of " << own.size()
+            << "added only " << fitting << " of " << own.size()
             << " versions, since max-growth=" << maxGrowth.getValue()
-            << " allows " << budget << " more ops, and a version has " << size;
+            << " allows " << budget << " more ops, and each version has "
+            << size << " ops";
         for (const VersionPlan &plan : ArrayRef(own).drop_front(fitting))
           diag.attachNote() << "no version for " << toText(plan.conditions);
         numRefused += own.size() - fitting;
@@ -366,8 +369,8 @@ private:
   static void report(func::FuncOp func, ArrayRef<VersionPlan> own,
                      ArrayRef<func::FuncOp> versions) {
     InFlightDiagnostic remark = mlir::emitRemark(func.getLoc())
-                                << "calls one of " << versions.size()
-                                << " versions";
+                                << "this function now calls one of "
+                                << versions.size() << " versions";
     for (auto [plan, copy] : llvm::zip(own, versions)) {
       func::FuncOp version = copy;
       Diagnostic &note = remark.attachNote();

@@ -54,7 +54,7 @@ private:
   LogicalResult checkArguments();
   LogicalResult findResults(BlockRules &rules);
   func::FuncOp createFunction();
-  void requireSizes(Value given, Value primal, std::string what);
+  void requireSizes(Value given, Value primal, const std::string &name);
   void note(InFlightDiagnostic &diag);
   LogicalResult fill(BlockRules &rules);
 
@@ -74,8 +74,8 @@ LogicalResult FunctionBuilder::checkArguments() {
   for (unsigned argument : what.arguments) {
     if (argument >= func.getNumArguments())
       return emitError(func.getLoc())
-             << "expected the number of an argument, found " << argument
-             << " of " << func.getNumArguments() << " arguments";
+             << "expected the number of an argument, which is below "
+             << func.getNumArguments() << ", found " << argument;
     if (Type type = func.getArgument(argument).getType(); !isLinearType(type))
       return emitError(func.getLoc())
              << "expected a float or a ranked tensor of "
@@ -99,8 +99,10 @@ LogicalResult FunctionBuilder::findResults(BlockRules &rules) {
     if (!rules.isActive(operand.get()))
       continue;
     if (!isLinearType(operand.get().getType()))
-      return rules.reject(oldReturn(), nameOperand(operand), "constant",
-                          "linear");
+      return rules.reject(oldReturn(), nameOperand(operand),
+                          "to be a float or a ranked tensor of floats, since "
+                          "it depends on the chosen arguments",
+                          "another type");
     results.push_back(operand.getOperandNumber());
   }
   return success();
@@ -135,9 +137,10 @@ func::FuncOp FunctionBuilder::createFunction() {
   return created;
 }
 
-/// Checks that `given` has the extents of `primal`.
+/// Checks that `given` has the extents of `primal`, which is `result 0` or
+/// `argument 0`.
 void FunctionBuilder::requireSizes(Value given, Value primal,
-                                   std::string what) {
+                                   const std::string &name) {
   auto type = dyn_cast<RankedTensorType>(given.getType());
   if (!type)
     return;
@@ -150,8 +153,10 @@ void FunctionBuilder::requireSizes(Value given, Value primal,
     Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                         found, expected);
     RequireOp::create(builder, loc, holds,
-                      what + " has another extent in axis " +
-                          std::to_string(axis) + " than the value itself");
+                      "expected the " +
+                          std::string(transposes() ? "cotangent" : "tangent") +
+                          " of " + name + " to have the extent of " + name +
+                          " along axis " + std::to_string(axis));
   }
 }
 
@@ -170,9 +175,8 @@ LogicalResult FunctionBuilder::fill(BlockRules &rules) {
   for (auto [i, old, v] : llvm::enumerate(from, given))
     requireSizes(v, rules.getPrimal(old),
                  transposes()
-                     ? "the cotangent of result " + std::to_string(results[i])
-                     : "the tangent of argument " +
-                           std::to_string(what.arguments[i]));
+                     ? "result " + std::to_string(results[i])
+                     : "argument " + std::to_string(what.arguments[i]));
   for (auto [old, v] : llvm::zip_equal(from, given))
     rules.add(old, v);
   if (failed(rules.apply()))
@@ -272,11 +276,13 @@ private:
         mode == "tangent" ? LinearFunction::Tangent : LinearFunction::Transpose;
     for (StringRef text : arguments) {
       std::optional<unsigned> number = findArgument(func, text);
-      if (!number || llvm::is_contained(what.arguments, *number))
-        return emitError(func.getLoc()) << "in option 'arguments': expected "
-                                           "numbers or names of different "
-                                           "arguments, found '"
-                                        << text << "'";
+      if (!number)
+        return emitError(func.getLoc())
+               << "in option 'arguments': the function has no argument '"
+               << text << "'";
+      if (llvm::is_contained(what.arguments, *number))
+        return emitError(func.getLoc()) << "in option 'arguments': argument '"
+                                        << text << "' is listed twice";
       what.arguments.push_back(*number);
     }
     if (what.arguments.empty())

@@ -120,7 +120,9 @@ def _diagnostics(text: str) -> list[_Diagnostic]:
         match = _DIAGNOSTIC.match(line)
         if not match:
             continue
-        number, severity, message = int(match[1] or 0), match[3], match[4]
+        # A finding has the name of the op in a line of its own.
+        message = re.sub(r"^'[\w.$-]+' op (?=expected )", "", match[4])
+        number, severity = int(match[1] or 0), match[3]
         if severity != "note":
             found.append(_Diagnostic(severity, number, message))
         elif found:
@@ -304,8 +306,8 @@ def _states_shapes(plain: PlainText) -> bool:
 # Operands that never fit although no execution is shown to use the result, premises
 # of an inner call that are undecided, a check that stops every execution, and code
 # or stated shapes that nobody looked at, because the program is not lowered.
-_NOT_EXCUSED = re.compile(r"expected |not known to hold: |this check never succeeds"
-                          r"|\d+ bindings? stays?,|\d+ ops?, first .* is not lowered yet")
+_NOT_EXCUSED = re.compile(r"expected |a premise of the callee is not proved: |this check never succeeds"
+                          r"|cannot import \d+ binding|\d+ ops?, first .* is not lowered yet")
 
 
 def _op_findings(source: Path, importing: str, plain: PlainText) -> Findings:
@@ -360,7 +362,7 @@ def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
             continue
         sizes, expected, actual = found
         text = ", ".join(f"{name} = {value}" for name, value in sizes.items())
-        message = re.sub(r", and nothing proves that they are equal|, which never equals it"
+        message = re.sub(r", and the two are not proved to be equal|, which is never equal to that"
                          r"|: no proof .*", "",
                          finding.message).replace("undecided claim: ", "")
         wrong.append(replace(finding, message=message,

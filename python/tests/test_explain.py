@@ -28,7 +28,7 @@ def program(tmp_path: Path) -> Path:
 
 def test_value(program: Path) -> None:
     text = explain(program, "result0.0")
-    assert "is 'n * 2 + dim(1, 0)', by 'tensor.concat'" in text
+    assert "is 'n * 2 + dim(1, 0)', computed by 'tensor.concat'" in text
     assert "grow.mlir:4" in text
 
 

@@ -62,7 +62,7 @@ def test_program_that_is_not_lowered_is_not_right(tmp_path):
     verdict = symshape.check(path)
     assert verdict.status == "undecided"
     text = render(verdict)
-    assert "1 binding stays" in text and "is not lowered yet" in text
+    assert "cannot import 1 binding" in text and "is not lowered yet" in text
 
 
 GENERIC = '''
@@ -184,7 +184,7 @@ func.func @main(%x: tensor<?xf32> {{symshape.shape_string = "n"}}, %k: tensor<i6
 
 
 @pytest.mark.parametrize("length, other, reason", [
-    ("%d", "%s", "expected at least '0', found 'scalar(1, index_cast)'"),
+    ("%d", "%s", "expected a size of at least '0', found 'scalar(1, index_cast)'"),
     ("%clamped", "%y", "expected a size of 'min(n, max(scalar(1, index_cast), 0))'"),
     ("%clamped", "%s", None)])
 def test_sizes_of_data_without_a_proof(tmp_path, length, other, reason):

@@ -139,11 +139,11 @@ func.func @stays(%x: tensor<?xf32>) -> tensor<4xf32> {
 //--- versions.mlir
 // CHECK: remark: [Passed] fixed-size | Category:symshape-specialize | Function=main | Answer=always, Op=func.func, Question="n * 4 == 32"
 // CHECK: remark: [Passed] implied-guard | Category:symshape-specialize | Function=main | Answer=always, Op=func.func, Question="n * 4 != 32 or n == 8"
-// CHECK: remark: calls one of 2 versions
+// CHECK: remark: this function now calls one of 2 versions
 // CHECK: remark: [Passed] static-result | Category:symshape-specialize | Function=main_n_8 | Answer=always, Op=func.func, Question="dimension 0 of result 0 == 64"
 // CHECK: remark: [Passed] static-size | Category:symshape-specialize | Function=main_n_8 | Answer=always, Op=tensor.concat, Question="64 == 64"
 // CHECK: remark: [Passed] static-size | Category:symshape-specialize | Function=main_n_8 | Answer=always, Op=tensor.cast, Question="32 == 32"
-// REFUSED: remark: adds 0 of 1 versions
+// REFUSED: remark: added only 0 of 1 versions
 func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 4]>}) -> tensor<?xf32>
     attributes {symshape.symbols = #symshape.symbols<n>} {
   %r = tensor.concat dim(0) %x, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

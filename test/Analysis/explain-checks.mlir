@@ -6,8 +6,8 @@
 // RUN: symshape-opt %s --symshape-explain="missing=false" -o %t | FileCheck %s --check-prefix=SHORT
 
 // The report begins with a summary.
-// LEFT: 14 questions: 5 answered, 9 open
-// LEFT-NEXT: 4 depend on inputs that lack a fact
+// LEFT: 14 questions: 5 proved or refuted, 9 undecided
+// LEFT-NEXT: 4 depend on inputs about which too little is known
 // LEFT-NEXT: 3 depend on elements of tensors
 // LEFT-NEXT: 1 depends on other data
 // LEFT-NEXT: 1 depends on arithmetic that may overflow
@@ -35,7 +35,7 @@ func.func @ranges(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}
   // CHECK-NEXT: false for n = {{[1-9]}}
   // CHECK-NEXT: always if 'n <= 4'
   // CHECK-NEXT: never if 'n >= 6'
-  // CHECK-NEXT: fix, for 'always': declare symshape.symbols = #symshape.symbols<n in [1, 4] divisor 2, m>
+  // CHECK-NEXT: to make the answer 'always': declare symshape.symbols = #symshape.symbols<n in [1, 4] divisor 2, m>
   // CHECK-NOT: fix
   %small = arith.cmpi sle, %n, %c4 : index
   // The report names the factor that may be 0, which prevents the cancellation.
@@ -43,7 +43,7 @@ func.func @ranges(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}
   // CHECK-NEXT: the same question: cf.assert at
   // CHECK: always if 'm >= 1'
   // CHECK: never if 'm == 0'
-  // CHECK: fix, for 'always': declare symshape.symbols = #symshape.symbols<n in [1, 512] divisor 2, m in [1, *]>
+  // CHECK: to make the answer 'always': declare symshape.symbols = #symshape.symbols<n in [1, 512] divisor 2, m in [1, *]>
   %nm = arith.muli %n, %m : index
   %q = arith.divui %nm, %m : index
   %same = arith.cmpi eq, %q, %n : index
@@ -104,7 +104,7 @@ func.func @data(%t: tensor<1xi64>, %y: tensor<?xf32>, %f: f32, %k: i64) {
   cf.assert %pos, "positive"
   // CHECK-NOT: fix
   // CHECK: arith.cmpi: sometimes: '[[W:_d[0-9]+]] == scalar(3, index_cast)'
-  // CHECK: 'arith.addi' computes it from %arg3, %arg3 and may wrap around, or is not followed
+  // CHECK: 'arith.addi' computes it from %arg3, %arg3 and may wrap around, or has no model
   %twice = arith.addi %k, %k : i64
   %wrapped = arith.cmpi eq, %twice, %k : i64
   return
@@ -119,11 +119,11 @@ func.func @elements(%x: tensor<?xi64>, %o: tensor<?xf32>, %n: index) -> tensor<?
   ^bb0(%in: i64, %out: f32):
     %i = arith.index_cast %in : i64 to index
     // LEFT: :[[@LINE+2]]:10: arith.cmpi: unknown: '%{{.*}}'
-    // LEFT-NEXT: it is computed in 'linalg.generic', for each element: elements are not followed
+    // LEFT-NEXT: 'linalg.generic' computes it for each element, and the analysis does not track elements
     %p = arith.cmpi slt, %i, %n : index
     // LEFT: %{{.*}} is computed from %in: an element of %arg0, which 'linalg.generic' reads
     // LEFT-NEXT: :[[@LINE+2]]:5: cf.assert: unknown: '%{{.*}} is true'
-    // LEFT-NEXT: it is computed in 'linalg.generic', for each element: elements are not followed
+    // LEFT-NEXT: 'linalg.generic' computes it for each element, and the analysis does not track elements
     cf.assert %p, "in range"
     linalg.yield %out : f32
   } -> tensor<?xf32>

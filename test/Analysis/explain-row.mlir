@@ -4,11 +4,11 @@
 
 // CHECK: function @long
 // CHECK-NEXT: :27:8: dimension 0 of %9
-// CHECK-NEXT: {{^}}    {{.*}}:27:8: dimension 0 of %9 is 'n', by 'math.exp'
-// CHECK-NEXT: {{^}}      {{.*}}:26:8: dimension 0 of %8 is 'n', by 'math.exp'
-// CHECK-NEXT: {{^}}        {{.*}}:25:8: and 7 more ops pass on this number
-// CHECK-NEXT: {{^}}          {{.*}}:18:8: dimension 0 of %0 is 'n', by 'math.exp'
-// CHECK-NEXT: {{^}}            {{.*}}:16:17: dimension 0 of %arg0 is 'n', as the boundary states
+// CHECK-NEXT: {{^}}    {{.*}}:27:8: dimension 0 of %9 is 'n', computed by 'math.exp'
+// CHECK-NEXT: {{^}}      {{.*}}:26:8: dimension 0 of %8 is 'n', computed by 'math.exp'
+// CHECK-NEXT: {{^}}        {{.*}}:25:8: and 7 more ops pass on this number unchanged
+// CHECK-NEXT: {{^}}          {{.*}}:18:8: dimension 0 of %0 is 'n', computed by 'math.exp'
+// CHECK-NEXT: {{^}}            {{.*}}:16:17: dimension 0 of %arg0 is 'n', as symshape.shape states
 // CHECK: function @short
 // CHECK-COUNT-5: is 'n'
 // CHECK-NOT: more ops

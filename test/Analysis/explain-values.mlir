@@ -35,22 +35,22 @@ func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]
 
 // RESULT: function @main
 // RESULT-NEXT: :32:10: dimension 0 of %concat
-// RESULT-NEXT: {{^}}    {{.*}}:32:10: dimension 0 of %concat is 'n * 2 + [[D:_d[0-9]+]]', by 'tensor.concat'
-// RESULT-NEXT: {{^}}      {{.*}}:20:17: dimension 0 of %arg0 is 'n * 2', as the boundary states
-// RESULT-NEXT: {{^}}      {{.*}}: dimension 0 of %{{.*}} is '[[D]]', by 'tensor.empty'
-// RESULT-NEXT: {{^}}        {{.*}}:30:8: %extracted is '[[D]]', by 'tensor.extract'
+// RESULT-NEXT: {{^}}    {{.*}}:32:10: dimension 0 of %concat is 'n * 2 + [[D:_d[0-9]+]]', computed by 'tensor.concat'
+// RESULT-NEXT: {{^}}      {{.*}}:20:17: dimension 0 of %arg0 is 'n * 2', as symshape.shape states
+// RESULT-NEXT: {{^}}      {{.*}}: dimension 0 of %{{.*}} is '[[D]]', computed by 'tensor.empty'
+// RESULT-NEXT: {{^}}        {{.*}}:30:8: %extracted is '[[D]]', computed by 'tensor.extract'
 // RESULT-NEXT: {{^}}    {{.*}}:30:8: '[[D]]' is the value of %extracted: 'tensor.extract' reads it from %arg2
 // RESULT-NOT: dimension 1
 
 // ARG: dimension 0 of %arg1
-// ARG-NEXT: dimension 0 of %arg1 is 'dim(1, 0)', an input
+// ARG-NEXT: dimension 0 of %arg1 is 'dim(1, 0)', which is an input
 // ARG-NEXT: dimension 1 of %arg1
-// ARG-NEXT: dimension 1 of %arg1 is '8', an input
+// ARG-NEXT: dimension 1 of %arg1 is '8', which is an input
 
-// NAMELOC: dimension 0 of %{{.*}} is '_d0', by 'tensor.empty'
+// NAMELOC: dimension 0 of %{{.*}} is '_d0', computed by 'tensor.empty'
 
 // SYMBOL: symbol 'n'
-// SYMBOL-NEXT: :20:17: dimension 0 of %arg0 is 'n * 2', as the boundary states
+// SYMBOL-NEXT: :20:17: dimension 0 of %arg0 is 'n * 2', as symshape.shape states
 // SYMBOL-NEXT: 'n in [1, 512]': the range of the symbol is declared here
 // SYMBOL-NEXT: 'n * 2 >= 0': an extent is never negative
 // SYMBOL-NEXT: so 'n in [1, 512]' everywhere

@@ -9,7 +9,7 @@
 func.func @extent(%t: tensor<?xf32>, %i: tensor<1xi32>,
                   // expected-note @+1 {{the bound is stated here}}
                   %b: !symshape.extent<at_most>) -> tensor<?xf32> {
-  // expected-error @+1 {{'symshape.dynamic_gather' op expected exact 'slice_sizes[0]', found at_most}}
+  // expected-error @+1 {{'symshape.dynamic_gather' op expected an exact value for 'slice_sizes[0]', found an upper bound (at_most)}}
   %r = symshape.dynamic_gather %t, %i
       slice_sizes = [%b : !symshape.extent<at_most>] offset_dims = [0]
       start_index_map = [0] index_vector_dim = 0
@@ -37,7 +37,7 @@ func.func @number(%t: tensor<?xf32>, %i: tensor<1xi32>, %c: i1)
   } else {
     scf.yield %c8 : index
   }
-  // expected-error @+1 {{'symshape.dynamic_gather' op expected exact 'slice_sizes[0]', found at_most}}
+  // expected-error @+1 {{'symshape.dynamic_gather' op expected an exact value for 'slice_sizes[0]', found an upper bound (at_most)}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [%s] offset_dims = [0]
       start_index_map = [0] index_vector_dim = 0
       : (tensor<?xf32>, tensor<1xi32>) -> tensor<?xf32>
@@ -53,13 +53,13 @@ func.func @several(%t: tensor<?xf32>, %v: f32) -> (tensor<?xf32>, tensor<?xf32>,
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
   %n = symshape.bound_to_index %b : <at_most>
-  // expected-error @+1 {{'symshape.dynamic_slice' op expected exact 'sizes[0]', found at_most}}
+  // expected-error @+1 {{'symshape.dynamic_slice' op expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %0 = symshape.dynamic_slice %t [%c0] [%n] [1]
       : tensor<?xf32> -> tensor<?xf32>
-  // expected-error @+1 {{'symshape.dynamic_pad' op expected exact 'high[0]', found at_most}}
+  // expected-error @+1 {{'symshape.dynamic_pad' op expected an exact value for 'high[0]', found an upper bound (at_most)}}
   %1 = symshape.dynamic_pad %t with %v low = [0] high = [%n] interior = [0]
       : tensor<?xf32> -> tensor<?xf32>
-  // expected-error @+1 {{'symshape.dynamic_iota' op expected exact 'sizes[0]', found at_most}}
+  // expected-error @+1 {{'symshape.dynamic_iota' op expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %2 = symshape.dynamic_iota [%n] axis 0 : tensor<?xi32>
   return %0, %1, %2 : tensor<?xf32>, tensor<?xf32>, tensor<?xi32>
 }

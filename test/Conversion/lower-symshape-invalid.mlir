@@ -6,7 +6,7 @@ func.func @bound(%t: tensor<?xf32>) -> tensor<?xf32> {
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
   %n = symshape.bound_to_index %b : <at_most>
-  // expected-error @+1 {{'tensor.empty' op expected exact 'sizes[0]', found at_most}}
+  // expected-error @+1 {{'tensor.empty' op expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %r = tensor.empty(%n) : tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -21,7 +21,7 @@ func.func @dynamic(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// expected-error @+2 {{'func.func' op expected at_most 'argument #1', found unknown}}
+// expected-error @+2 {{'func.func' op expected an exact or at_most value for 'argument #1', found an unknown extent}}
 // expected-note @+1 {{the unknown extent is made here}}
 func.func @unknown_argument(%n: index, %u: !symshape.extent<unknown>) {
   return
@@ -29,7 +29,7 @@ func.func @unknown_argument(%n: index, %u: !symshape.extent<unknown>) {
 
 // -----
 
-// expected-error @+1 {{'func.func' op expected at_most 'result #0', found unknown}}
+// expected-error @+1 {{'func.func' op expected an exact or at_most value for 'result #0', found an unknown extent}}
 func.func private @unknown_result() -> !symshape.extent<unknown>
 
 // -----
@@ -38,8 +38,8 @@ func.func @unknown_operand(%t: tensor<?xf32>, %c: i1) -> index {
   %e = symshape.size %t[0] : tensor<?xf32>
   // expected-note @+1 {{the unknown extent is made here}}
   %u = symshape.weaken %e : <exact> to <unknown>
-  // expected-error @+2 {{'arith.select' op expected at_most 'operand #1', found unknown}}
-  // expected-error @+1 {{'arith.select' op expected at_most 'operand #2', found unknown}}
+  // expected-error @+2 {{'arith.select' op expected an exact or at_most value for 'operand #1', found an unknown extent}}
+  // expected-error @+1 {{'arith.select' op expected an exact or at_most value for 'operand #2', found an unknown extent}}
   %s = arith.select %c, %u, %u : !symshape.extent<unknown>
   %m = symshape.meet %s, %e : !symshape.extent<unknown>, !symshape.extent<exact>
   %r = symshape.to_index %m : <exact>
@@ -83,7 +83,7 @@ func.func @large(%t: tensor<?xf32>, %n: index) -> memref<?xf32> {
 // -----
 
 // In these types, an extent cannot become a number.
-// expected-error @+1 {{'func.func' op expected values of types that can be lowered, found}}
+// expected-error @+1 {{'func.func' op cannot lower a value of type}}
 func.func private @tuple(tuple<!symshape.extent<exact>>)
 
 // -----

@@ -52,7 +52,7 @@ func.func @dynamic(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // expected-note @+1 {{the bound is stated here}}
 func.func @escapes(%t: tensor<?xf32>, %b: !symshape.extent<at_most>) -> tensor<?xf32> {
   %n = symshape.bound_to_index %b : <at_most>
-  // expected-error @+1 {{'tensor.empty' op expected exact 'sizes[0]', found at_most}}
+  // expected-error @+1 {{'tensor.empty' op expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %r = tensor.empty(%n) : tensor<?xf32>
   return %r : tensor<?xf32>
 }

@@ -106,7 +106,7 @@
 "test.op"() {a = #symshape.shape<(batch) -> [batc]>} : () -> ()
 
 // -----
-// expected-error @+1 {{symbol 'n' named twice}}
+// expected-error @+1 {{symbol 'n' is named twice}}
 "test.op"() {a = #symshape.shape<(n, n) -> [n]>} : () -> ()
 
 // -----
@@ -133,7 +133,7 @@
 "test.op"() {a = #symshape.symbols<3>} : () -> ()
 
 // -----
-// expected-error @+1 {{symbol 'a' declared twice}}
+// expected-error @+1 {{symbol 'a' is declared twice}}
 "test.op"() {a = #symshape.symbols<a, b, a>} : () -> ()
 
 // -----
@@ -209,14 +209,14 @@ func.func private @f(!symshape.nonsense)
 
 // -----
 
-// expected-error @+1 {{expected 'symshape.auxiliary_of' to be the name of a function such as @f, on a function, found "f"}}
+// expected-error @+1 {{expected 'symshape.auxiliary_of' to be the name of a function such as @f, found "f"}}
 func.func @f() attributes {symshape.auxiliary_of = "f"} {
   return
 }
 
 // -----
 
-// expected-error @+1 {{expected 'symshape.name' to be a string, on an op with results, found unit}}
+// expected-error @+1 {{'symshape.name' belongs on an op with results}}
 func.func @f() attributes {symshape.name} {
   return
 }

@@ -47,7 +47,7 @@ module attributes {a = #symshape.symbols<s0 divisor 0>} {
 }
 
 //--- twice.mlir
-// TWICE: twice.mlir:2:50: error: symbol 's0' declared twice
+// TWICE: twice.mlir:2:50: error: symbol 's0' is declared twice
 module attributes {a = #symshape.symbols<s0, s1, s0>} {
 }
 

@@ -90,7 +90,7 @@ func.func @scalars(%t: tensor<?x?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
 // -----
 
 func.func @vector_size(%t: tensor<?x?xf32>, %i: tensor<?x3xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected axis 1 of the indices to be equal to 2, the entries of start_index_map, found 3}}
+  // expected-error @+1 {{expected the extent of axis 1 of the indices to be equal to 2, the entries of start_index_map, found 3}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x3xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -138,7 +138,7 @@ func.func @no_axis(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> 
 // -----
 
 func.func @scalar_leaf(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{'scalar(1, index_cast)' is none of these}}
+  // expected-error @+1 {{'scalar(1, index_cast)' is not the size of an input}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, scalar(1, index_cast)] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -162,7 +162,7 @@ func.func @symbol_in_text(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32>
 // -----
 
 func.func @too_large(%t: tensor<?x4xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected slice_sizes[1] to be at most axis 1 of the operand, 4, found 5}}
+  // expected-error @+1 {{expected slice_sizes[1] to be at most the extent of axis 1 of the operand, 4, found 5}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 5] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x4xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -170,7 +170,7 @@ func.func @too_large(%t: tensor<?x4xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32
 // -----
 
 func.func @negative_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected slice_sizes[1] to be at least 0 and at most axis 1 of the operand, found -1}}
+  // expected-error @+1 {{expected slice_sizes[1] to be at least 0 and at most the extent of axis 1 of the operand, found -1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, -1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -178,7 +178,7 @@ func.func @negative_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?
 // -----
 
 func.func @collapsed_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected slice_sizes[0] to be equal to 1, since collapsed_slice_dims names its axis, found 2}}
+  // expected-error @+1 {{expected slice_sizes[0] to be equal to 1, since collapsed_slice_dims has its axis, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [2, 1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -186,7 +186,7 @@ func.func @collapsed_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x
 // -----
 
 func.func @batching_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected slice_sizes[1] to be at most 1, since operand_batching_dims names its axis, found 2}}
+  // expected-error @+1 {{expected slice_sizes[1] to be at most 1, since operand_batching_dims has its axis, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 2] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -194,7 +194,7 @@ func.func @batching_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf
 // -----
 
 func.func @batching_sizes(%t: tensor<?x3xf32>, %i: tensor<2x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected axis 1 of the operand to be equal to axis 0 of the indices, 2, found 3}}
+  // expected-error @+1 {{expected the extent of axis 1 of the operand to be equal to the extent of axis 0 of the indices, 2, found 3}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x3xf32>, tensor<2x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -202,7 +202,7 @@ func.func @batching_sizes(%t: tensor<?x3xf32>, %i: tensor<2x1xi32>) -> tensor<?x
 // -----
 
 func.func @result_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x4xf32> {
-  // expected-error @+1 {{expected axis 1 of the result to be equal to 4, which its type says, found 3}}
+  // expected-error @+1 {{expected the extent of axis 1 of the result to be equal to 4, the extent in the result type, found 3}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 3] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x4xf32>
   return %r : tensor<?x4xf32>
 }
@@ -307,7 +307,7 @@ func.func @scalar_type(%t: tensor<?xf32>, %i: i64) -> tensor<f32> {
 // -----
 
 func.func @both(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index) -> tensor<f32> {
-  // expected-error @+1 {{expected a tensor of indices or scalars, found both}}
+  // expected-error @+1 {{expected the indices as one tensor or as scalars, found both}}
   %r = "symshape.dynamic_gather"(%t, %i, %n) <{collapsed_slice_dims = array<i64: 0>, index_vector_dim = 0 : i64, operandSegmentSizes = array<i32: 1, 1, 0, 1, 0>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>, static_starts = array<i64: -9223372036854775808>}> : (tensor<?xf32>, tensor<1xi32>, index) -> tensor<f32>
   return %r : tensor<f32>
 }

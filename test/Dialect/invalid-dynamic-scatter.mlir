@@ -58,7 +58,7 @@ func.func @window_sorted(%t: tensor<?x?xf32>, %i: tensor<1xi32>, %u: tensor<?x?x
 // -----
 
 func.func @window_size(%t: tensor<4xf32>, %i: tensor<1xi32>, %u: tensor<5xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expected axis 0 of the updates to be at most axis 0 of the operand, 4, found 5}}
+  // expected-error @+1 {{expected the extent of axis 0 of the updates to be at most the extent of axis 0 of the operand, 4, found 5}}
   %r = symshape.dynamic_scatter add %t, %i, %u update_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 0 : (tensor<4xf32>, tensor<1xi32>, tensor<5xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
@@ -66,7 +66,7 @@ func.func @window_size(%t: tensor<4xf32>, %i: tensor<1xi32>, %u: tensor<5xf32>) 
 // -----
 
 func.func @scatter_size(%t: tensor<4xf32>, %i: tensor<3x1xi32>, %u: tensor<5xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expected axis 0 of the updates to be equal to axis 0 of the indices, 3, found 5}}
+  // expected-error @+1 {{expected the extent of axis 0 of the updates to be equal to the extent of axis 0 of the indices, 3, found 5}}
   %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<4xf32>, tensor<3x1xi32>, tensor<5xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
@@ -106,7 +106,7 @@ func.func @scalars_updates_rank(%t: tensor<?xf32>, %i: index, %u: tensor<?xf32>)
 // -----
 
 func.func @scalars_window_size(%t: tensor<4xf32>, %i: index, %u: tensor<5xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expected axis 0 of the updates to be at most axis 0 of the operand, 4, found 5}}
+  // expected-error @+1 {{expected the extent of axis 0 of the updates to be at most the extent of axis 0 of the operand, 4, found 5}}
   %r = symshape.dynamic_scatter add %t, [%i], %u update_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }

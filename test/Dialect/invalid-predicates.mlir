@@ -45,7 +45,7 @@ func.func @no_intervals(%n: index) {
 // -----
 
 func.func @intervals_left_out(%n: index) {
-  // expected-error @+1 {{expected intervals with 'in_range'}}
+  // expected-error @+1 {{'in_range' needs intervals}}
   %0 = "symshape.predicate"(%n) {kind = #symshape<predicate in_range>,
       exprs = #symshape.exprs<[n]>} : (index) -> i1
   return
@@ -54,7 +54,7 @@ func.func @intervals_left_out(%n: index) {
 // -----
 
 func.func @intervals_of_a_comparison(%n: index) {
-  // expected-error @+1 {{expected no intervals with 'le'}}
+  // expected-error @+1 {{'le' takes no intervals}}
   %0 = "symshape.predicate"(%n) {kind = #symshape<predicate le>,
       exprs = #symshape.exprs<[n, 4]>, intervals = #symshape.intervals<[0, 1]>}
       : (index) -> i1
@@ -109,7 +109,7 @@ func.func @three_groups(%n: index) {
 // -----
 
 func.func @groups_of_a_comparison(%n: index) {
-  // expected-error @+1 {{expected no groups of factors with 'le'}}
+  // expected-error @+1 {{'le' takes no groups of factors}}
   %0 = "symshape.predicate"(%n) {kind = #symshape<predicate le>,
       exprs = #symshape.exprs<[n, 4]>, groupSize = 1 : i64} : (index) -> i1
   return
@@ -118,7 +118,7 @@ func.func @groups_of_a_comparison(%n: index) {
 // -----
 
 func.func @group_size_left_out(%n: index) {
-  // expected-error @+1 {{expected two groups of factors with 'product_equal'}}
+  // expected-error @+1 {{'product_equal' needs two groups of factors}}
   %0 = "symshape.predicate"(%n) {kind = #symshape<predicate product_equal>,
       exprs = #symshape.exprs<[n, 4]>} : (index) -> i1
   return

@@ -100,7 +100,7 @@ func.func @operands(%x: tensor<?xf32>, %n: index) {
 
 // A size that is not 1, or not known to be 1, does not expand.
 func.func @broadcast(%x: tensor<3xf32>) {
-  // expected-error @below {{expected axis 0 of the source to be equal to sizes[0], 4, found 3}}
+  // expected-error @below {{expected the extent of axis 0 of the source to be equal to sizes[0], 4, found 3}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [4] dims = [0]
       : tensor<3xf32> -> tensor<4xf32>
   return
@@ -109,7 +109,7 @@ func.func @broadcast(%x: tensor<3xf32>) {
 // -----
 
 func.func @broadcast_expanding(%x: tensor<3xf32>, %n: index) {
-  // expected-error @below {{expected axis 0 of the source to be equal to 1, since expanding names it, found 3}}
+  // expected-error @below {{expected the extent of axis 0 of the source to be equal to 1, since it is in expanding, found 3}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n] dims = [0] expanding = [0]
       : tensor<3xf32> -> tensor<?xf32>
   return
@@ -145,7 +145,7 @@ func.func @broadcast_twice(%x: tensor<?x?xf32>, %n: index) {
 // -----
 
 func.func @slice_size(%x: tensor<4xf32>, %n: index) {
-  // expected-error @below {{expected sizes[0] to be at most axis 0 of the source, 4, found 5}}
+  // expected-error @below {{expected sizes[0] to be at most the extent of axis 0 of the source, 4, found 5}}
   %0 = symshape.dynamic_slice %x [%n] [5] [1] : tensor<4xf32> -> tensor<5xf32>
   return
 }
@@ -153,7 +153,7 @@ func.func @slice_size(%x: tensor<4xf32>, %n: index) {
 // -----
 
 func.func @slice_stride(%x: tensor<4xf32>, %n: index) {
-  // expected-error @below {{expected sizes[0] to be at most axis 0 of the source divided by the stride, rounded up, 2, found 3}}
+  // expected-error @below {{expected sizes[0] to be at most the extent of axis 0 of the source divided by the stride, rounded up, 2, found 3}}
   %0 = symshape.dynamic_slice %x [%n] [3] [2] : tensor<4xf32> -> tensor<3xf32>
   return
 }
@@ -178,7 +178,7 @@ func.func @pad_interior(%x: tensor<?xf32>, %v: f32) {
 // -----
 
 func.func @pad_size(%x: tensor<2xf32>, %v: f32) {
-  // expected-error @below {{expected axis 0 of the result to be at least 0 and at most 9223372036854775807, found -1}}
+  // expected-error @below {{expected the extent of axis 0 of the result to be at least 0 and at most 9223372036854775807, found -1}}
   %0 = symshape.dynamic_pad %x with %v low = [-3] high = [0] interior = [0]
       : tensor<2xf32> -> tensor<?xf32>
   return

@@ -90,8 +90,8 @@ func.func @body(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 // CASE: body(<4>, <0>, 7) -> 7
 // CASE: body(<3>, <6>, 2) -> stops "argument 1, dimension 0: expected a + b * 2"
 // CASE: body(<6>, <0>, 2) -> stops "with b in [-2, 10]"
-// CASE: body(<2>, <6>, 2) -> stops "argument 1, dimension 0: expected b less than a, where a is dimension 0 of argument 0 and a + b * 2 is dimension 0 of argument 1"
-// CASE: body(<3>, <7>, N) -> stops "expected argument 2 at least 2" for N = -1 1
+// CASE: body(<2>, <6>, 2) -> stops "argument 1, dimension 0: expected b to be less than a, where a is dimension 0 of argument 0 and a + b * 2 is dimension 0 of argument 1"
+// CASE: body(<3>, <7>, N) -> stops "expected argument 2 to be at least 2" for N = -1 1
 
 // The callee has its own checks.
 func.func @caller(%x: tensor<?xf32>) -> i1 {

@@ -35,8 +35,8 @@ func.func @several(%a: tensor<?xf32>, %flag: i1) -> index {
 // CHECK: | dimension | extent | guarantee |
 // CHECK: | 0 | `n * 8 + dim(1, 0)` | exact |
 // CHECK: **Sources**
-// CHECK: - dimension 0 of %two is 'n * 8 + dim(1, 0)', by 'tensor.concat' (line 9)
-// CHECK: - dimension 0 of %x is 'n * 8', as the boundary states (line 5)
+// CHECK: - dimension 0 of %two is 'n * 8 + dim(1, 0)', computed by 'tensor.concat' (line 9)
+// CHECK: - dimension 0 of %x is 'n * 8', as symshape.shape states (line 5)
 // CHECK: **Facts about `n`**
 // CHECK: - 'n in [1, 64]': the range of the symbol is declared here (line 5)
 // CHECK: definition %two: 9:3-9:7

@@ -11,7 +11,7 @@ func.func @atomic(%t: tensor<?xf32>, %n: index, %m: memref<1xi64>) {
   %b = symshape.bound_to_index %bb : <at_most>
   %ib = arith.index_cast %b : index to i64
   %in = arith.index_cast %n : index to i64
-  // expected-error @below {{'memref.generic_atomic_rmw' op expected exact 'yielded[0]', which is stored to memory, found at_most}}
+  // expected-error @below {{'memref.generic_atomic_rmw' op expected an exact value for 'yielded[0]', which is stored to memory, found an upper bound (at_most)}}
   %o = memref.generic_atomic_rmw %m[%c0] : memref<1xi64> {
   ^bb0(%x: i64):
     %z = arith.addi %x, %ib : i64
@@ -40,10 +40,10 @@ func.func @lanes(%t: tensor<?xf32>, %n: index, %m: index,
   %sel = arith.select %mask, %st, %z : vector<64xi1>, vector<64xindex>
   %w = vector.reduction <maxui>, %sel : vector<64xindex> into index
   %s = arith.addi %w, %c1 : index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%s) : tensor<?xf32>
   %sum = vector.mask %mask { vector.reduction <add>, %st : vector<64xindex> into index } : vector<64xi1> -> index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u1 = tensor.empty(%sum) : tensor<?xf32>
   // An unrelated mask, and one lane of this mask.
   %other = arith.select %all, %st, %z : vector<64xi1>, vector<64xindex>
@@ -71,7 +71,7 @@ func.func @floats(%t: tensor<?xf32>, %v: vector<64xf32>, %out: memref<64xf32>) {
   %sum = vector.reduction <add>, %sel : vector<64xf32> into f32
   %i = arith.fptosi %sum : f32 to i32
   %s = arith.index_cast %i : i32 to index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%s) : tensor<?xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @switches(%t: tensor<?xf32>, %n: index, %m: index) {
   default {
     scf.yield %c0, %n : index, index
   }
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%s#0) : tensor<?xf32>
   %u1 = tensor.empty(%s#1) : tensor<?xf32>
   %two = scf.index_switch %b -> index
@@ -115,7 +115,7 @@ func.func @switches(%t: tensor<?xf32>, %n: index, %m: index) {
     2: ^bb1(%c2, %n : index, index)
   ]
 ^bb1(%x: index, %y: index):
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u3 = tensor.empty(%x) : tensor<?xf32>
   %u4 = tensor.empty(%y) : tensor<?xf32>
   return
@@ -149,9 +149,9 @@ func.func @rounds(%t: tensor<?xf32>, %n: index, %m: index) {
     %sum1 = arith.addi %sum, %chosen : index
     scf.yield %count1, %last1, %any1, %sum1 : index, index, index, index
   }
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%r#0) : tensor<?xf32>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u1 = tensor.empty(%r#1) : tensor<?xf32>
   %u2 = tensor.empty(%r#2) : tensor<?xf32>
   %u3 = tensor.empty(%r#3) : tensor<?xf32>
@@ -189,7 +189,7 @@ func.func @called(%t: tensor<?xf32>, %n: index) {
   %k1 = arith.addi %k, %c1 : index
   cf.br ^head(%k1, %count1 : index, index)
 ^exit:
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u1 = tensor.empty(%count) : tensor<?xf32>
   %u2 = tensor.empty(%k) : tensor<?xf32>
   return
@@ -211,7 +211,7 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %m: index) {
     tensor.yield %x : index
   } : tensor<64xindex>
   %e = tensor.extract %ones[%n] : tensor<64xindex>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%e) : tensor<?xf32>
   %bits = tensor.generate {
   ^bb0(%k: index):
@@ -227,7 +227,7 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %m: index) {
   } -> tensor<64xi64>
   %f = tensor.extract %numbers[%n] : tensor<64xi64>
   %s = arith.index_cast %f : i64 to index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u1 = tensor.empty(%s) : tensor<?xf32>
   // One bit chooses a number for all elements.
   %once = arith.cmpi slt, %n, %b : index
@@ -255,12 +255,12 @@ func.func @memory(%w: !symshape.extent<at_most>, %n: index, %x: memref<?xi64>) {
   %m = memref.alloca() : memref<1xi64>
   %other = memref.alloca() : memref<1xi64>
   scf.for %k = %c0 to %b step %c1 {
-    // expected-error @below {{'memref.atomic_rmw' op expected exact 'operand #0', which is stored to memory, found at_most}}
+    // expected-error @below {{'memref.atomic_rmw' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
     %o = memref.atomic_rmw addi %one, %m[%c0] : (i64, memref<1xi64>) -> i64
     func.call @increment(%x) : (memref<?xi64>) -> ()
     %v = memref.load %other[%c0] : memref<1xi64>
     %v1 = arith.addi %v, %one : i64
-    // expected-error @below {{'memref.store' op expected exact 'operand #0', which is stored to memory, found at_most}}
+    // expected-error @below {{'memref.store' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
     memref.store %v1, %other[%c0] : memref<1xi64>
   }
   scf.for %k = %c0 to %b step %c1 {
@@ -271,7 +271,7 @@ func.func @memory(%w: !symshape.extent<at_most>, %n: index, %x: memref<?xi64>) {
     %p = arith.cmpi slt, %k, %b : index
     scf.if %p {
       %i = arith.index_cast %k : index to i64
-      // expected-error @below {{'memref.store' op expected exact 'operand #0', which is stored to memory, found at_most}}
+      // expected-error @below {{'memref.store' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
       memref.store %i, %m[%c0] : memref<1xi64>
       memref.store %i, %x[%k] : memref<?xi64>
     }
@@ -284,7 +284,7 @@ func.func private @increment(%x: memref<?xi64>) {
   %one = arith.constant 1 : i64
   %v = memref.load %x[%c0] : memref<?xi64>
   %v1 = arith.addi %v, %one : i64
-  // expected-error @below {{'memref.store' op expected exact 'operand #0', which is stored to memory, found at_most}}
+  // expected-error @below {{'memref.store' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
   memref.store %v1, %x[%c0] : memref<?xi64>
   return
 }
@@ -313,7 +313,7 @@ func.func @bits(%t: tensor<?xf32>, %n: index, %data: memref<64xi1>) {
     %j2 = arith.select %q, %j1, %j : index
     scf.yield %i2, %j2 : index, index
   }
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%r#0) : tensor<?xf32>
   %u1 = tensor.empty(%r#1) : tensor<?xf32>
   return
@@ -333,7 +333,7 @@ func.func @rotation(%t: tensor<?xf32>, %n: index, %m: index) {
       iter_args(%x = %n, %y = %m, %z = %n) -> (index, index, index) {
     scf.yield %y, %x, %z : index, index, index
   }
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%r#0) : tensor<?xf32>
   %u1 = tensor.empty(%r#2) : tensor<?xf32>
   return
@@ -361,7 +361,7 @@ func.func @growing(%t: tensor<?xf32>, %n: index) {
     scf.yield %x1, %y1 : tensor<?xf32>, tensor<?xf32>
   }
   %d = tensor.dim %r#0, %c0 : tensor<?xf32>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%d) : tensor<?xf32>
   %e = tensor.dim %r#1, %c0 : tensor<?xf32>
   %u1 = tensor.empty(%e) : tensor<?xf32>
@@ -380,7 +380,7 @@ func.func private @next(%k: index, %n: index, %c: index, %w: !symshape.extent<at
     %k1 = arith.addi %k, %c1 : index
     func.call @next(%k1, %n, %c1, %w) : (index, index, index, !symshape.extent<at_most>) -> ()
   } else {
-    // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+    // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
     %u = tensor.empty(%k) : tensor<?xf32>
     %v = tensor.empty(%n) : tensor<?xf32>
     %x = tensor.empty(%c) : tensor<?xf32>
@@ -409,7 +409,7 @@ func.func @masked_memory(%t: tensor<?xf32>, %v: vector<4xindex>) {
   vector.maskedstore %m[%c0], %mask, %v : memref<4xindex>, vector<4xi1>, vector<4xindex>
   %all = vector.load %m[%c0] : memref<4xindex>, vector<4xindex>
   %sum = vector.reduction <add>, %all : vector<4xindex> into index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%sum) : tensor<?xf32>
   %one = memref.load %m[%c0] : memref<4xindex>
   %u1 = tensor.empty(%one) : tensor<?xf32>

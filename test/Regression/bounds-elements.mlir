@@ -14,7 +14,7 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %p: i1) {
   %x = tensor.extract %e[%c0] : tensor<2xindex>
   %0 = tensor.empty(%x) : tensor<?xf32>
   %y = tensor.extract %e[%c1] : tensor<2xindex>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %1 = tensor.empty(%y) : tensor<?xf32>
   // Elementwise ops, concatenations, reshapes and slices keep the elements
   // apart.
@@ -31,7 +31,7 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %p: i1) {
   %even = tensor.extract_slice %s[0] [2] [2] : tensor<4xi64> to tensor<2xi64>
   %2 = tensor.reshape %t(%even) : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
   %odd = tensor.extract_slice %s[1] [2] [2] : tensor<4xi64> to tensor<2xi64>
-  // expected-error @below {{'tensor.reshape' op expected exact 'shape', found at_most}}
+  // expected-error @below {{'tensor.reshape' op expected an exact value for 'shape', found an upper bound (at_most)}}
   %3 = tensor.reshape %t(%odd) : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
   // An exact number overwrites the bound.
   %in = arith.index_cast %n : index to i64
@@ -43,11 +43,11 @@ func.func @elements(%t: tensor<?xf32>, %n: index, %p: i1) {
   %5 = tensor.empty(%vi) : tensor<?xf32>
   %w = tensor.extract %slice[%c1] : tensor<4xi64>
   %wi = arith.index_cast %w : i64 to index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %6 = tensor.empty(%wi) : tensor<?xf32>
   // An unknown index may select the bound.
   %any = tensor.extract %e[%n] : tensor<2xindex>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %7 = tensor.empty(%any) : tensor<?xf32>
   return
 }
@@ -69,7 +69,7 @@ func.func @loop(%t: tensor<?xf32>, %n: index) {
   %y = tensor.extract %r[%c1] : tensor<2xindex>
   %0 = tensor.empty(%y) : tensor<?xf32>
   %x = tensor.extract %r[%c0] : tensor<2xindex>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %1 = tensor.empty(%x) : tensor<?xf32>
   return
 }

@@ -13,7 +13,7 @@ func.func @parallel(%w: !symshape.extent<at_most>) {
       scf.reduce.return %s : index
     }
   }
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%r) : tensor<?xf32>
   return
 }
@@ -22,10 +22,10 @@ func.func @parallel(%w: !symshape.extent<at_most>) {
 // expected-note @+1 {{the bound is stated here}}
 func.func @allocations(%w: !symshape.extent<at_most>) {
   %i = symshape.bound_to_index %w : <at_most>
-  // expected-error @below {{expected exact 'operand #0', found at_most}}
+  // expected-error @below {{expected an exact value for 'operand #0', found an upper bound (at_most)}}
   %m = gpu.alloc (%i) : memref<?xf32>
   %x = arith.index_cast %i : index to i64
-  // expected-error @below {{expected exact 'operand #0', found at_most}}
+  // expected-error @below {{expected an exact value for 'operand #0', found an upper bound (at_most)}}
   %p = llvm.alloca %x x f32 : (i64) -> !llvm.ptr
   return
 }
@@ -46,7 +46,7 @@ func.func private @other() -> index {
 func.func @indirect() {
   %g = func.constant @get : () -> index
   %i = func.call_indirect %g() : () -> index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%i) : tensor<?xf32>
   %j = call @other() : () -> index
   %f = tensor.empty(%j) : tensor<?xf32>
@@ -75,7 +75,7 @@ func.func @recursion(%w: !symshape.extent<at_most>, %t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %r:2 = call @count(%c0, %w, %t)
       : (index, !symshape.extent<at_most>, tensor<?xf32>) -> (index, tensor<?xf32>)
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%r#0) : tensor<?xf32>
   %d = tensor.dim %r#1, %c0 : tensor<?xf32>
   %f = tensor.empty(%d) : tensor<?xf32>
@@ -95,13 +95,13 @@ func.func @bits(%w: !symshape.extent<at_most>) {
     %b = arith.addi %a, %x : index
     scf.yield %b : index
   }
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%r) : tensor<?xf32>
   %m = vector.create_mask %i : vector<16xi1>
   %n = arith.extui %m : vector<16xi1> to vector<16xi32>
   %s = vector.reduction <add>, %n : vector<16xi32> into i32
   %z = arith.index_cast %s : i32 to index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %f = tensor.empty(%z) : tensor<?xf32>
   return
 }
@@ -135,7 +135,7 @@ func.func @room(%t: tensor<?xf32>, %n: index)
   %cut = tensor.extract_slice %all[0] [%n] [1] : tensor<?xf32> to tensor<?xf32>
   %twice = tensor.concat dim(0) %all, %all
       : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  // expected-error @below {{expected exact 'dimension 0 of operand #0', which is returned to unknown callers, found at_most}}
+  // expected-error @below {{expected an exact value for 'dimension 0 of operand #0', which is returned to unknown callers, found an upper bound (at_most)}}
   return %twice, %cut, %room : tensor<?xf32>, tensor<?xf32>, memref<?xf32>
 }
 
@@ -155,7 +155,7 @@ func.func @growing(%x: tensor<?xf32>, %f: f32) {
     scf.yield %k1, %w1 : tensor<?xf32>, tensor<?xf32>
   }
   %s = tensor.dim %r#0, %c0 : tensor<?xf32>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %t = tensor.empty(%s) : tensor<?xf32>
   %u = tensor.dim %r#1, %c0 : tensor<?xf32>
   %v = tensor.empty(%u) : tensor<?xf32>
@@ -170,11 +170,11 @@ func.func @unranked(%x: tensor<?xf32>, %y: memref<?xf32>) {
   %m = symshape.bounded_alloc(%e : !symshape.extent<at_most>) : memref<?xf32>
   %c = memref.cast %m : memref<?xf32> to memref<*xf32>
   %s = memref.dim %c, %c0 : memref<*xf32>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %t = tensor.empty(%s) : tensor<?xf32>
   %r = memref.cast %c : memref<*xf32> to memref<?xf32>
   %d = memref.dim %r, %c0 : memref<?xf32>
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %u = tensor.empty(%d) : tensor<?xf32>
   %n = memref.cast %y : memref<?xf32> to memref<*xf32>
   %o = memref.dim %n, %c0 : memref<*xf32>
@@ -191,7 +191,7 @@ func.func @view_offset(%t: tensor<?xf32>) -> tensor<?xf32> {
   %a = memref.alloca() : memref<128xi8>
   %v = memref.subview %a[%b][1][1] : memref<128xi8> to memref<1xi8, strided<[1], offset: ?>>
   %base, %off, %sz, %st = memref.extract_strided_metadata %v : memref<1xi8, strided<[1], offset: ?>> -> memref<i8>, index, index, index
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%off) : tensor<?xf32>
   return %e : tensor<?xf32>
 }
@@ -216,7 +216,7 @@ func.func @copied_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
     %x = arith.addi %a, %l : index
     scf.yield %x : index
   } 
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%s) : tensor<?xf32>
   return %e : tensor<?xf32>
 }
@@ -263,7 +263,7 @@ func.func @masked_write(%t: tensor<?xf32>) -> tensor<?xf32> {
     %x = arith.addi %a, %l : index
     scf.yield %x : index
   }
-  // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%s) : tensor<?xf32>
   return %e : tensor<?xf32>
 }
@@ -276,7 +276,7 @@ func.func @grid_size(%t: tensor<?xf32>) {
   %b = symshape.bound_to_index %w : <at_most>
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %b, %gy = %c1, %gz = %c1) threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
     %n = gpu.grid_dim x
-    // expected-error @below {{expected exact 'sizes[0]', found at_most}}
+    // expected-error @below {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
     %e = memref.alloc(%n) : memref<?xf32>
     gpu.terminator
   }

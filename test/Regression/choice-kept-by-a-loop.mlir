@@ -17,7 +17,7 @@ func.func @from_outside(%t: tensor<?xf32>, %n: index, %k: index) -> tensor<?xf32
   return %e : tensor<?xf32>
 }
 
-// CHECK: choice-kept-by-a-loop.mlir:[[#@LINE+12]]:8: error: 'tensor.empty' op expected exact 'sizes[0]', found at_most
+// CHECK: choice-kept-by-a-loop.mlir:[[#@LINE+12]]:8: error: 'tensor.empty' op expected an exact value for 'sizes[0]', found an upper bound (at_most)
 // CHECK-NOT: error
 func.func @own_count(%t: tensor<?xf32>, %n: index, %k: index) -> tensor<?xf32> {
   %w = symshape.bound %t[0] at_most [64] : tensor<?xf32>

@@ -12,11 +12,11 @@ func.func @check_of_data(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n 
   %first = arith.constant 0 : index
   %e = tensor.extract %i[%first] : tensor<1xi64>
   %ok = arith.cmpi slt, %e, %c256 : i64
-  // expected-note@+1 {{the example was not shown to get past here: this check depends on data}}
+  // expected-note@+1 {{the counterexample might not get past this op: this check depends on data}}
   cf.assert %ok, "index in range"
   // expected-error@+3 {{contradicted claim}}
   // expected-note-re@+2 {{for n = {{[0-9]+}}: expected}}
-  // expected-note@+1 {{no execution that gets here meets the claim}}
+  // expected-note@+1 {{no execution that reaches the claim satisfies it}}
   symshape.claim_shape %x (n) -> [n * 64] (%n : !symshape.symbol) : tensor<?xf32>
   // expected-warning@+2 {{the counterexample may not get here}}
   // expected-note-re@+1 {{for n = {{[0-9]+}}: expected}}
@@ -31,7 +31,7 @@ func.func private @unknown(tensor<?xf32>)
 func.func @branch_and_call(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %c: i1)
     attributes {symshape.symbols = #symshape.symbols<s0 in [1, 64]>} {
   %a = symshape.param "s0" : !symshape.symbol
-  // expected-note@+1 {{whether execution gets to that region is not followed}}
+  // expected-note@+1 {{the analysis does not know whether execution reaches the region of this op that has the claim}}
   scf.if %c {
     %0 = math.exp %t : tensor<?xf32>
     // expected-error@+1 {{contradicted claim}}
@@ -39,7 +39,7 @@ func.func @branch_and_call(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[
     // expected-warning@+1 {{undecided claim}}
     symshape.claim_shape %0 (s0) -> [min(s0, 32)](%a : !symshape.symbol) : tensor<?xf32>
   }
-  // expected-note@+1 {{this call may not return}}
+  // expected-note@+1 {{this call might not return}}
   call @unknown(%t) : (tensor<?xf32>) -> ()
   // expected-error@+1 {{contradicted claim}}
   symshape.claim_shape %t (s0) -> [s0 + 1](%a : !symshape.symbol) : tensor<?xf32>

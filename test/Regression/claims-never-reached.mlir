@@ -72,10 +72,10 @@ func.func @copy(%x: memref<?xf32>, %y: memref<?xf32>) {
 func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %i = tensor.extract %t[%c0] : tensor<1xindex>
-  // expected-note@+1 {{the example was not shown to get past here: this access may be out of bounds}}
+  // expected-note@+1 {{the counterexample might not get past this op: this access may be out of bounds}}
   %v = memref.load %m[%i] : memref<8xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>
-  // expected-warning@+2 {{no proof was found, and the counterexample may not get here}}
+  // expected-warning@+2 {{no proof was found, and the counterexample might not reach the claim}}
   // expected-note@+1 {{for dim(0, 0) = }}
   symshape.claim_shape %x (d) -> [max(d, 1)] (%d : index) : memref<?xf32>
   return %v : f32
@@ -87,7 +87,7 @@ func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32
 // CHECK: {{^}}4 claims: 0 proved, 4 undecided, 0 contradicted
 func.func @vector_load(%x: memref<?xf32>) -> vector<4xf32> {
   %c0 = arith.constant 0 : index
-  // expected-note@+1 {{its effect is not modelled}}
+  // expected-note@+1 {{the analysis has no model of its effects}}
   %v = vector.load %x[%c0] : memref<?xf32>, vector<4xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>
   // expected-warning@+1 {{undecided claim}}
@@ -96,7 +96,7 @@ func.func @vector_load(%x: memref<?xf32>) -> vector<4xf32> {
 }
 func.func @transfer(%x: tensor<?xf32>, %f: f32) -> vector<4xf32> {
   %c0 = arith.constant 0 : index
-  // expected-note@+1 {{its effect is not modelled}}
+  // expected-note@+1 {{the analysis has no model of its effects}}
   %v = vector.transfer_read %x[%c0], %f {in_bounds = [true]} : tensor<?xf32>, vector<4xf32>
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   // expected-warning@+1 {{undecided claim}}
@@ -116,7 +116,7 @@ func.func @dealloc(%x: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %d = memref.dim %x, %c0 : memref<?xf32>
   %a = memref.alloc(%d) : memref<?xf32>
-  // expected-note@+1 {{its effect is not modelled}}
+  // expected-note@+1 {{the analysis has no model of its effects}}
   memref.dealloc %a : memref<?xf32>
   // expected-warning@+1 {{undecided claim}}
   symshape.claim_shape %x (d) -> [max(d, 4)] (%d : index) : memref<?xf32>

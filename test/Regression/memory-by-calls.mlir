@@ -16,21 +16,21 @@ func.func private @get() -> index {
   %v = memref.load %m[%c0] : memref<1xindex>
   return %v : index
 }
-// expected-remark @below {{no auxiliary function: a size depends on memory that the function writes}}
+// expected-remark @below {{cannot outline the sizes of this function: one depends on memory that the function writes}}
 func.func @stored(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c5 = arith.constant 5 : index
   %m = memref.get_global @g : memref<1xindex>
   memref.store %c5, %m[%c0] : memref<1xindex>
-  // expected-note @below {{a size depends on this op}}
+  // expected-note @below {{the size depends on this op}}
   %v = call @get() : () -> index
   %t = tensor.empty(%v) : tensor<?xf32>
   return %t : tensor<?xf32>
 }
-// expected-remark @below {{no auxiliary function: a size depends on memory that the function writes}}
+// expected-remark @below {{cannot outline the sizes of this function: one depends on memory that the function writes}}
 func.func @called(%x: tensor<?xf32>) -> tensor<?xf32> {
   call @set() : () -> ()
-  // expected-note @below {{a size depends on this op}}
+  // expected-note @below {{the size depends on this op}}
   %v = call @get() : () -> index
   %t = tensor.empty(%v) : tensor<?xf32>
   return %t : tensor<?xf32>

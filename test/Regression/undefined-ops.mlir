@@ -322,7 +322,7 @@ func.func @other_size(%x: tensor<?x?xf32>, %y: tensor<3x5xf32>, %b: i1) -> tenso
   %p1 = arith.cmpi eq, %d1, %c4 : index
   cf.assert %p1, "four"
   %r = scf.if %b -> tensor<3x5xf32> {
-    // expected-warning@+1 {{expected a size of '5' for dimension 1 of operand 0, found 'dim(0, 1)', which never equals it}}
+    // expected-warning@+1 {{expected a size of '5' for dimension 1 of operand 0, found 'dim(0, 1)', which is never equal to that}}
     %c = tensor.cast %x : tensor<?x?xf32> to tensor<?x5xf32>
     %s = linalg.add ins(%c, %y : tensor<?x5xf32>, tensor<3x5xf32>) outs(%y : tensor<3x5xf32>) -> tensor<3x5xf32>
     scf.yield %s : tensor<3x5xf32>
@@ -343,7 +343,7 @@ func.func @other_size_concat(%x: tensor<?x?xf32>, %y: tensor<3x5xf32>, %z: tenso
   %p1 = arith.cmpi eq, %d1, %c4 : index
   cf.assert %p1, "four"
   %r = scf.if %b -> tensor<6x5xf32> {
-    // expected-warning@+1 {{expected a size of '5' for dimension 1 of operand 0, found 'dim(0, 1)', which never equals it}}
+    // expected-warning@+1 {{expected a size of '5' for dimension 1 of operand 0, found 'dim(0, 1)', which is never equal to that}}
     %c = tensor.cast %x : tensor<?x?xf32> to tensor<?x5xf32>
     %s = tensor.concat dim(0) %c, %y : (tensor<?x5xf32>, tensor<3x5xf32>) -> tensor<6x5xf32>
     scf.yield %s : tensor<6x5xf32>

@@ -3,11 +3,11 @@
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file --verify-diagnostics -o %t
 
 func.func @excluded(
-    // expected-note @below {{dimension 0 of %arg0 is 'n * 2', as the boundary states}}
+    // expected-note @below {{dimension 0 of %arg0 is 'n * 2', as symshape.shape states}}
     %x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]>})
     -> tensor<2x8xf32> attributes {symshape.symbols = #symshape.symbols<n in [2, *]>} {
   // expected-note @-4 {{'n >= 2': the range of the symbol is declared here}}
-  // expected-error @below {{expected a size of '2' for dimension 0 of operand 0, found 'n * 2', which never equals it}}
+  // expected-error @below {{expected a size of '2' for dimension 0 of operand 0, found 'n * 2', which is never equal to that}}
   %y = tensor.cast %x : tensor<?x8xf32> to tensor<2x8xf32>
   return %y : tensor<2x8xf32>
 }
@@ -16,14 +16,14 @@ func.func @excluded(
 
 // Sizes of 1 and 0 are treated like all others.
 func.func @one(
-    // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
+    // expected-note @below {{dimension 0 of %arg0 is 'n', as symshape.shape states}}
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     -> tensor<1xf32> attributes {symshape.symbols = #symshape.symbols<n in [0, 9]>} {
-  // expected-remark @below {{expected a size of '1' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
+  // expected-remark @below {{expected a size of '1' for dimension 0 of operand 0, found 'n', and the two are not proved to be equal}}
   // expected-note @below {{for n = 0: 0 is not 1}}
   %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
   // The precondition of a cast is no fact about n.
-  // expected-remark @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
+  // expected-remark @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', and the two are not proved to be equal}}
   // expected-note @below {{for n = 1: 1 is not 0}}
   %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
   // The pass does not report the same error twice.
@@ -61,15 +61,15 @@ func.func @demanded(%x: tensor<?xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
 
 // A cast in a branch or without a use may never be executed.
 func.func @branch(
-    // expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
+    // expected-note @below {{dimension 0 of %arg0 is 'n', as symshape.shape states}}
     %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %b: i1)
     attributes {symshape.symbols = #symshape.symbols<n in [2, 9]>} {
   // expected-note @-4 {{the range of the symbol is declared here}}
   scf.if %b {
-    // expected-warning @below {{expected a size of '1' for dimension 0 of operand 0, found 'n', which never equals it}}
+    // expected-warning @below {{expected a size of '1' for dimension 0 of operand 0, found 'n', which is never equal to that}}
     %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
   }
-  // expected-warning @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', which never equals it}}
+  // expected-warning @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', which is never equal to that}}
   %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
   return
 }
@@ -82,7 +82,7 @@ func.func @reshapes(
     -> tensor<4x4xf32> attributes {symshape.symbols = #symshape.symbols<n in [5, 9]>} {
   %c4x4 = arith.constant dense<4> : tensor<2xindex>
   // expected-note @-5 {{the range of the symbol is declared here}}
-  // expected-error @below {{expected '16' elements, found 'n', which never equals it}}
+  // expected-error @below {{expected '16' elements, found 'n', which is never equal to that}}
   %y = tensor.reshape %x(%c4x4) : (tensor<?xf32>, tensor<2xindex>) -> tensor<4x4xf32>
 
   return %y : tensor<4x4xf32>
@@ -98,7 +98,7 @@ func.func @expand(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, // 
   %c2 = arith.constant 2 : index
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %h = arith.divui %n, %c2 : index
-  // expected-remark @below {{expected a size of '(n floordiv 2) * 2' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
+  // expected-remark @below {{expected a size of '(n floordiv 2) * 2' for dimension 0 of operand 0, found 'n', and the two are not proved to be equal}}
   // expected-note @below {{for n = 1: 1 is not 0}}
   %y = tensor.expand_shape %x [[0, 1]] output_shape [%h, 2] : tensor<?xf32> into tensor<?x2xf32>
   %k = tensor.dim %e, %c0 : tensor<?xf32>

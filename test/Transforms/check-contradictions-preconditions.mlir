@@ -3,13 +3,13 @@
 //
 // RUN: not symshape-opt %s --symshape-check-contradictions -split-input-file 2>&1 | FileCheck %s
 // RUN: symshape-opt %s --symshape-propagate-constraints -split-input-file 2>&1 | FileCheck %s --check-prefix=WARN
-// WARN-COUNT-19: warning: expected
+// WARN-COUNT-19: warning: '{{.*}}' op expected
 // WARN-NOT: warning:
 // WARN-NOT: error:
 
-// CHECK: :[[@LINE+6]]:8: error: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
-// CHECK: note: dimension 0 of %cast_0 is '4', by 'tensor.cast'
-// CHECK: note: dimension 0 of %cast is '8', by 'tensor.cast'
+// CHECK: :[[@LINE+6]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
+// CHECK: note: dimension 0 of %cast_0 is '4', computed by 'tensor.cast'
+// CHECK: note: dimension 0 of %cast is '8', computed by 'tensor.cast'
 func.func @add(%a: tensor<8xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {
   %x = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
   %y = tensor.cast %b : tensor<4xf32> to tensor<?xf32>
@@ -19,7 +19,7 @@ func.func @add(%a: tensor<8xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {
 
 // -----
 
-// CHECK: :[[@LINE+7]]:8: error: expected a size of 'n' for dimension 0 of operand 1, found 'n + 1', which never equals it
+// CHECK: :[[@LINE+7]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of 'n' for dimension 0 of operand 1, found 'n + 1', which is never equal to that
 #S = #symshape.shape<[n]>
 #T = #symshape.shape<[n + 1]>
 func.func @addf(%a: tensor<?xf32> {symshape.shape = #S},
@@ -32,7 +32,7 @@ func.func @addf(%a: tensor<?xf32> {symshape.shape = #S},
 
 // -----
 
-// CHECK: :[[@LINE+5]]:8: error: expected a size of 'n' for dimension 0 of operand 1, found 'n + 1', which never equals it
+// CHECK: :[[@LINE+5]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of 'n' for dimension 0 of operand 1, found 'n + 1', which is never equal to that
 #S = #symshape.shape<[4, n]>
 #T = #symshape.shape<[n + 1, 4]>
 func.func @matmul(%a: tensor<4x?xf32> {symshape.shape = #S},
@@ -43,7 +43,7 @@ func.func @matmul(%a: tensor<4x?xf32> {symshape.shape = #S},
 
 // -----
 
-// CHECK: :[[@LINE+7]]:8: error: expected a size of '8' for dimension 1 of operand 1, found '4'{{$}}
+// CHECK: :[[@LINE+7]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 1 of operand 1, found '4'{{$}}
 #id = affine_map<(i, j) -> (i, j)>
 #t = affine_map<(i, j) -> (j, i)>
 func.func @generic(%a: tensor<8x2xf32>, %b: tensor<2x4xf32>, %o: tensor<8x2xf32>) -> tensor<8x2xf32> {
@@ -62,7 +62,7 @@ func.func @generic(%a: tensor<8x2xf32>, %b: tensor<2x4xf32>, %o: tensor<8x2xf32>
 // -----
 
 // An op with a memory effect needs no use.
-// CHECK: :[[@LINE+4]]:3: error: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
+// CHECK: :[[@LINE+4]]:3: error: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
 func.func @memref_copy(%a: memref<8xf32>, %b: memref<4xf32>) {
   %x = memref.cast %a : memref<8xf32> to memref<?xf32>
   %y = memref.cast %b : memref<4xf32> to memref<?xf32>
@@ -72,7 +72,7 @@ func.func @memref_copy(%a: memref<8xf32>, %b: memref<4xf32>) {
 
 // -----
 
-// CHECK: :[[@LINE+7]]:3: error: expected a size of 'scalar(0, index_cast)' for dimension 0 of operand 1, found 'scalar(0, index_cast) + 1', which never equals it
+// CHECK: :[[@LINE+7]]:3: error: '{{[a-z_.0-9]+}}' op expected a size of 'scalar(0, index_cast)' for dimension 0 of operand 1, found 'scalar(0, index_cast) + 1', which is never equal to that
 func.func @linalg_copy(%n: index) {
   %c1 = arith.constant 1 : index
   %m = arith.addi %n, %c1 overflow<nsw> : index
@@ -87,7 +87,7 @@ func.func @linalg_copy(%n: index) {
 
 // -----
 
-// CHECK: :[[@LINE+5]]:3: error: expected a size of '8' for dimension 1 of operand 2, found '4'{{$}}
+// CHECK: :[[@LINE+5]]:3: error: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 1 of operand 2, found '4'{{$}}
 func.func @memref_matmul(%a: memref<2x3xf32>, %b: memref<3x8xf32>, %c: memref<2x4xf32>) {
   %x = memref.cast %b : memref<3x8xf32> to memref<3x?xf32>
   %y = memref.cast %c : memref<2x4xf32> to memref<2x?xf32>
@@ -99,7 +99,7 @@ func.func @memref_matmul(%a: memref<2x3xf32>, %b: memref<3x8xf32>, %c: memref<2x
 // -----
 
 // An access through a cast of the buffer.
-// CHECK: :[[@LINE+5]]:8: error: expected a size of '4' for dimension 0 of operand 0, found '8'{{$}}
+// CHECK: :[[@LINE+5]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found '8'{{$}}
 func.func @memref_cast(%a: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %x = memref.cast %a : memref<8xf32> to memref<?xf32>
@@ -111,7 +111,7 @@ func.func @memref_cast(%a: memref<8xf32>) -> f32 {
 
 // -----
 
-// CHECK: :[[@LINE+4]]:8: error: expected a size of '4' for dimension 0 of operand 0, found '3'{{$}}
+// CHECK: :[[@LINE+4]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found '3'{{$}}
 func.func @insert(%a: tensor<3xf32>, %d: tensor<9xf32>) -> tensor<9xf32> {
   %c4 = arith.constant 4 : index
   %x = tensor.cast %a : tensor<3xf32> to tensor<?xf32>
@@ -121,7 +121,7 @@ func.func @insert(%a: tensor<3xf32>, %d: tensor<9xf32>) -> tensor<9xf32> {
 
 // -----
 
-// CHECK: :[[@LINE+5]]:8: error: expected a size of '3' for dimension 1 of operand 1, found '4'{{$}}
+// CHECK: :[[@LINE+5]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '3' for dimension 1 of operand 1, found '4'{{$}}
 func.func @concat(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<?x?xf32> {
   %x = tensor.cast %a : tensor<2x3xf32> to tensor<?x?xf32>
   %y = tensor.cast %b : tensor<2x4xf32> to tensor<?x?xf32>
@@ -132,7 +132,7 @@ func.func @concat(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) -> tensor<?x?xf32> {
 
 // -----
 
-// CHECK: :[[@LINE+5]]:3: error: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
+// CHECK: :[[@LINE+5]]:3: error: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
 func.func @materialize(%a: tensor<8xf32>, %b: memref<4xf32>) {
   %x = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
   %y = memref.cast %b : memref<4xf32> to memref<?xf32>
@@ -143,7 +143,7 @@ func.func @materialize(%a: tensor<8xf32>, %b: memref<4xf32>) {
 
 // -----
 
-// CHECK: :[[@LINE+4]]:8: error: expected two equal numbers, found '3' and '4'{{$}}
+// CHECK: :[[@LINE+4]]:8: error: '{{[a-z_.0-9]+}}' op expected two equal numbers, found '3' and '4'{{$}}
 func.func @meet_constants() -> index {
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
@@ -153,7 +153,7 @@ func.func @meet_constants() -> index {
 
 // -----
 
-// CHECK: :[[@LINE+4]]:8: error: expected two equal numbers, found {{.*}}, which never are
+// CHECK: :[[@LINE+4]]:8: error: '{{[a-z_.0-9]+}}' op expected two equal numbers, found {{.*}}, which are never equal
 func.func @meet_of_a_and_more(%a: index) -> index {
   %c1 = arith.constant 1 : index
   %b = arith.addi %a, %c1 overflow<nsw> : index
@@ -163,7 +163,7 @@ func.func @meet_of_a_and_more(%a: index) -> index {
 
 // -----
 
-// CHECK: :[[@LINE+7]]:8: error: expected two equal numbers, found {{.*}}, which never are
+// CHECK: :[[@LINE+7]]:8: error: '{{[a-z_.0-9]+}}' op expected two equal numbers, found {{.*}}, which are never equal
 // CHECK: note: 's in [1, 5]': the range of the symbol is declared here
 func.func @meet_of_range(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[s]>}) -> index
     attributes {symshape.symbols = #symshape.symbols<s in [1, 5]>} {
@@ -177,7 +177,7 @@ func.func @meet_of_range(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[s]
 // -----
 
 // The size is exact, and the bound is less.
-// CHECK: :[[@LINE+5]]:8: error: expected at most '4', found '8'{{$}}
+// CHECK: :[[@LINE+5]]:8: error: '{{[a-z_.0-9]+}}' op expected a number of at most '4', found '8'{{$}}
 func.func @meet_bound(%x: tensor<8xf32>, %y: tensor<?xf32>) -> index {
   %e = symshape.size %x[0] : tensor<8xf32>
   %b = symshape.bound %y[0] at_most [4] : tensor<?xf32>
@@ -192,9 +192,9 @@ func.func @meet_bound(%x: tensor<8xf32>, %y: tensor<?xf32>) -> index {
 // In a branch, after a call, and if nothing uses the result, the report is a
 // warning.
 func.func private @other()
-// CHECK: :[[@LINE+7]]:8: warning: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
-// CHECK: :[[@LINE+8]]:10: warning: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
-// CHECK: :[[@LINE+15]]:3: warning: expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
+// CHECK: :[[@LINE+7]]:8: warning: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
+// CHECK: :[[@LINE+8]]:10: warning: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
+// CHECK: :[[@LINE+15]]:3: warning: '{{[a-z_.0-9]+}}' op expected a size of '8' for dimension 0 of operand 1, found '4'{{$}}
 func.func @sometimes(%a: tensor<8xf32>, %b: tensor<4xf32>, %p: i1,
                      %m8: memref<8xf32>, %m4: memref<4xf32>) -> tensor<?xf32> {
   %x = tensor.cast %a : tensor<8xf32> to tensor<?xf32>
@@ -217,7 +217,7 @@ func.func @sometimes(%a: tensor<8xf32>, %b: tensor<4xf32>, %p: i1,
 
 // A sum has the size of its destination, even if its elements are
 // undefined.
-// CHECK: :[[@LINE+5]]:8: warning: expected a size of '8'
+// CHECK: :[[@LINE+5]]:8: warning: '{{[a-z_.0-9]+}}' op expected a size of '8'
 func.func @only_size(%a: tensor<8xf32>, %b: tensor<4xf32>) -> index {
   %c0 = arith.constant 0 : index
   %x = tensor.cast %a : tensor<8xf32> to tensor<?xf32>

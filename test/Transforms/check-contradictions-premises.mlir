@@ -3,9 +3,9 @@
 // RUN: symshape-opt %s --symshape-check-contradictions --split-input-file \
 // RUN:   --verify-diagnostics -o /dev/null
 
-// expected-note @below {{the callee states it here}}
+// expected-note @below {{the callee states the premise here}}
 func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>},
-                        // expected-note @below {{the callee states it here}}
+                        // expected-note @below {{the callee states the premise here}}
                         %y: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [2, 8]>} {
   return
@@ -13,7 +13,7 @@ func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n *
 // expected-note @below {{'m in [4, 6]': the range of the symbol is declared here}}
 func.func @sizes(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
     attributes {symshape.symbols = #symshape.symbols<m in [4, 6]>} {
-  // expected-remark @below {{not known to hold: expected a size of '(m floordiv 2) * 2' for dimension 0 of argument 0, found 'm'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected a size of '(m floordiv 2) * 2' for dimension 0 of argument 0, found 'm'}}
   // expected-error @below {{expected a size of 'm floordiv 2' for dimension 0 of argument 1, found 'm'}}
   call @pair(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> ()
   return
@@ -32,7 +32,7 @@ func.func @odd(%x: tensor<7xf32>, %b: i1) {
 // -----
 
 // The range and the divisor of a symbol, also those of a declaration.
-// expected-note @below {{the callee states it here}}
+// expected-note @below {{the callee states the premise here}}
 func.func private @tiles(tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [1, 64] divisor 8>}
 func.func @range(%x: tensor<?xf32>) {
@@ -42,7 +42,7 @@ func.func @range(%x: tensor<?xf32>) {
   %more = arith.cmpi ugt, %d, %c64 : index
   // expected-note @below {{}}
   cf.assert %more, "large"
-  // expected-remark @below {{not known to hold: expected a multiple of 8 for symbol 'n' of the callee, found 'dim(0, 0)'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected a multiple of 8 for symbol 'n' of the callee, found 'dim(0, 0)'}}
   // expected-error @below {{expected at most 64 for symbol 'n' of the callee, found 'dim(0, 0)'}}
   call @tiles(%x) : (tensor<?xf32>) -> ()
   return
@@ -58,21 +58,21 @@ func.func @divisor(%x: tensor<12xf32>) {
 
 // An undecided premise is a remark. Code with contradictory facts gets no
 // report.
-// expected-note @below {{the callee states it here}}
+// expected-note @below {{the callee states the premise here}}
 func.func private @pair(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 2]>},
-                        // expected-note @below {{the callee states it here}}
+                        // expected-note @below {{the callee states the premise here}}
                         %y: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(n)]>})
     attributes {symshape.symbols = #symshape.symbols<n in [0, 8]>} {
   return
 }
 func.func @may(%x: tensor<?xf32>, %y: tensor<?xf32>) {
-  // expected-remark @below {{not known to hold: expected a size of '(dim(0, 0) floordiv 2) * 2' for dimension 0 of argument 0, found 'dim(0, 0)'}}
-  // expected-remark @below {{not known to hold: expected a size of at most 'dim(0, 0) floordiv 2' for dimension 0 of argument 1, found 'dim(1, 0)'}}
-  // expected-remark @below {{not known to hold: expected at most 8 for symbol 'n' of the callee, found 'dim(0, 0) floordiv 2'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected a size of '(dim(0, 0) floordiv 2) * 2' for dimension 0 of argument 0, found 'dim(0, 0)'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected a size of at most 'dim(0, 0) floordiv 2' for dimension 0 of argument 1, found 'dim(1, 0)'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected at most 8 for symbol 'n' of the callee, found 'dim(0, 0) floordiv 2'}}
   call @pair(%x, %y) : (tensor<?xf32>, tensor<?xf32>) -> ()
-  // expected-remark @below {{not known to hold: expected a size of '(dim(0, 0) floordiv 2) * 2' for dimension 0 of argument 0, found 'dim(0, 0)'}}
-  // expected-remark @below {{not known to hold: expected a size of at most 'dim(0, 0) floordiv 2' for dimension 0 of argument 1, found 'dim(0, 0)'}}
-  // expected-remark @below {{not known to hold: expected at most 8 for symbol 'n' of the callee, found 'dim(0, 0) floordiv 2'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected a size of '(dim(0, 0) floordiv 2) * 2' for dimension 0 of argument 0, found 'dim(0, 0)'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected a size of at most 'dim(0, 0) floordiv 2' for dimension 0 of argument 1, found 'dim(0, 0)'}}
+  // expected-remark @below {{a premise of the callee is not proved: expected at most 8 for symbol 'n' of the callee, found 'dim(0, 0) floordiv 2'}}
   call @pair(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> ()
   return
 }

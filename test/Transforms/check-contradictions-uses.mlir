@@ -6,7 +6,7 @@
 #S = #symshape.shape<[n]>
 #A = #symshape.symbols<n in [5, 8]>
 
-// CHECK: :[[@LINE+3]]:8: error: expected a size of '4' for dimension 0 of operand 0, found 'n'
+// CHECK: :[[@LINE+3]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found 'n'
 func.func @scan(%x: tensor<?xf32> {symshape.shape = #S}, %o: tensor<4xf32>, %a: tensor<f32>) -> tensor<4xf32>
     attributes {symshape.symbols = #A} {
   %u = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
@@ -19,7 +19,7 @@ func.func @scan(%x: tensor<?xf32> {symshape.shape = #S}, %o: tensor<4xf32>, %a: 
 }
 
 // An op over a buffer that is the result of the wrong cast.
-// CHECK: :[[@LINE+4]]:8: error: expected a size of '4' for dimension 0 of operand 0, found 'n'
+// CHECK: :[[@LINE+4]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found 'n'
 func.func @buffer(%x: memref<?xf32> {symshape.shape = #S}, %o: memref<4xf32>)
     attributes {symshape.symbols = #A} {
 
@@ -28,7 +28,7 @@ func.func @buffer(%x: memref<?xf32> {symshape.shape = #S}, %o: memref<4xf32>)
   return
 }
 
-// CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n'
+// CHECK: :[[@LINE+3]]:8: warning: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found 'n'
 func.func @unknown(%x: tensor<?xf32> {symshape.shape = #S}) -> tensor<4xf32>
     attributes {symshape.symbols = #A} {
   %u = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
@@ -36,7 +36,7 @@ func.func @unknown(%x: tensor<?xf32> {symshape.shape = #S}) -> tensor<4xf32>
   return %u : tensor<4xf32>
 }
 
-// CHECK: :[[@LINE+3]]:8: warning: expected a size of '4' for dimension 0 of operand 0, found 'n'
+// CHECK: :[[@LINE+3]]:8: warning: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found 'n'
 func.func @unused_scan(%x: tensor<?xf32> {symshape.shape = #S}, %o: tensor<4xf32>, %a: tensor<f32>)
     attributes {symshape.symbols = #A} {
   %u = tensor.cast %x : tensor<?xf32> to tensor<4xf32>

@@ -10,11 +10,11 @@ func.func private @run(tensor<4xi64>, memref<?xf32>, i1)
 // expected-note @+1 {{the bound is stated here}}
 func.func @external(%w: !symshape.extent<at_most>, %n: index) {
   %i = symshape.bound_to_index %w : <at_most>
-  // expected-error @+1 {{'func.call' op expected exact 'argument #0', which is passed to '@plan', whose body is not known, found at_most}}
+  // expected-error @+1 {{'func.call' op expected an exact value for 'argument #0', which is passed to '@plan', whose body is not known, found an upper bound (at_most)}}
   call @plan(%i) : (index) -> ()
-  // expected-error @+1 {{'func.call' op expected exact 'argument #0', which is passed to '@log', whose body is not known, found at_most}}
+  // expected-error @+1 {{'func.call' op expected an exact value for 'argument #0', which is passed to '@log', whose body is not known, found an upper bound (at_most)}}
   %0 = call @log(%i) : (index) -> index
-  // expected-error @+1 {{'some.op' op expected exact 'operand #1', which is passed to an op that is not known, found at_most}}
+  // expected-error @+1 {{'some.op' op expected an exact value for 'operand #1', which is passed to an unknown op, found an upper bound (at_most)}}
   %1 = "some.op"(%n, %i) : (index, index) -> index
   call @plan(%n) : (index) -> ()
   return
@@ -26,19 +26,19 @@ func.func @external(%w: !symshape.extent<at_most>, %n: index) {
 func.func @memory(%w: !symshape.extent<at_most>, %n: index, %m: memref<4xindex>, %g: memref<4xi64>) {
   %c0 = arith.constant 0 : index
   %i = symshape.bound_to_index %w : <at_most>
-  // expected-error @+1 {{'memref.store' op expected exact 'operand #0', which is stored to memory, found at_most}}
+  // expected-error @+1 {{'memref.store' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
   memref.store %i, %m[%c0] : memref<4xindex>
   memref.store %n, %m[%i] : memref<4xindex>
   %x = arith.index_cast %i : index to i64
-  // expected-error @+1 {{'linalg.fill' op expected exact 'operand #0', which is stored to memory, found at_most}}
+  // expected-error @+1 {{'linalg.fill' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
   linalg.fill ins(%x : i64) outs(%g : memref<4xi64>)
-  // expected-error @+1 {{'linalg.generic' op expected exact 'outs[0]', which is stored to memory, found at_most}}
+  // expected-error @+1 {{'linalg.generic' op expected an exact value for 'outs[0]', which is stored to memory, found an upper bound (at_most)}}
   linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%g : memref<4xi64>) {
   ^bb0(%out: i64):
     linalg.yield %x : i64
   }
   %v = vector.broadcast %i : index to vector<4xindex>
-  // expected-error @+1 {{'vector.store' op expected exact 'operand #0', which is stored to memory, found at_most}}
+  // expected-error @+1 {{'vector.store' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
   vector.store %v, %m[%c0] : memref<4xindex>, vector<4xindex>
   return
 }

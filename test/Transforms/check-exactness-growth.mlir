@@ -19,7 +19,7 @@ func.func @blocks(%w: !symshape.extent<at_most>, %t: tensor<?xf32>) {
   cf.br ^head(%k1, %next, %other, %neg : index, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
 ^exit:
   %d = tensor.dim %grown, %c0 : tensor<?xf32>
-  // expected-error @+1 {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @+1 {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%d) : tensor<?xf32>
   %f = tensor.dim %same, %c0 : tensor<?xf32>
   %g = tensor.empty(%f) : tensor<?xf32>
@@ -82,11 +82,11 @@ func.func @recursion(%w: !symshape.extent<at_most>, %t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %r = call @grow(%c0, %w, %t) : (index, !symshape.extent<at_most>, tensor<?xf32>) -> tensor<?xf32>
   %d = tensor.dim %r, %c0 : tensor<?xf32>
-  // expected-error @+1 {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @+1 {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e = tensor.empty(%d) : tensor<?xf32>
   %g:2 = call @give(%c0, %w, %t, %t) : (index, !symshape.extent<at_most>, tensor<?xf32>, tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>)
   %d0 = tensor.dim %g#0, %c0 : tensor<?xf32>
-  // expected-error @+1 {{expected exact 'sizes[0]', found at_most}}
+  // expected-error @+1 {{expected an exact value for 'sizes[0]', found an upper bound (at_most)}}
   %e0 = tensor.empty(%d0) : tensor<?xf32>
   %d1 = tensor.dim %g#1, %c0 : tensor<?xf32>
   %e1 = tensor.empty(%d1) : tensor<?xf32>

@@ -14,7 +14,7 @@ func.func @counted(%t: tensor<?xf32>) -> index {
   scf.for %k = %c0 to %n step %c1 {
     %v = memref.load %m[%c0] : memref<1xindex>
     %w = arith.addi %v, %c1 : index
-    // expected-error @+1 {{'memref.store' op expected exact 'operand #0', which is stored to memory, found at_most}}
+    // expected-error @+1 {{'memref.store' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
     memref.store %w, %m[%c0] : memref<1xindex>
   }
   %r = memref.load %m[%c0] : memref<1xindex>
@@ -39,7 +39,7 @@ func.func @while(%t: tensor<?xf32>, %data: memref<4xi64>) {
   } do {
     %v = memref.load %data[%c0] : memref<4xi64>
     %w = arith.addi %v, %one : i64
-    // expected-error @+1 {{'memref.store' op expected exact 'operand #0', which is stored to memory, found at_most}}
+    // expected-error @+1 {{'memref.store' op expected an exact value for 'operand #0', which is stored to memory, found an upper bound (at_most)}}
     memref.store %w, %any[%c0] : memref<?xi64>
     scf.yield
   }
@@ -54,7 +54,7 @@ func.func @positions(%t: tensor<?xf32>) {
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
   %room = symshape.bounded_alloc(%b : !symshape.extent<at_most>)
       : memref<?x4xindex>
-  // expected-error @+1 {{'linalg.generic' op expected exact 'outs[0]', which is stored to memory, found at_most}}
+  // expected-error @+1 {{'linalg.generic' op expected an exact value for 'outs[0]', which is stored to memory, found an upper bound (at_most)}}
   linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>],
                   iterator_types = ["parallel", "parallel"]}
       outs(%room : memref<?x4xindex>) {

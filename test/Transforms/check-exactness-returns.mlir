@@ -10,7 +10,7 @@ func.func @number(%t: tensor<?xf32>) -> (index, f32) {
   // expected-note @+1 {{the bound is stated here}}
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
   %n = symshape.bound_to_index %b : <at_most>
-  // expected-error @+1 {{'func.return' op expected exact 'operand #0', which is returned to unknown callers, found at_most}}
+  // expected-error @+1 {{'func.return' op expected an exact value for 'operand #0', which is returned to unknown callers, found an upper bound (at_most)}}
   return %n, %zero : index, f32
 }
 
@@ -23,7 +23,7 @@ func.func @elements(%t: tensor<?xf32>) -> tensor<2xi32> {
   %n = symshape.bound_to_index %b : <at_most>
   %i = arith.index_cast %n : index to i32
   %r = tensor.from_elements %i, %one : tensor<2xi32>
-  // expected-error @+1 {{'func.return' op expected exact 'operand #0', which is returned to unknown callers, found at_most}}
+  // expected-error @+1 {{'func.return' op expected an exact value for 'operand #0', which is returned to unknown callers, found an upper bound (at_most)}}
   return %r : tensor<2xi32>
 }
 
@@ -34,7 +34,7 @@ func.func @called_exact(%t: tensor<?xf32>) -> !symshape.extent<exact> {
   %b = symshape.bound %t[0] at_most [64] : tensor<?xf32>
   %n = symshape.bound_to_index %b : <at_most>
   %e = symshape.from_index %n
-  // expected-error @+1 {{'func.return' op expected exact 'operand #0', which is returned to unknown callers, found at_most}}
+  // expected-error @+1 {{'func.return' op expected an exact value for 'operand #0', which is returned to unknown callers, found an upper bound (at_most)}}
   return %e : !symshape.extent<exact>
 }
 

@@ -7,7 +7,7 @@
 // RUN:   | FileCheck %s --allow-empty --check-prefix=NONE
 
 // NONE-NOT: warning
-// CHECK: warning: 'symshape.predicate' is left, on which iree-compile crashes; run 'lower-symshape' after 'symshape-export-iree'
+// CHECK: warning: 'symshape.predicate' is left, and iree-compile crashes on it; run 'lower-symshape' after 'symshape-export-iree'
 // CHECK-NOT: warning
 func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index

@@ -28,7 +28,7 @@ func.func @kind(%x: tensor<?xf32> {symshape.shape_string = 3 : i64}) {
 
 // -----
 
-// expected-error@+1 {{expected 'symshape.constraints' to be a list of strings, on a function}}
+// expected-error@+1 {{expected 'symshape.constraints' to be a list of strings, found}}
 func.func @constraints() attributes {symshape.constraints = "n >= 1"} {
   return
 }

@@ -21,7 +21,7 @@
 // BOTH: error: the value 3 of 'arg0.0' (batch) contradicts the other values or the premises
 // ODD: error: the value 7 of 'arg0.1' (seq * 2) contradicts the other values or the premises
 // STATIC: error: the value 9 of 'arg0.2' (8) contradicts the other values or the premises
-// OPEN: error: 'arg1.0=12' does not determine the value of '{{batch|seq}}'; also state this value in option 'at'
+// OPEN: error: 'arg1.0=12' does not determine the value of '{{batch|seq}}'; also state a value for it
 
 // A product and one of its factors determine the other factor.
 // CHECK: %arg0 tensor<?x?x8xf32> [batch, seq * 2, 8] exact [3, 8, 8]

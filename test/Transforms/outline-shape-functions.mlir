@@ -128,11 +128,11 @@ func.func @calls(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // The function writes the memory.
 // CHECK-LABEL: func.func @memory
 // CHECK-NOT: _shapes
-// expected-remark @+1 {{no auxiliary function: a size depends on memory that the function writes}}
+// expected-remark @+1 {{cannot outline the sizes of this function: one depends on memory that the function writes}}
 func.func @memory(%m: memref<?xindex>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   memref.store %n, %m[%c0] : memref<?xindex>
-  // expected-note @+1 {{a size depends on this op}}
+  // expected-note @+1 {{the size depends on this op}}
   %k = memref.load %m[%c0] : memref<?xindex>
   %t = tensor.empty(%k) : tensor<?xf32>
   return %t : tensor<?xf32>

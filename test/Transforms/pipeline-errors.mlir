@@ -41,7 +41,7 @@ func.func @type(%t: tensor<4xf32> {symshape.shape = #symshape.shape<[8]>}) {
 
 // -----
 
-// expected-note @below {{the callee states it here}}
+// expected-note @below {{the callee states the premise here}}
 func.func @callee(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[8]>}) {
   return
 }
@@ -64,19 +64,19 @@ func.func @may_call(%t: tensor<9xf32>, %p: i1) {
 
 // Undefined for every size.
 // expected-note @below {{'n in [0, 16]': the range of the symbol is declared here}}
-// expected-note @below {{dimension 0 of %arg0 is 'n + 2', as the boundary states}}
+// expected-note @below {{dimension 0 of %arg0 is 'n + 2', as symshape.shape states}}
 func.func @never_fits(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n + 2, 8]>}) -> tensor<1x8xf32>
     attributes {symshape.symbols = #symshape.symbols<n in [0, 16]>} {
-  // expected-error @below {{expected a size of '1' for dimension 0 of operand 0, found 'n + 2', which never equals it}}
+  // expected-error @below {{expected a size of '1' for dimension 0 of operand 0, found 'n + 2', which is never equal to that}}
   %r = tensor.cast %x : tensor<?x8xf32> to tensor<1x8xf32>
   return %r : tensor<1x8xf32>
 }
 // Nobody uses the result, or only a branch does.
 // expected-note @below {{'n in [0, 16]': the range of the symbol is declared here}}
-// expected-note @below {{dimension 0 of %arg0 is 'n + 2', as the boundary states}}
+// expected-note @below {{dimension 0 of %arg0 is 'n + 2', as symshape.shape states}}
 func.func @unused(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n + 2, 8]>}, %p: i1)
     attributes {symshape.symbols = #symshape.symbols<n in [0, 16]>} {
-  // expected-warning @below {{expected a size of '1' for dimension 0 of operand 0, found 'n + 2', which never equals it}}
+  // expected-warning @below {{expected a size of '1' for dimension 0 of operand 0, found 'n + 2', which is never equal to that}}
   %r = tensor.cast %x : tensor<?x8xf32> to tensor<1x8xf32>
   scf.if %p {
     "test.use"(%r) : (tensor<1x8xf32>) -> ()
@@ -87,7 +87,7 @@ func.func @unused(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n + 2, 
 // -----
 
 // The result is never used, since the check after the cast stops the program.
-// expected-note @below {{dimension 0 of %arg0 is '8', as the boundary states}}
+// expected-note @below {{dimension 0 of %arg0 is '8', as symshape.shape states}}
 func.func @stops_later(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[8]>}) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -104,10 +104,10 @@ func.func @stops_later(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[8]>}
 // -----
 
 // Right for n = 1: a warning.
-// expected-note @below {{dimension 0 of %arg0 is 'n', as the boundary states}}
+// expected-note @below {{dimension 0 of %arg0 is 'n', as symshape.shape states}}
 func.func @wrong_view(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n, 8]>}) -> tensor<1x8xf32>
     attributes {symshape.symbols = #symshape.symbols<n in [1, 16]>} {
-  // expected-warning @+2 {{expected a size of '1' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
+  // expected-warning @+2 {{expected a size of '1' for dimension 0 of operand 0, found 'n', and the two are not proved to be equal}}
   // expected-note @+1 {{for n = 2: 2 is not 1}}
   %r = tensor.cast %x : tensor<?x8xf32> to tensor<1x8xf32>
   return %r : tensor<1x8xf32>

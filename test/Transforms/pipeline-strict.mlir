@@ -1,10 +1,10 @@
 // RUN: symshape-opt %s -split-input-file -verify-diagnostics --symshape-pipeline=strict
 
 // A front end took a dynamic size for 1.
-// expected-note@+1 {{dimension 0 of %arg0 is 'n', as the boundary states}}
+// expected-note@+1 {{dimension 0 of %arg0 is 'n', as symshape.shape states}}
 func.func @wrong_view(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n, 8]>}) -> tensor<1x8xf32>
     attributes {symshape.symbols = #symshape.symbols<n in [1, 16]>} {
-  // expected-error@+2 {{expected a size of '1' for dimension 0 of operand 0, found 'n', and nothing proves that they are equal}}
+  // expected-error@+2 {{expected a size of '1' for dimension 0 of operand 0, found 'n', and the two are not proved to be equal}}
   // expected-note@+1 {{for n = 2: 2 is not 1}}
   %r = tensor.cast %x : tensor<?x8xf32> to tensor<1x8xf32>
   return %r : tensor<1x8xf32>

@@ -53,7 +53,7 @@ func.func @forced(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s]>})
 
 // -----
 
-// expected-note @below {{the callee states it here}}
+// expected-note @below {{the callee states the premise here}}
 func.func @callee(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[8]>}) {
   return
 }

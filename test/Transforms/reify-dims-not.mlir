@@ -223,7 +223,7 @@ func.func @by_name(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[a * b]>}
     %t = tensor.empty(%k) : tensor<?xf32>
     scf.yield %t : tensor<?xf32>
   }
-  // expected-remark @+1 {{cannot compute the size 'a': no fact gives an extent or integer that is a multiple of 'a'}}
+  // expected-remark @+1 {{cannot compute the size 'a': no extent or integer that is available here determines 'a'}}
   %d = tensor.dim %r, %c0 : tensor<?xf32>
   return %d : index
 }

@@ -75,7 +75,7 @@ func.func @param(%arg0: tensor<?xf32>) attributes {symshape.symbols = #symshape.
 // Here n may be 2^63.
 func.func @too_large(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n - 1]>})
     attributes {symshape.symbols = #symshape.symbols<n>} {
-  // expected-error @+1 {{symbol 'n' may not fit an index}}
+  // expected-error @+1 {{the value of symbol 'n' might not fit an index}}
   %n = symshape.param "n" : !symshape.symbol
   symshape.claim_shape %arg0 (n) -> [n - 1] (%n : !symshape.symbol) : tensor<?xf32>
   return
@@ -88,7 +88,7 @@ func.func @other_use(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
   // expected-note @+1 {{the symbol is read here}}
   %n = symshape.param "n" : !symshape.symbol
   %r = scf.if %c -> !symshape.symbol {
-    // expected-error @+1 {{cannot replace symbol 'n' by an index in this op; expected a predicate, claim, tie or bound}}
+    // expected-error @+1 {{cannot replace symbol 'n' by an index in this op; only symshape.predicate, claim_shape, tie_shape and bound support that}}
     scf.yield %n : !symshape.symbol
   } else {
     %s = symshape.symbol "s" : !symshape.symbol

@@ -16,7 +16,7 @@
 // CHECK: %[[P:.*]] = symshape.predicate in_range (d0_0) -> [d0_0] in {[1, 8], [16, 64]}(%[[N]] : index)
 // CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n in [1, 8] or [16, 64]"
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate divisible (d0_0) -> [d0_0, 2](%[[N]] : index)
-// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n a multiple of 2"
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n to be a multiple of 2"
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate eq (d0_1) -> [d0_1, 768](%[[M]] : index)
 // CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 1: expected 768"
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate eq (d1_0, d0_0) -> [d1_0, d0_0](%[[A]], %[[N]] : index, index)
@@ -78,9 +78,9 @@ func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 // CHECK-NOT: symshape.param
 // CHECK: symshape.claim_shape %arg0 (h, w) -> [h + w](%[[H]], %[[B]] : index, index)
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate le (d0_0, d1_0) -> [d0_0 floordiv 4, d1_0](%[[A]], %[[B]] :
-// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h at most w, where h * 4 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h to be at most w, where h * 4 is dimension 0 of argument 0 and w is dimension 0 of argument 1"
 // CHECK: %[[N:.*]] = arith.cmpi sge, %arg2
-// CHECK-NEXT: symshape.require %[[N]], "expected argument 2 at least 0"
+// CHECK-NEXT: symshape.require %[[N]], "expected argument 2 to be at least 0"
 // CHECK-NEXT: scf.if
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (d0_0) -> [d0_0 floordiv 4] in [1, 4](%[[A]] :
 // CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h in [1, 4], where h * 4 is dimension 0 of argument 0"
@@ -220,7 +220,7 @@ func.func @by_way(%x: tensor<?xf32>, %k: index) -> index {
 // CHECK: %[[A:.*]] = tensor.dim %arg0, %c0
 // CHECK-NOT: arith.divui
 // CHECK: %[[P:.*]] = symshape.predicate le (d0_0, d0_0_) -> [d0_0_ + d0_0 floordiv 4, 8](%[[A]], %arg2 : index, index)
-// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h + d0_0 at most k, where h * 4 is dimension 0 of argument 0 and k is dimension 0 of argument 1 and d0_0 is argument 2"
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h + d0_0 to be at most k, where h * 4 is dimension 0 of argument 0 and k is dimension 0 of argument 1 and d0_0 is argument 2"
 func.func @sizes(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[h * 4]>},
                  %arg1: tensor<8xf32> {symshape.shape = #symshape.shape<[k]>}, %arg2: index)
     attributes {symshape.symbols = #symshape.symbols<h, k>} {

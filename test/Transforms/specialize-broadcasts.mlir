@@ -9,7 +9,7 @@
 // NOT-NOT: remark
 // NOT-NOT: symshape.version
 
-// REMARK: remark: calls one of 4 versions
+// REMARK: remark: this function now calls one of 4 versions
 // REMARK: note: 'sum_arg0_0_arg1_0' for arg0.0 = arg1.0, if dimension 0 of argument 0 equals dimension 0 of argument 1
 // REMARK: note: 'sum_arg0_0_1' for arg0.0 = 1, if dimension 0 of argument 0 is 1
 // REMARK: note: 'sum_arg1_0_1' for arg1.0 = 1, if dimension 0 of argument 1 is 1
@@ -24,7 +24,7 @@ func.func @sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// REMARK: remark: calls one of 3 versions
+// REMARK: remark: this function now calls one of 3 versions
 // REMARK: note: 'lowered_n_above_1' for n > 1, if dimension 0 of argument 0 exceeds 1
 // REMARK: note: 'lowered_n_1' for n = 1, if dimension 0 of argument 0 is 1
 // In the versions, the pipeline folds the comparison.
@@ -44,7 +44,7 @@ func.func @lowered(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) ->
 }
 
 // The premises exclude 1: only one version is left, and it always holds.
-// PLAN: remark: no version for n > 1: this always holds
+// PLAN: remark: no version for n > 1, since this always holds
 // PLAN: remark: no version for n = 1: 'n = 1' contradicts the premises
 // CHECK-LABEL: func.func @excluded(
 // CHECK-NOT: call

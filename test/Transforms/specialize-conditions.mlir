@@ -34,13 +34,13 @@ func.func @mixed(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[?, "a b"
 
 // The pass plans all versions first.
 // LIKELY: remark: no version for n = 100: 'n = 100' contradicts the premises or the other conditions
-// LIKELY: remark: calls one of 3 versions
+// LIKELY: remark: this function now calls one of 3 versions
 // LIKELY: note: 'likely_n_8_m_2' for n = 8 and m = 2
 // LIKELY: note: 'likely_n_16_m_2' for n = 16 and m = 2
-// GROWTH: remark: adds 1 of 2 versions, since max-growth=1 allows {{[0-9]+}} more ops, and a version has {{[0-9]+}}
+// GROWTH: remark: added only 1 of 2 versions, since max-growth=1 allows {{[0-9]+}} more ops, and each version has {{[0-9]+}} ops
 // GROWTH: note: no version for n = 16 and m = 2
-// GROWTH: remark: calls one of 2 versions
-// NONE: remark: adds 0 of 2 versions
+// GROWTH: remark: this function now calls one of 2 versions
+// NONE: remark: added only 0 of 2 versions
 // NONE: note: no version for n = 8 and m = 2
 // NONE-NOT: symshape.version
 func.func private @likely(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}) -> tensor<?x?xf32>

@@ -10,7 +10,7 @@
 // RUN:   --after='--symshape-specialize --symshape-pipeline'
 
 // The copies count as growth: after those of @main and @repeats, none is left.
-// GROWTH: remark: adds 0 of 1 versions, since max-growth=1 allows 0 more ops
+// GROWTH: remark: added only 0 of 1 versions, since max-growth=1 allows 0 more ops
 
 // CHECK-LABEL: func.func @main(
 // CHECK: call @main_n_4(

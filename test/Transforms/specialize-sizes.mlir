@@ -8,7 +8,7 @@
 // RUN: symshape-opt %t.once --symshape-specialize='sizes=batch=8,arg2=3' 2>/dev/null | diff %t.once -
 // RUN: symshape-opt %t.once --symshape-pipeline --symshape-pipeline --canonicalize --cse --sccp | FileCheck %s --check-prefix=KEPT
 
-// REMARK: remark: specialized for batch = 8 and arg0.1 = 6
+// REMARK: remark: specialized this function for batch = 8 and arg0.1 = 6
 // REMARK: note: a check requires that dimension 0 of argument 0 is 8
 // REMARK: note: a check requires that dimension 1 of argument 0 is 6
 // REMARK: note: a check requires that dimension 0 of argument 1 is 8

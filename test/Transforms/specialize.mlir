@@ -7,7 +7,7 @@
 // RUN: symshape-opt %t.once -split-input-file --symshape-specialize='likely="batch=1|8"' 2>/dev/null | diff %t.once -
 
 // Both arguments have the size, so that one comparison decides.
-// REMARK: remark: calls one of 3 versions
+// REMARK: remark: this function now calls one of 3 versions
 // REMARK: note: 'twice_batch_1' for batch = 1, if dimension 0 of argument 0 is 1
 // REMARK: note: 'twice_batch_8' for batch = 8, if dimension 0 of argument 0 is 8
 // REMARK: note: 'twice_general' otherwise

@@ -3,7 +3,7 @@
 
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
-  // expected-error @+1 {{'math.exp' op expected constant 'operands[0]', found linear}}
+  // expected-error @+1 {{'math.exp' op expected 'operands[0]' not to depend on the chosen arguments, since the op is not known to be linear in it}}
   %r = math.exp %x : tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -12,7 +12,7 @@ func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
-  // expected-error @+1 {{'arith.addf' op expected linear 'operands[1]', found constant}}
+  // expected-error @+1 {{'arith.addf' op expected 'operands[1]' to be zero or to depend on the chosen arguments, found a value that does neither}}
   %r = arith.addf %x, %y : tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -21,7 +21,7 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
 
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
-  // expected-error @+1 {{'arith.divf' op expected constant 'operands[1]', found linear}}
+  // expected-error @+1 {{'arith.divf' op expected 'operands[1]' not to depend on the chosen arguments, since the op is not known to be linear in it}}
   %r = arith.divf %y, %x : tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -30,7 +30,7 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
 
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>, %i: tensor<f32>) -> tensor<f32> {
-  // expected-error @+1 {{'linalg.reduce' op expected linear 'operands[1]', found constant}}
+  // expected-error @+1 {{'linalg.reduce' op expected 'operands[1]' to be zero or to depend on the chosen arguments, found a value that does neither}}
   %r = linalg.reduce { arith.addf } ins(%x : tensor<?xf32>) outs(%i : tensor<f32>) dimensions = [0]
   return %r : tensor<f32>
 }
@@ -42,7 +42,7 @@ func.func @f(%x: tensor<?xf32>, %i: tensor<f32>) -> tensor<f32> {
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>) -> tensor<f32> {
   %i = arith.constant dense<0.0> : tensor<f32>
-  // expected-error @+1 {{'arith.maximumf' op expected constant 'operands[0]', found linear}}
+  // expected-error @+1 {{'arith.maximumf' op expected 'operands[0]' not to depend on the chosen arguments, since the op is not known to be linear in it}}
   %r = linalg.reduce { arith.maximumf } ins(%x : tensor<?xf32>) outs(%i : tensor<f32>) dimensions = [0]
   return %r : tensor<f32>
 }
@@ -54,7 +54,7 @@ func.func @f(%x: tensor<?xf32>) -> tensor<f32> {
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>) -> tensor<f32> {
   %i = arith.constant dense<0.0> : tensor<f32>
-  // expected-error @+1 {{'linalg.generic' op expected adding 'region', found another way of combining}}
+  // expected-error @+1 {{'linalg.generic' op expected 'region' to add elements, found another way to combine them}}
   %r = linalg.generic {
       indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>],
       iterator_types = ["reduction"]} ins(%x : tensor<?xf32>) outs(%i : tensor<f32>) {
@@ -72,7 +72,7 @@ func.func @f(%x: tensor<?xf32>) -> tensor<f32> {
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?x2xf32>) -> tensor<?x3xf32> {
   %v = arith.constant 1.0 : f32
-  // expected-error @+1 {{'tensor.pad' op expected zero 'value', found constant}}
+  // expected-error @+1 {{'tensor.pad' op expected 'value' to be zero, found another value}}
   %r = tensor.pad %x low[0, 1] high[0, 0] {
   ^bb0(%i: index, %j: index):
     tensor.yield %v : f32
@@ -87,7 +87,7 @@ func.func @f(%x: tensor<?x2xf32>) -> tensor<?x3xf32> {
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%u: tensor<?xf32>, %ids: tensor<?xi64>) -> tensor<4xf32> {
   %z = arith.constant dense<0.0> : tensor<4xf32>
-  // expected-error @+1 {{'symshape.dynamic_scatter' op expected add 'kind', found replace}}
+  // expected-error @+1 {{'symshape.dynamic_scatter' op expected 'kind' to be add, found replace}}
   %r = symshape.dynamic_scatter replace %z, %ids, %u inserted_window_dims = [0]
       scatter_dims_to_operand_dims = [0] index_vector_dim = 1
       : (tensor<4xf32>, tensor<?xi64>, tensor<?xf32>) -> tensor<4xf32>
@@ -101,7 +101,7 @@ func.func @f(%u: tensor<?xf32>, %ids: tensor<?xi64>) -> tensor<4xf32> {
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   %ids = arith.fptosi %x : tensor<4xf32> to tensor<4xi64>
-  // expected-error @+1 {{'symshape.dynamic_gather' op expected constant 'operands[1]', found linear}}
+  // expected-error @+1 {{'symshape.dynamic_gather' op expected 'operands[1]' not to depend on the chosen arguments, since the op is not known to be linear in it}}
   %r = symshape.dynamic_gather %x, %ids slice_sizes = [1] collapsed_slice_dims = [0]
       start_index_map = [0] index_vector_dim = 1 : (tensor<4xf32>, tensor<4xi64>) -> tensor<4xf32>
   return %r : tensor<4xf32>
@@ -114,7 +114,7 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @f(%x: tensor<?xf32>, %n: !symshape.extent<at_most>) -> tensor<?xf32> {
   %z = arith.constant 0.0 : f32
   // expected-note @-2 {{the bound is stated here}}
-  // expected-error @+1 {{'symshape.dynamic_pad' op expected exact 'high[0]', found at_most}}
+  // expected-error @+1 {{'symshape.dynamic_pad' op expected an exact value for 'high[0]', found an upper bound (at_most)}}
   %r = symshape.dynamic_pad %x with %z low = [0] high = [%n : !symshape.extent<at_most>] interior = [0] : tensor<?xf32> -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -124,7 +124,7 @@ func.func @f(%x: tensor<?xf32>, %n: !symshape.extent<at_most>) -> tensor<?xf32> 
 func.func private @g(tensor<?xf32>) -> tensor<?xf32>
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
-  // expected-error @+1 {{'func.call' op expected constant 'operands[0]', found linear}}
+  // expected-error @+1 {{'func.call' op expected 'operands[0]' not to depend on the chosen arguments, since the op is not known to be linear in it}}
   %r = func.call @g(%x) : (tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -135,7 +135,7 @@ func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%x: tensor<?xf32>, %p: i1) -> tensor<?xf32> {
-  // expected-error @+1 {{'scf.if' op expected constant 'region', found linear}}
+  // expected-error @+1 {{'scf.if' op expected 'region' not to depend on the chosen arguments, since the op is not known to be linear in it}}
   %r = scf.if %p -> (tensor<?xf32>) {
     scf.yield %x : tensor<?xf32>
   } else {
@@ -185,7 +185,7 @@ func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   %s = tensor.from_elements %d : tensor<1xindex>
-  // expected-error @below {{'tensor.cast' op expected ranked 'results[0]', found unranked}}
+  // expected-error @below {{'tensor.cast' op expected 'results[0]' to be ranked, found an unranked tensor}}
   %u = tensor.cast %x : tensor<?xf32> to tensor<*xf32>
   %r = tensor.reshape %u(%s) : (tensor<*xf32>, tensor<1xindex>) -> tensor<?xf32>
   return %r : tensor<?xf32>
@@ -196,7 +196,7 @@ func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
 // The number to keep is no linear operand, also in a tensor.
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}
 func.func @f(%n: tensor<f64>, %x: tensor<?xf64>) -> tensor<?xf64> {
-  // expected-error @+1 {{'symshape.dynamic_truncate' op expected constant 'operands[1]', found linear}}
+  // expected-error @+1 {{'symshape.dynamic_truncate' op expected 'operands[1]' not to depend on the chosen arguments, since the op is not known to be linear in it}}
   %r = symshape.dynamic_truncate %x by %n axis 0 floor : tensor<?xf64>, tensor<f64> -> tensor<?xf64>
   return %r : tensor<?xf64>
 }

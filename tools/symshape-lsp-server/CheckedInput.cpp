@@ -32,7 +32,8 @@ static LogicalResult check(StringRef json) {
   const llvm::json::Object *object = value->getAsObject();
   if (!object || object->getString("jsonrpc") != "2.0" ||
       (!object->getString("method") && !object->get("id")))
-    return refuse("no request, notification or answer of JSON-RPC 2.0");
+    return refuse(
+        "expected a request, notification or response of JSON-RPC 2.0");
   return llvm::success();
 }
 

@@ -61,8 +61,8 @@ Document::Document(const DialectRegistry &registry,
     lost.range = TextRange(TextPosition(line, 0));
     lost.severity = llvm::lsp::DiagnosticSeverity::Error;
     lost.source = "symshape";
-    lost.message = "the language server crashed in this program; please "
-                   "report it with the text";
+    lost.message = "the language server crashed while it analysed this "
+                   "program; please report this bug with the program";
     diagnostics.push_back(std::move(lost));
   }
 }

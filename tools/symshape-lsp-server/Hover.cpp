@@ -91,7 +91,7 @@ private:
     }
     DimExpr e = shapes.content(v);
     if (!e)
-      return void(os << "A number that the analysis does not follow.\n");
+      return void(os << "The analysis has no expression for this number.\n");
     os << "The number is `" << module.text(e) << "`.\n";
     list("Sources", explainer.explainContent(v));
     describeLeaves(e.getLeaves());

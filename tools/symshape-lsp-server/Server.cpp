@@ -73,7 +73,7 @@ private:
       if (!change.range)
         return update(params.textDocument.uri, change.text,
                       params.textDocument.version);
-    Logger::error("expected a change of the whole text");
+    Logger::error("expected a change with the whole text, found one of a part");
   }
   void onClose(const DidCloseTextDocumentParams &params) {
     if (documents.erase(params.textDocument.uri.file()))

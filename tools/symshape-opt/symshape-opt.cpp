@@ -44,7 +44,7 @@ struct HintAtIREE
     if (first)
       mlir::emitWarning(first->getLoc())
           << "'" << first->getName()
-          << "' is left, on which iree-compile crashes; run "
+          << "' is left, and iree-compile crashes on it; run "
              "'lower-symshape' after 'symshape-export-iree'";
   }
 };

@@ -221,7 +221,7 @@ static const char *findConflict() {
   if (corpus.empty() && repeat.getNumOccurrences())
     return "--repeat needs --corpus";
   if (!corpus.empty() && traceTiers)
-    return "--trace explains one question: expected no --corpus";
+    return "--trace explains a single question; remove --corpus";
   if (!corpus.empty() && !lines.empty())
     return "expected --corpus or a statement, found both";
   return nullptr;

@@ -48,6 +48,8 @@ struct Precondition {
   Operation *op;
   Kind kind = Size;
   unsigned operand = 0, axis = 0;
+  /// What the number of an `AtLeast` is, with its article.
+  StringRef number = "a number";
 
   /// True if the prover's facts refute the precondition: it is then an error of
   /// the program, not a fact.

@@ -89,7 +89,7 @@ def LowerFactsPass : Pass<"lower-symshape-facts"> {
 
 def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
   let summary =
-      "Lower the rest of the dialect, so that only upstream ops remain";
+      "Lower all remaining symshape ops and types to upstream ones";
   let description = [{
     Run this pass last, after `lower-symshape-dynamic-ops`. It does what
     `lower-symshape-facts` does and lowers the rest of the dialect: an extent
@@ -128,7 +128,7 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
 }
 
 def StripPass : Pass<"symshape-strip", "::mlir::ModuleOp"> {
-  let summary = "Remove every trace of SymShape without adding code";
+  let summary = "Remove all symshape ops, types and attributes without adding code";
   let description = [{
     Removes statements (`symshape.assume`, `symshape.claim_shape`, ties,
     symbols), attributes such as `symshape.shape`, encodings and private shape

@@ -189,7 +189,7 @@ def SymShape_WeakenOp : SymShape_Op<"weaken",
 def SymShape_MeetOp : SymShape_Op<"meet",
     [Pure, Commutative, InferTypeOpAdaptor,
      DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>]> {
-  let summary = "Combine two extents or index values of the same size";
+  let summary = "Combine two extents or index values that state the same size";
   let description = [{
     For two index values, returns their common value, or poison if they differ.
     For two extents that describe the same size, returns the combined guarantee:

@@ -111,7 +111,7 @@ def SymShape_ClaimShapeOp
     : SymShape_Op<"claim_shape",
         [MemoryEffects<[MemAlloc<SymShape_ClaimResource>]>,
          DeclareOpInterfaceMethods<SymShape_OperandRoleOpInterface>]> {
-  let summary = "State extents that symshape-check-claims has to check";
+  let summary = "Claim extents, for symshape-check-claims to check";
   let description = [{
     A claim, for example of an exporter, that `symshape-check-claims` checks. It
     is not a premise: no pass may derive facts from it. Its only effect is on a

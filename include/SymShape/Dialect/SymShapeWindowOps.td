@@ -173,7 +173,7 @@ def SymShape_DynamicConv2DOp
 
 def SymShape_DynamicConv3DOp
     : SymShape_ConvOp<"dynamic_conv_3d", "Conv", 3> {
-  let summary = "Convolve three axes with dynamic numbers";
+  let summary = "Convolve along three axes with dynamic strides, dilations and pads";
   let description = [{
     `symshape.dynamic_conv_2d` with three spatial axes: the input has axes N, D,
     H, W, C, the filter D, H, W, C, F, and the result N, D, H, W, F.
@@ -195,7 +195,7 @@ def SymShape_DynamicConv3DOp
 
 def SymShape_DynamicDepthwiseConv2DOp
     : SymShape_ConvOp<"dynamic_depthwise_conv_2d", "Depthwise", 2> {
-  let summary = "Convolve each channel on its own";
+  let summary = "Convolve each channel with its own filters";
   let description = [{
     Like `symshape.dynamic_conv_2d`, but each channel of the input has its own
     filters. The filter has axes H, W, C, M. Channel `c * M + m` of the result
@@ -218,7 +218,7 @@ def SymShape_DynamicDepthwiseConv2DOp
 
 def SymShape_DynamicTransposeConv2DOp
     : SymShape_ConvOp<"dynamic_transpose_conv_2d", "Transpose", 2> {
-  let summary = "Transpose a convolution with dynamic numbers";
+  let summary = "Compute a transposed convolution with dynamic strides, dilations and pads";
   let description = [{
     Returns the linear transpose of `symshape.dynamic_conv_2d` with the same
     filter (axes H, W, C, F) and the same lists, applied to `input` (axes N, H,
@@ -298,7 +298,7 @@ class SymShape_PoolOp<string mnemonic, string kind, list<Type> elements>
 
 def SymShape_DynamicMaxPool2DOp
     : SymShape_PoolOp<"dynamic_max_pool_2d", "Max", SymShape_WindowNumbers> {
-  let summary = "Take the maximum of windows with dynamic numbers";
+  let summary = "Take the maximum of each window, with dynamic strides and pads";
   let description = [{
     Returns the maximum of the elements of `input` (axes N, H, W, C) in each
     window. `kernel` gives the extents of the window. The extents of the result
@@ -329,7 +329,7 @@ def SymShape_DynamicMaxPool2DOp
 
 def SymShape_DynamicAvgPool2DOp
     : SymShape_PoolOp<"dynamic_avg_pool_2d", "Average", SymShape_WindowFloats> {
-  let summary = "Take the average of windows with dynamic numbers";
+  let summary = "Take the average of each window, with dynamic strides and pads";
   let description = [{
     Returns the average of the elements of `input` in each window; see
     `symshape.dynamic_max_pool_2d`. The op divides by the number of elements of

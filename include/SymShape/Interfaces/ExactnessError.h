@@ -37,7 +37,7 @@ struct ExactnessError {
   /// unknown.
   Value origin;
   /// Why the op needs an exact value although it creates no size: `stored to
-  /// memory`.
+  /// memory`. The attribute `symshape.permit_bounds` then permits a bound.
   std::string reason;
 
   /// Emits the error, with a note at the origin.

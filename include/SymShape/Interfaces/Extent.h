@@ -49,6 +49,11 @@ struct Extent {
   static Extent exact(DimExpr e) { return {Guarantee::Exact, e}; }
   static Extent atMost(DimExpr e) { return {Guarantee::AtMost, e}; }
 
+  /// The leaves of the expression: none if it is null.
+  llvm::SmallVector<DimExpr, 4> getLeaves() const {
+    return expr ? expr.getLeaves() : llvm::SmallVector<DimExpr, 4>();
+  }
+
   bool isExact() const { return guarantee == Guarantee::Exact; }
   bool isAtMost() const { return guarantee == Guarantee::AtMost; }
   bool isUnknown() const { return guarantee == Guarantee::Unknown; }

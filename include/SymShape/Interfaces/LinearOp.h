@@ -45,16 +45,17 @@
 
 namespace mlir::symshape {
 
-/// An op that has no transpose or tangent. The message has the form of that of
-/// an ExactnessError:
+/// An op that has no transpose or tangent:
 ///
-///   error: 'arith.addf' op expected linear 'operands[1]', found constant
+///   error: 'tensor.cast' op expected 'results[0]' to be ranked, found an
+///   unranked tensor
 struct LinearityError {
   Operation *primitive;
-  /// The operand, region or attribute of the op that has no rule.
+  /// The operand, region or attribute of the op that has no rule:
+  /// `operands[1]`.
   std::string field;
-  /// `linear`: depends linearly on the chosen arguments; `constant`: does not
-  /// depend on them; `zero`; or what an attribute says.
+  /// What the field must do, `to be ranked`, and what it is instead, `an
+  /// unranked tensor`. Without the latter, the message ends after the former.
   std::string required, observed;
 
   InFlightDiagnostic emit() const;
@@ -120,6 +121,12 @@ public:
   /// Emits a LinearityError, with a note that names the chosen arguments.
   virtual LogicalResult reject(Operation *primitive, std::string field,
                                std::string required, std::string observed) = 0;
+  /// Rejects a field that depends on the chosen arguments, since no rule says
+  /// that the op is linear in it: `exp(x)`.
+  LogicalResult rejectActive(Operation *primitive, std::string field);
+  /// Rejects a field that does not depend on the chosen arguments and is not
+  /// zero, which makes the op affine: `x + 1`.
+  LogicalResult rejectInactive(Operation *primitive, std::string field);
 };
 
 /// `operands[1]`.

@@ -147,7 +147,7 @@ def ExportEncodingsPass
 }
 
 def MaterializeBoundaryPass : Pass<"symshape-materialize-boundary"> {
-  let summary = "Replace boundary attributes by ops in the body";
+  let summary = "Replace attributes of arguments and results by ops in the body";
   let description = [{
     For each function with a body, at or below the op that the pass runs on,
     replaces `symshape.symbols` and every `symshape.param` by one

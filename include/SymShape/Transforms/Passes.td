@@ -99,12 +99,12 @@ def PropagateConstraintsPass
     Option<"warn", "warn", "bool", "true",
            "Warn if facts contradict each other (default: true)">,
     Option<"errors", "errors", "bool", "false",
-           "Report what is undefined in every execution as an error, and warn "
-           "of casts to static sizes that nothing proves">,
+           "Report ops that fail in every execution as errors (default: as "
+           "warnings), and warn about casts to static sizes that are not "
+           "proved">,
     Option<"strict", "strict", "bool", "false",
-           "Report all that symshape-check-contradictions finds as errors, "
-           "also ops that fail only for some of the sizes that the premises "
-           "allow">,
+           "Also report an error for each op that fails for only some of the "
+           "sizes that the premises allow">,
     Option<"refineTypes", "refine-types", "bool", "false",
            "Also do what symshape-refine-types does, with the same analysis">,
     Option<"publicSignatures", "public-signatures", "bool", "false",
@@ -217,7 +217,7 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
 }
 
 def PinCastsPass : Pass<"symshape-pin-casts", "::mlir::ModuleOp"> {
-  let summary = "Replace casts that upstream would move past checks";
+  let summary = "Replace casts by reshapes, which upstream does not move past checks";
   let description = [{
     Upstream's canonicalizer moves a `tensor.cast` to static sizes from the
     result of a linalg op to its operands, past the checks between them. Such a
@@ -270,7 +270,7 @@ def ReifyDimsPass : Pass<"symshape-reify-dims", "::mlir::ModuleOp"> {
 }
 
 def UnifyDimsPass : Pass<"symshape-unify-dims", "::mlir::ModuleOp"> {
-  let summary = "Give equal sizes the same value";
+  let summary = "Replace equal sizes by the same SSA value";
   let description = [{
     Replaces a use of an index or integer value by an earlier value that holds
     the same number there: an argument, an extent of an argument, or the first
@@ -356,7 +356,7 @@ def OutlineShapeFunctionsPass
 }
 
 def SanitizePass : Pass<"symshape-sanitize", "::mlir::ModuleOp"> {
-  let summary = "Check every inferred extent at run time";
+  let summary = "Insert a run-time check of every inferred extent";
   let description = [{
     For each dynamic extent of an op's result that the analysis expresses by
     sizes of arguments, adds a `symshape.require` that the extent has this value;
@@ -440,13 +440,15 @@ def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
                "Values of inputs, such as n=8,arg0.1=16; a name is a symbol, "
                "arg0.1 (axis 1 of argument 0) or arg2 (an integer argument)">,
     Option<"likely", "likely", "std::string", "\"\"",
-           "Conditions for which to add versions: batch=1|8,seq=512 adds two, "
-           "and batch=1;seq=512 one for each condition">,
+           "Conditions for which to add versions: batch=1|8,seq=512 adds one "
+           "for batch = 1 and seq = 512, and one for batch = 8 and seq = 512; "
+           "batch=1;seq=512 adds one for batch = 1, and one for seq = 512">,
     Option<"declared", "declared-likely", "bool", "true",
            "Also add versions for the likely values that symshape.symbols "
            "declares (default: true)">,
     Option<"broadcasts", "broadcasts", "bool", "false",
-           "Also add versions for dimensions that may expand in a broadcast">,
+           "For dimensions that may be 1 and then expand in a broadcast, also "
+           "add versions in which none of them does, or one">,
     ListOption<"functions", "function", "std::string",
                "Specialize only these functions, private ones included">,
     Option<"maxGrowth", "max-growth", "unsigned", "4",
@@ -486,13 +488,12 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
     computes sizes from its arguments where that is proved possible.
 
     An op without a rule is an error that names the op, the operand or field,
-    and what was expected and found. `linear` is a value that depends on the
-    chosen arguments, and `constant` one that does not. Ops that do not depend
-    on the chosen arguments are copied, checks and other effects included.
+    and what was expected and found. The pass copies ops that do not depend on
+    the chosen arguments, checks and other effects included.
   }];
   let options = [
     Option<"function", "function", "std::string", "\"\"",
-           "The function; by default, the only one with a body">,
+           "The function to transform (default: the only one with a body)">,
     ListOption<"arguments", "arguments", "std::string",
                "Numbers or names of arguments, such as 0 or x (default: 0); "
                "the function must be linear in all of them together">,

@@ -34,14 +34,14 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
       llvm::cl::init(false)};
   Option<bool> strict{
       *this, "strict",
-      llvm::cl::desc("Report all that symshape-check-contradictions finds as "
-                     "errors, also ops that fail only for some of the sizes "
-                     "that the premises allow"),
+      llvm::cl::desc("Also report an error for each op that fails for only "
+                     "some of the sizes that the premises allow"),
       llvm::cl::init(false)};
   Option<bool> onlyWarn{
       *this, "only-warn",
-      llvm::cl::desc("Warn of mistakes that every execution reaches, which are "
-                     "errors otherwise, and do not warn of casts"),
+      llvm::cl::desc("Report ops that fail in every execution as warnings "
+                     "(default: as errors), and do not warn about casts to "
+                     "static sizes that are not proved"),
       llvm::cl::init(false)};
   Option<bool> publicSignatures{
       *this, "public-signatures",

@@ -47,9 +47,9 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
                "n=8,arg0.1=16; a name is a symbol, arg0.1 (axis 1 of argument "
                "0) or arg2 (an integer argument)">,
     Option<"runtimeScalars", "runtime-scalars", "bool", "true",
-           "Use the numbers in scalar operands as extents (default: true): a "
-           "dynamic_truncate of n elements has min(scalar(1, floor), n) "
-           "elements, and at most n if the option is false">,
+           "Use the values of scalar operands in extents (default: true): a "
+           "dynamic_truncate that keeps k of n elements has min(k, n) "
+           "elements; without the option, only 'at most n' is known">,
     Option<"sources", "sources", "bool", "false",
            "Print from which inputs each extent comes: arg0.1 is axis 1 of "
            "argument 0, arg2 an integer argument, data(OP) what OP reads">,
@@ -195,9 +195,9 @@ def CheckContradictionsPass
   }];
   let options = [
     Option<"strict", "strict", "bool", "false",
-           "Also report an error for operands that do not fit together for "
-           "some inputs that meet every premise, and a remark for operands if "
-           "nothing proves that they fit together">,
+           "Also report an error for each op whose operands do not fit "
+           "together for some inputs that the premises allow, and a remark "
+           "for each op whose operands are not proved to fit together">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [

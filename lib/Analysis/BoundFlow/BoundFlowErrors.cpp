@@ -43,7 +43,7 @@ void BoundFlow::findEscapes(Operation *op, const Unit &unit,
       return;
     reason = func ? "passed to '@" + func.getName().str() +
                         "', whose body is not known"
-                  : "passed to a function that is not known";
+                  : "passed to an unknown function";
     field = "argument #";
   } else if (op->hasTrait<OpTrait::IsTerminator>() ||
              isa<RegionBranchOpInterface, tensor::ParallelInsertSliceOp>(op) ||
@@ -57,7 +57,7 @@ void BoundFlow::findEscapes(Operation *op, const Unit &unit,
   } else if (op->hasTrait<OpTrait::HasRecursiveMemoryEffects>()) {
     return; // findErrors() visits the ops in its regions
   } else {
-    reason = "passed to an op that is not known";
+    reason = "passed to an unknown op";
   }
   unsigned first = 0;
   if (auto call = dyn_cast<CallOpInterface>(op))

@@ -159,7 +159,8 @@ std::optional<Witness> ClaimChecker::findExample(const Predicate &statement,
 PathConditions::Obstacle ClaimChecker::findObstacle(ClaimShapeOp claim) {
   if (!shapes.getFunction().isPublic())
     return {shapes.getFunction(),
-            "the function is private, and only its callers choose its inputs"};
+            "the function is private, and its callers might never pass these "
+            "sizes"};
   for (Value used : claim->getOperands())
     if (PathConditions::Obstacle obstacle = path.findObstacle(used))
       return obstacle;
@@ -242,8 +243,9 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
     record(ClaimVerdict::Contradicted, "");
     result.witness = *example;
     if (!overInputs || obstacle)
-      result.notes.push_back({ExplainStep::Tried, result.claim.getLoc(),
-                              "no execution that gets here meets the claim"});
+      result.notes.push_back(
+          {ExplainStep::Tried, result.claim.getLoc(),
+           "no execution that reaches the claim satisfies it"});
     else if (deniesStated)
       result.notes.push_back(
           {ExplainStep::Tried, result.claim.getSource().getLoc(),
@@ -256,14 +258,18 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
   else if (!shapes.isAssignable(statement.rhs))
     reason = "the claimed size is data-dependent";
   else if (example)
-    reason = "no proof was found, and the counterexample may not get here";
+    reason =
+        "no proof was found, and the counterexample might not reach the claim";
   if (!record(ClaimVerdict::Undecided, reason))
     return;
   if (example) {
     result.witness = *example;
     if (obstacle)
       result.notes.push_back({ExplainStep::Tried, obstacle.op->getLoc(),
-                              "the example was not shown to get past here: " +
+                              (isa<FunctionOpInterface>(obstacle.op)
+                                   ? "the counterexample might be impossible: "
+                                   : "the counterexample might not get past "
+                                     "this op: ") +
                                   obstacle.reason.str()});
   }
   explain(statement, result);

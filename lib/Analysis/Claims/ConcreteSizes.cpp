@@ -236,7 +236,7 @@ LogicalResult ConcreteSizes::resolve(const FunctionShapes &shapes,
         return emitError(func.getLoc())
                << "'" << assignment->name << "=" << assignment->value
                << "' does not determine the value of '" << module.text(leaf)
-               << "'; also state this value in option 'at'";
+               << "'; also state a value for it";
       values[leaf] = int64_t(*value);
     }
   return checkDeclarations(shapes, valueOf);

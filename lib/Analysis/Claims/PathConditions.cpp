@@ -210,10 +210,13 @@ bool PathConditions::passAccess(Operation *op, Value memory,
 bool PathConditions::passCopy(Operation *op, Value from, Value to) {
   ArrayRef<DimExpr> a = shapes.extents(from), b = shapes.extents(to);
   if (a.size() != b.size())
-    return block(op, "the sizes of this copy are not known to be equal");
+    return block(
+        op,
+        "this copy is not proved to have a source and a target of equal sizes");
   for (auto [x, y] : llvm::zip(a, b))
     if (!require({Relation::Eq, x, y}, op))
-      return block(op, "the sizes of this copy are not known to be equal");
+      return block(op, "this copy is not proved to have a source and a target "
+                       "of equal sizes");
   return true;
 }
 
@@ -267,7 +270,8 @@ bool PathConditions::passRegions(Operation *op) {
   auto left = llvm::scope_exit([&] { --depth; });
   for (Region &region : op->getRegions()) {
     if (!region.empty() && !region.hasOneBlock())
-      return block(op, "whether this branch is taken is not followed");
+      return block(op,
+                   "the analysis does not know whether this branch is taken");
     for (Block &inner : region)
       for (Operation &nested : inner)
         if (!nested.hasTrait<OpTrait::IsTerminator>() && !pass(&nested))
@@ -306,13 +310,13 @@ bool PathConditions::pass(Operation *op) {
   if (auto copy = dyn_cast<memref::CopyOp>(op))
     return passCopy(op, copy.getSource(), copy.getTarget());
   if (isa<LoopLikeOpInterface>(op))
-    return block(op, "this loop may not end");
+    return block(op, "this loop might never end");
   if (isa<CallOpInterface>(op))
-    return block(op, "this call may not return");
+    return block(op, "this call might not return");
   if (hasDefinedEffects(op))
     return met || block(op, "its size may be negative");
   if (!isOnValues(op))
-    return block(op, "its effect is not modelled");
+    return block(op, "the analysis has no model of its effects");
   return passRegions(op);
 }
 
@@ -330,9 +334,11 @@ void PathConditions::moveTo(Operation *point) {
   around = {};
   if (!end)
     around = {entry.getTerminator(),
-              "whether execution goes on to that block is not followed"};
+              "the analysis does not know whether execution reaches the block "
+              "of the claim"};
   else if (end != point)
-    around = {end, "whether execution gets to that region is not followed"};
+    around = {end, "the analysis does not know whether execution reaches the "
+                   "region of this op that has the claim"};
   if (!end)
     return;
   for (; next && next != end && !blockedBy; next = next->getNextNode())

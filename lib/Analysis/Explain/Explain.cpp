@@ -270,7 +270,7 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
   if (reduced != explanation.question)
     explanation.steps.push_back(
         {ExplainStep::Reduced, loc,
-         "the parts without an answer: '" + reduced + "'"});
+         "the part that stays undecided: '" + reduced + "'"});
 
   SmallVector<DimExpr> leaves;
   collectLeaves(left, leaves);
@@ -371,7 +371,7 @@ std::string Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
     if (!range.empty())
       steps.push_back({ExplainStep::Data, loc, range});
   }
-  return cause.empty() ? "inputs that lack a fact" : cause;
+  return cause.empty() ? "inputs about which too little is known" : cause;
 }
 
 void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {
@@ -386,5 +386,5 @@ void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {
       explanation.cause = origin.cause.str();
   }
   if (explanation.cause.empty())
-    explanation.cause = "inputs that lack a fact";
+    explanation.cause = "inputs about which too little is known";
 }

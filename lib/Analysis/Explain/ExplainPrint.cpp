@@ -41,7 +41,7 @@ static void printSummary(llvm::raw_ostream &os,
     numOpen += count;
   unsigned all = report.numDecided + numOpen;
   os << all << (all == 1 ? " question: " : " questions: ") << report.numDecided
-     << " answered, " << numOpen << " open\n";
+     << " proved or refuted, " << numOpen << " undecided\n";
   for (auto &[cause, count] : causes)
     os << "  " << count << (count == 1 ? " depends on " : " depend on ")
        << cause << '\n';
@@ -51,7 +51,7 @@ static void printSummary(llvm::raw_ostream &os,
 
 static void printFix(llvm::raw_ostream &os, const MissingFact &missing,
                      const SuggestedFix &fix) {
-  os << "    fix, for '" << stringify(missing.verdict) << "': ";
+  os << "    to make the answer '" << stringify(missing.verdict) << "': ";
   if (fix.kind == SuggestedFix::DeclareSymbols) {
     os << "declare symshape.symbols = " << fix.text << '\n';
     return;
@@ -100,8 +100,8 @@ void symshape::printExplanations(llvm::raw_ostream &os,
     printItem(os, item);
   }
   if (isShort)
-    os << "\nthe list has one open question for each cause; 'decided' lists "
-          "all "
+    os << "\nthe list has one undecided question for each cause; option "
+          "'decided' lists all "
        << numOpen << '\n';
 }
 

@@ -402,10 +402,11 @@ void Request::explainUnfollowed(Operation *op) {
        isFollowed
            ? isReached && isUnsigned
                  ? "it compares unsigned numbers, and one may be negative"
-             : isReached ? "the analysis does not follow its operands"
+             : isReached ? "the analysis has no expressions for its operands"
                          : "the analysis did not reach it"
-           : "it is computed in '" + around->getName().getStringRef().str() +
-                 "', for each element: elements are not followed"});
+           : "'" + around->getName().getStringRef().str() +
+                 "' computes it for each element, and the analysis does not "
+                 "track elements"});
   for (Value operand : op->getOperands())
     if (!shapes.content(operand) && !shapes.condition(operand))
       explainer.explainUnfollowed(operand, explanation);

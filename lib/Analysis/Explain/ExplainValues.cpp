@@ -42,15 +42,15 @@ std::string Explainer::definition(Value v, int axis, DimExpr e) const {
   if (Extent told = shapes.describe(e); told.isAtMost())
     line += ", at most '" + text(told.expr) + "'";
   if (Operation *op = v.getDefiningOp())
-    return line + ", by '" + op->getName().getStringRef().str() + "'";
+    return line + ", computed by '" + op->getName().getStringRef().str() + "'";
   auto arg = cast<BlockArgument>(v);
   if (arg.getOwner() != &shapes.getFunction().getFunctionBody().front())
-    return line + ", at each entry of the block";
+    return line + ", on each entry to the block";
   auto function = shapes.getFunction();
   if (axis >= 0 && cast<ShapedType>(v.getType()).isDynamicDim(axis) &&
       function.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr))
-    return line + ", as the boundary states";
-  return line + ", an input";
+    return line + ", as symshape.shape states";
+  return line + ", which is an input";
 }
 
 /// True if `part` is `e`, or if a leaf occurs in both.
@@ -115,7 +115,7 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
     if (numLeftOut && i + 2 == kMaxPassedOn) {
       chain.steps.push_back({ExplainStep::Definition, row[i].value.getLoc(),
                              "and " + std::to_string(numLeftOut) +
-                                 " more ops pass on this number",
+                                 " more ops pass on this number unchanged",
                              depth++});
       i += numLeftOut;
     }

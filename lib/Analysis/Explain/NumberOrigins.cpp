@@ -18,7 +18,8 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-static constexpr StringLiteral kInputs = "inputs that lack a fact",
+static constexpr StringLiteral kInputs =
+                                   "inputs about which too little is known",
                                kElements = "elements of tensors",
                                kLoops = "loop indices",
                                kMerges = "values that branches or "
@@ -86,7 +87,8 @@ NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
   if (auto index = dyn_cast<linalg::IndexOp>(op))
     return originOfIndex(index, shapes);
   if (isa<CallOpInterface>(op))
-    return {kCalls, "the callee of " + quoted(op) + " does not determine it"};
+    return {kCalls, "the analysis does not know which number the callee of " +
+                        quoted(op) + " returns"};
   if (isa<RegionBranchOpInterface>(op))
     return {kMerges,
             "the regions of " + quoted(op) + " yield different numbers"};
@@ -107,7 +109,7 @@ NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
   if (axis < 0 && isFollowedInteger(v.getType()) &&
       (dialect == "arith" || dialect == "index"))
     return {kOverflow, quoted(op) + " computes it" + from +
-                           " and may wrap around, or is not followed"};
+                           " and may wrap around, or has no model"};
   if (axis < 0 &&
       llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>))
     return {kElements, quoted(op) + " reads it" + from};
@@ -188,9 +190,9 @@ std::string symshape::inexactFloatText(Value v, const FunctionShapes &shapes) {
         continue;
       std::string text;
       llvm::raw_string_ostream os(text);
-      os << "quotients and products of '" << shapes.getModule().text(e)
-         << "' in " << type << " are exact for less than 2^" << bits - 1
-         << ": state '" << shapes.getModule().text(e)
+      os << "the " << type << " arithmetic on '" << shapes.getModule().text(e)
+         << "' is only known to be exact below 2^" << bits - 1 << "; state '"
+         << shapes.getModule().text(e)
          << " <= " << (int64_t(1) << (bits - 1)) - 1 << "'";
       return text;
     }

@@ -342,6 +342,11 @@ static std::string witnessText(const BrokenPrecondition &b,
   return text;
 }
 
+/// `'linalg.add' op `, which starts the text of a precondition.
+static std::string opText(const Precondition &d) {
+  return "'" + d.op->getName().getStringRef().str() + "' op ";
+}
+
 /// `expected a size of '2' for dimension 1 of operand 0, found 'n * 2'`.
 static std::string preconditionText(const Precondition &d,
                                     ModuleShapes &shapes) {
@@ -353,8 +358,9 @@ static std::string preconditionText(const Precondition &d,
     return "expected a size of " + expected + " for " + axis + " of operand " +
            std::to_string(d.operand) + ", found " + found;
   case Precondition::Joined:
-    return "expected a product of " + expected + " for the sizes joined to " +
-           axis + ", found " + found;
+    return "expected a product of " + expected +
+           " for the sizes that are collapsed into " + axis + ", found " +
+           found;
   case Precondition::Count:
     return "expected " + expected + " elements, found " + found;
   case Precondition::Slice:
@@ -363,7 +369,7 @@ static std::string preconditionText(const Precondition &d,
   case Precondition::Number:
     return "expected two equal numbers, found " + found + " and " + expected;
   case Precondition::AtMost:
-    return "expected at most " + expected + ", found " + found;
+    return "expected a number of at most " + expected + ", found " + found;
   case Precondition::Window:
     return "expected at least " + found + " elements along " + axis +
            " of operand " + std::to_string(d.operand) + ", found " + expected;
@@ -371,7 +377,8 @@ static std::string preconditionText(const Precondition &d,
     return "expected a multiple of " + expected + " for " + axis +
            " of operand " + std::to_string(d.operand) + ", found " + found;
   case Precondition::AtLeast:
-    return "expected at least " + found + ", found " + expected;
+    return "expected " + d.number.str() + " of at least " + found + ", found " +
+           expected;
   case Precondition::Divisor:
     return "expected a divisor other than 0, found " + found;
   }
@@ -384,16 +391,16 @@ static StringRef neverText(const Precondition &d) {
     return "";
   switch (d.predicate.relation) {
   case Relation::Eq:
-    return d.kind == Precondition::Number ? ", which never are"
-                                          : ", which never equals it";
+    return d.kind == Precondition::Number ? ", which are never equal"
+                                          : ", which is never equal to that";
   case Relation::Le:
     return d.kind == Precondition::AtLeast || d.kind == Precondition::Window
-               ? ", which is always less"
-               : ", which is always more";
+               ? ", which is always smaller than that"
+               : ", which is always greater than that";
   case Relation::Divisible:
-    return ", which never is one";
+    return ", which is never a multiple of that";
   default:
-    return ", which always is 0";
+    return ", which is always 0";
   }
 }
 
@@ -412,19 +419,19 @@ static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
   InFlightDiagnostic diag = isError     ? mlir::emitError(loc)
                             : isWarning ? mlir::emitWarning(loc)
                                         : mlir::emitRemark(loc);
-  diag << preconditionText(b.precondition, shapes)
+  diag << opText(b.precondition) << preconditionText(b.precondition, shapes)
        << (isExcluded ? neverText(b.precondition)
            : b.precondition.predicate.relation == Relation::Eq
-               ? ", and nothing proves that they are equal"
-               : ", and nothing proves it");
+               ? ", and the two are not proved to be equal"
+               : ", which is not proved to fit");
   if (!b.witness.empty())
     diag.attachNote() << witnessText(b, shapes);
   for (const ExplainStep &step : b.steps)
     diag.attachNote(step.loc) << step.text;
   ArrayRef<Precondition> consequences(b.consequences);
   for (const Precondition &other : consequences.take_front(kMaxConsequences))
-    diag.attachNote(other.op->getLoc())
-        << "a consequence: " << preconditionText(other, shapes);
+    diag.attachNote(other.op->getLoc()) << "a consequence: " << opText(other)
+                                        << preconditionText(other, shapes);
   if (consequences.size() > kMaxConsequences)
     diag.attachNote() << "and " << consequences.size() - kMaxConsequences
                       << " more consequences";
@@ -435,8 +442,9 @@ static LogicalResult report(const BrokenPremise &b, bool onlyWarn) {
   InFlightDiagnostic diag = b.isAlwaysReached
                                 ? emitWrong(b.call->getLoc(), onlyWarn)
                                 : mlir::emitRemark(b.call->getLoc());
-  diag << (b.isUndecided ? "not known to hold: " : "") << b.text;
-  diag.attachNote(b.stated) << "the callee states it here";
+  diag << (b.isUndecided ? "a premise of the callee is not proved: " : "")
+       << b.text;
+  diag.attachNote(b.stated) << "the callee states the premise here";
   for (const ExplainStep &step : b.facts)
     diag.attachNote(step.loc) << step.text;
   return failure(b.isAlwaysReached && !onlyWarn);

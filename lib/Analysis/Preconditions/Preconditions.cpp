@@ -47,8 +47,15 @@ private:
       return;
     preconditions.push_back({{relation, lhs, rhs}, op, kind, operand, axis});
   }
-  void requireAtLeast(DimExpr e, int64_t least) {
-    require(Relation::Le, ctx.constant(least), e, Precondition::AtLeast);
+  void requireNonNegative(DimExpr e, StringRef number) {
+    DimExpr zero = ctx.constant(0);
+    if (e && e != zero)
+      preconditions.push_back({{Relation::Le, zero, e},
+                               op,
+                               Precondition::AtLeast,
+                               /*operand=*/0,
+                               /*axis=*/0,
+                               number});
   }
   /// Returns the extent; null if the analysis does not know it.
   DimExpr extent(Value v, unsigned axis) const {
@@ -263,8 +270,8 @@ void Collector::collectSlice(Value whole,
     DimExpr all = extent(whole, axis);
     if (!first || !n || !all)
       return;
-    requireAtLeast(first, 0);
-    requireAtLeast(n, 0);
+    requireNonNegative(first, "an offset");
+    requireNonNegative(n, "a size");
     // Nothing is required of a strided slice. An empty slice may start
     // anywhere.
     if (step && step.isConstant(1))
@@ -337,7 +344,7 @@ void Collector::collect() {
   if (auto empty = dyn_cast<tensor::EmptyOp>(op)) {
     for (Value size : empty.getDynamicSizes())
       if (DimExpr e = shapes.content(size))
-        requireAtLeast(e, 0);
+        requireNonNegative(e, "a size");
     return;
   }
   if (isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
@@ -412,7 +419,7 @@ void Collector::collectHints() {
   for (auto [i, index] : llvm::enumerate(indices)) {
     DimExpr e = shapes.content(index);
     if (i > 0 && e)
-      requireAtLeast(e, 0);
+      requireNonNegative(e, "an index");
     if (i > 0 || hasOuter)
       requireBelow(e, basis[hasOuter ? i : i - 1]);
   }

@@ -70,12 +70,15 @@ void symshape::hintAtInput(ModuleShapes &shapes) {
     return diag;
   };
   if (torch.first)
-    warn(torch) << "this program is not lowered yet, so that most of its sizes "
-                   "are unknown; lower it by torch-mlir to linalg on tensors";
+    warn(torch) << "this program is not lowered yet, so most of its sizes are "
+                   "unknown; lower it with torch-mlir to linalg on tensors";
   else if (bindings.first)
-    warn(bindings) << "the exporter's shapes are not imported and count for "
-                      "nothing; run 'symshape-import-torch-symbols' first";
+    warn(bindings)
+        << "the shapes that the exporter states are not imported, so "
+           "the analysis ignores them; run 'symshape-import-torch-symbols' "
+           "first";
   else if (stablehlo.first)
-    warn(stablehlo) << "the program's sizes are not imported; run "
+    warn(stablehlo) << "the sizes that the program states are not imported, so "
+                       "the analysis ignores them; run "
                        "'symshape-import-stablehlo' first";
 }

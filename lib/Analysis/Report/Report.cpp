@@ -153,13 +153,45 @@ static std::string valueText(Value v, AsmState &state) {
 /// Returns the assumptions of the results besides the program's premises.
 static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
   return {"no extent exceeds " + std::to_string(shapes.getAssumedMaxExtent()) +
-              " (used for overflow only)",
-          "the elements of every tensor value can be counted in an index"};
+              " (only used to exclude overflow)",
+          "the number of elements of every tensor fits an index"};
 }
+
+namespace {
+/// Says what the first leaves of the kinds `dim` and `scalar` in a table are:
+///
+///   where dim(1, 0) is the extent of axis 0 of argument 1
+///   where scalar(2, index_cast) is the value of argument 2
+class Legend {
+public:
+  void add(const Extent &e) {
+    if (dim && scalar)
+      return;
+    for (DimExpr leaf : e.getLeaves())
+      if (leaf.getKind() == ExprKind::InputDim && !dim)
+        dim = leaf;
+      else if (leaf.getKind() == ExprKind::Scalar && !scalar)
+        scalar = leaf;
+  }
+
+  void print(llvm::raw_ostream &os, ModuleShapes &shapes) const {
+    if (dim)
+      os << "where " << shapes.text(dim) << " is the extent of axis "
+         << dim.getAxis() << " of argument " << dim.getInputNumber() << '\n';
+    if (scalar)
+      os << "where " << shapes.text(scalar) << " is the value of argument "
+         << scalar.getInputNumber() << '\n';
+  }
+
+private:
+  DimExpr dim, scalar;
+};
+} // namespace
 
 void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
                           const ConcreteSizes &sizes, bool withSources) {
   TypeTexts types;
+  Legend legend;
   for (FunctionOpInterface func : shapes.functions()) {
     const FunctionShapes &result = shapes.of(func);
     AsmState state(func, OpPrintingFlags().useLocalScope());
@@ -170,8 +202,10 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
     forEachShapedValue(func, [&](Value v) {
       SmallVector<Extent> extents = result.describe(v);
       Guarantee least = Guarantee::Exact;
-      for (const Extent &e : extents)
+      for (const Extent &e : extents) {
         least = std::min(least, e.guarantee);
+        legend.add(e);
+      }
       rows.push_back({valueText(v, state), shapeText(shapes, extents),
                       locationText(v.getLoc()),
                       sizes.empty() ? "" : sizesText(result, extents, sizes),
@@ -211,6 +245,7 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
            row.sources, row.location);
     os << '\n';
   }
+  legend.print(os, shapes);
   for (const std::string &assumption : assumptions(shapes))
     os << "assumed: " << assumption << '\n';
 }

@@ -129,9 +129,9 @@ class Case:
             raise Stops("expected groups[0] to be at least 1")
         if w and x.sizes[-1] != (w.sizes[-1] if transpose else
                                  w.sizes[-2] * g):
-            raise Stops(f"expected axis {len(axes) + 1} of the input")
+            raise Stops(f"expected the extent of axis {len(axes) + 1} of the input")
         if w and w.sizes[-1] % g:
-            raise Stops(f"expected axis {len(axes) + 1} of the filter mod")
+            raise Stops(f"expected the extent of axis {len(axes) + 1} of the filter modulo")
         channels = x.sizes[-1] if not w else {
             "transpose_conv_2d": w.sizes[-2] * g,
             "depthwise_conv_2d": w.sizes[-2] * w.sizes[-1]
@@ -150,7 +150,7 @@ class Case:
     @staticmethod
     def fits(channels, axis):
         if channels > LARGEST:
-            raise Stops(f"expected axis {axis} of the result to be at least 0")
+            raise Stops(f"expected the extent of axis {axis} of the result to be at least 0")
 
     def pairs(self, channel):
         """Pairs of the channels of the input and of the filter's last two axes

@@ -171,7 +171,7 @@ def inject(text, op):
     return "\n".join(lines[: op.number] + new + after) + "\n"
 
 
-ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: '[\w.]+' op expected exact '(.*?)'")
+ERROR = re.compile(r"^<stdin>:(\d+):\d+: error: '[\w.]+' op expected an exact value for '(.*?)'")
 
 
 def check(tool, text):

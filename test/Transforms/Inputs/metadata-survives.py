@@ -241,7 +241,7 @@ def main():
                          # Wrong programs, except those that use bounds as
                          # sizes.
                          and part.count("expected-error")
-                         == part.count("op expected exact")]
+                         == part.count("op expected an exact value")]
     programs = programs[::options.every]
     failed = total = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
