@@ -1,14 +1,23 @@
 #!/usr/bin/env bash
-# Checks that every relative link of the documentation leads to a file (text
-# in code blocks is no link).
+# Checks that every relative link of the documentation leads to a file and, with
+# an anchor, to a heading of it (text in code blocks is no link).
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+# The anchors of the headings of a page, as web pages name them.
+anchors() {
+  awk '/^ *```/ { code = !code; next } !code && /^#/' "$1" |
+    sed 's/^#* //' | tr '[:upper:]' '[:lower:]' |
+    sed 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
 
 failed=0
 while IFS= read -r file; do
   while IFS= read -r link; do
     target=${link%%#*}
-    [ -n "$target" ] || continue
-    if [ ! -e "$(dirname "$file")/$target" ]; then
+    path=$file
+    [ -z "$target" ] || path=$(dirname "$file")/$target
+    if [ ! -e "$path" ] || { [[ $link == *.md#* || $link == \#* ]] &&
+      ! anchors "$path" | grep -qxF -- "${link#*#}"; }; then
       printf '%s: dead link to %s\n' "$file" "$link" >&2
       failed=1
     fi

@@ -117,8 +117,8 @@ def first_line(error):
         return str(error)
     for line in lines:
         if "error:" in line:
-            return line.split("error:", 1)[1].strip()[:70]
-    return lines[0].strip()[:70] if lines else "?"
+            return line.split("error:", 1)[1].strip()[:70].rstrip()
+    return lines[0].strip()[:70].rstrip() if lines else "?"
 
 
 def read_module(tools, part, number):
