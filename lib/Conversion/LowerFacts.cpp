@@ -381,9 +381,10 @@ LogicalResult symshape::verifyNumbers(Operation *op, ValueRange bindings) {
       continue;
     InFlightDiagnostic diag = op->emitOpError()
                               << "expected operands with a value at run time, "
-                                 "found a symbol; run "
-                                 "'symshape-require-premises' first, which "
-                                 "computes the symbols of function arguments";
+                                 "found a symbol";
+    if (binding.getDefiningOp<ParamOp>())
+      diag << "; run 'symshape-require-premises' first, which computes the "
+              "symbols of function arguments";
     if (Operation *def = binding.getDefiningOp())
       diag.attachNote(def->getLoc()) << "the symbol is declared here";
     return failure();

@@ -110,7 +110,7 @@ static LogicalResult verifyNamed(function_ref<InFlightDiagnostic()> emitError,
     if (!name || name.empty())
       return emitError() << "expected a name that is not empty";
     if (!seen.insert(name).second)
-      return emitError() << "symbol " << name << " is named twice";
+      return emitError() << "symbol '" << name.getValue() << "' is named twice";
   }
   for (DimExpr e : exprs)
     if (e.anyLeaf([&](DimExpr leaf) {

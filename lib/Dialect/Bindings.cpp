@@ -34,8 +34,8 @@ LogicalResult symshape::verifyBindings(Operation *op,
                                        ArrayRef<DimExpr> exprs) {
   if (names.size() != bindings.size())
     return op->emitOpError()
-           << "expected " << names.size()
-           << " operands, one for each name, found " << bindings.size();
+           << "expected " << counted(names.size(), "operand", "operands")
+           << ", one for each name, found " << bindings.size();
   for (DimExpr e : exprs)
     for (DimExpr leaf : e.getLeaves())
       if (!leaf.isSymbol())

@@ -206,8 +206,9 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
   // Lowering a signature keeps its attributes, so ignore all other types.
   auto shaped = dyn_cast<ShapedType>(type);
   if (shaped && shaped.hasRank() && shaped.getRank() != shape.getRank())
-    return error() << "expected " << shaped.getRank() << " entries in '" << name
-                   << "' for " << type << ", found " << shape.getRank();
+    return error() << "expected "
+                   << counted(shaped.getRank(), "entry", "entries") << " in '"
+                   << name << "' for " << type << ", found " << shape.getRank();
   // Only reports read this record.
   if (isChecked)
     return success();

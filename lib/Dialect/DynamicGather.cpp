@@ -84,8 +84,8 @@ LogicalResult DynamicGatherOp::verify() {
   int64_t offsets = rank - int64_t(getCollapsedSliceDims().size()) -
                     int64_t(getOperandBatchingDims().size());
   if (int64_t(getOffsetDims().size()) != offsets)
-    return emitOpError() << "expected " << offsets
-                         << " entries in offset_dims, one for each axis of the "
+    return emitOpError() << "expected " << counted(offsets, "entry", "entries")
+                         << " in 'offset_dims', one for each axis of the "
                             "operand that is neither collapsed nor batching, "
                             "found "
                          << getOffsetDims().size();
@@ -93,9 +93,9 @@ LogicalResult DynamicGatherOp::verify() {
       getIndicesRank() - (getVectorDim() < getIndicesRank() ? 1 : 0);
   if (resultRank != batches + offsets)
     return emitOpError() << "expected a result of rank " << batches + offsets
-                         << " (" << batches << " axes of the indices and "
-                         << offsets << " of the operand), found rank "
-                         << resultRank;
+                         << " (" << counted(batches, "axis", "axes")
+                         << " of the indices and " << offsets
+                         << " of the operand), found rank " << resultRank;
   if (failed(verifyDims(*this, "offset_dims", getOffsetDims(), resultRank,
                         "the result", /*sorted=*/true)))
     return failure();
@@ -124,11 +124,11 @@ void DynamicGatherOp::getSizeRequirements(
       // empty.
       requirements.push_back(SizeRequirement::inRange(
           size, ctx.constant(1), what,
-          "1, since operand_batching_dims has its axis"));
+          "1, since 'operand_batching_dims' lists its axis"));
     } else if (isCollapsed(d)) {
-      requirements.push_back(
-          SizeRequirement::equal(size, ctx.constant(1), what,
-                                 "1, since collapsed_slice_dims has its axis"));
+      requirements.push_back(SizeRequirement::equal(
+          size, ctx.constant(1), what,
+          "1, since 'collapsed_slice_dims' lists its axis"));
       if (!getZeroOutside())
         requirements.push_back(SizeRequirement::inRange(
             ctx.constant(1), whole, what, axisOf("operand", d)));

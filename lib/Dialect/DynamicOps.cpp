@@ -257,8 +257,9 @@ LogicalResult symshape::verifyMixedSizes(Operation *op, StringRef field,
   }
   if (next != numSizes || exprs.getNames().size() != numSizes)
     return op->emitOpError()
-           << "expected " << next << " size operands, one for each entry of "
-           << field << " that is an operand, found " << numSizes;
+           << "expected " << counted(next, "size operand", "size operands")
+           << ", one for each entry of '" << field
+           << "' that is an operand, found " << numSizes;
   return success();
 }
 
@@ -461,19 +462,19 @@ static LogicalResult verifyScalars(Operation *op,
                                 "indices are scalars, found "
                              << *starts.vectorDim;
   if (!batching.dims.empty())
-    return op->emitOpError()
-           << "expected no entries in " << batching.field
-           << ", since the indices are scalars, found " << batching.dims.size();
+    return op->emitOpError() << "expected no entries in '" << batching.field
+                             << "', since the indices are scalars, found "
+                             << batching.dims.size();
   if (starts.staticStarts.size() != indexMap.dims.size())
     return op->emitOpError()
-           << "expected " << indexMap.dims.size()
-           << " indices, one for each entry of " << indexMap.field << ", found "
+           << "expected " << counted(indexMap.dims.size(), "index", "indices")
+           << ", one for each entry of '" << indexMap.field << "', found "
            << starts.staticStarts.size();
   int64_t dynamic = llvm::count_if(starts.staticStarts, ShapedType::isDynamic);
   if (dynamic != int64_t(starts.starts.size()))
     return op->emitOpError()
-           << "expected " << dynamic << " operands in starts, found "
-           << starts.starts.size();
+           << "expected " << counted(dynamic, "operand", "operands")
+           << " in 'starts', found " << starts.starts.size();
   return success();
 }
 
@@ -519,13 +520,14 @@ symshape::verifyIndexing(Operation *op, const StartIndexOperands &starts,
     return failure();
   if (batching.dims.size() != indicesBatching.dims.size())
     return op->emitOpError()
-           << "expected " << indicesBatching.field << " to have "
-           << batching.dims.size() << " entries, as many as " << batching.field
-           << ", found " << indicesBatching.dims.size();
+           << "expected '" << indicesBatching.field << "' to have "
+           << counted(batching.dims.size(), "entry", "entries")
+           << ", as many as '" << batching.field << "', found "
+           << indicesBatching.dims.size();
   if (llvm::is_contained(indicesBatching.dims, vectorDim))
     return op->emitOpError()
-           << "expected " << indicesBatching.field
-           << " not to contain index_vector_dim, found " << vectorDim;
+           << "expected '" << indicesBatching.field
+           << "' not to contain index_vector_dim, found " << vectorDim;
   if (vectorDim == indicesRank && indexMap.dims.size() != 1)
     return op->emitOpError()
            << "expected 1 entry in " << indexMap.field

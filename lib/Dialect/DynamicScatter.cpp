@@ -9,6 +9,7 @@
 #include "AsmDirectives.h"
 #include "DynamicOps.h"
 #include "FoldNumbers.h"
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/ResizeForms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -77,8 +78,8 @@ LogicalResult DynamicScatterOp::verify() {
   int64_t windows = rank - int64_t(getInsertedWindowDims().size()) -
                     int64_t(getInputBatchingDims().size());
   if (int64_t(getUpdateWindowDims().size()) != windows)
-    return emitOpError() << "expected " << windows
-                         << " entries in update_window_dims, one for each axis "
+    return emitOpError() << "expected " << counted(windows, "entry", "entries")
+                         << " in 'update_window_dims', one for each axis "
                             "of the operand that is neither inserted nor "
                             "batching, found "
                          << getUpdateWindowDims().size();
@@ -86,9 +87,9 @@ LogicalResult DynamicScatterOp::verify() {
       getIndicesRank() - (getVectorDim() < getIndicesRank() ? 1 : 0);
   if (updatesRank != scatters + windows)
     return emitOpError() << "expected updates of rank " << scatters + windows
-                         << " (" << scatters << " axes of the indices and "
-                         << windows << " of the windows), found rank "
-                         << updatesRank;
+                         << " (" << counted(scatters, "axis", "axes")
+                         << " of the indices and " << windows
+                         << " of the windows), found rank " << updatesRank;
   if (failed(verifyDims(*this, "update_window_dims", getUpdateWindowDims(),
                         updatesRank, "the updates", /*sorted=*/true)))
     return failure();

@@ -88,9 +88,9 @@ FailureOr<ShapeAttr>
 symshape::readEncoding(RankedTensorType type,
                        llvm::function_ref<InFlightDiagnostic()> emitError) {
   auto wrongRank = [&](int64_t found) {
-    return emitError() << "expected " << type.getRank()
-                       << " entries in the encoding of " << type << ", found "
-                       << found;
+    return emitError() << "expected "
+                       << counted(type.getRank(), "entry", "entries")
+                       << " in the encoding of " << type << ", found " << found;
   };
   if (auto shape = dyn_cast_or_null<ShapeAttr>(type.getEncoding())) {
     if (shape.getRank() != type.getRank())

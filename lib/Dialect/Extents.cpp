@@ -296,9 +296,9 @@ LogicalResult BoundedAllocOp::verify() {
     return emitOpError() << "expected a memref with the identity layout, found "
                          << type;
   if (getSizes().size() != size_t(type.getNumDynamicDims()))
-    return emitOpError() << "expected " << type.getNumDynamicDims()
-                         << " sizes for " << type << ", found "
-                         << getSizes().size();
+    return emitOpError() << "expected "
+                         << counted(type.getNumDynamicDims(), "size", "sizes")
+                         << " for " << type << ", found " << getSizes().size();
   for (Value size : getSizes())
     if (auto extent = dyn_cast<ExtentType>(size.getType()))
       if (extent.getGuarantee() == Guarantee::Unknown)

@@ -38,9 +38,9 @@ void SymbolOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
 
 LogicalResult SymbolOp::verify() {
   if (getClaimed() && getClaimed()->getName() != getInfo().getName())
-    return emitOpError() << "expected the claim to name symbol "
-                         << getInfo().getName() << ", found "
-                         << getClaimed()->getName();
+    return emitOpError() << "expected the claim to name symbol '"
+                         << getInfo().getName().getValue() << "', found '"
+                         << getClaimed()->getName().getValue() << "'";
   return success();
 }
 
@@ -68,8 +68,9 @@ static LogicalResult verifyShapeOf(Operation *op, Type type, ShapeAttr shape,
                                    OperandRange bindings) {
   int64_t rank = cast<ShapedType>(type).getRank();
   if (rank != shape.getRank())
-    return op->emitOpError() << "expected " << rank << " entries for " << type
-                             << ", found " << shape.getRank();
+    return op->emitOpError()
+           << "expected " << counted(rank, "entry", "entries") << " for "
+           << type << ", found " << shape.getRank();
   SmallVector<DimExpr> exprs;
   for (const Extent &entry : shape.getEntries())
     if (entry.expr)

@@ -8,6 +8,7 @@
 
 #include "AsmDirectives.h"
 #include "Bindings.h"
+#include "SymShape/Algebra/Text.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -126,8 +127,8 @@ LogicalResult PredicateOp::verify() {
                          << *getGroupSize();
   size_t count = isRange ? 1 : 2;
   if (!isProduct && exprs.size() != count)
-    return emitOpError() << "expected " << count
-                         << (count == 1 ? " expression" : " expressions")
+    return emitOpError() << "expected "
+                         << counted(count, "expression", "expressions")
                          << ", found " << exprs.size();
   return verifyBindings(*this, getExprs().getNames(), getBindings(), exprs);
 }

@@ -39,13 +39,15 @@ LogicalResult symshape::verifyList(Operation *op, StringRef field,
                                    OperandRange values, int64_t expected,
                                    StringRef each) {
   if (int64_t(statics.size()) != expected)
-    return op->emitOpError() << "expected " << expected << " " << field
-                             << ", one for each axis of the " << each
-                             << ", found " << statics.size();
+    return op->emitOpError()
+           << "expected " << counted(expected, "entry", "entries") << " in '"
+           << field << "', one for each axis of the " << each << ", found "
+           << statics.size();
   int64_t dynamic = llvm::count_if(statics, ShapedType::isDynamic);
   if (dynamic != int64_t(values.size()))
-    return op->emitOpError() << "expected " << dynamic << " operands in "
-                             << field << ", found " << values.size();
+    return op->emitOpError()
+           << "expected " << counted(dynamic, "operand", "operands") << " in '"
+           << field << "', found " << values.size();
   return success();
 }
 
@@ -243,11 +245,10 @@ LogicalResult DynamicBroadcastInDimOp::verify() {
                         resultRank, "result")))
     return failure();
   if (int64_t(getDims().size()) != rank)
-    return emitOpError()
-           << "expected " << rank
-           << " entries in dims, one for each axis of the source, "
-              "found "
-           << getDims().size();
+    return emitOpError() << "expected " << counted(rank, "entry", "entries")
+                         << " in 'dims', one for each axis of the source, "
+                            "found "
+                         << getDims().size();
   if (failed(verifyDims(*this, "dims", getDims(), resultRank, "the result",
                         /*sorted=*/false)) ||
       failed(verifyDims(*this, "expanding", getExpanding(), rank, "the source",
@@ -267,7 +268,7 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
     if (expands(i)) {
       requirements.push_back(
           SizeRequirement::equal(extent, ctx.constant(1), axisOf("source", i),
-                                 "1, since it is in expanding"));
+                                 "1, since 'expanding' lists it"));
       continue;
     }
     isGiven.set(dim);

@@ -73,10 +73,10 @@ SymbolInfoAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (!name || name.empty())
     return emitError() << "expected a name that is not empty";
   if (std::string wrong = checkDivisor(divisor); !wrong.empty())
-    return emitError() << "symbol " << name << ": " << wrong;
+    return emitError() << "symbol '" << name.getValue() << "': " << wrong;
   auto error = [&] {
     InFlightDiagnostic diag = emitError();
-    diag << "symbol " << name << ": ";
+    diag << "symbol '" << name.getValue() << "': ";
     return diag;
   };
   return checkIntervals(error, intervals);
@@ -252,7 +252,8 @@ LogicalResult SymbolsAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   llvm::SmallDenseSet<StringAttr> seen;
   for (SymbolInfoAttr info : symbols)
     if (!seen.insert(info.getName()).second)
-      return emitError() << "symbol " << info.getName() << " is declared twice";
+      return emitError() << "symbol '" << info.getName().getValue()
+                         << "' is declared twice";
   return success();
 }
 

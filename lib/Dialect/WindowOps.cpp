@@ -241,10 +241,10 @@ LogicalResult symshape::verifyWindow(WindowOpInterface op) {
       continue;
     bool isPad = list == &lists.low || list == &lists.high;
     if (isPad && !isGiven && !list->statics.empty())
-      return op->emitOpError()
-             << "expected no entries in " << list->field
-             << ", since padding is " << stringifyWindowPadding(op.getPadding())
-             << ", found " << list->statics.size();
+      return op->emitOpError() << "expected no entries in '" << list->field
+                               << "', since 'padding' is '"
+                               << stringifyWindowPadding(op.getPadding())
+                               << "', found " << list->statics.size();
     bool isAbsent =
         (isPad && !isGiven) || (list == &lists.kernel && !isPool(kind));
     if (failed(verifyList(op, list->field, list->statics, list->values,

@@ -40,7 +40,7 @@ LogicalResult LinearState::rejectInactive(Operation *primitive,
                                           std::string field) {
   return reject(primitive, std::move(field),
                 "to be zero or to depend on the chosen arguments",
-                "a value that does neither");
+                "another value");
 }
 
 std::string symshape::nameOperand(OpOperand &operand) {

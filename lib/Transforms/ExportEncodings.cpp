@@ -72,8 +72,7 @@ struct ExportEncodings
   LogicalResult initialize(MLIRContext *context) override {
     if (form != "symbolic" && form != "stablehlo")
       return mlir::emitError(UnknownLoc::get(context))
-             << "symshape-export-encodings: expected form=symbolic or "
-                "form=stablehlo, found '"
+             << "in option 'form': expected symbolic or stablehlo, found '"
              << form << "'";
     return success();
   }

@@ -122,7 +122,7 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
   void runOnOperation() override {
     if (!getContext().allowsUnregisteredDialects()) {
       mlir::emitError(getOperation().getLoc(),
-                      "the pass creates ops of IREE: expected "
+                      "the pass creates unregistered ops of IREE; pass "
                       "--allow-unregistered-dialect");
       return signalPassFailure();
     }

@@ -222,9 +222,11 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
                           << source->attribute << "', found " << type;
   }
   if (int64_t(parts.size()) != shaped.getRank())
-    return emitError(loc) << place << "expected " << shaped.getRank()
-                          << " dimensions in '" << source->attribute << "' for "
-                          << type << ", found " << parts.size() << " in '"
+    return emitError(loc) << place << "expected "
+                          << counted(shaped.getRank(), "dimension",
+                                     "dimensions")
+                          << " in '" << source->attribute << "' for " << type
+                          << ", found " << parts.size() << " in '"
                           << string->getValue() << "'";
   StatedShape shape{number, loc, {}};
   for (const TextPart &part : parts) {

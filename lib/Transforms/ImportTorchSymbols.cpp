@@ -260,9 +260,10 @@ FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
       bind->getAttrOfType<AffineMapAttr>("shape_expressions").getValue();
   auto type = dyn_cast<ShapedType>(target.getType());
   if (type && type.hasRank() && type.getRank() != map.getNumResults()) {
-    bind->emitError() << "expected " << type.getRank()
-                      << " shape expressions for " << type << ", found "
-                      << map.getNumResults();
+    bind->emitError() << "expected "
+                      << counted(type.getRank(), "shape expression",
+                                 "shape expressions")
+                      << " for " << type << ", found " << map.getNumResults();
     return failure();
   }
   if (map.getNumDims() != 0 ||

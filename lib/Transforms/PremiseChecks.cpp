@@ -135,9 +135,10 @@ LogicalResult PremiseChecks::Impl::solveAll() {
     if (!symbol)
       return success();
     return emitError(func.getArgument(place.argument).getLoc())
-           << place.text() << ": cannot check '" << textOf(entry.expr)
-           << "': no size of an argument determines symbol "
-           << symbol->info.getName();
+           << "argument " << place.argument << ", dimension " << place.axis
+           << ": cannot check '" << textOf(entry.expr)
+           << "': no size of an argument determines '"
+           << symbol->info.getName().getValue() << "'; make it a size";
   });
 }
 

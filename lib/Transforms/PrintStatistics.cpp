@@ -31,9 +31,8 @@ struct PrintStatistics
     if (format == "text" || format == "json")
       return success();
     return emitError(UnknownLoc::get(context))
-           << "symshape-print-statistics: expected format=text or "
-              "format=json, found '"
-           << format << "'";
+           << "in option 'format': expected text or json, found '" << format
+           << "'";
   }
 
   void runOnOperation() override {

@@ -177,7 +177,8 @@ private:
       if (SymbolInfoAttr info = declared.lookup(name); info.getStaysDynamic())
         return mlir::emitError(func.getLoc())
                << "cannot specialize for '" << toText(plan.conditions)
-               << "': symbol " << info.getName() << " must stay dynamic";
+               << "': symbol '" << info.getName().getValue()
+               << "' must stay dynamic";
     return success();
   }
 
@@ -310,7 +311,7 @@ private:
       plan->guardAnswers.record();
       mlir::emitRemark(func->getLoc())
           << "no version for " << toText(conditions)
-          << ", since this always holds";
+          << ", since the premises imply it";
     } else {
       own.push_back(*plan);
     }

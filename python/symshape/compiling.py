@@ -45,8 +45,8 @@ _ELIDED = ("dense_resource<__elided__>", "dense_resource_elided")
 
 _STATED = ("jax.shape", "onnx.shape", "symshape.shape", "torch.bind_symbolic_shape")
 # What the checks of a strict pipeline say.
-_WRONG = re.compile(r"contradict|which never|which is always|can only be|nothing proves that "
-                    r"they are equal|not known to hold|premise")
+_WRONG = re.compile(r"contradict|which (?:is|are) never|which is always|can only be|for some sizes"
+                    r"|not proved to be equal|premise")
 
 
 _ALLOW = ("\nthe program is wrong for sizes that its exporter allows; --allow-wrong compiles it "

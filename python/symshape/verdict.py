@@ -154,13 +154,15 @@ def _op_text(plain: PlainText, line: int) -> str:
 
 def _finding(diagnostic: _Diagnostic, plain: PlainText) -> Finding:
     example, notes, consequences = None, [], 0
-    for _, message in diagnostic.notes:
+    for number, message in diagnostic.notes:
         if match := _EXAMPLE.match(message):
             example = example or f"{match[1]}: {match[2]}"
         elif message.startswith("a consequence"):
             consequences += 1
-        else:
+        elif number in (0, diagnostic.line) or not message.endswith(" here"):
             notes.append(message)
+        else:
+            notes.append(f"{message} ({plain.place(number) or f'line {number}'})")
     line = diagnostic.line
     if diagnostic.message.startswith(("contradicted claim", "undecided claim")):
         # The claim is no op of the program; its value is.
@@ -263,7 +265,7 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
         ops = _op_findings(source, importing, plain)
         if program.framework == "mlir" and not _states_shapes(plain):
             # Nobody said that the program runs at every size.
-            unproved = [finding for finding in ops.wrong if _UNPROVED in finding.message]
+            unproved = [finding for finding in ops.wrong if _UNPROVED.search(finding.message)]
             ops.wrong = [finding for finding in ops.wrong if finding not in unproved]
             ops.undecided += unproved
     with step("check the stated shapes"):
@@ -277,7 +279,7 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
     return ops, claims
 
 
-_UNPROVED = "nothing proves"
+_UNPROVED = re.compile("for some sizes|not proved")
 _CONTRADICTED = "contradicted claim: "
 
 
@@ -289,7 +291,7 @@ def _excuse_numbers(found: Findings) -> None:
     """
     def is_excused(finding: Finding) -> bool:
         return "scalar(" in finding.message and (
-            _UNPROVED in finding.message or finding.message.startswith(_CONTRADICTED))
+            _UNPROVED.search(finding.message) or finding.message.startswith(_CONTRADICTED))
     excused = [finding for finding in found.wrong if is_excused(finding)]
     found.wrong = [finding for finding in found.wrong if finding not in excused]
     found.undecided += [replace(finding, message=finding.message.replace(
@@ -307,7 +309,7 @@ def _states_shapes(plain: PlainText) -> bool:
 # of an inner call that are undecided, a check that stops every execution, and code
 # or stated shapes that nobody looked at, because the program is not lowered.
 _NOT_EXCUSED = re.compile(r"expected |a premise of the callee is not proved: |this check never succeeds"
-                          r"|cannot import \d+ binding|\d+ ops?, first .* is not lowered yet")
+                          r"|cannot import \d+ binding|found \d+ ops? such as .* is not lowered yet")
 
 
 def _op_findings(source: Path, importing: str, plain: PlainText) -> Findings:
@@ -362,7 +364,8 @@ def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
             continue
         sizes, expected, actual = found
         text = ", ".join(f"{name} = {value}" for name, value in sizes.items())
-        message = re.sub(r", and the two are not proved to be equal|, which is never equal to that"
+        message = re.sub(r", which differs for some sizes|, and the two are not proved to be equal"
+                         r"|, which is never equal to that"
                          r"|: no proof .*", "",
                          finding.message).replace("undecided claim: ", "")
         wrong.append(replace(finding, message=message,

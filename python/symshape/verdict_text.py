@@ -114,7 +114,7 @@ def _finding(number: int, finding: Finding) -> list[str]:
     lines += _wrapped(finding.message)
     if finding.example:
         lines += _wrapped(f"for example {finding.example}")
-    elif "never equals" in finding.message:
+    elif "is never equal" in finding.message:
         lines += _wrapped("for all sizes")
     for note in finding.notes[:2]:
         lines += _wrapped(note)
@@ -151,13 +151,13 @@ def _claims(verdict: Verdict) -> list[str]:
         lines.append(_count(verdict.values,
                             f"shapes that {exporter} states for values inside the model",
                             f"shape that {exporter} states for a value inside the model"))
-    return lines or [f"  {exporter} states no shapes"]
+    return lines or [f"  {exporter} states no shapes of results"]
 
 
 def _mended(verdict: Verdict, paint: object) -> list[str]:
     views = "1 view" if len(verdict.mended) == 1 else f"{len(verdict.mended)} views"
     lines = [paint(f"Mended: SymShape replaced {views} that "  # type: ignore[operator]
-                   "torch-mlir would lower wrong", "1")]
+                   "torch-mlir would lower wrongly", "1")]
     seen: dict[tuple[str, str, str], int] = {}
     for view in verdict.mended:
         key = (short_place(view.place), view.before, view.after)

@@ -180,7 +180,7 @@ def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str]
             raise LoweringError(
                 "SymShape", f"{source_of(node)}: it cannot prove that {_shape_text(source)} and "
                 f"{_shape_text(target)} have the same number of elements, and torch-mlir would "
-                "lower such a view wrong", "view")
+                "lower such a view wrongly", "view")
     if not any(is_broken(group, source, target) for group in groups):
         return None
 

@@ -54,4 +54,4 @@ def test_unknown_value(program: Path) -> None:
 
 def test_command(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--quiet", "explain", str(program), "arg0.0"]) == 0
-    assert "as the boundary states" in capsys.readouterr().out
+    assert "as symshape.shape states" in capsys.readouterr().out

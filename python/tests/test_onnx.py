@@ -246,7 +246,7 @@ def test_unknown_op(tmp_path):
     with pytest.raises(symshape.LoweringError, match="Strange"):
         load(model, tmp_path)
     shapes = symshape.shapes(model)
-    assert str(shapes["y"]) == "[y_d0, y_d1]" and "not analyze the op Strange" in str(shapes)
+    assert str(shapes["y"]) == "[y_d0, y_d1]" and "not analyse the op Strange" in str(shapes)
 
 
 def test_scan_is_refused(tmp_path):

@@ -74,7 +74,7 @@ func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]
 // NORELATION: error: expected a predicate such as 'n <= 64', found 'n'
 // NOSIDE: error: in 'n==', column 4: {{.*}}
 // NOFUNCTION: error: no function with a body is named 'absent'
-// NOINPUT: error: 'dim(7,0)==1' names an input that the function does not have
+// NOINPUT: error: 'dim(7,0)==1' names an argument or axis that the function does not have
 
 // Another function with a symbol of the same name.
 func.func @other(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})

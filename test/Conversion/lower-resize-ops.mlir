@@ -101,7 +101,7 @@ func.func @peers_proved(%x: tensor<?xf32>, %y: tensor<?xf32>)
 
 // The op lists the dimension as expanding, so the pass checks that it is 1.
 // CHECK-LABEL: func @expanding
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 0 of the source to be equal to 1, since it is in expanding"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 0 of the source to be equal to 1, since 'expanding' lists it"
 func.func @expanding(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %r = symshape.dynamic_broadcast_in_dim %x to [4] dims = [0] expanding = [0]
       : tensor<?xf32> -> tensor<4xf32>

@@ -14,14 +14,14 @@ func.func @rank(
 // -----
 
 func.func @rank_inferred(
-    // expected-error @+1 {{argument 0: expected 1 entries in 'symshape.inferred' for 'memref<?xf32>', found 0}}
+    // expected-error @+1 {{argument 0: expected 1 entry in 'symshape.inferred' for 'memref<?xf32>', found 0}}
     %a: memref<?xf32> {symshape.inferred = #symshape.shape<[]>}) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{result 1: expected 1 entries in 'symshape.shape' for 'tensor<?xf32>', found 2}}
+// expected-error @+1 {{result 1: expected 1 entry in 'symshape.shape' for 'tensor<?xf32>', found 2}}
 func.func private @rank_of_result()
     -> (f32, tensor<?xf32> {symshape.shape = #symshape.shape<[4, 4]>})
 
@@ -173,7 +173,7 @@ func.func @no_entry_arguments(
 
 // -----
 
-// expected-error @+1 {{argument 0: expected 1 entries in 'symshape.shape' for 'tensor<?xf32>', found 2}}
+// expected-error @+1 {{argument 0: expected 1 entry in 'symshape.shape' for 'tensor<?xf32>', found 2}}
 func.func @no_entry_arguments_either(
     tensor<?xf32> {symshape.shape = #symshape.shape<[4, 4]>}) {
   return

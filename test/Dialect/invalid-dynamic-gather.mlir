@@ -66,7 +66,7 @@ func.func @mapped_batching(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?
 // -----
 
 func.func @batching_counts(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected start_indices_batching_dims to have 1 entries, as many as operand_batching_dims, found 0}}
+  // expected-error @+1 {{expected 'start_indices_batching_dims' to have 1 entry, as many as 'operand_batching_dims', found 0}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -74,7 +74,7 @@ func.func @batching_counts(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?
 // -----
 
 func.func @batching_vector(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected start_indices_batching_dims not to contain index_vector_dim, found 1}}
+  // expected-error @+1 {{expected 'start_indices_batching_dims' not to contain index_vector_dim, found 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -98,7 +98,7 @@ func.func @vector_size(%t: tensor<?x?xf32>, %i: tensor<?x3xi32>) -> tensor<?xf32
 // -----
 
 func.func @offset_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected 1 entries in offset_dims, one for each axis of the operand that is neither collapsed nor batching, found 0}}
+  // expected-error @+1 {{expected 1 entry in 'offset_dims', one for each axis of the operand that is neither collapsed nor batching, found 0}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -106,7 +106,7 @@ func.func @offset_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf3
 // -----
 
 func.func @result_rank(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected a result of rank 2 (1 axes of the indices and 1 of the operand), found rank 1}}
+  // expected-error @+1 {{expected a result of rank 2 (1 axis of the indices and 1 of the operand), found rank 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] offset_dims = [0] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -146,7 +146,7 @@ func.func @scalar_leaf(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf
 // -----
 
 func.func @size_operands(%t: tensor<?xf32>, %i: tensor<?xi32>, %n: index) -> tensor<?xf32> {
-  // expected-error @+1 {{expected 0 size operands, one for each entry of slice_sizes that is an operand, found 1}}
+  // expected-error @+1 {{expected 0 size operands, one for each entry of 'slice_sizes' that is an operand, found 1}}
   %r = "symshape.dynamic_gather"(%t, %i, %n) <{collapsed_slice_dims = array<i64: 0>, index_vector_dim = 1 : i64, operandSegmentSizes = array<i32: 1, 1, 0, 0, 1>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>}> : (tensor<?xf32>, tensor<?xi32>, index) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -178,7 +178,7 @@ func.func @negative_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?
 // -----
 
 func.func @collapsed_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected slice_sizes[0] to be equal to 1, since collapsed_slice_dims has its axis, found 2}}
+  // expected-error @+1 {{expected slice_sizes[0] to be equal to 1, since 'collapsed_slice_dims' lists its axis, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [2, 1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -186,7 +186,7 @@ func.func @collapsed_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x
 // -----
 
 func.func @batching_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected slice_sizes[1] to be at most 1, since operand_batching_dims has its axis, found 2}}
+  // expected-error @+1 {{expected slice_sizes[1] to be at most 1, since 'operand_batching_dims' lists its axis, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 2] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -234,7 +234,7 @@ func.func @tensor_without_vector_dim(%t: tensor<?xf32>, %i: tensor<1xi32>) -> te
 // -----
 
 func.func @scalar_count(%t: tensor<?x?xf32>, %i: index) -> tensor<f32> {
-  // expected-error @+1 {{expected 2 indices, one for each entry of start_index_map, found 1}}
+  // expected-error @+1 {{expected 2 indices, one for each entry of 'start_index_map', found 1}}
   %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [0, 1] : (tensor<?x?xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
@@ -242,7 +242,7 @@ func.func @scalar_count(%t: tensor<?x?xf32>, %i: index) -> tensor<f32> {
 // -----
 
 func.func @scalars_batching(%t: tensor<?x?xf32>, %i: index) -> tensor<f32> {
-  // expected-error @+1 {{expected no entries in operand_batching_dims, since the indices are scalars, found 1}}
+  // expected-error @+1 {{expected no entries in 'operand_batching_dims', since the indices are scalars, found 1}}
   %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] : (tensor<?x?xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
@@ -250,7 +250,7 @@ func.func @scalars_batching(%t: tensor<?x?xf32>, %i: index) -> tensor<f32> {
 // -----
 
 func.func @scalars_indices_batching(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
-  // expected-error @+1 {{expected start_indices_batching_dims to have 0 entries, as many as operand_batching_dims, found 1}}
+  // expected-error @+1 {{expected 'start_indices_batching_dims' to have 0 entries, as many as 'operand_batching_dims', found 1}}
   %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_indices_batching_dims = [0] start_index_map = [0] : (tensor<?xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
@@ -315,7 +315,7 @@ func.func @both(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index) -> tensor<f32> 
 // -----
 
 func.func @start_operands(%t: tensor<?xf32>, %n: index) -> tensor<f32> {
-  // expected-error @+1 {{expected 0 operands in starts, found 1}}
+  // expected-error @+1 {{expected 0 operands in 'starts', found 1}}
   %r = "symshape.dynamic_gather"(%t, %n) <{collapsed_slice_dims = array<i64: 0>, operandSegmentSizes = array<i32: 1, 0, 0, 1, 0>, slice_sizes = #symshape.exprs<[1]>, start_index_map = array<i64: 0>, static_starts = array<i64: 3>}> : (tensor<?xf32>, index) -> tensor<f32>
   return %r : tensor<f32>
 }

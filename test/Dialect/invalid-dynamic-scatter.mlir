@@ -34,7 +34,7 @@ func.func @signed(%t: tensor<?xsi8>, %i: tensor<?xi32>, %u: tensor<?xsi8>) -> te
 // -----
 
 func.func @window_count(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected 1 entries in update_window_dims, one for each axis of the operand that is neither inserted nor batching, found 0}}
+  // expected-error @+1 {{expected 1 entry in 'update_window_dims', one for each axis of the operand that is neither inserted nor batching, found 0}}
   %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?xi32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -42,7 +42,7 @@ func.func @window_count(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32
 // -----
 
 func.func @updates_rank(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected updates of rank 2 (1 axes of the indices and 1 of the windows), found rank 1}}
+  // expected-error @+1 {{expected updates of rank 2 (1 axis of the indices and 1 of the windows), found rank 1}}
   %r = symshape.dynamic_scatter add %t, %i, %u update_window_dims = [0] inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?xi32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -90,7 +90,7 @@ func.func @result_type(%t: tensor<4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>
 // -----
 
 func.func @scalars_batching(%t: tensor<?x?xf32>, %i: index, %u: tensor<?xf32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected no entries in input_batching_dims, since the indices are scalars, found 1}}
+  // expected-error @+1 {{expected no entries in 'input_batching_dims', since the indices are scalars, found 1}}
   %r = symshape.dynamic_scatter add %t, [%i], %u inserted_window_dims = [0] input_batching_dims = [1] scatter_indices_batching_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }

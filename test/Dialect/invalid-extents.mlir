@@ -75,7 +75,7 @@ func.func @unbound_name(%t: tensor<?xf32>) {
 // -----
 
 func.func @missing_operand(%t: tensor<?xf32>) {
-  // expected-error @+1 {{expected 1 operands, one for each name, found 0}}
+  // expected-error @+1 {{expected 1 operand, one for each name, found 0}}
   %0 = symshape.bound %t[0] at_most (n) -> [n] : tensor<?xf32>
   return
 }
@@ -182,7 +182,7 @@ func.func @room_of_unknown(%e: !symshape.extent<unknown>) {
 // -----
 
 func.func @room_without_size() {
-  // expected-error @+1 {{expected 1 sizes for 'memref<?x4xf32>', found 0}}
+  // expected-error @+1 {{expected 1 size for 'memref<?x4xf32>', found 0}}
   %0 = symshape.bounded_alloc : memref<?x4xf32>
   return
 }

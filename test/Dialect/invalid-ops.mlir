@@ -36,7 +36,7 @@ func.func @empty_range() {
 // -----
 
 func.func @claim_of_another_name() {
-  // expected-error @+1 {{expected the claim to name symbol "s0", found "s1"}}
+  // expected-error @+1 {{expected the claim to name symbol 's0', found 's1'}}
   %0 = "symshape.symbol"() {info = #symshape.symbol<s0>,
       claimed = #symshape.symbol<s1 in [0, 4]>} : () -> !symshape.symbol
   return
@@ -90,7 +90,7 @@ func.func @rank(%t: tensor<?x?xf32>) {
 // -----
 
 func.func @rank_of_claim(%t: memref<?xf32>) {
-  // expected-error @+1 {{expected 1 entries for 'memref<?xf32>', found 2}}
+  // expected-error @+1 {{expected 1 entry for 'memref<?xf32>', found 2}}
   symshape.claim_shape %t [1, 2] : memref<?xf32>
   return
 }

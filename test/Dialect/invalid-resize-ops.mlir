@@ -55,7 +55,7 @@ func.func @reshape_count(%x: tensor<4x3xf32>) {
 // -----
 
 func.func @reshape_rank(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{expected 2 sizes, one for each axis of the result, found 1}}
+  // expected-error @below {{expected 2 entries in 'sizes', one for each axis of the result, found 1}}
   %0 = symshape.dynamic_reshape %x to [%n] : tensor<?xf32> -> tensor<?x?xf32>
   return
 }
@@ -89,7 +89,7 @@ func.func @negative(%n: index) {
 // -----
 
 func.func @operands(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{expected 1 operands in sizes, found 2}}
+  // expected-error @below {{expected 1 operand in 'sizes', found 2}}
   %0 = "symshape.dynamic_reshape"(%x, %n, %n)
       {static_sizes = array<i64: -9223372036854775808, 4>}
       : (tensor<?xf32>, index, index) -> tensor<?x4xf32>
@@ -109,7 +109,7 @@ func.func @broadcast(%x: tensor<3xf32>) {
 // -----
 
 func.func @broadcast_expanding(%x: tensor<3xf32>, %n: index) {
-  // expected-error @below {{expected the extent of axis 0 of the source to be equal to 1, since it is in expanding, found 3}}
+  // expected-error @below {{expected the extent of axis 0 of the source to be equal to 1, since 'expanding' lists it, found 3}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n] dims = [0] expanding = [0]
       : tensor<3xf32> -> tensor<?xf32>
   return
@@ -118,7 +118,7 @@ func.func @broadcast_expanding(%x: tensor<3xf32>, %n: index) {
 // -----
 
 func.func @broadcast_dims(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{expected 1 entries in dims, one for each axis of the source, found 2}}
+  // expected-error @below {{expected 1 entry in 'dims', one for each axis of the source, found 2}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n, %n] dims = [0, 1]
       : tensor<?xf32> -> tensor<?x?xf32>
   return

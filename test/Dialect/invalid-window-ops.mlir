@@ -55,7 +55,7 @@ func.func @transposed_channels(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>)
 // -----
 
 func.func @count(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected 2 strides, one for each axis of the window, found 1}}
+  // expected-error @below {{expected 2 entries in 'strides', one for each axis of the window, found 1}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1] dilations = [1, 1] same
       : tensor<1x?x?x2xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x?x4xf32>
   return
@@ -64,7 +64,7 @@ func.func @count(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
 // -----
 
 func.func @low(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected 2 low, one for each axis of the window, found 3}}
+  // expected-error @below {{expected 2 entries in 'low', one for each axis of the window, found 3}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] low = [1, 1, 1] high = [1, 1]
       : tensor<1x?x?x2xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x?x4xf32>
   return
@@ -73,7 +73,7 @@ func.func @low(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
 // -----
 
 func.func @same_and_low(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected no entries in low, since padding is same, found 2}}
+  // expected-error @below {{expected no entries in 'low', since 'padding' is 'same', found 2}}
   %0 = "symshape.dynamic_conv_2d"(%x, %w) <{operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0>,
       padding = #symshape<window_padding same>, static_strides = array<i64: 1, 1>, static_dilations = array<i64: 1, 1>,
       static_low = array<i64: 1, 1>, static_high = array<i64>}>

@@ -6,8 +6,8 @@
 // the function is entered. The same name in two branches is two symbols.
 
 // CHECK: undecided claim: dimension 0 of 'tensor<?xf32>'
-// CHECK: defines u0
-// CHECK: defines u0
+// CHECK: defines symbol u0
+// CHECK: defines symbol u0
 // CHECK: 3 claims: 2 proved, 1 undecided, 0 contradicted
 func.func @f(%a: tensor<?xf32>, %c: i1) {
   %s = "torch.symbolic_int"() <{symbol_name = "s0", min_val = 4, max_val = 4}>

@@ -235,7 +235,7 @@ func.func @reduced_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
   }
   %ac = memref.alloc() : memref<index>
   memref.store %c0, %ac[] : memref<index>
-  // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+  // expected-error @below {{'operand #0', which is stored to memory, found an upper bound (at_most)}}
   linalg.generic {indexing_maps=[affine_map<(d0)->(d0)>,affine_map<(d0)->()>], iterator_types=["reduction"]} ins(%al : memref<64xindex>) outs(%ac : memref<index>) { ^bb0(%p: index, %q: index):
     %z = arith.addi %p, %q : index
     linalg.yield %z : index }
@@ -295,22 +295,22 @@ func.func @switch_in_memory(%t: tensor<?xf32>) -> tensor<?xf32> {
   %b = symshape.bound_to_index %w : <at_most>
   scf.index_switch %b
   case 1 {
-    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    // expected-error @below {{'operand #0', which is stored to memory, found an upper bound (at_most)}}
     memref.store %c1, %al[] : memref<index>
     scf.yield
   }
   case 2 {
-    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    // expected-error @below {{'operand #0', which is stored to memory, found an upper bound (at_most)}}
     memref.store %c2, %al[] : memref<index>
     scf.yield
   }
   case 3 {
-    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    // expected-error @below {{'operand #0', which is stored to memory, found an upper bound (at_most)}}
     memref.store %c3, %al[] : memref<index>
     scf.yield
   }
   default {
-    // expected-error @below {{'operand #0', which is stored to memory, found at_most}}
+    // expected-error @below {{'operand #0', which is stored to memory, found an upper bound (at_most)}}
     memref.store %c0, %al[] : memref<index>
   }
   %s = memref.load %al[] : memref<index>

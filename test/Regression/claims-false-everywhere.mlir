@@ -12,13 +12,13 @@ func.func @check_of_data(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n 
   %first = arith.constant 0 : index
   %e = tensor.extract %i[%first] : tensor<1xi64>
   %ok = arith.cmpi slt, %e, %c256 : i64
-  // expected-note@+1 {{the counterexample might not get past this op: this check depends on data}}
+  // expected-note@+1 {{execution might not reach the claim with these sizes: this check depends on data}}
   cf.assert %ok, "index in range"
   // expected-error@+3 {{contradicted claim}}
   // expected-note-re@+2 {{for n = {{[0-9]+}}: expected}}
   // expected-note@+1 {{no execution that reaches the claim satisfies it}}
   symshape.claim_shape %x (n) -> [n * 64] (%n : !symshape.symbol) : tensor<?xf32>
-  // expected-warning@+2 {{the counterexample may not get here}}
+  // expected-warning@+2 {{the counterexample might not reach the claim}}
   // expected-note-re@+1 {{for n = {{[0-9]+}}: expected}}
   symshape.claim_shape %x (n) -> [min(n, 50) * 32] (%n : !symshape.symbol) : tensor<?xf32>
   return

@@ -72,7 +72,7 @@ func.func @copy(%x: memref<?xf32>, %y: memref<?xf32>) {
 func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32>) -> f32 {
   %c0 = arith.constant 0 : index
   %i = tensor.extract %t[%c0] : tensor<1xindex>
-  // expected-note@+1 {{the counterexample might not get past this op: this access may be out of bounds}}
+  // expected-note@+1 {{execution might not reach the claim with these sizes: this access may be out of bounds}}
   %v = memref.load %m[%i] : memref<8xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>
   // expected-warning@+2 {{no proof was found, and the counterexample might not reach the claim}}

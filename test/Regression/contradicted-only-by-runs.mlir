@@ -141,7 +141,7 @@ func.func @defined_in_same_block(%n: index) {
   scf.for %i = %c0 to %n step %c1 {
     %u = symshape.symbol "u0" claimed : !symshape.symbol
     %e = tensor.empty(%i) : tensor<?xf32>
-    // expected-remark@+1 {{defines u0}}
+    // expected-remark@+1 {{this claim defines symbol u0}}
     symshape.claim_shape %e (u0) -> [u0] (%u : !symshape.symbol)
         : tensor<?xf32>
   }

@@ -140,7 +140,7 @@ func.func @data(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[s0]>}, %n: 
   symshape.claim_shape %0 (s0) -> [s0](%a : !symshape.symbol) : tensor<?xf32>
   // expected-warning @+1 {{the size is data-dependent}}
   symshape.claim_shape %0 (u0) -> [u0](%u : !symshape.symbol) : tensor<?xf32>
-  // expected-remark @+2 {{defines u2}}
+  // expected-remark @+2 {{this claim defines symbol u2}}
   // expected-warning @+1 {{the range claimed for 'u2' is not proved}}
   symshape.claim_shape %0 (u2) -> [u2](%w : !symshape.symbol) : tensor<?xf32>
   // expected-warning @+1 {{the size is data-dependent}}

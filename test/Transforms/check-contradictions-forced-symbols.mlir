@@ -16,7 +16,7 @@ func.func @forced(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
 
 // -----
 
-// expected-error @below {{symbol 'n' can only be 8, and is declared to stay dynamic}}
+// expected-error @below {{symbol 'n' can only be 8, but is declared to stay dynamic}}
 // expected-note @below {{'n in [8, 15]': the range of the symbol is declared here}}
 // expected-note @below {{'n mod 8 == 0': the divisor of the symbol is declared here}}
 func.func @stays(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})

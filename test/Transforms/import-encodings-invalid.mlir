@@ -3,7 +3,7 @@
 // RUN: not symshape-opt %S/../Execution/sizes.mlir --symshape-export-encodings=form=other 2>&1 | FileCheck %s --check-prefix=FORM
 // RUN: not symshape-opt %S/../Execution/sizes.mlir \
 // RUN:   --symshape-export-encodings=form=stablehlo 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// FORM: expected form=symbolic or form=stablehlo, found 'other'
+// FORM: error: in option 'form': expected symbolic or stablehlo, found 'other'
 // UNKNOWN: error: the dialect 'stablehlo' is not loaded; load it or pass --allow-unregistered-dialect
 
 // expected-error @below {{argument 0: expected 2 entries in the encoding of 'tensor<?x?xf32, #symshape.shape<[n]>>', found 1}}
@@ -13,7 +13,7 @@ func.func @rank(%x: tensor<?x?xf32, #symshape.shape<[n]>>) {
 
 // -----
 
-// expected-error @below {{result 0: expected 1 entries in the encoding of 'tensor<?xf32, #stablehlo.bounds<?, 4>>', found 2}}
+// expected-error @below {{result 0: expected 1 entry in the encoding of 'tensor<?xf32, #stablehlo.bounds<?, 4>>', found 2}}
 func.func private @bounds() -> tensor<?xf32, #stablehlo.bounds<?, 4>>
 
 // -----

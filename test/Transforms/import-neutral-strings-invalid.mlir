@@ -7,7 +7,7 @@ func.func @text(%x: tensor<?xf32> {symshape.shape_string = "n+"}) {
 
 // -----
 
-// expected-error@+1 {{argument 0: expected 1 dimensions in 'symshape.shape_string' for 'tensor<?xf32>', found 2 in 'n, m'}}
+// expected-error@+1 {{argument 0: expected 1 dimension in 'symshape.shape_string' for 'tensor<?xf32>', found 2 in 'n, m'}}
 func.func @rank(%x: tensor<?xf32> {symshape.shape_string = "n, m"}) {
   return
 }

@@ -16,7 +16,7 @@ func.func @untouched(%arg0: tensor<?xf32> {jax.shape = "b"}) {
 
 // -----
 
-// expected-error @+1 {{result 0: expected 1 dimensions in 'jax.shape' for 'tensor<?xf32>', found 2 in 'b, 4'}}
+// expected-error @+1 {{result 0: expected 1 dimension in 'jax.shape' for 'tensor<?xf32>', found 2 in 'b, 4'}}
 func.func @rank_of_result(%arg0: tensor<?xf32> {jax.shape = "b"}) -> (tensor<?xf32> {jax.shape = "b, 4"}) {
   return %arg0 : tensor<?xf32>
 }

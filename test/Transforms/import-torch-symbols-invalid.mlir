@@ -27,7 +27,7 @@ func.func @weird(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
 func.func @results(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
-  // expected-error @+1 {{expected 1 shape expressions for 'tensor<?xf32>', found 2}}
+  // expected-error @+1 {{expected 1 shape expression for 'tensor<?xf32>', found 2}}
   "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0, 1)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return
 }

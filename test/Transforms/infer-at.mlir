@@ -10,7 +10,7 @@
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=s' 2>&1 | FileCheck %s --check-prefix=FORM
 // RUN: not symshape-opt %s -o /dev/null '--symshape-infer=at=arg1.0=-1' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 
-// ODD: error: the declaration of symbol "s" excludes the value {{7|12}}
+// ODD: error: the declaration of symbol 's' excludes the value {{7|12}}
 // FORM: error: in option 'at': expected 'name=value' with a 64-bit integer as the value, found 's'
 // NEGATIVE: error: expected a size of at least 0 for dimension 0, found -1
 

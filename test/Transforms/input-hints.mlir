@@ -7,7 +7,7 @@
 func.func @bound(%x: tensor<?xf32>) -> tensor<?xf32> {
   %s = "torch.symbolic_int"() <{max_val = 9 : i64, min_val = 2 : i64, symbol_name = "s"}> : () -> !torch.int
   %t = "torch_c.from_builtin_tensor"(%x) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
-  // expected-warning @below {{2 ops, first 'torch.bind_symbolic_shape': the shapes that the exporter states are not imported, so the analysis ignores them; run 'symshape-import-torch-symbols' first}}
+  // expected-warning @below {{found 2 ops such as 'torch.bind_symbolic_shape': the shapes that the exporter states are not imported, so the analysis ignores them; run 'symshape-import-torch-symbols' first}}
   "torch.bind_symbolic_shape"(%t, %s) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   "torch.bind_symbolic_shape"(%t, %s) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return %x : tensor<?xf32>
@@ -19,7 +19,7 @@ func.func @bound(%x: tensor<?xf32>) -> tensor<?xf32> {
 func.func @torch(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> {
   %s = "torch.symbolic_int"() <{max_val = 9 : i64, min_val = 2 : i64, symbol_name = "s"}> : () -> !torch.int
   "torch.bind_symbolic_shape"(%x, %s) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
-  // expected-warning @below {{2 ops, first 'torch.aten.relu': this program is not lowered yet, so most of its sizes are unknown; lower it with torch-mlir to linalg on tensors}}
+  // expected-warning @below {{found 2 ops such as 'torch.aten.relu': this program is not lowered yet, so most of its sizes are unknown; lower it with torch-mlir to linalg on tensors}}
   %y = "torch.aten.relu"(%x) : (!torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32>
   %z = "torch.aten.relu"(%y) : (!torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32>
   return %z : !torch.vtensor<[?],f32>
@@ -28,7 +28,7 @@ func.func @torch(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> {
 // -----
 
 func.func @stablehlo(%x: tensor<?xf32>) -> tensor<i32> {
-  // expected-warning @below {{1 op, first 'stablehlo.get_dimension_size': the sizes that the program states are not imported, so the analysis ignores them; run 'symshape-import-stablehlo' first}}
+  // expected-warning @below {{found 1 op such as 'stablehlo.get_dimension_size': the sizes that the program states are not imported, so the analysis ignores them; run 'symshape-import-stablehlo' first}}
   %n = "stablehlo.get_dimension_size"(%x) <{dimension = 0 : i64}> : (tensor<?xf32>) -> tensor<i32>
   return %n : tensor<i32>
 }

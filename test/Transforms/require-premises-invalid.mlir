@@ -4,7 +4,7 @@
 // CHECK-NOT: symshape.{{require|checked}}
 
 func.func @no_size(
-    // expected-error @+1 {{dimension 0 of argument 0: cannot check 's0 floordiv 2': no size of an argument determines symbol "s0"}}
+    // expected-error @+1 {{argument 0, dimension 0: cannot check 's0 floordiv 2': no size of an argument determines 's0'; make it a size}}
     %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[s0 floordiv 2]>})
     attributes {symshape.symbols = #symshape.symbols<s0 in [1, 8]>} {
   return
@@ -19,7 +19,7 @@ func.func @untouched(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
 
 // A bound determines no size.
 func.func @bound(
-    // expected-error @+1 {{dimension 0 of argument 0: cannot check 'cap': no size of an argument determines symbol "cap"}}
+    // expected-error @+1 {{argument 0, dimension 0: cannot check 'cap': no size of an argument determines 'cap'; make it a size}}
     %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(cap)]>})
     attributes {symshape.symbols = #symshape.symbols<cap in [*, 8]>} {
   return
@@ -29,7 +29,7 @@ func.func @bound(
 
 // Neither do sums of two unknown symbols.
 func.func @shared(
-    // expected-error @+1 {{dimension 0 of argument 0: cannot check 'a + b': no size of an argument determines symbol "a"}}
+    // expected-error @+1 {{argument 0, dimension 0: cannot check 'a + b': no size of an argument determines 'a'; make it a size}}
     %arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a + b, a - b]>})
     attributes {symshape.symbols = #symshape.symbols<a, b>} {
   return

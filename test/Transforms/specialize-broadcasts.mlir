@@ -44,7 +44,7 @@ func.func @lowered(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) ->
 }
 
 // The premises exclude 1: only one version is left, and it always holds.
-// PLAN: remark: no version for n > 1, since this always holds
+// PLAN: remark: no version for n > 1, since the premises imply it
 // PLAN: remark: no version for n = 1: 'n = 1' contradicts the premises
 // CHECK-LABEL: func.func @excluded(
 // CHECK-NOT: call

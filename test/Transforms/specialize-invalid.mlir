@@ -33,7 +33,7 @@
 // NEGATIVE: error: cannot specialize: 'arg1.0 = -1' contradicts the premises or the other conditions
 // WIDE: error: cannot specialize: 'arg3 = 300' contradicts the premises or the other conditions
 // HIDDEN: error: cannot specialize: the sizes and integer arguments do not determine whether 'hidden = 4' holds
-// DYNAMIC: error: cannot specialize for 'dyn = 4': symbol "dyn" must stay dynamic
+// DYNAMIC: error: cannot specialize for 'dyn = 4': symbol 'dyn' must stay dynamic
 // TWICE: error: cannot specialize for 'batch = 9': the function is already specialized for 8
 // LARGE: error: cannot specialize: the conditions give dimension 0 of argument 1 a value that its type cannot have
 func.func @main(%a: tensor<?x?xf32> {symshape.shape = #symshape.shape<[batch, seq * 2]>},

@@ -7,7 +7,7 @@
 // CHECK-NOT: symshape.versions
 
 // The premises imply the condition: there is nothing to choose.
-// CHECK: remark: no version for batch = 5, since this always holds
+// CHECK: remark: no version for batch = 5, since the premises imply it
 // CHECK: @implied
 func.func @implied(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[batch]>})
     attributes {symshape.symbols = #symshape.symbols<batch in [5, 5]>} {

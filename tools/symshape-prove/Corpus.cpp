@@ -38,26 +38,43 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
     return false;
   }
   id = object->getString("id").value_or("").str();
+  auto failIn = [&](StringRef text) {
+    error = "in '" + text.str() + "': " + error;
+    return false;
+  };
+  auto getText = [&](StringRef key, StringRef &text) {
+    if (std::optional<StringRef> value = object->getString(key)) {
+      text = *value;
+      return true;
+    }
+    error = "expected a string '" + key.str() + "'";
+    return false;
+  };
   if (const json::Array *assume = object->getArray("assume")) {
     for (const json::Value &v : *assume) {
       Alternatives fact;
-      if (!scope.parseCondition(v.getAsString().value_or(""), fact, error))
-        return false;
+      StringRef text = v.getAsString().value_or("");
+      if (!scope.parseCondition(text, fact, error))
+        return failIn(text);
       question.addFact(std::move(fact));
     }
   }
   StringRef kind = object->getString("kind").value_or("");
   auto get = [&](StringRef key, DimExpr &e) {
-    return scope.parseExpr(object->getString(key).value_or(""), e, error);
+    StringRef text;
+    return getText(key, text) &&
+           (scope.parseExpr(text, e, error) || failIn(text));
   };
   auto claim = [&](Relation relation, DimExpr a, DimExpr b) {
     question.claims.push_back({{relation, a, b}});
   };
   if (kind == "condition") {
     Alternatives condition;
-    if (!scope.parseCondition(object->getString("condition").value_or(""),
-                              condition, error))
+    StringRef text;
+    if (!getText("condition", text))
       return false;
+    if (!scope.parseCondition(text, condition, error))
+      return failIn(text);
     if (question.addClaim(condition))
       return true;
     error = "too many cases after expanding 'and' and 'or'";

@@ -97,6 +97,9 @@ bool isKeyword(llvm::StringRef name);
 /// Prints a symbol name, quoted where the grammar needs it.
 void printSymbolName(llvm::raw_ostream &os, llvm::StringRef name);
 
+/// `1 entry`, `2 entries`.
+std::string counted(int64_t number, llvm::StringRef one, llvm::StringRef many);
+
 /// The candidate closest to `name` by edit distance, empty if none is close.
 std::string closestName(llvm::StringRef name,
                         llvm::ArrayRef<llvm::StringRef> candidates);

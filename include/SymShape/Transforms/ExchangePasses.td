@@ -53,8 +53,8 @@ def ImportShapeStringsPass
   }];
   let options = [
     Option<"keepOpaque", "keep-opaque", "bool", "false",
-           "Treat every string that is not an integer as the name of one "
-           "dimension">
+           "Do not parse expressions: treat the text of each dimension that is "
+           "not an integer as a name">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }

@@ -447,8 +447,8 @@ def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
            "Also add versions for the likely values that symshape.symbols "
            "declares (default: true)">,
     Option<"broadcasts", "broadcasts", "bool", "false",
-           "For dimensions that may be 1 and then expand in a broadcast, also "
-           "add versions in which none of them does, or one">,
+           "For dimensions that expand in a broadcast if they are 1, also add "
+           "versions in which none of them expands, or exactly one">,
     ListOption<"functions", "function", "std::string",
                "Specialize only these functions, private ones included">,
     Option<"maxGrowth", "max-growth", "unsigned", "4",

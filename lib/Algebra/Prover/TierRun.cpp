@@ -21,9 +21,9 @@ using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
 static const ProverTier tiers[] = {
-    {"intervals", "bounds and simplification of the expression", "160 sums",
-     "1 us"},
-    {"differences", "a path between two symbols", "3000 edges", "1 us"},
+    {"intervals", "bounds and simplifies the expression", "160 sums", "1 us"},
+    {"differences", "finds a chain of facts y - x <= c between two symbols",
+     "3000 edges", "1 us"},
     {"facts", "finds the facts that share symbols with the question",
      "40 facts", "1 us"},
     {"few assignments", "tries small numbers, if the caller wants a witness",
@@ -127,7 +127,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::collectFacts() {
     return giveUp("only the nearest of many facts");
   }
   answer.outOfBudget = true;
-  why = tooMany ? "too many facts" : "the work of all questions is used up";
+  why = tooMany ? "too many facts"
+                : "the budget that all questions share is used up";
   return Step::Done;
 }
 
@@ -176,9 +177,9 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateFew() {
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
   if ((truth ? answer.canBeFalse : answer.canBeTrue) != Half::Unknown)
-    return giveUp("an assignment that was found excludes a proof");
+    return giveUp("a known assignment excludes a proof");
   if (isOpen)
-    return giveUp("a cheap tier would have proved it");
+    return giveUp("there is no proof: a cheap tier would have found it");
   unsigned before = p.credit;
   bool isProved = p.proves(
       getFacts(), truth ? goal : negate(goal),
@@ -205,7 +206,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerateMany() {
   if (answer.canBeFalse != Half::Unknown)
     return giveUp("a counterexample exists");
   if (isOpen)
-    return giveUp("a cheap tier would have answered it");
+    return giveUp("there is no answer: a cheap tier would have found it");
   return enumerate(budgets.witness.moreEnumeration);
 }
 

@@ -42,6 +42,10 @@ void symshape::printSymbolName(llvm::raw_ostream &os, StringRef name) {
   os << '"';
 }
 
+std::string symshape::counted(int64_t number, StringRef one, StringRef many) {
+  return std::to_string(number) + " " + (number == 1 ? one : many).str();
+}
+
 std::string symshape::closestName(StringRef name,
                                   llvm::ArrayRef<StringRef> candidates) {
   // A third of the letters may differ, but never all of them.

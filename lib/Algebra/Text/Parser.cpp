@@ -50,7 +50,9 @@ DimExpr Parser::requireInteger(Value v, size_t column) {
   if (!v)
     return {};
   if (!v.isInteger())
-    return fail(column, "expected an integer expression, found a fraction")
+    return fail(column,
+                "expected an integer expression, found a fraction; round "
+                "it, for example floor(a/2)")
         .numerator;
   return v.numerator;
 }

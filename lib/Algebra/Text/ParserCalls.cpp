@@ -155,9 +155,10 @@ Parser::Value Parser::callForeign(const Token &name, llvm::ArrayRef<Value> args,
         return f.name == name.text;
       });
   if (args.size() < function->minArgs || args.size() > function->maxArgs)
-    return fail(name.column, "expected " + Twine(function->minArgs) +
-                                 " argument(s) of '" + name.text + "', found " +
-                                 Twine(args.size()));
+    return fail(name.column,
+                "expected " +
+                    counted(function->minArgs, "argument", "arguments") +
+                    " for '" + name.text + "', found " + Twine(args.size()));
   auto integer = [&](unsigned i) {
     return requireInteger(args[i], columns[i]);
   };

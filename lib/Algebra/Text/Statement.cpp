@@ -140,7 +140,8 @@ bool Scope::parseRelations(StringRef whole, StringRef &rest,
         op = candidate;
     if (op.empty()) {
       error = "column " + std::to_string(whole.size() - rest.size() + 1) +
-              ": expected a comparison such as '==', found '" +
+              ": expected an operator such as 'floordiv' or a comparison such "
+              "as '==', found '" +
               rest.take_front(10).str() + "'";
       return false;
     }

@@ -266,10 +266,8 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
     result.witness = *example;
     if (obstacle)
       result.notes.push_back({ExplainStep::Tried, obstacle.op->getLoc(),
-                              (isa<FunctionOpInterface>(obstacle.op)
-                                   ? "the counterexample might be impossible: "
-                                   : "the counterexample might not get past "
-                                     "this op: ") +
+                              "execution might not reach the claim with these "
+                              "sizes: " +
                                   obstacle.reason.str()});
   }
   explain(statement, result);

@@ -166,8 +166,8 @@ checkDeclarations(const FunctionShapes &shapes,
     if (within && *value % info.getDivisor() == 0)
       continue;
     result = emitError(func.getLoc())
-             << "the declaration of symbol " << info.getName()
-             << " excludes the value " << *value;
+             << "the declaration of symbol '" << info.getName().getValue()
+             << "' excludes the value " << *value;
   }
   return result;
 }

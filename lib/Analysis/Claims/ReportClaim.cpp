@@ -43,7 +43,7 @@ void symshape::reportClaim(ModuleShapes &shapes, const ClaimResult &result) {
   ClaimShapeOp claim = result.claim;
   if (!result.defines.empty()) {
     InFlightDiagnostic remark = mlir::emitRemark(claim.getLoc());
-    remark << "this claim defines ";
+    remark << "this claim defines symbol ";
     llvm::interleaveComma(result.defines, remark,
                           [&](StringRef name) { remark << name; });
   }

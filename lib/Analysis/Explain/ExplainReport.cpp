@@ -181,8 +181,8 @@ DimExpr Request::parse(StringRef whole, StringRef &text, std::string &error) {
       });
   if (known)
     return result;
-  error =
-      "'" + whole.str() + "' names an input that the function does not have";
+  error = "'" + whole.str() +
+          "' names an argument or axis that the function does not have";
   return {};
 }
 
@@ -222,7 +222,9 @@ bool Request::explainPredicate(std::string &error) {
         word = candidate;
     if (word.empty()) {
       error = placeIn(whole, rest) +
-              "expected a comparison such as '==', found '" + rest.str() + "'";
+              "expected an operator such as 'floordiv' or a comparison such as "
+              "'==', found '" +
+              rest.str() + "'";
       return false;
     }
     DimExpr right = parse(whole, rest, error);

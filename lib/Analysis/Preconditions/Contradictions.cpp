@@ -312,13 +312,37 @@ static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
   diag << "symbol '" << shapes.text(s.symbol) << "' can only be "
        << llvm::to_string(s.value);
   if (s.staysDynamic)
-    diag << ", and is declared to stay dynamic";
+    diag << ", but is declared to stay dynamic";
   for (const ExplainStep &step : s.facts)
     diag.attachNote(step.loc) << step.text;
   return failure(s.staysDynamic && !onlyWarn);
 }
 
-/// `for n = 3: 6 is not 2`.
+/// `expected at most 2, found 6`.
+static std::string expectedText(const Precondition &d, const std::string &lhs,
+                                const std::string &rhs) {
+  switch (d.kind) {
+  case Precondition::Size:
+  case Precondition::Joined:
+  case Precondition::Count:
+    return "expected " + rhs + ", found " + lhs;
+  case Precondition::Slice:
+  case Precondition::AtMost:
+    return "expected at most " + rhs + ", found " + lhs;
+  case Precondition::Window:
+  case Precondition::AtLeast:
+    return "expected at least " + lhs + ", found " + rhs;
+  case Precondition::Tiles:
+    return "expected a multiple of " + rhs + ", found " + lhs;
+  case Precondition::Number:
+    return "found " + lhs + " and " + rhs;
+  case Precondition::Divisor:
+    return "found " + lhs;
+  }
+  llvm_unreachable("all kinds are handled");
+}
+
+/// `for n = 3: expected 2, found 6`.
 static std::string witnessText(const BrokenPrecondition &b,
                                ModuleShapes &shapes) {
   const Predicate &p = b.precondition.predicate;
@@ -338,7 +362,8 @@ static std::string witnessText(const BrokenPrecondition &b,
   auto lhs = evaluate(p.lhs, valueOf);
   auto rhs = evaluate(p.rhs, valueOf);
   if (lhs && rhs)
-    text += ": " + llvm::to_string(*lhs) + " is not " + llvm::to_string(*rhs);
+    text += ": " + expectedText(b.precondition, llvm::to_string(*lhs),
+                                llvm::to_string(*rhs));
   return text;
 }
 
@@ -404,6 +429,19 @@ static StringRef neverText(const Precondition &d) {
   }
 }
 
+/// Text for a precondition that no fact excludes.
+static StringRef unprovedText(const BrokenPrecondition &b) {
+  bool isKnownToFail = !b.witness.empty();
+  if (b.precondition.predicate.relation == Relation::Eq)
+    return isKnownToFail ? ", which differs for some sizes"
+                         : ", and the two are not proved to be equal";
+  if (b.precondition.kind == Precondition::Divisor)
+    return isKnownToFail ? ", which is 0 for some sizes"
+                         : ", which is not proved to differ from 0";
+  return isKnownToFail ? ", which fails for some sizes"
+                       : ", which is not proved";
+}
+
 /// The number of consequences that a diagnostic names; it counts the others.
 static constexpr size_t kMaxConsequences = 8;
 
@@ -420,10 +458,7 @@ static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
                             : isWarning ? mlir::emitWarning(loc)
                                         : mlir::emitRemark(loc);
   diag << opText(b.precondition) << preconditionText(b.precondition, shapes)
-       << (isExcluded ? neverText(b.precondition)
-           : b.precondition.predicate.relation == Relation::Eq
-               ? ", and the two are not proved to be equal"
-               : ", which is not proved to fit");
+       << (isExcluded ? neverText(b.precondition) : unprovedText(b));
   if (!b.witness.empty())
     diag.attachNote() << witnessText(b, shapes);
   for (const ExplainStep &step : b.steps)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/InputHints.h"
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -65,7 +66,7 @@ void symshape::hintAtInput(ModuleShapes &shapes) {
   });
   auto warn = [](const Occurrences &found) {
     InFlightDiagnostic diag = mlir::emitWarning(found.first->getLoc());
-    diag << found.count << " op" << (found.count == 1 ? "" : "s") << ", first '"
+    diag << "found " << counted(found.count, "op", "ops") << " such as '"
          << found.first->getName() << "': ";
     return diag;
   };

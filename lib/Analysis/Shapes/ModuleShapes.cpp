@@ -69,8 +69,8 @@ void ModuleShapes::addToCounters() {
   add(&AnalysisCounts::runs, "runs", "Analyses of a module");
   add(&AnalysisCounts::functions, "functions", "Functions analysed");
   add(&AnalysisCounts::loopsGivenUp, "loops-given-up",
-      "Loops whose carried values were given up, since the "
-      "rounds or visits ran out");
+      "Loops whose carried values stay unknown, since the "
+      "limit of rounds or visits was reached");
   add(&AnalysisCounts::facts, "facts", "Facts stated to the prover");
   add(&AnalysisCounts::questions, "questions", "Questions asked of the prover");
   add(&AnalysisCounts::outOfBudget, "out-of-budget",

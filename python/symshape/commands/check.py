@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stock", action="store_true",
                         help="PyTorch: let torch-mlir lower every view as it is; without this "
                         "option, SymShape first writes views as flatten and unflatten where "
-                        "torch-mlir would lower them wrong")
+                        "torch-mlir would lower them wrongly")
     parser.epilog = ("exit code: 0 no error found; 1 the lowered program is wrong for some "
                      "sizes; 2 the model could not be read or lowered")
 

@@ -517,7 +517,7 @@ def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
     program.expected = {name: tuple(
         text if text.isdigit() else graph.names.symbol(text) if text in plain else "?"
         for text in shape) for name, shape in graph.inferred.items()}
-    program.left_out = [f"{cut.name}: SymShape does not analyze the op {cut.op}: {cut.reason}"
+    program.left_out = [f"{cut.name}: SymShape does not analyse the op {cut.op}: {cut.reason}"
                         for cut in graph.cuts
                         if not (found := graph.known.get(cut.name)) or "?" in found]
     program.taken = [cut.name for cut in graph.cuts]

@@ -52,21 +52,21 @@ class Axis:
         reach = (self.kernel - 1) * self.dilation
         if transpose:
             whole = (self.extent - 1) * s + reach + 1
-            self.fit(whole, f"axis {i + 1} of the result with its padding")
+            self.fit(whole, f"the extent of axis {i + 1} of the result with its padding")
             if padding != "given":
                 self.same(max(reach + 1 - s, 0), padding)
                 self.size = self.extent * s
             else:
                 self.size = max(whole - self.low - self.high, 0)
-            self.fit(self.size, f"axis {i + 1} of the result")
+            self.fit(self.size, f"the extent of axis {i + 1} of the result")
         elif padding != "given":
-            self.fit(self.extent + reach, f"axis {i + 1} of the padded input")
+            self.fit(self.extent + reach, f"the extent of axis {i + 1} of the padded input")
             self.size = -(-self.extent // s)
             self.same(max((self.size - 1) * s + reach + 1 - self.extent, 0),
                       padding)
         else:
             whole = self.extent + self.low + self.high
-            self.fit(whole, f"axis {i + 1} of the padded input")
+            self.fit(whole, f"the extent of axis {i + 1} of the padded input")
             self.size = max((whole - reach - 1) // s + 1, 0)
 
     def fit(self, size, what):

@@ -91,10 +91,11 @@ TEST_F(SymPyTest, Errors) {
   EXPECT_EQ(failure("Foo(s0)"), "0: unknown function 'Foo'");
   EXPECT_EQ(failure("floo(s0)"),
             "0: unknown function 'floo'; did you mean 'floor'?");
-  EXPECT_EQ(failure("s0/2"),
-            "0: expected an integer expression, found a fraction");
+  EXPECT_EQ(failure("s0/2"), "0: expected an integer expression, found a "
+                             "fraction; round it, for example floor(a/2)");
   EXPECT_EQ(failure("Mod(s0/2, 3)"),
-            "4: expected an integer expression, found a fraction");
+            "4: expected an integer expression, found a fraction; round it, "
+            "for example floor(a/2)");
   EXPECT_EQ(failure("s0/0"), "2: division by zero");
   EXPECT_EQ(failure("s0//0"), "2: division by zero");
   EXPECT_EQ(failure("floor(0.1*s0)"),
@@ -110,7 +111,7 @@ TEST_F(SymPyTest, Errors) {
             "integer of more than 64 bits");
   EXPECT_EQ(failure("((2**1000)**1000)**1000"),
             "10: expected integers of at most 2^16384 in a power");
-  EXPECT_EQ(failure("Mod(s0)"), "0: expected 2 argument(s) of 'Mod', found 1");
+  EXPECT_EQ(failure("Mod(s0)"), "0: expected 2 arguments for 'Mod', found 1");
   EXPECT_EQ(failure("Max()"), "4: expected an expression, found ')'");
   EXPECT_EQ(failure("s0 floordiv 2"),
             "3: expected end of expression, found 'floordiv'");
