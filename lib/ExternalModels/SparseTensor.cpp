@@ -52,6 +52,22 @@ void inferLvl(sparse_tensor::LvlOp lvl, InferenceState &state) {
     state.setContent(lvl.getResult(), state.extent(lvl.getSource(), *axis));
 }
 
+/// The encoding of a slice may give the offset of each dimension as a number.
+void inferSliceOffset(sparse_tensor::ToSliceOffsetOp op,
+                      InferenceState &state) {
+  auto slice = sparse_tensor::getSparseTensorEncoding(op.getSlice().getType());
+  if (auto offset = slice.getStaticDimSliceOffset(op.getDim().getZExtValue()))
+    state.setContent(op.getOffset(), state.getExprContext().constant(*offset));
+}
+
+/// The same for its stride.
+void inferSliceStride(sparse_tensor::ToSliceStrideOp op,
+                      InferenceState &state) {
+  auto slice = sparse_tensor::getSparseTensorEncoding(op.getSlice().getType());
+  if (auto stride = slice.getStaticDimSliceStride(op.getDim().getZExtValue()))
+    state.setContent(op.getStride(), state.getExprContext().constant(*stride));
+}
+
 /// Both tensors have the same levels.
 void inferReinterpretMap(sparse_tensor::ReinterpretMapOp map,
                          InferenceState &state) {
@@ -71,6 +87,7 @@ void symshape::registerSparseTensorModels(DialectRegistry &registry) {
                             sparse_tensor::SparseTensorDialect *) {
     using namespace sparse_tensor;
     attach<inferConcatenate, inferSameShape<ConvertOp>, inferSameShape<LoadOp>,
-           inferLvl, inferReinterpretMap, inferSameShape<ReorderCOOOp>>(ctx);
+           inferLvl, inferReinterpretMap, inferSameShape<ReorderCOOOp>,
+           inferSliceOffset, inferSliceStride>(ctx);
   });
 }

@@ -81,3 +81,17 @@ func.func @concatenated(%x: tensor<2x4xf32, #CSR>, %y: tensor<3x4xf32, #CSC>) ->
       : tensor<2x4xf32, #CSR>, tensor<3x4xf32, #CSC> to tensor<?x?xf32, #CSR>
   return %r : tensor<?x?xf32, #CSR>
 }
+
+#Slice = #sparse_tensor.encoding<{ map = (i : #sparse_tensor<slice(3, ?, 2)>, j : #sparse_tensor<slice(?, 4, ?)>) -> (i : dense, j : compressed) }>
+
+// The encoding gives the offset and the stride of axis 0. Those of axis 1 are left open.
+// CHECK-LABEL: function @slices{{$}}
+// CHECK: {{%[0-9]+}} tensor<?x?x?x?xi1> [3, 2, ?, ?] unknown
+func.func @slices(%x: tensor<?x?xf32, #Slice>) -> tensor<?x?x?x?xi1> {
+  %0 = sparse_tensor.slice.offset %x at 0 : tensor<?x?xf32, #Slice>
+  %1 = sparse_tensor.slice.stride %x at 0 : tensor<?x?xf32, #Slice>
+  %2 = sparse_tensor.slice.offset %x at 1 : tensor<?x?xf32, #Slice>
+  %3 = sparse_tensor.slice.stride %x at 1 : tensor<?x?xf32, #Slice>
+  %e = tensor.empty(%0, %1, %2, %3) : tensor<?x?x?x?xi1>
+  return %e : tensor<?x?x?x?xi1>
+}

@@ -36,8 +36,12 @@
 // sparse_tensor.push_back: data
 // sparse_tensor.new: data
 // sparse_tensor.assemble: not modelled
-// sparse_tensor.slice.offset: not modelled
-// sparse_tensor.slice.stride: not modelled
+// sparse_tensor.slice.offset bound: static
+// sparse_tensor.slice.offset unknown: static
+// sparse_tensor.slice.offset contents: no tensor
+// sparse_tensor.slice.stride bound: static
+// sparse_tensor.slice.stride unknown: static
+// sparse_tensor.slice.stride contents: no tensor
 // sparse_tensor.concatenate bound: static
 // sparse_tensor.concatenate unknown: static
 // sparse_tensor.lvl contents: no tensor
@@ -71,5 +75,15 @@ func.func @maps(%x: tensor<?x4xf32>) {
   %e = tensor.empty() : tensor<2x4xf32>
   %s = sparse_tensor.convert %e : tensor<2x4xf32> to tensor<2x4xf32, #Rows>
   %1 = sparse_tensor.concatenate %s, %s {dimension = 0 : index} : tensor<2x4xf32, #Rows>, tensor<2x4xf32, #Rows> to tensor<?x4xf32, #Rows> // exact: [4, 4]
+  return
+}
+
+#Slice = #sparse_tensor.encoding<{ map = (i : #sparse_tensor<slice(3, ?, 2)>, j : #sparse_tensor<slice(0, 4, 1)>) -> (i : dense, j : compressed) }>
+
+func.func @slices(%x: tensor<?x4xf32>, %n: index) {
+  %sx = sparse_tensor.convert %x : tensor<?x4xf32> to tensor<?x4xf32, #Rows>
+  %s = tensor.extract_slice %sx[3, 0] [%n, 4] [2, 1] : tensor<?x4xf32, #Rows> to tensor<?x4xf32, #Slice>
+  %0 = sparse_tensor.slice.offset %s at 0 : tensor<?x4xf32, #Slice> // size exact: [3]
+  %1 = sparse_tensor.slice.stride %s at 0 : tensor<?x4xf32, #Slice> // size exact: [2]
   return
 }
