@@ -14,6 +14,7 @@
 
 #include "AsmDirectives.h"
 #include "Bindings.h"
+#include "SymShape/Algebra/Text.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"

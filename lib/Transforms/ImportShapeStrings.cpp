@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ShapeStrings.h"
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
