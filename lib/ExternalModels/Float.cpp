@@ -147,10 +147,10 @@ void inferAligned(OpTy op, InferenceState &state) {
 
 DimExpr add(ExprContext &, DimExpr a, DimExpr b) { return a + b; }
 DimExpr sub(ExprContext &, DimExpr a, DimExpr b) { return a - b; }
-DimExpr minimum(ExprContext &ctx, DimExpr a, DimExpr b) {
+DimExpr minimumOf(ExprContext &ctx, DimExpr a, DimExpr b) {
   return ctx.min({a, b});
 }
-DimExpr maximum(ExprContext &ctx, DimExpr a, DimExpr b) {
+DimExpr maximumOf(ExprContext &ctx, DimExpr a, DimExpr b) {
   return ctx.max({a, b});
 }
 
@@ -240,11 +240,13 @@ void symshape::registerFloatModels(DialectRegistry &registry) {
     using namespace arith;
     attach<inferIntToFloat<SIToFPOp, false>, inferIntToFloat<UIToFPOp, true>,
            inferAligned<AddFOp, add>, inferAligned<SubFOp, sub>,
-           inferAligned<MinimumFOp, minimum>, inferAligned<MinNumFOp, minimum>,
-           inferAligned<MaximumFOp, maximum>, inferAligned<MaxNumFOp, maximum>,
-           inferMulF, inferDivF, inferNegF, inferFloatCast<ExtFOp>,
-           inferFloatCast<TruncFOp>, inferFloatToInt<FPToSIOp, false>,
-           inferFloatToInt<FPToUIOp, true>>(ctx);
+           inferAligned<MinimumFOp, minimumOf>,
+           inferAligned<MinNumFOp, minimumOf>,
+           inferAligned<MaximumFOp, maximumOf>,
+           inferAligned<MaxNumFOp, maximumOf>, inferMulF, inferDivF, inferNegF,
+           inferFloatCast<ExtFOp>, inferFloatCast<TruncFOp>,
+           inferFloatToInt<FPToSIOp, false>, inferFloatToInt<FPToUIOp, true>>(
+        ctx);
   });
   registry.addExtension(+[](MLIRContext *ctx, math::MathDialect *) {
     using namespace math;

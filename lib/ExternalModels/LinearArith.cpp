@@ -46,7 +46,7 @@ struct AddRule : SumRule<AddRule, arith::AddFOp> {
   }
 };
 
-Value negate(LinearState &state, Location loc, Value v) {
+Value createNegated(LinearState &state, Location loc, Value v) {
   return arith::NegFOp::create(state.getBuilder(), loc, v);
 }
 
@@ -55,14 +55,14 @@ struct SubRule : SumRule<SubRule, arith::SubFOp> {
     Value ct = state.get(op->getResult(0));
     state.add(op->getOperand(0), ct);
     if (state.isActive(op->getOperand(1)))
-      state.add(op->getOperand(1), negate(state, op->getLoc(), ct));
+      state.add(op->getOperand(1), createNegated(state, op->getLoc(), ct));
     return success();
   }
   LogicalResult tangent(Operation *op, LinearState &state) const {
     if (Value tangent = state.get(op->getOperand(0)))
       state.add(op->getResult(0), tangent);
     if (Value tangent = state.get(op->getOperand(1)))
-      state.add(op->getResult(0), negate(state, op->getLoc(), tangent));
+      state.add(op->getResult(0), createNegated(state, op->getLoc(), tangent));
     return success();
   }
 };
@@ -70,7 +70,7 @@ struct SubRule : SumRule<SubRule, arith::SubFOp> {
 struct NegRule : SumRule<NegRule, arith::NegFOp> {
   LogicalResult transpose(Operation *op, LinearState &state) const {
     Value ct = state.get(op->getResult(0));
-    state.add(op->getOperand(0), negate(state, op->getLoc(), ct));
+    state.add(op->getOperand(0), createNegated(state, op->getLoc(), ct));
     return success();
   }
 };
