@@ -703,7 +703,7 @@ def main():
         done = run([args.tool, "-", "--symshape-check-exactness", "-o", os.devnull], "\n".join(text))
         refused, broken = {}, set()
         errors = re.findall(r"^<stdin>:(\d+):\d+: error: (.*)", done.stderr, re.M)
-        if done.returncode and not errors or any("expected an exact " not in e for _, e in errors):
+        if done.returncode and not errors or any("expected an exact value for " not in e for _, e in errors):
             sys.exit("a program is not valid or the check crashed:\n" + done.stderr[:2000])
         for line, _ in errors:
             name, _, _, at = next(p for p in places if p[1] < int(line) <= p[2])

@@ -46,7 +46,7 @@ _ELIDED = ("dense_resource<__elided__>", "dense_resource_elided")
 _STATED = ("jax.shape", "onnx.shape", "symshape.shape", "torch.bind_symbolic_shape")
 # What the checks of a strict pipeline say.
 _WRONG = re.compile(r"contradict|which (?:is|are) never|which is always|can only be|for some sizes"
-                    r"|not proved to be equal|premise")
+                    r"|not proved to be equal|premise\b")
 
 
 _ALLOW = ("\nthe program is wrong for sizes that its exporter allows; --allow-wrong compiles it "

@@ -125,6 +125,21 @@ def test_refuses_a_wrong_program(tmp_path: Path) -> None:
         symshape.compile(source, tmp_path / "view.mlir.out.mlir")
 
 
+def test_symbol_without_a_value_is_no_wrong_program(tmp_path: Path) -> None:
+    source = tmp_path / "symbol.mlir"
+    source.write_text("""
+func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %k: index)
+    -> tensor<?xf32> attributes {symshape.symbols = #symshape.symbols<n in [1, 8]>} {
+  %s = symshape.param "n" : !symshape.symbol
+  %p = symshape.predicate le (s, k) -> [s, k] (%s, %k : !symshape.symbol, index)
+  symshape.require %p, "small"
+  return %x : tensor<?xf32>
+}
+""")
+    with pytest.raises(symshape.LoweringError, match="symshape-require-premises"):
+        symshape.compile(source, tmp_path / "symbol.out.mlir", trust_premises=True)
+
+
 def test_sanitizes_a_wrong_program(tmp_path: Path, module_of) -> None:
     numpy = pytest.importorskip("numpy")
     source = tmp_path / "view.mlir"

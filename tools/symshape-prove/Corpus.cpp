@@ -50,16 +50,29 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
     error = "expected a string '" + key.str() + "'";
     return false;
   };
-  if (const json::Array *assume = object->getArray("assume")) {
+  auto isPresent = [&](StringRef key) {
+    const json::Value *value = object->get(key);
+    return value && value->kind() != json::Value::Null;
+  };
+  if (isPresent("assume")) {
+    const json::Array *assume = object->getArray("assume");
+    if (!assume || !llvm::all_of(*assume, [](const json::Value &v) {
+          return v.getAsString().has_value();
+        })) {
+      error = "expected a list of strings 'assume'";
+      return false;
+    }
     for (const json::Value &v : *assume) {
       Alternatives fact;
-      StringRef text = v.getAsString().value_or("");
+      StringRef text = *v.getAsString();
       if (!scope.parseCondition(text, fact, error))
         return failIn(text);
       question.addFact(std::move(fact));
     }
   }
-  StringRef kind = object->getString("kind").value_or("");
+  StringRef kind;
+  if (!getText("kind", kind))
+    return false;
   auto get = [&](StringRef key, DimExpr &e) {
     StringRef text;
     return getText(key, text) &&
@@ -84,10 +97,22 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
   if (kind == "bounds") {
     if (!get("expr", a))
       return false;
-    if (auto lower = object->getInteger("lower"))
-      claim(Relation::Le, scope.ctx.constant(*lower), a);
-    if (auto upper = object->getInteger("upper"))
-      claim(Relation::Le, a, scope.ctx.constant(*upper));
+    for (StringRef end : {"lower", "upper"}) {
+      if (!isPresent(end))
+        continue;
+      std::optional<int64_t> value = object->getInteger(end);
+      if (!value) {
+        error = "expected an integer '" + end.str() + "'";
+        return false;
+      }
+      DimExpr bound = scope.ctx.constant(*value);
+      claim(Relation::Le, end == "lower" ? bound : a,
+            end == "lower" ? a : bound);
+    }
+    if (question.claims.empty()) {
+      error = "expected an integer 'lower' or 'upper'";
+      return false;
+    }
     return true;
   }
   if (!get("lhs", a))

@@ -10,7 +10,8 @@
 // or an unknown extent. Every check and lowering that rejects such a consumer
 // fills in and emits this struct, so that all messages have the same form:
 //
-//   error: 'tensor.empty' op expected exact 'sizes[0]', found at_most
+//   error: 'tensor.empty' op expected an exact value for 'sizes[0]', found an
+//   upper bound (at_most)
 //   note: the bound is stated here
 //
 //===----------------------------------------------------------------------===//

@@ -34,28 +34,29 @@ enum class Rule : uint8_t {
   DivideByFactor,     ///< (n * t + k) floordiv (6 * t) divides by t first
   TakeOutQuotient,    ///< n floordiv d is q + (n - d * q) floordiv d
   SimplifyRemainders, ///< d * (n floordiv d) is n minus a known remainder
-  SimplifyMinMax,     ///< drops arms of min and max that never win
-  SimplifyBroadcast,  ///< drops arguments of a broadcast that never count
-  Choices,            ///< the last alternative that is not refuted holds
-  ChoiceHull,         ///< a bound that every alternative gives
-  Differences,        ///< paths and cycles of facts y - x <= c
-  Definitions,        ///< f == i * b + j replaces f
-  ScaledDefinitions,  ///< solves 2 * a == 3 * b by the steps of Euclid
-  Divisibility,       ///< n mod d == v makes n equal d * k + v
-  Congruences,        ///< a mod c == b mod c makes a equal b + c * k
-  Numerators,         ///< equations make a numerator divisible
+  SimplifyMinMax, ///< drops operands of min and max that are never the result
+  SimplifyBroadcast, ///< drops operands of a broadcast that never determine its
+                     ///< size
+  Choices,     ///< if all alternatives but one are refuted, that one holds
+  ChoiceHull,  ///< a bound that every alternative gives
+  Differences, ///< paths and cycles of facts y - x <= c
+  Definitions, ///< the fact f == i * b + j replaces f
+  ScaledDefinitions,   ///< solves 2 * a == 3 * b with Euclid's algorithm
+  Divisibility,        ///< n mod d == v makes n equal d * k + v
+  Congruences,         ///< a mod c == b mod c makes a equal b + c * k
+  Numerators,          ///< uses equations to show that a numerator is divisible
   ProductCombinations, ///< a product that combines equations is 0
   Factors,             ///< one factor of a product that is 0 is 0
   Powers,     ///< x^3 >= y^3 makes x >= y, and x^2 - y^2 == 7 bounds x + y
   NoResidues, ///< an equation without a solution modulo 3, 4, 5, ... has none
-  GoalByEnds, ///< symbolic ends (rule ends) decide the question
+  GoalByEnds, ///< symbolic bounds (rule ends) decide the question
   PruneAlternatives, ///< drops refuted alternatives
   Linear,            ///< rational linear reasoning over monomials
   LinearDigits,      ///< n floordiv 4 - 3 * (n floordiv 12) is in [0, 2]
-  LinearSteps,       ///< multiples of a divisor are a divisor apart
+  LinearSteps,       ///< two multiples of d are equal or differ by at least d
   LinearSquares,     ///< (l - v) * (l - v - 1) >= 0 for integers
-  LinearScale,       ///< rows times monomials of the question
-  LinearProducts,    ///< products of rows that are not negative
+  LinearScale,       ///< multiplies inequalities by monomials of the question
+  LinearProducts,    ///< multiplies two inequalities a >= 0 and b >= 0
   LinearBranching,   ///< x <= k or x >= k + 1 for a fractional x
   SplitZeroProduct,  ///< each factor of a product that is 0
   SplitIntervals,    ///< each interval of a list

@@ -318,34 +318,11 @@ static LogicalResult report(const ForcedSymbol &s, ModuleShapes &shapes,
   return failure(s.staysDynamic && !onlyWarn);
 }
 
-/// `expected at most 2, found 6`.
-static std::string expectedText(const Precondition &d, const std::string &lhs,
-                                const std::string &rhs) {
-  switch (d.kind) {
-  case Precondition::Size:
-  case Precondition::Joined:
-  case Precondition::Count:
-    return "expected " + rhs + ", found " + lhs;
-  case Precondition::Slice:
-  case Precondition::AtMost:
-    return "expected at most " + rhs + ", found " + lhs;
-  case Precondition::Window:
-  case Precondition::AtLeast:
-    return "expected at least " + lhs + ", found " + rhs;
-  case Precondition::Tiles:
-    return "expected a multiple of " + rhs + ", found " + lhs;
-  case Precondition::Number:
-    return "found " + lhs + " and " + rhs;
-  case Precondition::Divisor:
-    return "found " + lhs;
-  }
-  llvm_unreachable("all kinds are handled");
-}
-
-/// `for n = 3: expected 2, found 6`.
+/// `for n = 3: expected 2, found 6`: only equalities get a witness.
 static std::string witnessText(const BrokenPrecondition &b,
                                ModuleShapes &shapes) {
   const Predicate &p = b.precondition.predicate;
+  assert(p.relation == Relation::Eq && "expected and found are numbers");
   DenseMap<DimExpr, llvm::DynamicAPInt> values;
   for (auto &[leaf, value] : b.witness)
     values.insert({leaf, value});
@@ -362,8 +339,8 @@ static std::string witnessText(const BrokenPrecondition &b,
   auto lhs = evaluate(p.lhs, valueOf);
   auto rhs = evaluate(p.rhs, valueOf);
   if (lhs && rhs)
-    text += ": " + expectedText(b.precondition, llvm::to_string(*lhs),
-                                llvm::to_string(*rhs));
+    text += ": expected " + llvm::to_string(*rhs) + ", found " +
+            llvm::to_string(*lhs);
   return text;
 }
 
@@ -431,15 +408,13 @@ static StringRef neverText(const Precondition &d) {
 
 /// Text for a precondition that no fact excludes.
 static StringRef unprovedText(const BrokenPrecondition &b) {
-  bool isKnownToFail = !b.witness.empty();
+  if (!b.witness.empty())
+    return ", which differs for some sizes";
   if (b.precondition.predicate.relation == Relation::Eq)
-    return isKnownToFail ? ", which differs for some sizes"
-                         : ", and the two are not proved to be equal";
-  if (b.precondition.kind == Precondition::Divisor)
-    return isKnownToFail ? ", which is 0 for some sizes"
-                         : ", which is not proved to differ from 0";
-  return isKnownToFail ? ", which fails for some sizes"
-                       : ", which is not proved";
+    return ", and the two are not proved to be equal";
+  return b.precondition.kind == Precondition::Divisor
+             ? ", which is not proved to differ from 0"
+             : ", which is not proved";
 }
 
 /// The number of consequences that a diagnostic names; it counts the others.

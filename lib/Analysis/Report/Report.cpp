@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/Queries.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Location.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -158,33 +159,38 @@ static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
 }
 
 namespace {
-/// Says what the first leaves of the kinds `dim` and `scalar` in a table are:
+/// Says what the first leaf of the kind `dim` in a table is, and the first one
+/// of each conversion rule of the kind `scalar`:
 ///
 ///   where dim(1, 0) is the extent of axis 0 of argument 1
 ///   where scalar(2, index_cast) is the value of argument 2
+///   where scalar(2, floor) is the value of argument 2 after rule 'floor'
 class Legend {
 public:
   void add(const Extent &e) {
-    if (dim && scalar)
-      return;
     for (DimExpr leaf : e.getLeaves())
       if (leaf.getKind() == ExprKind::InputDim && !dim)
         dim = leaf;
-      else if (leaf.getKind() == ExprKind::Scalar && !scalar)
-        scalar = leaf;
+      else if (leaf.getKind() == ExprKind::Scalar)
+        scalars.insert({leaf.getRule(), leaf});
   }
 
   void print(llvm::raw_ostream &os, ModuleShapes &shapes) const {
     if (dim)
       os << "where " << shapes.text(dim) << " is the extent of axis "
          << dim.getAxis() << " of argument " << dim.getInputNumber() << '\n';
-    if (scalar)
-      os << "where " << shapes.text(scalar) << " is the value of argument "
-         << scalar.getInputNumber() << '\n';
+    for (auto &[rule, leaf] : scalars) {
+      os << "where " << shapes.text(leaf) << " is the value of argument "
+         << leaf.getInputNumber();
+      if (rule != "index_cast")
+        os << " after rule '" << rule << "'";
+      os << '\n';
+    }
   }
 
 private:
-  DimExpr dim, scalar;
+  DimExpr dim;
+  llvm::MapVector<StringRef, DimExpr> scalars;
 };
 } // namespace
 
