@@ -3,11 +3,12 @@
 # an anchor, to a heading of it (text in code blocks is no link).
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# The anchors of the headings of a page, as web pages name them.
+# The anchors of the headings of a page, as web pages name them: of two equal
+# headings, the second one ends in -1.
 anchors() {
-  awk '/^ *```/ { code = !code; next } !code && /^#/' "$1" |
-    sed 's/^#* //' | tr '[:upper:]' '[:lower:]' |
-    sed 's/[^a-z0-9 _-]//g; s/ /-/g'
+  awk '/^ *```/ { code = !code; next } code || !/^#/ { next }
+    { sub(/^#* /, ""); $0 = tolower($0); gsub(/[^a-z0-9 _-]/, "")
+      gsub(/ /, "-"); print $0 (seen[$0]++ ? "-" seen[$0] - 1 : "") }' "$1"
 }
 
 failed=0
@@ -17,7 +18,7 @@ while IFS= read -r file; do
     path=$file
     [ -z "$target" ] || path=$(dirname "$file")/$target
     if [ ! -e "$path" ] || { [[ $link == *.md#* || $link == \#* ]] &&
-      ! anchors "$path" | grep -qxF -- "${link#*#}"; }; then
+      ! grep -qxF -- "${link#*#}" <<<"$(anchors "$path")"; }; then
       printf '%s: dead link to %s\n' "$file" "$link" >&2
       failed=1
     fi

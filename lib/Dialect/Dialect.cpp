@@ -84,8 +84,10 @@ struct OpAttribute {
 };
 } // namespace
 
+static bool isAnyOp(Operation *) { return true; }
 static bool isFunction(Operation *op) { return isa<FunctionOpInterface>(op); }
 static bool isModule(Operation *op) { return isa<ModuleOp>(op); }
+static bool hasResults(Operation *op) { return op->getNumResults() != 0; }
 
 template <typename T> static bool isAttribute(Attribute attribute) {
   return isa<T>(attribute);
@@ -117,10 +119,9 @@ static const OpAttribute opAttributes[] = {
      "an i64 of at least 1"},
     {Names::kCountWidthAttr, isModule, "a module", isI64Between<8, 64>,
      "an i64 from 8 to 64"},
-    {Names::kPermitBoundsAttr, [](Operation *) { return true; }, "",
-     isAttribute<UnitAttr>, "a unit attribute"},
-    {kExportedAttr, [](Operation *) { return true; }, "", isAttribute<UnitAttr>,
+    {Names::kPermitBoundsAttr, isAnyOp, "", isAttribute<UnitAttr>,
      "a unit attribute"},
+    {kExportedAttr, isAnyOp, "", isAttribute<UnitAttr>, "a unit attribute"},
     {Names::kAuxiliaryOfAttr, isFunction, "a function",
      isAttribute<FlatSymbolRefAttr>, "the name of a function such as @f"},
     {kVersionsAttr, isFunction, "a function", isStringList,
@@ -129,8 +130,8 @@ static const OpAttribute opAttributes[] = {
      "a string"},
     {kSpecializedAttr, isFunction, "a function", isAttribute<DictionaryAttr>,
      "a dictionary"},
-    {Names::kNameAttr, [](Operation *op) { return op->getNumResults() != 0; },
-     "an op with results", isAttribute<StringAttr>, "a string"},
+    {Names::kNameAttr, hasResults, "an op with results",
+     isAttribute<StringAttr>, "a string"},
 };
 
 LogicalResult

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/Claims.h"
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Analysis/RecordShapes.h"
@@ -47,7 +48,7 @@ struct CheckClaims
         }
       }
     unsigned all = proved + undecided + contradicted;
-    llvm::errs() << all << (all == 1 ? " claim: " : " claims: ") << proved
+    llvm::errs() << counted(all, "claim", "claims") << ": " << proved
                  << " proved, " << undecided << " undecided, " << contradicted
                  << " contradicted\n";
     count("proved", "Claims proved", proved);

@@ -410,13 +410,12 @@ struct ImportTorchSymbols
     if (left.empty())
       return;
     InFlightDiagnostic diag = mlir::emitWarning(left.front()->getLoc());
-    diag << "cannot import " << left.size()
-         << (left.size() == 1 ? " binding" : " bindings")
+    diag << "cannot import " << counted(left.size(), "binding", "bindings")
          << "; the first one binds a value of type "
          << left.front()->getOperand(0).getType()
          << ", which is not a ranked builtin tensor type";
     if (isUnloweredTorchOp(left.front()->getOperand(0).getDefiningOp()))
-      diag << "; lower the program by torch-mlir to linalg on tensors first";
+      diag << "; lower the program with torch-mlir to linalg on tensors first";
   }
 };
 

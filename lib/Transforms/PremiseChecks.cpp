@@ -135,8 +135,7 @@ LogicalResult PremiseChecks::Impl::solveAll() {
     if (!symbol)
       return success();
     return emitError(func.getArgument(place.argument).getLoc())
-           << "argument " << place.argument << ", dimension " << place.axis
-           << ": cannot check '" << textOf(entry.expr)
+           << place.label() << "cannot check '" << textOf(entry.expr)
            << "': no size of an argument determines '"
            << symbol->info.getName().getValue() << "'; make it a size";
   });

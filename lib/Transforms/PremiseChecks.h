@@ -36,10 +36,12 @@ struct Place {
   std::string name() const {
     return "d" + std::to_string(argument) + "_" + std::to_string(axis);
   }
-  std::string prefix() const {
+  /// The start of a message about it.
+  std::string label() const {
     return "argument " + std::to_string(argument) + ", dimension " +
-           std::to_string(axis) + ": expected ";
+           std::to_string(axis) + ": ";
   }
+  std::string prefix() const { return label() + "expected "; }
 };
 
 struct PremiseSymbol {

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn, Sequence
 
-from . import frontends
+from . import frontends, messages
 from .errors import BadInput, LoweringError, SymShapeError
 from .files import check_output, replacing
 from .program import Program
@@ -44,11 +44,6 @@ _ELIDED = ("dense_resource<__elided__>", "dense_resource_elided")
 
 
 _STATED = ("jax.shape", "onnx.shape", "symshape.shape", "torch.bind_symbolic_shape")
-# What the checks of a strict pipeline say.
-_WRONG = re.compile(r"contradict|which (?:is|are) never|which is always|can only be|for some sizes"
-                    r"|not proved to be equal|premise\b")
-
-
 _ALLOW = ("\nthe program is wrong for sizes that its exporter allows; --allow-wrong compiles it "
           "anyway")
 
@@ -137,7 +132,7 @@ def _lower(source: Path, folder: Path, options: _Options, bound: bool,
             "--lower-symshape-dynamic-ops",
             "--lower-symshape" + ("=trace-observed" if for_iree else "")])
         if second.exit_code and (errors := _diagnostics(second.stderr, "error")) and any(
-                _WRONG.search(error) for error in errors):
+                messages.WRONG.search(error) for error in errors):
             raise WrongProgram("\n".join(errors) + _ALLOW)
         if second.exit_code:
             _fail(second)

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Sequence
 
-from . import frontends
+from . import frontends, messages
 from .errors import BadInput, LoweringError
 from .examples import differing_sizes
 from .program import Input, MendedView, Program, SymbolRange
@@ -110,18 +110,14 @@ class _Diagnostic:
     notes: list[tuple[int, str]] = field(default_factory=list)
 
 
-_DIAGNOSTIC = re.compile(r"^(?:.*?:(\d+):(\d+): )?(error|warning|remark|note): (.*)$")
-_EXAMPLE = re.compile(r"^for ((?:[\w.]+ = -?\d+(?:, )?)+): (.*)$")
-
-
 def _diagnostics(text: str) -> list[_Diagnostic]:
     found: list[_Diagnostic] = []
     for line in text.splitlines():
-        match = _DIAGNOSTIC.match(line)
+        match = messages.DIAGNOSTIC.match(line)
         if not match:
             continue
         # A finding has the name of the op in a line of its own.
-        message = re.sub(r"^'[\w.$-]+' op (?=expected )", "", match[4])
+        message = messages.OP.sub("", match[4])
         number, severity = int(match[1] or 0), match[3]
         if severity != "note":
             found.append(_Diagnostic(severity, number, message))
@@ -155,19 +151,19 @@ def _op_text(plain: PlainText, line: int) -> str:
 def _finding(diagnostic: _Diagnostic, plain: PlainText) -> Finding:
     example, notes, consequences = None, [], 0
     for number, message in diagnostic.notes:
-        if match := _EXAMPLE.match(message):
+        if match := messages.EXAMPLE.match(message):
             example = example or f"{match[1]}: {match[2]}"
-        elif message.startswith("a consequence"):
+        elif message.startswith(messages.CONSEQUENCE):
             consequences += 1
         elif number in (0, diagnostic.line) or not message.endswith(" here"):
             notes.append(message)
         else:
             notes.append(f"{message} ({plain.place(number) or f'line {number}'})")
     line = diagnostic.line
-    if diagnostic.message.startswith(("contradicted claim", "undecided claim")):
+    if diagnostic.message.startswith((messages.CONTRADICTED, messages.UNDECIDED)):
         # The claim is no op of the program; its value is.
         line = next((number for number, message in diagnostic.notes
-                     if message == "the value is defined here"), line)
+                     if message == messages.VALUE_OF_CLAIM), line)
     return Finding(plain.place(line), _op_text(plain, line), line, diagnostic.message,
                    example, tuple(notes), consequences)
 
@@ -193,11 +189,8 @@ def _plain_copy(source: Path, target: Path) -> PlainText:
     return plain
 
 
-_SUMMARY = re.compile(r"^\d+ claims?: (\d+) proved, (\d+) undecided, (\d+) contradicted", re.M)
-
-
 def _count(stderr: str) -> ClaimCount:
-    match = _SUMMARY.search(stderr)
+    match = messages.SUMMARY.search(stderr)
     return ClaimCount(*map(int, match.groups())) if match else ClaimCount()
 
 
@@ -265,7 +258,7 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
         ops = _op_findings(source, importing, plain)
         if program.framework == "mlir" and not _states_shapes(plain):
             # Nobody said that the program runs at every size.
-            unproved = [finding for finding in ops.wrong if _UNPROVED.search(finding.message)]
+            unproved = [finding for finding in ops.wrong if messages.UNPROVED.search(finding.message)]
             ops.wrong = [finding for finding in ops.wrong if finding not in unproved]
             ops.undecided += unproved
     with step("check the stated shapes"):
@@ -279,10 +272,6 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
     return ops, claims
 
 
-_UNPROVED = re.compile("for some sizes|not proved")
-_CONTRADICTED = "contradicted claim: "
-
-
 def _excuse_numbers(found: Findings) -> None:
     """Calls undecided what only some values of an input number refute.
 
@@ -291,11 +280,11 @@ def _excuse_numbers(found: Findings) -> None:
     """
     def is_excused(finding: Finding) -> bool:
         return "scalar(" in finding.message and (
-            _UNPROVED.search(finding.message) or finding.message.startswith(_CONTRADICTED))
+            messages.UNPROVED.search(finding.message) or finding.message.startswith(messages.CONTRADICTED))
     excused = [finding for finding in found.wrong if is_excused(finding)]
     found.wrong = [finding for finding in found.wrong if finding not in excused]
     found.undecided += [replace(finding, message=finding.message.replace(
-        _CONTRADICTED, "undecided claim: ")) for finding in excused]
+        messages.CONTRADICTED, messages.UNDECIDED)) for finding in excused]
 
 
 _STATED = re.compile(r"(?:symshape|jax)\.(?:shape|constraints|param)|torch\.bind_symbolic_shape")
@@ -303,13 +292,6 @@ _STATED = re.compile(r"(?:symshape|jax)\.(?:shape|constraints|param)|torch\.bind
 
 def _states_shapes(plain: PlainText) -> bool:
     return any(_STATED.search(line) for line in plain.lines)
-
-
-# Operands that never fit although no execution is shown to use the result, premises
-# of an inner call that are undecided, a check that stops every execution, and code
-# or stated shapes that nobody looked at, because the program is not lowered.
-_NOT_EXCUSED = re.compile(r"expected |a premise of the callee is not proved: |this check never succeeds"
-                          r"|cannot import \d+ binding|found \d+ ops? such as .* is not lowered yet")
 
 
 def _op_findings(source: Path, importing: str, plain: PlainText) -> Findings:
@@ -320,7 +302,7 @@ def _op_findings(source: Path, importing: str, plain: PlainText) -> Findings:
     for diagnostic in _diagnostics(done.stderr):
         if diagnostic.severity == "error":
             found.wrong.append(_finding(diagnostic, plain))
-        elif _NOT_EXCUSED.match(diagnostic.message):
+        elif messages.NOT_EXCUSED.match(diagnostic.message):
             found.undecided.append(_finding(diagnostic, plain))
     _fail_without_findings(done, found.wrong)
     return found
@@ -332,15 +314,10 @@ def _checked_claims(source: Path, importing: str, plain: PlainText) -> Findings:
     for diagnostic in _diagnostics(done.stderr):
         if diagnostic.severity == "error":
             found.wrong.append(_finding(diagnostic, plain))
-        elif diagnostic.message.startswith("undecided claim"):
+        elif diagnostic.message.startswith(messages.UNDECIDED):
             found.undecided.append(_finding(diagnostic, plain))
     _fail_without_findings(done, found.wrong)
     return found
-
-
-# What a diagnostic says about two sizes, the expected one first.
-_TWO_SIZES = re.compile(
-    r"expected (?:a size of |a product of )?'([^']+)'.*?, found '([^']+)'")
 
 
 def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
@@ -355,7 +332,7 @@ def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
     wrong, rest = [], []
     inside = _lines_of_regions(plain)
     for finding in undecided:
-        match = _TWO_SIZES.search(finding.message)
+        match = messages.TWO_SIZES.search(finding.message)
         found = None
         if match and finding.line not in inside:
             found = differing_sizes(match[1], match[2], program.symbols, program.constraints)
@@ -364,10 +341,7 @@ def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
             continue
         sizes, expected, actual = found
         text = ", ".join(f"{name} = {value}" for name, value in sizes.items())
-        message = re.sub(r", which differs for some sizes|, and the two are not proved to be equal"
-                         r"|, which is never equal to that"
-                         r"|: no proof .*", "",
-                         finding.message).replace("undecided claim: ", "")
+        message = messages.HOW_FAR.sub("", finding.message).replace(messages.UNDECIDED, "")
         wrong.append(replace(finding, message=message,
                              example=f"{text}: expected {expected}, found {actual}"))
     return wrong, rest

@@ -6,6 +6,7 @@ import re
 import textwrap
 from typing import Iterator
 
+from . import messages
 from .program import SymbolRange
 from .sources import short_place, source_text
 from .verdict import Check, ClaimCount, Finding, Verdict
@@ -114,7 +115,7 @@ def _finding(number: int, finding: Finding) -> list[str]:
     lines += _wrapped(finding.message)
     if finding.example:
         lines += _wrapped(f"for example {finding.example}")
-    elif "is never equal" in finding.message:
+    elif messages.NEVER_EQUAL in finding.message:
         lines += _wrapped("for all sizes")
     for note in finding.notes[:2]:
         lines += _wrapped(note)

@@ -8,6 +8,7 @@
 
 #include "Corpus.h"
 #include "../JsonNesting.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -15,10 +16,136 @@
 
 using namespace symshape_prove;
 using llvm::StringRef;
+using llvm::Twine;
 namespace json = llvm::json;
 
 /// A statement nests twice. The JSON parser recurses, so limit its stack.
 static constexpr unsigned kMaxNesting = 16;
+
+namespace {
+/// Reads the fields of a line into a question. Each method returns false after
+/// an error, which is then in `error`.
+class LineReader {
+public:
+  LineReader(const json::Object &object, Scope &scope, Question &question,
+             std::string &error)
+      : object(object), scope(scope), question(question), error(error) {}
+
+  bool read() {
+    StringRef kind;
+    if (!readFacts() || !getText("kind", kind))
+      return false;
+    if (kind == "condition")
+      return readCondition();
+    if (kind == "bounds")
+      return readBounds();
+    return readComparison(kind);
+  }
+
+private:
+  bool fail(const Twine &text) {
+    error = text.str();
+    return false;
+  }
+  /// Adds to an error of the parser which text it is about.
+  bool failIn(StringRef text) { return fail("in '" + text + "': " + error); }
+
+  bool isPresent(StringRef key) const {
+    const json::Value *value = object.get(key);
+    return value && value->kind() != json::Value::Null;
+  }
+  bool getText(StringRef key, StringRef &text) {
+    std::optional<StringRef> value = object.getString(key);
+    text = value.value_or("");
+    return value || fail("expected a string '" + key + "'");
+  }
+  bool getExpr(StringRef key, DimExpr &e) {
+    StringRef text;
+    return getText(key, text) &&
+           (scope.parseExpr(text, e, error) || failIn(text));
+  }
+  bool parse(StringRef text, Alternatives &condition) {
+    return scope.parseCondition(text, condition, error) || failIn(text);
+  }
+  void claim(Relation relation, DimExpr a, DimExpr b) {
+    question.claims.push_back({{relation, a, b}});
+  }
+
+  bool readFacts() {
+    if (!isPresent("assume"))
+      return true;
+    const json::Array *assume = object.getArray("assume");
+    if (!assume || llvm::any_of(*assume, [](const json::Value &v) {
+          return !v.getAsString();
+        }))
+      return fail("expected a list of strings 'assume'");
+    for (const json::Value &v : *assume) {
+      Alternatives fact;
+      if (!parse(*v.getAsString(), fact))
+        return false;
+      question.addFact(std::move(fact));
+    }
+    return true;
+  }
+
+  bool readCondition() {
+    Alternatives condition;
+    StringRef text;
+    if (!getText("condition", text) || !parse(text, condition))
+      return false;
+    return question.addClaim(condition) ||
+           fail("too many cases after expanding 'and' and 'or'");
+  }
+
+  bool readBounds() {
+    DimExpr e;
+    if (!getExpr("expr", e))
+      return false;
+    for (StringRef end : {"lower", "upper"}) {
+      if (!isPresent(end))
+        continue;
+      std::optional<int64_t> value = object.getInteger(end);
+      if (!value)
+        return fail("expected an integer '" + end + "'");
+      DimExpr bound = scope.ctx.constant(*value);
+      end == "lower" ? claim(Relation::Le, bound, e)
+                     : claim(Relation::Le, e, bound);
+    }
+    return !question.claims.empty() ||
+           fail("expected an integer 'lower' or 'upper'");
+  }
+
+  bool readComparison(StringRef kind) {
+    std::optional<Relation> relation =
+        llvm::StringSwitch<std::optional<Relation>>(kind)
+            .Cases({"equal", "const"}, Relation::Eq)
+            .Case("ne", Relation::Ne)
+            .Cases({"le", "nonneg"}, Relation::Le)
+            .Case("lt", Relation::Lt)
+            .Case("divisible", Relation::Divisible)
+            .Default(std::nullopt);
+    if (!relation)
+      return fail("expected the kind condition, bounds, nonneg, equal, const, "
+                  "ne, le, lt or divisible, found '" +
+                  kind + "'");
+    DimExpr a, b;
+    if (!getExpr("lhs", a))
+      return false;
+    if (kind == "nonneg")
+      claim(Relation::Le, scope.ctx.constant(0), a);
+    else if (getExpr("rhs", b))
+      claim(*relation, a, b);
+    else
+      return false;
+    return true;
+  }
+
+  const json::Object &object;
+  Scope &scope;
+  Question &question;
+  std::string &error;
+};
+} // namespace
 
 bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
                                     Question &question, std::string &id,
@@ -38,109 +165,7 @@ bool symshape_prove::readCorpusLine(StringRef line, Scope &scope,
     return false;
   }
   id = object->getString("id").value_or("").str();
-  auto failIn = [&](StringRef text) {
-    error = "in '" + text.str() + "': " + error;
-    return false;
-  };
-  auto getText = [&](StringRef key, StringRef &text) {
-    if (std::optional<StringRef> value = object->getString(key)) {
-      text = *value;
-      return true;
-    }
-    error = "expected a string '" + key.str() + "'";
-    return false;
-  };
-  auto isPresent = [&](StringRef key) {
-    const json::Value *value = object->get(key);
-    return value && value->kind() != json::Value::Null;
-  };
-  if (isPresent("assume")) {
-    const json::Array *assume = object->getArray("assume");
-    if (!assume || !llvm::all_of(*assume, [](const json::Value &v) {
-          return v.getAsString().has_value();
-        })) {
-      error = "expected a list of strings 'assume'";
-      return false;
-    }
-    for (const json::Value &v : *assume) {
-      Alternatives fact;
-      StringRef text = *v.getAsString();
-      if (!scope.parseCondition(text, fact, error))
-        return failIn(text);
-      question.addFact(std::move(fact));
-    }
-  }
-  StringRef kind;
-  if (!getText("kind", kind))
-    return false;
-  auto get = [&](StringRef key, DimExpr &e) {
-    StringRef text;
-    return getText(key, text) &&
-           (scope.parseExpr(text, e, error) || failIn(text));
-  };
-  auto claim = [&](Relation relation, DimExpr a, DimExpr b) {
-    question.claims.push_back({{relation, a, b}});
-  };
-  if (kind == "condition") {
-    Alternatives condition;
-    StringRef text;
-    if (!getText("condition", text))
-      return false;
-    if (!scope.parseCondition(text, condition, error))
-      return failIn(text);
-    if (question.addClaim(condition))
-      return true;
-    error = "too many cases after expanding 'and' and 'or'";
-    return false;
-  }
-  DimExpr a, b;
-  if (kind == "bounds") {
-    if (!get("expr", a))
-      return false;
-    for (StringRef end : {"lower", "upper"}) {
-      if (!isPresent(end))
-        continue;
-      std::optional<int64_t> value = object->getInteger(end);
-      if (!value) {
-        error = "expected an integer '" + end.str() + "'";
-        return false;
-      }
-      DimExpr bound = scope.ctx.constant(*value);
-      claim(Relation::Le, end == "lower" ? bound : a,
-            end == "lower" ? a : bound);
-    }
-    if (question.claims.empty()) {
-      error = "expected an integer 'lower' or 'upper'";
-      return false;
-    }
-    return true;
-  }
-  if (!get("lhs", a))
-    return false;
-  if (kind == "nonneg") {
-    claim(Relation::Le, scope.ctx.constant(0), a);
-    return true;
-  }
-  if (!get("rhs", b))
-    return false;
-  if (kind == "equal" || kind == "const")
-    claim(Relation::Eq, a, b);
-  else if (kind == "ne")
-    claim(Relation::Ne, a, b);
-  else if (kind == "le")
-    claim(Relation::Le, a, b);
-  else if (kind == "lt")
-    claim(Relation::Lt, a, b);
-  else if (kind == "divisible")
-    claim(Relation::Divisible, a, b);
-  else {
-    error =
-        "expected the kind condition, bounds, nonneg, equal, const, ne, le, "
-        "lt or divisible, found '" +
-        kind.str() + "'";
-    return false;
-  }
-  return true;
+  return LineReader(*object, scope, question, error).read();
 }
 
 static json::Object toJson(const Scope &scope, const Witness &witness) {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/ExplainReport.h"
 #include "SymShape/Analysis/Report.h"
 #include "llvm/ADT/MapVector.h"
@@ -40,7 +41,7 @@ static void printSummary(llvm::raw_ostream &os,
   for (auto &[cause, count] : causes)
     numOpen += count;
   unsigned all = report.numDecided + numOpen;
-  os << all << (all == 1 ? " question: " : " questions: ") << report.numDecided
+  os << counted(all, "question", "questions") << ": " << report.numDecided
      << " proved or refuted, " << numOpen << " undecided\n";
   for (auto &[cause, count] : causes)
     os << "  " << count << (count == 1 ? " depends on " : " depend on ")

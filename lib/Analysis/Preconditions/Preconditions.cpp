@@ -41,21 +41,16 @@ public:
 
 private:
   void require(Relation relation, DimExpr lhs, DimExpr rhs,
-               Precondition::Kind kind, unsigned operand = 0,
-               unsigned axis = 0) {
+               Precondition::Kind kind, unsigned operand = 0, unsigned axis = 0,
+               StringRef number = "a number") {
     if (!lhs || !rhs || (relation != Relation::Ne && lhs == rhs))
       return;
-    preconditions.push_back({{relation, lhs, rhs}, op, kind, operand, axis});
+    preconditions.push_back(
+        {{relation, lhs, rhs}, op, kind, operand, axis, number});
   }
   void requireNonNegative(DimExpr e, StringRef number) {
-    DimExpr zero = ctx.constant(0);
-    if (e && e != zero)
-      preconditions.push_back({{Relation::Le, zero, e},
-                               op,
-                               Precondition::AtLeast,
-                               /*operand=*/0,
-                               /*axis=*/0,
-                               number});
+    require(Relation::Le, ctx.constant(0), e, Precondition::AtLeast,
+            /*operand=*/0, /*axis=*/0, number);
   }
   /// Returns the extent; null if the analysis does not know it.
   DimExpr extent(Value v, unsigned axis) const {
