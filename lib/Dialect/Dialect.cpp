@@ -101,8 +101,8 @@ static bool isStringList(Attribute attribute) {
 template <int64_t Least, int64_t Most>
 static bool isI64Between(Attribute attribute) {
   auto number = dyn_cast<IntegerAttr>(attribute);
-  return number && number.getType().isInteger(64) && number.getInt() >= Least &&
-         number.getInt() <= Most;
+  return number && number.getType().isSignlessInteger(64) &&
+         number.getInt() >= Least && number.getInt() <= Most;
 }
 
 using Names = SymShapeDialect;

@@ -12,7 +12,7 @@ DIAGNOSTIC = re.compile(r"^(?:.*?:(\d+):(\d+): )?(error|warning|remark|note): (.
 OP = re.compile(r"^'[\w.$-]+' op (?=expected )")
 
 # A note with a counterexample: the sizes, and what they give.
-EXAMPLE = re.compile(r"^for ((?:[\w.]+ = -?\d+(?:, )?)+): (.*)$")
+EXAMPLE = re.compile(r"^for ((?:(?:[\w.]+|(?:dim|scalar)\([^)]*\)) = -?\d+(?:, )?)+): (.*)$")
 CONSEQUENCE = "a consequence"
 VALUE_OF_CLAIM = "the value is defined here"
 
@@ -23,6 +23,8 @@ SUMMARY = re.compile(r"^\d+ claims?: (\d+) proved, (\d+) undecided, (\d+) contra
 
 # Two sizes that have to be equal, the expected one first.
 TWO_SIZES = re.compile(r"expected (?:a size of |a product of )?'([^']+)'.*?, found '([^']+)'")
+# What differs if a number among the inputs refutes it, which is no size.
+FOR_SOME_SIZES, FOR_SOME_INPUTS = "for some sizes", "for some inputs"
 # The ends of messages about two sizes, and of undecided claims.
 HOW_FAR = re.compile(r", which differs for some sizes|, and the two are not proved to be equal"
                      r"|, which is never equal to that|: no proof .*")

@@ -284,7 +284,8 @@ def _excuse_numbers(found: Findings) -> None:
     excused = [finding for finding in found.wrong if is_excused(finding)]
     found.wrong = [finding for finding in found.wrong if finding not in excused]
     found.undecided += [replace(finding, message=finding.message.replace(
-        messages.CONTRADICTED, messages.UNDECIDED)) for finding in excused]
+        messages.CONTRADICTED, messages.UNDECIDED).replace(
+            messages.FOR_SOME_SIZES, messages.FOR_SOME_INPUTS)) for finding in excused]
 
 
 _STATED = re.compile(r"(?:symshape|jax)\.(?:shape|constraints|param)|torch\.bind_symbolic_shape")

@@ -193,6 +193,19 @@ def test_sizes_of_data_without_a_proof(tmp_path, length, other, reason):
     assert not reason or any(reason in finding.message for finding in found.undecided)
 
 
+def test_a_number_among_the_inputs_is_an_example(tmp_path):
+    found = _check_text(tmp_path, """
+func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n"}, %k: index) -> tensor<?xf32> {
+  %e = tensor.empty(%k) : tensor<?xf32>
+  %0 = arith.addf %x, %e : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+""")
+    assert found.status == "undecided"
+    differs = next(one for one in found.undecided if "for some inputs" in one.message)
+    assert "scalar(1, index_cast) = " in differs.example
+
+
 def test_sizes_that_never_fit_where_no_use_is_shown(tmp_path):
     """An op of a region uses the wrong sum, so it is not shown that all executions do."""
     text = """

@@ -188,6 +188,11 @@ func.func private @shape_function() attributes {symshape.shape_function = 3}
 
 // -----
 
+// expected-error @+1 {{expected 'symshape.max_extent' to be an i64 of at least 1, found 5 : si64}}
+module attributes {symshape.max_extent = 5 : si64} {}
+
+// -----
+
 // expected-error @+1 {{expected 'symshape.max_extent' to be an i64 of at least 1, found 0 : i64}}
 module attributes {symshape.max_extent = 0 : i64} {
 }
