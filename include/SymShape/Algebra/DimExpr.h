@@ -220,6 +220,10 @@ public:
   /// Sum of many; cheaper than adding one by one.
   DimExpr add(llvm::ArrayRef<DimExpr> operands);
   DimExpr sub(DimExpr a, DimExpr b);
+  /// factor * e
+  DimExpr scale(DimExpr e, const llvm::DynamicAPInt &factor);
+  /// a + factor * b, without a node for factor * b.
+  DimExpr addScaled(DimExpr a, DimExpr b, const llvm::DynamicAPInt &factor);
   DimExpr mul(DimExpr a, DimExpr b);
   DimExpr mul(llvm::ArrayRef<DimExpr> operands);
   DimExpr floorDiv(DimExpr a, DimExpr b);
@@ -230,7 +234,8 @@ public:
   DimExpr max(llvm::ArrayRef<DimExpr> operands);
   DimExpr broadcast(llvm::ArrayRef<DimExpr> operands);
 
-  /// Rebuilds from `terms` and `offset` (the inverse of `DimExpr::getAsSum`).
+  /// The sum of coefficient * expression, plus `offset` (the inverse of
+  /// `DimExpr::getAsSum`). The expressions need not be monomials nor sorted.
   DimExpr fromSum(llvm::ArrayRef<DimExpr::Term> terms,
                   const llvm::DynamicAPInt &offset);
 

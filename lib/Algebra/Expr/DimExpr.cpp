@@ -153,8 +153,23 @@ DimExpr DimExpr::mod(int64_t v) const { return mod(getContext().constant(v)); }
 // Walks. All use a worklist: expressions may be deeper than the stack.
 //===----------------------------------------------------------------------===//
 
+using SeenNodes = llvm::SmallPtrSet<const DimExpr::Storage *, 16>;
+
+/// The deepest expression that a recursive function may walk.
+static constexpr unsigned kRecursionDepth = 64;
+
+static void walkByRecursion(DimExpr e, llvm::function_ref<void(DimExpr)> fn,
+                            SeenNodes &seen) {
+  if (!seen.insert(e.getImpl()).second)
+    return;
+  forEachChild(e, [&](DimExpr child) { walkByRecursion(child, fn, seen); });
+  fn(e);
+}
+
 void DimExpr::walk(llvm::function_ref<void(DimExpr)> fn) const {
-  llvm::SmallPtrSet<const Storage *, 16> seen;
+  SeenNodes seen;
+  if (getDepth() <= kRecursionDepth)
+    return walkByRecursion(*this, fn, seen);
   SmallVector<llvm::PointerIntPair<const Storage *, 1, bool>, 16> stack;
   stack.push_back({impl, false});
   while (!stack.empty()) {
@@ -176,12 +191,25 @@ void DimExpr::walk(llvm::function_ref<void(DimExpr)> fn) const {
   }
 }
 
+/// Appends the distinct leaves of `e`, in the order of its text.
+static void appendLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves) {
+  if (!e.isLeaf())
+    forEachChild(e, [&](DimExpr child) { appendLeaves(child, leaves); });
+  else if (!llvm::is_contained(leaves, e))
+    leaves.push_back(e);
+}
+
 SmallVector<DimExpr, 4> DimExpr::getLeaves() const {
+  // Up to this size, remembering nodes costs more than meeting some again.
+  constexpr unsigned kSmallTree = 64;
   SmallVector<DimExpr, 4> leaves;
-  walk([&](DimExpr e) {
-    if (e.isLeaf())
-      leaves.push_back(e);
-  });
+  if (getTreeSize() <= kSmallTree)
+    appendLeaves(*this, leaves);
+  else
+    walk([&](DimExpr e) {
+      if (e.isLeaf())
+        leaves.push_back(e);
+    });
   llvm::sort(leaves, [](DimExpr a, DimExpr b) { return compare(a, b) < 0; });
   return leaves;
 }
@@ -309,7 +337,7 @@ private:
 
   ExprContextImpl &ctx;
   llvm::function_ref<DimExpr(DimExpr)> fn;
-  llvm::DenseMap<DimExpr, Image> images;
+  llvm::SmallDenseMap<DimExpr, Image, 32> images;
 };
 } // namespace
 
@@ -357,6 +385,13 @@ DimExpr ExprContext::add(ArrayRef<DimExpr> operands) {
 }
 DimExpr ExprContext::sub(DimExpr a, DimExpr b) {
   return impl->add(a, b, DynamicAPInt(-1));
+}
+DimExpr ExprContext::scale(DimExpr e, const DynamicAPInt &factor) {
+  return impl->scale(e, factor);
+}
+DimExpr ExprContext::addScaled(DimExpr a, DimExpr b,
+                               const DynamicAPInt &factor) {
+  return impl->add(a, b, factor);
 }
 DimExpr ExprContext::mul(DimExpr a, DimExpr b) { return impl->mul(a, b); }
 DimExpr ExprContext::mul(ArrayRef<DimExpr> operands) {

@@ -134,7 +134,7 @@ private:
     }
   }
 
-  llvm::DenseMap<DimExpr, DynamicAPInt> values;
+  llvm::SmallDenseMap<DimExpr, DynamicAPInt, 32> values;
 };
 } // namespace
 

@@ -22,7 +22,7 @@
 
 #include "Facts/Constraint.h"
 #include "llvm/ADT/DenseMap.h"
-#include <deque>
+#include <vector>
 
 namespace mlir::symshape::detail {
 
@@ -111,9 +111,9 @@ private:
   void appendPath(unsigned start, unsigned node, bool backward,
                   llvm::SmallVectorImpl<FactId> &facts);
 
-  /// Addresses stay; the first one is 0.
-  std::deque<Node> nodes;
-  llvm::DenseMap<DimExpr, unsigned> numbers;
+  /// The first one is 0.
+  std::vector<Node> nodes;
+  llvm::SmallDenseMap<DimExpr, unsigned, 16> numbers;
   /// The ends of the edges of open scopes, in order.
   llvm::SmallVector<std::pair<unsigned, unsigned>> trail;
   llvm::SmallVector<size_t, 4> scopes;

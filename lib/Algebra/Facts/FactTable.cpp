@@ -16,11 +16,6 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-FactTable::FactTable(ExprContext &ctx) : ctx(ctx) {
-  for (unsigned i = 0; i != 64; ++i)
-    links[i] = uint64_t(1) << i;
-}
-
 //===----------------------------------------------------------------------===//
 // Scopes and versions
 //===----------------------------------------------------------------------===//
@@ -251,7 +246,7 @@ static bool isHuge(const std::optional<DynamicAPInt> &v) {
     DynamicAPInt r(int64_t(1) << 32);
     return r * r * r * r;
   }();
-  return v && (*v > limit || *v < -limit);
+  return v && !toInt64(*v) && (*v > limit || *v < -limit);
 }
 
 void FactTable::tighten(DimExpr key, Interval range) {

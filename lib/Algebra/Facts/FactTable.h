@@ -34,7 +34,7 @@ using llvm::SmallVectorImpl;
 
 class FactTable {
 public:
-  explicit FactTable(ExprContext &ctx);
+  explicit FactTable(ExprContext &ctx) : ctx(ctx) {}
 
   ExprContext &getContext() const { return ctx; }
 
@@ -137,6 +137,10 @@ private:
     T value;
     uint64_t version;
   };
+  /// Most tables answer one question about a few expressions: their maps fit
+  /// into the table.
+  template <typename T, unsigned N = 16>
+  using Map = llvm::SmallDenseMap<DimExpr, T, N>;
 
   /// (FactTableChoices.cpp)
   void examineChoices();
@@ -189,13 +193,13 @@ private:
   DimExpr simplifyBroadcast(ArrayRef<DimExpr> operands);
 
   ExprContext &ctx;
-  llvm::DenseMap<DimExpr, Interval> ranges;
+  Map<Interval> ranges;
   /// Values that a key is known not to have.
-  llvm::DenseMap<DimExpr, SmallVector<DynamicAPInt, 1>> holes;
+  Map<SmallVector<DynamicAPInt, 1>, 4> holes;
   /// Leaves that an equality determines.
-  llvm::DenseMap<DimExpr, DimExpr> solved;
+  Map<DimExpr, 4> solved;
   /// Composite keys with an interval, by the leaves below them.
-  llvm::DenseMap<DimExpr, SmallVector<DimExpr, 2>> occurrences;
+  Map<SmallVector<DimExpr, 2>, 8> occurrences;
   std::vector<Choice> choices;
   /// Bits of the leaves of facts that were added since the last look at the
   /// choices.
@@ -204,7 +208,7 @@ private:
   /// How many choices may still be looked at again; grows with their number.
   unsigned choiceCredit = budgets.choices.firstCredit;
   SmallVector<Undo> trail;
-  SmallVector<Scope, 4> scopes;
+  std::vector<Scope> scopes;
   bool inconsistent = false;
 
   SmallVector<DimExpr> queue;
@@ -216,13 +220,13 @@ private:
   /// The last number given out.
   uint64_t version = 1;
   std::array<uint64_t, 64> lastChange = {};
-  /// For each bit, the bits that facts connect it with.
+  /// For each bit, the other bits that facts connect it with.
   std::array<uint64_t, 64> links = {};
   uint64_t compositeBits = 0;
   /// At least the bits of leaves that are solved or have one value only.
   uint64_t determinedBits = 0;
-  llvm::DenseMap<DimExpr, Cached<Interval>> boundsCache;
-  llvm::DenseMap<DimExpr, Cached<DimExpr>> normalizeCache, simplifyCache;
+  Map<Cached<Interval>> boundsCache;
+  Map<Cached<DimExpr>> normalizeCache, simplifyCache;
 
   /// Steps left of the question that is being answered, and how deep inside
   /// relaxations it is.

@@ -172,19 +172,18 @@ Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
       if (llvm::count_if(terms, hasX) < 2)
         continue;
       // e = x * u + v
-      SmallVector<DimExpr, 4> with, without;
-      without.push_back(ctx.constant(e.getOffset()));
+      SmallVector<DimExpr::Term, 4> with, without;
       for (const DimExpr::Term &o : terms) {
-        DimExpr m = divideMonomials(o.first, x);
-        if (m)
-          with.push_back(ctx.mul(ctx.constant(o.second), m));
+        if (DimExpr m = divideMonomials(o.first, x))
+          with.emplace_back(m, o.second);
         else
-          without.push_back(ctx.mul(ctx.constant(o.second), o.first));
+          without.push_back(o);
       }
       if (with.size() < 2)
         continue;
-      r = intersect(r, add(multiply(bounds(x), bounds(ctx.add(with))),
-                           bounds(ctx.add(without))));
+      DimExpr u = ctx.fromSum(with, DynamicAPInt(0)),
+              v = ctx.fromSum(without, e.getOffset());
+      r = intersect(r, add(multiply(bounds(x), bounds(u)), bounds(v)));
     }
   }
   return r;
@@ -336,7 +335,7 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
           return r;
         seen.push_back(key);
         DynamicAPInt f = t.second / *c;
-        DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(f), key));
+        DimExpr rest = ctx.addScaled(e, key, -f);
         // Use only facts that leave a smaller rest.
         if (rest.getTreeSize() >= e.getTreeSize())
           continue;
@@ -411,9 +410,8 @@ Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
           factors.push_back(f.first);
       p = ctx.mul(factors);
     }
-    DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(c), term.first));
-    DimExpr replaced = ctx.add(ctx.mul(ctx.constant(k), rest),
-                               ctx.mul(ctx.constant(m), ctx.mul(n, p)));
+    DimExpr rest = ctx.addScaled(e, term.first, -c);
+    DimExpr replaced = ctx.addScaled(ctx.scale(rest, k), ctx.mul(n, p), m);
     Interval r = multiply({DynamicAPInt(0), dv - 1}, bounds(p));
     return divideExactly(add(bounds(replaced), scale(r, -m)), k);
   }
@@ -429,12 +427,11 @@ Interval FactTable::boundsByRelaxation(DimExpr e, const DimExpr::Term &term,
     return Interval();
   DynamicAPInt m = term.second / *c;
   // e - m * d * q + m * n - m * r, r in [0, d - 1]
-  DimExpr base = ctx.add(ctx.sub(e, ctx.mul(ctx.constant(m), product)),
-                         ctx.mul(ctx.constant(m), n));
+  DimExpr base = ctx.addScaled(ctx.addScaled(e, product, -m), n, m);
   if (base.getTreeSize() > e.getTreeSize() + n.getTreeSize())
     return Interval();
   Interval atZero = bounds(base);
-  Interval atMostD = bounds(base - ctx.mul(ctx.constant(m), d - 1));
+  Interval atMostD = bounds(ctx.addScaled(base, d - 1, -m));
   return m > 0 ? Interval{atMostD.lower, atZero.upper}
                : Interval{atZero.lower, atMostD.upper};
 }
@@ -445,7 +442,7 @@ Interval FactTable::boundsByArms(DimExpr e, const DimExpr::Term &term,
     return Interval();
   if (term.first != atom)
     return Interval();
-  DimExpr rest = ctx.sub(e, ctx.mul(ctx.constant(term.second), atom));
+  DimExpr rest = ctx.addScaled(e, atom, -term.second);
   std::optional<Interval> any;
   Interval each;
   // A minimum is at most each arm, a maximum at least each arm. Both equal one
@@ -453,7 +450,7 @@ Interval FactTable::boundsByArms(DimExpr e, const DimExpr::Term &term,
   bool below = (atom.getKind() == ExprKind::Min) == (term.second > 0);
   bool ordered = atom.getKind() != ExprKind::Broadcast;
   for (DimExpr arm : atom.getOperands()) {
-    Interval r = bounds(ctx.add(rest, ctx.mul(ctx.constant(term.second), arm)));
+    Interval r = bounds(ctx.addScaled(rest, arm, term.second));
     any = any ? hull(*any, r) : r;
     if (!ordered)
       continue;

@@ -57,7 +57,7 @@ bool FactTable::provesByEnds(DimExpr e, unsigned depth, unsigned &budget) {
       linear &= m && !m.anyLeaf(isX);
       if (!linear)
         break;
-      parts.push_back(ctx.mul(ctx.constant(t.second), m));
+      parts.push_back(ctx.scale(m, t.second));
     }
     if (!linear || parts.empty())
       continue;

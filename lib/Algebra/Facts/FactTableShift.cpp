@@ -20,7 +20,8 @@
 #include "Facts/Budgets.h"
 #include "Facts/FactTable.h"
 #include "Facts/Rules.h"
-#include <map>
+#include "llvm/ADT/STLExtras.h"
+#include <array>
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
@@ -35,7 +36,7 @@ struct ShiftedAtom {
 };
 /// Exponents of the shifted atoms, and a coefficient.
 using Monomial = std::array<uint8_t, budgets.shift.atoms>;
-using Polynomial = std::map<Monomial, DynamicAPInt>;
+using Polynomial = SmallVector<std::pair<Monomial, DynamicAPInt>, 16>;
 } // namespace
 
 Interval FactTable::boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms) {
@@ -64,12 +65,10 @@ Interval FactTable::boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms) {
     return atoms.size() - 1;
   };
 
-  Polynomial sum;
-  sum[Monomial{}] = e.getOffset();
+  Polynomial sum = {{Monomial{}, e.getOffset()}};
   bool moved = false;
   for (const DimExpr::Term &t : terms) {
-    Polynomial product;
-    product[Monomial{}] = t.second;
+    Polynomial product = {{Monomial{}, t.second}};
     unsigned degree = 0;
     for (const DimExpr::Factor &f : getFactorsOf(t.first)) {
       degree += f.second;
@@ -78,19 +77,24 @@ Interval FactTable::boundsByShift(DimExpr e, ArrayRef<DimExpr::Term> terms) {
         return Interval();
       moved |= atoms[*i].origin != 0 || atoms[*i].sign < 0;
       for (unsigned k = 0; k != f.second; ++k) {
-        Polynomial next;
-        for (const auto &[m, c] : product) {
+        for (size_t j = 0, n = product.size(); j != n; ++j) {
           if (atoms[*i].origin != 0)
-            next[m] += c * atoms[*i].origin;
-          Monomial raised = m;
-          ++raised[*i];
-          next[raised] += atoms[*i].sign > 0 ? c : -c;
+            product.emplace_back(product[j].first,
+                                 product[j].second * atoms[*i].origin);
+          ++product[j].first[*i];
+          if (atoms[*i].sign < 0)
+            product[j].second = -product[j].second;
         }
-        product = std::move(next);
       }
     }
-    for (const auto &[m, c] : product)
-      sum[m] += c;
+    for (auto &[m, c] : product) {
+      auto *like = llvm::find_if(
+          sum, [&, &m = m](const auto &s) { return s.first == m; });
+      if (like != sum.end())
+        like->second += c;
+      else
+        sum.emplace_back(m, c);
+    }
     if (sum.size() > budgets.shift.monomials)
       return Interval();
   }

@@ -32,7 +32,7 @@ using llvm::ArrayRef;
 
 DimExpr FactTable::simplify(DimExpr e) {
   uint64_t mask = e.getLeafMask();
-  if (!mask)
+  if (!mask || (e.isLeaf() && !(mask & determinedBits)))
     return e;
   uint64_t now = getVersion(mask);
   auto it = simplifyCache.find(e);
@@ -91,21 +91,23 @@ DimExpr FactTable::simplifyNode(DimExpr e) {
   }
   case ExprKind::Sum: {
     bool changed = false;
-    operands.push_back(ctx.constant(e.getOffset()));
+    SmallVector<DimExpr::Term, 4> terms;
+    const DynamicAPInt one(1);
     for (const DimExpr::Term &t : e.getTerms()) {
       if (DimExpr whole = multiplyBack(t.first, t.second)) {
-        operands.push_back(simplify(whole));
+        terms.emplace_back(simplify(whole), one);
         changed = true;
         continue;
       }
       DimExpr s = simplify(t.first);
       DimExpr whole = s != t.first ? multiplyBack(s, t.second) : DimExpr();
       changed |= s != t.first;
-      operands.push_back(whole           ? whole
-                         : t.second == 1 ? s
-                                         : ctx.mul(ctx.constant(t.second), s));
+      if (whole)
+        terms.emplace_back(whole, one);
+      else
+        terms.emplace_back(s, t.second);
     }
-    return changed ? ctx.add(operands) : e;
+    return changed ? ctx.fromSum(terms, e.getOffset()) : e;
   }
   }
   return e;

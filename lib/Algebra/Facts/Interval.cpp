@@ -92,6 +92,8 @@ Interval symshape::add(const Interval &a, const Interval &b) {
 }
 
 Interval symshape::scale(const Interval &a, const DynamicAPInt &c) {
+  if (c == 1)
+    return a;
   if (c == 0)
     return point(DynamicAPInt(0));
   Interval r;
@@ -105,6 +107,11 @@ Interval symshape::scale(const Interval &a, const DynamicAPInt &c) {
 }
 
 Interval symshape::multiply(const Interval &a, const Interval &b) {
+  // Most numbers are sizes. (An empty interval has its ends in the wrong
+  // order.)
+  if (atLeast(a, 0) && atLeast(b, 0) && a.upper && b.upper && !a.isEmpty() &&
+      !b.isEmpty())
+    return {*a.lower * *b.lower, *a.upper * *b.upper};
   End al = lowerEnd(a), au = upperEnd(a), bl = lowerEnd(b), bu = upperEnd(b);
   End corners[] = {multiplyEnds(al, bl), multiplyEnds(al, bu),
                    multiplyEnds(au, bl), multiplyEnds(au, bu)};

@@ -62,7 +62,7 @@ struct Prover::Impl {
   /// The facts that are not plain ranges of leaves, in order.
   llvm::SmallVector<FactId, 8> relating;
   /// The facts about each leaf, in order.
-  llvm::DenseMap<DimExpr, llvm::SmallVector<FactId, 2>> factsOfLeaf;
+  llvm::SmallDenseMap<DimExpr, llvm::SmallVector<FactId, 2>, 16> factsOfLeaf;
   struct Scope {
     size_t facts;
     bool consistent;

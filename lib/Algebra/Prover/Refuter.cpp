@@ -297,7 +297,7 @@ bool Refuter::solveDivisibility(const Item &item, FactTable &table,
       auto isX = [&](DimExpr l) { return l == x; };
       if (!x.isLeaf() || d.anyLeaf(isX))
         continue;
-      DimExpr others = n - ctx.mul(ctx.constant(t.second), x);
+      DimExpr others = ctx.addScaled(n, x, -t.second);
       if (others.anyLeaf(isX))
         continue;
       if (abs(t.second) == 1) {
@@ -314,8 +314,8 @@ bool Refuter::solveDivisibility(const Item &item, FactTable &table,
       if (g == 1) {
         leaf = x;
         DynamicAPInt inverse = inverseModulo(t.second, m);
-        value = ctx.add(d * freshLeaf(), ctx.mul(ctx.constant(inverse),
-                                                 ctx.constant(v) - others));
+        value =
+            ctx.addScaled(d * freshLeaf(), ctx.constant(v) - others, inverse);
         return true;
       }
     }
@@ -400,8 +400,8 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
         break;
       bool positive = (a.front().second > 0) == (b.front().second > 0);
       // Only if the factors give e up to one integer.
-      if (ctx.mul(ctx.constant(b.front().second), e) !=
-          ctx.mul(ctx.constant(a.front().second), product))
+      if (ctx.scale(e, b.front().second) !=
+          ctx.scale(product, a.front().second))
         break;
       bool known = true;
       for (DimExpr f : factors) {

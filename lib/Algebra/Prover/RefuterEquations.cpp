@@ -82,7 +82,7 @@ bool Refuter::solveScaled(const Items &items, DimExpr &leaf, DimExpr &value) {
     const DimExpr::Term *best = nullptr;
     for (const DimExpr::Term &t : terms)
       if (t.first.isLeaf() && (!best || abs(t.second) < abs(best->second)) &&
-          !mentions(e - ctx.mul(ctx.constant(t.second), t.first), t.first))
+          !mentions(ctx.addScaled(e, t.first, -t.second), t.first))
         best = &t;
     if (!best || abs(best->second) < 2)
       continue;
@@ -95,10 +95,9 @@ bool Refuter::solveScaled(const Items &items, DimExpr &leaf, DimExpr &value) {
       DynamicAPInt q = floorDiv(t.second, best->second);
       bool divides = q * best->second == t.second;
       exact &= divides;
-      shrinks |=
-          !divides && t.first.isLeaf() &&
-          !mentions(e - ctx.mul(ctx.constant(t.second), t.first), t.first);
-      sum = ctx.add(sum, ctx.mul(ctx.constant(q), t.first));
+      shrinks |= !divides && t.first.isLeaf() &&
+                 !mentions(ctx.addScaled(e, t.first, -t.second), t.first);
+      sum = ctx.addScaled(sum, t.first, q);
     }
     if (!shrinks || exact)
       continue;
@@ -155,8 +154,7 @@ bool Refuter::solveCongruence(const Item &item, FactTable &table, DimExpr &leaf,
       rest.getAsSum(terms, offset);
       for (const DimExpr::Term &t : terms)
         if (DimExpr m = divideMonomials(t.first, q))
-          coefficient =
-              ctx.add(coefficient, ctx.mul(ctx.constant(t.second), m));
+          coefficient = ctx.addScaled(coefficient, m, t.second);
       if (coefficient.isConstant(0) || !divideExactly(coefficient, d))
         continue;
       rest = ctx.sub(rest, ctx.mul(coefficient, q));
