@@ -13,6 +13,7 @@ using namespace mlir::symshape::detail;
 using llvm::DynamicAPInt;
 
 unsigned CompiledExpr::add(DimExpr e) {
+  isCurrent = false;
   e.walk([&](DimExpr node) { slotOf(node); });
   results.push_back(slotOf(e));
   return results.size() - 1;
@@ -54,13 +55,18 @@ unsigned CompiledExpr::slotOf(DimExpr e) {
   unsigned slot = slots.size();
   slots.push_back(offset);
   slotIndex[e] = slot;
+  uint64_t bits = 0;
+  for (const Operand &o : mine)
+    bits |= bitsOfSlot[o.slot];
   if (e.isLeaf()) {
+    bits = leafBit(leaves.size());
     leaves.push_back(e);
     leafSlots.push_back(slot);
   } else if (!e.isConstant()) {
     code.push_back(
-        {e.getKind(), slot, begin, unsigned(operands.size()), offset});
+        {e.getKind(), slot, begin, unsigned(operands.size()), offset, bits});
   }
+  bitsOfSlot.push_back(bits);
   return slot;
 }
 
@@ -140,10 +146,16 @@ bool CompiledExpr::step(const Instruction &i) {
 bool CompiledExpr::run(llvm::ArrayRef<int64_t> values) {
   if (!usable)
     return false;
-  for (unsigned i = 0, e = leaves.size(); i != e; ++i)
-    slots[leafSlots[i]] = values[i];
+  uint64_t changed = 0;
+  for (unsigned i = 0, e = leaves.size(); i != e; ++i) {
+    int64_t &slot = slots[leafSlots[i]];
+    if (slot != values[i])
+      changed |= leafBit(i);
+    slot = values[i];
+  }
+  bool all = !std::exchange(isCurrent, false);
   for (const Instruction &i : code)
-    if (!step(i))
+    if ((all || (i.dependsOn & changed)) && !step(i))
       return false;
-  return true;
+  return isCurrent = true;
 }

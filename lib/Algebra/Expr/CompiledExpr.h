@@ -29,7 +29,8 @@ public:
   /// False if some constant does not fit 64 bits: nothing can be evaluated.
   bool isUsable() const { return usable; }
 
-  /// Evaluates everything. False if some value does not fit 64 bits.
+  /// Evaluates what depends on a leaf whose value changed since the last run.
+  /// False if some value does not fit 64 bits.
   bool run(llvm::ArrayRef<int64_t> values);
   int64_t get(unsigned result) const { return slots[results[result]]; }
   /// Instructions of one run.
@@ -45,8 +46,13 @@ private:
     ExprKind kind;
     unsigned slot, begin, end;
     int64_t offset;
+    uint64_t dependsOn; ///< bits of leaves, see `leafBit`
   };
 
+  /// The bit of a leaf; all leaves from the 64th on share the last one.
+  static uint64_t leafBit(size_t leaf) {
+    return uint64_t(1) << std::min<size_t>(leaf, 63);
+  }
   unsigned slotOf(DimExpr e);
   bool step(const Instruction &i);
 
@@ -55,9 +61,12 @@ private:
   llvm::SmallVector<Instruction, 16> code;
   llvm::SmallVector<Operand, 32> operands;
   llvm::SmallVector<int64_t, 32> slots;
+  llvm::SmallVector<uint64_t, 32> bitsOfSlot; ///< leaves a slot depends on
   llvm::SmallVector<unsigned, 8> results;
   llvm::SmallDenseMap<DimExpr, unsigned, 32> slotIndex;
   bool usable = true;
+  /// The slots hold the results for the last leaves.
+  bool isCurrent = false;
 };
 
 } // namespace mlir::symshape::detail
