@@ -59,11 +59,11 @@ DimExpr detail::divideMonomials(DimExpr a, DimExpr b) {
   return fromFactors(ctx, rest);
 }
 
-static unsigned degreeOf(DimExpr monomial) {
-  if (monomial.isConstant())
-    return 0;
+unsigned detail::degreeOf(DimExpr monomial) {
+  if (monomial.getKind() != ExprKind::Product)
+    return monomial.isConstant() ? 0 : 1;
   unsigned degree = 0;
-  for (const DimExpr::Factor &f : getFactorsOf(monomial))
+  for (const DimExpr::Factor &f : monomial.getFactors())
     degree += f.second;
   return degree;
 }
@@ -121,7 +121,7 @@ DimExpr detail::divideWithRest(DimExpr &numerator, DimExpr divisor) {
       DynamicAPInt c = t.second / lead.second;
       if (c == 0)
         continue;
-      DimExpr part = ctx.mul(ctx.constant(c), m);
+      DimExpr part = ctx.scale(m, c);
       DimExpr next = ctx.sub(numerator, ctx.mul(part, divisor));
       if (!single && countTerms(next) > terms.size())
         continue;
@@ -156,7 +156,7 @@ DimExpr detail::divideExactly(DimExpr numerator, DimExpr divisor) {
       DimExpr m = divideMonomials(t.first, lead.first);
       if (!m)
         continue;
-      DimExpr part = ctx.mul(ctx.constant(t.second / lead.second), m);
+      DimExpr part = ctx.scale(m, t.second / lead.second);
       numerator = ctx.sub(numerator, ctx.mul(part, divisor));
       quotient = ctx.add(quotient, part);
       found = true;
@@ -187,7 +187,7 @@ DimExpr detail::commonMonomial(DimExpr a, DimExpr b) {
       c.second = it == factors.end() ? 0 : std::min(c.second, it->second);
     }
   }
-  return ctx.mul(ctx.constant(content), fromFactors(ctx, common));
+  return ctx.scale(fromFactors(ctx, common), content);
 }
 
 DimExpr detail::divideByMonomial(DimExpr e, DimExpr monomial) {
@@ -199,11 +199,9 @@ DimExpr detail::divideByMonomial(DimExpr e, DimExpr monomial) {
   DynamicAPInt c = divisor.empty() ? offset : divisor.front().second;
   SmallVector<DimExpr::Term, 8> terms;
   getAllTerms(e, terms);
-  SmallVector<DimExpr, 8> parts;
-  for (const DimExpr::Term &t : terms)
-    parts.push_back(
-        ctx.mul(ctx.constant(t.second / c), divideMonomials(t.first, m)));
-  return parts.empty() ? ctx.constant(0) : ctx.add(parts);
+  for (DimExpr::Term &t : terms)
+    t = {divideMonomials(t.first, m), t.second / c};
+  return ctx.fromSum(terms, DynamicAPInt(0));
 }
 
 //===----------------------------------------------------------------------===//
@@ -234,7 +232,7 @@ static DimExpr rootOfTerm(const DynamicAPInt &coefficient, DimExpr monomial) {
       return {};
     f.second /= 2;
   }
-  return ctx.mul(ctx.constant(*c), fromFactors(ctx, factors));
+  return ctx.scale(fromFactors(ctx, factors), *c);
 }
 
 /// Splits `e` into `x * u + v` for an atom x of degree 1 with u a proper
@@ -248,12 +246,12 @@ static bool splitLinear(DimExpr e, DimExpr x, DimExpr &u, DimExpr &rest) {
     DimExpr divided =
         t.first.isConstant() ? DimExpr() : divideMonomials(t.first, x);
     if (!divided) {
-      without.push_back(ctx.mul(ctx.constant(t.second), t.first));
+      without.push_back(ctx.scale(t.first, t.second));
       continue;
     }
     if (!divided.isConstant() && divideMonomials(divided, x))
       return false;
-    with.push_back(ctx.mul(ctx.constant(t.second), divided));
+    with.push_back(ctx.scale(divided, t.second));
   }
   if (with.size() < 2 || without.empty())
     return false;
@@ -397,7 +395,7 @@ private:
       for (const DimExpr::Term &t : e.getTerms()) {
         DimExpr r = run(t.first);
         changed |= r != t.first;
-        operands.push_back(ctx.mul(ctx.constant(t.second), r));
+        operands.push_back(ctx.scale(r, t.second));
       }
       return changed ? ctx.add(operands) : e;
     default:

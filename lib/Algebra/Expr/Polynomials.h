@@ -29,6 +29,9 @@ inline bool divides(const DynamicAPInt &divisor, const DynamicAPInt &number) {
 /// Factors of a monomial; an atom is its own only factor, a constant has none.
 llvm::SmallVector<DimExpr::Factor, 4> getFactorsOf(DimExpr monomial);
 
+/// The sum of the exponents of a monomial; 0 for a constant.
+unsigned degreeOf(DimExpr monomial);
+
 /// The monomial `a / b` if `b` divides `a`, else null.
 DimExpr divideMonomials(DimExpr a, DimExpr b);
 

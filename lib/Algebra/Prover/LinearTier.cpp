@@ -11,12 +11,17 @@
 #include "Facts/Budgets.h"
 #include "Facts/Rules.h"
 #include "mlir/Analysis/Presburger/Simplex.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
+
+LinearTier::LinearTier(FactTable &table, unsigned &steps)
+    : table(table), steps(steps) {}
+LinearTier::~LinearTier() = default;
 
 void LinearTier::addNonNegative(DimExpr e, bool isGoal) {
   addRow(e, false, isGoal);
@@ -77,7 +82,7 @@ void LinearTier::describeDigits(DimExpr quotient) {
       return;
     DynamicAPInt b = ab / a;
     ExprContext &ctx = table.getContext();
-    DimExpr digit = fine - ctx.mul(ctx.constant(b), coarse);
+    DimExpr digit = ctx.addScaled(fine, coarse, -b);
     addRow(digit, false, false);
     addRow(ctx.sub(ctx.constant(b - 1), digit), false, false);
   };
@@ -134,10 +139,19 @@ void LinearTier::addProducts(bool allowNew) {
     return;
   ExprContext &ctx = table.getContext();
   // Wanted: monomials of rows that are no atoms, which products may yield.
-  llvm::DenseMap<DimExpr, bool> wanted;
+  llvm::SmallDenseSet<DimExpr, 32> wanted;
+  SmallVector<std::pair<uint64_t, unsigned>> forms; // leaves and degree of each
   for (DimExpr m : monomials)
-    if (m.getKind() == ExprKind::Product)
-      wanted[m] = true;
+    if (m.getKind() == ExprKind::Product) {
+      wanted.insert(m);
+      forms.push_back({m.getLeafMask(), degreeOf(m)});
+    }
+  auto isWanted = [&](DimExpr a, DimExpr b) {
+    return llvm::is_contained(forms,
+                              std::pair(a.getLeafMask() | b.getLeafMask(),
+                                        degreeOf(a) + degreeOf(b))) &&
+           wanted.contains(ctx.mul(a, b));
+  };
   if (wanted.empty() && divisors.empty() && !allowNew)
     return;
   SmallVector<unsigned> order;
@@ -164,17 +178,11 @@ void LinearTier::addProducts(bool allowNew) {
     q.getAsSum(qt, offset);
     if (pt.size() * qt.size() > 64)
       return;
-    bool found = false;
-    for (const DimExpr::Term &a : pt) {
-      for (const DimExpr::Term &b : qt)
-        if (wanted.count(ctx.mul(a.first, b.first))) {
-          found = true;
-          break;
-        }
-      if (found)
-        break;
-    }
-    if (!found)
+    if (llvm::none_of(pt, [&](const DimExpr::Term &a) {
+          return llvm::any_of(qt, [&](const DimExpr::Term &b) {
+            return isWanted(a.first, b.first);
+          });
+        }))
       return;
     ++work;
     DimExpr product = ctx.mul(p, q);
@@ -222,8 +230,7 @@ void LinearTier::addProducts(bool allowNew) {
   // (x - y)^2 >= 0 where the squares are there.
   for (unsigned i = 0; i != atoms.size(); ++i)
     for (unsigned j = 0; j < i; ++j)
-      if (wanted.count(atoms[i] * atoms[i]) &&
-          wanted.count(atoms[j] * atoms[j])) {
+      if (isWanted(atoms[i], atoms[i]) && isWanted(atoms[j], atoms[j])) {
         DimExpr minus = atoms[i] - atoms[j], plus = atoms[i] + atoms[j];
         addRow(minus * minus, false, false);
         addRow(plus * plus, false, false);
@@ -293,29 +300,37 @@ bool LinearTier::pay() {
   return true;
 }
 
-void LinearTier::addTo(Simplex &simplex, DimExpr e, bool isEquality) {
-  SmallVector<DynamicAPInt> row(simplex.getNumVariables() + 1, DynamicAPInt(0));
+void LinearTier::addToSimplex(DimExpr e, bool isEquality) {
+  SmallVector<DynamicAPInt> row(simplex->getNumVariables() + 1,
+                                DynamicAPInt(0));
   SmallVector<DimExpr::Term, 8> terms;
   e.getAsSum(terms, row.back());
   for (const DimExpr::Term &t : terms)
     row[columns.lookup(t.first)] = t.second;
   if (isEquality)
-    simplex.addEquality(row);
+    simplex->addEquality(row);
   else
-    simplex.addInequality(row);
+    simplex->addInequality(row);
+}
+
+bool LinearTier::updateSimplex() {
+  if (!simplex)
+    simplex = std::make_unique<Simplex>(0);
+  simplex->appendVariable(monomials.size() - simplex->getNumVariables());
+  while (rowsInSimplex != rows.size() && !simplex->isEmpty()) {
+    const Row &row = rows[rowsInSimplex++];
+    addToSimplex(row.e, row.isEquality);
+  }
+  return simplex->isEmpty();
 }
 
 bool LinearTier::isEmpty(bool branch) {
   if (!pay())
     return false;
-  Simplex simplex(monomials.size());
-  for (const Row &r : rows) {
-    addTo(simplex, r.e, r.isEquality);
-    if (simplex.isEmpty())
-      return true;
-  }
+  if (updateSimplex())
+    return true;
   return branch && isOn(Rule::LinearBranching) &&
-         Brancher(simplex, monomials.size()).isEmpty(4);
+         Brancher(*simplex, monomials.size()).isEmpty(4);
 }
 
 void LinearTier::describeAll() {

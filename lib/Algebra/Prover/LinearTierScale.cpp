@@ -22,13 +22,6 @@
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 
-static unsigned degreeOf(DimExpr monomial) {
-  unsigned degree = 0;
-  for (const DimExpr::Factor &f : getFactorsOf(monomial))
-    degree += f.second;
-  return degree;
-}
-
 bool LinearTier::addScaled() {
   if (!isOn(Rule::LinearScale))
     return false;

@@ -82,8 +82,8 @@ void LinearTier::addSquaresOf(DimExpr e) {
       content = gcd(content, abs(t.second));
     DimExpr whole = ctx.constant(0), l = ctx.constant(0);
     for (const DimExpr::Term &t : form) {
-      whole = ctx.add(whole, ctx.mul(ctx.constant(t.second), t.first));
-      l = ctx.add(l, ctx.mul(ctx.constant(t.second / content), t.first));
+      whole = ctx.addScaled(whole, t.first, t.second);
+      l = ctx.addScaled(l, t.first, t.second / content);
     }
     // As far as the row is a function of l: (c / a^2) * l^2 + (b / a) * l for
     // the coefficient a of x in l, lowest at l = -a * b / (2 * c).
@@ -96,8 +96,8 @@ void LinearTier::addSquaresOf(DimExpr e) {
       DimExpr shifted = ctx.sub(l, ctx.constant(v));
       addRow(shifted * (shifted - 1), false, false);
     }
-    quadratic = ctx.sub(ctx.mul(ctx.constant(4 * c), quadratic), whole * whole);
-    e = ctx.mul(ctx.constant(4 * c), e);
+    quadratic = ctx.sub(ctx.scale(quadratic, 4 * c), whole * whole);
+    e = ctx.scale(e, 4 * c);
   }
 }
 
