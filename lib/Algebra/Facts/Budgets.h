@@ -158,7 +158,7 @@ struct Budgets {
     unsigned moreTries = 400;
     /// Instructions for looking at every assignment, before and after the
     /// refuter.
-    uint64_t firstEnumeration = 30000;
+    uint64_t firstEnumeration = 100000;
     uint64_t moreEnumeration = 1000000;
     /// Steps from a starting point towards the facts.
     unsigned repairSteps = 10;

@@ -28,7 +28,7 @@ static const ProverTier tiers[] = {
      "40 facts", "1 us"},
     {"few assignments", "tries small numbers, if the caller wants a witness",
      "24 starts", "10 us"},
-    {"small enumeration", "tries every assignment", "30000 instructions",
+    {"small enumeration", "tries every assignment", "100000 instructions",
      "20 us"},
     {"refuter", "shows that the facts exclude the opposite",
      "240 steps, 2880 units of 20 us", "100 us"},
