@@ -69,19 +69,20 @@ DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
     return addConstant(scale(b, scaleOfB), a.getOffset());
   SumView viewA(a), viewB(b);
   ArrayRef<DimExpr::Term> ta = viewA.getTerms(), tb = viewB.getTerms();
-  SmallVector<DimExpr::Term, 4> scaled, result;
-  DynamicAPInt offset = viewA.getOffset();
-  if (scaleOfB == 1) {
-    offset += viewB.getOffset();
-  } else {
-    offset += viewB.getOffset() * scaleOfB;
-    scaled.reserve(tb.size());
-    for (const DimExpr::Term &t : tb)
-      scaled.emplace_back(t.first, t.second * scaleOfB);
-    tb = scaled;
-  }
-  if (tb.size() > ta.size())
+  DynamicAPInt offset = viewA.getOffset() + viewB.getOffset() * scaleOfB;
+  const DynamicAPInt unit(1);
+  const DynamicAPInt *scaleA = &unit, *scaleB = &scaleOfB;
+  if (tb.size() > ta.size()) {
     std::swap(ta, tb);
+    std::swap(scaleA, scaleB);
+  }
+  SmallVector<DimExpr::Term, 12> result;
+  auto appendA = [&](const DimExpr::Term *begin, const DimExpr::Term *end) {
+    if (scaleA == &unit)
+      return result.append(begin, end);
+    for (; begin != end; ++begin)
+      result.emplace_back(begin->first, begin->second * *scaleA);
+  };
 
   // Both are sorted. Each term of the shorter one is looked up in what is left
   // of the longer one, so that adding one term compares log n times.
@@ -93,18 +94,19 @@ DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
                   : std::find_if(rest, ta.end(), [&](const DimExpr::Term &o) {
                       return o.first == t.first || !isTermBefore(o, t);
                     });
-    result.append(rest, at);
+    appendA(rest, at);
     rest = at;
+    DynamicAPInt sum = t.second * *scaleB;
     if (at == ta.end() || at->first != t.first) {
-      result.emplace_back(t);
+      result.emplace_back(t.first, sum);
       continue;
     }
-    DynamicAPInt sum = at->second + t.second;
+    sum += at->second * *scaleA;
     if (sum != 0)
       result.emplace_back(t.first, sum);
     ++rest;
   }
-  result.append(rest, ta.end());
+  appendA(rest, ta.end());
   return internSum(result, offset);
 }
 

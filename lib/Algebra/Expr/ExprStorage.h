@@ -233,7 +233,7 @@ private:
 class LinearSum {
 public:
   LinearSum() : offset(0) {}
-  SmallVector<DimExpr::Term, 4> terms;
+  SmallVector<DimExpr::Term, 8> terms;
   DynamicAPInt offset;
 
   void add(DimExpr e) { add(e, DynamicAPInt(1)); }

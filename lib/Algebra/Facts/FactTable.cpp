@@ -107,13 +107,15 @@ FactTable::Normal FactTable::getNormal(DimExpr e) {
   if (e.getKind() != ExprKind::Sum)
     return {e, DynamicAPInt(1), DynamicAPInt(0)};
   ArrayRef<DimExpr::Term> terms = e.getTerms();
-  DynamicAPInt g(0);
-  for (const DimExpr::Term &t : terms)
-    g = gcd(g, abs(t.second));
+  DynamicAPInt g = abs(terms.front().second);
+  for (const DimExpr::Term &t : terms.drop_front())
+    if (g != 1)
+      g = gcd(g, abs(t.second));
   if (terms.front().second < 0)
     g = -g;
-  if (g == 1 && e.getOffset() == 0)
-    return {e, g, DynamicAPInt(0)};
+  if (g == 1)
+    return {ctx.addScaled(e, ctx.constant(1), -e.getOffset()), g,
+            e.getOffset()};
   SmallVector<DimExpr::Term, 4> divided;
   for (const DimExpr::Term &t : terms)
     divided.emplace_back(t.first, t.second / g);

@@ -85,9 +85,9 @@ Interval symshape::hull(llvm::ArrayRef<Interval> intervals) {
 Interval symshape::add(const Interval &a, const Interval &b) {
   Interval r;
   if (a.lower && b.lower)
-    r.lower = *a.lower + *b.lower;
+    r.lower.emplace(*a.lower + *b.lower);
   if (a.upper && b.upper)
-    r.upper = *a.upper + *b.upper;
+    r.upper.emplace(*a.upper + *b.upper);
   return r;
 }
 
@@ -96,13 +96,13 @@ Interval symshape::scale(const Interval &a, const DynamicAPInt &c) {
     return a;
   if (c == 0)
     return point(DynamicAPInt(0));
+  const auto &least = c < 0 ? a.upper : a.lower;
+  const auto &most = c < 0 ? a.lower : a.upper;
   Interval r;
-  if (a.lower)
-    r.lower = *a.lower * c;
-  if (a.upper)
-    r.upper = *a.upper * c;
-  if (c < 0)
-    std::swap(r.lower, r.upper);
+  if (least)
+    r.lower.emplace(*least * c);
+  if (most)
+    r.upper.emplace(*most * c);
   return r;
 }
 
@@ -243,12 +243,14 @@ Interval symshape::maximum(const Interval &a, const Interval &b) {
 }
 
 Interval symshape::divideExactly(const Interval &a, const DynamicAPInt &c) {
-  Interval n = c < 0 ? scale(a, DynamicAPInt(-1)) : a;
-  DynamicAPInt d = abs(c);
+  if (c == 1)
+    return a;
+  const auto &least = c < 0 ? a.upper : a.lower;
+  const auto &most = c < 0 ? a.lower : a.upper;
   Interval r;
-  if (n.lower)
-    r.lower = ceilDiv(*n.lower, d);
-  if (n.upper)
-    r.upper = floorDiv(*n.upper, d);
+  if (least)
+    r.lower.emplace(ceilDiv(*least, c));
+  if (most)
+    r.upper.emplace(floorDiv(*most, c));
   return r;
 }

@@ -37,26 +37,8 @@ void WitnessSearch::prepare() {
     return;
   prepared = true;
   state = constraints.back().e.getHash();
-  auto note = [&](const DynamicAPInt &v) {
-    if (hot.size() < budgets.witness.hotNumbers && abs(v) > 1 &&
-        abs(v) < (1 << 30)) {
-      int64_t c = int64_t(abs(v));
-      if (!llvm::is_contained(hot, c))
-        hot.push_back(c);
-    }
-  };
-  for (const Constraint &c : constraints) {
+  for (const Constraint &c : constraints)
     program.add(c.e);
-    c.e.walk([&](DimExpr node) {
-      if (node.isConstant())
-        note(node.getOffset());
-      if (node.getKind() != ExprKind::Sum)
-        return;
-      note(node.getOffset());
-      for (const DimExpr::Term &t : node.getTerms())
-        note(t.second);
-    });
-  }
   SmallVector<DimExpr> leaves(program.getLeaves());
   // Compute the leaves that an equality determines from the other leaves.
   for (DimExpr leaf : leaves) {
@@ -112,13 +94,32 @@ void WitnessSearch::addCandidates(Variable &v) {
 }
 
 void WitnessSearch::addHotCandidates() {
+  hasHotCandidates = true;
+  SmallVector<int64_t, 8> hot;
+  auto note = [&](const DynamicAPInt &v) {
+    if (hot.size() < budgets.witness.hotNumbers && abs(v) > 1 &&
+        abs(v) < (1 << 30)) {
+      int64_t c = int64_t(abs(v));
+      if (!llvm::is_contained(hot, c))
+        hot.push_back(c);
+    }
+  };
+  for (const Constraint &c : constraints)
+    c.e.walk([&](DimExpr node) {
+      if (node.isConstant())
+        note(node.getOffset());
+      if (node.getKind() != ExprKind::Sum)
+        return;
+      note(node.getOffset());
+      for (const DimExpr::Term &t : node.getTerms())
+        note(t.second);
+    });
   for (Variable &v : variables)
     for (int64_t c : hot)
       for (int64_t x : {c, c - 1, c + 1, -c, c / 2, 2 * c, 1 - c, 2 * c + 1,
                         c / 2 + 1, 4 * c})
         if (v.candidates.size() < 48)
           addCandidate(v, x);
-  hot.clear();
 }
 
 /// Attempts that take one of the first four candidates, which are never hot.
@@ -297,7 +298,7 @@ std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
     return std::nullopt;
   SmallVector<int64_t> values(variables.size(), 0);
   for (unsigned attempt = 0; attempt != tries; ++attempt) {
-    if (attempt >= kFewCandidates && !hot.empty())
+    if (attempt >= kFewCandidates && !hasHotCandidates)
       addHotCandidates();
     for (unsigned i : freeVariables) {
       const Variable &v = variables[i];

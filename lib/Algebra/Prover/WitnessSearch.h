@@ -54,7 +54,7 @@ private:
 
   void prepare();
   /// Numbers to try first, best first: ends of ranges, small numbers, and only
-  /// after many attempts numbers near those of the expressions (`hot`).
+  /// after many attempts numbers near those of the expressions ("hot").
   void addCandidates(Variable &v);
   void addCandidate(Variable &v, int64_t x);
   void addHotCandidates();
@@ -81,8 +81,7 @@ private:
   SmallVector<unsigned> freeVariables;
   /// Per constraint, the free variables below it.
   SmallVector<SmallVector<unsigned, 4>> dependsOn;
-  /// Numbers of the expressions that are no candidates yet.
-  SmallVector<int64_t> hot;
+  bool hasHotCandidates = false;
   bool prepared = false;
   uint64_t state = 0;
 };

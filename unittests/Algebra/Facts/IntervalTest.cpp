@@ -64,4 +64,45 @@ TEST(Interval, ProductWithAnEmptyIntervalHasItsEndsInOrder) {
         EXPECT_FALSE(multiply(a, b).isEmpty());
 }
 
+TEST(Interval, DivideExactlyIsTheIntervalOfAllFactors) {
+  for (const Interval &a : allIntervals())
+    for (int64_t c : {-3, -2, -1, 1, 2, 3}) {
+      Interval r = divideExactly(a, DynamicAPInt(c));
+      for (int64_t v = -9; v <= 9; ++v)
+        EXPECT_EQ(contains(r, DynamicAPInt(v)),
+                  contains(a, DynamicAPInt(c * v)));
+    }
+  // The quotient of the least 64-bit number by -1 needs 65 bits.
+  Interval whole = Interval::between(INT64_MIN, INT64_MAX);
+  Interval r = divideExactly(whole, DynamicAPInt(-1));
+  EXPECT_EQ(*r.lower, -DynamicAPInt(INT64_MAX));
+  EXPECT_EQ(*r.upper, -DynamicAPInt(INT64_MIN));
+  EXPECT_TRUE(sameInterval(scale(r, DynamicAPInt(-1)), whole));
+}
+
+TEST(Interval, SumAndMultipleAreThoseOfTheEnds) {
+  for (const Interval &a : allIntervals())
+    for (int64_t c : {-2, -1, 0, 1, 2}) {
+      Interval r = scale(a, DynamicAPInt(c));
+      auto [lower, upper] = endsOf(a);
+      if (c < 0)
+        std::swap(lower, upper);
+      EXPECT_EQ(r.lower.has_value(), c == 0 || std::abs(lower) != kFar);
+      EXPECT_EQ(r.upper.has_value(), c == 0 || std::abs(upper) != kFar);
+      if (r.lower)
+        EXPECT_EQ(*r.lower, c * lower);
+      if (r.upper)
+        EXPECT_EQ(*r.upper, c * upper);
+      for (const Interval &b : allIntervals()) {
+        Interval sum = add(a, b);
+        EXPECT_EQ(sum.lower.has_value(), a.lower && b.lower);
+        EXPECT_EQ(sum.upper.has_value(), a.upper && b.upper);
+        if (sum.lower)
+          EXPECT_EQ(*sum.lower, *a.lower + *b.lower);
+        if (sum.upper)
+          EXPECT_EQ(*sum.upper, *a.upper + *b.upper);
+      }
+    }
+}
+
 } // namespace
