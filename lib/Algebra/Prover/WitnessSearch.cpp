@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Prover/WitnessSearch.h"
+#include "Expr/ExprStorage.h"
 #include "Facts/Budgets.h"
 #include "Facts/Rules.h"
 #include "llvm/ADT/STLExtras.h"
@@ -308,6 +309,11 @@ std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
       else
         values[i] = draw(v, attempt);
     }
+    uint64_t start = truth;
+    for (unsigned i : freeVariables)
+      start = mixHash(start, uint64_t(values[i]));
+    if (++timesTried[start] > 2)
+      continue;
     if (tryRepair(values, truth))
       return toWitness(values);
     if (freeVariables.empty())

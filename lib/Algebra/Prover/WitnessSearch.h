@@ -20,6 +20,7 @@
 #include "Expr/CompiledExpr.h"
 #include "Facts/Constraint.h"
 #include "Facts/FactTable.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace mlir::symshape::detail {
 
@@ -81,6 +82,9 @@ private:
   SmallVector<unsigned> freeVariables;
   /// Per constraint, the free variables below it.
   SmallVector<SmallVector<unsigned, 4>> dependsOn;
+  /// How often each starting point was tried. A second time is worth its cost,
+  /// since the repair makes random moves; a third time is not.
+  llvm::SmallDenseMap<uint64_t, unsigned, 32> timesTried;
   bool hasHotCandidates = false;
   bool prepared = false;
   uint64_t state = 0;
