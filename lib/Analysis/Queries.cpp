@@ -142,7 +142,7 @@ static ShapeAnswer refused(StringRef problem) {
 }
 
 static ShapeAnswer notAnalysed() {
-  return refused("a value or an axis of the question is not analysed");
+  return refused("a value or a dimension of the question is not analysed");
 }
 
 ShapeAnswer symshape::ask(CursorRef at, const ConditionRef &c, AskFor askFor) {

@@ -219,13 +219,13 @@ MlirLogicalResult symshapeSizesEvaluate(SymShapeSizes handle, MlirValue value,
   const FunctionShapes *known = describing(shapes, value);
   DimExpr e = known ? known->extent(unwrap(value), axis) : DimExpr();
   if (!e)
-    return refuse("the value is not analysed, or has no such axis");
+    return refuse("the value is not analysed, or has no such dimension");
   Int64Result result = sizes->sizes.evaluate(*known, e);
   if (result.kind == Int64Result::Overflow)
     return refuse("the extent exceeds 64 bits");
   if (result.kind == Int64Result::MissingLeaf)
-    return refuse("the extent " + shapes->text(e) +
-                  " depends on data or on an input without a size, or the "
+    return refuse("the extent '" + shapes->text(e) +
+                  "' depends on data or on an input without a size, or the "
                   "function was invalidated after the sizes were created");
   *extent = result.value;
   return wrap(success());

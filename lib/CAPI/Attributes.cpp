@@ -34,7 +34,7 @@ static MlirAttribute parse(StringRef word, MlirContext context,
   auto attr = dyn_cast_or_null<Attr>(parseAttribute(
       ("#symshape." + word + "<" + capi::textOf(text) + ">").str(), ctx));
   if (!attr) {
-    onError(errors.text("expected the text of a " + word));
+    onError(errors.text("expected the text of a '#symshape." + word + "'"));
     return null;
   }
   return wrap(attr);
@@ -124,8 +124,8 @@ MlirLogicalResult symshapeExprEvaluate(MlirAttribute expr, intptr_t numValues,
   ErrorSink fail{onError, userData};
   auto attr = get<ExprAttr>(expr);
   if (!attr || numValues < 0 || (numValues && !values) || !result) {
-    fail("expected an expression, values and a pointer for the result, found "
-         "null");
+    fail("expected a '#symshape.expr', a number of values of at least 0, the "
+         "values, and a pointer for the result");
     return wrap(failure());
   }
   Int64Result value = evaluateInt64(

@@ -204,7 +204,7 @@ FunctionEncodings::Stated FunctionEncodings::meetWithStated(Stated found,
             func, asker, "implied-premise",
             [&, axis = axis] {
               return ("the shape of argument " + Twine(found.number) +
-                      " implies its encoding along axis " + Twine(axis))
+                      " implies its encoding along dimension " + Twine(axis))
                   .str();
             },
             Verdict::Always, &answers);

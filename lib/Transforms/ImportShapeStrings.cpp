@@ -83,7 +83,7 @@ private:
   DimExpr symbolNamed(StringRef name);
   /// Null if there is no such symbol; then suggests another name.
   DimExpr lookUp(StringRef name, std::string &suggestion);
-  FailureOr<StringAttr> stringOf(Attribute attribute, StringRef name,
+  FailureOr<StringAttr> stringOf(Attribute attribute, const Twine &expected,
                                  Location loc, StringRef place);
   LogicalResult readShape(unsigned number, bool isArgument);
   FailureOr<Extent> readEntry(TextPart part, const Source &source, Location loc,
@@ -177,12 +177,12 @@ DimExpr FunctionStrings::lookUp(StringRef name, std::string &suggestion) {
 }
 
 FailureOr<StringAttr> FunctionStrings::stringOf(Attribute attribute,
-                                                StringRef name, Location loc,
-                                                StringRef place) {
+                                                const Twine &expected,
+                                                Location loc, StringRef place) {
   if (auto string = dyn_cast<StringAttr>(attribute))
     return string;
-  return emitError(loc) << place << "expected '" << name
-                        << "' to be a string, found " << attribute;
+  return emitError(loc) << place << "expected " << expected << ", found "
+                        << attribute;
 }
 
 LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
@@ -207,8 +207,8 @@ LogicalResult FunctionStrings::readShape(unsigned number, bool isArgument) {
   }
   if (!source)
     return success();
-  FailureOr<StringAttr> string =
-      stringOf(attribute, source->attribute, loc, place);
+  FailureOr<StringAttr> string = stringOf(
+      attribute, "'" + source->attribute + "' to be a string", loc, place);
   if (failed(string))
     return failure();
   SmallVector<TextPart> parts = splitShape(string->getValue());
@@ -259,10 +259,13 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
   // JAX writes `_` and ONNX writes `?` for an unknown size; both are neutral.
   if ((part.text == "_" && isStrict) || (part.text == "?" && !source.isJax))
     return Extent::unknown();
+  auto fail = [&](std::string message, size_t column) {
+    return emitError(loc) << place
+                          << TextError{column, std::move(message)}.in(
+                                 source.attribute);
+  };
   if (part.text.empty())
-    return emitError(loc) << place << "at column " << part.column << " of '"
-                          << source.attribute
-                          << "', expected a dimension, found nothing";
+    return fail("expected a dimension, found nothing", part.column);
   // A name in a JAX result is the name of an argument's size. Others also name
   // sizes of results that nothing else mentions.
   bool mayBeNew = isArgument || !source.isJax;
@@ -275,22 +278,18 @@ FailureOr<Extent> FunctionStrings::readEntry(TextPart part,
               ? DimExpr()
               : parseDimExpr(part.text, ctx, lookup, error, source.spelling))
     return Extent::exact(e);
-  size_t column = part.column + error.column;
+  error.column += part.column;
   if (isStrict && !keepOpaque)
-    return emitError(loc) << place << "at column " << column << " of '"
-                          << source.attribute << "', " << error.message;
+    return fail(error.message, error.column);
   // The whole text becomes the name of one dimension.
   if (!keepOpaque)
     emitWarning(loc) << place << "cannot parse dimension '" << part.text
-                     << "' (column " << column << " of '" << source.attribute
-                     << "': " << error.message
+                     << "' (" << error.in(source.attribute)
                      << "); treating it as an opaque dimension";
   std::string suggestion;
   if (DimExpr e = lookup(part.text, suggestion))
     return Extent::exact(e);
-  return emitError(loc) << place << "at column " << part.column << " of '"
-                        << source.attribute << "', undeclared symbol '"
-                        << part.text << "'";
+  return fail("undeclared symbol '" + part.text.str() + "'", part.column);
 }
 
 /// Compares a premise with the type of the argument, and adds the premises that
@@ -349,7 +348,7 @@ LogicalResult FunctionStrings::readConstraints(StringRef kind) {
   for (auto [number, element] : llvm::enumerate(list)) {
     std::string place = ("constraint " + Twine(number) + ": ").str();
     FailureOr<StringAttr> string =
-        stringOf(element, kind, func.getLoc(), place);
+        stringOf(element, "a string in '" + kind + "'", func.getLoc(), place);
     if (failed(string))
       return failure();
     auto lookup = [&](StringRef name, std::string &suggestion) {
@@ -359,9 +358,7 @@ LogicalResult FunctionStrings::readConstraints(StringRef kind) {
     std::optional<Predicate> fact =
         parseConstraint(string->getValue(), ctx, lookup, error, Spelling::JAX);
     if (!fact)
-      return emitError(func.getLoc())
-             << place << "at column " << error.column << " of '"
-             << string->getValue() << "', " << error.message;
+      return emitError(func.getLoc()) << place << error.in(string->getValue());
     if (failed(state(*fact, func.getLoc(), string->getValue())))
       return failure();
   }
@@ -382,8 +379,10 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
     case SymbolKnowledge::Outcome::Absorbed:
       return success();
     case SymbolKnowledge::Outcome::Empty: {
-      return emitError(loc) << "'" << text << "' allows no value of "
-                            << symbol.known.toAttribute(symbol.name);
+      return emitError(loc)
+             << "'" << text
+             << "' is false for every value that the other facts allow: "
+             << symbol.known.toAttribute(symbol.name);
     }
     case SymbolKnowledge::Outcome::NotAbsorbed:
       break;

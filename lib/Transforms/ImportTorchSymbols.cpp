@@ -196,8 +196,8 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
     InFlightDiagnostic warning =
         mlir::emitWarning(op->getLoc())
         << "symbol '" << known.name
-        << "' has another range in an earlier declaration: "
-           "using the wider range";
+        << "' has another range in an earlier declaration; "
+           "the import uses a range that contains both";
     warning.attachNote(known.op->getLoc()) << "the earlier declaration is here";
     // Neither declaration is more reliable: keep the looser limits, which hold
     // in both cases.
@@ -249,7 +249,7 @@ void FunctionImport::resolveExpressions() {
     else
       mlir::emitWarning(symbol.op->getLoc())
           << "cannot parse symbol name '" << symbol.name << "' (column "
-          << error.column << ": " << error.message
+          << error.column + 1 << ": " << error.message
           << "); treating it as an opaque symbol";
   }
 }

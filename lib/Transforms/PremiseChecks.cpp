@@ -136,8 +136,9 @@ LogicalResult PremiseChecks::Impl::solveAll() {
       return success();
     return emitError(func.getArgument(place.argument).getLoc())
            << place.label() << "cannot check '" << textOf(entry.expr)
-           << "': no size of an argument determines '"
-           << symbol->info.getName().getValue() << "'; make it a size";
+           << "': no size of an argument determines symbol '"
+           << symbol->info.getName().getValue()
+           << "'; make the symbol a size of an argument";
   });
 }
 
@@ -156,15 +157,21 @@ std::string PremiseChecks::Impl::sourcesOf(DimExpr e) const {
 }
 
 /// Adds a check, unless the types prove it. Fails if they refute it. Plans to
-/// record which.
+/// record which: `meaning` says what the size is, as `n, a multiple of 2`, if
+/// it is not the message.
 LogicalResult PremiseChecks::Impl::add(Place place, PredicateKind kind,
                                        ArrayRef<DimExpr> exprs,
                                        const Twine &message,
-                                       IntervalsAttr intervals) {
+                                       IntervalsAttr intervals,
+                                       const Twine &meaning) {
   isAny = true;
   Location loc = func.getArgument(place.argument).getLoc();
   auto record = [&](Verdict verdict) {
-    auto question = [&] { return place.text() + " is " + message.str(); };
+    auto question = [&] {
+      return (place.text() + " is " +
+              (meaning.isTriviallyEmpty() ? message : meaning))
+          .str();
+    };
     recordAnswer(func, asker, "premise-check", question, verdict, &answers);
   };
   std::optional<DynamicAPInt> lhs = exprs[0].getConstant();
@@ -205,23 +212,30 @@ LogicalResult PremiseChecks::Impl::planSymbol(PremiseSymbol &symbol) {
                 sourcesOf(rest))))
       return failure();
   }
-  std::string subject =
-      isAlone ? name.str() : textOf(symbol.entry) + " with " + name.str();
   // The sizes of other dimensions on which the symbol's value depends.
   std::string others =
       sourcesOf(symbol.entry - self * ctx.constant(symbol.coefficient));
+  auto addProperty = [&](PredicateKind kind, ArrayRef<DimExpr> exprs,
+                         const std::string &property, IntervalsAttr set = {}) {
+    std::string end = property + others;
+    if (isAlone)
+      return add(place, kind, exprs, name + " to be " + end, set,
+                 name + ", " + end);
+    return add(place, kind, exprs,
+               textOf(symbol.entry) + " with " + name + " " + end, set);
+  };
   SmallVector<SymbolInterval> intervals(symbol.info.getIntervals());
   if (!intervals.empty()) {
     auto set = IntervalsAttr::get(context, intervals);
-    if (failed(add(place, PredicateKind::in_range, {symbol.value},
-                   subject + " in " + textOf(intervals) + others, set)))
+    if (failed(addProperty(PredicateKind::in_range, {symbol.value},
+                           "in " + textOf(intervals), set)))
       return failure();
   }
   if (symbol.info.getDivisor() > 1 &&
-      failed(add(place, PredicateKind::divisible,
-                 {symbol.value, ctx.constant(symbol.info.getDivisor())},
-                 subject + " to be a multiple of " +
-                     Twine(symbol.info.getDivisor()) + others)))
+      failed(addProperty(PredicateKind::divisible,
+                         {symbol.value, ctx.constant(symbol.info.getDivisor())},
+                         "a multiple of " +
+                             std::to_string(symbol.info.getDivisor()))))
     return failure();
   symbol.fitsIndex = fitsIndex(symbol);
   return success();
@@ -340,8 +354,9 @@ LogicalResult PremiseChecks::Impl::planParams() {
             InFlightDiagnostic diag =
                 user->emitError()
                 << "cannot replace symbol '" << param.getName()
-                << "' by an index in this op; only symshape.predicate, "
-                   "claim_shape, tie_shape and bound support that";
+                << "' by an index in this op; only 'symshape.predicate', "
+                   "'symshape.claim_shape', 'symshape.tie_shape' and "
+                   "'symshape.bound' support that";
             diag.attachNote(param.getLoc()) << "the symbol is read here";
             return diag;
           }

@@ -93,7 +93,8 @@ private:
   LogicalResult planParams();
   void planAssumptions();
   LogicalResult add(Place place, PredicateKind kind, ArrayRef<DimExpr> exprs,
-                    const Twine &message, IntervalsAttr intervals = {});
+                    const Twine &message, IntervalsAttr intervals = {},
+                    const Twine &meaning = "");
 
   /// `e` as an expression over sizes; null if some symbol is not solved.
   DimExpr overSizes(DimExpr e);

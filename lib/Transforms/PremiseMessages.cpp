@@ -159,7 +159,7 @@ std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {
   case PredicateKind::divisible:
     return relation(" to be a multiple of ");
   case PredicateKind::in_range:
-    return texts[0] + " in " +
+    return texts[0] + " to be in " +
            textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
   case PredicateKind::product_equal: {
     auto product = [](ArrayRef<std::string> factors) {

@@ -26,7 +26,9 @@ class _Parser:
         while text[at:].strip():
             match = _TOKEN.match(text, at)
             if not match:
-                raise ValueError(f"cannot read '{text}' at column {at}")
+                column = len(text) - len(text[at:].lstrip()) + 1
+                raise ValueError(f"in '{text}', column {column}: cannot read "
+                                 f"'{text[column - 1]}'")
             kind = ("int", "string", "name", "mark")[match.lastindex - 1]
             self.tokens.append((kind, match.group(match.lastindex)))
             at = match.end()

@@ -151,7 +151,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 4]>}) -
 }
 
 //--- premises.mlir
-// CHECK: remark: [Passed] premise-check | Category:symshape-require-premises | Function=main | Answer=always, Op=func.func, Question="dimension 0 of argument 0 is n in [1, 8]"
+// CHECK: remark: [Passed] premise-check | Category:symshape-require-premises | Function=main | Answer=always, Op=func.func, Question="dimension 0 of argument 0 is n, in [1, 8]"
 // CHECK: remark: [Passed] premise-check | Category:symshape-require-premises | Function=main | Answer=unknown, Op=func.func, Question="dimension 1 of argument 0 is n * 2, where n is dimension 0 of argument 0"
 // CHECK: remark: [Passed] computed-symbol | Category:symshape-require-premises | Function=main | Answer=always, Op=func.func, Question="index arithmetic computes 'n' from dimension 0 of argument 0"
 func.func @main(%x: tensor<4x?xf32> {symshape.shape = #symshape.shape<[n, n * 2]>}) -> i1
@@ -170,7 +170,7 @@ func.func @main(%x: tensor<?x?xf32> {symshape.shape_string = "b, s"})
 }
 
 //--- import.mlir
-// CHECK: remark: [Passed] implied-premise | Category:symshape-import-encodings | Function=main | Answer=always, Op=func.func, Question="the shape of argument 0 implies its encoding along axis 0"
+// CHECK: remark: [Passed] implied-premise | Category:symshape-import-encodings | Function=main | Answer=always, Op=func.func, Question="the shape of argument 0 implies its encoding along dimension 0"
 func.func @main(%x: tensor<?xf32, #symshape.shape<[at_most(n)]>> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n>} {
   return

@@ -69,12 +69,12 @@ func.func @main(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n * 2, 8]
 
 // LINE: :27:8: predicate: sometimes: 'n < 9'
 
-// NOVALUE: error: no value with a known number or shape is named '%nothing'; expected arg0.1 (axis 1 of argument 0), result0, a name such as %0, or a line number
+// NOVALUE: error: no value with a known number or shape is named '%nothing'; expected arg0.1 (dimension 1 of argument 0), result0, a name such as %0, or a line number
 // NOSYMBOL: error: in 'q', column 1: {{.*}}
 // NORELATION: error: expected a predicate such as 'n <= 64', found 'n'
 // NOSIDE: error: in 'n==', column 4: {{.*}}
 // NOFUNCTION: error: no function with a body is named 'absent'
-// NOINPUT: error: 'dim(7,0)==1' names an argument or axis that the function does not have
+// NOINPUT: error: 'dim(7,0)==1' names an argument or dimension that the function does not have
 
 // Another function with a symbol of the same name.
 func.func @other(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})

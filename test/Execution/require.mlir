@@ -110,6 +110,6 @@ func.func @jax(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, a + b]>
 }
 // CASE: jax(<1x3>) -> 1
 // CASE: jax(<2x4>) -> 2
-// CASE: jax(<0x2>) -> stops "argument 0, dimension 0: expected a in [1, *]"
+// CASE: jax(<0x2>) -> stops "argument 0, dimension 0: expected a to be in [1, *]"
 // CASE: jax(<2xN>) -> stops "argument 0, dimension 1: expected a + b with b in [1, *]" for N = 1 2
-// CASE: jax(<2x3>) -> stops "argument 0, dimension 1: expected a + b with b to be a multiple of 2"
+// CASE: jax(<2x3>) -> stops "argument 0, dimension 1: expected a + b with b a multiple of 2"

@@ -38,7 +38,7 @@ func.func @not_a_list(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.co
 
 // -----
 
-// expected-error @+1 {{constraint 1: expected 'jax.constraints' to be a string, found 4 : i64}}
+// expected-error @+1 {{constraint 1: expected a string in 'jax.constraints', found 4 : i64}}
 func.func @not_strings(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b >= 2", 4]} {
   return
 }
@@ -46,7 +46,7 @@ func.func @not_strings(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.c
 // -----
 
 func.func @unknown_function(
-    // expected-error @+1 {{argument 0: at column 6 of 'jax.shape', unknown function 'floorduv'; did you mean 'floordiv'?}}
+    // expected-error @+1 {{argument 0: in 'jax.shape', column 7: unknown function 'floorduv'; did you mean 'floordiv'?}}
     %arg0: tensor<?x?xf32> {jax.shape = "s, 2 *floorduv(s, 2)"}) {
   return
 }
@@ -54,7 +54,7 @@ func.func @unknown_function(
 // -----
 
 func.func @syntax(
-    // expected-error @+1 {{argument 0: at column 7 of 'jax.shape', expected an expression, found ')'}}
+    // expected-error @+1 {{argument 0: in 'jax.shape', column 8: expected an expression, found ')'}}
     %arg0: tensor<?x?xf32> {jax.shape = "s, (s *)"}) {
   return
 }
@@ -62,49 +62,49 @@ func.func @syntax(
 // -----
 
 func.func @no_dimension(
-    // expected-error @+1 {{argument 0: at column 3 of 'onnx.shape', expected a dimension, found nothing}}
+    // expected-error @+1 {{argument 0: in 'onnx.shape', column 4: expected a dimension, found nothing}}
     %arg0: tensor<?x?x4xf32> {onnx.shape = "s, , 4"}) {
   return
 }
 
 // -----
 
-// expected-error @+1 {{result 0: at column 3 of 'jax.shape', undeclared symbol 'batc'; did you mean 'batch'?}}
+// expected-error @+1 {{result 0: in 'jax.shape', column 4: undeclared symbol 'batc'; did you mean 'batch'?}}
 func.func @unbound(%arg0: tensor<?xf32> {jax.shape = "batch"}) -> (tensor<?xf32> {jax.shape = "2 *batc"}) {
   return %arg0 : tensor<?xf32>
 }
 
 // -----
 
-// expected-error @+1 {{constraint 0: at column 5 of '2 >= c', undeclared symbol 'c'}}
+// expected-error @+1 {{constraint 0: in '2 >= c', column 6: undeclared symbol 'c'}}
 func.func @unbound_constraint(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["2 >= c"]} {
   return
 }
 
 // -----
 
-// expected-error @+1 {{constraint 0: at column 2 of 'b = 2', expected a comparison: ==, !=, <=, >=, < or >}}
+// expected-error @+1 {{constraint 0: in 'b = 2', column 3: expected a comparison: ==, !=, <=, >=, < or >}}
 func.func @no_comparison(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b = 2"]} {
   return
 }
 
 // -----
 
-// expected-error @+1 {{constraint 0: at column 7 of 'b == 2 == c', expected end of expression, found '='}}
+// expected-error @+1 {{constraint 0: in 'b == 2 == c', column 8: expected the end of the expression, found '='}}
 func.func @two_comparisons(%arg0: tensor<?x?xf32> {jax.shape = "b, c"}) attributes {jax.constraints = ["b == 2 == c"]} {
   return
 }
 
 // -----
 
-// expected-error @+1 {{'b <= 0' allows no value of #symshape.symbol<b in [1, 2147483647]>}}
+// expected-error @+1 {{'b <= 0' is false for every value that the other facts allow: #symshape.symbol<b in [1, 2147483647]>}}
 func.func @empty(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b <= 0"]} {
   return
 }
 
 // -----
 
-// expected-error @+1 {{'2*b == 5' allows no value of #symshape.symbol<b in [1, 2147483647]>}}
+// expected-error @+1 {{'2*b == 5' is false for every value that the other facts allow: #symshape.symbol<b in [1, 2147483647]>}}
 func.func @no_integer(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["2*b == 5"]} {
   return
 }

@@ -12,10 +12,10 @@
 // OPAQUE-LABEL: func.func @kept
 // expected-warning @+1 {{result 0: cannot parse dimension 'batch size'}}
 func.func @kept(
-    // expected-warning @+1 {{argument 0: cannot parse dimension 'batch size' (column 7 of 'onnx.shape': expected end of expression, found 'size'); treating it as an opaque dimension}}
+    // expected-warning @+1 {{argument 0: cannot parse dimension 'batch size' (in 'onnx.shape', column 8: expected the end of the expression, found 'size'); treating it as an opaque dimension}}
     %arg0: tensor<?x?xf32> {onnx.shape = " batch size, S"},
-    // expected-warning @+2 {{argument 1: cannot parse dimension 'batch size' (column 6}}
-    // expected-warning @+1 {{argument 1: cannot parse dimension 'resize(S, 2)' (column 12 of 'onnx.shape': unknown function 'resize'); treating it as an opaque dimension}}
+    // expected-warning @+2 {{argument 1: cannot parse dimension 'batch size' (in 'onnx.shape', column 7}}
+    // expected-warning @+1 {{argument 1: cannot parse dimension 'resize(S, 2)' (in 'onnx.shape', column 13: unknown function 'resize'); treating it as an opaque dimension}}
     %arg1: tensor<?x?xf32> {onnx.shape = "batch size, resize(S, 2)"})
     -> (tensor<?x?xf32> {onnx.shape = "batch size, S"}) {
   return %arg0 : tensor<?x?xf32>

@@ -4,7 +4,7 @@
 // A name that uses an undeclared name.
 func.func @undeclared(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
-  // expected-warning @+1 {{cannot parse symbol name '4*s94' (column 2: undeclared symbol 's94'); treating it as an opaque symbol}}
+  // expected-warning @+1 {{cannot parse symbol name '4*s94' (column 3: undeclared symbol 's94'); treating it as an opaque symbol}}
   %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "4*s94"}> : () -> !torch.int
   "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return
@@ -15,7 +15,7 @@ func.func @undeclared(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
 // The name is no expression.
 func.func @weird(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
-  // expected-warning @+1 {{cannot parse symbol name 'FloorDiv(s1, ' (column 9: undeclared symbol 's1'); treating it as an opaque symbol}}
+  // expected-warning @+1 {{cannot parse symbol name 'FloorDiv(s1, ' (column 10: undeclared symbol 's1'); treating it as an opaque symbol}}
   %4 = "torch.symbolic_int"() <{max_val = 64 : i64, min_val = 4 : i64, symbol_name = "FloorDiv(s1, "}> : () -> !torch.int
   "torch.bind_symbolic_shape"(%0, %4) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return
@@ -132,7 +132,7 @@ func.func @two_ranges(%arg0: tensor<?xf32>) {
   %0 = "torch_c.from_builtin_tensor"(%arg0) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   // expected-note @+1 {{the earlier declaration is here}}
   %1 = "torch.symbolic_int"() <{max_val = 30 : i64, min_val = 4 : i64, symbol_name = "s0"}> : () -> !torch.int
-  // expected-warning @+1 {{symbol 's0' has another range in an earlier declaration: using the wider range}}
+  // expected-warning @+1 {{symbol 's0' has another range in an earlier declaration; the import uses a range that contains both}}
   %2 = "torch.symbolic_int"() <{max_val = 20 : i64, min_val = 2 : i64, symbol_name = "s0"}> : () -> !torch.int
   "torch.bind_symbolic_shape"(%0, %2) <{shape_expressions = affine_map<()[s0] -> (s0)>}> : (!torch.vtensor<[?],f32>, !torch.int) -> ()
   return

@@ -12,7 +12,7 @@
 
 // ODD: error: the declaration of symbol 's' excludes the value {{7|12}}
 // FORM: error: in option 'at': expected 'name=value' with a 64-bit integer as the value, found 's'
-// NEGATIVE: error: expected a size of at least 0 for dimension 0, found -1
+// NEGATIVE: error: expected a size of at least 0 for dimension 0 of argument 1, found -1
 
 // CHECK-LABEL: function @plan
 // CHECK: %arg0 tensor<?xf32> [s * 4] exact [24]

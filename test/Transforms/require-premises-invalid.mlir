@@ -4,7 +4,7 @@
 // CHECK-NOT: symshape.{{require|checked}}
 
 func.func @no_size(
-    // expected-error @+1 {{argument 0, dimension 0: cannot check 's0 floordiv 2': no size of an argument determines 's0'; make it a size}}
+    // expected-error @+1 {{argument 0, dimension 0: cannot check 's0 floordiv 2': no size of an argument determines symbol 's0'; make the symbol a size of an argument}}
     %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[s0 floordiv 2]>})
     attributes {symshape.symbols = #symshape.symbols<s0 in [1, 8]>} {
   return
@@ -19,7 +19,7 @@ func.func @untouched(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
 
 // A bound determines no size.
 func.func @bound(
-    // expected-error @+1 {{argument 0, dimension 0: cannot check 'cap': no size of an argument determines 'cap'; make it a size}}
+    // expected-error @+1 {{argument 0, dimension 0: cannot check 'cap': no size of an argument determines symbol 'cap'; make the symbol a size of an argument}}
     %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[at_most(cap)]>})
     attributes {symshape.symbols = #symshape.symbols<cap in [*, 8]>} {
   return
@@ -29,7 +29,7 @@ func.func @bound(
 
 // Neither do sums of two unknown symbols.
 func.func @shared(
-    // expected-error @+1 {{argument 0, dimension 0: cannot check 'a + b': no size of an argument determines 'a'; make it a size}}
+    // expected-error @+1 {{argument 0, dimension 0: cannot check 'a + b': no size of an argument determines symbol 'a'; make the symbol a size of an argument}}
     %arg0: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a + b, a - b]>})
     attributes {symshape.symbols = #symshape.symbols<a, b>} {
   return
@@ -38,7 +38,7 @@ func.func @shared(
 // -----
 
 func.func @static(
-    // expected-error @+1 {{argument 0, dimension 0: expected n in [1, 4], found 8 in 'tensor<8xf32>'}}
+    // expected-error @+1 {{argument 0, dimension 0: expected n to be in [1, 4], found 8 in 'tensor<8xf32>'}}
     %arg0: tensor<8xf32> {symshape.shape = #symshape.shape<[n]>})
     attributes {symshape.symbols = #symshape.symbols<n in [1, 4]>} {
   return
@@ -88,7 +88,7 @@ func.func @other_use(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>
   // expected-note @+1 {{the symbol is read here}}
   %n = symshape.param "n" : !symshape.symbol
   %r = scf.if %c -> !symshape.symbol {
-    // expected-error @+1 {{cannot replace symbol 'n' by an index in this op; only symshape.predicate, claim_shape, tie_shape and bound support that}}
+    // expected-error @+1 {{cannot replace symbol 'n' by an index in this op; only 'symshape.predicate', 'symshape.claim_shape', 'symshape.tie_shape' and 'symshape.bound' support that}}
     scf.yield %n : !symshape.symbol
   } else {
     %s = symshape.symbol "s" : !symshape.symbol

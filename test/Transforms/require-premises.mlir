@@ -14,7 +14,7 @@
 // CHECK-DAG: %[[A:.*]] = memref.dim %arg1, %c0
 // CHECK-DAG: %[[B:.*]] = memref.dim %arg1, %c1
 // CHECK: %[[P:.*]] = symshape.predicate in_range (d0_0) -> [d0_0] in {[1, 8], [16, 64]}(%[[N]] : index)
-// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n in [1, 8] or [16, 64]"
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n to be in [1, 8] or [16, 64]"
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate divisible (d0_0) -> [d0_0, 2](%[[N]] : index)
 // CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected n to be a multiple of 2"
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate eq (d0_1) -> [d0_1, 768](%[[M]] : index)
@@ -83,7 +83,7 @@ func.func @chain(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[a]>},
 // CHECK-NEXT: symshape.require %[[N]], "expected argument 2 to be at least 0"
 // CHECK-NEXT: scf.if
 // CHECK-NEXT: %[[P:.*]] = symshape.predicate in_range (d0_0) -> [d0_0 floordiv 4] in [1, 4](%[[A]] :
-// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h in [1, 4], where h * 4 is dimension 0 of argument 0"
+// CHECK-NEXT: symshape.require %[[P]], "argument 0, dimension 0: expected h to be in [1, 4], where h * 4 is dimension 0 of argument 0"
 func.func @body(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[h * 4]>},
                 %arg1: tensor<?xf32> {symshape.shape = #symshape.shape<[w]>}, %arg2: index, %c: i1)
     attributes {symshape.symbols = #symshape.symbols<h, w>} {

@@ -47,8 +47,6 @@ private:
     error = text.str();
     return false;
   }
-  /// Adds to an error of the parser which text it is about.
-  bool failIn(StringRef text) { return fail("in '" + text + "': " + error); }
 
   bool isPresent(StringRef key) const {
     const json::Value *value = object.get(key);
@@ -57,15 +55,14 @@ private:
   bool getText(StringRef key, StringRef &text) {
     std::optional<StringRef> value = object.getString(key);
     text = value.value_or("");
-    return value || fail("expected a string '" + key + "'");
+    return value || fail("expected '" + key + "' to be a string");
   }
   bool getExpr(StringRef key, DimExpr &e) {
     StringRef text;
-    return getText(key, text) &&
-           (scope.parseExpr(text, e, error) || failIn(text));
+    return getText(key, text) && scope.parseExpr(text, e, error);
   }
   bool parse(StringRef text, Alternatives &condition) {
-    return scope.parseCondition(text, condition, error) || failIn(text);
+    return scope.parseCondition(text, condition, error);
   }
   void claim(Relation relation, DimExpr a, DimExpr b) {
     question.claims.push_back({{relation, a, b}});
@@ -78,7 +75,7 @@ private:
     if (!assume || llvm::any_of(*assume, [](const json::Value &v) {
           return !v.getAsString();
         }))
-      return fail("expected a list of strings 'assume'");
+      return fail("expected 'assume' to be a list of strings");
     for (const json::Value &v : *assume) {
       Alternatives fact;
       if (!parse(*v.getAsString(), fact))
@@ -106,13 +103,13 @@ private:
         continue;
       std::optional<int64_t> value = object.getInteger(end);
       if (!value)
-        return fail("expected an integer '" + end + "'");
+        return fail("expected '" + end + "' to be an integer");
       DimExpr bound = scope.ctx.constant(*value);
       end == "lower" ? claim(Relation::Le, bound, e)
                      : claim(Relation::Le, e, bound);
     }
     return !question.claims.empty() ||
-           fail("expected an integer 'lower' or 'upper'");
+           fail("expected 'lower' or 'upper', an integer");
   }
 
   bool readComparison(StringRef kind) {

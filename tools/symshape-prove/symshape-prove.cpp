@@ -67,8 +67,9 @@ static cl::opt<bool> traceTiers(
              "found, or why it gave up"));
 static cl::opt<bool> listTiers(
     "list-tiers", cl::cat(category),
-    cl::desc("print the methods of the prover (tiers), in the order in "
-             "which they try, with the limit and the usual time of each"));
+    cl::desc("print the methods (tiers) of the prover, in the order in which "
+             "the prover tries them, with the limit and the usual time of "
+             "each"));
 static cl::opt<bool> listRules("list-rules", cl::cat(category),
                                cl::desc("print the rules of the prover, which "
                                         "--disable-rule turns off"));
@@ -149,8 +150,8 @@ static int askOne() {
     });
   Question question;
   std::string error;
-  auto fail = [&](llvm::StringRef text) {
-    llvm::errs() << "error: in '" << text << "': " << error << "\n";
+  auto fail = [&](const llvm::Twine &message) {
+    llvm::errs() << "error: " << message << "\n";
     return 2;
   };
   std::vector<std::string> texts(lines.begin(), lines.end());
@@ -159,27 +160,25 @@ static int askOne() {
   for (const std::string &line : texts) {
     Alternatives fact;
     if (!scope.parseCondition(line, fact, error))
-      return fail(line);
+      return fail(error);
     question.addFact(std::move(fact));
   }
   DimExpr e;
   if (!scope.isCondition(last)) {
-    if (smtlib) {
-      error = "expected a statement such as 'a <= b' with --smtlib, found an "
-              "expression";
-      return fail(last);
-    }
+    if (smtlib)
+      return fail("in '" + last +
+                  "': expected a statement such as 'a <= b' with --smtlib, "
+                  "found an expression");
     if (!scope.parseExpr(last, e, error))
-      return fail(last);
+      return fail(error);
     return printBounds(scope, question, e);
   }
   Alternatives statement;
   if (!scope.parseCondition(last, statement, error))
-    return fail(last);
-  if (!question.addClaim(statement)) {
-    error = "too many cases after expanding 'and' and 'or'";
-    return fail(last);
-  }
+    return fail(error);
+  if (!question.addClaim(statement))
+    return fail("in '" + last +
+                "': too many cases after expanding 'and' and 'or'");
   if (smtlib) {
     printSmtLib(llvm::outs(), scope, question);
     return 0;
@@ -244,7 +243,7 @@ int main(int argc, char **argv) {
   }
   if (listTiers) {
     for (const ProverTier &tier : getProverTiers())
-      llvm::outs() << llvm::formatv("{0,-18} {1,-59} {2,-31} {3}\n", tier.name,
+      llvm::outs() << llvm::formatv("{0,-18} {1,-72} {2,-31} {3}\n", tier.name,
                                     tier.summary, tier.budget, tier.cost);
     return 0;
   }

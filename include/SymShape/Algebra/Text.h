@@ -34,6 +34,9 @@ enum class Spelling {
 struct TextError {
   size_t column = 0;
   std::string message;
+
+  /// `in 'n +', column 4: expected an expression`, which counts from 1.
+  std::string in(llvm::StringRef text) const;
 };
 
 /// Returns the symbol for a name, or null if the name is unknown (an error at

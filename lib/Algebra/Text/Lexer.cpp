@@ -64,6 +64,12 @@ std::string symshape::closestName(StringRef name,
   return best.str();
 }
 
+std::string TextError::in(StringRef text) const {
+  return ("in '" + text + "', column " + llvm::Twine(column + 1) + ": " +
+          message)
+      .str();
+}
+
 std::string Token::describe() const {
   switch (kind) {
   case End:

@@ -67,7 +67,7 @@ DimExpr Parser::parseAll() {
   if (!e)
     return {};
   if (!isAt(Token::End))
-    return failExpected("end of expression").numerator;
+    return failExpected("the end of the expression").numerator;
   return e;
 }
 

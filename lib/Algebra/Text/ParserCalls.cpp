@@ -241,7 +241,7 @@ Parser::Value Parser::parseLeaf(const Token &name) {
     leaf = ctx.inputDim(*input, *axis);
   } else {
     if (!isAt(Token::Identifier) && !isAt(Token::String))
-      return failExpected("a conversion rule");
+      return failExpected("a conversion rule such as 'floor'");
     if (std::string problem = checkScalarRule(token.name); !problem.empty())
       return fail(token.column, problem);
     leaf = ctx.scalar(*input, token.name);

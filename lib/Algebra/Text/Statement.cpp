@@ -16,6 +16,12 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::statement;
 using llvm::StringRef;
 
+/// An error at `rest`, which is the end of `whole`.
+static std::string errorAt(StringRef rest, StringRef whole,
+                           std::string message) {
+  return TextError{whole.size() - rest.size(), std::move(message)}.in(whole);
+}
+
 bool Scope::parsePrefix(StringRef whole, StringRef &text, DimExpr &e,
                         std::string &error) {
   size_t start = whole.size() - text.size();
@@ -31,8 +37,8 @@ bool Scope::parsePrefix(StringRef whole, StringRef &text, DimExpr &e,
       failure, spelling);
   if (e)
     return true;
-  error = "column " + std::to_string(start + failure.column + 1) + ": " +
-          failure.message;
+  failure.column += start;
+  error = failure.in(whole);
   return false;
 }
 
@@ -43,9 +49,9 @@ bool Scope::parseExpr(StringRef text, DimExpr &e, std::string &error) {
   rest = rest.ltrim();
   if (rest.empty())
     return true;
-  error = "column " + std::to_string(text.size() - rest.size() + 1) +
-          ": expected the end of the expression, found '" +
-          rest.take_front(10).str() + "'";
+  error = errorAt(rest, text,
+                  "expected the end of the expression, found '" +
+                      rest.take_front(10).str() + "'");
   return false;
 }
 
@@ -97,9 +103,9 @@ bool Scope::parseCall(StringRef whole, StringRef &rest, bool &isCall,
     rest = rest.ltrim();
     if (rest.consume_front(token))
       return true;
-    error = "column " + std::to_string(whole.size() - rest.size() + 1) +
-            ": expected '" + token.str() + "', found '" +
-            rest.take_front(10).str() + "'";
+    error = errorAt(rest, whole,
+                    "expected '" + token.str() + "', found '" +
+                        rest.take_front(10).str() + "'");
     return false;
   };
   if (!parsePrefix(whole, rest, left, error) || !expect(",") ||
@@ -139,10 +145,10 @@ bool Scope::parseRelations(StringRef whole, StringRef &rest,
       if (op.empty() && rest.consume_front(candidate))
         op = candidate;
     if (op.empty()) {
-      error = "column " + std::to_string(whole.size() - rest.size() + 1) +
-              ": expected an operator such as 'floordiv' or a comparison such "
-              "as '==', found '" +
-              rest.take_front(10).str() + "'";
+      error = errorAt(rest, whole,
+                      "expected an operator such as 'floordiv' or a "
+                      "comparison such as '==', found '" +
+                          rest.take_front(10).str() + "'");
       return false;
     }
     if (!parsePrefix(whole, rest, right, error))
@@ -164,7 +170,7 @@ bool Scope::parseRelations(StringRef whole, StringRef &rest,
   }
   if (out.size() != before)
     return true;
-  error = "expected a comparison such as '==' or '<='";
+  error = errorAt(rest, whole, "expected a comparison such as '==' or '<='");
   return false;
 }
 

@@ -119,8 +119,8 @@ InFlightDiagnostic symshape::reportUnknownInput(Location loc, StringRef name,
   if (!closest.empty())
     diag << "; did you mean '" << closest << "'?";
   else
-    diag << "; expected a symbol of a function, arg0.1 for axis 1 of "
-            "argument 0, or arg0 for an integer argument";
+    diag << "; expected a symbol of a function, arg0.1 for dimension 1 "
+            "of argument 0, or arg0 for an integer argument";
   return diag;
 }
 
@@ -183,7 +183,8 @@ static LogicalResult checkSizes(const ConcreteSizes &sizes,
       if (size.kind == Int64Result::Value && size.value < 0)
         result = emitError(arg.getLoc())
                  << "expected a size of at least 0 for dimension " << axis
-                 << ", found " << size.value;
+                 << " of argument " << arg.getArgNumber() << ", found "
+                 << size.value;
     }
   return result;
 }

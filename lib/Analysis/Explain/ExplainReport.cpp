@@ -130,12 +130,6 @@ DimExpr Request::leafOf(StringRef name) {
   return found;
 }
 
-/// `in 'n = 3', column 3: `, where `rest` is the end of `whole`.
-static std::string placeIn(StringRef whole, StringRef rest, size_t column = 0) {
-  return "in '" + whole.str() + "', column " +
-         std::to_string(whole.size() - rest.size() + column + 1) + ": ";
-}
-
 /// Parses an expression at the start of `text`, which is the end of `whole`, in
 /// the analysis' terms.
 DimExpr Request::parse(StringRef whole, StringRef &text, std::string &error) {
@@ -144,7 +138,7 @@ DimExpr Request::parse(StringRef whole, StringRef &text, std::string &error) {
   ExprContext own;
   SmallVector<DimExpr> leaves;
   TextError problem;
-  StringRef start = text;
+  size_t start = whole.size() - text.size();
   DimExpr e = parseDimExprPrefix(
       text, own,
       [&](StringRef name, std::string &) -> DimExpr {
@@ -156,7 +150,8 @@ DimExpr Request::parse(StringRef whole, StringRef &text, std::string &error) {
       },
       problem);
   if (!e) {
-    error = placeIn(whole, start, problem.column) + problem.message;
+    problem.column += start;
+    error = problem.in(whole);
     return {};
   }
   Block &entry = func.getFunctionBody().front();
@@ -182,7 +177,7 @@ DimExpr Request::parse(StringRef whole, StringRef &text, std::string &error) {
   if (known)
     return result;
   error = "'" + whole.str() +
-          "' names an argument or axis that the function does not have";
+          "' names an argument or dimension that the function does not have";
   return {};
 }
 
@@ -221,10 +216,11 @@ bool Request::explainPredicate(std::string &error) {
       if (word.empty() && rest.consume_front(candidate))
         word = candidate;
     if (word.empty()) {
-      error = placeIn(whole, rest) +
-              "expected an operator such as 'floordiv' or a comparison such as "
-              "'==', found '" +
-              rest.str() + "'";
+      error = TextError{whole.size() - rest.size(),
+                        "expected an operator such as 'floordiv' or a "
+                        "comparison such as '==', found '" +
+                            rest.str() + "'"}
+                  .in(whole);
       return false;
     }
     DimExpr right = parse(whole, rest, error);
@@ -369,8 +365,8 @@ bool Request::explainValue(std::string &error) {
   if (items.size() == before)
     error =
         "no value with a known number or shape is named '" + request.value +
-        "'; expected arg0.1 (axis 1 of argument 0), result0, a name such as "
-        "%0, or a line number";
+        "'; expected arg0.1 (dimension 1 of argument 0), result0, a name such "
+        "as %0, or a line number";
   return items.size() != before;
 }
 

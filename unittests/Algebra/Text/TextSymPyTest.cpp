@@ -114,7 +114,7 @@ TEST_F(SymPyTest, Errors) {
   EXPECT_EQ(failure("Mod(s0)"), "0: expected 2 arguments for 'Mod', found 1");
   EXPECT_EQ(failure("Max()"), "4: expected an expression, found ')'");
   EXPECT_EQ(failure("s0 floordiv 2"),
-            "3: expected end of expression, found 'floordiv'");
+            "3: expected the end of the expression, found 'floordiv'");
   EXPECT_EQ(failure("Max"), "0: undeclared symbol 'Max'");
 }
 

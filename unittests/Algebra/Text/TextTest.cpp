@@ -135,7 +135,8 @@ TEST_F(TextTest, ErrorsPointAtTheColumn) {
   EXPECT_EQ(failure("s0 +"), "4: expected an expression, found end of text");
   EXPECT_EQ(failure("(s0 * 2"), "7: expected ')', found end of text");
   EXPECT_EQ(failure("(s0 s1)"), "4: expected ')', found 's1'");
-  EXPECT_EQ(failure("s0 s1"), "3: expected end of expression, found 's1'");
+  EXPECT_EQ(failure("s0 s1"),
+            "3: expected the end of the expression, found 's1'");
   EXPECT_EQ(failure("s0 * )"), "5: expected an expression, found ')'");
   EXPECT_EQ(failure("min()"), "4: expected an expression, found ')'");
   EXPECT_EQ(failure("min s0"), "4: expected '(', found 's0'");
@@ -145,10 +146,11 @@ TEST_F(TextTest, ErrorsPointAtTheColumn) {
             "7: expected an axis below 2^32, found number 99999999999");
   EXPECT_EQ(failure("scalar(0)"), "8: expected ',', found ')'");
   EXPECT_EQ(failure("scalar(0, 1)"),
-            "10: expected a conversion rule, found number 1");
+            "10: expected a conversion rule such as 'floor', found number 1");
   EXPECT_EQ(failure("mod 3"), "0: expected an expression, found 'mod'");
-  EXPECT_EQ(failure("s0 // 2"), "3: expected end of expression, found '/'");
-  EXPECT_EQ(failure("1.5"), "1: expected end of expression, found '.'");
+  EXPECT_EQ(failure("s0 // 2"),
+            "3: expected the end of the expression, found '/'");
+  EXPECT_EQ(failure("1.5"), "1: expected the end of the expression, found '.'");
   EXPECT_EQ(failure("\"seq"), "0: unfinished string or invalid escape");
   EXPECT_EQ(failure("s0 + \"\\q\""), "5: unfinished string or invalid escape");
 }
