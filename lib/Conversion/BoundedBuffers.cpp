@@ -90,16 +90,14 @@ std::optional<BoundedBuffer> plan(const FunctionShapes &shapes,
   buffer.op = op;
   buffer.bounds.resize(type.getRank());
   bool any = false;
-  unsigned next = 0;
   for (auto [axis, extent] : llvm::enumerate(shapes.describe(op.getResult()))) {
     if (!type.isDynamicDim(axis))
       continue;
-    unsigned number = next++;
     if (extent.isExact())
       continue;
     if (extent.isUnknown()) {
-      mlir::emitRemark(op.getLoc()) << "no bound of 'sizes[" << number
-                                    << "]' is known: the buffer stays dynamic";
+      mlir::emitRemark(op.getLoc()) << "no upper bound of dimension " << axis
+                                    << " is known: the buffer stays dynamic";
       return std::nullopt;
     }
     any = true;
@@ -112,10 +110,9 @@ std::optional<BoundedBuffer> plan(const FunctionShapes &shapes,
       std::optional<Input> input = findInput(shapes, leaf);
       if (!input) {
         mlir::emitRemark(op.getLoc())
-            << "the bound '" << shapes.getModule().text(extent.expr)
-            << "' of 'sizes[" << number
-            << "]' cannot be computed from the arguments: the "
-               "buffer stays dynamic";
+            << "cannot compute the upper bound '"
+            << shapes.getModule().text(extent.expr) << "' of dimension " << axis
+            << " from the arguments: the buffer stays dynamic";
         return std::nullopt;
       }
       buffer.inputs[leaf] = *input;

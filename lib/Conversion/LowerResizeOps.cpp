@@ -96,7 +96,8 @@ struct LowerTruncate : OpRewritePattern<DynamicTruncateOp> {
                     "expected the scalar to be finite");
     if (kept.isNonNegative)
       emitSizeCheck(rewriter, op, kept.isNonNegative,
-                    "expected the scalar to be at least 0 after rule " + rule);
+                    "expected the scalar to be at least 0 after rule '" + rule +
+                        "'");
     ResizeLists lists;
     lists.sizes = {kept.size};
     for (Value ok : {kept.isFinite, kept.isNonNegative})

@@ -174,7 +174,7 @@ static std::string checkInputs(FunctionOpInterface func, ShapeAttr shape) {
       auto type = dyn_cast<ShapedType>(func.getArgumentTypes()[number]);
       if (leaf.getKind() == ExprKind::InputDim && type && type.hasRank() &&
           leaf.getAxis() >= type.getRank())
-        return "'" + toString(leaf) + "' names an axis that does not exist";
+        return "'" + toString(leaf) + "' names a dimension that does not exist";
     }
   }
   return {};

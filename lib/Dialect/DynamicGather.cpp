@@ -85,7 +85,7 @@ LogicalResult DynamicGatherOp::verify() {
                     int64_t(getOperandBatchingDims().size());
   if (int64_t(getOffsetDims().size()) != offsets)
     return emitOpError() << "expected " << counted(offsets, "entry", "entries")
-                         << " in 'offset_dims', one for each axis of the "
+                         << " in 'offset_dims', one for each dimension of the "
                             "operand that is neither collapsed nor batching, "
                             "found "
                          << getOffsetDims().size();
@@ -93,17 +93,18 @@ LogicalResult DynamicGatherOp::verify() {
       getIndicesRank() - (getVectorDim() < getIndicesRank() ? 1 : 0);
   if (resultRank != batches + offsets)
     return emitOpError() << "expected a result of rank " << batches + offsets
-                         << " (" << counted(batches, "axis", "axes")
+                         << " (" << counted(batches, "dimension", "dimensions")
                          << " of the indices and " << offsets
                          << " of the operand), found rank " << resultRank;
   if (failed(verifyDims(*this, "offset_dims", getOffsetDims(), resultRank,
                         "the result", /*sorted=*/true)))
     return failure();
   if (int64_t(getSliceSizes().getExprs().size()) != rank)
-    return emitOpError() << "expected " << rank
-                         << " slice sizes, one for each axis of the operand, "
-                            "found "
-                         << getSliceSizes().getExprs().size();
+    return emitOpError()
+           << "expected " << rank
+           << " slice sizes, one for each dimension of the operand, "
+              "found "
+           << getSliceSizes().getExprs().size();
   if (failed(verifyMixedSizes(
           *this, "slice_sizes", getSliceSizes(), getSizes().size(),
           getInputAfterIndices() + getShapeSources().size())))
@@ -124,11 +125,11 @@ void DynamicGatherOp::getSizeRequirements(
       // empty.
       requirements.push_back(SizeRequirement::inRange(
           size, ctx.constant(1), what,
-          "1, since 'operand_batching_dims' lists its axis"));
+          "1, since 'operand_batching_dims' lists its dimension"));
     } else if (isCollapsed(d)) {
       requirements.push_back(SizeRequirement::equal(
           size, ctx.constant(1), what,
-          "1, since 'collapsed_slice_dims' lists its axis"));
+          "1, since 'collapsed_slice_dims' lists its dimension"));
       if (!getZeroOutside())
         requirements.push_back(SizeRequirement::inRange(
             ctx.constant(1), whole, what, axisOf("operand", d)));

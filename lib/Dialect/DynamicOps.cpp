@@ -233,7 +233,7 @@ static std::string checkInputSizes(Operation *op, DimExpr e,
       return ": '" + toString(leaf) + "' names an input that does not exist";
     Type type = op->getOperand(leaf.getInputNumber()).getType();
     if (leaf.getAxis() >= cast<ShapedType>(type).getRank())
-      return ": '" + toString(leaf) + "' names an axis that does not exist";
+      return ": '" + toString(leaf) + "' names a dimension that does not exist";
   }
   return {};
 }
@@ -416,15 +416,16 @@ LogicalResult symshape::verifyDims(Operation *op, StringRef field,
   for (auto [i, dim] : llvm::enumerate(dims)) {
     if (dim < 0 || dim >= rank)
       wrong =
-          ("name axes of " + rankOf + ", which has rank " + Twine(rank)).str();
+          ("name dimensions of " + rankOf + ", which has rank " + Twine(rank))
+              .str();
     else if (!seen.insert(dim).second)
-      wrong = "name each axis once";
+      wrong = "name no dimension twice";
     else if (sorted && i != 0 && dims[i - 1] > dim)
       wrong = "be sorted";
     if (wrong.empty())
       continue;
     InFlightDiagnostic diag = op->emitOpError();
-    diag << "expected " << field << " to " << wrong << ", found [";
+    diag << "expected '" << field << "' to " << wrong << ", found [";
     llvm::interleaveComma(dims, diag);
     return diag << "]";
   }
@@ -436,8 +437,9 @@ LogicalResult symshape::verifyDisjoint(Operation *op, StringRef fieldA,
                                        ArrayRef<int64_t> b) {
   for (int64_t dim : a)
     if (llvm::is_contained(b, dim))
-      return op->emitOpError() << "expected " << fieldA << " and " << fieldB
-                               << " to have no axis in common, found " << dim;
+      return op->emitOpError()
+             << "expected '" << fieldA << "' and '" << fieldB
+             << "' to have no dimension in common, found " << dim;
   return success();
 }
 
@@ -446,7 +448,7 @@ LogicalResult symshape::verifyDisjoint(Operation *op, StringRef fieldA,
 //===----------------------------------------------------------------------===//
 
 std::string symshape::axisOf(StringRef what, int64_t axis) {
-  return ("the extent of axis " + Twine(axis) + " of the " + what).str();
+  return ("the extent of dimension " + Twine(axis) + " of the " + what).str();
 }
 
 std::string symshape::entryOf(StringRef field, int64_t i) {
@@ -458,7 +460,7 @@ static LogicalResult verifyScalars(Operation *op,
                                    const StartIndexOperands &starts,
                                    NamedDims batching, NamedDims indexMap) {
   if (starts.vectorDim)
-    return op->emitOpError() << "expected no index_vector_dim, since the "
+    return op->emitOpError() << "expected no 'index_vector_dim', since the "
                                 "indices are scalars, found "
                              << *starts.vectorDim;
   if (!batching.dims.empty())
@@ -483,7 +485,7 @@ static LogicalResult verifyIndexTensor(Operation *op,
                                        const StartIndexOperands &starts) {
   if (!starts.vectorDim)
     return op->emitOpError()
-           << "expected index_vector_dim, since the indices are a tensor";
+           << "expected 'index_vector_dim', since the indices are a tensor";
   if (!starts.starts.empty() || !starts.staticStarts.empty())
     return op->emitOpError() << "expected the indices as one tensor or as "
                                 "scalars, found both";
@@ -503,7 +505,7 @@ symshape::verifyIndexing(Operation *op, const StartIndexOperands &starts,
   // It may equal the rank: then the indices are single numbers.
   if (vectorDim < 0 || vectorDim > indicesRank)
     return op->emitOpError()
-           << "expected index_vector_dim to be from 0 to " << indicesRank
+           << "expected 'index_vector_dim' to be from 0 to " << indicesRank
            << ", the rank of the indices, found " << vectorDim;
   if (failed(verifyDims(op, dropped.field, dropped.dims, rank, "the operand",
                         /*sorted=*/true)) ||
@@ -527,11 +529,11 @@ symshape::verifyIndexing(Operation *op, const StartIndexOperands &starts,
   if (llvm::is_contained(indicesBatching.dims, vectorDim))
     return op->emitOpError()
            << "expected '" << indicesBatching.field
-           << "' not to contain index_vector_dim, found " << vectorDim;
+           << "' not to contain 'index_vector_dim', found " << vectorDim;
   if (vectorDim == indicesRank && indexMap.dims.size() != 1)
     return op->emitOpError()
-           << "expected 1 entry in " << indexMap.field
-           << ", since index_vector_dim is the rank of the indices, found "
+           << "expected 1 entry in '" << indexMap.field
+           << "', since 'index_vector_dim' is the rank of the indices, found "
            << indexMap.dims.size();
   return success();
 }
@@ -551,7 +553,8 @@ void symshape::requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
   requirements.push_back(SizeRequirement::equal(
       ctx.inputDim(1, vectorDim), ctx.constant(indexMap.size()),
       axisOf("indices", vectorDim),
-      (Twine(indexMap.size()) + ", the entries of " + indexMapField).str()));
+      (Twine(indexMap.size()) + ", the entries of '" + indexMapField + "'")
+          .str()));
 }
 
 std::optional<SmallVector<int64_t>>

@@ -79,7 +79,7 @@ LogicalResult DynamicScatterOp::verify() {
                     int64_t(getInputBatchingDims().size());
   if (int64_t(getUpdateWindowDims().size()) != windows)
     return emitOpError() << "expected " << counted(windows, "entry", "entries")
-                         << " in 'update_window_dims', one for each axis "
+                         << " in 'update_window_dims', one for each dimension "
                             "of the operand that is neither inserted nor "
                             "batching, found "
                          << getUpdateWindowDims().size();
@@ -87,7 +87,7 @@ LogicalResult DynamicScatterOp::verify() {
       getIndicesRank() - (getVectorDim() < getIndicesRank() ? 1 : 0);
   if (updatesRank != scatters + windows)
     return emitOpError() << "expected updates of rank " << scatters + windows
-                         << " (" << counted(scatters, "axis", "axes")
+                         << " (" << counted(scatters, "dimension", "dimensions")
                          << " of the indices and " << windows
                          << " of the windows), found rank " << updatesRank;
   if (failed(verifyDims(*this, "update_window_dims", getUpdateWindowDims(),
@@ -108,7 +108,8 @@ void DynamicScatterOp::getSizeRequirements(
     for (int64_t d : getInsertedWindowDims())
       requirements.push_back(SizeRequirement::inRange(
           ctx.constant(1), ctx.inputDim(0, d),
-          "1, the extent of a window along axis " + std::to_string(d) + ",",
+          "1, the extent of a window along dimension " + std::to_string(d) +
+              ",",
           axisOf("operand", d)));
   for (auto [i, d] : llvm::enumerate(getScatterDims()))
     requirements.push_back(SizeRequirement::equal(

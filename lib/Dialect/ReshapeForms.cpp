@@ -272,7 +272,7 @@ DynamicReshapeOp::createInferred(OpBuilder &builder, Location loc, Value source,
     if (number && *number < 1)
       return refuse(field, "at least 1", Twine(*number));
     if (!number && mayBeZero(cast<Value>(size)))
-      return refuse(field, "proved at least 1", "a value that may be 0");
+      return refuse(field, "provably at least 1", "a value that may be 0");
   }
 
   // Divide by one size after another, since the product of the sizes might

@@ -41,7 +41,7 @@ LogicalResult symshape::verifyList(Operation *op, StringRef field,
   if (int64_t(statics.size()) != expected)
     return op->emitOpError()
            << "expected " << counted(expected, "entry", "entries") << " in '"
-           << field << "', one for each axis of the " << each << ", found "
+           << field << "', one for each dimension of the " << each << ", found "
            << statics.size();
   int64_t dynamic = llvm::count_if(statics, ShapedType::isDynamic);
   if (dynamic != int64_t(values.size()))
@@ -104,11 +104,12 @@ LogicalResult DynamicTruncateOp::verify() {
   RankedTensorType type = getSource().getType();
   int64_t axis = getAxis();
   if (axis < 0 || axis >= type.getRank())
-    return emitOpError() << "expected axis to be an axis of the source of rank "
-                         << type.getRank() << ", found " << axis;
+    return emitOpError()
+           << "expected 'axis' to be an axis of the source of rank "
+           << type.getRank() << ", found " << axis;
   if (getRule() == ScalarRule::index_cast && isa<FloatType>(getScalarType()))
     return emitOpError() << "expected an integer, index or extent for rule "
-                            "index_cast, found "
+                            "'index_cast', found "
                          << getScalarType();
   return verifyResult(*this, inferType(type, axis));
 }
@@ -246,7 +247,7 @@ LogicalResult DynamicBroadcastInDimOp::verify() {
     return failure();
   if (int64_t(getDims().size()) != rank)
     return emitOpError() << "expected " << counted(rank, "entry", "entries")
-                         << " in 'dims', one for each axis of the source, "
+                         << " in 'dims', one for each dimension of the source, "
                             "found "
                          << getDims().size();
   if (failed(verifyDims(*this, "dims", getDims(), resultRank, "the result",

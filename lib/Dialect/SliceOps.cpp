@@ -251,8 +251,9 @@ LogicalResult DynamicIotaOp::verify() {
                         type.getRank(), "result")))
     return failure();
   if (int64_t axis = getAxis(); axis < 0 || axis >= type.getRank())
-    return emitOpError() << "expected axis to be an axis of the result of rank "
-                         << type.getRank() << ", found " << axis;
+    return emitOpError()
+           << "expected 'axis' to be an axis of the result of rank "
+           << type.getRank() << ", found " << axis;
   if (failed(verifySizeRequirements(*this)))
     return failure();
   return verifyResult(*this, withShape(type, getStaticSizes()));

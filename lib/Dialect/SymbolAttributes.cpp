@@ -45,7 +45,7 @@ static std::string checkInterval(SymbolInterval interval,
         .str();
   if (before &&
       (!before->upper || !interval.lower || *interval.lower <= *before->upper))
-    return "expected intervals sorted and disjoint";
+    return "expected intervals that are sorted and disjoint";
   return {};
 }
 

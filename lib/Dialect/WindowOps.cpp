@@ -220,12 +220,12 @@ static LogicalResult verifyGroups(WindowOpInterface op,
                                   const WindowList &list) {
   size_t count = list.statics.size();
   if (count != 0 && op.getWindowKind() == WindowKind::Depthwise)
-    return op->emitOpError() << "expected no groups, since each channel has "
-                                "its own filters, found "
-                             << count;
-  if (count > 1)
     return op->emitOpError()
-           << "expected one number in groups, found " << count;
+           << "expected no entry in 'groups', since each channel has "
+              "its own filters, found "
+           << count;
+  if (count > 1)
+    return op->emitOpError() << "expected 1 entry in 'groups', found " << count;
   return verifyList(op, list.field, list.statics, list.values, count, "window");
 }
 

@@ -99,7 +99,7 @@ func.func @unbounded(%a: memref<?xindex>, %v: f32) -> tensor<?x?xf32> {
   %c9 = arith.constant 9 : index
   %s = memref.load %a[%c0] : memref<?xindex>
   %k = arith.minsi %s, %c9 : index
-  // expected-remark @+1 {{no bound of 'sizes[1]' is known: the buffer stays dynamic}}
+  // expected-remark @+1 {{no upper bound of dimension 1 is known: the buffer stays dynamic}}
   %e = tensor.empty(%k, %s) : tensor<?x?xf32>
   %r = linalg.fill ins(%v : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>

@@ -6,7 +6,7 @@
 // CHECK-SAME: %[[T:.*]]: tensor<?xf32>, %{{.*}}, %[[N:.*]]: index)
 // CHECK: %[[D:.*]] = tensor.dim %[[T]], %c0
 // CHECK: %[[OK:.*]] = arith.cmpi ule, %[[N]], %[[D]] : index
-// CHECK: cf.assert %[[OK]], "{{.*}}lower-dynamic-gather-checks.mlir:{{[0-9]+}}:8: 'symshape.dynamic_gather' expected slice_sizes[0] to be at least 0 and at most the extent of axis 0 of the operand"
+// CHECK: cf.assert %[[OK]], "{{.*}}lower-dynamic-gather-checks.mlir:{{[0-9]+}}:8: 'symshape.dynamic_gather' expected slice_sizes[0] to be at least 0 and at most the extent of dimension 0 of the operand"
 // CHECK-NOT: cf.assert
 // CHECK: %[[SAFE:.*]] = arith.select %[[OK]], %[[N]], %c0
 // CHECK: %[[LEFT:.*]] = arith.subi %[[D]], %[[N]]
@@ -119,7 +119,7 @@ func.func @twice(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
 // upstream passes may move the reads to before the check.
 // CHECK-LABEL: func @guarded
 // CHECK: %[[OK:.*]] = arith.cmpi sge, %{{.*}}, %c1
-// CHECK: cf.assert %[[OK]], "{{.*}}expected slice_sizes[0] to be at most the extent of axis 0 of the operand"
+// CHECK: cf.assert %[[OK]], "{{.*}}expected slice_sizes[0] to be at most the extent of dimension 0 of the operand"
 // CHECK: linalg.generic
 // CHECK: scf.if %[[OK]] -> (f32)
 // CHECK: tensor.extract
@@ -134,7 +134,7 @@ func.func @guarded(%t: tensor<?xf32>, %i: tensor<?xi64>) -> tensor<?xf32> {
 
 // The message prints the expression.
 // CHECK-LABEL: func @expression
-// CHECK: cf.assert %{{.*}}, "{{.*}}expected slice_sizes[0], which is dim(2, 0) * 2, to be at least 0 and at most the extent of axis 0 of the operand"
+// CHECK: cf.assert %{{.*}}, "{{.*}}expected slice_sizes[0], which is dim(2, 0) * 2, to be at least 0 and at most the extent of dimension 0 of the operand"
 func.func @expression(%t: tensor<?xf32>, %i: tensor<1xi32>, %l: tensor<?xi8>)
     -> tensor<?xf32> {
   %r = symshape.dynamic_gather %t, %i like(%l : tensor<?xi8>)

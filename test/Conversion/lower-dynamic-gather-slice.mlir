@@ -4,8 +4,8 @@
 
 // CHECK-LABEL: func @static_sizes
 // CHECK-SAME: %[[T:.*]]: tensor<?x?xf32>
-// CHECK: cf.assert %{{.*}}, "{{.*}}slice_sizes[0] to be at most the extent of axis 0 of the operand"
-// CHECK: cf.assert %{{.*}}, "{{.*}}slice_sizes[1] to be at most the extent of axis 1 of the operand"
+// CHECK: cf.assert %{{.*}}, "{{.*}}slice_sizes[0] to be at most the extent of dimension 0 of the operand"
+// CHECK: cf.assert %{{.*}}, "{{.*}}slice_sizes[1] to be at most the extent of dimension 1 of the operand"
 // CHECK: %[[BOTH:.*]] = arith.andi
 // CHECK: %[[R:.*]] = scf.if %[[BOTH]] -> (tensor<2x3xf32>) {
 // CHECK: %[[S:.*]] = tensor.extract_slice %[[T]][%{{.*}}, %{{.*}}] [2, 3] [1, 1] : tensor<?x?xf32> to tensor<2x3xf32>
@@ -24,7 +24,7 @@ func.func @static_sizes(%t: tensor<?x?xf32>, %i: tensor<2xi64>) -> tensor<2x3xf3
 
 // The collapsed axis has to have an element; the other slice is the whole axis.
 // CHECK-LABEL: func @row
-// CHECK: cf.assert %[[OK:.*]], "{{.*}}slice_sizes[0] to be at most the extent of axis 0 of the operand"
+// CHECK: cf.assert %[[OK:.*]], "{{.*}}slice_sizes[0] to be at most the extent of dimension 0 of the operand"
 // CHECK-NOT: cf.assert
 // CHECK: scf.if %[[OK]] -> (tensor<4xf32>) {
 // CHECK: tensor.extract_slice %{{.*}}[%{{.*}}, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
@@ -91,7 +91,7 @@ func.func @outside(%t: tensor<?xf32>, %i: tensor<1xi32>) -> tensor<3xf32> {
 // One index vector of scalars is the same slice.
 // CHECK-LABEL: func @scalars
 // CHECK-SAME: %[[T:[^:]*]]: tensor<?x4xf32>, %[[I:[^:]*]]: index, %[[N:[^:]*]]: index
-// CHECK: cf.assert %[[OK:.*]], "{{.*}}slice_sizes[0] to be at least 0 and at most the extent of axis 0 of the operand"
+// CHECK: cf.assert %[[OK:.*]], "{{.*}}slice_sizes[0] to be at least 0 and at most the extent of dimension 0 of the operand"
 // CHECK-DAG: %[[SIZE:.*]] = arith.select %[[OK]], %[[N]], %c0
 // CHECK-DAG: %[[LOW:.*]] = arith.maxsi %[[I]], %c0
 // CHECK-DAG: %[[AT:.*]] = arith.minsi %[[LOW]], %{{.*}} : index

@@ -37,9 +37,9 @@ func.func @count(
 // times, because it may be moved to before the checks.
 // CHECK-LABEL: func @checked
 // CHECK: %[[FIT:.*]] = arith.cmpi sle
-// CHECK: cf.assert %[[FIT]], "{{.*}}'symshape.dynamic_scatter' expected the extent of axis 1 of the updates to be at most the extent of axis 1 of the operand"
+// CHECK: cf.assert %[[FIT]], "{{.*}}'symshape.dynamic_scatter' expected the extent of dimension 1 of the updates to be at most the extent of dimension 1 of the operand"
 // CHECK: %[[SAME:.*]] = arith.cmpi eq
-// CHECK: cf.assert %[[SAME]], "{{.*}}expected the extent of axis 0 of the updates to be equal to the extent of axis 0 of the indices"
+// CHECK: cf.assert %[[SAME]], "{{.*}}expected the extent of dimension 0 of the updates to be equal to the extent of dimension 0 of the indices"
 // CHECK: %[[OK:.*]] = arith.andi %[[FIT]], %[[SAME]]
 // CHECK: %[[N:.*]] = arith.select %[[OK]], %{{.*}}, %c0
 // CHECK: scf.for %{{.*}} = %c0 to %[[N]]
@@ -73,7 +73,7 @@ func.func @kinds(%t: tensor<4xf32>, %i: tensor<3xi32>, %u: tensor<3xf32>,
 // One window at scalars. The updates are input 1, and their extent is checked.
 // CHECK-LABEL: func @scalars
 // CHECK-SAME: %[[T:[^:]*]]: tensor<?xf32>, %[[I:[^:]*]]: index, %[[U:[^:]*]]: tensor<?xf32>
-// CHECK: cf.assert %{{.*}}, "{{.*}}axis 0 of the updates to be at most the extent of axis 0 of the operand"
+// CHECK: cf.assert %{{.*}}, "{{.*}}dimension 0 of the updates to be at most the extent of dimension 0 of the operand"
 // CHECK: scf.for %[[K:.*]] = %c0
 // CHECK: arith.addi %[[I]], %[[K]]
 // CHECK: arith.cmpi ult

@@ -25,7 +25,7 @@ func.func @proved(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[many, 8
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:[^:]*]]: index, %[[E:[^:]*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %c0
 // CHECK: %[[FITS:.*]] = arith.cmpi ule, %[[E]], %[[D]]
-// CHECK: cf.assert %[[FITS]], "{{.*}}'symshape.dynamic_slice' expected sizes[0] to be at least 0 and at most the extent of axis 0 of the source"
+// CHECK: cf.assert %[[FITS]], "{{.*}}'symshape.dynamic_slice' expected sizes[0] to be at least 0 and at most the extent of dimension 0 of the source"
 // CHECK: %[[NONNEGATIVE:.*]] = arith.cmpi sge, %[[E]], %c0
 // CHECK: cf.assert %[[NONNEGATIVE]], "{{.*}}'symshape.dynamic_iota' expected sizes[1] to be at least 0"
 func.func @checked(%x: tensor<?xf32>, %n: index, %e: !symshape.extent<exact>)

@@ -75,7 +75,7 @@ func.func @rest(%x: tensor<?x?xf32>,
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:[^:]*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %[[X]]
 // CHECK: %[[OK:.*]] = arith.cmpi eq, %[[D]], %[[N]]
-// CHECK: cf.assert %[[OK]], "{{.*}}'symshape.dynamic_broadcast_in_dim' expected the extent of axis 0 of the source to be equal to sizes[1]"
+// CHECK: cf.assert %[[OK]], "{{.*}}'symshape.dynamic_broadcast_in_dim' expected the extent of dimension 0 of the source to be equal to sizes[1]"
 // CHECK: cf.assert %{{.*}}, "{{.*}} expected sizes[0] to be at least 0"
 // CHECK: linalg.generic
 func.func @peers(%x: tensor<?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
@@ -101,7 +101,7 @@ func.func @peers_proved(%x: tensor<?xf32>, %y: tensor<?xf32>)
 
 // The op lists the dimension as expanding, so the pass checks that it is 1.
 // CHECK-LABEL: func @expanding
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 0 of the source to be equal to 1, since 'expanding' lists it"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of dimension 0 of the source to be equal to 1, since 'expanding' lists it"
 func.func @expanding(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %r = symshape.dynamic_broadcast_in_dim %x to [4] dims = [0] expanding = [0]
       : tensor<?xf32> -> tensor<4xf32>
@@ -110,7 +110,7 @@ func.func @expanding(%x: tensor<?xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
 
 // The check compares a dynamic size with a static one.
 // CHECK-LABEL: func @static_peer
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 0 of the source to be equal to sizes[0], 4"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of dimension 0 of the source to be equal to sizes[0], 4"
 // CHECK: tensor.cast %{{.*}} : tensor<?xf32> to tensor<4xf32>
 func.func @static_peer(%x: tensor<?xf32>) -> tensor<4xf32> {
   %r = symshape.dynamic_broadcast_in_dim %x to [4] dims = [0]
@@ -153,7 +153,7 @@ func.func @slice_checked(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 
 // A check after the op is no fact at the op, so the op keeps its own check.
 // CHECK-LABEL: func @slice_before_check
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected sizes[0] to be at least 0 and at most the extent of axis 0 of the source"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected sizes[0] to be at least 0 and at most the extent of dimension 0 of the source"
 // CHECK: cf.assert %{{.*}}, "high"
 func.func @slice_before_check(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
@@ -222,7 +222,7 @@ func.func @pad_proved(%x: tensor<?xf32>, %v: f32) -> tensor<?xf32> {
 }
 
 // CHECK-LABEL: func @pad_checked
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 0 of the result to be at least 0 and at most 9223372036854775807"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of dimension 0 of the result to be at least 0 and at most 9223372036854775807"
 // CHECK: tensor.extract_slice
 // CHECK: tensor.pad
 func.func @pad_checked(%x: tensor<?xf32>, %v: f32, %n: index) -> tensor<?xf32> {
@@ -247,7 +247,7 @@ func.func @iota_proved(%x: tensor<?xf32>) -> tensor<?xi32> {
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:.*]]: tensor<i32>
 // CHECK: %[[I:.*]] = tensor.extract %[[N]][] : tensor<i32>
 // CHECK: arith.extsi %[[I]] : i32 to i64
-// CHECK: cf.assert %{{.*}}, "{{.*}}expected the scalar to be at least 0 after rule floor"
+// CHECK: cf.assert %{{.*}}, "{{.*}}expected the scalar to be at least 0 after rule 'floor'"
 // CHECK: tensor.extract_slice %[[X]]
 func.func @truncate_by_tensor(%x: tensor<?xf32>, %n: tensor<i32>) -> tensor<?xf32> {
   %r = symshape.dynamic_truncate %x by %n axis 0 floor

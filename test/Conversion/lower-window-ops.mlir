@@ -73,7 +73,7 @@ func.func @proved(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>, %n: index) -
 // Sums that may not fit 63 bits are checked in wider arithmetic.
 // CHECK-LABEL: func @wide
 // CHECK: arith.addi {{.*}} : i128
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 1 of the padded input to be at least 0 and at most 9223372036854775807"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of dimension 1 of the padded input to be at least 0 and at most 9223372036854775807"
 func.func @wide(%x: tensor<1x?x5x2xf32>, %p: index, %q: index) -> tensor<1x?x5x2xf32> {
   %0 = symshape.dynamic_max_pool_2d %x kernel = [1, 1] strides = [1, 1] dilations = [1, 1] low = [%p, 0]
       high = [%q, 0] : tensor<1x?x5x2xf32> -> tensor<1x?x5x2xf32>
@@ -82,7 +82,7 @@ func.func @wide(%x: tensor<1x?x5x2xf32>, %p: index, %q: index) -> tensor<1x?x5x2
 
 // Numbers of channels that may differ.
 // CHECK-LABEL: func @channels
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 3 of the input to be equal to the extent of axis 2 of the filter"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of dimension 3 of the input to be equal to the extent of dimension 2 of the filter"
 // CHECK: linalg.depthwise_conv_2d_nhwc_hwcm
 // CHECK: tensor.collapse_shape
 func.func @channels(%x: tensor<1x?x5x?xf32>, %w: tensor<3x3x?x2xf32>) -> tensor<1x?x5x?xf32> {
@@ -136,8 +136,8 @@ func.func @groups(%x: tensor<1x?x?x4xf32> {symshape.shape = #symshape.shape<[1, 
 // for each precondition.
 // CHECK-LABEL: func @dynamic_groups
 // CHECK: cf.assert %{{.*}}, "{{.*}} expected groups[0] to be at least 1"
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 3 of the input to be equal to the extent of axis 2 of the filter times groups[0]"
-// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of axis 3 of the filter modulo groups[0] to be equal to 0"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of dimension 3 of the input to be equal to the extent of dimension 2 of the filter times groups[0]"
+// CHECK: cf.assert %{{.*}}, "{{.*}} expected the extent of dimension 3 of the filter modulo groups[0] to be equal to 0"
 // CHECK-NOT: linalg.conv_2d
 // CHECK: linalg.generic
 // CHECK: return

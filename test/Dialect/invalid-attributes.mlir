@@ -141,19 +141,19 @@
 "test.op"() {a = #symshape.symbols<a in [4, 3]>} : () -> ()
 
 // -----
-// expected-error @+1 {{expected intervals sorted and disjoint}}
+// expected-error @+1 {{expected intervals that are sorted and disjoint}}
 "test.op"() {a = #symshape.symbols<a in {[4, 8], [0, 2]}>} : () -> ()
 
 // -----
-// expected-error @+1 {{expected intervals sorted and disjoint}}
+// expected-error @+1 {{expected intervals that are sorted and disjoint}}
 "test.op"() {a = #symshape.symbols<a in {[0, 4], [4, 8]}>} : () -> ()
 
 // -----
-// expected-error @+1 {{expected intervals sorted and disjoint}}
+// expected-error @+1 {{expected intervals that are sorted and disjoint}}
 "test.op"() {a = #symshape.symbols<a in {[0, *], [4, 8]}>} : () -> ()
 
 // -----
-// expected-error @+1 {{expected intervals sorted and disjoint}}
+// expected-error @+1 {{expected intervals that are sorted and disjoint}}
 "test.op"() {a = #symshape.symbols<a in {[0, 3], [*, 8]}>} : () -> ()
 
 // -----

@@ -88,7 +88,7 @@ func.func private @no_such_argument(tensor<?xf32>)
 
 // -----
 
-// expected-error @+1 {{result 0: 'dim(0, 1)' names an axis that does not exist}}
+// expected-error @+1 {{result 0: 'dim(0, 1)' names a dimension that does not exist}}
 func.func private @no_such_axis(tensor<?xf32>)
     -> (tensor<?xf32> {symshape.shape = #symshape.shape<[dim(0, 1) * 2]>})
 

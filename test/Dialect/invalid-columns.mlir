@@ -31,7 +31,7 @@ func.func @f(%t: tensor<?xf32>, %n: index) {
 }
 
 //--- interval.mlir
-// INTERVAL: interval.mlir:3:45: error: expected intervals sorted and disjoint
+// INTERVAL: interval.mlir:3:45: error: expected intervals that are sorted and disjoint
 module attributes {a =
     #symshape.symbols<s0, s1 in {[0, 4],    [4, 8]}>} {
 }

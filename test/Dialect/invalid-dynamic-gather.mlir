@@ -10,7 +10,7 @@ func.func @element_type(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xi32> {
 // -----
 
 func.func @vector_dim(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected index_vector_dim to be from 0 to 1, the rank of the indices, found 2}}
+  // expected-error @+1 {{expected 'index_vector_dim' to be from 0 to 1, the rank of the indices, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 2 : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -18,7 +18,7 @@ func.func @vector_dim(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
 // -----
 
 func.func @dims_range(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected collapsed_slice_dims to name axes of the operand, which has rank 1, found [1]}}
+  // expected-error @+1 {{expected 'collapsed_slice_dims' to name dimensions of the operand, which has rank 1, found [1]}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?xf32>, tensor<?xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -26,7 +26,7 @@ func.func @dims_range(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
 // -----
 
 func.func @dims_twice(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected start_index_map to name each axis once, found [1, 1]}}
+  // expected-error @+1 {{expected 'start_index_map' to name no dimension twice, found [1, 1]}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [1, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x2xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -34,7 +34,7 @@ func.func @dims_twice(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32>
 // -----
 
 func.func @dims_sorted(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected collapsed_slice_dims to be sorted, found [1, 0]}}
+  // expected-error @+1 {{expected 'collapsed_slice_dims' to be sorted, found [1, 0]}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [1, 0] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x2xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -42,7 +42,7 @@ func.func @dims_sorted(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32
 // -----
 
 func.func @negative(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected operand_batching_dims to name axes of the operand, which has rank 2, found [-1]}}
+  // expected-error @+1 {{expected 'operand_batching_dims' to name dimensions of the operand, which has rank 2, found [-1]}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [-1] start_indices_batching_dims = [0] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x2xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -50,7 +50,7 @@ func.func @negative(%t: tensor<?x?xf32>, %i: tensor<?x2xi32>) -> tensor<?xf32> {
 // -----
 
 func.func @disjoint(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected collapsed_slice_dims and operand_batching_dims to have no axis in common, found 1}}
+  // expected-error @+1 {{expected 'collapsed_slice_dims' and 'operand_batching_dims' to have no dimension in common, found 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -58,7 +58,7 @@ func.func @disjoint(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
 // -----
 
 func.func @mapped_batching(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected start_index_map and operand_batching_dims to have no axis in common, found 1}}
+  // expected-error @+1 {{expected 'start_index_map' and 'operand_batching_dims' to have no dimension in common, found 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -74,7 +74,7 @@ func.func @batching_counts(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?
 // -----
 
 func.func @batching_vector(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected 'start_indices_batching_dims' not to contain index_vector_dim, found 1}}
+  // expected-error @+1 {{expected 'start_indices_batching_dims' not to contain 'index_vector_dim', found 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [1] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -82,7 +82,7 @@ func.func @batching_vector(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?
 // -----
 
 func.func @scalars(%t: tensor<?x?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected 1 entry in start_index_map, since index_vector_dim is the rank of the indices, found 2}}
+  // expected-error @+1 {{expected 1 entry in 'start_index_map', since 'index_vector_dim' is the rank of the indices, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -90,7 +90,7 @@ func.func @scalars(%t: tensor<?x?xf32>, %i: tensor<?xi32>) -> tensor<?xf32> {
 // -----
 
 func.func @vector_size(%t: tensor<?x?xf32>, %i: tensor<?x3xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected the extent of axis 1 of the indices to be equal to 2, the entries of start_index_map, found 3}}
+  // expected-error @+1 {{expected the extent of dimension 1 of the indices to be equal to 2, the entries of 'start_index_map', found 3}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0, 1] start_index_map = [0, 1] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x3xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -98,7 +98,7 @@ func.func @vector_size(%t: tensor<?x?xf32>, %i: tensor<?x3xi32>) -> tensor<?xf32
 // -----
 
 func.func @offset_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected 1 entry in 'offset_dims', one for each axis of the operand that is neither collapsed nor batching, found 0}}
+  // expected-error @+1 {{expected 1 entry in 'offset_dims', one for each dimension of the operand that is neither collapsed nor batching, found 0}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -106,7 +106,7 @@ func.func @offset_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf3
 // -----
 
 func.func @result_rank(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected a result of rank 2 (1 axis of the indices and 1 of the operand), found rank 1}}
+  // expected-error @+1 {{expected a result of rank 2 (1 dimension of the indices and 1 of the operand), found rank 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] offset_dims = [0] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -114,7 +114,7 @@ func.func @result_rank(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32
 // -----
 
 func.func @slice_count(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected 2 slice sizes, one for each axis of the operand, found 1}}
+  // expected-error @+1 {{expected 2 slice sizes, one for each dimension of the operand, found 1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -130,7 +130,7 @@ func.func @no_input(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32>
 // -----
 
 func.func @no_axis(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{found 'dim(0, 2) + 1': 'dim(0, 2)' names an axis that does not exist}}
+  // expected-error @+1 {{found 'dim(0, 2) + 1': 'dim(0, 2)' names a dimension that does not exist}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, dim(0, 2) + 1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -162,7 +162,7 @@ func.func @symbol_in_text(%t: tensor<?xf32>, %i: tensor<?xi32>) -> tensor<?xf32>
 // -----
 
 func.func @too_large(%t: tensor<?x4xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected slice_sizes[1] to be at most the extent of axis 1 of the operand, 4, found 5}}
+  // expected-error @+1 {{expected slice_sizes[1] to be at most the extent of dimension 1 of the operand, 4, found 5}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 5] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x4xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -170,7 +170,7 @@ func.func @too_large(%t: tensor<?x4xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32
 // -----
 
 func.func @negative_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected slice_sizes[1] to be at least 0 and at most the extent of axis 1 of the operand, found -1}}
+  // expected-error @+1 {{expected slice_sizes[1] to be at least 0 and at most the extent of dimension 1 of the operand, found -1}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, -1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -178,7 +178,7 @@ func.func @negative_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?
 // -----
 
 func.func @collapsed_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected slice_sizes[0] to be equal to 1, since 'collapsed_slice_dims' lists its axis, found 2}}
+  // expected-error @+1 {{expected slice_sizes[0] to be equal to 1, since 'collapsed_slice_dims' lists its dimension, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [2, 1] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -186,7 +186,7 @@ func.func @collapsed_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x
 // -----
 
 func.func @batching_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected slice_sizes[1] to be at most 1, since 'operand_batching_dims' lists its axis, found 2}}
+  // expected-error @+1 {{expected slice_sizes[1] to be at most 1, since 'operand_batching_dims' lists its dimension, found 2}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 2] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -194,7 +194,7 @@ func.func @batching_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?xf
 // -----
 
 func.func @batching_sizes(%t: tensor<?x3xf32>, %i: tensor<2x1xi32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected the extent of axis 1 of the operand to be equal to the extent of axis 0 of the indices, 2, found 3}}
+  // expected-error @+1 {{expected the extent of dimension 1 of the operand to be equal to the extent of dimension 0 of the indices, 2, found 3}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 1] collapsed_slice_dims = [0] operand_batching_dims = [1] start_indices_batching_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x3xf32>, tensor<2x1xi32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -202,7 +202,7 @@ func.func @batching_sizes(%t: tensor<?x3xf32>, %i: tensor<2x1xi32>) -> tensor<?x
 // -----
 
 func.func @result_size(%t: tensor<?x?xf32>, %i: tensor<?x1xi32>) -> tensor<?x4xf32> {
-  // expected-error @+1 {{expected the extent of axis 1 of the result to be equal to 4, the extent in the result type, found 3}}
+  // expected-error @+1 {{expected the extent of dimension 1 of the result to be equal to 4, the extent in the result type, found 3}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 3] offset_dims = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?x1xi32>) -> tensor<?x4xf32>
   return %r : tensor<?x4xf32>
 }
@@ -218,7 +218,7 @@ func.func @index_type(%t: tensor<?xf32>, %i: tensor<?xi1>) -> tensor<?xf32> {
 // -----
 
 func.func @scalars_with_vector_dim(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
-  // expected-error @+1 {{expected no index_vector_dim, since the indices are scalars, found 0}}
+  // expected-error @+1 {{expected no 'index_vector_dim', since the indices are scalars, found 0}}
   %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 0 : (tensor<?xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
@@ -226,7 +226,7 @@ func.func @scalars_with_vector_dim(%t: tensor<?xf32>, %i: index) -> tensor<f32> 
 // -----
 
 func.func @tensor_without_vector_dim(%t: tensor<?xf32>, %i: tensor<1xi32>) -> tensor<f32> {
-  // expected-error @+1 {{expected index_vector_dim, since the indices are a tensor}}
+  // expected-error @+1 {{expected 'index_vector_dim', since the indices are a tensor}}
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] : (tensor<?xf32>, tensor<1xi32>) -> tensor<f32>
   return %r : tensor<f32>
 }
@@ -258,7 +258,7 @@ func.func @scalars_indices_batching(%t: tensor<?xf32>, %i: index) -> tensor<f32>
 // -----
 
 func.func @scalars_map_range(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
-  // expected-error @+1 {{expected start_index_map to name axes of the operand, which has rank 1, found [1]}}
+  // expected-error @+1 {{expected 'start_index_map' to name dimensions of the operand, which has rank 1, found [1]}}
   %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [1] : (tensor<?xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
@@ -266,7 +266,7 @@ func.func @scalars_map_range(%t: tensor<?xf32>, %i: index) -> tensor<f32> {
 // -----
 
 func.func @scalars_result_rank(%t: tensor<?xf32>, %i: index) -> tensor<?xf32> {
-  // expected-error @+1 {{expected a result of rank 0 (0 axes of the indices and 0 of the operand), found rank 1}}
+  // expected-error @+1 {{expected a result of rank 0 (0 dimensions of the indices and 0 of the operand), found rank 1}}
   %r = symshape.dynamic_gather %t, [%i] slice_sizes = [1] collapsed_slice_dims = [0] start_index_map = [0] : (tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }

@@ -34,7 +34,7 @@ func.func @signed(%t: tensor<?xsi8>, %i: tensor<?xi32>, %u: tensor<?xsi8>) -> te
 // -----
 
 func.func @window_count(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected 1 entry in 'update_window_dims', one for each axis of the operand that is neither inserted nor batching, found 0}}
+  // expected-error @+1 {{expected 1 entry in 'update_window_dims', one for each dimension of the operand that is neither inserted nor batching, found 0}}
   %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?xi32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -42,7 +42,7 @@ func.func @window_count(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32
 // -----
 
 func.func @updates_rank(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected updates of rank 2 (1 axis of the indices and 1 of the windows), found rank 1}}
+  // expected-error @+1 {{expected updates of rank 2 (1 dimension of the indices and 1 of the windows), found rank 1}}
   %r = symshape.dynamic_scatter add %t, %i, %u update_window_dims = [0] inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<?x?xf32>, tensor<?xi32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -50,7 +50,7 @@ func.func @updates_rank(%t: tensor<?x?xf32>, %i: tensor<?xi32>, %u: tensor<?xf32
 // -----
 
 func.func @window_sorted(%t: tensor<?x?xf32>, %i: tensor<1xi32>, %u: tensor<?x?xf32>) -> tensor<?x?xf32> {
-  // expected-error @+1 {{expected update_window_dims to be sorted, found [1, 0]}}
+  // expected-error @+1 {{expected 'update_window_dims' to be sorted, found [1, 0]}}
   %r = symshape.dynamic_scatter add %t, %i, %u update_window_dims = [1, 0] scatter_dims_to_operand_dims = [0] index_vector_dim = 0 : (tensor<?x?xf32>, tensor<1xi32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
@@ -58,7 +58,7 @@ func.func @window_sorted(%t: tensor<?x?xf32>, %i: tensor<1xi32>, %u: tensor<?x?x
 // -----
 
 func.func @window_size(%t: tensor<4xf32>, %i: tensor<1xi32>, %u: tensor<5xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expected the extent of axis 0 of the updates to be at most the extent of axis 0 of the operand, 4, found 5}}
+  // expected-error @+1 {{expected the extent of dimension 0 of the updates to be at most the extent of dimension 0 of the operand, 4, found 5}}
   %r = symshape.dynamic_scatter add %t, %i, %u update_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 0 : (tensor<4xf32>, tensor<1xi32>, tensor<5xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
@@ -66,7 +66,7 @@ func.func @window_size(%t: tensor<4xf32>, %i: tensor<1xi32>, %u: tensor<5xf32>) 
 // -----
 
 func.func @scatter_size(%t: tensor<4xf32>, %i: tensor<3x1xi32>, %u: tensor<5xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expected the extent of axis 0 of the updates to be equal to the extent of axis 0 of the indices, 3, found 5}}
+  // expected-error @+1 {{expected the extent of dimension 0 of the updates to be equal to the extent of dimension 0 of the indices, 3, found 5}}
   %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<4xf32>, tensor<3x1xi32>, tensor<5xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
@@ -74,7 +74,7 @@ func.func @scatter_size(%t: tensor<4xf32>, %i: tensor<3x1xi32>, %u: tensor<5xf32
 // -----
 
 func.func @inserted_range(%t: tensor<4xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expected inserted_window_dims to name axes of the operand, which has rank 1, found [1]}}
+  // expected-error @+1 {{expected 'inserted_window_dims' to name dimensions of the operand, which has rank 1, found [1]}}
   %r = symshape.dynamic_scatter add %t, %i, %u inserted_window_dims = [1] scatter_dims_to_operand_dims = [0] index_vector_dim = 1 : (tensor<4xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }
@@ -98,7 +98,7 @@ func.func @scalars_batching(%t: tensor<?x?xf32>, %i: index, %u: tensor<?xf32>) -
 // -----
 
 func.func @scalars_updates_rank(%t: tensor<?xf32>, %i: index, %u: tensor<?xf32>) -> tensor<?xf32> {
-  // expected-error @+1 {{expected updates of rank 0 (0 axes of the indices and 0 of the windows), found rank 1}}
+  // expected-error @+1 {{expected updates of rank 0 (0 dimensions of the indices and 0 of the windows), found rank 1}}
   %r = symshape.dynamic_scatter add %t, [%i], %u inserted_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
@@ -106,7 +106,7 @@ func.func @scalars_updates_rank(%t: tensor<?xf32>, %i: index, %u: tensor<?xf32>)
 // -----
 
 func.func @scalars_window_size(%t: tensor<4xf32>, %i: index, %u: tensor<5xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{expected the extent of axis 0 of the updates to be at most the extent of axis 0 of the operand, 4, found 5}}
+  // expected-error @+1 {{expected the extent of dimension 0 of the updates to be at most the extent of dimension 0 of the operand, 4, found 5}}
   %r = symshape.dynamic_scatter add %t, [%i], %u update_window_dims = [0] scatter_dims_to_operand_dims = [0] : (tensor<4xf32>, tensor<5xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
 }

@@ -124,7 +124,7 @@ func.func @bound_of_unknown(%e: !symshape.extent<unknown>) {
 // -----
 
 func.func @bound_of_number(%n: index) {
-  // expected-error @+1 {{operand #0 must be extent, but got 'index'}}
+  // expected-error @+1 {{operand #0 must be symshape extent, but got 'index'}}
   %0 = "symshape.bound_to_index"(%n) : (index) -> index
   return
 }

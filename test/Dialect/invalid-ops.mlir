@@ -138,7 +138,7 @@ func.func @no_names(%t: tensor<?xf32>, %n: index) {
 // -----
 
 func.func @operand_of_wrong_type(%t: tensor<?xf32>, %n: i64) {
-  // expected-error @+1 {{operand #1 must be variadic of symbol or index, but got 'i64'}}
+  // expected-error @+1 {{operand #1 must be variadic of symshape symbol or index, but got 'i64'}}
   %0 = symshape.tie_shape %t (n) -> [n] (%n : i64) : tensor<?xf32>
   return
 }

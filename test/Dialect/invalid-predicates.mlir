@@ -80,7 +80,7 @@ func.func @empty_interval(%n: index) {
 // -----
 
 func.func @unsorted_intervals(%n: index) {
-  // expected-error @+1 {{expected intervals sorted and disjoint}}
+  // expected-error @+1 {{expected intervals that are sorted and disjoint}}
   %0 = symshape.predicate in_range (n) -> [n] in {[4, 8], [0, 1]} (%n : index)
   return
 }

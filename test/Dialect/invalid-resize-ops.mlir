@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics
 
 func.func @axis(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{'symshape.dynamic_truncate' op expected axis to be an axis of the source of rank 1, found 1}}
+  // expected-error @below {{'symshape.dynamic_truncate' op expected 'axis' to be an axis of the source of rank 1, found 1}}
   %0 = symshape.dynamic_truncate %x by %n axis 1 floor
       : tensor<?xf32>, index -> tensor<?xf32>
   return
@@ -10,7 +10,7 @@ func.func @axis(%x: tensor<?xf32>, %n: index) {
 // -----
 
 func.func @rule(%x: tensor<?xf32>, %n: f32) {
-  // expected-error @below {{'symshape.dynamic_truncate' op expected an integer, index or extent for rule index_cast, found 'f32'}}
+  // expected-error @below {{'symshape.dynamic_truncate' op expected an integer, index or extent for rule 'index_cast', found 'f32'}}
   %0 = symshape.dynamic_truncate %x by %n axis 0 index_cast
       : tensor<?xf32>, f32 -> tensor<?xf32>
   return
@@ -55,7 +55,7 @@ func.func @reshape_count(%x: tensor<4x3xf32>) {
 // -----
 
 func.func @reshape_rank(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{expected 2 entries in 'sizes', one for each axis of the result, found 1}}
+  // expected-error @below {{expected 2 entries in 'sizes', one for each dimension of the result, found 1}}
   %0 = symshape.dynamic_reshape %x to [%n] : tensor<?xf32> -> tensor<?x?xf32>
   return
 }
@@ -100,7 +100,7 @@ func.func @operands(%x: tensor<?xf32>, %n: index) {
 
 // A size that is not 1, or not known to be 1, does not expand.
 func.func @broadcast(%x: tensor<3xf32>) {
-  // expected-error @below {{expected the extent of axis 0 of the source to be equal to sizes[0], 4, found 3}}
+  // expected-error @below {{expected the extent of dimension 0 of the source to be equal to sizes[0], 4, found 3}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [4] dims = [0]
       : tensor<3xf32> -> tensor<4xf32>
   return
@@ -109,7 +109,7 @@ func.func @broadcast(%x: tensor<3xf32>) {
 // -----
 
 func.func @broadcast_expanding(%x: tensor<3xf32>, %n: index) {
-  // expected-error @below {{expected the extent of axis 0 of the source to be equal to 1, since 'expanding' lists it, found 3}}
+  // expected-error @below {{expected the extent of dimension 0 of the source to be equal to 1, since 'expanding' lists it, found 3}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n] dims = [0] expanding = [0]
       : tensor<3xf32> -> tensor<?xf32>
   return
@@ -118,7 +118,7 @@ func.func @broadcast_expanding(%x: tensor<3xf32>, %n: index) {
 // -----
 
 func.func @broadcast_dims(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{expected 1 entry in 'dims', one for each axis of the source, found 2}}
+  // expected-error @below {{expected 1 entry in 'dims', one for each dimension of the source, found 2}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n, %n] dims = [0, 1]
       : tensor<?xf32> -> tensor<?x?xf32>
   return
@@ -127,7 +127,7 @@ func.func @broadcast_dims(%x: tensor<?xf32>, %n: index) {
 // -----
 
 func.func @broadcast_range(%x: tensor<?xf32>, %n: index) {
-  // expected-error @below {{expected dims to name axes of the result, which has rank 2, found [2]}}
+  // expected-error @below {{expected 'dims' to name dimensions of the result, which has rank 2, found [2]}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n, %n] dims = [2]
       : tensor<?xf32> -> tensor<?x?xf32>
   return
@@ -136,7 +136,7 @@ func.func @broadcast_range(%x: tensor<?xf32>, %n: index) {
 // -----
 
 func.func @broadcast_twice(%x: tensor<?x?xf32>, %n: index) {
-  // expected-error @below {{expected dims to name each axis once, found [1, 1]}}
+  // expected-error @below {{expected 'dims' to name no dimension twice, found [1, 1]}}
   %0 = symshape.dynamic_broadcast_in_dim %x to [%n, %n] dims = [1, 1]
       : tensor<?x?xf32> -> tensor<?x?xf32>
   return
@@ -145,7 +145,7 @@ func.func @broadcast_twice(%x: tensor<?x?xf32>, %n: index) {
 // -----
 
 func.func @slice_size(%x: tensor<4xf32>, %n: index) {
-  // expected-error @below {{expected sizes[0] to be at most the extent of axis 0 of the source, 4, found 5}}
+  // expected-error @below {{expected sizes[0] to be at most the extent of dimension 0 of the source, 4, found 5}}
   %0 = symshape.dynamic_slice %x [%n] [5] [1] : tensor<4xf32> -> tensor<5xf32>
   return
 }
@@ -153,7 +153,7 @@ func.func @slice_size(%x: tensor<4xf32>, %n: index) {
 // -----
 
 func.func @slice_stride(%x: tensor<4xf32>, %n: index) {
-  // expected-error @below {{expected sizes[0] to be at most the extent of axis 0 of the source divided by the stride, rounded up, 2, found 3}}
+  // expected-error @below {{expected sizes[0] to be at most the extent of dimension 0 of the source divided by the stride, rounded up, 2, found 3}}
   %0 = symshape.dynamic_slice %x [%n] [3] [2] : tensor<4xf32> -> tensor<3xf32>
   return
 }
@@ -178,7 +178,7 @@ func.func @pad_interior(%x: tensor<?xf32>, %v: f32) {
 // -----
 
 func.func @pad_size(%x: tensor<2xf32>, %v: f32) {
-  // expected-error @below {{expected the extent of axis 0 of the result to be at least 0 and at most 9223372036854775807, found -1}}
+  // expected-error @below {{expected the extent of dimension 0 of the result to be at least 0 and at most 9223372036854775807, found -1}}
   %0 = symshape.dynamic_pad %x with %v low = [-3] high = [0] interior = [0]
       : tensor<2xf32> -> tensor<?xf32>
   return
@@ -206,7 +206,7 @@ func.func @pad_value(%x: tensor<2xf32>, %v: f64) {
 // -----
 
 func.func @iota_axis(%n: index) {
-  // expected-error @below {{expected axis to be an axis of the result of rank 1, found 1}}
+  // expected-error @below {{expected 'axis' to be an axis of the result of rank 1, found 1}}
   %0 = symshape.dynamic_iota [%n] axis 1 : tensor<?xi32>
   return
 }
@@ -290,7 +290,7 @@ func.func @tensor_unranked(%x: tensor<?xf32>, %n: tensor<*xf32>) {
 // -----
 
 func.func @tensor_rule(%x: tensor<?xf32>, %n: tensor<f32>) {
-  // expected-error @below {{'symshape.dynamic_truncate' op expected an integer, index or extent for rule index_cast, found 'f32'}}
+  // expected-error @below {{'symshape.dynamic_truncate' op expected an integer, index or extent for rule 'index_cast', found 'f32'}}
   %0 = symshape.dynamic_truncate %x by %n axis 0 index_cast : tensor<?xf32>, tensor<f32> -> tensor<?xf32>
   return
 }

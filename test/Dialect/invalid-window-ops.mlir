@@ -19,7 +19,7 @@ func.func @dilation(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
 // -----
 
 func.func @filter(%x: tensor<1x?x?x2xf32>, %w: tensor<3x0x2x4xf32>) {
-  // expected-error @below {{expected the extent of axis 1 of the filter to be at least 1, found 0}}
+  // expected-error @below {{expected the extent of dimension 1 of the filter to be at least 1, found 0}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same
       : tensor<1x?x?x2xf32>, tensor<3x0x2x4xf32> -> tensor<1x?x?x4xf32>
   return
@@ -37,7 +37,7 @@ func.func @kernel(%x: tensor<1x?x?x2xf32>) {
 // -----
 
 func.func @channels(%x: tensor<1x?x?x3xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected the extent of axis 3 of the input to be equal to the extent of axis 2 of the filter, 2, found 3}}
+  // expected-error @below {{expected the extent of dimension 3 of the input to be equal to the extent of dimension 2 of the filter, 2, found 3}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same
       : tensor<1x?x?x3xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x?x4xf32>
   return
@@ -46,7 +46,7 @@ func.func @channels(%x: tensor<1x?x?x3xf32>, %w: tensor<3x3x2x4xf32>) {
 // -----
 
 func.func @transposed_channels(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected the extent of axis 3 of the input to be equal to the extent of axis 3 of the filter, 4, found 2}}
+  // expected-error @below {{expected the extent of dimension 3 of the input to be equal to the extent of dimension 3 of the filter, 4, found 2}}
   %0 = symshape.dynamic_transpose_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same
       : tensor<1x?x?x2xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x?x2xf32>
   return
@@ -55,7 +55,7 @@ func.func @transposed_channels(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>)
 // -----
 
 func.func @count(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected 2 entries in 'strides', one for each axis of the window, found 1}}
+  // expected-error @below {{expected 2 entries in 'strides', one for each dimension of the window, found 1}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1] dilations = [1, 1] same
       : tensor<1x?x?x2xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x?x4xf32>
   return
@@ -64,7 +64,7 @@ func.func @count(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
 // -----
 
 func.func @low(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected 2 entries in 'low', one for each axis of the window, found 3}}
+  // expected-error @below {{expected 2 entries in 'low', one for each dimension of the window, found 3}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] low = [1, 1, 1] high = [1, 1]
       : tensor<1x?x?x2xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x?x4xf32>
   return
@@ -111,7 +111,7 @@ func.func @dynamic_size(%x: tensor<1x8x8x2xf32>, %w: tensor<3x3x2x4xf32>, %n: in
 // -----
 
 func.func @fits(%x: tensor<1x8x8x2xf32>, %w: tensor<3x3x2x4xf32>) {
-  // expected-error @below {{expected the extent of axis 1 of the padded input to be at least 0 and at most 9223372036854775807, found 9223372036854775813}}
+  // expected-error @below {{expected the extent of dimension 1 of the padded input to be at least 0 and at most 9223372036854775807, found 9223372036854775813}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [8, 1] dilations = [1, 1] low = [9223372036854775805, 0] high = [0, 0]
       : tensor<1x8x8x2xf32>, tensor<3x3x2x4xf32> -> tensor<1x?x6x4xf32>
   return
@@ -120,7 +120,7 @@ func.func @fits(%x: tensor<1x8x8x2xf32>, %w: tensor<3x3x2x4xf32>) {
 // -----
 
 func.func @transposed_fits(%x: tensor<1x8x8x2xf32>, %w: tensor<3x3x4x2xf32>) {
-  // expected-error @below {{expected the extent of axis 1 of the result with its padding to be at least 0 and at most 9223372036854775807, found}}
+  // expected-error @below {{expected the extent of dimension 1 of the result with its padding to be at least 0 and at most 9223372036854775807, found}}
   %0 = symshape.dynamic_transpose_conv_2d %x, %w strides = [4611686018427387904, 1] dilations = [1, 1]
       low = [0, 0] high = [0, 0] : tensor<1x8x8x2xf32>, tensor<3x3x4x2xf32> -> tensor<1x?x10x4xf32>
   return
@@ -174,7 +174,7 @@ func.func @no_group(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) {
 // -----
 
 func.func @channels_of_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) {
-  // expected-error @below {{expected the extent of axis 3 of the input to be equal to the extent of axis 2 of the filter times groups[0], 6, found 4}}
+  // expected-error @below {{expected the extent of dimension 3 of the input to be equal to the extent of dimension 2 of the filter times groups[0], 6, found 4}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [3]
       : tensor<1x?x?x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
   return
@@ -183,7 +183,7 @@ func.func @channels_of_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) 
 // -----
 
 func.func @filters_of_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x5xf32>) {
-  // expected-error @below {{expected the extent of axis 3 of the filter modulo groups[0] to be equal to 0, found 1}}
+  // expected-error @below {{expected the extent of dimension 3 of the filter modulo groups[0] to be equal to 0, found 1}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [2]
       : tensor<1x?x?x4xf32>, tensor<3x3x2x5xf32> -> tensor<1x?x?x5xf32>
   return
@@ -192,7 +192,7 @@ func.func @filters_of_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x5xf32>) {
 // -----
 
 func.func @two_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) {
-  // expected-error @below {{expected one number in groups, found 2}}
+  // expected-error @below {{expected 1 entry in 'groups', found 2}}
   %0 = symshape.dynamic_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [2, 2]
       : tensor<1x?x?x4xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x6xf32>
   return
@@ -201,7 +201,7 @@ func.func @two_groups(%x: tensor<1x?x?x4xf32>, %w: tensor<3x3x2x6xf32>) {
 // -----
 
 func.func @depthwise_groups(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x6xf32>) {
-  // expected-error @below {{expected no groups, since each channel has its own filters, found 1}}
+  // expected-error @below {{expected no entry in 'groups', since each channel has its own filters, found 1}}
   %0 = symshape.dynamic_depthwise_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [1]
       : tensor<1x?x?x2xf32>, tensor<3x3x2x6xf32> -> tensor<1x?x?x12xf32>
   return
@@ -211,7 +211,7 @@ func.func @depthwise_groups(%x: tensor<1x?x?x2xf32>, %w: tensor<3x3x2x6xf32>) {
 
 // The number of channels does not fit.
 func.func @many_groups(%x: tensor<1x?x?x0xf32>, %w: tensor<3x3x2x0xf32>) {
-  // expected-error @below {{expected the extent of axis 3 of the result to be at least 0 and at most 9223372036854775807}}
+  // expected-error @below {{expected the extent of dimension 3 of the result to be at least 0 and at most 9223372036854775807}}
   %0 = symshape.dynamic_transpose_conv_2d %x, %w strides = [1, 1] dilations = [1, 1] same groups = [9223372036854775807]
       : tensor<1x?x?x0xf32>, tensor<3x3x2x0xf32> -> tensor<1x?x?x?xf32>
   return

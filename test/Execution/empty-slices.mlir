@@ -7,7 +7,7 @@
 // CHECK: 0 left out, 0 failures
 
 // CASE: gather(<0>, <1: 5>, 0) -> <0>
-// CASE: gather(<0>, <1: 0>, 1) -> stops "at most the extent of axis 0 of the operand"
+// CASE: gather(<0>, <1: 0>, 1) -> stops "at most the extent of dimension 0 of the operand"
 func.func @gather(%t: tensor<0xf32>, %i: tensor<1xi32>, %n: index)
     -> tensor<?xf32> {
   %r = symshape.dynamic_gather %t, %i slice_sizes = [%n] offset_dims = [0]
@@ -18,7 +18,7 @@ func.func @gather(%t: tensor<0xf32>, %i: tensor<1xi32>, %n: index)
 
 // The operand is empty at run time only; then the slice is empty, too.
 // CASE: gather_dynamic(<N>, <1: 5>, 0) -> <0> for N = 0 2
-// CASE: gather_dynamic(<0>, <1: 5>, 1) -> stops "at most the extent of axis 0 of the operand"
+// CASE: gather_dynamic(<0>, <1: 5>, 1) -> stops "at most the extent of dimension 0 of the operand"
 func.func @gather_dynamic(%t: tensor<?xf32>, %i: tensor<1xi32>, %n: index)
     -> tensor<?xf32> {
   %r = symshape.dynamic_gather %t, %i slice_sizes = [%n] offset_dims = [0]
@@ -36,7 +36,7 @@ func.func @gather_whole(%t: tensor<0xf32>, %i: tensor<1xi32>) -> tensor<0xf32> {
 }
 
 // CASE: gather_columns(<3x0>, <1: 5>, 2) -> <2x0>
-// CASE: gather_columns(<3x0>, <1: 5>, 4) -> stops "at most the extent of axis 0 of the operand"
+// CASE: gather_columns(<3x0>, <1: 5>, 4) -> stops "at most the extent of dimension 0 of the operand"
 func.func @gather_columns(%t: tensor<?x0xf32>, %i: tensor<1xi32>, %n: index)
     -> tensor<?x0xf32> {
   %r = symshape.dynamic_gather %t, %i slice_sizes = [%n, 0]
@@ -70,7 +70,7 @@ func.func @gather_end(%t: tensor<4xf32>) -> tensor<0xf32> {
 }
 
 // CASE: slice(<0>, 3, 0) -> <0>
-// CASE: slice(<0>, 3, 1) -> stops "at most the extent of axis 0 of the source"
+// CASE: slice(<0>, 3, 1) -> stops "at most the extent of dimension 0 of the source"
 func.func @slice(%t: tensor<0xf32>, %at: index, %n: index) -> tensor<?xf32> {
   %r = symshape.dynamic_slice %t [%at] [%n] [1] : tensor<0xf32> -> tensor<?xf32>
   return %r : tensor<?xf32>

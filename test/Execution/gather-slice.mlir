@@ -13,7 +13,7 @@
 // CASE: static_sizes(<3: 7, 8, 9>, <1: 9223372036854775807>) -> <2: 8, 9>
 // CASE: static_sizes(<3: 7, 8, 9>, <1: -9223372036854775808>) -> <2: 7, 8>
 // CASE: static_sizes(<2: 7, 8>, <1: 1>) -> <2: 7, 8>
-// CASE: static_sizes(<N>, <1: 0>) -> stops "the extent of axis 0 of the operand" for N = 0 1
+// CASE: static_sizes(<N>, <1: 0>) -> stops "the extent of dimension 0 of the operand" for N = 0 1
 func.func @static_sizes(%t: tensor<?xi32>, %i: tensor<1xi64>) -> tensor<2xi32> {
   %r = symshape.dynamic_gather %t, %i slice_sizes = [2] offset_dims = [0]
       start_index_map = [0] index_vector_dim = 0
@@ -32,7 +32,7 @@ func.func @empty(%t: tensor<?xi32>, %i: tensor<1xi64>) -> tensor<0xi32> {
 // CASE: row(<2x2: 1, 2, 3, 4>, <1: 1>) -> <2: 3, 4>
 // CASE: row(<2x2: 1, 2, 3, 4>, <1: -7>) -> <2: 1, 2>
 // CASE: row(<1x2: 1, 2>, <1: 6>) -> <2: 1, 2>
-// CASE: row(<0x2>, <1: 0>) -> stops "the extent of axis 0 of the operand"
+// CASE: row(<0x2>, <1: 0>) -> stops "the extent of dimension 0 of the operand"
 func.func @row(%t: tensor<?x2xi32>, %i: tensor<1xi8>) -> tensor<2xi32> {
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, 2] offset_dims = [0]
       collapsed_slice_dims = [0] start_index_map = [0] index_vector_dim = 0
@@ -45,7 +45,7 @@ func.func @row(%t: tensor<?x2xi32>, %i: tensor<1xi8>) -> tensor<2xi32> {
 // CASE: mixed(<2x3: 1, 2, 3, 4, 5, 6>, <2: 0, 9>, 1) -> <1x1: 3>
 // CASE: mixed(<2x3: 1, 2, 3, 4, 5, 6>, <2: 0, 9>, 0) -> <1x0>
 // CASE: mixed(<1x0>, <2: 3, 3>, 0) -> <1x0>
-// CASE: mixed(<0xM>, <2: 0, 0>, M) -> stops "the extent of axis 0 of the operand" for M = 0 1
+// CASE: mixed(<0xM>, <2: 0, 0>, M) -> stops "the extent of dimension 0 of the operand" for M = 0 1
 // CASE: mixed(<1x1>, <2: 0, 0>, N) -> stops "slice_sizes[1]" for N = -1 2
 func.func @mixed(%t: tensor<?x?xi32>, %i: tensor<2xindex>, %n: index) -> tensor<1x?xi32> {
   %r = symshape.dynamic_gather %t, %i slice_sizes = [1, %n] offset_dims = [0, 1]
@@ -57,7 +57,7 @@ func.func @mixed(%t: tensor<?x?xi32>, %i: tensor<2xindex>, %n: index) -> tensor<
 // In a loop that may run zero times, the slice is not read before its check.
 // CASE: in_loop(<N>, <1: 0>, 0) -> 0 for N = 0 1 3
 // CASE: in_loop(<3: 1, 2, 4>, <1: 1>, 3) -> 6
-// CASE: in_loop(<1: 1>, <1: 0>, 1) -> stops "the extent of axis 0 of the operand"
+// CASE: in_loop(<1: 1>, <1: 0>, 1) -> stops "the extent of dimension 0 of the operand"
 func.func @in_loop(%t: tensor<?xi32>, %i: tensor<1xi64>, %n: index) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -76,7 +76,7 @@ func.func @in_loop(%t: tensor<?xi32>, %i: tensor<1xi64>, %n: index) -> i32 {
 // Two index vectors: each has its own window.
 // CASE: two_vectors(<3: 7, 8, 9>, <2x1: 0, 5>) -> <2x2: 7, 8, 8, 9>
 // CASE: two_vectors(<2: 7, 8>, <2x1: -1, 1>) -> <2x2: 7, 8, 7, 8>
-// CASE: two_vectors(<N>, <2x1: 0, 0>) -> stops "the extent of axis 0 of the operand" for N = 0 1
+// CASE: two_vectors(<N>, <2x1: 0, 0>) -> stops "the extent of dimension 0 of the operand" for N = 0 1
 func.func @two_vectors(%t: tensor<?xi32>, %i: tensor<2x1xi64>) -> tensor<2x2xi32> {
   %r = symshape.dynamic_gather %t, %i slice_sizes = [2] offset_dims = [1]
       start_index_map = [0] index_vector_dim = 1

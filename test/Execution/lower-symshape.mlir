@@ -112,7 +112,7 @@ func.func @control(%t: tensor<?xf32>, %c: i1, %n: index) -> index {
 // op.
 // CASE: slice(<5>, 3, <1: 1>) -> <3>
 // CASE: slice(<5>, 0, <1: 9>) -> <0>
-// CASE: slice(<5>, 6, <1: 1>) -> stops "at most the extent of axis 0 of the operand"
+// CASE: slice(<5>, 6, <1: 1>) -> stops "at most the extent of dimension 0 of the operand"
 // CASE: slice(<8>, 8, <1: 1>) -> stops "less than seven"
 func.func @slice(%t: tensor<?xf32>, %n: index, %at: tensor<1xi32>)
     -> tensor<?xf32> {

@@ -111,7 +111,7 @@ func.func @slice_in_branch(%x: tensor<3xf32>, %c: i1) -> tensor<?xf32> {
   return %copy : tensor<?xf32>
 }
 // CASE: slice_in_branch(<3: 1, 2, 3>, false) -> <3: 1, 2, 3>
-// CASE: slice_in_branch(<3: 1, 2, 3>, true) -> stops "expected sizes[0] to be at least 0 and at most the extent of axis 0 of the source divided by the stride, rounded up"
+// CASE: slice_in_branch(<3: 1, 2, 3>, true) -> stops "expected sizes[0] to be at least 0 and at most the extent of dimension 0 of the source divided by the stride, rounded up"
 
 // The same with a broadcast, whose static sizes upstream compares.
 func.func @broadcast_in_branch(%x: tensor<3xf32>, %c: i1) -> tensor<2x?xf32> {
@@ -128,7 +128,7 @@ func.func @broadcast_in_branch(%x: tensor<3xf32>, %c: i1) -> tensor<2x?xf32> {
   return %r : tensor<2x?xf32>
 }
 // CASE: broadcast_in_branch(<3: 1, 2, 3>, false) -> <2x0>
-// CASE: broadcast_in_branch(<3: 1, 2, 3>, true) -> stops "expected the extent of axis 0 of the source to be equal to sizes[1]"
+// CASE: broadcast_in_branch(<3: 1, 2, 3>, true) -> stops "expected the extent of dimension 0 of the source to be equal to sizes[1]"
 
 // The type `?x1` does not fit `1x3`. The lowering emits the check, which stops
 // the program, and builds no cast between the two types.

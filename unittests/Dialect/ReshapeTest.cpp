@@ -109,7 +109,7 @@ TEST_F(InferredSize, MayBeZero) {
   ASSERT_EQ(errors.size(), 1u);
   EXPECT_EQ(errors[0],
             "'symshape.dynamic_reshape': to infer sizes[1], expected sizes[0] "
-            "to be proved at least 1, found a value that may be 0");
+            "to be provably at least 1, found a value that may be 0");
 }
 
 TEST_F(InferredSize, Dynamic) {

@@ -21,7 +21,7 @@ class SymShape_Op<string mnemonic, list<Trait> traits = []>
 
 /// What an expression on an op may refer to: a symbol or an index.
 def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index],
-                                 "symbol or index">;
+                                 "symshape symbol or index">;
 
 /// What a shape can be stated of: rank is always known.
 def SymShape_Shaped : AnyTypeOf<[AnyRankedTensor, AnyMemRef],

@@ -15,7 +15,7 @@ include "SymShape/Dialect/SymShapeDialect.td"
 
 def SymShape_SymbolType : TypeDef<SymShape_Dialect, "Symbol"> {
   let mnemonic = "symbol";
-  let summary = "symbol";
+  let summary = "symshape symbol";
   let description = [{
     One unknown integer of an execution. It is not an `index`, so that no
     upstream op computes with it: the program may be unable to compute its value
@@ -25,7 +25,7 @@ def SymShape_SymbolType : TypeDef<SymShape_Dialect, "Symbol"> {
 
 def SymShape_ExtentType : TypeDef<SymShape_Dialect, "Extent"> {
   let mnemonic = "extent";
-  let summary = "extent";
+  let summary = "symshape extent";
   let description = [{
     An extent with a guarantee. `!symshape.extent<exact>` is the extent itself,
     `!symshape.extent<at_most>` is an upper bound of it, and

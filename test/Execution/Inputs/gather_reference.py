@@ -53,7 +53,7 @@ def wrong_indexing(dims, operand, indices, batching, indices_batching, mapping):
     wrong = []
     for a, b in zip(batching, indices_batching):
         if operand[a] != indices[b]:
-            wrong.append(f"axis {a} of the operand to be equal to the extent of axis {b} of "
+            wrong.append(f"dimension {a} of the operand to be equal to the extent of dimension {b} of "
                          "the indices")
     vector = dims["index_vector_dim"]
     if vector < len(indices) and indices[vector] != len(mapping):
@@ -141,9 +141,9 @@ def scatter(dims, kind, elem, operand, indices, updates):
     for axis, d in zip(window, kept):
         if updates[0][axis] > shape[d]:
             wrong.append(f"axis {axis} of the updates to be at most the extent "
-                         f"of axis {d} of the operand")
+                         f"of dimension {d} of the operand")
     if dims["clamp_starts"]:
-        wrong += [f"1, the extent of a window along axis {d}," for d in dropped
+        wrong += [f"1, the extent of a window along dimension {d}," for d in dropped
                   if shape[d] < 1]
     scatter_axes = [a for a in range(len(updates[0])) if a not in window]
     for axis, size in zip(scatter_axes, without_vector(dims, indices[0])):

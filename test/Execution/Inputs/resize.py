@@ -249,9 +249,9 @@ def broadcast(x, source, sizes, dims, expanding):
     expands = [s == 1 or i in expanding for i, s in enumerate(source)]
     for i, dim in enumerate(dims):
         if expands[i] and x.sizes[i] != 1:
-            raise Stops(f"expected the extent of axis {i} of the source to be equal to 1")
+            raise Stops(f"expected the extent of dimension {i} of the source to be equal to 1")
         if not expands[i] and x.sizes[i] != sizes[dim]:
-            raise Stops(f"expected the extent of axis {i} of the source to be equal to "
+            raise Stops(f"expected the extent of dimension {i} of the source to be equal to "
                         f"sizes[{dim}]")
     if min(sizes, default=0) < 0:
         raise Stops("to be at least 0")

@@ -52,21 +52,21 @@ class Axis:
         reach = (self.kernel - 1) * self.dilation
         if transpose:
             whole = (self.extent - 1) * s + reach + 1
-            self.fit(whole, f"the extent of axis {i + 1} of the result with its padding")
+            self.fit(whole, f"the extent of dimension {i + 1} of the result with its padding")
             if padding != "given":
                 self.same(max(reach + 1 - s, 0), padding)
                 self.size = self.extent * s
             else:
                 self.size = max(whole - self.low - self.high, 0)
-            self.fit(self.size, f"the extent of axis {i + 1} of the result")
+            self.fit(self.size, f"the extent of dimension {i + 1} of the result")
         elif padding != "given":
-            self.fit(self.extent + reach, f"the extent of axis {i + 1} of the padded input")
+            self.fit(self.extent + reach, f"the extent of dimension {i + 1} of the padded input")
             self.size = -(-self.extent // s)
             self.same(max((self.size - 1) * s + reach + 1 - self.extent, 0),
                       padding)
         else:
             whole = self.extent + self.low + self.high
-            self.fit(whole, f"the extent of axis {i + 1} of the padded input")
+            self.fit(whole, f"the extent of dimension {i + 1} of the padded input")
             self.size = max((whole - reach - 1) // s + 1, 0)
 
     def fit(self, size, what):
@@ -129,9 +129,9 @@ class Case:
             raise Stops("expected groups[0] to be at least 1")
         if w and x.sizes[-1] != (w.sizes[-1] if transpose else
                                  w.sizes[-2] * g):
-            raise Stops(f"expected the extent of axis {len(axes) + 1} of the input")
+            raise Stops(f"expected the extent of dimension {len(axes) + 1} of the input")
         if w and w.sizes[-1] % g:
-            raise Stops(f"expected the extent of axis {len(axes) + 1} of the filter modulo")
+            raise Stops(f"expected the extent of dimension {len(axes) + 1} of the filter modulo")
         channels = x.sizes[-1] if not w else {
             "transpose_conv_2d": w.sizes[-2] * g,
             "depthwise_conv_2d": w.sizes[-2] * w.sizes[-1]
@@ -150,7 +150,7 @@ class Case:
     @staticmethod
     def fits(channels, axis):
         if channels > LARGEST:
-            raise Stops(f"expected the extent of axis {axis} of the result to be at least 0")
+            raise Stops(f"expected the extent of dimension {axis} of the result to be at least 0")
 
     def pairs(self, channel):
         """Pairs of the channels of the input and of the filter's last two axes
