@@ -196,6 +196,6 @@ func.func @truncate_by_tensor(%x: tensor<?x?xf32>, %f: tensor<f32>, %n: tensor<i
 }
 
 // The lines below the table explain the notation of each conversion rule.
-// CHECK: where dim(0, 0) is the extent of axis 0 of argument 0
+// CHECK: where dim(0, 0) is the extent of dimension 0 of argument 0
 // CHECK-DAG: where scalar(1, floor) is the value of argument 1 after rule 'floor'
 // CHECK-DAG: where scalar({{[0-9]}}, index_cast) is the value of argument {{[0-9]$}}

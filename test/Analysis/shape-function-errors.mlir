@@ -60,13 +60,13 @@ func.func private @per_row_or_none(%a: tensor<2xindex>) -> tensor<1xindex> attri
 func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %y: tensor<?xf32>, %z: tensor<3xf32>, %q: i1) -> i1
     attributes {symshape.symbols = #symshape.symbols<n in [0, 8]>} {
   // CODE-LABEL: func.func @main
-  // ERR: [[@LINE+4]]:{{[0-9]+}}: warning: shape function returns the extent -3 for result 0, dimension 1; expected 0 or more
-  // ERR: note: shape function of this op
+  // ERR: [[@LINE+4]]:{{[0-9]+}}: warning: the shape function returns a negative extent for dimension 1 of result 0: expected at least 0, found -3
+  // ERR: note: in the shape function of this op
   // CHECK: tensor<?x?xf32> [?, ?] unknown
   // CHECK-NOT: -3
   %0 = "my.negative"(%x) : (tensor<?xf32>) -> tensor<?x?xf32>
-  // ERR: [[@LINE+3]]:{{[0-9]+}}: warning: shape function returns the extent n - 9 for result 0, dimension 0; expected 0 or more
-  // ERR: note: shape function of this op
+  // ERR: [[@LINE+3]]:{{[0-9]+}}: warning: the shape function returns a negative extent for dimension 0 of result 0: expected at least 0, found n - 9
+  // ERR: note: in the shape function of this op
   // CHECK: tensor<?xf32> [?] unknown
   %1 = "my.less_9"(%x) : (tensor<?xf32>) -> tensor<?xf32>
   // It may be 0 or more.
@@ -74,7 +74,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %y: t
   // CHECK: tensor<?xf32> [dim(1, 0) - 9] exact
   %2 = "my.less_9"(%y) : (tensor<?xf32>) -> tensor<?xf32>
   // ERR: [[@LINE+3]]:{{[0-9]+}}: warning: a check of the shape function fails: at least 4
-  // ERR: note: shape function of this op
+  // ERR: note: in the shape function of this op
   // CHECK: tensor<?xf32> [?] unknown
   %3 = "my.at_least_4"(%z) : (tensor<3xf32>) -> tensor<?xf32>
   // A check that may hold is not reported, and nothing follows from it.
@@ -105,7 +105,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %y: t
 // CODE-LABEL: func.func @divisions
 func.func @divisions(%empty: tensor<0x4xf32>, %full: tensor<2x4xf32>, %x: tensor<?x4xf32>) {
   // ERR: [[@LINE+3]]:{{[0-9]+}}: warning: the shape function divides by 0
-  // ERR: note: shape function of this op
+  // ERR: note: in the shape function of this op
   // CHECK: tensor<?xf32> [?] unknown
   %0 = "my.per_row"(%empty) : (tensor<0x4xf32>) -> tensor<?xf32>
   // CODE: "my.per_row"(%{{.*}}) : (tensor<0x4xf32>) -> tensor<?xf32>

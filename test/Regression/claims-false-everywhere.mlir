@@ -18,7 +18,7 @@ func.func @check_of_data(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n 
   // expected-note-re@+2 {{for n = {{[0-9]+}}: expected}}
   // expected-note@+1 {{no execution that reaches the claim satisfies it}}
   symshape.claim_shape %x (n) -> [n * 64] (%n : !symshape.symbol) : tensor<?xf32>
-  // expected-warning@+2 {{the counterexample might not reach the claim}}
+  // expected-warning@+2 {{execution might not reach the claim with the sizes of the counterexample}}
   // expected-note-re@+1 {{for n = {{[0-9]+}}: expected}}
   symshape.claim_shape %x (n) -> [min(n, 50) * 32] (%n : !symshape.symbol) : tensor<?xf32>
   return

@@ -75,7 +75,7 @@ func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32
   // expected-note@+1 {{execution might not reach the claim with these sizes: this access may be out of bounds}}
   %v = memref.load %m[%i] : memref<8xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>
-  // expected-warning@+2 {{no proof was found, and the counterexample might not reach the claim}}
+  // expected-warning@+2 {{no proof was found, and execution might not reach the claim with the sizes of the counterexample}}
   // expected-note@+1 {{for dim(0, 0) = }}
   symshape.claim_shape %x (d) -> [max(d, 1)] (%d : index) : memref<?xf32>
   return %v : f32
@@ -87,7 +87,7 @@ func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32
 // CHECK: {{^}}4 claims: 0 proved, 4 undecided, 0 contradicted
 func.func @vector_load(%x: memref<?xf32>) -> vector<4xf32> {
   %c0 = arith.constant 0 : index
-  // expected-note@+1 {{the analysis has no model of its effects}}
+  // expected-note@+1 {{the analysis has no model of the effects of this op}}
   %v = vector.load %x[%c0] : memref<?xf32>, vector<4xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>
   // expected-warning@+1 {{undecided claim}}
@@ -96,7 +96,7 @@ func.func @vector_load(%x: memref<?xf32>) -> vector<4xf32> {
 }
 func.func @transfer(%x: tensor<?xf32>, %f: f32) -> vector<4xf32> {
   %c0 = arith.constant 0 : index
-  // expected-note@+1 {{the analysis has no model of its effects}}
+  // expected-note@+1 {{the analysis has no model of the effects of this op}}
   %v = vector.transfer_read %x[%c0], %f {in_bounds = [true]} : tensor<?xf32>, vector<4xf32>
   %d = tensor.dim %x, %c0 : tensor<?xf32>
   // expected-warning@+1 {{undecided claim}}
@@ -116,7 +116,7 @@ func.func @dealloc(%x: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %d = memref.dim %x, %c0 : memref<?xf32>
   %a = memref.alloc(%d) : memref<?xf32>
-  // expected-note@+1 {{the analysis has no model of its effects}}
+  // expected-note@+1 {{the analysis has no model of the effects of this op}}
   memref.dealloc %a : memref<?xf32>
   // expected-warning@+1 {{undecided claim}}
   symshape.claim_shape %x (d) -> [max(d, 4)] (%d : index) : memref<?xf32>
@@ -227,7 +227,7 @@ func.func @memref_cast(%x: tensor<?xf32>) -> tensor<?xf32> {
 ml_program.global private mutable @w(dense<1> : tensor<4xi64>) : tensor<4xi64>
 func.func @loaded_elements(%x: tensor<?xi64>) {
   %c0 = arith.constant 0 : index
-  // expected-note@+1 {{its result may be poison}}
+  // expected-note@+1 {{the result of this op may be poison}}
   %w = ml_program.global_load @w : tensor<4xi64>
   %d = tensor.dim %x, %c0 : tensor<?xi64>
   %all = tensor.concat dim(0) %w, %x : (tensor<4xi64>, tensor<?xi64>) -> tensor<?xi64>

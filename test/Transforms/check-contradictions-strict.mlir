@@ -37,8 +37,8 @@ func.func @checked(%x: tensor<?xf32>) -> tensor<4xf32> {
 }
 
 // Neither a proof nor a counterexample: a remark, whatever the op is.
-// CHECK: :[[@LINE+8]]:8: remark: '{{[a-z_.0-9]+}}' op expected a size of at least '0', found '[[K:_d[0-9]+]]', which is not proved
-// CHECK: :[[@LINE+7]]:8: remark: '{{[a-z_.0-9]+}}' op expected at most 'max(dim(0, 0), 0)' elements in a slice along dimension 0, found '[[K]]', which is not proved
+// CHECK: :[[@LINE+8]]:8: remark: '{{[a-z_.0-9]+}}' op expected a size of at least '0', found '[[K:_d[0-9]+]]', which is not proved to be at least that
+// CHECK: :[[@LINE+7]]:8: remark: '{{[a-z_.0-9]+}}' op expected at most 'max(dim(0, 0), 0)' elements in a slice along dimension 0, found '[[K]]', which is not proved to be at most that
 // CHECK: :[[@LINE+7]]:8: remark: '{{[a-z_.0-9]+}}' op expected a size of '[[K]]' for dimension 0 of operand 1, found 'dim(2, 0)', and the two are not proved to be equal
 func.func @data_in_other_ops(%x: tensor<?xf32>, %t: tensor<1xindex>,
                              %z: tensor<?xf32>) -> tensor<?xf32> {

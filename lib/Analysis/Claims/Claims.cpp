@@ -258,8 +258,8 @@ void ClaimChecker::checkEntry(unsigned axis, const Predicate &statement,
   else if (!shapes.isAssignable(statement.rhs))
     reason = "the claimed size is data-dependent";
   else if (example)
-    reason =
-        "no proof was found, and the counterexample might not reach the claim";
+    reason = "no proof was found, and execution might not reach the claim with "
+             "the sizes of the counterexample";
   if (!record(ClaimVerdict::Undecided, reason))
     return;
   if (example) {
@@ -322,8 +322,8 @@ ClaimResult ClaimChecker::check(ClaimShapeOp claim) {
   ArrayRef<DimExpr> extents = shapes.extents(claim.getSource());
   if (extents.size() != claim.getShape().getEntries().size()) {
     fail(result, ClaimVerdict::Undecided, 0, DimExpr(), DimExpr(),
-         "the analysis has no extents for the value, for example since it is "
-         "unreachable");
+         "the analysis has no extents for the value, for example because the "
+         "value is unreachable");
     return result;
   }
   define(claim, extents, result);

@@ -26,8 +26,8 @@ using namespace mlir::symshape;
 
 static constexpr StringLiteral
     kCheckOfData = "this check depends on data",
-    kPoison = "its result may be poison: it has a precondition that is not "
-              "known to hold",
+    kPoison = "the result of this op may be poison, since a precondition of "
+              "the op is not proved",
     kAccess = "this access may be out of bounds";
 
 bool PathConditions::block(Operation *op, StringRef reason) {
@@ -314,9 +314,9 @@ bool PathConditions::pass(Operation *op) {
   if (isa<CallOpInterface>(op))
     return block(op, "this call might not return");
   if (hasDefinedEffects(op))
-    return met || block(op, "its size may be negative");
+    return met || block(op, "a size of this op may be negative");
   if (!isOnValues(op))
-    return block(op, "the analysis has no model of its effects");
+    return block(op, "the analysis has no model of the effects of this op");
   return passRegions(op);
 }
 

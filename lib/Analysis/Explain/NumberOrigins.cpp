@@ -109,7 +109,8 @@ NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
   if (axis < 0 && isFollowedInteger(v.getType()) &&
       (dialect == "arith" || dialect == "index"))
     return {kOverflow, quoted(op) + " computes it" + from +
-                           " and may wrap around, or has no model"};
+                           "; the op may wrap around, or the analysis has no "
+                           "model of it"};
   if (axis < 0 &&
       llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>))
     return {kElements, quoted(op) + " reads it" + from};

@@ -196,7 +196,7 @@ symshape::parseVersions(StringRef text,
         VersionReader(part).read();
     if (failed(conditions)) {
       error = "expected conditions such as 'batch=1|8,seq=512', with a "
-              "semicolon between versions, found '" +
+              "semicolon between lists of conditions, found '" +
               text.str() + "'";
       return failure();
     }

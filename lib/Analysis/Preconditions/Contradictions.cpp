@@ -387,34 +387,46 @@ static std::string preconditionText(const Precondition &d,
   llvm_unreachable("all kinds are handled");
 }
 
-/// Text for an excluded precondition, unless two constants make it plain.
-static StringRef neverText(const Precondition &d) {
-  if (d.predicate.lhs.isConstant() && d.predicate.rhs.isConstant())
-    return "";
+namespace {
+/// How a message ends if the precondition never holds, and if it is not proved.
+struct Ends {
+  StringRef never, unproved;
+};
+} // namespace
+
+static Ends endsOf(const Precondition &d) {
   switch (d.predicate.relation) {
   case Relation::Eq:
-    return d.kind == Precondition::Number ? ", which are never equal"
-                                          : ", which is never equal to that";
+    return {d.kind == Precondition::Number ? ", which are never equal"
+                                           : ", which is never equal to that",
+            ", and the two are not proved to be equal"};
   case Relation::Le:
-    return d.kind == Precondition::AtLeast || d.kind == Precondition::Window
-               ? ", which is always smaller than that"
-               : ", which is always greater than that";
+    if (d.kind == Precondition::AtLeast || d.kind == Precondition::Window)
+      return {", which is always smaller than that",
+              ", which is not proved to be at least that"};
+    return {", which is always greater than that",
+            ", which is not proved to be at most that"};
   case Relation::Divisible:
-    return ", which is never a multiple of that";
+    return {", which is never a multiple of that",
+            ", which is not proved to be a multiple of that"};
   default:
-    return ", which is always 0";
+    return {", which is always 0", ", which is not proved to differ from 0"};
   }
+}
+
+/// Text for an excluded precondition, unless two constants make it plain.
+static StringRef neverText(const Precondition &d) {
+  bool isPlain = d.predicate.lhs.isConstant() && d.predicate.rhs.isConstant();
+  return isPlain ? "" : endsOf(d).never;
 }
 
 /// Text for a precondition that no fact excludes.
 static StringRef unprovedText(const BrokenPrecondition &b) {
-  if (!b.witness.empty())
-    return ", which differs for some sizes";
-  if (b.precondition.predicate.relation == Relation::Eq)
-    return ", and the two are not proved to be equal";
-  return b.precondition.kind == Precondition::Divisor
-             ? ", which is not proved to differ from 0"
-             : ", which is not proved";
+  if (b.witness.empty())
+    return endsOf(b.precondition).unproved;
+  return b.precondition.kind == Precondition::Number
+             ? ", which differ for some sizes"
+             : ", which differs for some sizes";
 }
 
 /// The number of consequences that a diagnostic names; it counts the others.

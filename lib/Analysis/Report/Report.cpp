@@ -162,7 +162,7 @@ namespace {
 /// Says what the first leaf of the kind `dim` in a table is, and the first one
 /// of each conversion rule of the kind `scalar`:
 ///
-///   where dim(1, 0) is the extent of axis 0 of argument 1
+///   where dim(1, 0) is the extent of dimension 0 of argument 1
 ///   where scalar(2, index_cast) is the value of argument 2
 ///   where scalar(2, floor) is the value of argument 2 after rule 'floor'
 class Legend {
@@ -177,7 +177,7 @@ public:
 
   void print(llvm::raw_ostream &os, ModuleShapes &shapes) const {
     if (dim)
-      os << "where " << shapes.text(dim) << " is the extent of axis "
+      os << "where " << shapes.text(dim) << " is the extent of dimension "
          << dim.getAxis() << " of argument " << dim.getInputNumber() << '\n';
     for (auto &[rule, leaf] : scalars) {
       os << "where " << shapes.text(leaf) << " is the value of argument "

@@ -145,9 +145,10 @@ static std::string describeNegative(ArrayRef<SmallVector<DimExpr>> results,
     for (auto [axis, e] : llvm::enumerate(extents))
       if (auto upper = e ? prover.bounds(e).upper : std::nullopt;
           upper && *upper < 0)
-        return llvm::formatv("shape function returns the extent {0} for result "
-                             "{1}, dimension {2}; expected 0 or more",
-                             analyzer.text(e), i, axis);
+        return llvm::formatv("the shape function returns a negative extent for "
+                             "dimension {0} of result {1}: expected at least "
+                             "0, found {2}",
+                             axis, i, analyzer.text(e));
   return "";
 }
 
