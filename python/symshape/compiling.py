@@ -246,8 +246,8 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         unfinished = "torch_c." in text
         if unfinished and likely:
             raise BadInput(f"SymShape cannot add versions for likely sizes to '{program.mlir}': "
-                           "it has casts of torch_c, and the torch-mlir pass that removes them "
-                           "accepts no calls")
+                           "it has casts of the torch_c dialect, and the torch-mlir pass that "
+                           "removes them accepts no calls; compile without --likely")
         found = _refuse_wrong(program, plain, folder, allow_wrong)
         lowered, checks, warnings = _lower(
             source, folder,

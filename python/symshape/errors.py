@@ -35,3 +35,10 @@ class LoweringError(SymShapeError):
 
 class BadInput(SymShapeError):
     """The input is no model that this package can read, or an option is wrong."""
+
+
+def check_names(argument: str, rank: int, found: int) -> None:
+    """Raises `BadInput` unless each dimension of an input has a name."""
+    if found != rank:
+        raise BadInput(f"expected {rank} name{'' if rank == 1 else 's'} for the dimensions of "
+                       f"input '{argument}', found {found}")

@@ -17,11 +17,11 @@ def check_output(target: Path, *suffixes: str) -> None:
         raise BadInput(f"cannot write '{target}': expected a name that ends in "
                        f"{' or '.join(suffixes)}")
     if not target.parent.is_dir():
-        raise BadInput(f"no such folder: {target.parent}")
+        raise BadInput(f"no such directory: '{target.parent}'")
     if target.is_dir():
         raise BadInput(f"cannot write '{target}': it is a directory")
     if not os.access(target.parent, os.W_OK):
-        raise BadInput(f"cannot write to the folder {target.parent}")
+        raise BadInput(f"cannot write to the directory '{target.parent}'")
 
 
 @contextmanager

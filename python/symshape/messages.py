@@ -26,7 +26,7 @@ TWO_SIZES = re.compile(r"expected (?:a size of |a product of )?'([^']+)'.*?, fou
 # What differs if a number among the inputs refutes it, which is no size.
 FOR_SOME_SIZES, FOR_SOME_INPUTS = "for some sizes", "for some inputs"
 # The ends of messages about two sizes, and of undecided claims.
-HOW_FAR = re.compile(r", which differs for some sizes|, and the two are not proved to be equal"
+HOW_FAR = re.compile(r", which differs? for some sizes|, and the two are not proved to be equal"
                      r"|, which is never equal to that|: no proof .*")
 NEVER_EQUAL = "is never equal"
 # Operands that fit for some inputs, or for which nothing shows that they fit.

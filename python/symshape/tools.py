@@ -39,7 +39,7 @@ def find_tool(name: str) -> Path:
     if name in _IREE_TOOLS:
         raise MissingFramework("iree-base-compiler", f"the tool '{name}'")
     raise SymShapeError(
-        f"cannot find '{name}'; set SYMSHAPE_BIN to the folder that contains it"
+        f"cannot find '{name}'; set SYMSHAPE_BIN to the directory that contains it"
     )
 
 

@@ -420,8 +420,8 @@ def _reasons(report: str) -> dict[int, str]:
             if number}
         if not lines:
             continue
-        if match := re.search(r"'(_d\d+)' is (.*)", block):
-            reason = f"the check depends on data: {match[1]} is {match[2]}"
+        if match := re.search(r"'_d\d+' is (.*)", block):
+            reason = f"the check depends on data: {match[1]}"
         elif match := re.search(r"always if '(.*)'", block):
             reason = f"SymShape could prove it if {match[1]}"
         else:

@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch) -> Path:
 
 
 BAD = {
-    "missing.mlir": (None, "no such file: missing.mlir"),
+    "missing.mlir": (None, "no such file: 'missing.mlir'"),
     "folder.mlir": ("folder", "expected a model file, found the directory 'folder.mlir'"),
     "empty.mlir": (b"", "'empty.mlir' is empty"),
     "blank.mlir": (b"\n\n", "'blank.mlir' has no function with a body"),
@@ -96,9 +96,9 @@ def test_cut_files(folder: Path, capsys, suffix: str, need: str) -> None:
 
 @pytest.mark.parametrize("command, output, message", [
     ("compile", "out.txt", "expected a name that ends in .vmfb or .mlir"),
-    ("compile", "none/out.mlir", "no such folder: none"),
+    ("compile", "none/out.mlir", "no such directory: 'none'"),
     ("compile", "folder.mlir", "it is a directory"),
-    ("html", "none/out.html", "no such folder: none"),
+    ("html", "none/out.html", "no such directory: 'none'"),
     ("html", ".", "it is a directory"),
     ("shapes", "out.onnx", "expected an .onnx file, found"),
 ])
@@ -121,7 +121,7 @@ def test_dims_of_mlir(folder: Path, capsys) -> None:
     code, out, _ = run(capsys, "shapes", "join.mlir", *DIMS, "--at", "n=5")
     assert code == 0 and "[15, 4]" in out
     code, out, _ = run(capsys, "compile", "join.mlir", *DIMS, "--range", "1:50", "-o", "o.mlir")
-    assert code == 0 and "argument 0, dimension 0: expected n in [1, 50]" in out
+    assert code == 0 and "argument 0, dimension 0: expected n to be in [1, 50]" in out
     assert "argument 1, dimension 1: expected 4" in out
     code, out, _ = run(capsys, "check", "join.mlir", "--dims", "y=m,5")
     assert code == 1 and "join.mlir:5" in out and "found '5'" in out
@@ -134,7 +134,7 @@ def test_inputs_of_mlir_without_statements(program: Path, capsys) -> None:
 
 @pytest.mark.parametrize("options, message", [
     (["--dims", "z=n"], "no input 'z'; the inputs are: x, y"),
-    (["--dims", "x=n"], "has 2 dimensions, found 1"),
+    (["--dims", "x=n"], "expected 2 names for the dimensions of input 'x', found 1"),
     (["--dims", "x=n,5"],
      "dimension 1 of input 'x' has the fixed size 4: expected 4 or no name, found '5'"),
     (["--dims", "x"], "expected INPUT=DIM,DIM,..."),
@@ -176,8 +176,9 @@ def test_dims_of_onnx(folder: Path, capsys) -> None:
     assert code == 0 and "x  f32  [n, 4]" in out and "y  f32  [2*n, 4]" in out
     assert "n  1 to 9" in out
     code, out, _ = run(capsys, "compile", "m.onnx", *dims, "-o", "m.mlir")
-    assert code == 0 and "expected n in [1, 9]" in out
-    for wanted, message in (("x=n,4,1", "2 dimensions, found 3"), ("z=n,4", "no input 'z'"),
+    assert code == 0 and "expected n to be in [1, 9]" in out
+    for wanted, message in (("x=n,4,1", "expected 2 names for the dimensions of input 'x', found 3"),
+                            ("z=n,4", "no input 'z'"),
                             ("y=n,5", "expected 4 or no name, found '5'")):
         code, _, err = run(capsys, "check", "m.onnx", "--dims", wanted)
         assert code == 2 and message in err

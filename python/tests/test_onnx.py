@@ -174,7 +174,7 @@ def test_command(folder, capsys):
 @pytest.mark.parametrize("arguments, message", [
     (["--at", "M=x"], "expected NAME=SIZE"), (["--at", "Q=3"], "no dimension 'Q'"),
     (["--dim", "Q=1:2"], "no input has a dimension named 'Q'"), (["--range", "5:4"], "empty"),
-    (["-o", "x.mlir"], "ends in .onnx"), (["-o", "no-folder/x.onnx"], "no such folder"),
+    (["-o", "x.mlir"], "ends in .onnx"), (["-o", "no-folder/x.onnx"], "no such directory"),
 ])
 def test_bad_options(arguments, message, folder, capsys):
     path, _, _ = found("concat", folder)

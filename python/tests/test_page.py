@@ -109,7 +109,7 @@ def test_page_needs_nothing_else(page: Path) -> None:
     data = data_of(page)
     assert data["claims"]["results"] == {"proved": 2, "undecided": 0, "contradicted": 0}
     assert data["status"] == "right"
-    assert "argument 0, dimension 1: expected s in [1, 64]" in data["entry_checks"]
+    assert "argument 0, dimension 1: expected s to be in [1, 64]" in data["entry_checks"]
 
 
 def test_a_name_cannot_end_the_script(tmp_path: Path) -> None:

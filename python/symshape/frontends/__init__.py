@@ -56,7 +56,7 @@ def load(model: Any, folder: Path, **options: Any) -> Program:
     if isinstance(model, (str, Path)):
         path = Path(model)
         if not path.exists():
-            raise BadInput(f"no such file: {path}")
+            raise BadInput(f"no such file: '{path}'")
         if not path.is_file():
             raise BadInput(f"expected a model file, found the directory '{path}'")
         if path.stat().st_size == 0:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterator, Mapping, Sequence
 
-from ..errors import BadInput
+from ..errors import BadInput, check_names
 from ..program import Input, Program, SymbolRange
 from ..resources import cut_resources, paste_resources
 from ..tools import run_tool
@@ -201,9 +201,7 @@ def _state(found: _Signature, program: Program, dims: Mapping[str, Sequence[str 
         if _STATED.search(argument.text):
             raise BadInput(f"the file already states the shape of input '{name}': "
                            f"[{', '.join(entry.shape)}]")
-        if len(wanted) != len(entry.shape):
-            raise BadInput(f"input '{name}' has {len(entry.shape)} dimensions, "
-                           f"found {len(wanted)} names")
+        check_names(name, len(entry.shape), len(wanted))
         shape = []
         for axis, (size, text) in enumerate(zip(entry.shape, wanted)):
             text = (text or "").strip()

@@ -109,7 +109,7 @@ def inline_body(model: Any, node: Any, carried: list[list[str]], prefix: str
         model.graph.initializer.append(copy)
     for inner in body.node:
         if any(attribute.HasField("g") for attribute in inner.attribute):
-            raise SymShapeError("the body has an op with a graph")
+            raise SymShapeError("the body of the loop has an op with a subgraph")
         copy = NodeProto()
         copy.CopyFrom(inner)
         del copy.input[:]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Mapping, Sequence
 
-from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError
+from ..errors import BadInput, LoweringError, MissingFramework, SymShapeError, check_names
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
@@ -185,9 +185,7 @@ def _name_dims(model: Any, dims: Mapping[str, Sequence[str | None]]) -> None:
         shape = stated_shape(inputs[name])
         if shape is None:
             raise BadInput(f"input '{name}' has no shape: the model must state its rank")
-        if len(wanted) != len(shape):
-            raise BadInput(f"input '{name}' has {len(shape)} dimensions, "
-                           f"found {len(wanted)} names")
+        check_names(name, len(shape), len(wanted))
         dimensions = inputs[name].type.tensor_type.shape.dim
         for axis, (dim, old, new) in enumerate(zip(dimensions, shape, wanted)):
             new = (new or "").strip()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Mapping, Sequence
 
 from .. import views
-from ..errors import BadInput, LoweringError, MissingFramework
+from ..errors import BadInput, LoweringError, MissingFramework, check_names
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
@@ -226,9 +226,7 @@ def _names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dict[str, st
         if argument not in inputs:
             raise BadInput(f"no input '{argument}'; the inputs are: {', '.join(inputs)}")
         shape = getattr(inputs[argument], "shape", ())
-        if len(wanted) != len(shape):
-            raise BadInput(f"input '{argument}' has {len(shape)} dimensions, "
-                           f"found {len(wanted)} names")
+        check_names(argument, len(shape), len(wanted))
         for size, name in zip(shape, wanted):
             expr = getattr(getattr(size, "node", None), "expr", None)
             if not name or expr is None or not expr.is_Symbol:
