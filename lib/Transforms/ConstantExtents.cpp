@@ -81,7 +81,7 @@ FailureOr<int64_t> ConstantExtents::require(Value value, int64_t axis,
   ArrayRef<DimExpr> extents = shapes.extents(value);
   if (extents.empty())
     return error() << ", but the analysis has no extents for the value, for "
-                      "example since it is unreachable";
+                      "example because the value is unreachable";
   DimExpr extent = extents[axis];
   if (!expected)
     expected = likelyValue(extent);

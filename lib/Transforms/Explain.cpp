@@ -29,8 +29,9 @@ struct Explain : ShapePass<symshape::impl::ExplainPassBase<Explain>> {
     markAllAnalysesPreserved();
     if (line.hasValue() && (line == 0 || predicate.empty())) {
       mlir::emitError(getOperation().getLoc())
-          << (line == 0 ? "expected a line of at least 1 in option 'line'"
-                        : "expected option 'predicate' together with 'line'");
+          << (line == 0
+                  ? "in option 'line': expected a line of at least 1, found 0"
+                  : "expected option 'predicate' together with 'line'");
       return signalPassFailure();
     }
     if (!symbol.empty() + !value.empty() + !predicate.empty() > 1) {

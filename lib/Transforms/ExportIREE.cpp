@@ -141,8 +141,8 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
           if (func.getArgAttr(i, SymShapeDialect::kShapeAttr) && !trust) {
             mlir::emitError(func.getLoc(),
                             "expected premises that are checked at the entry: "
-                            "run symshape-require-premises first, or set the "
-                            "option 'trust'");
+                            "run 'symshape-require-premises' first, or set "
+                            "'trust'");
             return signalPassFailure();
           }
       }

@@ -114,7 +114,7 @@ private:
         if (!error.message.empty())
           (mlir::emitWarning(op->getLoc()) << error.message)
                   .attachNote(error.at->getLoc())
-              << "shape function of this op";
+              << "in the shape function of this op";
       for (Operation *op : shapes.of(func).unmodelledOps()) {
         StringRef message = "no model, trait, interface or shape function "
                             "gives the extents of this op's results";

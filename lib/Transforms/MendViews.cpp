@@ -480,7 +480,7 @@ struct MendViews : ShapePass<symshape::impl::MendViewsPassBase<MendViews>> {
     if (!wrong.empty() || failed(verify()))
       return signalPassFailure();
     answers.record();
-    count("mended", "Casts to a wrong size", found);
+    count("mended", "Casts to a wrong size that were mended", found);
   }
 
 private:

@@ -197,7 +197,8 @@ struct PropagateConstraints
     count("undefined", "Ops removed whose operands never fit", removed);
     count("merged", "Regions of shape.assuming merged into an earlier one",
           merged);
-    count("unexpanded", "Broadcasts without an axis that expands", unexpanded);
+    count("unexpanded", "Broadcasts without a dimension that expands",
+          unexpanded);
     if (refineTypes)
       count("refined", "Values whose types became more static", refined);
     if (folded + replaced + implied + removed + merged + unexpanded + refined ==

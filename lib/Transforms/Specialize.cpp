@@ -45,8 +45,7 @@ struct Specialize : ShapePass<symshape::impl::SpecializePassBase<Specialize>> {
     count("specialized", "Functions specialized for given sizes",
           numSpecialized);
     count("versions", "Versions added", numVersions);
-    count("refused", "Versions not added, because of the limit of growth",
-          numRefused);
+    count("refused", "Versions not added, because of max-growth", numRefused);
     if (changed.empty())
       return markAllAnalysesPreserved();
     settleFunctions(getOperation(), changed, newResults, {getLibraries()},

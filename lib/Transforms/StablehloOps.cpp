@@ -82,7 +82,8 @@ LogicalResult stablehlo::verifySizeOps(ModuleOp module) {
       RankedTensorType type =
           op->getNumOperands() == 1 ? tensorType(op->getOperand(0)) : nullptr;
       if (op->getNumResults() != 1 || !isIntegerScalar(op->getResult(0)))
-        result = op->emitError("expected a result of type tensor<i32>");
+        result = op->emitError("expected one result, a tensor of rank 0 of "
+                               "signless integers such as tensor<i32>");
       else if (!type || !axis || !areAxes(*axis, type.getRank()))
         result = op->emitError("expected 'dimension' to be a dimension of a "
                                "ranked operand");

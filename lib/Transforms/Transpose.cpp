@@ -74,8 +74,7 @@ LogicalResult FunctionBuilder::checkArguments() {
   for (unsigned argument : what.arguments) {
     if (argument >= func.getNumArguments())
       return emitError(func.getLoc())
-             << "expected the number of an argument, which is below "
-             << func.getNumArguments() << ", found " << argument;
+             << "the function has no argument " << argument;
     if (Type type = func.getArgument(argument).getType(); !isLinearType(type))
       return emitError(func.getLoc())
              << "expected a float or a ranked tensor of "
@@ -88,7 +87,8 @@ LogicalResult FunctionBuilder::checkArguments() {
 void FunctionBuilder::note(InFlightDiagnostic &diag) {
   Diagnostic &note = diag.attachNote(func.getLoc());
   note << "the " << (transposes() ? "transpose" : "tangent")
-       << " is with respect to argument ";
+       << " is with respect to argument"
+       << (what.arguments.size() == 1 ? " " : "s ");
   llvm::interleave(
       what.arguments, [&](unsigned n) { note << n; }, [&] { note << ", "; });
   note << " of @" << func.getName();
@@ -156,7 +156,7 @@ void FunctionBuilder::requireSizes(Value given, Value primal,
                       "expected the " +
                           std::string(transposes() ? "cotangent" : "tangent") +
                           " of " + name + " to have the extent of " + name +
-                          " along axis " + std::to_string(axis));
+                          " along dimension " + std::to_string(axis));
   }
 }
 
@@ -256,8 +256,8 @@ private:
       return found.front();
     if (function.empty())
       emitError(getOperation().getLoc())
-          << "expected one function, or its name in "
-             "'function', found "
+          << "expected one function with a body, or the name of a function "
+             "in option 'function', found "
           << found.size() << " functions";
     else
       emitError(getOperation().getLoc())
@@ -291,8 +291,8 @@ private:
                                    : resultName.getValue();
     if (SymbolTable::lookupSymbolIn(getOperation(), what.name))
       return emitError(func.getLoc())
-             << "expected a new name, found that @" << what.name
-             << " exists; give another one in 'result-name'";
+             << "the name '@" << what.name
+             << "' is already used; set another name in 'result-name'";
     return success();
   }
 

@@ -3,7 +3,7 @@
 // RUN: not symshape-opt %s -split-input-file --allow-unregistered-dialect --symshape-export-iree 2>&1 | FileCheck %s --check-prefix=UNCHECKED
 
 // REGISTERED: error: the pass creates unregistered ops of IREE; pass --allow-unregistered-dialect
-// UNCHECKED: error: expected premises that are checked at the entry: run symshape-require-premises first, or set the option 'trust'
+// UNCHECKED: error: expected premises that are checked at the entry: run 'symshape-require-premises' first, or set 'trust'
 
 // The facts come after the last check, and the checks read the plain sizes.
 // CHECK-LABEL: func.func @range_and_divisor

@@ -25,7 +25,7 @@
 // NAME: error: no function has an input 'bach'; did you mean 'batch'?
 // OTHER: error: no function has an input '{{sec|1/2}}'
 // SIZES: error: in option 'sizes': expected 'name=value' with a 64-bit integer as the value, found 'batch'
-// LIKELY: error: in option 'likely': expected conditions such as 'batch=1|8,seq=512', with a semicolon between versions, found 'batch{{.*}}'
+// LIKELY: error: in option 'likely': expected conditions such as 'batch=1|8,seq=512', with a semicolon between lists of conditions, found 'batch{{.*}}'
 // FUNCTION: error: in option 'function': expected the name of a function with a body, found 'mian'
 // RANGE: specialize-invalid.mlir:[[@LINE+9]]:1: error: cannot specialize: 'batch = 65' contradicts the premises or the other conditions
 // BOTH: error: cannot specialize: 'arg0.0 = 3' contradicts the premises or the other conditions

@@ -154,7 +154,7 @@ func.func @f(%x: tensor<?xi64>) -> tensor<?xi64> {
 
 // -----
 
-// expected-error @+1 {{expected a new name, found that @f_transpose exists; give another one in 'result-name'}}
+// expected-error @+1 {{the name '@f_transpose' is already used; set another name in 'result-name'}}
 func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %x : tensor<?xf32>
 }

@@ -8,7 +8,7 @@
 // CHECK-SAME: (%[[X:.*]]: tensor<?x?xf32>, %[[W:.*]]: tensor<?x?xf32>, %[[CT:.*]]: tensor<?x?xf32>) -> tensor<?x?xf32>
 // CHECK-DAG: %[[N:.*]] = tensor.dim %[[X]], %c0
 // CHECK-DAG: %[[K:.*]] = tensor.dim %[[W]], %c1
-// CHECK-DAG: symshape.require %{{.*}}, "expected the cotangent of result 0 to have the extent of result 0 along axis 0"
+// CHECK-DAG: symshape.require %{{.*}}, "expected the cotangent of result 0 to have the extent of result 0 along dimension 0"
 // CHECK: linalg.generic
 // CHECK-SAME: iterator_types = ["parallel", "reduction", "parallel"]
 // CHECK-SAME: ins(%[[CT]], %[[W]]

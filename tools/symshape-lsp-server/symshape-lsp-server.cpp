@@ -29,9 +29,9 @@ namespace cl = llvm::cl;
 namespace lsp = llvm::lsp;
 
 static cl::OptionCategory category("symshape-lsp-server options");
-static cl::opt<bool>
-    pretty("pretty", cl::cat(category),
-           cl::desc("indent the JSON of answers, to read them"));
+static cl::opt<bool> pretty(
+    "pretty", cl::cat(category),
+    cl::desc("indent the JSON of responses, so that a person can read it"));
 static cl::opt<bool> delimited(
     "lit-test", cl::cat(category),
     cl::desc("for tests: read messages separated by lines '// -----', "

@@ -106,8 +106,8 @@ static mlir::LogicalResult run(int argc, char **argv,
       llvm::errs()
           << "note: symshape-opt reads StableHLO only in generic form, "
              "with --allow-unregistered-dialect "
-             "--symshape-import-stablehlo; print it so with 'iree-opt "
-             "--mlir-print-op-generic', or in Python with "
+             "--symshape-import-stablehlo; print it in this form with "
+             "'iree-opt --mlir-print-op-generic', or in Python with "
              "'module.operation.get_asm(print_generic_op_form=True)'\n";
     return mlir::failure();
   }

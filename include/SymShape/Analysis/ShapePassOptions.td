@@ -20,7 +20,7 @@ def SymShape_TrustPreconditions : SymShape_TrustPreconditionsOption;
 
 class SymShape_ShapeFunctionsOption
     : ListOption<"shapeFunctions", "shape-functions", "std::string",
-                 "Files of MLIR with shape functions, which compute the result "
+                 "MLIR files with shape functions, which compute the result "
                  "sizes of an op; the pass uses them instead of built-in "
                  "models">;
 def SymShape_ShapeFunctions : SymShape_ShapeFunctionsOption;

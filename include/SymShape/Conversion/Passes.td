@@ -117,7 +117,7 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
     ListOption<"permit", "permit", "std::string",
                "Names of ops and functions that may take bound-derived values "
                "(numbers computed from an upper bound), such as "
-               "memref.store,log">
+               "memref.store,my_log for an op and a function">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",
@@ -148,7 +148,7 @@ def StripPass : Pass<"symshape-strip", "::mlir::ModuleOp"> {
     ListOption<"permit", "permit", "std::string",
                "Names of ops and functions that may take bound-derived values "
                "(numbers computed from an upper bound), such as "
-               "memref.store,log">
+               "memref.store,my_log for an op and a function">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::arith::ArithDialect",

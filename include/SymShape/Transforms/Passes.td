@@ -202,7 +202,7 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
   }];
   let options = [
     Option<"severalDynamicSizes", "several-dynamic-sizes", "bool", "false",
-           "Also split one axis into several dynamic ones; upstream's "
+           "Also split one dimension into several dynamic ones; upstream's "
            "expand-strided-metadata crashes on them (LLVM 22.1)">,
     Option<"unifyDims", "unify-dims", "bool", "false",
            "Also do what symshape-unify-dims does, with the same analysis; dead "
@@ -438,7 +438,8 @@ def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
   let options = [
     ListOption<"sizes", "sizes", "std::string",
                "Values of inputs, such as n=8,arg0.1=16; a name is a symbol, "
-               "arg0.1 (axis 1 of argument 0) or arg2 (an integer argument)">,
+               "arg0.1 (dimension 1 of argument 0) or arg2 (an integer "
+               "argument)">,
     Option<"likely", "likely", "std::string", "\"\"",
            "Conditions for which to add versions: batch=1|8,seq=512 adds one "
            "for batch = 1 and seq = 512, and one for batch = 8 and seq = 512; "
@@ -455,10 +456,11 @@ def SpecializePass : Pass<"symshape-specialize", "::mlir::ModuleOp"> {
            "The most ops that all versions together may add, as a multiple of "
            "the ops of the module (default: 4)">,
     Option<"trust", "trust", "bool", "false",
-           "Trust the values in sizes, and add no run-time checks of them">,
+           "Trust the values that option 'sizes' gives, and add no run-time "
+           "checks of them">,
     Option<"staticSignatures", "static-signatures", "bool", "false",
-           "Make the types of arguments and results static according to sizes, "
-           "instead of checking the sizes at run time">,
+           "Make the types of arguments and results static according to option "
+           "'sizes', instead of checking the sizes at run time">,
     SymShape_ShapeFunctions
   ];
   let dependentDialects = [
@@ -496,7 +498,8 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
            "The function to transform (default: the only one with a body)">,
     ListOption<"arguments", "arguments", "std::string",
                "Numbers or names of arguments, such as 0 or x (default: 0); "
-               "the function must be linear in all of them together">,
+               "with mode=transpose, the function must be linear in all of "
+               "them together">,
     Option<"mode", "mode", "std::string", "\"transpose\"",
            "What to build: transpose (the default) or tangent">,
     Option<"resultName", "result-name", "std::string", "\"\"",

@@ -52,13 +52,13 @@ struct PipelineOptions : PassPipelineOptions<PipelineOptions> {
   Option<bool> severalDynamicSizes{
       *this, "several-dynamic-sizes",
       llvm::cl::desc(
-          "Also split one axis into several dynamic ones; upstream's "
+          "Also split one dimension into several dynamic ones; upstream's "
           "expand-strided-metadata crashes on them (LLVM 22.1)"),
       llvm::cl::init(false)};
   Option<bool> exportFacts{
       *this, "export-facts",
       llvm::cl::desc("At the end, re-express proved facts as arithmetic that "
-                     "other passes understand (symshape-export-facts)"),
+                     "upstream passes understand (symshape-export-facts)"),
       llvm::cl::init(false)};
 };
 

@@ -44,17 +44,18 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
     SymShape_ShapeFunctions,
     ListOption<"at", "at", "std::string",
                "Values of inputs for which to also print the sizes, such as "
-               "n=8,arg0.1=16; a name is a symbol, arg0.1 (axis 1 of argument "
-               "0) or arg2 (an integer argument)">,
+               "n=8,arg0.1=16; a name is a symbol, arg0.1 (dimension 1 of "
+               "argument 0) or arg2 (an integer argument)">,
     Option<"runtimeScalars", "runtime-scalars", "bool", "true",
            "Use the values of scalar operands in extents (default: true): a "
            "dynamic_truncate that keeps k of n elements has min(k, n) "
            "elements; without the option, only 'at most n' is known">,
     Option<"sources", "sources", "bool", "false",
-           "Print from which inputs each extent comes: arg0.1 is axis 1 of "
-           "argument 0, arg2 an integer argument, data(OP) what OP reads">,
+           "Print from which inputs each extent comes: arg0.1 is dimension 1 "
+           "of argument 0, arg2 an integer argument, data(OP) what OP reads">,
     Option<"strict", "strict", "bool", "false",
-           "Fail if an op has results with unknown extents">
+           "Report an error for each op for which no model, trait, interface "
+           "or shape function gives the extents of the results">
   ];
   let dependentDialects = [
     "::mlir::symshape::SymShapeDialect", "::mlir::func::FuncDialect",
@@ -110,7 +111,7 @@ def CheckExactnessPass
     ListOption<"permit", "permit", "std::string",
                "Names of ops and functions that may take bound-derived values "
                "(numbers computed from an upper bound), such as "
-               "memref.store,log">
+               "memref.store,my_log for an op and a function">
   ];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
@@ -140,11 +141,12 @@ def ExplainPass : Pass<"symshape-explain", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"symbol", "symbol", "std::string", "\"\"",
-           "The symbol to explain, or an input such as dim(0, 1) (axis 1 of "
-           "argument 0)">,
+           "The symbol to explain, or an input such as dim(0, 1) (dimension 1 "
+           "of argument 0)">,
     Option<"value", "value", "std::string", "\"\"",
-           "The value to explain: arg0.1 (axis 1 of argument 0), result0, a "
-           "name such as %x or %x.1, or the number of the line that defines it">,
+           "The value to explain: arg0.1 (dimension 1 of argument 0), result0, "
+           "a name such as %x or %x.1, or the number of the line that defines "
+           "it">,
     Option<"predicate", "predicate", "std::string", "\"\"",
            "The predicate to explain, such as n * 2 <= m">,
     Option<"line", "line", "unsigned", "0",
