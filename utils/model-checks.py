@@ -240,7 +240,7 @@ class Check:
                                 for step in facts(self.entry, "always"))
             if not self.element:
                 # The range of each number is not the point here.
-                data = (step.split(" and may wrap around")[0]
+                data = (step.split("; the op may wrap around")[0]
                         for step in steps(self.entry, "data"))
                 text += "".join(f" {shown(names.text(d))}." for d in data)
         if text:

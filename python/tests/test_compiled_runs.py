@@ -102,9 +102,9 @@ def test_a_program_that_torch_mlir_has_not_finished(tmp_path: Path, module_of) -
     compiled = symshape.compile(source, tmp_path / "unfinished.vmfb")
     main_function = module_of(compiled.output).main
     assert main_function(rows(3, 0)).to_host().shape == (6, 4)
-    with pytest.raises(RuntimeError, match=r"expected s0 in \[2, 9\]"):
+    with pytest.raises(RuntimeError, match=r"expected s0 to be in \[2, 9\]"):
         main_function(rows(10, 0))
-    with pytest.raises(symshape.BadInput, match="casts of torch_c"):
+    with pytest.raises(symshape.BadInput, match="casts of the torch_c dialect"):
         symshape.compile(source, tmp_path / "versions.vmfb", likely="s0=3")
 
 

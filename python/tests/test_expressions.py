@@ -49,6 +49,11 @@ def test_bad_text(text):
         expressions.parse(text)
 
 
+def test_bad_text_has_a_column():
+    with pytest.raises(ValueError, match="in 'a # b', column 3: cannot read '#'"):
+        expressions.parse("a # b")
+
+
 def test_no_spelling():
     with pytest.raises(expressions.NoSpelling):
         expressions.to_onnx(expressions.parse("broadcast(a, b)"))

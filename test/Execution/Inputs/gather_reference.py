@@ -53,11 +53,11 @@ def wrong_indexing(dims, operand, indices, batching, indices_batching, mapping):
     wrong = []
     for a, b in zip(batching, indices_batching):
         if operand[a] != indices[b]:
-            wrong.append(f"dimension {a} of the operand to be equal to the extent of dimension {b} of "
-                         "the indices")
+            wrong.append(f"dimension {a} of the operand to be equal to the extent of "
+                         f"dimension {b} of the indices")
     vector = dims["index_vector_dim"]
     if vector < len(indices) and indices[vector] != len(mapping):
-        wrong.append(f"axis {vector} of the indices")
+        wrong.append(f"dimension {vector} of the indices")
     return wrong
 
 
@@ -90,7 +90,7 @@ def gather(dims, operand, indices, sizes, result_type):
             b += 1
     for axis, (size, static) in enumerate(zip(result, result_type)):
         if static is not None and static != size:
-            wrong.append(f"axis {axis} of the result")
+            wrong.append(f"dimension {axis} of the result")
     if wrong:
         return None, wrong
     out = []
@@ -140,7 +140,7 @@ def scatter(dims, kind, elem, operand, indices, updates):
     window = dims["update_window_dims"]
     for axis, d in zip(window, kept):
         if updates[0][axis] > shape[d]:
-            wrong.append(f"axis {axis} of the updates to be at most the extent "
+            wrong.append(f"dimension {axis} of the updates to be at most the extent "
                          f"of dimension {d} of the operand")
     if dims["clamp_starts"]:
         wrong += [f"1, the extent of a window along dimension {d}," for d in dropped
@@ -148,7 +148,7 @@ def scatter(dims, kind, elem, operand, indices, updates):
     scatter_axes = [a for a in range(len(updates[0])) if a not in window]
     for axis, size in zip(scatter_axes, without_vector(dims, indices[0])):
         if updates[0][axis] != size:
-            wrong.append(f"axis {axis} of the updates to be equal to")
+            wrong.append(f"dimension {axis} of the updates to be equal to")
     if wrong:
         return None, wrong
     out = list(elements)

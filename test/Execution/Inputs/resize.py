@@ -116,7 +116,7 @@ def convert(scalar, rule):
     n = {"floor": math.floor, "ceil": math.ceil, "truncate": math.trunc,
          "index_cast": math.trunc}[rule](x)
     if n < 0:
-        raise Stops(f"expected the scalar to be at least 0 after rule {rule}")
+        raise Stops(f"expected the scalar to be at least 0 after rule '{rule}'")
     return n
 
 

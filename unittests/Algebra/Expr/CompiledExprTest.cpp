@@ -49,8 +49,7 @@ TEST(CompiledExpr, ChangingOneLeafAtATimeGivesTheValuesOfAFullRun) {
     }
     llvm::SmallVector<int64_t> values(program.getLeaves().size(), 1);
     for (unsigned step = 0; step != 40 && !values.empty(); ++step) {
-      values[engine() % values.size()] =
-          numbers[engine() % std::size(numbers)];
+      values[engine() % values.size()] = numbers[engine() % std::size(numbers)];
       overflows += !runAndCompare(program, exprs, values);
     }
   }
