@@ -63,6 +63,8 @@ DimExpr ExprContextImpl::finish(LinearSum &sum) {
 
 DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
                              const DynamicAPInt &scaleOfB) {
+  if (scaleOfB == 0)
+    return a;
   if (b.isConstant())
     return addConstant(a, b.getOffset() * scaleOfB);
   if (a.isConstant())

@@ -38,6 +38,21 @@ TEST(DimExprRandom, ValueOfCanonicalFormIsValueOfTree) {
   }
 }
 
+// A factor of 0 gave a sum with a coefficient of 0, by which a prover divided.
+TEST(DimExprRandom, AddScaledIsTheSumWithAProduct) {
+  RandomExprs random(testSeed(), 3);
+  ExprContext ctx;
+  for (unsigned i = 0; i != 2000 && !HasFailure(); ++i) {
+    DimExpr a = build(ctx, *random.make(i % 4)),
+            b = build(ctx, *random.make(i / 2 % 4));
+    for (int64_t factor : {-2, -1, 0, 1, 3}) {
+      llvm::DynamicAPInt f(factor);
+      EXPECT_EQ(ctx.addScaled(a, b, f), a + b * factor);
+      EXPECT_EQ(ctx.scale(b, f), b * factor);
+    }
+  }
+}
+
 // A canonical form is a fixed point: rebuilding it through the public functions
 // gives the same object.
 DimExpr rebuild(ExprContext &ctx, DimExpr root) {
