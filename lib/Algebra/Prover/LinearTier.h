@@ -85,7 +85,7 @@ private:
   FactTable &table;
   unsigned &steps;
   SmallVector<Row> rows;
-  /// Contains the first rows.
+  /// Contains the first rows; `isEmpty` starts a new one.
   std::unique_ptr<presburger::Simplex> simplex;
   size_t rowsInSimplex = 0;
   llvm::DenseMap<DimExpr, unsigned> columns;
