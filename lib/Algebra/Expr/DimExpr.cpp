@@ -150,26 +150,12 @@ DimExpr DimExpr::ceilDiv(int64_t v) const {
 DimExpr DimExpr::mod(int64_t v) const { return mod(getContext().constant(v)); }
 
 //===----------------------------------------------------------------------===//
-// Walks. All use a worklist: expressions may be deeper than the stack.
+// Walks. All but those of small expressions use a worklist, since expressions
+// may be deeper than the stack.
 //===----------------------------------------------------------------------===//
 
-using SeenNodes = llvm::SmallPtrSet<const DimExpr::Storage *, 16>;
-
-/// The deepest expression that a recursive function may walk.
-static constexpr unsigned kRecursionDepth = 64;
-
-static void walkByRecursion(DimExpr e, llvm::function_ref<void(DimExpr)> fn,
-                            SeenNodes &seen) {
-  if (!seen.insert(e.getImpl()).second)
-    return;
-  forEachChild(e, [&](DimExpr child) { walkByRecursion(child, fn, seen); });
-  fn(e);
-}
-
 void DimExpr::walk(llvm::function_ref<void(DimExpr)> fn) const {
-  SeenNodes seen;
-  if (getDepth() <= kRecursionDepth)
-    return walkByRecursion(*this, fn, seen);
+  llvm::SmallPtrSet<const Storage *, 16> seen;
   SmallVector<llvm::PointerIntPair<const Storage *, 1, bool>, 16> stack;
   stack.push_back({impl, false});
   while (!stack.empty()) {

@@ -72,15 +72,14 @@ DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
   SumView viewA(a), viewB(b);
   ArrayRef<DimExpr::Term> ta = viewA.getTerms(), tb = viewB.getTerms();
   DynamicAPInt offset = viewA.getOffset() + viewB.getOffset() * scaleOfB;
-  const DynamicAPInt unit(1);
-  const DynamicAPInt *scaleA = &unit, *scaleB = &scaleOfB;
+  const DynamicAPInt unit(1), *scaleA = &unit, *scaleB = &scaleOfB;
   if (tb.size() > ta.size()) {
     std::swap(ta, tb);
     std::swap(scaleA, scaleB);
   }
   SmallVector<DimExpr::Term, 12> result;
   auto appendA = [&](const DimExpr::Term *begin, const DimExpr::Term *end) {
-    if (scaleA == &unit)
+    if (*scaleA == 1)
       return result.append(begin, end);
     for (; begin != end; ++begin)
       result.emplace_back(begin->first, begin->second * *scaleA);

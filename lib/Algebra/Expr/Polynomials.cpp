@@ -241,22 +241,23 @@ static bool splitLinear(DimExpr e, DimExpr x, DimExpr &u, DimExpr &rest) {
   ExprContext &ctx = e.getContext();
   SmallVector<DimExpr::Term, 8> terms;
   getAllTerms(e, terms);
-  SmallVector<DimExpr, 8> with, without;
+  SmallVector<DimExpr::Term, 8> with, without;
   for (const DimExpr::Term &t : terms) {
     DimExpr divided =
         t.first.isConstant() ? DimExpr() : divideMonomials(t.first, x);
     if (!divided) {
-      without.push_back(ctx.scale(t.first, t.second));
+      without.push_back(t);
       continue;
     }
     if (!divided.isConstant() && divideMonomials(divided, x))
       return false;
-    with.push_back(ctx.scale(divided, t.second));
+    with.emplace_back(divided, t.second);
   }
   if (with.size() < 2 || without.empty())
     return false;
-  u = ctx.add(with);
-  DimExpr quotient = detail::divideExactly(ctx.add(without), u);
+  const DynamicAPInt zero(0);
+  u = ctx.fromSum(with, zero);
+  DimExpr quotient = detail::divideExactly(ctx.fromSum(without, zero), u);
   if (!quotient)
     return false;
   rest = ctx.add(x, quotient);
@@ -390,14 +391,15 @@ private:
       for (const DimExpr::Factor &f : e.getFactors())
         visit(f.first, f.second);
       return changed ? ctx.mul(operands) : e;
-    case ExprKind::Sum:
-      operands.push_back(ctx.constant(e.getOffset()));
-      for (const DimExpr::Term &t : e.getTerms()) {
+    case ExprKind::Sum: {
+      SmallVector<DimExpr::Term> terms(e.getTerms());
+      for (DimExpr::Term &t : terms) {
         DimExpr r = run(t.first);
         changed |= r != t.first;
-        operands.push_back(ctx.scale(r, t.second));
+        t.first = r;
       }
-      return changed ? ctx.add(operands) : e;
+      return changed ? ctx.fromSum(terms, e.getOffset()) : e;
+    }
     default:
       break;
     }

@@ -113,9 +113,10 @@ FactTable::Normal FactTable::getNormal(DimExpr e) {
       g = gcd(g, abs(t.second));
   if (terms.front().second < 0)
     g = -g;
+  if (g == 1 && e.getOffset() == 0)
+    return {e, g, DynamicAPInt(0)};
   if (g == 1)
-    return {ctx.addScaled(e, ctx.constant(1), -e.getOffset()), g,
-            e.getOffset()};
+    return {e - ctx.constant(e.getOffset()), g, e.getOffset()};
   SmallVector<DimExpr::Term, 4> divided;
   for (const DimExpr::Term &t : terms)
     divided.emplace_back(t.first, t.second / g);

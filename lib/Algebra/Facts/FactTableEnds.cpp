@@ -47,7 +47,7 @@ bool FactTable::provesByEnds(DimExpr e, unsigned depth, unsigned &budget) {
     if (it == occurrences.end())
       continue;
     // The coefficient of x, a polynomial without it.
-    SmallVector<DimExpr, 4> parts;
+    SmallVector<DimExpr::Term, 4> parts;
     bool linear = true;
     auto isX = [&](DimExpr l) { return l == x; };
     for (const DimExpr::Term &t : terms) {
@@ -57,11 +57,11 @@ bool FactTable::provesByEnds(DimExpr e, unsigned depth, unsigned &budget) {
       linear &= m && !m.anyLeaf(isX);
       if (!linear)
         break;
-      parts.push_back(ctx.scale(m, t.second));
+      parts.emplace_back(m, t.second);
     }
     if (!linear || parts.empty())
       continue;
-    DimExpr u = ctx.add(parts);
+    DimExpr u = ctx.fromSum(parts, DynamicAPInt(0));
     Interval sign = bounds(u);
     bool up = atLeast(sign, 0);
     if (!up && !atMost(sign, 0))

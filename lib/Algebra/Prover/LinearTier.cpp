@@ -19,10 +19,6 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-LinearTier::LinearTier(FactTable &table, unsigned &steps)
-    : table(table), steps(steps) {}
-LinearTier::~LinearTier() = default;
-
 void LinearTier::addNonNegative(DimExpr e, bool isGoal) {
   addRow(e, false, isGoal);
 }
@@ -300,41 +296,31 @@ bool LinearTier::pay() {
   return true;
 }
 
-void LinearTier::addToSimplex(DimExpr e, bool isEquality) {
-  SmallVector<DynamicAPInt> row(simplex->getNumVariables() + 1,
-                                DynamicAPInt(0));
+void LinearTier::addTo(Simplex &simplex, DimExpr e, bool isEquality) {
+  SmallVector<DynamicAPInt> row(simplex.getNumVariables() + 1, DynamicAPInt(0));
   SmallVector<DimExpr::Term, 8> terms;
   e.getAsSum(terms, row.back());
   for (const DimExpr::Term &t : terms)
     row[columns.lookup(t.first)] = t.second;
   if (isEquality)
-    simplex->addEquality(row);
+    simplex.addEquality(row);
   else
-    simplex->addInequality(row);
-}
-
-bool LinearTier::updateSimplex() {
-  if (!simplex)
-    simplex = std::make_unique<Simplex>(0);
-  simplex->appendVariable(monomials.size() - simplex->getNumVariables());
-  while (rowsInSimplex != rows.size() && !simplex->isEmpty()) {
-    const Row &row = rows[rowsInSimplex++];
-    addToSimplex(row.e, row.isEquality);
-  }
-  return simplex->isEmpty();
+    simplex.addInequality(row);
 }
 
 bool LinearTier::isEmpty(bool branch) {
   if (!pay())
     return false;
-  // A new one: the pivots of addSteps leave rows with large numbers, which made
-  // some questions five times slower.
-  simplex.reset();
-  rowsInSimplex = 0;
-  if (updateSimplex())
-    return true;
+  // A new one each time: after many pivots, as those of addSteps, its numbers
+  // are so large that adding a row costs more than to start again.
+  Simplex simplex(monomials.size());
+  for (const Row &r : rows) {
+    addTo(simplex, r.e, r.isEquality);
+    if (simplex.isEmpty())
+      return true;
+  }
   return branch && isOn(Rule::LinearBranching) &&
-         Brancher(*simplex, monomials.size()).isEmpty(4);
+         Brancher(simplex, monomials.size()).isEmpty(4);
 }
 
 void LinearTier::describeAll() {

@@ -30,8 +30,7 @@ namespace mlir::symshape::detail {
 class LinearTier {
 public:
   /// `steps` is the budget; the tier subtracts its cost.
-  LinearTier(FactTable &table, unsigned &steps);
-  ~LinearTier();
+  LinearTier(FactTable &table, unsigned &steps) : table(table), steps(steps) {}
 
   /// Adds `e >= 0`, or `e == 0`. A goal is multiplied more freely.
   void addNonNegative(DimExpr e, bool isGoal);
@@ -65,10 +64,8 @@ private:
   /// Takes the cost of looking at all rows from `steps`; false if too little
   /// is left.
   bool pay();
-  /// Adds `e` to the simplex; its monomials must be columns there.
-  void addToSimplex(DimExpr e, bool isEquality);
-  /// Adds the rows that the simplex lacks. True if it is empty then.
-  bool updateSimplex();
+  /// Adds a row to the simplex; its monomials must be columns.
+  void addTo(presburger::Simplex &simplex, DimExpr e, bool isEquality);
   bool isEmpty(bool branch);
   /// (LinearTierSteps.cpp) Multiples of a divisor are at least a divisor apart.
   /// True if the rows that follow leave nothing.
@@ -85,9 +82,6 @@ private:
   FactTable &table;
   unsigned &steps;
   SmallVector<Row> rows;
-  /// Contains the first rows; `isEmpty` starts a new one.
-  std::unique_ptr<presburger::Simplex> simplex;
-  size_t rowsInSimplex = 0;
   llvm::DenseMap<DimExpr, unsigned> columns;
   SmallVector<DimExpr> monomials;
   llvm::DenseMap<DimExpr, bool> rowSeen;

@@ -180,10 +180,13 @@ bool LinearTier::addSteps() {
   describeAll();
   if (candidates.empty() || !pay())
     return false;
-  if (updateSimplex())
+  Simplex simplex(monomials.size());
+  for (const Row &r : rows)
+    addTo(simplex, r.e, r.isEquality);
+  if (simplex.isEmpty())
     return true;
   Samples samples(columns);
-  samples.add(*simplex);
+  samples.add(simplex);
   unsigned checks = 0;
   // e >= 0 has no solution.
   auto excludes = [&](DimExpr e) {
@@ -193,12 +196,12 @@ bool LinearTier::addSteps() {
     if (checks++ % 8 == 7 && !pay())
       return false;
     work += budgets.linear.productsPerWork;
-    unsigned snapshot = simplex->getSnapshot();
-    addToSimplex(e, /*isEquality=*/false);
-    bool empty = simplex->isEmpty();
+    unsigned snapshot = simplex.getSnapshot();
+    addTo(simplex, e, /*isEquality=*/false);
+    bool empty = simplex.isEmpty();
     if (!empty)
-      samples.add(*simplex);
-    simplex->rollback(snapshot);
+      samples.add(simplex);
+    simplex.rollback(snapshot);
     return empty;
   };
   // What was found may lead to more.
@@ -230,9 +233,10 @@ bool LinearTier::addSteps() {
       DimExpr bound = ctx.constant(*best);
       for (DimExpr row : {bound - e, d * bound - multiple}) {
         addRow(row, false, /*isGoal=*/false);
+        addTo(simplex, row, false);
         samples.restrict(row);
       }
-      if (updateSimplex())
+      if (simplex.isEmpty())
         return true;
     }
   }
