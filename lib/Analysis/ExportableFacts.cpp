@@ -202,9 +202,9 @@ private:
   std::optional<bool> outside, unread;
 };
 
-class Follower {
+class UseFollower {
 public:
-  explicit Follower(Exits &exits) : exits(exits) {}
+  explicit UseFollower(Exits &exits) : exits(exits) {}
   Destination follow(OpOperand &use);
 
 private:
@@ -217,7 +217,7 @@ private:
 };
 
 /// An op that is not in this list decides something.
-bool Follower::enter(OpOperand &use) {
+bool UseFollower::enter(OpOperand &use) {
   Operation *user = use.getOwner();
   if (user->hasTrait<OpTrait::IsTerminator>())
     return user->hasTrait<OpTrait::ReturnLike>() &&
@@ -239,7 +239,7 @@ bool Follower::enter(OpOperand &use) {
   return open.size() <= kMaxReached;
 }
 
-Destination Follower::follow(OpOperand &use) {
+Destination UseFollower::follow(OpOperand &use) {
   Destination found;
   appendDivisors(use.getOwner(), found.divisors);
   found.decides = !enter(use);
@@ -455,7 +455,7 @@ void ExportableFactFinder::visit(OpOperand &use) {
   DimExpr e = shapes.content(v);
   if (!e || e.isConstant())
     return;
-  Destination destination = Follower(exits).follow(use);
+  Destination destination = UseFollower(exits).follow(use);
   if (destination.decides ||
       (destination.divisors.empty() && !isDivision(user)))
     return;

@@ -70,7 +70,7 @@ OpFoldResult CheckedSizes::get(DimExpr e) {
   // `emitChecks` has emitted the values of preconditions, and a leaf can always
   // be emitted.
   FailureOr<OpFoldResult> size = emit(e, /*fits=*/true);
-  assert(succeeded(size) && "expected a leaf or the value of a requirement");
+  assert(succeeded(size) && "expected a leaf or the value of a precondition");
   OpFoldResult index = toIndex(builder, op->getLoc(), *size);
   indices[e] = index;
   return index;
@@ -84,14 +84,14 @@ void symshape::emitSizeCheck(OpBuilder &builder, Operation *op, Value ok,
                            .str());
 }
 
-Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
-                                   SizeProofs::Proof proof) {
+Value CheckedSizes::emitComparison(const SizePrecondition &precondition,
+                                   PreconditionProofs::Proof proof) {
   Location loc = op->getLoc();
   auto valueOf = [&](OpFoldResult number) {
     return getValueOrCreateConstantIndexOp(builder, loc, number);
   };
-  Value value = valueOf(emitted[requirement.value]);
-  Value bound = valueOf(emitted[requirement.bound]);
+  Value value = valueOf(emitted[precondition.value]);
+  Value bound = valueOf(emitted[precondition.bound]);
   // Compare in the wider of the two types.
   auto widthOf = [](Value v) {
     return v.getType().isIndex() ? 64 : v.getType().getIntOrFloatBitWidth();
@@ -113,13 +113,13 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
   auto compare = [&](Predicate predicate, Value a, Value b) {
     return builder.createOrFold<arith::CmpIOp>(loc, predicate, a, b);
   };
-  if (requirement.kind == SizeRequirement::Equal)
+  if (precondition.kind == SizePrecondition::Equal)
     return compare(Predicate::eq, value, bound);
   // A size computed in more bits must also fit an index. Its lower bound is 0,
   // so one unsigned comparison checks both ends.
-  if (requirement.kind == SizeRequirement::AtLeast && !proof.upper &&
+  if (precondition.kind == SizePrecondition::AtLeast && !proof.upper &&
       !value.getType().isIndex()) {
-    assert(requirement.bound.isConstant(0) && "expected a size");
+    assert(precondition.bound.isConstant(0) && "expected a size");
     llvm::APInt largest =
         llvm::APInt::getSignedMaxValue(64).zext(widthOf(value));
     return compare(
@@ -127,7 +127,7 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
         arith::ConstantOp::create(
             builder, loc, builder.getIntegerAttr(value.getType(), largest)));
   }
-  if (requirement.kind == SizeRequirement::AtLeast)
+  if (precondition.kind == SizePrecondition::AtLeast)
     return compare(Predicate::sge, value, bound);
   if (proof.lower)
     return compare(Predicate::sle, value, bound);
@@ -139,22 +139,23 @@ Value CheckedSizes::emitComparison(const SizeRequirement &requirement,
 }
 
 LogicalResult CheckedSizes::emitChecks(bool valuesAreRead) {
-  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
-  for (auto [i, requirement] : llvm::enumerate(requirements)) {
-    SizeProofs::Proof proof = proofs.lookup(op, i);
-    if (decideStatically(op, requirement) == true)
+  cast<SizePreconditionsOpInterface>(op).getSizePreconditions(ctx,
+                                                              preconditions);
+  for (auto [i, precondition] : llvm::enumerate(preconditions)) {
+    PreconditionProofs::Proof proof = proofs.lookup(op, i);
+    if (decideStatically(op, precondition) == true)
       proof = {true, true};
     if (proof.isComplete() && !valuesAreRead)
       continue;
-    if (failed(emit(requirement.value, proof.isComplete())))
+    if (failed(emit(precondition.value, proof.isComplete())))
       return failure();
     if (proof.isComplete())
       continue;
-    if (failed(emit(requirement.bound, /*fits=*/false)))
+    if (failed(emit(precondition.bound, /*fits=*/false)))
       return failure();
-    Value ok = emitComparison(requirement, proof);
-    emitSizeCheck(builder, op, ok, requirement.getMessage());
-    checks.push_back({ok, requirement.value});
+    Value ok = emitComparison(precondition, proof);
+    emitSizeCheck(builder, op, ok, precondition.getMessage());
+    checks.push_back({ok, precondition.value});
   }
   return success();
 }

@@ -37,8 +37,8 @@ class CheckedSizes {
 public:
   /// Builds expressions in `ctx` and emits code at the insertion point of
   /// `builder`.
-  CheckedSizes(OpBuilder &builder, Operation *op, const SizeProofs &proofs,
-               ExprContext &ctx)
+  CheckedSizes(OpBuilder &builder, Operation *op,
+               const PreconditionProofs &proofs, ExprContext &ctx)
       : builder(builder), op(op), proofs(proofs), ctx(ctx) {}
 
   /// Emits a check for every precondition without a proof. Fails with an error
@@ -48,7 +48,7 @@ public:
   LogicalResult emitChecks(bool valuesAreRead = true);
 
   /// Returns the number `e`, an expression over the leaves of
-  /// SizeRequirements.h: static if types determine it, else an index. `e` must
+  /// SizePreconditions.h: static if types determine it, else an index. `e` must
   /// be the value of a precondition, a leaf, or an expression that is known to
   /// need at most 1,024 bits.
   OpFoldResult get(DimExpr e);
@@ -63,14 +63,14 @@ public:
 
 private:
   FailureOr<OpFoldResult> emit(DimExpr e, bool fits);
-  Value emitComparison(const SizeRequirement &requirement,
-                       SizeProofs::Proof proof);
+  Value emitComparison(const SizePrecondition &precondition,
+                       PreconditionProofs::Proof proof);
 
   OpBuilder &builder;
   Operation *op;
-  const SizeProofs &proofs;
+  const PreconditionProofs &proofs;
   ExprContext &ctx;
-  SmallVector<SizeRequirement> requirements;
+  SmallVector<SizePrecondition> preconditions;
   /// The results of `emitExpr`: wider than an index if they may not fit one.
   llvm::DenseMap<DimExpr, OpFoldResult> emitted;
   llvm::DenseMap<DimExpr, OpFoldResult> indices;

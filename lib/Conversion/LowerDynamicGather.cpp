@@ -43,7 +43,7 @@ struct GatherPlan {
 };
 
 struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
-  LowerDynamicGather(MLIRContext *context, const SizeProofs &proofs)
+  LowerDynamicGather(MLIRContext *context, const PreconditionProofs &proofs)
       : OpRewritePattern(context), proofs(proofs) {}
 
   LogicalResult matchAndRewrite(DynamicGatherOp op,
@@ -285,12 +285,12 @@ private:
         .getResult(0);
   }
 
-  const SizeProofs &proofs;
+  const PreconditionProofs &proofs;
 };
 
 } // namespace
 
-void symshape::populateLowerDynamicGatherPatterns(RewritePatternSet &patterns,
-                                                  const SizeProofs &proofs) {
+void symshape::populateLowerDynamicGatherPatterns(
+    RewritePatternSet &patterns, const PreconditionProofs &proofs) {
   patterns.add<LowerDynamicGather>(patterns.getContext(), proofs);
 }

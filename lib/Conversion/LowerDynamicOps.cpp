@@ -22,8 +22,8 @@ namespace mlir::symshape {
 using namespace mlir;
 using namespace mlir::symshape;
 
-void symshape::populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
-                                               const SizeProofs &proofs) {
+void symshape::populateLowerDynamicOpsPatterns(
+    RewritePatternSet &patterns, const PreconditionProofs &proofs) {
   populateLowerDynamicGatherPatterns(patterns, proofs);
   populateLowerDynamicScatterPatterns(patterns, proofs);
   populateLowerResizeOpsPatterns(patterns, proofs);
@@ -44,7 +44,7 @@ struct LowerDynamicOps
       return signalPassFailure();
     if (failed(refuseBounds()))
       return signalPassFailure();
-    SizeProofs proofs(shapes);
+    PreconditionProofs proofs(shapes);
     RewritePatternSet patterns(&getContext());
     populateLowerDynamicOpsPatterns(patterns, proofs);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
@@ -55,11 +55,11 @@ struct LowerDynamicOps
     });
     count("checks", "Run-time checks emitted", checks.size());
     if (printObserved)
-      makeRequirements(checks);
+      makePreconditions(checks);
 
     // A pattern that did not apply has emitted its error.
     WalkResult left = getOperation().walk(
-        [](SizeRequirementsOpInterface) { return WalkResult::interrupt(); });
+        [](SizePreconditionsOpInterface) { return WalkResult::interrupt(); });
     if (left.wasInterrupted())
       return signalPassFailure();
     proofs.recordAnswers();
@@ -80,9 +80,9 @@ private:
     SmallVector<ExactnessError> errors =
         BoundFlow(getOperation()).findErrors({});
     recordExactness(getOperation(), getArgument(), errors,
-                    llvm::IsaPred<SizeRequirementsOpInterface>);
+                    llvm::IsaPred<SizePreconditionsOpInterface>);
     for (const ExactnessError &error : errors)
-      if (isa<SizeRequirementsOpInterface>(error.primitive)) {
+      if (isa<SizePreconditionsOpInterface>(error.primitive)) {
         error.emit();
         result = failure();
       }
@@ -91,7 +91,7 @@ private:
 
   /// Replaces checks by `symshape.require`, whose lowering can print what the
   /// check compares.
-  static void makeRequirements(ArrayRef<cf::AssertOp> checks) {
+  static void makePreconditions(ArrayRef<cf::AssertOp> checks) {
     for (cf::AssertOp check : checks) {
       OpBuilder builder(check);
       RequireOp::create(builder, check.getLoc(), check.getArg(),

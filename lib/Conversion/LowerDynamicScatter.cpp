@@ -160,7 +160,7 @@ private:
 };
 
 struct LowerDynamicScatter : OpRewritePattern<DynamicScatterOp> {
-  LowerDynamicScatter(MLIRContext *context, const SizeProofs &proofs)
+  LowerDynamicScatter(MLIRContext *context, const PreconditionProofs &proofs)
       : OpRewritePattern(context), proofs(proofs) {}
 
   LogicalResult matchAndRewrite(DynamicScatterOp op,
@@ -208,12 +208,12 @@ struct LowerDynamicScatter : OpRewritePattern<DynamicScatterOp> {
     return success();
   }
 
-  const SizeProofs &proofs;
+  const PreconditionProofs &proofs;
 };
 
 } // namespace
 
-void symshape::populateLowerDynamicScatterPatterns(RewritePatternSet &patterns,
-                                                   const SizeProofs &proofs) {
+void symshape::populateLowerDynamicScatterPatterns(
+    RewritePatternSet &patterns, const PreconditionProofs &proofs) {
   patterns.add<LowerDynamicScatter>(patterns.getContext(), proofs);
 }

@@ -24,7 +24,8 @@ namespace {
 
 /// The plan made for `op` before the first rewrite; for a new op, a plan
 /// without proofs.
-template <typename OpTy> ResizePlan planOf(OpTy op, const SizeProofs &proofs) {
+template <typename OpTy>
+ResizePlan planOf(OpTy op, const PreconditionProofs &proofs) {
   if (const ResizePlan *plan = proofs.lookupPlan(op))
     return *plan;
   ExprContext ctx;
@@ -55,7 +56,7 @@ void guard(OpBuilder &builder, Location loc, Value ok, ResizeLists &lists) {
 }
 
 template <typename OpTy> struct LowerResize : OpRewritePattern<OpTy> {
-  LowerResize(MLIRContext *context, const SizeProofs &proofs)
+  LowerResize(MLIRContext *context, const PreconditionProofs &proofs)
       : OpRewritePattern<OpTy>(context), proofs(proofs) {}
 
   LogicalResult matchAndRewrite(OpTy op,
@@ -78,11 +79,11 @@ template <typename OpTy> struct LowerResize : OpRewritePattern<OpTy> {
     return success();
   }
 
-  const SizeProofs &proofs;
+  const PreconditionProofs &proofs;
 };
 
 struct LowerTruncate : OpRewritePattern<DynamicTruncateOp> {
-  LowerTruncate(MLIRContext *context, const SizeProofs &proofs)
+  LowerTruncate(MLIRContext *context, const PreconditionProofs &proofs)
       : OpRewritePattern(context), proofs(proofs) {}
 
   LogicalResult matchAndRewrite(DynamicTruncateOp op,
@@ -106,13 +107,13 @@ struct LowerTruncate : OpRewritePattern<DynamicTruncateOp> {
     return success();
   }
 
-  const SizeProofs &proofs;
+  const PreconditionProofs &proofs;
 };
 
 } // namespace
 
-void symshape::populateLowerResizeOpsPatterns(RewritePatternSet &patterns,
-                                              const SizeProofs &proofs) {
+void symshape::populateLowerResizeOpsPatterns(
+    RewritePatternSet &patterns, const PreconditionProofs &proofs) {
   patterns
       .add<LowerTruncate, LowerResize<DynamicReshapeOp>,
            LowerResize<DynamicBroadcastInDimOp>, LowerResize<DynamicSliceOp>,

@@ -20,7 +20,7 @@ using namespace mlir::symshape;
 namespace {
 
 struct LowerWindow : OpInterfaceRewritePattern<WindowOpInterface> {
-  LowerWindow(MLIRContext *context, const SizeProofs &proofs)
+  LowerWindow(MLIRContext *context, const PreconditionProofs &proofs)
       : OpInterfaceRewritePattern(context), proofs(proofs) {}
 
   LogicalResult matchAndRewrite(WindowOpInterface op,
@@ -47,12 +47,12 @@ struct LowerWindow : OpInterfaceRewritePattern<WindowOpInterface> {
     return success();
   }
 
-  const SizeProofs &proofs;
+  const PreconditionProofs &proofs;
 };
 
 } // namespace
 
-void symshape::populateLowerWindowOpsPatterns(RewritePatternSet &patterns,
-                                              const SizeProofs &proofs) {
+void symshape::populateLowerWindowOpsPatterns(
+    RewritePatternSet &patterns, const PreconditionProofs &proofs) {
   patterns.add<LowerWindow>(patterns.getContext(), proofs);
 }

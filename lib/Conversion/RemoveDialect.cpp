@@ -16,7 +16,7 @@
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Dialect/Encodings.h"
 #include "SymShape/Interfaces/ExactnessError.h"
-#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -116,7 +116,7 @@ LogicalResult refuseCycles(Operation *root) {
 /// Another pass lowers these ops, since that needs the analysis.
 LogicalResult refuseDynamicOps(Operation *root) {
   LogicalResult result = success();
-  root->walk([&](SizeRequirementsOpInterface op) {
+  root->walk([&](SizePreconditionsOpInterface op) {
     result = op->emitOpError() << "cannot be lowered by this pass; run "
                                   "'lower-symshape-dynamic-ops' first";
   });

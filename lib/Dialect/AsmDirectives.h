@@ -1,4 +1,4 @@
-//===- AsmDirectives.h - Custom directives of assembly ---------*- C++ -*-===//
+//===- AsmDirectives.h - Custom directives of assembly ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Attributes.cpp - Attributes and types -------------------*- C++ -*-===//
+//===- Attributes.cpp - Attributes and types --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

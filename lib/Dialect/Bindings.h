@@ -1,4 +1,4 @@
-//===- Bindings.h - Expressions over operands ------------------*- C++ -*-===//
+//===- Bindings.h - Expressions over operands -------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Dialect.cpp - The dialect and its attributes' verifiers -*- C++ -*-===//
+//===- Dialect.cpp - The dialect and its attributes' verifiers --*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- DynamicGather.cpp - Gather ------------------------------*- C++ -*-===//
+//===- DynamicGather.cpp - Gather -------------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -109,11 +109,11 @@ LogicalResult DynamicGatherOp::verify() {
           *this, "slice_sizes", getSliceSizes(), getSizes().size(),
           getInputAfterIndices() + getShapeSources().size())))
     return failure();
-  return verifySizeRequirements(*this);
+  return verifySizePreconditions(*this);
 }
 
-void DynamicGatherOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+void DynamicGatherOp::getSizePreconditions(
+    ExprContext &ctx, SmallVectorImpl<SizePrecondition> &preconditions) {
   for (int64_t d = 0, rank = getOperand().getType().getRank(); d < rank; ++d) {
     DimExpr size = getSliceSize(ctx, d), whole = ctx.inputDim(0, d);
     std::string what = entryOf("slice_sizes", d);
@@ -123,28 +123,28 @@ void DynamicGatherOp::getSizeRequirements(
     if (isBatching(d)) {
       // The size has no effect: there is one slice per batch, even if it is
       // empty.
-      requirements.push_back(SizeRequirement::inRange(
+      preconditions.push_back(SizePrecondition::inRange(
           size, ctx.constant(1), what,
           "1, since 'operand_batching_dims' lists its dimension"));
     } else if (isCollapsed(d)) {
-      requirements.push_back(SizeRequirement::equal(
+      preconditions.push_back(SizePrecondition::equal(
           size, ctx.constant(1), what,
           "1, since 'collapsed_slice_dims' lists its dimension"));
       if (!getZeroOutside())
-        requirements.push_back(SizeRequirement::inRange(
+        preconditions.push_back(SizePrecondition::inRange(
             ctx.constant(1), whole, what, axisOf("operand", d)));
     } else {
-      requirements.push_back(
-          SizeRequirement::inRange(size, whole, what, axisOf("operand", d)));
+      preconditions.push_back(
+          SizePrecondition::inRange(size, whole, what, axisOf("operand", d)));
     }
   }
-  requireIndexing(requirements, ctx, getIndices(), getVectorDim(),
+  requireIndexing(preconditions, ctx, getIndices(), getVectorDim(),
                   getOperandBatchingDims(), getStartIndicesBatchingDims(),
                   getStartIndexMap(), "start_index_map");
   auto type = getResult().getType();
   for (int64_t d = 0; d < type.getRank(); ++d)
     if (!type.isDynamicDim(d))
-      requirements.push_back(SizeRequirement::equal(
+      preconditions.push_back(SizePrecondition::equal(
           getResultSize(ctx, d), ctx.constant(type.getDimSize(d)),
           axisOf("result", d),
           std::to_string(type.getDimSize(d)) +

@@ -298,9 +298,10 @@ bool symshape::isRefuted(Operation *op) {
                  : ctx.constant(type.getDimSize(leaf.getAxis()));
     });
   };
-  SmallVector<SizeRequirement> requirements;
-  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
-  return llvm::any_of(requirements, [&](SizeRequirement &r) {
+  SmallVector<SizePrecondition> preconditions;
+  cast<SizePreconditionsOpInterface>(op).getSizePreconditions(ctx,
+                                                              preconditions);
+  return llvm::any_of(preconditions, [&](SizePrecondition &r) {
     r.value = withKnownSizes(r.value);
     r.bound = withKnownSizes(r.bound);
     return decideStatically(op, r) == false;
@@ -538,19 +539,19 @@ symshape::verifyIndexing(Operation *op, const StartIndexOperands &starts,
   return success();
 }
 
-void symshape::requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
+void symshape::requireIndexing(SmallVectorImpl<SizePrecondition> &preconditions,
                                ExprContext &ctx, Value indices,
                                int64_t vectorDim, ArrayRef<int64_t> batching,
                                ArrayRef<int64_t> indicesBatching,
                                ArrayRef<int64_t> indexMap,
                                StringRef indexMapField) {
   for (auto [a, b] : llvm::zip_equal(batching, indicesBatching))
-    requirements.push_back(
-        SizeRequirement::equal(ctx.inputDim(0, a), ctx.inputDim(1, b),
-                               axisOf("operand", a), axisOf("indices", b)));
+    preconditions.push_back(
+        SizePrecondition::equal(ctx.inputDim(0, a), ctx.inputDim(1, b),
+                                axisOf("operand", a), axisOf("indices", b)));
   if (!indices || vectorDim == cast<ShapedType>(indices.getType()).getRank())
     return;
-  requirements.push_back(SizeRequirement::equal(
+  preconditions.push_back(SizePrecondition::equal(
       ctx.inputDim(1, vectorDim), ctx.constant(indexMap.size()),
       axisOf("indices", vectorDim),
       (Twine(indexMap.size()) + ", the entries of '" + indexMapField + "'")

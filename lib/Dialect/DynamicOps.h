@@ -28,7 +28,7 @@ LogicalResult verifyMixedSizes(Operation *op, StringRef field,
                                ExprListAttr exprs, unsigned numSizes,
                                unsigned numInputs);
 
-/// Entry `i` of a list, over the leaves of SizeRequirements.h. The first size
+/// Entry `i` of a list, over the leaves of SizePreconditions.h. The first size
 /// operand is operand `firstOperand` of the op.
 DimExpr getMixedSize(ExprListAttr exprs, unsigned i, ExprContext &ctx,
                      unsigned firstOperand);
@@ -36,7 +36,7 @@ DimExpr getMixedSize(ExprListAttr exprs, unsigned i, ExprContext &ctx,
 /// The number of a constant index or extent; nothing for other values.
 std::optional<int64_t> getConstantSize(Value v);
 
-/// Translates `e`, an expression over the leaves of SizeRequirements.h, to the
+/// Translates `e`, an expression over the leaves of SizePreconditions.h, to the
 /// analysis's expressions; null if an operand has none or is only a bound.
 DimExpr inferSize(InferenceState &state, Operation *op, DimExpr e);
 
@@ -88,7 +88,7 @@ LogicalResult verifyIndexing(Operation *op, const StartIndexOperands &starts,
                              NamedDims indexMap);
 
 /// Appends their preconditions on sizes; a tensor of indices is operand 1.
-void requireIndexing(SmallVectorImpl<SizeRequirement> &requirements,
+void requireIndexing(SmallVectorImpl<SizePrecondition> &preconditions,
                      ExprContext &ctx, Value indices, int64_t vectorDim,
                      ArrayRef<int64_t> batching,
                      ArrayRef<int64_t> indicesBatching,

@@ -1,4 +1,4 @@
-//===- DynamicScatter.cpp - Scatter ----------------------------*- C++ -*-===//
+//===- DynamicScatter.cpp - Scatter -----------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -93,29 +93,29 @@ LogicalResult DynamicScatterOp::verify() {
   if (failed(verifyDims(*this, "update_window_dims", getUpdateWindowDims(),
                         updatesRank, "the updates", /*sorted=*/true)))
     return failure();
-  return verifySizeRequirements(*this);
+  return verifySizePreconditions(*this);
 }
 
-void DynamicScatterOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+void DynamicScatterOp::getSizePreconditions(
+    ExprContext &ctx, SmallVectorImpl<SizePrecondition> &preconditions) {
   unsigned updates = getInputAfterIndices();
   for (auto [a, b] :
        llvm::zip_equal(getUpdateWindowDims(), getWindowOperandDims()))
-    requirements.push_back(
-        SizeRequirement::inRange(ctx.inputDim(updates, a), ctx.inputDim(0, b),
-                                 axisOf("updates", a), axisOf("operand", b)));
+    preconditions.push_back(
+        SizePrecondition::inRange(ctx.inputDim(updates, a), ctx.inputDim(0, b),
+                                  axisOf("updates", a), axisOf("operand", b)));
   if (getClampStarts())
     for (int64_t d : getInsertedWindowDims())
-      requirements.push_back(SizeRequirement::inRange(
+      preconditions.push_back(SizePrecondition::inRange(
           ctx.constant(1), ctx.inputDim(0, d),
           "1, the extent of a window along dimension " + std::to_string(d) +
               ",",
           axisOf("operand", d)));
   for (auto [i, d] : llvm::enumerate(getScatterDims()))
-    requirements.push_back(SizeRequirement::equal(
+    preconditions.push_back(SizePrecondition::equal(
         ctx.inputDim(updates, d), ctx.inputDim(1, getIndicesDim(i)),
         axisOf("updates", d), axisOf("indices", getIndicesDim(i))));
-  requireIndexing(requirements, ctx, getIndices(), getVectorDim(),
+  requireIndexing(preconditions, ctx, getIndices(), getVectorDim(),
                   getInputBatchingDims(), getScatterIndicesBatchingDims(),
                   getScatterDimsToOperandDims(),
                   "scatter_dims_to_operand_dims");

@@ -1,4 +1,4 @@
-//===- EmitExpr.cpp - Code that computes an expression ---------*- C++ -*-===//
+//===- EmitExpr.cpp - Code that computes an expression ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,7 +9,7 @@
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -1,4 +1,4 @@
-//===- ExprParser.h - Expressions in MLIR text -----------------*- C++ -*-===//
+//===- ExprParser.h - Expressions in MLIR text ------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Extents.cpp - Extents as values -------------------------*- C++ -*-===//
+//===- Extents.cpp - Extents as values --------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -310,7 +310,7 @@ LogicalResult BoundedAllocOp::verify() {
 }
 
 OperandRole BoundedAllocOp::getOperandRole(OpOperand &) {
-  return OperandRole::room();
+  return OperandRole::capacity();
 }
 
 /// Does not set the sizes of the buffer: they would be exact numbers where the

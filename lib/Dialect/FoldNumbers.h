@@ -52,7 +52,7 @@ LogicalResult replaceByRebuilt(PatternRewriter &rewriter, Operation *op,
                                Operation *made);
 
 /// Proves predicates from the static sizes in the types of an op. The
-/// expressions are over the leaves of SizeRequirements.h.
+/// expressions are over the leaves of SizePreconditions.h.
 class StaticProver {
 public:
   StaticProver(Operation *op, ExprContext &ctx);

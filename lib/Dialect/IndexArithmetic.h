@@ -1,4 +1,4 @@
-//===- IndexArithmetic.h - Arithmetic on mixed sizes -----------*- C++ -*-===//
+//===- IndexArithmetic.h - Arithmetic on mixed sizes ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Ops.cpp - Operations ------------------------------------*- C++ -*-===//
+//===- Ops.cpp - Operations -------------------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -285,7 +285,7 @@ LogicalResult AssumeOp::canonicalize(AssumeOp op, PatternRewriter &rewriter) {
   return success();
 }
 
-// Rewrite: true-requirement
+// Rewrite: true-precondition
 LogicalResult RequireOp::canonicalize(RequireOp op, PatternRewriter &rewriter) {
   if (!matchPattern(op.getCondition(), m_One()))
     return failure();

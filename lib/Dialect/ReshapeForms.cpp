@@ -1,4 +1,4 @@
-//===- ReshapeForms.cpp - Upstream ops for a reshape -----------*- C++ -*-===//
+//===- ReshapeForms.cpp - Upstream ops for a reshape ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ResizeOps.cpp - Tensors of given sizes ------------------*- C++ -*-===//
+//===- ResizeOps.cpp - Tensors of given sizes -------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -66,10 +66,10 @@ LogicalResult symshape::verifyResult(Operation *op, RankedTensorType expected) {
 }
 
 void symshape::requireSizes(ExprContext &ctx, ArrayRef<DimExpr> sizes,
-                            SmallVectorImpl<SizeRequirement> &requirements) {
+                            SmallVectorImpl<SizePrecondition> &preconditions) {
   for (auto [i, size] : llvm::enumerate(sizes))
-    requirements.push_back(
-        SizeRequirement::atLeast(size, ctx.constant(0), entryOf("sizes", i)));
+    preconditions.push_back(
+        SizePrecondition::atLeast(size, ctx.constant(0), entryOf("sizes", i)));
 }
 
 void symshape::setSizes(InferenceState &state, Operation *op,
@@ -116,8 +116,8 @@ LogicalResult DynamicTruncateOp::verify() {
 
 /// Expressions over sizes cannot state that a float is finite or a number not
 /// negative: the lowering adds those checks.
-void DynamicTruncateOp::getSizeRequirements(
-    ExprContext &, SmallVectorImpl<SizeRequirement> &) {}
+void DynamicTruncateOp::getSizePreconditions(
+    ExprContext &, SmallVectorImpl<SizePrecondition> &) {}
 
 Speculation::Speculatability DynamicTruncateOp::getSpeculatability() {
   bool never = !isa<FloatType>(getScalarType()) &&
@@ -182,19 +182,19 @@ void DynamicReshapeOp::build(OpBuilder &builder, OperationState &state,
 LogicalResult DynamicReshapeOp::verify() {
   if (failed(verifyList(*this, "sizes", getStaticSizes(), getSizes(),
                         getResult().getType().getRank(), "result")) ||
-      failed(verifySizeRequirements(*this)))
+      failed(verifySizePreconditions(*this)))
     return failure();
   return verifyResult(*this,
                       withShape(getSource().getType(), getStaticSizes()));
 }
 
-void DynamicReshapeOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+void DynamicReshapeOp::getSizePreconditions(
+    ExprContext &ctx, SmallVectorImpl<SizePrecondition> &preconditions) {
   SmallVector<DimExpr> sizes = toExprs(ctx, getStaticSizes(), 1), extents;
   for (int64_t i = 0, rank = getSource().getType().getRank(); i < rank; ++i)
     extents.push_back(ctx.inputDim(0, i));
-  requireSizes(ctx, sizes, requirements);
-  requirements.push_back(SizeRequirement::equal(
+  requireSizes(ctx, sizes, preconditions);
+  preconditions.push_back(SizePrecondition::equal(
       ctx.mul(sizes), ctx.mul(extents), "the product of sizes",
       "the number of elements of the source"));
 }
@@ -254,22 +254,22 @@ LogicalResult DynamicBroadcastInDimOp::verify() {
                         /*sorted=*/false)) ||
       failed(verifyDims(*this, "expanding", getExpanding(), rank, "the source",
                         /*sorted=*/true)) ||
-      failed(verifySizeRequirements(*this)))
+      failed(verifySizePreconditions(*this)))
     return failure();
   return verifyResult(*this,
                       withShape(getSource().getType(), getStaticSizes()));
 }
 
-void DynamicBroadcastInDimOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+void DynamicBroadcastInDimOp::getSizePreconditions(
+    ExprContext &ctx, SmallVectorImpl<SizePrecondition> &preconditions) {
   SmallVector<DimExpr> sizes = toExprs(ctx, getStaticSizes(), 1);
   llvm::SmallBitVector isGiven(sizes.size());
   for (auto [i, dim] : llvm::enumerate(getDims())) {
     DimExpr extent = ctx.inputDim(0, i);
     if (expands(i)) {
-      requirements.push_back(
-          SizeRequirement::equal(extent, ctx.constant(1), axisOf("source", i),
-                                 "1, since 'expanding' lists it"));
+      preconditions.push_back(
+          SizePrecondition::equal(extent, ctx.constant(1), axisOf("source", i),
+                                  "1, since 'expanding' lists it"));
       continue;
     }
     isGiven.set(dim);
@@ -277,13 +277,13 @@ void DynamicBroadcastInDimOp::getSizeRequirements(
     std::string what = entryOf("sizes", dim);
     if (sizes[dim].isConstant())
       what += ", " + toString(sizes[dim]);
-    requirements.push_back(SizeRequirement::equal(
+    preconditions.push_back(SizePrecondition::equal(
         extent, sizes[dim], axisOf("source", i), std::move(what)));
   }
   for (auto [i, size] : llvm::enumerate(sizes))
     if (!isGiven[i])
-      requirements.push_back(
-          SizeRequirement::atLeast(size, ctx.constant(0), entryOf("sizes", i)));
+      preconditions.push_back(SizePrecondition::atLeast(size, ctx.constant(0),
+                                                        entryOf("sizes", i)));
 }
 
 OperandRole DynamicBroadcastInDimOp::getOperandRole(OpOperand &operand) {

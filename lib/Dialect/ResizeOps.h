@@ -38,10 +38,10 @@ LogicalResult verifyResult(Operation *op, RankedTensorType expected);
 
 /// Appends the preconditions that `sizes` are not negative.
 void requireSizes(ExprContext &ctx, ArrayRef<DimExpr> sizes,
-                  SmallVectorImpl<SizeRequirement> &requirements);
+                  SmallVectorImpl<SizePrecondition> &preconditions);
 
 /// Sets the sizes of the result to `sizes`, over the leaves of
-/// SizeRequirements.h.
+/// SizePreconditions.h.
 void setSizes(InferenceState &state, Operation *op, ArrayRef<DimExpr> sizes);
 
 } // namespace mlir::symshape

@@ -1,4 +1,4 @@
-//===- SliceOps.cpp - Slice, pad and iota ----------------------*- C++ -*-===//
+//===- SliceOps.cpp - Slice, pad and iota -----------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -49,22 +49,22 @@ LogicalResult DynamicSliceOp::verify() {
                         "source")) ||
       failed(verifyList(*this, "strides", getStaticStrides(), getStrides(),
                         rank, "source")) ||
-      failed(verifySizeRequirements(*this)))
+      failed(verifySizePreconditions(*this)))
     return failure();
   return verifyResult(*this, withShape(type, getStaticSizes()));
 }
 
-void DynamicSliceOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+void DynamicSliceOp::getSizePreconditions(
+    ExprContext &ctx, SmallVectorImpl<SizePrecondition> &preconditions) {
   SliceExprs exprs = getExprs(ctx);
   for (auto [i, size, stride] : llvm::enumerate(exprs.sizes, exprs.strides)) {
     std::string whole = axisOf("source", i);
     if (!stride.isConstant(1)) {
-      requirements.push_back(SizeRequirement::atLeast(stride, ctx.constant(1),
-                                                      entryOf("strides", i)));
+      preconditions.push_back(SizePrecondition::atLeast(stride, ctx.constant(1),
+                                                        entryOf("strides", i)));
       whole += " divided by the stride, rounded up";
     }
-    requirements.push_back(SizeRequirement::inRange(
+    preconditions.push_back(SizePrecondition::inRange(
         size, ctx.inputDim(0, i).ceilDiv(stride), entryOf("sizes", i), whole));
   }
 }
@@ -186,22 +186,22 @@ LogicalResult DynamicPadOp::verify() {
                         "source")) ||
       failed(verifyList(*this, "interior", getStaticInterior(), getInterior(),
                         rank, "source")) ||
-      failed(verifySizeRequirements(*this)))
+      failed(verifySizePreconditions(*this)))
     return failure();
   return verifyResult(*this, inferType(type, getMixedLow(), getMixedHigh(),
                                        getMixedInterior()));
 }
 
-void DynamicPadOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
+void DynamicPadOp::getSizePreconditions(
+    ExprContext &ctx, SmallVectorImpl<SizePrecondition> &preconditions) {
   PadExprs exprs = getExprs(ctx);
   DimExpr zero = ctx.constant(0);
   for (auto [i, interior, size] :
        llvm::enumerate(exprs.interior, exprs.sizes)) {
-    requirements.push_back(
-        SizeRequirement::atLeast(interior, zero, entryOf("interior", i)));
-    requirements.push_back(
-        SizeRequirement::atLeast(size, zero, axisOf("result", i)));
+    preconditions.push_back(
+        SizePrecondition::atLeast(interior, zero, entryOf("interior", i)));
+    preconditions.push_back(
+        SizePrecondition::atLeast(size, zero, axisOf("result", i)));
   }
 }
 
@@ -254,14 +254,14 @@ LogicalResult DynamicIotaOp::verify() {
     return emitOpError()
            << "expected 'axis' to be an axis of the result of rank "
            << type.getRank() << ", found " << axis;
-  if (failed(verifySizeRequirements(*this)))
+  if (failed(verifySizePreconditions(*this)))
     return failure();
   return verifyResult(*this, withShape(type, getStaticSizes()));
 }
 
-void DynamicIotaOp::getSizeRequirements(
-    ExprContext &ctx, SmallVectorImpl<SizeRequirement> &requirements) {
-  requireSizes(ctx, toExprs(ctx, getStaticSizes(), 0), requirements);
+void DynamicIotaOp::getSizePreconditions(
+    ExprContext &ctx, SmallVectorImpl<SizePrecondition> &preconditions) {
+  requireSizes(ctx, toExprs(ctx, getStaticSizes(), 0), preconditions);
 }
 
 OperandRole DynamicIotaOp::getOperandRole(OpOperand &operand) {

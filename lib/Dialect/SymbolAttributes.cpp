@@ -1,4 +1,4 @@
-//===- SymbolAttributes.cpp - Declarations of symbols ----------*- C++ -*-===//
+//===- SymbolAttributes.cpp - Declarations of symbols -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

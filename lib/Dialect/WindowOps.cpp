@@ -1,4 +1,4 @@
-//===- WindowOps.cpp - Convolutions and pools ------------------*- C++ -*-===//
+//===- WindowOps.cpp - Convolutions and pools -------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -257,7 +257,7 @@ LogicalResult symshape::verifyWindow(WindowOpInterface op) {
     filter = typeOf(op->getOperand(1));
   if (failed(verifyElements(op, input.getElementType(),
                             result.getElementType())) ||
-      failed(verifySizeRequirements(op)))
+      failed(verifySizePreconditions(op)))
     return failure();
   return verifyResult(op, inferType(kind, result.getElementType(), input,
                                     filter, getWindowNumbers(op)));
@@ -266,11 +266,12 @@ LogicalResult symshape::verifyWindow(WindowOpInterface op) {
 /// The preconditions on the window along spatial axis `i`.
 static void requireAxis(WindowKind kind, WindowPadding padding, unsigned i,
                         const WindowAxis &axis,
-                        SmallVectorImpl<SizeRequirement> &requirements) {
+                        SmallVectorImpl<SizePrecondition> &preconditions) {
   ExprContext &ctx = axis.extent.getContext();
   DimExpr zero = ctx.constant(0), one = ctx.constant(1);
   auto atLeast = [&](DimExpr e, DimExpr least, std::string what) {
-    requirements.push_back(SizeRequirement::atLeast(e, least, std::move(what)));
+    preconditions.push_back(
+        SizePrecondition::atLeast(e, least, std::move(what)));
   };
   atLeast(axis.stride, one, entryOf("strides", i));
   atLeast(axis.dilation, one, entryOf("dilations", i));
@@ -288,13 +289,13 @@ static void requireAxis(WindowKind kind, WindowPadding padding, unsigned i,
 /// The preconditions on the channels of a convolution.
 static void requireChannels(WindowKind kind, ExprContext &ctx,
                             const WindowExprs &exprs,
-                            SmallVectorImpl<SizeRequirement> &requirements) {
+                            SmallVectorImpl<SizePrecondition> &preconditions) {
   unsigned spatial = exprs.axes.size();
   bool isTranspose = kind == WindowKind::Transpose;
   DimExpr groups = exprs.groups;
   if (groups)
-    requirements.push_back(SizeRequirement::atLeast(groups, ctx.constant(1),
-                                                    entryOf("groups", 0)));
+    preconditions.push_back(SizePrecondition::atLeast(groups, ctx.constant(1),
+                                                      entryOf("groups", 0)));
   unsigned axis = isTranspose ? spatial + 1 : spatial;
   DimExpr channels = ctx.inputDim(1, axis);
   std::string what = axisOf("filter", axis);
@@ -302,28 +303,28 @@ static void requireChannels(WindowKind kind, ExprContext &ctx,
     channels = channels * groups;
     what += " times groups[0]";
   }
-  requirements.push_back(
-      SizeRequirement::equal(ctx.inputDim(0, spatial + 1), channels,
-                             axisOf("input", spatial + 1), what));
+  preconditions.push_back(
+      SizePrecondition::equal(ctx.inputDim(0, spatial + 1), channels,
+                              axisOf("input", spatial + 1), what));
   if (!groups)
     return;
   DimExpr filters = ctx.inputDim(1, spatial + 1);
-  requirements.push_back(SizeRequirement::equal(
+  preconditions.push_back(SizePrecondition::equal(
       filters.mod(groups), ctx.constant(0),
       axisOf("filter", spatial + 1) + " modulo groups[0]", "0"));
   if (isTranspose)
-    requirements.push_back(SizeRequirement::atLeast(
+    preconditions.push_back(SizePrecondition::atLeast(
         exprs.sizes.back(), ctx.constant(0), axisOf("result", spatial + 1)));
 }
 
 void symshape::requireWindow(WindowOpInterface op, ExprContext &ctx,
-                             SmallVectorImpl<SizeRequirement> &requirements) {
+                             SmallVectorImpl<SizePrecondition> &preconditions) {
   WindowKind kind = op.getWindowKind();
   WindowExprs exprs = getWindowExprs(op, ctx);
   for (auto [i, axis] : llvm::enumerate(exprs.axes))
-    requireAxis(kind, op.getPadding(), i, axis, requirements);
+    requireAxis(kind, op.getPadding(), i, axis, preconditions);
   if (!isPool(kind))
-    requireChannels(kind, ctx, exprs, requirements);
+    requireChannels(kind, ctx, exprs, preconditions);
 }
 
 OperandRole symshape::getWindowOperandRole(WindowOpInterface op,

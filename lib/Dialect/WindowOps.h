@@ -25,7 +25,7 @@ void buildWindow(OpBuilder &builder, OperationState &state, WindowKind kind,
 
 LogicalResult verifyWindow(WindowOpInterface op);
 void requireWindow(WindowOpInterface op, ExprContext &ctx,
-                   SmallVectorImpl<SizeRequirement> &requirements);
+                   SmallVectorImpl<SizePrecondition> &preconditions);
 OperandRole getWindowOperandRole(WindowOpInterface op, OpOperand &operand);
 void inferWindowShapes(WindowOpInterface op, InferenceState &state);
 LogicalResult reifyWindow(WindowOpInterface op, OpBuilder &builder,

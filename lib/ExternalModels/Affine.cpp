@@ -1,4 +1,4 @@
-//===- Affine.cpp - Shape models of affine ops ---------------*- C++ -*-===//
+//===- Affine.cpp - Shape models of affine ops ------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Arith.cpp - Shape models of arith ops -----------------*- C++ -*-===//
+//===- Arith.cpp - Shape models of arith ops --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

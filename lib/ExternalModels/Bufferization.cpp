@@ -1,4 +1,4 @@
-//===- Bufferization.cpp - Shape models of bufferization ops -*- C++ -*-===//
+//===- Bufferization.cpp - Shape models of bufferization ops ----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

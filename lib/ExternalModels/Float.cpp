@@ -1,4 +1,4 @@
-//===- Float.cpp - Sizes computed through floats --------------*- C++ -*-===//
+//===- Float.cpp - Sizes computed through floats ----------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

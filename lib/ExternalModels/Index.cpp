@@ -1,4 +1,4 @@
-//===- Index.cpp - Shape models of index ops -----------------*- C++ -*-===//
+//===- Index.cpp - Shape models of index ops --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

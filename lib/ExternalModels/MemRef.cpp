@@ -1,4 +1,4 @@
-//===- MemRef.cpp - Shape models of memref ops ---------------*- C++ -*-===//
+//===- MemRef.cpp - Shape models of memref ops ------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

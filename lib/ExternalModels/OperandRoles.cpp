@@ -136,7 +136,7 @@ OperandRole ofAllocTensor(bufferization::AllocTensorOp op, OpOperand &operand) {
                              op.getType().getShape());
   // The size hint says how large the buffer may become.
   return operand.get() == op.getCopy() ? OperandRole::data()
-                                       : OperandRole::room();
+                                       : OperandRole::capacity();
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-//===- Registration.cpp - All shape models -------------------*- C++ -*-===//
+//===- Registration.cpp - All shape models ----------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SCF.cpp - Shape models of scf ops ---------------------*- C++ -*-===//
+//===- SCF.cpp - Shape models of scf ops ------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Shape.cpp - Shape models of shape ops -----------------*- C++ -*-===//
+//===- Shape.cpp - Shape models of shape ops --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

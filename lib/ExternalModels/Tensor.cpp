@@ -1,4 +1,4 @@
-//===- Tensor.cpp - Shape models of tensor ops ---------------*- C++ -*-===//
+//===- Tensor.cpp - Shape models of tensor ops ------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Tosa.cpp - Shape models of tosa ops -------------------*- C++ -*-===//
+//===- Tosa.cpp - Shape models of tosa ops ----------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

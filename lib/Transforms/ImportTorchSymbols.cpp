@@ -1,4 +1,4 @@
-//===- ImportTorchSymbols.cpp - Bindings of a PyTorch export -*- C++ -*-===//
+//===- ImportTorchSymbols.cpp - Bindings of a PyTorch export ----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -204,8 +204,8 @@ unsigned symshape::outlineShapeFunctions(Operation *root,
       originals.push_back(func);
 
   llvm::SetVector<Operation *> copies;
-  std::vector<SizeSlice> slices;
-  std::vector<SizeMerges> merges;
+  std::vector<OutlinedSlice> slices;
+  std::vector<CarriedSizes> merges;
   for (func::FuncOp func : originals) {
     if (done.contains(func.getSymNameAttr()))
       continue;
@@ -230,7 +230,7 @@ unsigned symshape::outlineShapeFunctions(Operation *root,
         [&](FunctionOpInterface func) { return copies.contains(func); },
         [&](Operation *func) { return &answers[func]; });
     bool changed = false;
-    for (SizeMerges &each : merges)
+    for (CarriedSizes &each : merges)
       changed |= each.carry();
     if (!changed)
       break;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DimReader.h"
 #include "Rewrites.h"
-#include "SizeReader.h"
 #include "StaticTypes.h"
 #include "SymShape/Analysis/Contradictions.h"
 #include "SymShape/Analysis/Decisions.h"
@@ -73,7 +73,7 @@ private:
   }
 
   OpBuilder builder;
-  SizeReader sizes;
+  DimReader sizes;
 };
 
 /// Replaces branches on constants by unconditional ones, and erases the blocks

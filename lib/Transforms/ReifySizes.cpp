@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Transforms/ReifySizes.h"
-#include "SizeReader.h"
+#include "DimReader.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,16 +24,16 @@ public:
   explicit Reifier(MLIRContext *context) : builder(context), sizes(builder) {}
 
   /// Records the answers, or appends them to `answers`.
-  ReifyStatistics run(FunctionSizePlans &plans, PlannedAnswers *answers);
+  ReifyStatistics run(FunctionReificationPlans &plans, PlannedAnswers *answers);
 
 private:
   OpFoldResult emit(const SizeSource &source);
   /// Reads the element of a tensor without axes, once, after its definition.
   Value readElement(Value tensor);
-  bool replace(Operation *query, const SizePlan &plan);
+  bool replace(Operation *query, const ReificationPlan &plan);
 
   OpBuilder builder;
-  SizeReader sizes;
+  DimReader sizes;
   /// The replacements of earlier queries.
   DenseMap<Value, Value> replaced;
   DenseMap<Value, Value> elements;
@@ -63,7 +63,7 @@ Value Reifier::readElement(Value tensor) {
                                              ValueRange());
 }
 
-bool Reifier::replace(Operation *query, const SizePlan &plan) {
+bool Reifier::replace(Operation *query, const ReificationPlan &plan) {
   builder.setInsertionPoint(query);
   Location loc = query->getLoc();
   auto leaf = [&](DimExpr e) { return emit(plan.sources[e.getSymbolIndex()]); };
@@ -90,7 +90,7 @@ bool Reifier::replace(Operation *query, const SizePlan &plan) {
   return true;
 }
 
-ReifyStatistics Reifier::run(FunctionSizePlans &plans,
+ReifyStatistics Reifier::run(FunctionReificationPlans &plans,
                              PlannedAnswers *answers) {
   ReifyStatistics statistics;
   for (auto &[query, plan] : plans.plans) {
@@ -140,7 +140,7 @@ symshape::reifySizes(ModuleShapes &shapes, bool remarks,
                      llvm::function_ref<bool(FunctionOpInterface)> filter,
                      llvm::function_ref<PlannedAnswers *(Operation *)> store) {
   Operation *root = shapes.getRoot();
-  std::vector<FunctionSizePlans> all;
+  std::vector<FunctionReificationPlans> all;
   std::unique_ptr<BoundFlow> bounds = BoundFlow::find(root);
   for (FunctionOpInterface func : shapes.functions()) {
     if (filter && !filter(func))
@@ -151,7 +151,7 @@ symshape::reifySizes(ModuleShapes &shapes, bool remarks,
         sayUncomputable(size, shapes);
   }
   ReifyStatistics total;
-  for (FunctionSizePlans &plans : all) {
+  for (FunctionReificationPlans &plans : all) {
     ReifyStatistics one =
         Reifier(root->getContext())
             .run(plans, store ? store(plans.function) : nullptr);

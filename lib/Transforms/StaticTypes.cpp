@@ -11,7 +11,7 @@
 #include "LoopTypes.h"
 #include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Analysis/WalkOps.h"
-#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -273,7 +273,7 @@ static bool takesTypeOfUser(Operation *op) {
 static bool isBehindCheck(Value v) {
   while (auto cast = v.getDefiningOp<tensor::CastOp>())
     v = cast.getSource();
-  return v.getDefiningOp<SizeRequirementsOpInterface>();
+  return v.getDefiningOp<SizePreconditionsOpInterface>();
 }
 
 /// True if the pass can give the operand the type that the facts at its op

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DimReader.h"
 #include "Rewrites.h"
-#include "SizeReader.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -24,7 +24,7 @@ namespace mlir::symshape {
 size_t symshape::applyEqualNumbers(ArrayRef<EqualNumber> plan,
                                    MLIRContext *context) {
   OpBuilder builder(context);
-  SizeReader reader(builder);
+  DimReader reader(builder);
   size_t unified = 0;
   for (const EqualNumber &equal : plan) {
     const SizeSource &source = equal.source;

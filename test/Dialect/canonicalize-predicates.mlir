@@ -92,7 +92,7 @@ func.func @bindings(%n: index, %m: index) -> (i1, i1) {
 
 // -----
 
-// Fires: assumed-parts, true-requirement, held-parts
+// Fires: assumed-parts, true-precondition, held-parts
 // CHECK-LABEL: func @statements
 // CHECK-SAME: (%[[P:.*]]: i1, %[[Q:.*]]: i1, %[[R:.*]]: i1)
 func.func @statements(%p: i1, %q: i1, %r: i1) {
@@ -127,7 +127,7 @@ func.func @statements(%p: i1, %q: i1, %r: i1) {
 // -----
 
 // A false statement stays, and so does every check.
-// Must not fire: true-requirement, held-parts
+// Must not fire: true-precondition, held-parts
 // CHECK-LABEL: func @stays
 // CHECK-SAME: (%[[P:.*]]: i1, %[[Q:.*]]: i1)
 func.func @stays(%p: i1, %q: i1) {

@@ -37,11 +37,11 @@ protected:
     inner = &op("test.if")->getRegion(0).front();
   }
 
-  /// States that symbol `i` is `i` after `behind`.
-  void state(unsigned i, Operation *behind) {
+  /// States that symbol `i` is `i` after `after`.
+  void state(unsigned i, Operation *after) {
     StatedFact fact;
     fact.predicate = {Relation::Eq, ctx.symbol(i), ctx.constant(i)};
-    fact.behind = behind;
+    fact.after = after;
     recorded->state(std::move(fact));
   }
   /// The facts that hold just before `at`: bit i for fact i.

@@ -15,7 +15,7 @@
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
-#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Matchers.h"

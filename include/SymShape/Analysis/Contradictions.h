@@ -13,7 +13,7 @@
 //
 // A contradiction is an error only at a point that every execution reaches: in
 // the entry block of the function, before any branch, loop or call (checks,
-// requirements and assumptions are facts, not branches). Elsewhere it means
+// preconditions and assumptions are facts, not branches). Elsewhere it means
 // that the code is unreachable, which is a remark. A check that is false by
 // itself is not a contradiction; it gets a warning.
 //

@@ -30,7 +30,7 @@
 #ifndef SYMSHAPE_ANALYSIS_EQUALNUMBERS_H
 #define SYMSHAPE_ANALYSIS_EQUALNUMBERS_H
 
-#include "SymShape/Analysis/SizePlans.h"
+#include "SymShape/Analysis/ReificationPlans.h"
 
 namespace mlir::symshape {
 

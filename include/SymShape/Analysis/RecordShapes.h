@@ -1,4 +1,4 @@
-//===- RecordShapes.h - Inferred shapes written into the IR ---*- C++ -*-===//
+//===- RecordShapes.h - Inferred shapes written into the IR -----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

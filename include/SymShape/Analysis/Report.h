@@ -1,4 +1,4 @@
-//===- Report.h - Inferred shapes as a table or JSON ----------*- C++ -*-===//
+//===- Report.h - Inferred shapes as a table or JSON ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ShapeFunctionLibrary.h - Files of shape functions ------*- C++ -*-===//
+//===- ShapeFunctionLibrary.h - Files of shape functions --------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

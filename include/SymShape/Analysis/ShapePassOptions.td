@@ -1,4 +1,4 @@
-//===- ShapePassOptions.td - Options that passes share ------*- tablegen -*-===//
+//===- ShapePassOptions.td - Options that passes share ------*- tablegen -* ===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

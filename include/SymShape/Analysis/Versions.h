@@ -1,4 +1,4 @@
-//===- Versions.h - Which versions of a function to make -------*- C++ -*-===//
+//===- Versions.h - Which versions of a function to make --------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

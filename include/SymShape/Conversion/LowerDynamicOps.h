@@ -11,7 +11,7 @@
 // of the analysis:
 //
 //   ModuleShapes shapes(module, {});
-//   SizeProofs proofs(shapes);
+//   PreconditionProofs proofs(shapes);
 //   RewritePatternSet patterns(context);
 //   populateLowerDynamicOpsPatterns(patterns, proofs);
 //   walkAndApplyPatterns(module, std::move(patterns));
@@ -23,7 +23,7 @@
 
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ResizeForms.h"
-#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir::symshape {
@@ -31,7 +31,7 @@ namespace mlir::symshape {
 /// Stores, for each op, which of its preconditions the facts prove. A stored
 /// proof is valid until the op changes. For an op that was not stored, every
 /// lookup answers "not proved".
-class SizeProofs {
+class PreconditionProofs {
 public:
   /// The two halves of a precondition: value >= 0 (for an equality: value >=
   /// bound) and value <= bound.
@@ -41,9 +41,9 @@ public:
   };
 
   /// Contains no proofs: only static sizes prove preconditions then.
-  SizeProofs() = default;
+  PreconditionProofs() = default;
   /// Tries to prove the preconditions of every op in the functions of `shapes`.
-  explicit SizeProofs(ModuleShapes &shapes);
+  explicit PreconditionProofs(ModuleShapes &shapes);
 
   /// The proof of precondition `i` of `op`.
   Proof lookup(Operation *op, unsigned i) const;
@@ -61,19 +61,19 @@ private:
 
 /// Patterns for one kind of ops each.
 void populateLowerDynamicGatherPatterns(RewritePatternSet &patterns,
-                                        const SizeProofs &proofs);
+                                        const PreconditionProofs &proofs);
 void populateLowerDynamicScatterPatterns(RewritePatternSet &patterns,
-                                         const SizeProofs &proofs);
+                                         const PreconditionProofs &proofs);
 /// Truncate, reshape, broadcast, slice, pad and iota.
 void populateLowerResizeOpsPatterns(RewritePatternSet &patterns,
-                                    const SizeProofs &proofs);
+                                    const PreconditionProofs &proofs);
 /// Convolutions and pools.
 void populateLowerWindowOpsPatterns(RewritePatternSet &patterns,
-                                    const SizeProofs &proofs);
+                                    const PreconditionProofs &proofs);
 
 /// All of the above. `proofs` must outlive the patterns.
 void populateLowerDynamicOpsPatterns(RewritePatternSet &patterns,
-                                     const SizeProofs &proofs);
+                                     const PreconditionProofs &proofs);
 
 } // namespace mlir::symshape
 

@@ -1,4 +1,4 @@
-//===- Passes.td - Lowering passes ---------------------*- tablegen -*-===//
+//===- Passes.td - Lowering passes ---------------------*- tablegen -* ----===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -79,7 +79,7 @@ inline Value createDim(OpBuilder &builder, Value v, int64_t axis) {
 }
 
 /// The value of the leaf `dim(k, a)` or `scalar(k, index_cast)` over the
-/// operands of `op` (see SizeRequirements.h).
+/// operands of `op` (see SizePreconditions.h).
 OpFoldResult getLeafOfOperands(OpBuilder &builder, Location loc, Operation *op,
                                DimExpr leaf);
 

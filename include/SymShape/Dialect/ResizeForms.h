@@ -26,7 +26,7 @@
 
 namespace mlir::symshape {
 
-/// Proofs about sizes; expressions are over the leaves of SizeRequirements.h.
+/// Proofs about sizes; expressions are over the leaves of SizePreconditions.h.
 struct KnownSizes {
   ExprContext &ctx;
   /// True if all are proved. False means "not proved", not "refuted".

@@ -1,4 +1,4 @@
-//===- SymShape.h - The symshape dialect ----------------------*- C++ -*-===//
+//===- SymShape.h - The symshape dialect ------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,7 +18,7 @@
 #include "SymShape/Interfaces/Extent.h"
 #include "SymShape/Interfaces/OperandRole.h"
 #include "SymShape/Interfaces/ShapeModel.h"
-#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"

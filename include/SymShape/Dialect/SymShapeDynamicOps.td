@@ -15,7 +15,7 @@
 #define SYMSHAPE_DIALECT_DYNAMICOPS_TD
 
 include "SymShape/Dialect/SymShapeExtentOps.td"
-include "SymShape/Interfaces/SizeRequirementsInterface.td"
+include "SymShape/Interfaces/SizePreconditionsInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 
 /// An op that takes sizes. It has no effect, but may only be moved to where it
@@ -27,7 +27,7 @@ class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
         DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface,
                                   ["reifyResultShapes"]>,
         DeclareOpInterfaceMethods<SymShape_ShapeModelOpInterface>,
-        DeclareOpInterfaceMethods<SymShape_SizeRequirementsOpInterface>],
+        DeclareOpInterfaceMethods<SymShape_SizePreconditionsOpInterface>],
         traits)> {
   /// The lists of constants and operands that `getMixed...` returns.
   list<string> mixedLists = [];
@@ -161,7 +161,7 @@ def SymShape_DynamicGatherOp
   let mixedLists = ["Starts"];
   let extraClassDeclaration = !strconcat(startIndicesDeclarations, [{
     /// The slice size of an axis of the operand, over the leaves of
-    /// SizeRequirements.h.
+    /// SizePreconditions.h.
     DimExpr getSliceSize(ExprContext &ctx, unsigned axis);
     /// The size of an axis of the result, over the same.
     DimExpr getResultSize(ExprContext &ctx, unsigned axis);

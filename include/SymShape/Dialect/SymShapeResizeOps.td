@@ -244,7 +244,7 @@ def SymShape_DynamicSliceOp
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStarts();
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedSizes();
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStrides();
-    /// All of them, over the leaves of SizeRequirements.h.
+    /// All of them, over the leaves of SizePreconditions.h.
     SliceExprs getExprs(ExprContext &ctx);
   }];
 }
@@ -302,7 +302,7 @@ def SymShape_DynamicPadOp
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedHigh();
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedInterior();
     /// All of them and the result's sizes, over the leaves of
-    /// SizeRequirements.h.
+    /// SizePreconditions.h.
     PadExprs getExprs(ExprContext &ctx);
     /// The type of the result, static where all that makes a size is.
     static ::mlir::RankedTensorType inferType(

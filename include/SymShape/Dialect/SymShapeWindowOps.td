@@ -48,11 +48,11 @@ class SymShape_WindowOp<string mnemonic, string kind, list<Trait> traits>
       return ::mlir::symshape::WindowKind::}] # kind # [{;
     }
     ::llvm::LogicalResult $cppClass::verify() { return verifyWindow(*this); }
-    void $cppClass::getSizeRequirements(
+    void $cppClass::getSizePreconditions(
         ::mlir::symshape::ExprContext &ctx,
-        ::llvm::SmallVectorImpl<::mlir::symshape::SizeRequirement>
-            &requirements) {
-      requireWindow(*this, ctx, requirements);
+        ::llvm::SmallVectorImpl<::mlir::symshape::SizePrecondition>
+            &preconditions) {
+      requireWindow(*this, ctx, preconditions);
     }
     ::mlir::symshape::OperandRole
     $cppClass::getOperandRole(::mlir::OpOperand &operand) {

@@ -1,4 +1,4 @@
-//===- VersionMarks.h - Marks of specialized functions ---------*- C++ -*-===//
+//===- VersionMarks.h - Marks of specialized functions ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -57,7 +57,7 @@ struct WindowNumbers {
   }
 };
 
-/// The numbers of a spatial axis, over the leaves of SizeRequirements.h.
+/// The numbers of a spatial axis, over the leaves of SizePreconditions.h.
 struct WindowAxis {
   /// `extent` is that of the input. `low` and `high` are null if the padding is
   /// not given.

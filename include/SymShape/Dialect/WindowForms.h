@@ -32,7 +32,7 @@ namespace mlir::symshape {
 /// The lists of `op` as constants and values.
 WindowNumbers getWindowNumbers(WindowOpInterface op);
 
-/// The sizes of `op`, over the leaves of SizeRequirements.h.
+/// The sizes of `op`, over the leaves of SizePreconditions.h.
 WindowExprs getWindowExprs(WindowOpInterface op, ExprContext &ctx);
 
 /// In the plan, `upper` says for which spatial axes it is proved that the

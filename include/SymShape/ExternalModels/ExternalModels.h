@@ -1,4 +1,4 @@
-//===- ExternalModels.h - Shape models of upstream ops --------*- C++ -*-===//
+//===- ExternalModels.h - Shape models of upstream ops ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

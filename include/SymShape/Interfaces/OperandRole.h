@@ -27,7 +27,7 @@ struct OperandRole {
     /// must be exact. The op computes nothing else from it.
     Size,
     /// The size of a buffer that may be larger than its contents.
-    Room,
+    Capacity,
     /// A position, a step, or another number from which the op computes no
     /// number and no size: the indices of a load, the offset of a slice.
     Position,
@@ -38,7 +38,7 @@ struct OperandRole {
 
   static OperandRole data() { return {}; }
   static OperandRole position() { return {Position, {}}; }
-  static OperandRole room() { return {Room, {}}; }
+  static OperandRole capacity() { return {Capacity, {}}; }
   static OperandRole size(std::string field) {
     return {Size, std::move(field)};
   }

@@ -1,4 +1,4 @@
-//===- ExchangePasses.td - Passes that import or export ---*- tablegen -*-===//
+//===- ExchangePasses.td - Passes that import or export ---*- tablegen -* -===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

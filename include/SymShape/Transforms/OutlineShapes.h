@@ -55,9 +55,9 @@ unsigned outlineShapeFunctions(Operation *root, const OutlineOptions &options,
 
 /// Passes sizes, instead of the tensors that have them, through the branches,
 /// loops and blocks of one function.
-class SizeMerges {
+class CarriedSizes {
 public:
-  explicit SizeMerges(func::FuncOp func) : func(func) {}
+  explicit CarriedSizes(func::FuncOp func) : func(func) {}
 
   /// Rewrites each size query of a value that branches or iterations yield:
   /// they yield the size as an additional index, which replaces the query.
@@ -84,9 +84,9 @@ void stopCarrying(scf::ForOp loop);
 
 /// Reduces functions to the values that they return and the checks that belong
 /// to them.
-class SizeSlice {
+class OutlinedSlice {
 public:
-  explicit SizeSlice(func::FuncOp func) : func(func) {}
+  explicit OutlinedSlice(func::FuncOp func) : func(func) {}
 
   /// Removes checks on data from the program, so that the analysis derives no
   /// facts from them; the parts of their conditions about scalars stay. Call

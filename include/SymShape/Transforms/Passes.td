@@ -1,4 +1,4 @@
-//===- Passes.td - Passes that change programs ------------*- tablegen -*-===//
+//===- Passes.td - Passes that change programs ------------*- tablegen -* -===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

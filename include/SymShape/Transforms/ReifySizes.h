@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Applies the plans of SizePlans.h.
+// Applies the plans of ReificationPlans.h.
 //
 // Example:
 //   ReifyStatistics done = reifySizes(shapes, /*remarks=*/true);
@@ -16,7 +16,7 @@
 #ifndef SYMSHAPE_TRANSFORMS_REIFYSIZES_H
 #define SYMSHAPE_TRANSFORMS_REIFYSIZES_H
 
-#include "SymShape/Analysis/SizePlans.h"
+#include "SymShape/Analysis/ReificationPlans.h"
 
 namespace mlir::symshape {
 

@@ -1,4 +1,4 @@
-//===- ReportPasses.td - Passes that print and check ------*- tablegen -*-===//
+//===- ReportPasses.td - Passes that print and check ------*- tablegen -* -===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Specialize.h - Functions for given sizes ----------------*- C++ -*-===//
+//===- Specialize.h - Functions for given sizes -----------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

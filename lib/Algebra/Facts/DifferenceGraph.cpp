@@ -203,20 +203,21 @@ bool DifferenceGraph::makeRoom(const Difference &d, bool &found) {
   return lower(d, found);
 }
 
-DifferenceGraph::Reach &DifferenceGraph::visit(unsigned number, bool backward) {
-  Reach &reach = nodes[number].reach[backward];
-  if (reach.search != search) {
-    reach.search = search;
-    reach.done = false;
-    reach.distance = INT64_MAX;
+DifferenceGraph::SearchState &DifferenceGraph::visit(unsigned number,
+                                                     bool backward) {
+  SearchState &state = nodes[number].state[backward];
+  if (state.search != search) {
+    state.search = search;
+    state.done = false;
+    state.distance = INT64_MAX;
   }
-  return reach;
+  return state;
 }
 
 void DifferenceGraph::appendPath(unsigned start, unsigned node, bool backward,
                                  SmallVectorImpl<FactId> &facts) {
-  for (unsigned n = node; n != start; n = nodes[n].reach[backward].parent)
-    facts.push_back(nodes[n].reach[backward].fact);
+  for (unsigned n = node; n != start; n = nodes[n].state[backward].parent)
+    facts.push_back(nodes[n].state[backward].fact);
 }
 
 namespace {
@@ -237,21 +238,21 @@ bool DifferenceGraph::lower(const Difference &d, bool &found) {
   while (!queue.empty()) {
     auto [distance, number] = queue.top();
     queue.pop();
-    Reach &reach = visit(number);
-    if (reach.done)
+    SearchState &state = visit(number);
+    if (state.done)
       continue;
     if (number == d.from) {
       found = true;
       return false;
     }
-    reach.done = true;
+    state.done = true;
     done.push_back(number);
     int64_t potential = nodes[number].potential + distance;
     bool inTime = nodes[number].out.all([&, number = number](const Edge &e) {
       if (credit == 0)
         return false;
       --credit;
-      Reach &next = visit(e.to);
+      SearchState &next = visit(e.to);
       int64_t lowered = potential + e.weight - nodes[e.to].potential;
       if (!next.done && lowered < 0 && lowered < next.distance) {
         next.distance = lowered;
@@ -297,12 +298,12 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
       return false;
     auto [distance, number] = queue.top();
     queue.pop();
-    Reach &reach = visit(number, backward);
+    SearchState &state = visit(number, backward);
     // The two searches may meet at 0, but they do not continue from there,
     // since every range has an edge with 0.
-    if (reach.done || (number == 0 && ends[backward] != 0))
+    if (state.done || (number == 0 && ends[backward] != 0))
       continue;
-    reach.done = true;
+    state.done = true;
     std::optional<unsigned> meeting;
     auto relax = [&, distance = distance, number = number](const Edge &e) {
       if (budget == 0)
@@ -310,14 +311,14 @@ bool DifferenceGraph::implies(Difference d, SmallVectorImpl<FactId> *used) {
       --budget;
       int64_t step = nodes[number].potential - nodes[e.to].potential;
       int64_t through = distance + e.weight + (backward ? -step : step);
-      Reach &next = visit(e.to, backward);
+      SearchState &next = visit(e.to, backward);
       if (next.done || through > slack || through >= next.distance)
         return true;
       next.distance = through;
       next.parent = number;
       next.fact = e.fact;
       queue.push({through, e.to});
-      const Reach &other = visit(e.to, !backward);
+      const SearchState &other = visit(e.to, !backward);
       if (other.distance > slack - through)
         return true;
       meeting = e.to;

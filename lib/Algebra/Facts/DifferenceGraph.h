@@ -66,7 +66,7 @@ private:
     }
   };
   /// The state of a node in the search with this number.
-  struct Reach {
+  struct SearchState {
     unsigned search = 0;
     bool done = false;
     int64_t distance = 0;
@@ -77,7 +77,7 @@ private:
     int64_t potential = 0;
     Edges out, in;
     /// From the start, and from the end.
-    Reach reach[2];
+    SearchState state[2];
   };
   /// `to - from <= weight`.
   struct Difference {
@@ -106,7 +106,7 @@ private:
   bool makeRoom(const Difference &d, bool &found);
   bool lower(const Difference &d, bool &found);
   bool implies(Difference d, llvm::SmallVectorImpl<FactId> *used);
-  Reach &visit(unsigned node, bool backward = false);
+  SearchState &visit(unsigned node, bool backward = false);
   /// The facts on the way from `start` to `node`.
   void appendPath(unsigned start, unsigned node, bool backward,
                   llvm::SmallVectorImpl<FactId> &facts);

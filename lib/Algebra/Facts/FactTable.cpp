@@ -172,7 +172,7 @@ void FactTable::requireNonZero(DimExpr e) {
 
 void FactTable::requireZero(DimExpr e) {
   require(e, point(DynamicAPInt(0)));
-  // Normalize only now: the requirement may have left one alternative of a
+  // Normalize only now: the precondition may have left one alternative of a
   // choice, which then solved another leaf.
   DimExpr reduced = normalize(e);
   if (!solve(reduced) && reduced != e)

@@ -76,8 +76,8 @@ void FactScopes::state(StatedFact fact) {
   assert(!frames.empty() && "no block was entered");
   auto &facts = factsIn(frames.back());
   assert(frames.back().added == facts.size() && "the cursor is past the fact");
-  if (fact.behind)
-    fact.number = *ops->oldNumberOf(fact.behind);
+  if (fact.after)
+    fact.number = *ops->oldNumberOf(fact.after);
   fact.origin = fact.origin.located();
   facts.push_back(std::make_unique<Entry>(std::move(fact)));
   advance(AnalysedOps::kEnd);
@@ -87,7 +87,7 @@ SmallVector<const StatedFact *> FactScopes::factsOf(unsigned number) const {
   SmallVector<const StatedFact *> found;
   for (auto &[block, facts] : *blocks)
     for (const auto &entry : facts.facts)
-      if (entry->fact.behind && entry->fact.number == number)
+      if (entry->fact.after && entry->fact.number == number)
         found.push_back(&entry->fact);
   return found;
 }
@@ -136,7 +136,7 @@ void FactScopes::leaveAll() {
 }
 
 static bool holdsBefore(const StatedFact &fact, unsigned number) {
-  return !fact.behind || fact.number < number;
+  return !fact.after || fact.number < number;
 }
 
 void FactScopes::advance(unsigned before) {
@@ -146,10 +146,10 @@ void FactScopes::advance(unsigned before) {
     if (frame.added == facts.size() ||
         !holdsBefore(facts[frame.added]->fact, before))
       return;
-    Operation *behind = facts[frame.added]->fact.behind;
+    Operation *after = facts[frame.added]->fact.after;
     bool joins = frame.added == frame.first
-                     ? !frame.opens || !behind
-                     : facts[frame.added - 1]->fact.behind == behind;
+                     ? !frame.opens || !after
+                     : facts[frame.added - 1]->fact.after == after;
     if (!joins)
       push(frame.block, /*opens=*/false);
     hand(*facts[frames.back().added]);

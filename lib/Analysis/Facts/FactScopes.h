@@ -51,7 +51,7 @@ struct StatedFact {
   SmallVector<Prover::Conjunction, 0> alternatives;
   FactOrigin origin;
   /// The op after which it holds; null if it holds from the block's start.
-  Operation *behind = nullptr;
+  Operation *after = nullptr;
   /// The number of that op; set by `FactScopes::state`.
   unsigned number = 0;
   /// Whether overflow reasoning may use it.

@@ -46,7 +46,7 @@ void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info,
     fact.predicate.lhs = symbol;
     fact.intervals = intervals;
     fact.origin = range;
-    fact.behind = op;
+    fact.after = op;
     values.getScopes().state(std::move(fact));
   }
   if (info.getDivisor() > 1)

@@ -336,7 +336,7 @@ void CallInference::Site::appendFacts(SmallVectorImpl<StatedFact> &facts) {
         values.getProver().query(here->predicate, options).isAlways())
       continue; // no news
     here->origin = {FactOrigin::Callee, op};
-    here->behind = op;
+    here->after = op;
     facts.push_back(std::move(*here));
   }
 }

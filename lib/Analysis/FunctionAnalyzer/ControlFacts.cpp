@@ -24,12 +24,12 @@ using namespace mlir::symshape;
 // Stating
 //===----------------------------------------------------------------------===//
 
-void ControlFacts::statePredicate(const Predicate &p, Operation *behind,
+void ControlFacts::statePredicate(const Predicate &p, Operation *after,
                                   FactOrigin origin) {
   StatedFact fact;
   fact.predicate = p;
   fact.origin = origin;
-  fact.behind = behind;
+  fact.after = after;
   values.getScopes().state(std::move(fact));
 }
 
@@ -81,16 +81,16 @@ void ControlFacts::implied(const ConditionRef &c, bool truth, Implied &result) {
 }
 
 void ControlFacts::stateCondition(const ConditionRef &c, bool truth,
-                                  Operation *behind, FactOrigin origin) {
+                                  Operation *after, FactOrigin origin) {
   Implied result;
   implied(c, truth, result);
   for (const Predicate &fact : result.facts)
-    statePredicate(fact, behind, origin);
+    statePredicate(fact, after, origin);
   for (auto &choice : result.choices) {
     StatedFact fact;
     fact.alternatives = std::move(choice);
     fact.origin = origin;
-    fact.behind = behind;
+    fact.after = after;
     values.getScopes().state(std::move(fact));
   }
 }
@@ -328,12 +328,12 @@ void ControlFacts::stateNoExit(Operation *op, Operation *after) {
                    {FactOrigin::NoExit, op});
 }
 
-void ControlFacts::stateIndex(Value number, DimExpr size, Operation *behind) {
+void ControlFacts::stateIndex(Value number, DimExpr size, Operation *after) {
   DimExpr i = values.content(number);
   FactOrigin origin{FactOrigin::LoopRange,
                     number.getParentRegion()->getParentOp(), number};
-  statePredicate({Relation::Le, ctx.constant(0), i}, behind, origin);
-  statePredicate({Relation::Lt, i, size}, behind, origin);
+  statePredicate({Relation::Le, ctx.constant(0), i}, after, origin);
+  statePredicate({Relation::Lt, i, size}, after, origin);
 }
 
 void ControlFacts::stateLoopRange(Operation *op) {

@@ -61,9 +61,9 @@ public:
 
   //===--- Stating --------------------------------------------------------===//
 
-  void stateCondition(const ConditionRef &c, bool truth, Operation *behind,
+  void stateCondition(const ConditionRef &c, bool truth, Operation *after,
                       FactOrigin origin);
-  void statePredicate(const Predicate &p, Operation *behind, FactOrigin origin);
+  void statePredicate(const Predicate &p, Operation *after, FactOrigin origin);
   /// States the facts by which `op` defines its results.
   void stateDefinitions(Operation *op);
   /// States the facts that hold after `op` because execution passed it.
@@ -93,9 +93,10 @@ private:
   void implied(const ConditionRef &c, bool truth, Implied &result);
   void stateLoopRange(Operation *op);
   /// States that `number` is an index into the extent `size`.
-  void stateIndex(Value number, DimExpr size, Operation *behind);
+  void stateIndex(Value number, DimExpr size, Operation *after);
 
-  //===--- The affine dialect (AffineFacts.cpp) ---------------------------===//
+  //===--- The affine dialect (ControlFactsAffine.cpp)
+  //---------------------------===//
 
   /// States the range of a loop variable, from the greatest lower bound to
   /// below the least upper bound.

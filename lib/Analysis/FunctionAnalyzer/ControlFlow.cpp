@@ -309,7 +309,7 @@ void FunctionAnalyzer::settleResults(Operation *op, unsigned visibleBelow) {
   scopes.moveBefore(op);
   for (StatedFact &bound : bounds) {
     bound.origin = {FactOrigin::MergeBound, op};
-    bound.behind = op;
+    bound.after = op;
     scopes.state(std::move(bound));
   }
   facts.stateExit(op, visibleBelow, insideEnd);

@@ -8,7 +8,7 @@
 
 #include "SymShape/Analysis/EqualNumbers.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
-#include "Plans/SizeSources.h"
+#include "Plans/AvailableValues.h"
 #include "StableSort.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ExportedMark.h"
@@ -21,9 +21,9 @@ using namespace mlir::symshape;
 
 namespace {
 
-class Finder {
+class EqualNumberFinder {
 public:
-  Finder(const FunctionShapes &shapes, const BoundFlow *bounds)
+  EqualNumberFinder(const FunctionShapes &shapes, const BoundFlow *bounds)
       : shapes(shapes), bounds(bounds), sources(shapes, bounds) {}
 
   std::vector<EqualNumber> run();
@@ -35,7 +35,7 @@ private:
 
   const FunctionShapes &shapes;
   const BoundFlow *bounds;
-  SizeSources sources;
+  AvailableValues sources;
   /// The position of each op in program order.
   DenseMap<Operation *, unsigned> order;
   /// The uses of each value, by the op before which the facts must hold.
@@ -59,7 +59,7 @@ bool statesFacts(Operation *op) {
 
 /// Returns the outermost loop around `op` that does not contain the value, or
 /// else `op`: upstream may move an op there that reads the value.
-Operation *Finder::outermostPoint(Operation *op, Value v) const {
+Operation *EqualNumberFinder::outermostPoint(Operation *op, Value v) const {
   Operation *point = op;
   Operation *scope = v.getParentRegion()->getParentOp();
   for (Operation *around = op->getParentOp();
@@ -70,7 +70,7 @@ Operation *Finder::outermostPoint(Operation *op, Value v) const {
   return point;
 }
 
-void Finder::visit(Operation *op) {
+void EqualNumberFinder::visit(Operation *op) {
   order[op] = order.size();
   if (statesFacts(op) || isExported(op))
     return;
@@ -88,8 +88,8 @@ void Finder::visit(Operation *op) {
 }
 
 // Rewrite: equal-number
-std::optional<SizeSource> Finder::find(Value v, Operation *point,
-                                       bool topLevelOnly) {
+std::optional<SizeSource> EqualNumberFinder::find(Value v, Operation *point,
+                                                  bool topLevelOnly) {
   DimExpr e = shapes.content(v);
   Prover &prover = shapes.proverBefore(point);
   // In dead code, every fact holds.
@@ -118,7 +118,7 @@ std::optional<SizeSource> Finder::find(Value v, Operation *point,
   return SizeSource{place->value, place->axis, {}};
 }
 
-std::vector<EqualNumber> Finder::run() {
+std::vector<EqualNumber> EqualNumberFinder::run() {
   shapes.forEachOp([&](Operation *op) { visit(op); });
   // In program order, which moves the provers least.
   auto questions = uses.takeVector();
@@ -149,5 +149,5 @@ std::vector<EqualNumber> Finder::run() {
 std::vector<EqualNumber>
 symshape::findEqualNumbers(const FunctionShapes &shapes,
                            const BoundFlow *bounds) {
-  return Finder(shapes, bounds).run();
+  return EqualNumberFinder(shapes, bounds).run();
 }

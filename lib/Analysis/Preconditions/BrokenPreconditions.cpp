@@ -137,10 +137,10 @@ bool Uses::isUsed(Operation *op) const {
 
 namespace {
 
-class Finder {
+class BrokenPreconditionFinder {
 public:
-  Finder(const FunctionShapes &shapes, Explainer &explainer,
-         PreconditionScope scope)
+  BrokenPreconditionFinder(const FunctionShapes &shapes, Explainer &explainer,
+                           PreconditionScope scope)
       : shapes(shapes), explainer(explainer), scope(scope), path(shapes) {}
 
   void visit(Operation *op);
@@ -182,7 +182,7 @@ private:
 
 /// True if the preconditions of the ops before imply this one: either it holds,
 /// or the program is already wrong there.
-bool Finder::isSupported(const Precondition &precondition) {
+bool BrokenPreconditionFinder::isSupported(const Precondition &precondition) {
   Prover &prover = shapes.proverBefore(precondition.op);
   prover.push();
   for (Value operand : precondition.op->getOperands())
@@ -200,7 +200,7 @@ bool Finder::isSupported(const Precondition &precondition) {
 /// Finds inputs that satisfy every premise, and every check on the path, for
 /// which the sizes differ.
 std::optional<Witness>
-Finder::counterExample(const Precondition &precondition) {
+BrokenPreconditionFinder::counterExample(const Precondition &precondition) {
   const Predicate &p = precondition.predicate;
   if (!shapes.isKnown(p.lhs) || !shapes.isKnown(p.rhs) ||
       !shapes.conflicts().empty())
@@ -225,7 +225,7 @@ Finder::counterExample(const Precondition &precondition) {
 }
 
 /// Adds the origins of the sizes that do not match.
-void Finder::addSources(BrokenPrecondition &broken) {
+void BrokenPreconditionFinder::addSources(BrokenPrecondition &broken) {
   const Precondition &precondition = broken.precondition;
   const Predicate &p = precondition.predicate;
   auto contributes = [](DimExpr e, DimExpr size) {
@@ -264,7 +264,7 @@ void Finder::addSources(BrokenPrecondition &broken) {
   }
 }
 
-void Finder::Cause::join(const Cause &other) {
+void BrokenPreconditionFinder::Cause::join(const Cause &other) {
   used = std::min(used, other.used);
   any = std::min(any, other.any);
 }
@@ -272,7 +272,8 @@ void Finder::Cause::join(const Cause &other) {
 /// Returns the causes of this violation: wrong operands, or the same
 /// precondition at an earlier op. Two constants, such as 8 and 4, may differ
 /// again for another reason.
-Finder::Cause Finder::causeOf(const Precondition &precondition) {
+BrokenPreconditionFinder::Cause
+BrokenPreconditionFinder::causeOf(const Precondition &precondition) {
   Cause cause;
   for (Value operand : precondition.op->getOperands())
     cause.join(causes.lookup(operand));
@@ -283,7 +284,7 @@ Finder::Cause Finder::causeOf(const Precondition &precondition) {
 }
 
 /// A result that is computed from a wrong value is wrong for the same reason.
-void Finder::noteCauses(Operation *op, Cause cause) {
+void BrokenPreconditionFinder::noteCauses(Operation *op, Cause cause) {
   op->walk([&](Operation *inner) {
     for (Value operand : inner->getOperands())
       cause.join(causes.lookup(operand));
@@ -293,7 +294,8 @@ void Finder::noteCauses(Operation *op, Cause cause) {
       causes[result] = cause;
 }
 
-void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
+void BrokenPreconditionFinder::judge(const Precondition &precondition,
+                                     bool isCast, Cause &here) {
   const Predicate &p = precondition.predicate;
   Prover &prover = shapes.proverBefore(precondition.op);
   // Contradictory facts are reported elsewhere.
@@ -347,7 +349,7 @@ void Finder::judge(const Precondition &precondition, bool isCast, Cause &here) {
   found.push_back(std::move(broken));
 }
 
-void Finder::visit(Operation *op) {
+void BrokenPreconditionFinder::visit(Operation *op) {
   SmallVector<Precondition> preconditions;
   appendAllPreconditions(op, shapes, preconditions);
   bool isCast = scope >= PreconditionScope::All
@@ -371,7 +373,7 @@ symshape::findBrokenPreconditions(const FunctionShapes &shapes,
   if (onlyCasts &&
       (scope == PreconditionScope::Refuted || !shapes.hasOp<tensor::CastOp>()))
     return {};
-  Finder finder(shapes, explainer, scope);
+  BrokenPreconditionFinder finder(shapes, explainer, scope);
   shapes.forEachOp([&](Operation *op) {
     if (!onlyCasts || isa<tensor::CastOp>(op))
       finder.visit(op);

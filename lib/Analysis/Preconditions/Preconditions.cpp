@@ -27,10 +27,10 @@ static constexpr size_t kMaxSources = 24, kMaxPreconditions = 32;
 namespace {
 
 /// Collects the preconditions of one op.
-class Collector {
+class PreconditionCollector {
 public:
-  Collector(Operation *op, const FunctionShapes &shapes,
-            SmallVectorImpl<Precondition> &preconditions)
+  PreconditionCollector(Operation *op, const FunctionShapes &shapes,
+                        SmallVectorImpl<Precondition> &preconditions)
       : op(op), shapes(shapes), ctx(shapes.getModule().getExprContext()),
         preconditions(preconditions) {}
 
@@ -105,7 +105,7 @@ private:
 };
 
 /// All sizes over which one loop runs are equal.
-void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
+void PreconditionCollector::collectLinalg(linalg::LinalgOp linalgOp) {
   // The verifier compares static sizes.
   if (llvm::none_of(linalgOp->getOperandTypes(), hasDynamicSize))
     return;
@@ -135,7 +135,7 @@ void Collector::collectLinalg(linalg::LinalgOp linalgOp) {
 
 /// Windows stay inside their operand if every loop runs. Call `collectLinalg`
 /// before.
-void Collector::collectWindows(linalg::LinalgOp linalgOp) {
+void PreconditionCollector::collectWindows(linalg::LinalgOp linalgOp) {
   if (!hasWindows)
     return;
   SmallVector<DimExpr> counts;
@@ -165,10 +165,10 @@ void Collector::collectWindows(linalg::LinalgOp linalgOp) {
 
 /// Packed tiles have the stated sizes, and along each tiled dimension there are
 /// enough of them to cover the plain tensor.
-void Collector::requireTiles(unsigned plain, unsigned packed,
-                             ArrayRef<int64_t> innerDims,
-                             ArrayRef<OpFoldResult> tiles,
-                             ArrayRef<int64_t> outerPerm) {
+void PreconditionCollector::requireTiles(unsigned plain, unsigned packed,
+                                         ArrayRef<int64_t> innerDims,
+                                         ArrayRef<OpFoldResult> tiles,
+                                         ArrayRef<int64_t> outerPerm) {
   Value whole = op->getOperand(plain);
   unsigned rank = cast<ShapedType>(whole.getType()).getRank();
   SmallVector<DimExpr> outer;
@@ -188,7 +188,7 @@ void Collector::requireTiles(unsigned plain, unsigned packed,
                 outer[outerPerm.empty() ? axis : outerPerm[axis]]);
 }
 
-void Collector::collectPack(linalg::PackOp pack) {
+void PreconditionCollector::collectPack(linalg::PackOp pack) {
   requireTiles(0, 1, pack.getInnerDimsPos(), pack.getMixedTiles(),
                pack.getOuterDimsPerm());
   // Without a padding value all tiles are full.
@@ -199,13 +199,13 @@ void Collector::collectPack(linalg::PackOp pack) {
               Precondition::Tiles, 0, axis);
 }
 
-void Collector::collectUnPack(linalg::UnPackOp unpack) {
+void PreconditionCollector::collectUnPack(linalg::UnPackOp unpack) {
   requireTiles(1, 0, unpack.getInnerDimsPos(), unpack.getMixedTiles(),
                unpack.getOuterDimsPerm());
 }
 
 /// A dynamic size equals the static size in the result's type.
-void Collector::collectCast() {
+void PreconditionCollector::collectCast() {
   auto from = cast<ShapedType>(op->getOperand(0).getType());
   auto to = cast<ShapedType>(op->getResult(0).getType());
   if (!from.hasRank() || !to.hasRank())
@@ -215,14 +215,15 @@ void Collector::collectCast() {
       requireSize(0, axis, ctx.constant(to.getDimSize(axis)));
 }
 
-void Collector::collectConcat(tensor::ConcatOp concat) {
+void PreconditionCollector::collectConcat(tensor::ConcatOp concat) {
   for (unsigned i = 1, e = concat.getInputs().size(); i < e; ++i)
     for (int64_t axis = 0; axis < concat.getRank(); ++axis)
       if (axis != int64_t(concat.getDim()))
         requireSize(i, axis, extent(concat.getInputs().front(), axis));
 }
 
-template <typename OpTy> void Collector::collectExpand(OpTy expand) {
+template <typename OpTy>
+void PreconditionCollector::collectExpand(OpTy expand) {
   SmallVector<OpFoldResult> sizes = expand.getMixedOutputShape();
   for (auto [axis, group] : llvm::enumerate(expand.getReassociationIndices())) {
     SmallVector<DimExpr> parts;
@@ -233,7 +234,8 @@ template <typename OpTy> void Collector::collectExpand(OpTy expand) {
 }
 
 /// A static size of the result is the product of the sizes collapsed into it.
-template <typename OpTy> void Collector::collectCollapse(OpTy collapse) {
+template <typename OpTy>
+void PreconditionCollector::collectCollapse(OpTy collapse) {
   auto type = collapse.getResultType();
   ArrayRef<DimExpr> sizes = shapes.extents(collapse.getSrc());
   if (sizes.empty())
@@ -248,7 +250,7 @@ template <typename OpTy> void Collector::collectCollapse(OpTy collapse) {
   }
 }
 
-void Collector::collectReshape() {
+void PreconditionCollector::collectReshape() {
   Value from = op->getOperand(0), to = op->getResult(0);
   if (isRankedShaped(from.getType()) && isRankedShaped(to.getType()))
     require(Relation::Eq, count(shapes.extents(from)),
@@ -256,8 +258,8 @@ void Collector::collectReshape() {
 }
 
 /// Offsets and sizes are not negative, and the slice is inside the tensor.
-void Collector::collectSlice(Value whole,
-                             OffsetSizeAndStrideOpInterface slice) {
+void PreconditionCollector::collectSlice(Value whole,
+                                         OffsetSizeAndStrideOpInterface slice) {
   for (auto [axis, offset, count, stride] :
        llvm::enumerate(slice.getMixedOffsets(), slice.getMixedSizes(),
                        slice.getMixedStrides())) {
@@ -277,7 +279,8 @@ void Collector::collectSlice(Value whole,
 
 /// The inserted tensor has the extents of the slice that it replaces. It may
 /// omit slice dimensions of extent 1.
-template <typename OpTy> void Collector::collectInserted(OpTy insert) {
+template <typename OpTy>
+void PreconditionCollector::collectInserted(OpTy insert) {
   llvm::SmallBitVector dropped = insert.getDroppedDims();
   unsigned axis = 0;
   for (auto [i, count] : llvm::enumerate(insert.getMixedSizes()))
@@ -286,7 +289,7 @@ template <typename OpTy> void Collector::collectInserted(OpTy insert) {
 }
 
 /// Elementwise ops on tensors: all operands have one shape.
-void Collector::collectElementwise() {
+void PreconditionCollector::collectElementwise() {
   std::optional<unsigned> first;
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<RankedTensorType>(operand.get().getType()))
@@ -299,7 +302,7 @@ void Collector::collectElementwise() {
 }
 
 /// Two exact numbers are equal, and an exact number does not exceed a bound.
-void Collector::collectMeet(MeetOp meet) {
+void PreconditionCollector::collectMeet(MeetOp meet) {
   auto guarantee = [](Value v) {
     auto type = dyn_cast<ExtentType>(v.getType());
     return type ? type.getGuarantee() : Guarantee::Exact;
@@ -317,7 +320,7 @@ void Collector::collectMeet(MeetOp meet) {
             Precondition::AtMost);
 }
 
-void Collector::collect() {
+void PreconditionCollector::collect() {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return linalgOp.hasPureTensorSemantics() ? collectLinalg(linalgOp) : void();
   if (isa<tensor::CastOp>(op))
@@ -353,7 +356,7 @@ void Collector::collect() {
     collectElementwise();
 }
 
-void Collector::collectOthers() {
+void PreconditionCollector::collectOthers() {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
     if (!linalgOp.hasPureTensorSemantics())
       collectLinalg(linalgOp);
@@ -393,7 +396,7 @@ void Collector::collectOthers() {
             shapes.content(bound.getResult()), Precondition::AtMost);
 }
 
-void Collector::collectHints() {
+void PreconditionCollector::collectHints() {
   auto requireBelow = [&](DimExpr e, OpFoldResult end) {
     if (DimExpr n = size(end); e && n)
       require(Relation::Le, e, n - 1, Precondition::AtMost);
@@ -432,12 +435,12 @@ bool Precondition::isRefuted(Prover &prover) const {
 void symshape::appendValuePreconditions(
     Operation *op, const FunctionShapes &shapes,
     SmallVectorImpl<Precondition> &preconditions) {
-  Collector(op, shapes, preconditions).collect();
+  PreconditionCollector(op, shapes, preconditions).collect();
 }
 
 void symshape::appendHints(Operation *op, const FunctionShapes &shapes,
                            SmallVectorImpl<Precondition> &preconditions) {
-  Collector(op, shapes, preconditions).collectHints();
+  PreconditionCollector(op, shapes, preconditions).collectHints();
 }
 
 void symshape::appendAllPreconditions(
@@ -445,7 +448,7 @@ void symshape::appendAllPreconditions(
     SmallVectorImpl<Precondition> &preconditions) {
   if (op->getNumOperands() == 0)
     return;
-  Collector collector(op, shapes, preconditions);
+  PreconditionCollector collector(op, shapes, preconditions);
   collector.collect();
   collector.collectOthers();
 }

@@ -1,4 +1,4 @@
-//===- RuntimeScalars.cpp - Sizes read from scalars -------------*- C++ -*-===//
+//===- ValueStateScalars.cpp - Sizes read from scalars ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Reductions.cpp - Results of parallel loops -------------------------===//
+//===- MergePointsReductions.cpp - Results of parallel loops --------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SizeRequirementsInterface.td - What sizes must be ---*- tablegen -*-===//
+//===- SizePreconditionsInterface.td - What sizes must be ---*- tablegen -* ===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_TD
-#define SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_TD
+#ifndef SYMSHAPE_INTERFACES_SIZEPRECONDITIONS_TD
+#define SYMSHAPE_INTERFACES_SIZEPRECONDITIONS_TD
 
 include "mlir/IR/OpBase.td"
 
-def SymShape_SizeRequirementsOpInterface
-    : OpInterface<"SizeRequirementsOpInterface"> {
+def SymShape_SizePreconditionsOpInterface
+    : OpInterface<"SizePreconditionsOpInterface"> {
   let cppNamespace = "::mlir::symshape";
   let description = [{
     States the preconditions on the sizes that an op takes. One description
@@ -24,16 +24,16 @@ def SymShape_SizeRequirementsOpInterface
   let methods = [
     InterfaceMethod<
       /*desc=*/[{
-        Appends the requirements, in an order that depends on the op's attributes
+        Appends the preconditions, in an order that depends on the op's attributes
         and types only.
       }],
       /*retTy=*/"void",
-      /*methodName=*/"getSizeRequirements",
+      /*methodName=*/"getSizePreconditions",
       /*args=*/(ins "::mlir::symshape::ExprContext &":$ctx,
-          "::llvm::SmallVectorImpl<::mlir::symshape::SizeRequirement> &":
-              $requirements)
+          "::llvm::SmallVectorImpl<::mlir::symshape::SizePrecondition> &":
+              $preconditions)
     >
   ];
 }
 
-#endif // SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_TD
+#endif // SYMSHAPE_INTERFACES_SIZEPRECONDITIONS_TD

@@ -1,4 +1,4 @@
-//===- SizeReader.h - Read each size once -----------------------*- C++ -*-===//
+//===- DimReader.h - Read each size once ------------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
-#define SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
+#ifndef SYMSHAPE_LIB_TRANSFORMS_DIMREADER_H
+#define SYMSHAPE_LIB_TRANSFORMS_DIMREADER_H
 
 #include "SymShape/Dialect/EmitExpr.h"
 
@@ -19,9 +19,9 @@ namespace mlir::symshape {
 
 /// Reads sizes of tensors and buffers, each one once, right after the tensor or
 /// buffer is defined.
-class SizeReader {
+class DimReader {
 public:
-  explicit SizeReader(OpBuilder &builder) : builder(builder) {}
+  explicit DimReader(OpBuilder &builder) : builder(builder) {}
 
   Value read(Value v, int axis) {
     Value &size = sizes[{v, axis}];
@@ -42,4 +42,4 @@ private:
 
 } // namespace mlir::symshape
 
-#endif // SYMSHAPE_LIB_TRANSFORMS_SIZEREADER_H
+#endif // SYMSHAPE_LIB_TRANSFORMS_DIMREADER_H

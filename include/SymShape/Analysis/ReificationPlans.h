@@ -1,4 +1,4 @@
-//===- SizePlans.h - Choose arithmetic for size queries ---------*- C++ -*-===//
+//===- ReificationPlans.h - Choose arithmetic for size queries --*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -35,14 +35,14 @@
 // the value before. Plans do not use bound-derived numbers either.
 //
 // Example:
-//   FunctionSizePlans plans = findSizePlans(shapes, bounds);
+//   FunctionReificationPlans plans = findSizePlans(shapes, bounds);
 //   for (auto &[query, plan] : plans.plans)
 //     ... // `plan.expr` over symbol(i), the number of plan.sources[i]
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_ANALYSIS_SIZEPLANS_H
-#define SYMSHAPE_ANALYSIS_SIZEPLANS_H
+#ifndef SYMSHAPE_ANALYSIS_REIFICATIONPLANS_H
+#define SYMSHAPE_ANALYSIS_REIFICATIONPLANS_H
 
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/BoundFlow.h"
@@ -61,7 +61,7 @@ struct SizeSource {
   Interval range;
 };
 
-struct SizePlan {
+struct ReificationPlan {
   /// The number, where symbol(i) denotes the number of `sources[i]`.
   DimExpr expr;
   SmallVector<SizeSource, 2> sources;
@@ -79,12 +79,12 @@ struct UncomputableSize {
 };
 
 /// The plans for one function.
-struct FunctionSizePlans {
+struct FunctionReificationPlans {
   FunctionOpInterface function;
   /// Owns the expressions of the plans.
   std::unique_ptr<ExprContext> context;
   /// In program order: a plan may use the result of an earlier query.
-  std::vector<std::pair<Operation *, SizePlan>> plans;
+  std::vector<std::pair<Operation *, ReificationPlan>> plans;
   /// Queries that stay. Each reads the size `axis` of its operand.
   SmallVector<std::pair<Operation *, unsigned>> kept;
   SmallVector<UncomputableSize> uncomputable;
@@ -97,9 +97,9 @@ DimExpr sizeAskedFor(Operation *op, const FunctionShapes &shapes);
 
 /// Returns plans for all queries of a function, in near-linear time. `bounds`
 /// identifies bound-derived numbers; null if the program has no bounds.
-FunctionSizePlans findSizePlans(const FunctionShapes &shapes,
-                                const BoundFlow *bounds);
+FunctionReificationPlans findSizePlans(const FunctionShapes &shapes,
+                                       const BoundFlow *bounds);
 
 } // namespace mlir::symshape
 
-#endif // SYMSHAPE_ANALYSIS_SIZEPLANS_H
+#endif // SYMSHAPE_ANALYSIS_REIFICATIONPLANS_H

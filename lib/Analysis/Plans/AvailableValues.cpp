@@ -1,4 +1,4 @@
-//===- SizeSources.cpp - Values that hold a number --------------*- C++ -*-===//
+//===- AvailableValues.cpp - Values that hold a number ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plans/SizeSources.h"
+#include "Plans/AvailableValues.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
@@ -26,7 +26,8 @@ static constexpr size_t kMaxCone = 1024;
 static constexpr size_t kMaxCounted = 16;
 static constexpr size_t kMaxCountedRank = 6;
 
-SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
+AvailableValues::AvailableValues(const FunctionShapes &shapes,
+                                 const BoundFlow *bounds)
     : shapes(shapes), dominance(shapes.getFunction()) {
   FunctionOpInterface func = shapes.getFunction();
   for (BlockArgument arg : func.getArguments()) {
@@ -71,7 +72,7 @@ SizeSources::SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds)
   });
 }
 
-void SizeSources::add(Value v, const BoundFlow *bounds) {
+void AvailableValues::add(Value v, const BoundFlow *bounds) {
   Type type = v.getType();
   if (isa<TensorType, MemRefType>(type)) {
     for (auto [axis, e] : llvm::enumerate(shapes.extents(v)))
@@ -96,8 +97,8 @@ void SizeSources::add(Value v, const BoundFlow *bounds) {
 
 /// True for ops that yield a value, not poison, for all values of their
 /// operands, if these are safe. An operand that comes later is not safe yet.
-bool SizeSources::isSafeOp(Operation *op,
-                           llvm::function_ref<bool(Value)> isSafe) const {
+bool AvailableValues::isSafeOp(Operation *op,
+                               llvm::function_ref<bool(Value)> isSafe) const {
   auto areSafe = [&](ValueRange values) {
     return llvm::all_of(values, isSafe);
   };
@@ -121,7 +122,7 @@ bool SizeSources::isSafeOp(Operation *op,
          areSafe(op->getOperands());
 }
 
-void SizeSources::addElement(BlockArgument arg) {
+void AvailableValues::addElement(BlockArgument arg) {
   auto type = dyn_cast<RankedTensorType>(arg.getType());
   if (!type || type.getRank() != 0)
     return;
@@ -133,8 +134,8 @@ void SizeSources::addElement(BlockArgument arg) {
     integers[contents[0]].push_back(arg);
 }
 
-void SizeSources::updateSafe(Operation *op,
-                             const llvm::SetVector<Value> &operands) {
+void AvailableValues::updateSafe(Operation *op,
+                                 const llvm::SetVector<Value> &operands) {
   SmallVector<Operation *> open;
   auto update = [&](Operation *op, llvm::function_ref<bool(Value)> isSafe) {
     if (op->getNumResults() == 1 && !safe.contains(op->getResult(0)) &&
@@ -150,7 +151,7 @@ void SizeSources::updateSafe(Operation *op,
       update(user, isMarked);
 }
 
-void SizeSources::setQuery(Operation *point, Operation *def) {
+void AvailableValues::setQuery(Operation *point, Operation *def) {
   query = point;
   queryDef = def;
   hasCone = hasCounted = false;
@@ -173,7 +174,7 @@ static void appendShapeSources(Operation *op, SmallVectorImpl<Value> &sources) {
         sources.push_back(operand);
 }
 
-const llvm::SetVector<Value> &SizeSources::cone() {
+const llvm::SetVector<Value> &AvailableValues::cone() {
   if (hasCone)
     return coneOfQuery;
   hasCone = true;
@@ -193,9 +194,9 @@ const llvm::SetVector<Value> &SizeSources::cone() {
   return coneOfQuery;
 }
 
-bool SizeSources::isInCone(Value v) { return cone().contains(v); }
+bool AvailableValues::isInCone(Value v) { return cone().contains(v); }
 
-bool SizeSources::mayUse(Value v) {
+bool AvailableValues::mayUse(Value v) {
   if (!dominance.properlyDominates(v, query))
     return false;
   auto isFine = [&](Value v) { return safe.contains(v) || isInCone(v); };
@@ -211,8 +212,8 @@ static bool isInput(Value v, Block *entry) {
   return isa<BlockArgument>(v) && v.getParentBlock() == entry;
 }
 
-std::optional<SizeSources::Place> SizeSources::findEqual(DimExpr e, Value v,
-                                                         bool topLevelOnly) {
+std::optional<AvailableValues::Place>
+AvailableValues::findEqual(DimExpr e, Value v, bool topLevelOnly) {
   Region &body = shapes.getFunction().getFunctionBody();
   auto &known = v.getType().isIndex() ? indices : integers;
   Value first;
@@ -235,7 +236,7 @@ std::optional<SizeSources::Place> SizeSources::findEqual(DimExpr e, Value v,
   return Place{first, -1, e};
 }
 
-Value SizeSources::findIndex(DimExpr e) {
+Value AvailableValues::findIndex(DimExpr e) {
   auto it = indices.find(e);
   if (it != indices.end())
     for (Value v : ArrayRef(it->second).take_front(kMaxTried))
@@ -244,7 +245,7 @@ Value SizeSources::findIndex(DimExpr e) {
   return {};
 }
 
-Value SizeSources::findInteger(DimExpr e) {
+Value AvailableValues::findInteger(DimExpr e) {
   auto it = integers.find(e);
   if (it != integers.end())
     for (Value v : ArrayRef(it->second).take_front(kMaxTried))
@@ -253,7 +254,7 @@ Value SizeSources::findInteger(DimExpr e) {
   return {};
 }
 
-SizeSources::Place SizeSources::findShifted(DimExpr e) {
+AvailableValues::Place AvailableValues::findShifted(DimExpr e) {
   SmallVector<DimExpr::Term> terms;
   llvm::DynamicAPInt offset;
   e.getAsSum(terms, offset);
@@ -265,15 +266,15 @@ SizeSources::Place SizeSources::findShifted(DimExpr e) {
   return {};
 }
 
-std::optional<SizeSources::Place>
-SizeSources::findArgumentAxis(DimExpr e) const {
+std::optional<AvailableValues::Place>
+AvailableValues::findArgumentAxis(DimExpr e) const {
   auto it = argumentAxes.find(e);
   if (it == argumentAxes.end())
     return std::nullopt;
   return it->second;
 }
 
-std::optional<SizeSources::Place> SizeSources::findAxis(DimExpr e) {
+std::optional<AvailableValues::Place> AvailableValues::findAxis(DimExpr e) {
   auto it = axes.find(e);
   if (it != axes.end())
     for (const Place &place : ArrayRef(it->second).take_front(kMaxTried))
@@ -282,15 +283,15 @@ std::optional<SizeSources::Place> SizeSources::findAxis(DimExpr e) {
   return std::nullopt;
 }
 
-ArrayRef<SizeSources::Place>
-SizeSources::argumentsWith(DimExpr monomial) const {
+ArrayRef<AvailableValues::Place>
+AvailableValues::argumentsWith(DimExpr monomial) const {
   auto it = argumentTerms.find(monomial);
   if (it == argumentTerms.end())
     return {};
   return it->second;
 }
 
-void SizeSources::addCounted(Value v) {
+void AvailableValues::addCounted(Value v) {
   ArrayRef<DimExpr> es = shapes.extents(v);
   if (es.size() > kMaxCountedRank)
     return;
@@ -302,7 +303,7 @@ void SizeSources::addCounted(Value v) {
   counted.insert(products.begin(), products.end());
 }
 
-bool SizeSources::isCounted(DimExpr size) {
+bool AvailableValues::isCounted(DimExpr size) {
   if (countedArguments.contains(size))
     return true;
   if (!hasCounted) {

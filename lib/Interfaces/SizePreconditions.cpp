@@ -1,4 +1,4 @@
-//===- SizeRequirements.cpp - Preconditions on operand sizes --------------===//
+//===- SizePreconditions.cpp - Preconditions on operand sizes -------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Interfaces/SizeRequirements.h"
+#include "SymShape/Interfaces/SizePreconditions.h"
 #include "SymShape/Algebra/Text.h"
 #include "mlir/IR/BuiltinTypes.h"
 
-#include "SymShape/Interfaces/SizeRequirementsInterface.cpp.inc"
+#include "SymShape/Interfaces/SizePreconditionsInterface.cpp.inc"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -18,15 +18,15 @@ using namespace mlir::symshape;
 /// A computed size must also fit an index.
 static constexpr int64_t kLargestIndex = std::numeric_limits<int64_t>::max();
 
-SizeRequirement SizeRequirement::atLeast(DimExpr value, DimExpr bound,
-                                         std::string what) {
+SizePrecondition SizePrecondition::atLeast(DimExpr value, DimExpr bound,
+                                           std::string what) {
   std::string boundWhat = toString(bound);
   if (!value.isLeaf() && !value.isConstant())
     boundWhat += " and at most " + std::to_string(kLargestIndex);
   return {AtLeast, value, bound, std::move(what), std::move(boundWhat)};
 }
 
-std::string SizeRequirement::getMessage() const {
+std::string SizePrecondition::getMessage() const {
   std::optional<llvm::DynamicAPInt> number = value.getConstant();
   bool isNonNegative =
       number ? *number >= 0 : value.getKind() == ExprKind::InputDim;
@@ -58,15 +58,16 @@ DimExpr symshape::withStaticSizes(Operation *op, DimExpr e) {
 }
 
 std::optional<bool>
-symshape::decideStatically(Operation *op, const SizeRequirement &requirement) {
-  DimExpr value = withStaticSizes(op, requirement.value);
-  DimExpr bound = withStaticSizes(op, requirement.bound);
-  bool isEqual = requirement.kind == SizeRequirement::Equal;
+symshape::decideStatically(Operation *op,
+                           const SizePrecondition &precondition) {
+  DimExpr value = withStaticSizes(op, precondition.value);
+  DimExpr bound = withStaticSizes(op, precondition.bound);
+  bool isEqual = precondition.kind == SizePrecondition::Equal;
   if (isEqual && value == bound)
     return true;
   std::optional<llvm::DynamicAPInt> v = value.getConstant();
   std::optional<llvm::DynamicAPInt> b = bound.getConstant();
-  if (requirement.kind == SizeRequirement::AtLeast) {
+  if (precondition.kind == SizePrecondition::AtLeast) {
     if (v && b)
       return *v >= *b && *v <= kLargestIndex;
     bool isSize = value.getKind() == ExprKind::InputDim && b && *b <= 0;
@@ -87,18 +88,19 @@ symshape::decideStatically(Operation *op, const SizeRequirement &requirement) {
   return isEqual ? *v == *b : *v <= *b;
 }
 
-LogicalResult symshape::verifySizeRequirements(Operation *op) {
+LogicalResult symshape::verifySizePreconditions(Operation *op) {
   ExprContext ctx;
-  SmallVector<SizeRequirement> requirements;
-  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
-  for (const SizeRequirement &requirement : requirements) {
-    if (decideStatically(op, requirement) != false)
+  SmallVector<SizePrecondition> preconditions;
+  cast<SizePreconditionsOpInterface>(op).getSizePreconditions(ctx,
+                                                              preconditions);
+  for (const SizePrecondition &precondition : preconditions) {
+    if (decideStatically(op, precondition) != false)
       continue;
-    InFlightDiagnostic diag = op->emitOpError() << requirement.getMessage();
-    DimExpr bound = withStaticSizes(op, requirement.bound);
-    if (bound.isConstant() && !requirement.bound.isConstant())
+    InFlightDiagnostic diag = op->emitOpError() << precondition.getMessage();
+    DimExpr bound = withStaticSizes(op, precondition.bound);
+    if (bound.isConstant() && !precondition.bound.isConstant())
       diag << ", " << toString(bound);
-    diag << ", found " << toString(withStaticSizes(op, requirement.value));
+    diag << ", found " << toString(withStaticSizes(op, precondition.value));
     return diag;
   }
   return success();
@@ -106,9 +108,10 @@ LogicalResult symshape::verifySizeRequirements(Operation *op) {
 
 Speculation::Speculatability symshape::getSizeSpeculatability(Operation *op) {
   ExprContext ctx;
-  SmallVector<SizeRequirement> requirements;
-  cast<SizeRequirementsOpInterface>(op).getSizeRequirements(ctx, requirements);
-  bool holds = llvm::all_of(requirements, [&](const SizeRequirement &r) {
+  SmallVector<SizePrecondition> preconditions;
+  cast<SizePreconditionsOpInterface>(op).getSizePreconditions(ctx,
+                                                              preconditions);
+  bool holds = llvm::all_of(preconditions, [&](const SizePrecondition &r) {
     return decideStatically(op, r) == true;
   });
   return holds ? Speculation::Speculatable : Speculation::NotSpeculatable;

@@ -1,4 +1,4 @@
-//===- SizeSources.h - Values that hold a number ----------------*- C++ -*-===//
+//===- AvailableValues.h - Values that hold a number ------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_LIB_ANALYSIS_SIZESOURCES_H
-#define SYMSHAPE_LIB_ANALYSIS_SIZESOURCES_H
+#ifndef SYMSHAPE_LIB_ANALYSIS_AVAILABLEVALUES_H
+#define SYMSHAPE_LIB_ANALYSIS_AVAILABLEVALUES_H
 
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
@@ -22,9 +22,9 @@
 
 namespace mlir::symshape {
 
-class SizeSources {
+class AvailableValues {
 public:
-  SizeSources(const FunctionShapes &shapes, const BoundFlow *bounds);
+  AvailableValues(const FunctionShapes &shapes, const BoundFlow *bounds);
 
   /// An extent of an argument, or the number in a value, as an expression.
   struct Place {
@@ -104,4 +104,4 @@ private:
 
 } // namespace mlir::symshape
 
-#endif // SYMSHAPE_LIB_ANALYSIS_SIZESOURCES_H
+#endif // SYMSHAPE_LIB_ANALYSIS_AVAILABLEVALUES_H

@@ -1,4 +1,4 @@
-//===- SizeRequirements.h - Preconditions on operand sizes ------*- C++ -*-===//
+//===- SizePreconditions.h - Preconditions on operand sizes -----*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,14 +15,14 @@
 //
 // Example: "the slice %n of axis 0 fits", where %n is operand 2:
 //
-//   requirements.push_back(SizeRequirement::inRange(
+//   preconditions.push_back(SizePrecondition::inRange(
 //       ctx.scalar(2, kIndexRule), ctx.inputDim(0, 0),
 //       "slice_sizes[0]", "axis 0 of the operand"));
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_H
-#define SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_H
+#ifndef SYMSHAPE_INTERFACES_SIZEPRECONDITIONS_H
+#define SYMSHAPE_INTERFACES_SIZEPRECONDITIONS_H
 
 #include "SymShape/Algebra/Prover.h"
 #include "mlir/IR/OpDefinition.h"
@@ -35,7 +35,7 @@ namespace mlir::symshape {
 constexpr llvm::StringLiteral kIndexRule = "index_cast";
 
 /// One precondition on the size operands of an op.
-struct SizeRequirement {
+struct SizePrecondition {
   enum Kind {
     Equal,   ///< value == bound
     InRange, ///< 0 <= value <= bound, where bound is known to be >= 0
@@ -45,16 +45,16 @@ struct SizeRequirement {
   /// The names of `value` and `bound` in messages: `slice_sizes[0]`.
   std::string what, boundWhat;
 
-  static SizeRequirement equal(DimExpr value, DimExpr bound, std::string what,
-                               std::string boundWhat) {
+  static SizePrecondition equal(DimExpr value, DimExpr bound, std::string what,
+                                std::string boundWhat) {
     return {Equal, value, bound, std::move(what), std::move(boundWhat)};
   }
-  static SizeRequirement inRange(DimExpr value, DimExpr bound, std::string what,
-                                 std::string boundWhat) {
+  static SizePrecondition inRange(DimExpr value, DimExpr bound,
+                                  std::string what, std::string boundWhat) {
     return {InRange, value, bound, std::move(what), std::move(boundWhat)};
   }
-  static SizeRequirement atLeast(DimExpr value, DimExpr bound,
-                                 std::string what);
+  static SizePrecondition atLeast(DimExpr value, DimExpr bound,
+                                  std::string what);
 
   /// `expected slice_sizes[0] to be at least 0 and at most axis 0 of the
   /// operand`.
@@ -68,10 +68,10 @@ DimExpr withStaticSizes(Operation *op, DimExpr e);
 /// Whether the precondition holds, by the static sizes in the types of `op`
 /// alone; nothing if they do not decide.
 std::optional<bool> decideStatically(Operation *op,
-                                     const SizeRequirement &requirement);
+                                     const SizePrecondition &precondition);
 
 /// Emits an error for each precondition that static sizes refute.
-LogicalResult verifySizeRequirements(Operation *op);
+LogicalResult verifySizePreconditions(Operation *op);
 
 /// Speculatable only if static sizes prove all preconditions: otherwise the op
 /// could fail at a point where the program would not have run it.
@@ -79,6 +79,6 @@ Speculation::Speculatability getSizeSpeculatability(Operation *op);
 
 } // namespace mlir::symshape
 
-#include "SymShape/Interfaces/SizeRequirementsInterface.h.inc"
+#include "SymShape/Interfaces/SizePreconditionsInterface.h.inc"
 
-#endif // SYMSHAPE_INTERFACES_SIZEREQUIREMENTS_H
+#endif // SYMSHAPE_INTERFACES_SIZEPRECONDITIONS_H

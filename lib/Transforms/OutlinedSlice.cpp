@@ -1,4 +1,4 @@
-//===- SizeSlice.cpp - Keep the ops that sizes need -------------*- C++ -*-===//
+//===- OutlinedSlice.cpp - Keep the ops that sizes need ---------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -158,7 +158,7 @@ static bool isCheap(ValueRange numbers, func::FuncOp func) {
   return true;
 }
 
-bool SizeSlice::isReachedByScalars(Operation *check) const {
+bool OutlinedSlice::isReachedByScalars(Operation *check) const {
   SmallVector<Value> deciders;
   for (Operation *op = check->getParentOp(); op != func;
        op = op->getParentOp()) {
@@ -190,7 +190,7 @@ static void splitConjunction(Value condition, SmallVectorImpl<Value> &parts) {
   }
 }
 
-void SizeSlice::setChecksAside() {
+void OutlinedSlice::setChecksAside() {
   SmallVector<Operation *> checks;
   func.walk([&](Operation *op) {
     if (isa<cf::AssertOp, RequireOp>(op) &&
@@ -284,13 +284,13 @@ static bool mayRunBehind(Operation *op, Operation *check,
   return !dominance.properlyDominates(op, check);
 }
 
-bool SizeSlice::hasHazards() {
+bool OutlinedSlice::hasHazards() {
   return hasCycle(func.getBody()) || llvm::any_of(marked, mayGoWrong);
 }
 
 /// Restores the checks that may run before an op that needs them, together with
 /// the ops that compute their conditions.
-void SizeSlice::putBackGuards() {
+void OutlinedSlice::putBackGuards() {
   bool isCyclic = hasCycle(func.getBody());
   DominanceInfo dominance(func);
   for (bool changed = true; changed;) {
@@ -334,7 +334,7 @@ static bool hasChecks(Operation *callable, llvm::DenseSet<Operation *> &seen) {
 // Needed ops
 //===----------------------------------------------------------------------===//
 
-void SizeSlice::markNested(Operation *op) {
+void OutlinedSlice::markNested(Operation *op) {
   op->walk([&](Operation *inner) {
     marked.insert(inner);
     for (Value operand : inner->getOperands()) {
@@ -350,7 +350,7 @@ void SizeSlice::markNested(Operation *op) {
 }
 
 /// Marks `first`, the ops that compute its operands, and the ops around it.
-void SizeSlice::mark(Operation *first) {
+void OutlinedSlice::mark(Operation *first) {
   SmallVector<Operation *> open{first};
   while (!open.empty()) {
     Operation *op = open.pop_back_val();
@@ -372,7 +372,7 @@ void SizeSlice::mark(Operation *first) {
   }
 }
 
-void SizeSlice::markRoots() {
+void OutlinedSlice::markRoots() {
   marked.clear();
   for (Block &block : func.getBody())
     mark(block.getTerminator());
@@ -386,7 +386,7 @@ void SizeSlice::markRoots() {
   });
 }
 
-void SizeSlice::putBack(const SetAside &check) {
+void OutlinedSlice::putBack(const SetAside &check) {
   OpBuilder builder(check.standIn);
   mark(cf::AssertOp::create(builder, check.standIn->getLoc(),
                             check.standIn->getOperand(0), check.message));
@@ -395,7 +395,7 @@ void SizeSlice::putBack(const SetAside &check) {
 
 /// Restores a check on data if the slice needs the data anyway: only cheap ops
 /// may be missing between marked ops and the check's condition.
-void SizeSlice::putBackChecks() {
+void OutlinedSlice::putBackChecks() {
   SmallVector<SetAside> left;
   for (const SetAside &check : aside) {
     SmallVector<Value> open(check.standIn->getOperands());
@@ -482,7 +482,7 @@ static bool mayReadMemory(Operation *op) {
                  : !isMemoryEffectFree(op);
 }
 
-bool SizeSlice::eraseUnmarked() {
+bool OutlinedSlice::eraseUnmarked() {
   SmallVector<Operation *> unneeded;
   func.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op == func || marked.contains(op))
@@ -505,7 +505,7 @@ bool SizeSlice::eraseUnmarked() {
 /// patterns of control flow: upstream's patterns for tensors (22.1.8) put sizes
 /// into the types of values that loops carry, although these change from
 /// iteration to iteration, and of tensors of one size selected from branches.
-void SizeSlice::simplify() {
+void OutlinedSlice::simplify() {
   MLIRContext *context = func.getContext();
   func.walk([](scf::ForOp loop) { stopCarrying(loop); });
   RewritePatternSet patterns(context);
@@ -530,7 +530,7 @@ void SizeSlice::simplify() {
   eliminateCommonSubExpressions(rewriter, dominance, func);
 }
 
-void SizeSlice::reduce() {
+void OutlinedSlice::reduce() {
   IRMapping toSpare;
   OwningOpRef<func::FuncOp> spare = cast<func::FuncOp>(func->clone(toSpare));
   SmallVector<SetAside> spareAside;
@@ -548,7 +548,7 @@ void SizeSlice::reduce() {
   reduceOnce(/*keepGuards=*/true);
 }
 
-void SizeSlice::reduceOnce(bool keepGuards) {
+void OutlinedSlice::reduceOnce(bool keepGuards) {
   // Without an unneeded loop result, the next round may erase more ops.
   constexpr unsigned kMaxRounds = 8;
   auto round = [&] {
@@ -565,7 +565,7 @@ void SizeSlice::reduceOnce(bool keepGuards) {
   markRoots();
 }
 
-Operation *SizeSlice::findMemory() const {
+Operation *OutlinedSlice::findMemory() const {
   for (Operation *op : marked)
     if (!isControlFlow(op) && !isa<CallOpInterface>(op) && mayWriteMemory(op))
       return op;
@@ -576,7 +576,7 @@ Operation *SizeSlice::findMemory() const {
   return nullptr;
 }
 
-Operation *SizeSlice::findData() const {
+Operation *OutlinedSlice::findData() const {
   for (Operation *op : marked)
     if (llvm::any_of(op->getResults(), isShaped) &&
         !op->hasTrait<OpTrait::ConstantLike>())

@@ -1,4 +1,4 @@
-//===- SizeProofs.cpp - Prove preconditions on sizes ----------------------===//
+//===- PreconditionProofs.cpp - Prove preconditions on sizes --------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -68,15 +68,15 @@ public:
 
   /// Proves the two halves of a precondition from the control facts before the
   /// op.
-  SizeProofs::Proof prove(const SizeRequirement &requirement);
+  PreconditionProofs::Proof prove(const SizePrecondition &precondition);
   /// Proves predicates of expressions over the operands of the op.
   bool proves(ArrayRef<Predicate> predicates);
 
 private:
-  SizeProofs::Proof proveRange(const SizeRequirement &requirement,
-                               DimExpr value, DimExpr bound);
-  SizeProofs::Proof proveAtLeast(const SizeRequirement &requirement,
-                                 DimExpr value, DimExpr bound);
+  PreconditionProofs::Proof proveRange(const SizePrecondition &precondition,
+                                       DimExpr value, DimExpr bound);
+  PreconditionProofs::Proof proveAtLeast(const SizePrecondition &precondition,
+                                         DimExpr value, DimExpr bound);
   bool fitsIndex(DimExpr e);
   void recordProved(const ShapeAnswer &answer) {
     recordAnswer(shapes, op, "proved-size", answer, &answers);
@@ -125,15 +125,16 @@ bool OpProver::fitsIndex(DimExpr e) {
   return symshape::fitsIndex(e, options);
 }
 
-SizeProofs::Proof OpProver::proveAtLeast(const SizeRequirement &requirement,
-                                         DimExpr value, DimExpr bound) {
+PreconditionProofs::Proof
+OpProver::proveAtLeast(const SizePrecondition &precondition, DimExpr value,
+                       DimExpr bound) {
   bool isSize =
-      isSizeOfValue(op, requirement.value) && requirement.bound.isConstant(0);
+      isSizeOfValue(op, precondition.value) && precondition.bound.isConstant(0);
   ShapeAnswer atLeast;
   if (!isSize)
     atLeast = isAtMost(at, bound, value);
-  bool isLeaf = requirement.value.isLeaf();
-  bool fits = isLeaf || fitsIndex(requirement.value);
+  bool isLeaf = precondition.value.isLeaf();
+  bool fits = isLeaf || fitsIndex(precondition.value);
   // The lowering checks both, or none.
   if ((isSize || atLeast.isAlways()) && fits) {
     if (!isSize)
@@ -156,9 +157,10 @@ SizeProofs::Proof OpProver::proveAtLeast(const SizeRequirement &requirement,
   return {isSize || atLeast.isAlways(), fits};
 }
 
-SizeProofs::Proof OpProver::proveRange(const SizeRequirement &requirement,
-                                       DimExpr value, DimExpr bound) {
-  SizeProofs::Proof proof{isSizeOfValue(op, requirement.value), false};
+PreconditionProofs::Proof
+OpProver::proveRange(const SizePrecondition &precondition, DimExpr value,
+                     DimExpr bound) {
+  PreconditionProofs::Proof proof{isSizeOfValue(op, precondition.value), false};
   auto half = [&](const ShapeAnswer &answer) {
     answer.isAlways() ? recordProved(answer) : recordChecked(answer);
     return answer.isAlways();
@@ -169,22 +171,23 @@ SizeProofs::Proof OpProver::proveRange(const SizeRequirement &requirement,
   return proof;
 }
 
-SizeProofs::Proof OpProver::prove(const SizeRequirement &requirement) {
-  if (decideStatically(op, requirement) == true)
+PreconditionProofs::Proof
+OpProver::prove(const SizePrecondition &precondition) {
+  if (decideStatically(op, precondition) == true)
     return {true, true};
-  DimExpr value = inAnalysis(shapes, op, requirement.value);
-  DimExpr bound = inAnalysis(shapes, op, requirement.bound);
+  DimExpr value = inAnalysis(shapes, op, precondition.value);
+  DimExpr bound = inAnalysis(shapes, op, precondition.bound);
   if (!value || !bound) {
-    recordUnasked([&] { return requirement.getMessage(); });
+    recordUnasked([&] { return precondition.getMessage(); });
     return {};
   }
   ranges.clear();
-  switch (requirement.kind) {
-  case SizeRequirement::AtLeast:
-    return proveAtLeast(requirement, value, bound);
-  case SizeRequirement::InRange:
-    return proveRange(requirement, value, bound);
-  case SizeRequirement::Equal:
+  switch (precondition.kind) {
+  case SizePrecondition::AtLeast:
+    return proveAtLeast(precondition, value, bound);
+  case SizePrecondition::InRange:
+    return proveRange(precondition, value, bound);
+  case SizePrecondition::Equal:
     break;
   }
   ShapeAnswer equal = sameExtent(at, value, bound);
@@ -204,21 +207,21 @@ bool OpProver::proves(ArrayRef<Predicate> predicates) {
   return true;
 }
 
-SizeProofs::SizeProofs(ModuleShapes &shapes) {
+PreconditionProofs::PreconditionProofs(ModuleShapes &shapes) {
   ExprContext ctx;
   for (FunctionOpInterface func : shapes.functions()) {
     ShapeCursor at = shapes.of(func).atBoundary();
-    func->walk([&](SizeRequirementsOpInterface op) {
+    func->walk([&](SizePreconditionsOpInterface op) {
       at.moveBefore(op);
       // A truncate clamps its number, or checks it, by its plan.
-      SmallVector<SizeRequirement> requirements;
+      SmallVector<SizePrecondition> preconditions;
       if (!isa<DynamicTruncateOp>(op))
-        op.getSizeRequirements(ctx, requirements);
+        op.getSizePreconditions(ctx, preconditions);
       OpProver prover(at, op, answers);
       SmallVector<Proof> &found = proofs[op];
       found.clear();
-      for (const SizeRequirement &requirement : requirements)
-        found.push_back(prover.prove(requirement));
+      for (const SizePrecondition &precondition : preconditions)
+        found.push_back(prover.prove(precondition));
       // An op that always fails is not built.
       if (isRefuted(op))
         return;
@@ -240,14 +243,15 @@ SizeProofs::SizeProofs(ModuleShapes &shapes) {
   }
 }
 
-SizeProofs::Proof SizeProofs::lookup(Operation *op, unsigned i) const {
+PreconditionProofs::Proof PreconditionProofs::lookup(Operation *op,
+                                                     unsigned i) const {
   auto it = proofs.find(op);
   if (it == proofs.end() || i >= it->second.size())
     return {};
   return it->second[i];
 }
 
-const ResizePlan *SizeProofs::lookupPlan(Operation *op) const {
+const ResizePlan *PreconditionProofs::lookupPlan(Operation *op) const {
   auto it = plans.find(op);
   return it == plans.end() ? nullptr : &it->second;
 }

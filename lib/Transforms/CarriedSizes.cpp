@@ -1,4 +1,4 @@
-//===- SizeMerges.cpp - Sizes through branches and loops --------*- C++ -*-===//
+//===- CarriedSizes.cpp - Sizes through branches and loops ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 /// Updates `carried` after results or arguments `from` were replaced by `to`.
-void SizeMerges::rename(ValueRange from, ValueRange to) {
+void CarriedSizes::rename(ValueRange from, ValueRange to) {
   llvm::DenseMap<Value, Value> other;
   for (auto [a, b] : llvm::zip(from, to))
     other[a] = b;
@@ -35,7 +35,7 @@ void SizeMerges::rename(ValueRange from, ValueRange to) {
   carried = std::move(result);
 }
 
-void SizeMerges::carryThrough(scf::IfOp op, ArrayRef<Key> keys) {
+void CarriedSizes::carryThrough(scf::IfOp op, ArrayRef<Key> keys) {
   IRRewriter rewriter(op.getContext());
   rewriter.setInsertionPoint(op);
   SmallVector<Type> types(op.getResultTypes());
@@ -64,7 +64,7 @@ void SizeMerges::carryThrough(scf::IfOp op, ArrayRef<Key> keys) {
 }
 
 /// The keys are iteration arguments of the body.
-void SizeMerges::carryThrough(scf::ForOp op, ArrayRef<Key> keys) {
+void CarriedSizes::carryThrough(scf::ForOp op, ArrayRef<Key> keys) {
   IRRewriter rewriter(op.getContext());
   rewriter.setInsertionPoint(op);
   unsigned before = op.getNumResults();
@@ -111,7 +111,7 @@ static bool isBroughtByBranches(Block *block) {
   return !block->isEntryBlock();
 }
 
-void SizeMerges::carryInto(BlockArgument arg, unsigned axis) {
+void CarriedSizes::carryInto(BlockArgument arg, unsigned axis) {
   Block *block = arg.getOwner();
   OpBuilder builder(block->getParentOp()->getContext());
   carried[{arg, axis}] =
@@ -129,7 +129,7 @@ void SizeMerges::carryInto(BlockArgument arg, unsigned axis) {
   }
 }
 
-bool SizeMerges::carry() {
+bool CarriedSizes::carry() {
   SmallVector<std::pair<Operation *, Key>> queries;
   func.walk([&](Operation *op) {
     if (!isa<tensor::DimOp, memref::DimOp>(op))

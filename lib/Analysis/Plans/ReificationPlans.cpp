@@ -1,4 +1,4 @@
-//===- SizePlans.cpp - Arithmetic for size queries --------------*- C++ -*-===//
+//===- ReificationPlans.cpp - Arithmetic for size queries -------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "SymShape/Analysis/SizePlans.h"
+#include "SymShape/Analysis/ReificationPlans.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
-#include "Plans/SizeSources.h"
+#include "Plans/AvailableValues.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -44,13 +44,13 @@ public:
               ExprContext &ctx)
       : shapes(shapes), bounds(bounds), sources(shapes, bounds), ctx(ctx) {}
 
-  void visit(Operation *op, FunctionSizePlans &result);
+  void visit(Operation *op, FunctionReificationPlans &result);
 
   /// Finds ranges of the sources of all plans that hold wherever the sources
   /// are defined. Call it at the end: it moves the provers back to the
   /// function's entry, so that the next query would have to add all facts
   /// again.
-  void findRanges(FunctionSizePlans &result);
+  void findRanges(FunctionReificationPlans &result);
 
 private:
   Way build(DimExpr e);
@@ -62,17 +62,17 @@ private:
   Way solve(DimExpr e);
   /// Solves an equation for `e`: the number in `place` (or 0) plus `rest` is
   /// `coefficient * e`.
-  Way solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
+  Way solveFor(std::optional<AvailableValues::Place> place, DimExpr rest,
                const DynamicAPInt &coefficient);
   Way findMultiple(DimExpr e);
 
   DimExpr source(Value v, int axis, DimExpr e);
-  SizePlan finish(Way way);
-  void findMissing(DimExpr e, FunctionSizePlans &result);
+  ReificationPlan finish(Way way);
+  void findMissing(DimExpr e, FunctionReificationPlans &result);
 
   const FunctionShapes &shapes;
   const BoundFlow *bounds;
-  SizeSources sources;
+  AvailableValues sources;
   /// The context of the plans' expressions.
   ExprContext &ctx;
 
@@ -121,7 +121,7 @@ Way SizePlanner::build(DimExpr e) {
       best = way;
   };
   if (best.cost > kOp)
-    if (SizeSources::Place near = sources.findShifted(e); near.value)
+    if (AvailableValues::Place near = sources.findShifted(e); near.value)
       consider({source(near.value, -1, near.expr) +
                     ctx.constant(*(e - near.expr).getConstant()),
                 kOp});
@@ -244,8 +244,8 @@ Way SizePlanner::compute(DimExpr e) {
   return {};
 }
 
-Way SizePlanner::solveFor(std::optional<SizeSources::Place> place, DimExpr rest,
-                          const DynamicAPInt &coefficient) {
+Way SizePlanner::solveFor(std::optional<AvailableValues::Place> place,
+                          DimExpr rest, const DynamicAPInt &coefficient) {
   Way way = build(rest);
   if (!way)
     return {};
@@ -277,7 +277,7 @@ Way SizePlanner::findMultiple(DimExpr e) {
   DynamicAPInt offset;
   e.getAsSum(terms, offset);
   ExprContext &from = e.getContext();
-  for (const SizeSources::Place &place :
+  for (const AvailableValues::Place &place :
        sources.argumentsWith(terms.front().first).take_front(kMaxEquations)) {
     SmallVector<DimExpr::Term> placeTerms;
     DynamicAPInt placeOffset;
@@ -314,7 +314,7 @@ Way SizePlanner::solve(DimExpr e) {
   ++depth;
   ExprContext &from = e.getContext();
   Way best;
-  auto tryEquation = [&](std::optional<SizeSources::Place> place,
+  auto tryEquation = [&](std::optional<AvailableValues::Place> place,
                          DimExpr zero) {
     // zero + place = 0, with `e` in one summand only.
     SmallVector<DimExpr::Term> terms;
@@ -335,7 +335,7 @@ Way SizePlanner::solve(DimExpr e) {
     if (way.cost < best.cost)
       best = way;
   };
-  for (const SizeSources::Place &place :
+  for (const AvailableValues::Place &place :
        sources.argumentsWith(e).take_front(kMaxEquations))
     if (place.expr != e)
       tryEquation(place, -place.expr);
@@ -358,8 +358,8 @@ Way SizePlanner::solve(DimExpr e) {
 
 /// Completes a plan under the facts at the query: lists the parts of its
 /// expression that provably do not wrap.
-SizePlan SizePlanner::finish(Way way) {
-  SizePlan plan;
+ReificationPlan SizePlanner::finish(Way way) {
+  ReificationPlan plan;
   plan.cost = way.cost;
   meanings.clear();
   SmallVector<DimExpr> renamed(found.size());
@@ -391,7 +391,7 @@ SizePlan SizePlanner::finish(Way way) {
   return plan;
 }
 
-void SizePlanner::findRanges(FunctionSizePlans &result) {
+void SizePlanner::findRanges(FunctionReificationPlans &result) {
   if (result.plans.empty())
     return;
   const DynamicAPInt limit(llvm::APInt::getOneBitSet(66, 63));
@@ -407,7 +407,7 @@ void SizePlanner::findRanges(FunctionSizePlans &result) {
     }
 }
 
-void SizePlanner::findMissing(DimExpr e, FunctionSizePlans &result) {
+void SizePlanner::findMissing(DimExpr e, FunctionReificationPlans &result) {
   UncomputableSize missing{query, e, {}};
   for (DimExpr leaf : e.getLeaves())
     if (leaf.isSymbol() &&
@@ -426,7 +426,7 @@ bool isArgument(Value v, const FunctionShapes &shapes) {
          arg.getOwner() == &shapes.getFunction().getFunctionBody().front();
 }
 
-void SizePlanner::visit(Operation *op, FunctionSizePlans &result) {
+void SizePlanner::visit(Operation *op, FunctionReificationPlans &result) {
   DimExpr e = sizeAskedFor(op, shapes);
   // The extent of a buffer as large as a bound stays bound-derived.
   if (!e || op->use_empty() || !sources.isOrdered(op) ||
@@ -462,7 +462,7 @@ void SizePlanner::visit(Operation *op, FunctionSizePlans &result) {
     findMissing(reduced, result);
     return keep();
   }
-  SizePlan plan = finish(way);
+  ReificationPlan plan = finish(way);
   // A plan that reads the operand of the query is no better than the query.
   bool readsItself = false, isSafe = true;
   for (const SizeSource &source : plan.sources) {
@@ -500,9 +500,9 @@ DimExpr symshape::sizeAskedFor(Operation *op, const FunctionShapes &shapes) {
   return {};
 }
 
-FunctionSizePlans symshape::findSizePlans(const FunctionShapes &shapes,
-                                          const BoundFlow *bounds) {
-  FunctionSizePlans result;
+FunctionReificationPlans symshape::findSizePlans(const FunctionShapes &shapes,
+                                                 const BoundFlow *bounds) {
+  FunctionReificationPlans result;
   result.function = shapes.getFunction();
   result.context = std::make_unique<ExprContext>();
   SizePlanner planner(shapes, bounds, *result.context);

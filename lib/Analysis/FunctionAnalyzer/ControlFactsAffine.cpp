@@ -1,4 +1,4 @@
-//===- AffineFacts.cpp - Loops of the affine dialect ----------------------===//
+//===- ControlFactsAffine.cpp - Loops of the affine dialect ---------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
