@@ -41,45 +41,13 @@ DimExpr AskedNumber::resolve(const FunctionShapes &shapes) const {
 // Conditions
 //===----------------------------------------------------------------------===//
 
-/// The truth of a predicate that its form decides, whatever the facts are.
-static std::optional<bool> decideByForm(const Predicate &p, ExprContext &ctx) {
+/// Whether all expressions of `c` are of context `ctx`.
+static bool isOf(const ConditionRef &c, ExprContext &ctx) {
   auto isOwn = [&](DimExpr e) { return e && &e.getContext() == &ctx; };
-  if (!isOwn(p.lhs) || !isOwn(p.rhs))
-    return std::nullopt;
-  if (p.relation == Relation::Divisible) {
-    DimExpr rest = ctx.mod(p.lhs, p.rhs);
-    return rest.isConstant() ? std::optional(rest.isConstant(0)) : std::nullopt;
-  }
-  auto difference =
-      p.lhs == p.rhs ? llvm::DynamicAPInt(0) : (p.lhs - p.rhs).getConstant();
-  if (!difference)
-    return std::nullopt;
-  switch (p.relation) {
-  case Relation::Eq:
-    return *difference == 0;
-  case Relation::Ne:
-    return *difference != 0;
-  case Relation::Le:
-    return *difference <= 0;
-  default:
-    return *difference < 0;
-  }
-}
-
-static std::optional<bool> decideByForm(const ConditionRef &c,
-                                        ExprContext &ctx) {
   if (c->kind == Condition::Compare)
-    return decideByForm(c->compare, ctx);
-  bool isAnd = c->kind == Condition::And, isOpen = false;
-  for (const ConditionRef &arg : c->args) {
-    std::optional<bool> truth = decideByForm(arg, ctx);
-    if (c->kind == Condition::Not)
-      return truth ? std::optional(!*truth) : std::nullopt;
-    if (truth && *truth != isAnd)
-      return truth;
-    isOpen |= !truth;
-  }
-  return isOpen ? std::nullopt : std::optional(isAnd);
+    return isOwn(c->compare.lhs) && isOwn(c->compare.rhs);
+  return llvm::all_of(c->args,
+                      [&](const ConditionRef &arg) { return isOf(arg, ctx); });
 }
 
 /// Finds numbers that satisfy the facts of the prover and for which `c` is
@@ -111,7 +79,7 @@ static Witness findExample(const ConditionRef &c, bool truth, Prover &prover) {
   SmallVector<ConditionRef> open;
   SmallVector<Predicate> supposed;
   for (const ConditionRef &arg : c->args) {
-    if (decideByForm(arg, prover.getContext()) == truth)
+    if (decideByForm(arg) == verdictOf(truth))
       continue;
     if (!open.empty() && open.back()->kind == Condition::Compare) {
       const Predicate &p = open.pop_back_val()->compare;
@@ -131,7 +99,7 @@ static Witness findExample(const ConditionRef &c, bool truth, Prover &prover) {
 
 static ShapeAnswer decided(bool truth) {
   ShapeAnswer answer;
-  answer.verdict = truth ? Verdict::Always : Verdict::Never;
+  answer.verdict = verdictOf(truth);
   return answer;
 }
 
@@ -153,10 +121,10 @@ ShapeAnswer symshape::ask(CursorRef at, const ConditionRef &c, AskFor askFor) {
   auto guard = at->lock();
   ShapeAnswer answer;
   answer.question = c;
-  if (auto truth = decideByForm(c, module.getExprContext())) {
-    answer.verdict = *truth ? Verdict::Always : Verdict::Never;
+  if (isOf(c, module.getExprContext()))
+    answer.verdict = decideByForm(c);
+  if (answer.verdict != Verdict::Unknown)
     return answer;
-  }
   Prover &prover = at->getProver();
   if (!prover.isConsistent())
     return refused("facts that hold here contradict each other");

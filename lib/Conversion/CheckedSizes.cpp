@@ -143,7 +143,7 @@ LogicalResult CheckedSizes::emitChecks(bool valuesAreRead) {
                                                               preconditions);
   for (auto [i, precondition] : llvm::enumerate(preconditions)) {
     PreconditionProofs::Proof proof = proofs.lookup(op, i);
-    if (decideStatically(op, precondition) == true)
+    if (decideStatically(op, precondition) == Verdict::Always)
       proof = {true, true};
     if (proof.isComplete() && !valuesAreRead)
       continue;

@@ -173,7 +173,7 @@ OpProver::proveRange(const SizePrecondition &precondition, DimExpr value,
 
 PreconditionProofs::Proof
 OpProver::prove(const SizePrecondition &precondition) {
-  if (decideStatically(op, precondition) == true)
+  if (decideStatically(op, precondition) == Verdict::Always)
     return {true, true};
   DimExpr value = inAnalysis(shapes, op, precondition.value);
   DimExpr bound = inAnalysis(shapes, op, precondition.bound);

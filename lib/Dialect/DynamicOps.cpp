@@ -304,7 +304,7 @@ bool symshape::isRefuted(Operation *op) {
   return llvm::any_of(preconditions, [&](SizePrecondition &r) {
     r.value = withKnownSizes(r.value);
     r.bound = withKnownSizes(r.bound);
-    return decideStatically(op, r) == false;
+    return decideStatically(op, r) == Verdict::Never;
   });
 }
 

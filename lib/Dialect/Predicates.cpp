@@ -8,6 +8,7 @@
 
 #include "AsmDirectives.h"
 #include "Bindings.h"
+#include "SymShape/Algebra/Predicate.h"
 #include "SymShape/Algebra/Text.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -146,37 +147,36 @@ static std::pair<DimExpr, DimExpr> sidesOf(PredicateOp op, ExprContext &ctx,
   return {product(exprs.take_front(first)), product(exprs.drop_front(first))};
 }
 
-/// Returns true if the predicate holds for all values of the leaves, false if
-/// it holds for none; nothing if the canonical form does not show either.
-static std::optional<bool> decideByForm(PredicateOp op, ExprContext &ctx,
-                                        ArrayRef<DimExpr> exprs) {
-  PredicateKind kind = op.getKind();
-  if (kind == PredicateKind::in_range) {
-    if (std::optional<llvm::DynamicAPInt> value = exprs[0].getConstant())
-      return op.getIntervalsAttr().contains(*value);
-    return std::nullopt;
-  }
-  auto [lhs, rhs] = sidesOf(op, ctx, exprs);
-  // `x mod 0` is x by convention, so this tests divisibility for all divisors.
-  DimExpr tested = kind == PredicateKind::divisible ? lhs.mod(rhs) : lhs - rhs;
-  std::optional<llvm::DynamicAPInt> value = tested.getConstant();
-  if (!value)
-    return std::nullopt;
+/// The relation between the two sides of a predicate other than `in_range`.
+static Relation relationOf(PredicateKind kind) {
   switch (kind) {
-  case PredicateKind::eq:
-  case PredicateKind::divisible:
-  case PredicateKind::product_equal:
-    return *value == 0;
   case PredicateKind::ne:
-    return *value != 0;
+    return Relation::Ne;
   case PredicateKind::le:
-    return *value <= 0;
+    return Relation::Le;
   case PredicateKind::lt:
-    return *value < 0;
+    return Relation::Lt;
+  case PredicateKind::divisible:
+    return Relation::Divisible;
+  case PredicateKind::eq:
+  case PredicateKind::product_equal:
   case PredicateKind::in_range:
     break;
   }
-  return std::nullopt;
+  return Relation::Eq;
+}
+
+/// Decides the predicate by the canonical form of its expressions.
+static Verdict decidePredicate(PredicateOp op, ExprContext &ctx,
+                               ArrayRef<DimExpr> exprs) {
+  PredicateKind kind = op.getKind();
+  if (kind == PredicateKind::in_range) {
+    std::optional<llvm::DynamicAPInt> value = exprs[0].getConstant();
+    return value ? verdictOf(op.getIntervalsAttr().contains(*value))
+                 : Verdict::Unknown;
+  }
+  auto [lhs, rhs] = sidesOf(op, ctx, exprs);
+  return decideByForm({relationOf(kind), lhs, rhs});
 }
 
 // Rewrite: decided-predicate
@@ -185,9 +185,11 @@ OpFoldResult PredicateOp::fold(FoldAdaptor adaptor) {
       cast<SymShapeDialect>((*this)->getDialect())->getExprContext();
   SmallVector<DimExpr> symbols =
       foldBindings(getContext(), getBindings(), adaptor.getBindings());
-  std::optional<bool> value =
-      decideByForm(*this, ctx, getExprs().instantiate(ctx, symbols));
-  return value ? BoolAttr::get(getContext(), *value) : OpFoldResult();
+  Verdict verdict =
+      decidePredicate(*this, ctx, getExprs().instantiate(ctx, symbols));
+  if (verdict == Verdict::Unknown)
+    return {};
+  return BoolAttr::get(getContext(), verdict == Verdict::Always);
 }
 
 namespace {
@@ -242,12 +244,7 @@ void PredicateOp::inferShapes(InferenceState &state) {
   auto [lhs, rhs] = sidesOf(*this, ctx, exprs);
   if (lhs.getTreeSize() > kMaxSize || rhs.getTreeSize() > kMaxSize)
     return;
-  Relation relation = Relation::Eq; // also of product_equal
-  for (Relation other :
-       {Relation::Ne, Relation::Le, Relation::Lt, Relation::Divisible})
-    if (kindOf(other) == getKind())
-      relation = other;
-  state.setCondition(getResult(), makeCompare(relation, lhs, rhs));
+  state.setCondition(getResult(), makeCompare(relationOf(getKind()), lhs, rhs));
 }
 
 //===----------------------------------------------------------------------===//

@@ -91,16 +91,6 @@ ConditionRef compareIntegers(Operation *op, InferenceState &state,
 ConditionRef compareBits(IntegerOrder order, const ConditionRef &a,
                          const ConditionRef &b);
 
-/// A condition that is always true (false).
-ConditionRef constantCondition(ExprContext &ctx, bool value);
-/// The negation, without double negations; null for null.
-ConditionRef negation(const ConditionRef &c);
-
-/// Conjunction and disjunction. Constant operands drop out. Null if an operand
-/// that affects the result is null.
-ConditionRef conjunction(const ConditionRef &a, const ConditionRef &b);
-ConditionRef disjunction(const ConditionRef &a, const ConditionRef &b);
-
 /// `c ? a : b`; null if no expression for it is worth following.
 DimExpr selectBetween(InferenceState &state, const ConditionRef &c, DimExpr a,
                       DimExpr b);

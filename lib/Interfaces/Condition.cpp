@@ -36,6 +36,98 @@ ConditionRef symshape::makeLogic(Condition::Kind kind,
   return c->size <= Condition::kMaxSize ? c : ConditionRef();
 }
 
+Verdict symshape::decideByForm(const ConditionRef &c) {
+  if (!c)
+    return Verdict::Unknown;
+  if (c->kind == Condition::Compare) {
+    const Predicate &p = c->compare;
+    bool isUsable =
+        p.lhs && p.rhs && &p.lhs.getContext() == &p.rhs.getContext();
+    return isUsable ? decideByForm(p) : Verdict::Unknown;
+  }
+  Verdict result = verdictOf(c->kind == Condition::And);
+  Verdict deciding = opposite(result);
+  for (const ConditionRef &arg : c->args) {
+    Verdict truth = decideByForm(arg);
+    if (c->kind == Condition::Not)
+      return opposite(truth);
+    if (truth == deciding)
+      return deciding;
+    if (truth == Verdict::Unknown)
+      result = Verdict::Unknown;
+  }
+  return result;
+}
+
+ConditionRef symshape::constantCondition(ExprContext &ctx, bool value) {
+  DimExpr zero = ctx.constant(0);
+  return makeCompare(value ? Relation::Eq : Relation::Ne, zero, zero);
+}
+
+ConditionRef symshape::negation(const ConditionRef &c) {
+  if (!c)
+    return {};
+  if (c->kind == Condition::Not)
+    return c->args[0];
+  if (c->kind != Condition::Compare)
+    return makeLogic(Condition::Not, {c});
+  Predicate p = negate(c->compare);
+  return makeCompare(p.relation, p.lhs, p.rhs);
+}
+
+/// True if both have the same structure or, if `negated`, if one has the
+/// structure of the other's negation.
+static bool areAlike(const ConditionRef &a, const ConditionRef &b,
+                     bool negated) {
+  if (!a || !b)
+    return false;
+  if (a->kind == Condition::Not && (negated || b->kind != Condition::Not))
+    return areAlike(a->args[0], b, !negated);
+  if (b->kind == Condition::Not)
+    return areAlike(b->args[0], a, !negated);
+  auto same = [](const Predicate &p, const Predicate &q) {
+    return p.relation == q.relation && p.lhs == q.lhs && p.rhs == q.rhs;
+  };
+  if (a->kind == Condition::Compare)
+    return b->kind == Condition::Compare &&
+           same(negated ? negate(a->compare) : a->compare, b->compare);
+  bool wantsOther = negated;
+  if (b->kind == Condition::Compare || (a->kind != b->kind) != wantsOther ||
+      a->args.size() != b->args.size())
+    return false;
+  return llvm::all_of(llvm::zip(a->args, b->args), [&](auto pair) {
+    return areAlike(std::get<0>(pair), std::get<1>(pair), negated);
+  });
+}
+
+/// Conditions do not grow beyond this: each `xor` doubles them.
+static constexpr unsigned kMaxConnected = 96;
+
+static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
+                            const ConditionRef &b) {
+  bool neutral = kind == Condition::And;
+  for (auto &[known, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+    if (Verdict truth = decideByForm(*known); truth != Verdict::Unknown)
+      return truth == verdictOf(neutral) ? *other : *known;
+  if (!a || !b || areAlike(a, b, /*negated=*/false))
+    return a && b ? a : ConditionRef();
+  // One is true and the other is false.
+  if (areAlike(a, b, /*negated=*/true))
+    for (const ConditionRef *c = &a;; c = &(*c)->args[0])
+      if ((*c)->kind == Condition::Compare)
+        return constantCondition((*c)->compare.lhs.getContext(), !neutral);
+  return a->size + b->size < kMaxConnected ? makeLogic(kind, {a, b})
+                                           : ConditionRef();
+}
+ConditionRef symshape::conjunction(const ConditionRef &a,
+                                   const ConditionRef &b) {
+  return connect(Condition::And, a, b);
+}
+ConditionRef symshape::disjunction(const ConditionRef &a,
+                                   const ConditionRef &b) {
+  return connect(Condition::Or, a, b);
+}
+
 /// Limits for proofs that suppose parts of a condition: the number of parts
 /// that are neither proved nor refuted, and the nesting of such parts, since
 /// each level checks the last part twice.
@@ -93,12 +185,6 @@ void Decider::suppose(const ConditionRef &c, bool truth) {
         suppose(arg, truth);
     return;
   }
-}
-
-static Verdict opposite(Verdict v) {
-  return v == Verdict::Always  ? Verdict::Never
-         : v == Verdict::Never ? Verdict::Always
-                               : Verdict::Unknown;
 }
 
 Verdict Decider::decide(const ConditionRef &c, unsigned depth) {

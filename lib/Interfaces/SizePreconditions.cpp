@@ -57,35 +57,34 @@ DimExpr symshape::withStaticSizes(Operation *op, DimExpr e) {
   });
 }
 
-std::optional<bool>
-symshape::decideStatically(Operation *op,
-                           const SizePrecondition &precondition) {
+Verdict symshape::decideStatically(Operation *op,
+                                   const SizePrecondition &precondition) {
   DimExpr value = withStaticSizes(op, precondition.value);
   DimExpr bound = withStaticSizes(op, precondition.bound);
   bool isEqual = precondition.kind == SizePrecondition::Equal;
   if (isEqual && value == bound)
-    return true;
+    return Verdict::Always;
   std::optional<llvm::DynamicAPInt> v = value.getConstant();
   std::optional<llvm::DynamicAPInt> b = bound.getConstant();
   if (precondition.kind == SizePrecondition::AtLeast) {
     if (v && b)
-      return *v >= *b && *v <= kLargestIndex;
+      return verdictOf(*v >= *b && *v <= kLargestIndex);
     bool isSize = value.getKind() == ExprKind::InputDim && b && *b <= 0;
-    return isSize ? std::optional(true) : std::nullopt;
+    return isSize ? Verdict::Always : Verdict::Unknown;
   }
   if (!isEqual && v && *v < 0)
-    return false;
+    return Verdict::Never;
   if (!isEqual && v && *v == 0)
-    return true;
+    return Verdict::Always;
   // A whole axis is in its own range, since its size is not negative.
   if (!isEqual && value == bound && value.getKind() == ExprKind::InputDim)
-    return true;
+    return Verdict::Always;
   // A size is not negative.
   if (isEqual && value.getKind() == ExprKind::InputDim && b && *b < 0)
-    return false;
+    return Verdict::Never;
   if (!v || !b)
-    return std::nullopt;
-  return isEqual ? *v == *b : *v <= *b;
+    return Verdict::Unknown;
+  return verdictOf(isEqual ? *v == *b : *v <= *b);
 }
 
 LogicalResult symshape::verifySizePreconditions(Operation *op) {
@@ -94,7 +93,7 @@ LogicalResult symshape::verifySizePreconditions(Operation *op) {
   cast<SizePreconditionsOpInterface>(op).getSizePreconditions(ctx,
                                                               preconditions);
   for (const SizePrecondition &precondition : preconditions) {
-    if (decideStatically(op, precondition) != false)
+    if (decideStatically(op, precondition) != Verdict::Never)
       continue;
     InFlightDiagnostic diag = op->emitOpError() << precondition.getMessage();
     DimExpr bound = withStaticSizes(op, precondition.bound);
@@ -112,7 +111,7 @@ Speculation::Speculatability symshape::getSizeSpeculatability(Operation *op) {
   cast<SizePreconditionsOpInterface>(op).getSizePreconditions(ctx,
                                                               preconditions);
   bool holds = llvm::all_of(preconditions, [&](const SizePrecondition &r) {
-    return decideStatically(op, r) == true;
+    return decideStatically(op, r) == Verdict::Always;
   });
   return holds ? Speculation::Speculatable : Speculation::NotSpeculatable;
 }

@@ -1,4 +1,4 @@
-//===- ConditionTest.cpp - The cost of conditions -------------------------===//
+//===- ConditionTest.cpp - The truth and the cost of conditions -----------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -112,6 +112,83 @@ TEST(ConditionCost, NothingFollowsFromContradictions) {
   EXPECT_EQ(decide(c, prover), Verdict::Unknown);
   prover.pop();
   EXPECT_EQ(decide(c, prover), Verdict::Always);
+}
+
+bool holds(Relation relation, int64_t lhs, int64_t rhs) {
+  switch (relation) {
+  case Relation::Eq:
+    return lhs == rhs;
+  case Relation::Ne:
+    return lhs != rhs;
+  case Relation::Le:
+    return lhs <= rhs;
+  case Relation::Lt:
+    return lhs < rhs;
+  case Relation::Divisible:
+    break;
+  }
+  return rhs == 0 ? lhs == 0 : lhs % rhs == 0;
+}
+
+bool holds(const ConditionRef &c, int64_t n) {
+  auto value = [&](DimExpr e) {
+    return int64_t(*e.replaceLeaves(e.getContext(), [&](DimExpr) {
+                       return e.getContext().constant(n);
+                     }).getConstant());
+  };
+  switch (c->kind) {
+  case Condition::Compare:
+    return holds(c->compare.relation, value(c->compare.lhs),
+                 value(c->compare.rhs));
+  case Condition::Not:
+    return !holds(c->args[0], n);
+  case Condition::And:
+    return llvm::all_of(c->args, [&](auto &arg) { return holds(arg, n); });
+  case Condition::Or:
+    break;
+  }
+  return llvm::any_of(c->args, [&](auto &arg) { return holds(arg, n); });
+}
+
+// Compares the conditions that are made of all pairs of small comparisons with
+// their values for n from -6 to 6.
+TEST(Conditions, LogicByBruteForce) {
+  ExprContext ctx;
+  DimExpr n = ctx.symbol(0);
+  std::vector<ConditionRef> parts;
+  for (DimExpr lhs : {n, n + 1, ctx.constant(0), n * 2})
+    for (DimExpr rhs : {n, ctx.constant(0), ctx.constant(2)})
+      for (Relation r : {Relation::Eq, Relation::Ne, Relation::Le, Relation::Lt,
+                         Relation::Divisible})
+        parts.push_back(makeCompare(r, lhs, rhs));
+  auto check = [&](const ConditionRef &c, auto &&expected) {
+    ASSERT_TRUE(c);
+    Verdict verdict = decideByForm(c);
+    EXPECT_NE(verdict, Verdict::Sometimes);
+    for (int64_t k = -6; k <= 6; ++k) {
+      EXPECT_EQ(holds(c, k), expected(k)) << k;
+      if (verdict != Verdict::Unknown)
+        EXPECT_EQ(verdict == Verdict::Always, expected(k)) << k;
+    }
+  };
+  for (const ConditionRef &a : parts) {
+    check(negation(a), [&](int64_t k) { return !holds(a, k); });
+    for (const ConditionRef &b : parts) {
+      check(conjunction(a, b),
+            [&](int64_t k) { return holds(a, k) && holds(b, k); });
+      check(disjunction(a, b),
+            [&](int64_t k) { return holds(a, k) || holds(b, k); });
+    }
+  }
+  // The form decides these; it decides neither `n <= 0` nor `2 | n`.
+  auto byForm = [&](Relation r, DimExpr lhs, DimExpr rhs) {
+    return decideByForm(makeCompare(r, lhs, rhs));
+  };
+  EXPECT_EQ(byForm(Relation::Divisible, n, n), Verdict::Always);
+  EXPECT_EQ(byForm(Relation::Lt, n + 1, n), Verdict::Never);
+  EXPECT_EQ(byForm(Relation::Le, n, ctx.constant(0)), Verdict::Unknown);
+  EXPECT_EQ(byForm(Relation::Divisible, n, ctx.constant(2)), Verdict::Unknown);
+  EXPECT_EQ(decideByForm(ConditionRef()), Verdict::Unknown);
 }
 
 } // namespace

@@ -24,6 +24,21 @@ inline Half operator!(Half answer) {
 }
 inline Half toHalf(bool isTrue) { return isTrue ? Half::Yes : Half::No; }
 
+/// Always or Never.
+inline Verdict verdictOf(bool isTrue) {
+  return isTrue ? Verdict::Always : Verdict::Never;
+}
+/// The verdict on the negation, without Sometimes.
+inline Verdict opposite(Verdict v) {
+  return v == Verdict::Always  ? Verdict::Never
+         : v == Verdict::Never ? Verdict::Always
+                               : Verdict::Unknown;
+}
+
+/// Decides `p` by the canonical form of its expressions, without facts: `n + 1
+/// <= n` is Never true. Never returns Sometimes.
+Verdict decideByForm(const Predicate &p);
+
 } // namespace mlir::symshape
 
 #endif // SYMSHAPE_ALGEBRA_PREDICATE_H

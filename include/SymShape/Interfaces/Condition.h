@@ -14,7 +14,7 @@
 #ifndef SYMSHAPE_INTERFACES_CONDITION_H
 #define SYMSHAPE_INTERFACES_CONDITION_H
 
-#include "SymShape/Algebra/Prover.h"
+#include "SymShape/Algebra/Predicate.h"
 
 namespace mlir::symshape {
 
@@ -35,8 +35,18 @@ ConditionRef makeCompare(Relation relation, DimExpr lhs, DimExpr rhs);
 /// makes the tree grow exponentially.
 ConditionRef makeLogic(Condition::Kind kind, llvm::ArrayRef<ConditionRef> args);
 
-/// The predicate that is true exactly where `p` is false.
-Predicate negate(const Predicate &p);
+/// A condition that is always true, or always false.
+ConditionRef constantCondition(ExprContext &ctx, bool value);
+/// The negation, without double negations; null for null.
+ConditionRef negation(const ConditionRef &c);
+/// Conjunction and disjunction. Operands that are constant by their form drop
+/// out. Null if an operand that affects the result is null.
+ConditionRef conjunction(const ConditionRef &a, const ConditionRef &b);
+ConditionRef disjunction(const ConditionRef &a, const ConditionRef &b);
+
+/// Decides `c` by the canonical forms of its expressions, without facts;
+/// Unknown for null. Never returns Sometimes.
+Verdict decideByForm(const ConditionRef &c);
 
 /// Whether the condition is proved (Always) or refuted (Never) under the
 /// prover's facts; Unknown for a null condition. If `used` is given, it

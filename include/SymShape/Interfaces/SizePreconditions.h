@@ -65,10 +65,8 @@ struct SizePrecondition {
 /// of their types substituted.
 DimExpr withStaticSizes(Operation *op, DimExpr e);
 
-/// Whether the precondition holds, by the static sizes in the types of `op`
-/// alone; nothing if they do not decide.
-std::optional<bool> decideStatically(Operation *op,
-                                     const SizePrecondition &precondition);
+/// Decides the precondition by the static sizes in the types of `op` alone.
+Verdict decideStatically(Operation *op, const SizePrecondition &precondition);
 
 /// Emits an error for each precondition that static sizes refute.
 LogicalResult verifySizePreconditions(Operation *op);

@@ -29,3 +29,27 @@ Predicate symshape::negate(const Predicate &p) {
   ExprContext &ctx = p.lhs.getContext();
   return {Relation::Ne, ctx.mod(p.lhs, p.rhs), ctx.constant(0)};
 }
+
+Verdict symshape::decideByForm(const Predicate &p) {
+  // A number divides itself, also 0.
+  if (p.lhs == p.rhs)
+    return verdictOf(p.relation != Relation::Ne && p.relation != Relation::Lt);
+  // `x mod 0` is x by convention, so this tests divisibility by 0 too.
+  DimExpr tested =
+      p.relation == Relation::Divisible ? p.lhs.mod(p.rhs) : p.lhs - p.rhs;
+  std::optional<llvm::DynamicAPInt> value = tested.getConstant();
+  if (!value)
+    return Verdict::Unknown;
+  switch (p.relation) {
+  case Relation::Eq:
+  case Relation::Divisible:
+    return verdictOf(*value == 0);
+  case Relation::Ne:
+    return verdictOf(*value != 0);
+  case Relation::Le:
+    return verdictOf(*value <= 0);
+  case Relation::Lt:
+    break;
+  }
+  return verdictOf(*value < 0);
+}

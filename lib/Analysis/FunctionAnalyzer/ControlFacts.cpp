@@ -59,7 +59,7 @@ void ControlFacts::implied(const ConditionRef &c, bool truth, Implied &result) {
   SmallVector<ConditionRef> possible;
   for (const ConditionRef &arg : c->args) {
     Verdict verdict = values.decide(arg);
-    if (verdict == (truth ? Verdict::Always : Verdict::Never))
+    if (verdict == verdictOf(truth))
       return;
     if (verdict != (truth ? Verdict::Never : Verdict::Always))
       possible.push_back(arg);
