@@ -12,6 +12,7 @@
 #include "Prover/Refuter.h"
 #include "Prover/TierRun.h"
 #include "Prover/Trace.h"
+#include "SymShape/Algebra/Text.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -35,7 +36,8 @@ bool Prover::Impl::proves(ArrayRef<FactId> ids, const Constraint &goal,
   if (isTracing())
     trace([&](llvm::raw_ostream &os) {
       os << "    refutes " << toTraceString(negate(goal)) << " under "
-         << ids.size() << " facts: " << (refuted ? "yes, " : "no, ")
+         << counted(ids.size(), "fact", "facts") << ": "
+         << (refuted ? "yes, " : "no, ")
          << (refuted                   ? refuter.getTier()
              : refuter.isOutOfBudget() ? "out of steps"
                                        : "no rule is left")
