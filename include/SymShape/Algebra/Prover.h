@@ -113,6 +113,8 @@ namespace detail {
 struct Fact;
 }
 
+struct ProverTier; // in ProverDebug.h
+
 /// A fact that several provers of one context may have, or one prover several
 /// times: what a prover computes about it is kept for the next time. Provers
 /// that share facts must not be used by two threads at once, not even with a
@@ -253,6 +255,7 @@ public:
 private:
   struct Impl;
   std::unique_ptr<Impl> impl;
+  friend std::vector<ProverTier> getProverTiers();
 };
 
 } // namespace mlir::symshape

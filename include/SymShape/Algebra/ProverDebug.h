@@ -20,6 +20,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace mlir::symshape {
 
@@ -27,10 +28,15 @@ namespace mlir::symshape {
 /// this order until one answers it.
 struct ProverTier {
   llvm::StringRef name;
-  /// What it does, its limits, and its usual time on a laptop.
-  llvm::StringRef summary, budget, cost;
+  /// What it does.
+  llvm::StringRef summary;
+  /// The most work that it may do for one question, such as "40 facts".
+  std::string budget;
+  /// Its usual time on a laptop.
+  llvm::StringRef cost;
 };
-llvm::ArrayRef<ProverTier> getProverTiers();
+/// The tiers in the order in which the prover tries them.
+std::vector<ProverTier> getProverTiers();
 
 /// A rule: one kind of reasoning inside a tier.
 struct ProverRule {

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two tables in the same order: for readers, what each tier does and may cost;
-// for the loop, the functions to call. docs/Prover.md shows the first table.
+// One table of the tiers, with what each tier does, costs and may spend, and
+// the function that runs it. The loop walks this table, and `symshape-prove
+// --list-tiers` prints it. The budgets in it are the fields of `Budgets`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,51 +21,71 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 using llvm::ArrayRef;
 
-static const ProverTier tiers[] = {
-    {"intervals", "bounds and simplifies the expression", "160 sums", "1 us"},
+static std::string limitOf(uint64_t number, const char *unit) {
+  return std::to_string(number) + " " + unit;
+}
+
+/// The refuter's limits on a question of `query`. The length of a unit of work
+/// is typical and no limit: nothing measures time.
+static std::string refuterLimits() {
+  const auto &limits = budgets.question;
+  return limitOf(limits.steps, "steps, ") +
+         limitOf(uint64_t(limits.steps) * limits.workPerStep, "units of 20 us");
+}
+
+const Prover::Impl::TierRun::Tier Prover::Impl::TierRun::tiers[] = {
+    {"intervals", "bounds and simplifies the expression",
+     [] { return limitOf(budgets.bounds.fuel, "sums"); }, "1 us",
+     &TierRun::askTable},
     {"differences", "finds a chain of facts y - x <= c between two symbols",
-     "3000 edges", "1 us"},
+     [] { return limitOf(budgets.differences.questionEdges, "edges"); }, "1 us",
+     &TierRun::askGraph},
     {"facts", "finds the facts that share symbols with the question",
-     "40 facts", "1 us"},
+     [] { return limitOf(budgets.question.facts, "facts"); }, "1 us",
+     &TierRun::collectFacts},
     {"few assignments", "tries small numbers, if the caller wants an example",
-     "24 starts", "10 us"},
+     [] { return limitOf(budgets.witness.firstTries, "starts"); }, "10 us",
+     &TierRun::tryFewAssignments},
     {"small enumeration", "tries every assignment of numbers to the symbols",
-     "100000 instructions", "20 us"},
+     [] { return limitOf(budgets.witness.firstEnumeration, "instructions"); },
+     "20 us", &TierRun::enumerateFew},
     {"refuter",
      "derives a contradiction from the facts and the opposite of the question",
-     "240 steps, 2880 units of 20 us", "100 us"},
+     refuterLimits, "100 us", &TierRun::refuteOpposite},
     {"refuter (never)",
-     "derives a contradiction from the facts and the question",
-     "240 steps, 2880 units of 20 us", "100 us"},
+     "derives a contradiction from the facts and the question", refuterLimits,
+     "100 us", &TierRun::refuteStatement},
     {"large enumeration", "tries every assignment of numbers to the symbols",
-     "1000000 instructions", "1 ms"},
+     [] { return limitOf(budgets.witness.moreEnumeration, "instructions"); },
+     "1 ms", &TierRun::enumerateMany},
     {"many assignments", "tries many numbers, if the caller wants an example",
-     "400 starts", "1 ms"},
+     [] { return limitOf(budgets.witness.moreTries, "starts"); }, "1 ms",
+     &TierRun::tryManyAssignments},
 };
 
-const Prover::Impl::TierRun::Fn Prover::Impl::TierRun::functions[] = {
-    &TierRun::askTable,           &TierRun::askGraph,
-    &TierRun::collectFacts,       &TierRun::tryFewAssignments,
-    &TierRun::enumerateFew,       &TierRun::refuteOpposite,
-    &TierRun::refuteStatement,    &TierRun::enumerateMany,
-    &TierRun::tryManyAssignments,
-};
+std::vector<ProverTier> Prover::Impl::TierRun::list() {
+  std::vector<ProverTier> list;
+  for (const Tier &tier : tiers)
+    list.push_back({tier.name, tier.summary, tier.budget(), tier.cost});
+  return list;
+}
 
-ArrayRef<ProverTier> mlir::symshape::getProverTiers() { return tiers; }
+std::vector<ProverTier> mlir::symshape::getProverTiers() {
+  return Prover::Impl::TierRun::list();
+}
 
 Answer Prover::Impl::TierRun::run() {
-  static_assert(std::size(tiers) == std::size(functions), "the same order");
   p.credit += budgets.question.creditPerQuestion;
   if (isTracing())
     trace([&](llvm::raw_ostream &os) {
       os << "question: " << toTraceString(goal);
     });
-  for (size_t i = 0; i != std::size(tiers); ++i) {
+  for (const Tier &tier : tiers) {
     why = {};
-    Step step = (this->*functions[i])();
+    Step step = (this->*tier.run)();
     if (isTracing())
       trace([&](llvm::raw_ostream &os) {
-        os << "  " << tiers[i].name << ": ";
+        os << "  " << tier.name << ": ";
         if (proved && step == Step::Done)
           os << (*proved ? "always" : "never") << " (" << answer.tier << ")";
         else if (step == Step::Done)

@@ -10,6 +10,7 @@
 #define SYMSHAPE_LIB_ALGEBRA_PROVER_TIERRUN_H
 
 #include "Prover/ProverImpl.h"
+#include "SymShape/Algebra/ProverDebug.h"
 
 namespace mlir::symshape {
 
@@ -23,12 +24,22 @@ public:
       : p(prover), question(question), goal(goal), options(options) {}
 
   Answer run();
+  /// The table of tiers, for readers.
+  static std::vector<ProverTier> list();
 
 private:
   /// What a tier says: nothing more is to be found, or ask the next tier.
   enum class Step { Done, Next };
-  using Fn = Step (TierRun::*)();
-  static const Fn functions[];
+  /// A row of the table: the texts of a `ProverTier`, and the function that
+  /// runs the tier. `budget` makes its text from the fields of `Budgets` that
+  /// limit this function.
+  struct Tier {
+    llvm::StringRef name, summary;
+    std::string (*budget)();
+    llvm::StringRef cost;
+    Step (TierRun::*run)();
+  };
+  static const Tier tiers[];
 
   Step askTable();
   Step askGraph();
