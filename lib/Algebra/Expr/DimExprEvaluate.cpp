@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/ExprBudgets.h"
 #include "Expr/ExprStorage.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -36,10 +37,9 @@ DynamicAPInt meaning::broadcast(ArrayRef<DynamicAPInt> args) {
 namespace {
 enum class Failure { None, MissingLeaf, TooLarge };
 
-/// Evaluation fails for products beyond 2^65536: a short expression reaches
-/// them by repeated squaring, and a few more steps would not fit the memory.
 const DynamicAPInt &largestProduct() {
-  static const DynamicAPInt value(llvm::APInt::getOneBitSet(65538, 65536));
+  constexpr unsigned bits = exprBudgets.evaluation.productBits;
+  static const DynamicAPInt value(llvm::APInt::getOneBitSet(bits + 2, bits));
   return value;
 }
 

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/ExprBudgets.h"
 #include "Expr/ExprStorage.h"
 #include "Expr/Polynomials.h"
 #include "llvm/ADT/DenseMap.h"
@@ -41,7 +42,7 @@ public:
         if (isDivision(f.first) && f.second == 1)
           divisions.insert(f.first);
     }
-    if (divisions.size() <= kMaxDivisions)
+    if (divisions.size() <= exprBudgets.modTerms.divisions)
       for (DimExpr f : divisions)
         tryDivision(f, divisions.getArrayRef());
     LinearSum sum;
@@ -54,9 +55,6 @@ public:
   }
 
 private:
-  /// Beyond this many, looking at every pair costs too much.
-  static constexpr size_t kMaxDivisions = 256;
-
   static bool isDivision(DimExpr e) {
     return e.getKind() == ExprKind::FloorDiv;
   }
@@ -176,7 +174,8 @@ symshape::findCeiledHalves(DimExpr e, DimExpr &rest) {
         return o.first == part.first && o.second == -t.second;
       });
     };
-    if (offset != 0 || parts.size() > 16 || !llvm::all_of(parts, isThere))
+    if (offset != 0 || parts.size() > exprBudgets.modTerms.halvedTerms ||
+        !llvm::all_of(parts, isThere))
       continue;
     found.push_back({-t.second, half});
     rest = rest + half.ceilDiv(2) * ctx.constant(t.second);

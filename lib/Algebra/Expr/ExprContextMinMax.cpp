@@ -17,6 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/ExprBudgets.h"
 #include "Expr/ExprStorage.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -166,7 +167,7 @@ private:
 
   /// min(x, max(x, y)) = x.
   void dropAbsorbed() {
-    if (args.size() > kMaxAbsorption)
+    if (args.size() > exprBudgets.canonical.absorbed)
       return;
     for (size_t i = 0; i < args.size() && args.size() > 1;) {
       SmallVector<DimExpr, 4> branches;
@@ -188,14 +189,15 @@ private:
   }
 
   bool mayFlattenOther(DimExpr e) const {
-    if (e.getKind() == ExprKind::Sum && e.getTerms().size() > kMaxAbsorption)
+    if (e.getKind() == ExprKind::Sum &&
+        e.getTerms().size() > exprBudgets.canonical.absorbed)
       return false;
     SmallVector<DimExpr::Term, 4> terms;
     DynamicAPInt offset;
     e.getAsSum(terms, offset);
     return llvm::any_of(terms, [&](const DimExpr::Term &t) {
       return isNested(t, /*same=*/false) &&
-             t.first.getOperands().size() <= kMaxAbsorption;
+             t.first.getOperands().size() <= exprBudgets.canonical.absorbed;
     });
   }
 
@@ -291,9 +293,6 @@ private:
       isMin = !isMin;
     }
   }
-
-  /// Absorption looks at all pairs; beyond this many it is not tried.
-  static constexpr size_t kMaxAbsorption = 32;
 
   ExprContextImpl &ctx;
   bool isMin;

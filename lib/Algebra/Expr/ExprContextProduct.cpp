@@ -14,18 +14,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/ExprBudgets.h"
 #include "Expr/ExprStorage.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
-
-/// An expansion that would visit more nodes than this is not tried.
-static constexpr uint64_t kExpansionWork = 8 * ExprContext::kTreeBudget;
-
-/// Exponents beyond this are not merged, so that they never wrap.
-static constexpr uint64_t kMaxExponent = 1u << 20;
 
 static bool isFactored(DimExpr e) {
   return e.getKind() == ExprKind::Product &&
@@ -55,7 +50,7 @@ static bool mergeFactors(SmallVectorImpl<DimExpr::Factor> &factors) {
     uint64_t exponent = factors[i].second;
     for (++i; i != n && factors[i].first == base; ++i)
       exponent += factors[i].second;
-    if (exponent > kMaxExponent)
+    if (exponent > exprBudgets.canonical.exponent)
       return false;
     factors[out++] = {base, unsigned(exponent)};
   }
@@ -107,7 +102,7 @@ DimExpr ExprContextImpl::tryExpand(DimExpr a, DimExpr b) {
   };
   uint64_t work =
       width(a) * b.getTreeSize() + width(b) * uint64_t(a.getTreeSize());
-  if (work > kExpansionWork)
+  if (work > exprBudgets.canonical.expansionWork)
     return {};
   DimExpr result = expand(a, b);
   return result.getTreeSize() <= ExprContext::kTreeBudget ? result : DimExpr();

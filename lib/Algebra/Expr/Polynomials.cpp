@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
+#include "Expr/ExprBudgets.h"
 #include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,11 +18,6 @@ using llvm::ArrayRef;
 using llvm::DynamicAPInt;
 using llvm::SmallVector;
 using llvm::SmallVectorImpl;
-
-/// Atoms whose differences are tried as factors.
-static constexpr size_t kMaxTriedAtoms = 4;
-/// Steps of one division.
-static constexpr unsigned kDivisionSteps = 64;
 
 SmallVector<DimExpr::Factor, 4> detail::getFactorsOf(DimExpr monomial) {
   SmallVector<DimExpr::Factor, 4> factors;
@@ -108,7 +104,7 @@ DimExpr detail::divideWithRest(DimExpr &numerator, DimExpr divisor) {
   DimExpr::Term lead = getLeadingTerm(divisor);
   bool single = divisor.getKind() != ExprKind::Sum ||
                 (divisor.getTerms().size() == 1 && divisor.getOffset() == 0);
-  unsigned steps = kDivisionSteps;
+  unsigned steps = exprBudgets.polynomials.divisionSteps;
   for (bool again = true; again;) {
     again = false;
     SmallVector<DimExpr::Term, 8> terms;
@@ -142,7 +138,8 @@ DimExpr detail::divideExactly(DimExpr numerator, DimExpr divisor) {
     return {};
   DimExpr::Term lead = getLeadingTerm(divisor);
   DimExpr quotient = ctx.constant(0);
-  for (unsigned step = 0; step != kDivisionSteps; ++step) {
+  for (unsigned step = 0; step != exprBudgets.polynomials.divisionSteps;
+       ++step) {
     if (numerator.isConstant(0))
       return quotient;
     // Some term of highest degree must be divisible by the leading term.
@@ -209,10 +206,11 @@ DimExpr detail::divideByMonomial(DimExpr e, DimExpr monomial) {
 //===----------------------------------------------------------------------===//
 
 static std::optional<DynamicAPInt> exactRoot(const DynamicAPInt &v) {
-  if (v < 0 || v > (int64_t(1) << 40))
+  constexpr unsigned bits = exprBudgets.polynomials.rootBits;
+  if (v < 0 || v > (int64_t(1) << (2 * bits)))
     return std::nullopt;
   int64_t target = int64_t(v), r = 0;
-  for (int64_t bit = int64_t(1) << 20; bit; bit >>= 1)
+  for (int64_t bit = int64_t(1) << bits; bit; bit >>= 1)
     if ((r + bit) * (r + bit) <= target)
       r += bit;
   if (r * r != target)
@@ -292,7 +290,8 @@ static void factorizeInto(DimExpr e, SmallVectorImpl<DimExpr> &factors,
   bool isLinear = llvm::all_of(terms, [](const DimExpr::Term &t) {
     return t.first.isConstant() || t.first.getKind() != ExprKind::Product;
   });
-  if (terms.size() < 2 || terms.size() > 24 || isLinear)
+  if (terms.size() < 2 || terms.size() > exprBudgets.polynomials.terms ||
+      isLinear)
     return push(rest);
   if (terms.size() == 2 && (terms[0].second < 0) != (terms[1].second < 0)) {
     DimExpr a = rootOfTerm(abs(terms[0].second), terms[0].first);
@@ -322,7 +321,7 @@ static void factorizeInto(DimExpr e, SmallVectorImpl<DimExpr> &factors,
     }
   }
   // Simple factors of what is not linear in any atom.
-  if (all.size() <= kMaxTriedAtoms) {
+  if (all.size() <= exprBudgets.polynomials.triedAtoms) {
     auto tryFactor = [&](DimExpr f) {
       DimExpr quotient = detail::divideExactly(rest, f);
       if (!quotient || quotient.isConstant())
@@ -345,11 +344,11 @@ static void factorizeInto(DimExpr e, SmallVectorImpl<DimExpr> &factors,
 
 SmallVector<DimExpr, 4> detail::factorize(DimExpr e) {
   SmallVector<DimExpr, 4> factors;
-  if (e.getTreeSize() > 400) {
+  if (e.getTreeSize() > exprBudgets.polynomials.size) {
     factors.push_back(e);
     return factors;
   }
-  factorizeInto(e, factors, 6);
+  factorizeInto(e, factors, exprBudgets.polynomials.depth);
   if (factors.empty())
     factors.push_back(e);
   return factors;

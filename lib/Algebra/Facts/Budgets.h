@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every loop of the prover has a limit, and all limits are here. Running out
-// makes an answer unknown, never wrong. Limits on sizes keep a rule away from
-// expressions on which it would be slow; credits bound what all questions to
-// one prover cost together.
+// Every loop of the prover has a limit, and all limits that depend on facts or
+// on a question are here. Those of expressions and of texts, which know no
+// facts, are in Expr/ExprBudgets.h. Running out makes an answer unknown, never
+// wrong. Limits on sizes keep a rule away from expressions on which it would be
+// slow; credits bound what all questions to one prover cost together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +23,13 @@
 namespace mlir::symshape::detail {
 
 struct Budgets {
+  /// Arithmetic of intervals (Interval.cpp).
+  struct {
+    /// The power of an interval with a larger exponent keeps only its sign: an
+    /// end would be a number of unbounded length.
+    unsigned exponent = 64;
+  } intervals = {};
+
   /// Intervals that one new fact moves (FactTable.cpp).
   struct {
     /// Keys looked at again after one new fact. Facts such as x > y and y > x
@@ -30,8 +38,14 @@ struct Budgets {
     /// Keys looked at again for all facts together, and what each fact adds.
     unsigned firstCredit = 8192;
     unsigned creditPerFact = 3;
-    /// Sums with more terms are not propagated to their terms.
+    /// Keys that one new fact puts into the queue.
+    unsigned keys = 4 * 64;
+    /// Sums with more terms are not propagated to their terms,
     unsigned terms = 128;
+    /// and products with more factors not to their factors.
+    size_t factors = 8;
+    /// Ends beyond 2^endBits are dropped, which makes an interval wider.
+    unsigned endBits = 128;
   } propagation = {};
 
   /// The interval of one expression (FactTableBounds.cpp).
@@ -53,10 +67,16 @@ struct Budgets {
     /// The longest sum that is grouped by a factor, and the factors tried.
     size_t groupedTerms = 12;
     unsigned groupings = 3;
+    /// Sums that may still be looked at when a factor is tried.
+    unsigned groupingFuel = 4;
     /// Stated intervals tried for one sum, and those about one leaf among which
     /// they are looked for.
     unsigned factsTried = 8;
     size_t factsSeen = 128;
+    /// Operators inside each other down to which they are tried, and sums that
+    /// may still be looked at then.
+    unsigned factDepth = 6;
+    unsigned factFuel = 8;
   } bounds = {};
 
   /// Leaves replaced by ends that are expressions (FactTableEnds.cpp).
@@ -127,6 +147,8 @@ struct Budgets {
     /// ones. What it may spend on all such questions together.
     size_t nearFacts = 16;
     unsigned nearCredit = 500;
+    /// Facts among which one round looks for the nearest ones.
+    size_t nearSeen = 256;
     /// Steps of the refuter, and those for a question without `query`.
     unsigned steps = 240;
     unsigned fewSteps = 24;
@@ -146,9 +168,11 @@ struct Budgets {
 
   /// An irreducible set of contradictory facts (ProverFacts.cpp).
   struct {
-    /// Facts among which it is looked for at first, and at last.
+    /// Facts among which it is looked for at first, and at last; each time,
+    /// their number is multiplied by `growth`.
     size_t firstCandidates = 8;
     size_t candidates = 512;
+    size_t growth = 8;
   } conflict = {};
 
   /// Assignments that meet the facts (WitnessSearch.cpp).
@@ -160,10 +184,27 @@ struct Budgets {
     /// refuter.
     uint64_t firstEnumeration = 100000;
     uint64_t moreEnumeration = 1000000;
-    /// Steps from a starting point towards the facts.
+    /// Steps from a starting point towards the facts. A starting point ends
+    /// when a number or a step is larger than `repaired`.
     unsigned repairSteps = 10;
-    /// Constants of the expressions near which numbers are tried.
+    int64_t repaired = int64_t(1) << 40;
+    /// Times that the same starting point is tried.
+    unsigned repeats = 2;
+    /// Constants of the expressions near which numbers are tried; larger ones
+    /// are left out.
     size_t hotNumbers = 24;
+    int64_t hotNumber = int64_t(1) << 30;
+    /// Numbers kept for one symbol, which starting points combine.
+    unsigned candidates = 48;
+    /// The starting points that use only the first few of these numbers, which
+    /// do not depend on the constants,
+    unsigned fewStarts = 24;
+    unsigned fewCandidates = 4;
+    /// and those that use some more.
+    unsigned someStarts = 80;
+    unsigned someCandidates = 16;
+    /// The starting points that mostly use these numbers and others near 0.
+    unsigned nearStarts = 40;
   } witness = {};
 
   /// Rewriting and cases (Refuter.cpp, RefuterCases.cpp).
@@ -185,14 +226,21 @@ struct Budgets {
     /// Splits inside each other, and splits of choices inside each other.
     unsigned depth = 6;
     unsigned choiceDepth = 4;
+    /// Splits inside a split by the sign of a leaf.
+    unsigned signDepth = 2;
     /// Cases of one split by remainders, and by values.
     unsigned residueCases = 72;
     unsigned valueCases = 8;
     /// From so many minima and maxima on, linear reasoning comes before a
     /// split.
     unsigned manyArms = 3;
-    /// Assignments of residues looked at for one equation.
+    /// Assignments of residues looked at for one equation. Equations with more
+    /// atoms or terms are left out.
     int64_t residues = 300;
+    size_t residueAtoms = 3;
+    size_t residueTerms = 8;
+    /// The moduli tried: their squares or cubes leave few residues.
+    int64_t moduli[7] = {3, 4, 5, 7, 8, 9, 16};
   } refuter = {};
 
   /// Equations solved for a leaf (RefuterEquations.cpp).
@@ -225,10 +273,22 @@ struct Budgets {
     size_t multipliers = 28;
     size_t products = 44;
     unsigned rowSize = 60;
+    /// New monomials in one product: of a row of the question and a divisor, of
+    /// a row of the question and another row, and what a second round allows
+    /// in addition for every product but the first kind.
+    unsigned newByDivisor = 3;
+    unsigned newByGoal = 1;
+    unsigned newLater = 1;
+    /// Pairs of terms of two rows that are multiplied, and atoms by which an
+    /// equation is multiplied.
+    size_t termPairs = 64;
+    size_t atoms = 16;
     /// Branches on fractional atoms.
     unsigned branches = 12;
     /// Products that count as one unit of work.
     unsigned productsPerWork = 8;
+    /// Numbers in the rows of one question to the simplex that count as a step.
+    size_t cellsPerStep = 100;
   } linear = {};
 
   /// Multiples of a divisor (LinearTierSteps.cpp).
@@ -239,8 +299,11 @@ struct Budgets {
     size_t candidates = 32;
     /// Nodes of a row.
     unsigned size = 60;
-    /// Questions put to the simplex.
+    /// Questions put to the simplex, those that count as one with all rows, and
+    /// points kept that answer some without it.
     unsigned checks = 64;
+    unsigned checksPerPayment = 8;
+    size_t points = 12;
   } steps = {};
 
   /// Quadratics of linear forms (LinearTierSquares.cpp).

@@ -245,10 +245,8 @@ bool FactTable::solve(DimExpr e) {
 /// Derived ends beyond this are useless, and squaring them repeatedly would not
 /// end.
 static bool isHuge(const std::optional<DynamicAPInt> &v) {
-  static const DynamicAPInt limit = [] {
-    DynamicAPInt r(int64_t(1) << 32);
-    return r * r * r * r;
-  }();
+  constexpr unsigned bits = budgets.propagation.endBits;
+  static const DynamicAPInt limit(llvm::APInt::getOneBitSet(bits + 2, bits));
   return v && !toInt64(*v) && (*v > limit || *v < -limit);
 }
 
@@ -332,7 +330,7 @@ void FactTable::propagate() {
         propagateKey(other);
       }
     }
-    if (i > 4 * budgets.propagation.steps)
+    if (i > budgets.propagation.keys)
       return;
   }
 }
@@ -445,7 +443,7 @@ void FactTable::propagateAtom(DimExpr key, const Interval &range) {
     return;
   case ExprKind::Product: {
     ArrayRef<DimExpr::Factor> factors = key.getFactors();
-    if (factors.size() > 8)
+    if (factors.size() > budgets.propagation.factors)
       return;
     for (size_t i = 0; i != factors.size(); ++i) {
       if (factors[i].second != 1)

@@ -160,7 +160,8 @@ Interval FactTable::boundsByGrouping(DimExpr e, ArrayRef<DimExpr::Term> terms) {
       DimExpr x = f.first;
       if (llvm::is_contained(tried, x))
         continue;
-      if (tried.size() == budgets.bounds.groupings || fuel < 4)
+      if (tried.size() == budgets.bounds.groupings ||
+          fuel < budgets.bounds.groupingFuel)
         return r;
       tried.push_back(x);
       auto hasX = [&](const DimExpr::Term &o) {
@@ -306,7 +307,8 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
   if (n.key != e)
     if (const Interval *stated = lookup(n.key))
       r = add(scale(*stated, n.scale), point(n.offset));
-  if (recursionDepth > 6 || fuel < 8)
+  if (recursionDepth > budgets.bounds.factDepth ||
+      fuel < budgets.bounds.factFuel)
     return r;
   // e = f * key + rest, for facts about sums that share a term with e.
   unsigned tried = 0;
@@ -331,7 +333,8 @@ Interval FactTable::boundsByFacts(DimExpr e, ArrayRef<DimExpr::Term> terms) {
         const DynamicAPInt *c = coefficientOf(key.getTerms(), t.first);
         if (!c || !divides(*c, t.second))
           continue;
-        if (++tried > budgets.bounds.factsTried || fuel < 8)
+        if (++tried > budgets.bounds.factsTried ||
+            fuel < budgets.bounds.factFuel)
           return r;
         seen.push_back(key);
         DynamicAPInt f = t.second / *c;

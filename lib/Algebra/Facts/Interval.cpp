@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Interval.h"
+#include "Facts/Budgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -128,10 +129,8 @@ Interval symshape::multiply(const Interval &a, const Interval &b) {
 Interval symshape::power(const Interval &a, unsigned exponent) {
   if (exponent == 1)
     return a;
-  // Past this an end would be a number of unbounded length.
-  constexpr unsigned kMaxExponent = 64;
   bool even = exponent % 2 == 0;
-  if (exponent > kMaxExponent)
+  if (exponent > budgets.intervals.exponent)
     return even ? Interval::atLeast(0) : Interval::all();
   auto raise = [&](const DynamicAPInt &v) {
     DynamicAPInt r(1);

@@ -172,7 +172,7 @@ void LinearTier::addProducts(bool allowNew) {
     DynamicAPInt offset;
     p.getAsSum(pt, offset);
     q.getAsSum(qt, offset);
-    if (pt.size() * qt.size() > 64)
+    if (pt.size() * qt.size() > budgets.linear.termPairs)
       return;
     if (llvm::none_of(pt, [&](const DimExpr::Term &a) {
           return llvm::any_of(qt, [&](const DimExpr::Term &b) {
@@ -197,31 +197,30 @@ void LinearTier::addProducts(bool allowNew) {
   // Equalities times atoms.
   SmallVector<DimExpr> atoms;
   for (DimExpr m : monomials)
-    if (m.getKind() != ExprKind::Product && atoms.size() < 16)
+    if (m.getKind() != ExprKind::Product && atoms.size() < budgets.linear.atoms)
       atoms.push_back(m);
   // The rows so far. This round does not multiply the rows that it adds.
   SmallVector<Row> base;
   for (unsigned i : order)
     base.push_back(rows[i]);
+  unsigned anyNew = allowNew ? budgets.linear.newLater : 0;
   for (const Row &r : base)
     for (DimExpr d : divisors)
       if (!r.e.isConstant())
         tryProduct(r.e, d, r.isEquality, false,
-                   r.isGoal   ? 3
-                   : allowNew ? 1
-                              : 0);
+                   r.isGoal ? budgets.linear.newByDivisor : anyNew);
   for (unsigned i = 0; i != base.size(); ++i) {
     if (base[i].isEquality) {
       for (DimExpr a : atoms)
-        tryProduct(base[i].e, a, true, false, allowNew ? 1 : 0);
+        tryProduct(base[i].e, a, true, false, anyNew);
       continue;
     }
     for (unsigned j = 0; j <= i; ++j)
       if (!base[j].isEquality)
         tryProduct(base[i].e, base[j].e, false, false,
-                   base[i].isGoal || base[j].isGoal ? (allowNew ? 2 : 1)
-                   : allowNew                       ? 1
-                                                    : 0);
+                   base[i].isGoal || base[j].isGoal
+                       ? budgets.linear.newByGoal + anyNew
+                       : anyNew);
   }
   // (x - y)^2 >= 0 where the squares are there.
   for (unsigned i = 0; i != atoms.size(); ++i)
@@ -286,7 +285,7 @@ private:
 } // namespace
 
 bool LinearTier::pay() {
-  unsigned cost = rows.size() * monomials.size() / 100;
+  unsigned cost = rows.size() * monomials.size() / budgets.linear.cellsPerStep;
   work += cost * budgets.linear.productsPerWork;
   if (steps < cost) {
     steps = 0;

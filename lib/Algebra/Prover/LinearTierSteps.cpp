@@ -44,7 +44,7 @@ public:
 
   void add(Simplex &simplex) {
     auto sample = simplex.getRationalSample();
-    if (!sample || points.size() == kMaxPoints)
+    if (!sample || points.size() == budgets.steps.points)
       return;
     SmallVector<double> point;
     for (const mlir::presburger::Fraction &f : *sample)
@@ -67,7 +67,6 @@ public:
   }
 
 private:
-  static constexpr size_t kMaxPoints = 12;
   static constexpr double kTolerance = 1e-6;
 
   double valueAt(DimExpr e, ArrayRef<double> point) const {
@@ -193,7 +192,7 @@ bool LinearTier::addSteps() {
     if (checks == budgets.steps.checks || samples.meets(e))
       return false;
     // One more row costs less than all of them.
-    if (checks++ % 8 == 7 && !pay())
+    if (++checks % budgets.steps.checksPerPayment == 0 && !pay())
       return false;
     work += budgets.linear.productsPerWork;
     unsigned snapshot = simplex.getSnapshot();

@@ -228,7 +228,6 @@ SmallVector<FactId> Prover::Impl::relevantFacts(SmallVector<DimExpr, 4> leaves,
 
 SmallVector<FactId> Prover::Impl::nearestFacts(SmallVector<DimExpr, 4> leaves,
                                                size_t limit) {
-  constexpr size_t kMaxSeen = 256;
   llvm::SmallDenseSet<DimExpr, 16> known(leaves.begin(), leaves.end());
   llvm::SmallDenseSet<FactId, 16> taken;
   SmallVector<FactId> ids;
@@ -241,7 +240,7 @@ SmallVector<FactId> Prover::Impl::nearestFacts(SmallVector<DimExpr, 4> leaves,
       if (it == factsOfLeaf.end())
         continue;
       for (FactId id : llvm::reverse(it->second)) {
-        if (near.size() == kMaxSeen)
+        if (near.size() == budgets.question.nearSeen)
           break;
         if (!taken.contains(id))
           near.push_back(
@@ -309,7 +308,7 @@ void Prover::Impl::findConflict(FactId last) {
     return isContradictory(ids, false);
   };
   for (size_t limit = budgets.conflict.firstCandidates;
-       limit <= budgets.conflict.candidates; limit *= 8) {
+       limit <= budgets.conflict.candidates; limit *= budgets.conflict.growth) {
     all = relevantFacts(leavesOf(getFact(last)), limit);
     if (!llvm::is_contained(all, last))
       all.push_back(last);

@@ -432,14 +432,11 @@ Refuter::Outcome Refuter::splitFactorSigns(const Items &items, FactTable &table,
   if (!leaf)
     return Outcome::NotApplicable;
   note(Cases);
-  limits.depth = std::min(limits.depth, 2u);
+  limits.depth = std::min(limits.depth, budgets.refuter.signDepth);
   bool refuted = runWith(items, {{Constraint::NonNegative, leaf}}, limits) &&
                  runWith(items, {{Constraint::NonNegative, -leaf - 1}}, limits);
   return refuted ? Outcome::Refuted : Outcome::Open;
 }
-
-/// Moduli whose squares or cubes leave few residues.
-static constexpr int64_t kModuli[] = {3, 4, 5, 7, 8, 9, 16};
 
 bool Refuter::hasNoResidues(const Items &items) {
   if (!isOn(Rule::NoResidues))
@@ -460,9 +457,10 @@ bool Refuter::hasNoResidues(const Items &items) {
       for (const DimExpr::Factor &f : getFactorsOf(t.first))
         atoms.insert(f.first);
     }
-    if (!nonlinear || atoms.size() > 3 || terms.size() > 8)
+    if (!nonlinear || atoms.size() > budgets.refuter.residueAtoms ||
+        terms.size() > budgets.refuter.residueTerms)
       continue;
-    for (int64_t m : kModuli) {
+    for (int64_t m : budgets.refuter.moduli) {
       int64_t cases = 1;
       for (size_t i = 0; i != atoms.size(); ++i)
         cases *= m;

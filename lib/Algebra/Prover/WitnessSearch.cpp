@@ -99,7 +99,7 @@ void WitnessSearch::addHotCandidates() {
   SmallVector<int64_t, 8> hot;
   auto note = [&](const DynamicAPInt &v) {
     if (hot.size() < budgets.witness.hotNumbers && abs(v) > 1 &&
-        abs(v) < (1 << 30)) {
+        abs(v) < budgets.witness.hotNumber) {
       int64_t c = int64_t(abs(v));
       if (!llvm::is_contained(hot, c))
         hot.push_back(c);
@@ -119,22 +119,23 @@ void WitnessSearch::addHotCandidates() {
     for (int64_t c : hot)
       for (int64_t x : {c, c - 1, c + 1, -c, c / 2, 2 * c, 1 - c, 2 * c + 1,
                         c / 2 + 1, 4 * c})
-        if (v.candidates.size() < 48)
+        if (v.candidates.size() < budgets.witness.candidates)
           addCandidate(v, x);
 }
 
-/// Attempts that take one of the first four candidates, which are never hot.
-static constexpr unsigned kFewCandidates = 24;
-
 int64_t WitnessSearch::draw(const Variable &v, unsigned attempt) {
+  const auto &limits = budgets.witness;
   uint64_t r = random();
-  unsigned wide = attempt < kFewCandidates ? 4 : attempt < 80 ? 16 : 48;
-  if (!v.candidates.empty() && r % 8 < (attempt < 40 ? 7 : 4)) {
+  unsigned wide = attempt < limits.fewStarts    ? limits.fewCandidates
+                  : attempt < limits.someStarts ? limits.someCandidates
+                                                : limits.candidates;
+  bool isEarly = attempt < limits.nearStarts;
+  if (!v.candidates.empty() && r % 8 < (isEarly ? 7 : 4)) {
     size_t n = std::min<size_t>(v.candidates.size(), wide);
     return v.candidates[(r >> 8) % n];
   }
   static const int64_t scales[] = {4, 12, 40, 200, 2000, 1000000};
-  int64_t scale = scales[(r >> 40) % (attempt < 40 ? 3 : 6)];
+  int64_t scale = scales[(r >> 40) % (isEarly ? 3 : 6)];
   int64_t lo = v.lower ? *v.lower : v.upper ? *v.upper - scale : -scale;
   int64_t hi = v.upper ? *v.upper : v.lower ? *v.lower + scale : scale;
   if (hi < lo)
@@ -227,7 +228,7 @@ bool WitnessSearch::tryRepair(SmallVectorImpl<int64_t> &values, bool truth) {
       return false;
     unsigned x = on[(r >> 16) % on.size()];
     int64_t old = values[x], value = program.get(which);
-    if (old > (int64_t(1) << 40) || old < -(int64_t(1) << 40))
+    if (old > budgets.witness.repaired || old < -budgets.witness.repaired)
       return false;
     // The slope in this variable, as if the constraint were linear.
     int64_t gap = violation(which, truth);
@@ -249,7 +250,7 @@ bool WitnessSearch::tryRepair(SmallVectorImpl<int64_t> &values, bool truth) {
       if ((r >> 40) % 3 == 0)
         move = (r >> 48) % 2 ? gap : -gap;
     }
-    if (move > (int64_t(1) << 40) || move < -(int64_t(1) << 40))
+    if (move > budgets.witness.repaired || move < -budgets.witness.repaired)
       return false;
     values[x] = old + move;
   }
@@ -276,11 +277,13 @@ std::optional<Witness> WitnessSearch::findExactly(bool truth, unsigned tries) {
         return DynamicAPInt(x);
     return std::nullopt;
   };
-  for (unsigned attempt = 0; attempt < std::min(tries, kFewCandidates);
-       ++attempt) {
+  for (unsigned attempt = 0;
+       attempt < std::min(tries, budgets.witness.fewStarts); ++attempt) {
     for (auto [v, x] : llvm::zip_equal(variables, values))
-      x = attempt < 4 && attempt < v.candidates.size() ? v.candidates[attempt]
-                                                       : draw(v, attempt);
+      x = attempt < budgets.witness.fewCandidates &&
+                  attempt < v.candidates.size()
+              ? v.candidates[attempt]
+              : draw(v, attempt);
     auto isMet = [&](const Constraint &c) {
       return holdsUnder(c, value).value_or(false);
     };
@@ -299,12 +302,13 @@ std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
     return std::nullopt;
   SmallVector<int64_t> values(variables.size(), 0);
   for (unsigned attempt = 0; attempt != tries; ++attempt) {
-    if (attempt >= kFewCandidates && !hasHotCandidates)
+    if (attempt >= budgets.witness.fewStarts && !hasHotCandidates)
       addHotCandidates();
     for (unsigned i : freeVariables) {
       const Variable &v = variables[i];
       // First all at the same end, then mixed.
-      if (attempt < 4 && attempt < v.candidates.size())
+      if (attempt < budgets.witness.fewCandidates &&
+          attempt < v.candidates.size())
         values[i] = v.candidates[attempt];
       else
         values[i] = draw(v, attempt);
@@ -313,7 +317,7 @@ std::optional<Witness> WitnessSearch::find(bool truth, unsigned tries) {
     for (unsigned i : freeVariables)
       start = mixHash(start, uint64_t(values[i]));
     // (A map reserves the two largest numbers.)
-    if (++timesTried[start / 2] > 2)
+    if (++timesTried[start / 2] > budgets.witness.repeats)
       continue;
     if (tryRepair(values, truth))
       return toWitness(values);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Text/Parser.h"
+#include "Expr/ExprBudgets.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/Twine.h"
 
@@ -218,9 +219,10 @@ Parser::Value Parser::parsePrimary() {
     return fail(token.column, "expression nested too deeply");
   switch (token.kind) {
   case Token::Integer:
-    if (token.text.size() > kMaxDigits)
+    if (token.text.size() > exprBudgets.text.digits)
       return fail(token.column, "expected an integer of at most " +
-                                    Twine(kMaxDigits) + " digits, found " +
+                                    Twine(exprBudgets.text.digits) +
+                                    " digits, found " +
                                     Twine(token.text.size()));
     return {parseInteger(), DimExpr()};
   case Token::Float:

@@ -15,6 +15,7 @@
 #ifndef SYMSHAPE_LIB_ALGEBRA_TEXT_PARSER_H
 #define SYMSHAPE_LIB_ALGEBRA_TEXT_PARSER_H
 
+#include "Expr/ExprBudgets.h"
 #include "Text/Lexer.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -103,14 +104,11 @@ private:
   public:
     Nesting(Parser &parser) : parser(parser) { ++parser.depth; }
     ~Nesting() { --parser.depth; }
-    bool isTooDeep() const { return parser.depth > kMaxDepth; }
+    bool isTooDeep() const { return parser.depth > exprBudgets.text.depth; }
 
   private:
     Parser &parser;
   };
-  static constexpr unsigned kMaxDepth = 1000;
-  /// Reading and writing digits takes quadratic time.
-  static constexpr unsigned kMaxDigits = 1000;
 
   Lexer lexer;
   ExprContext &ctx;

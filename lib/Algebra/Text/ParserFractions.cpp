@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/ExprBudgets.h"
 #include "Expr/ExprStorage.h"
 #include "Text/Parser.h"
 #include "llvm/ADT/APInt.h"
@@ -26,7 +27,8 @@ using llvm::Twine;
 
 /// Larger integers are rejected: nested powers grow without bound.
 static const DynamicAPInt &largestInteger() {
-  static const DynamicAPInt value(llvm::APInt::getOneBitSet(16386, 16384));
+  constexpr unsigned bits = exprBudgets.text.powerBits;
+  static const DynamicAPInt value(llvm::APInt::getOneBitSet(bits + 2, bits));
   return value;
 }
 
@@ -82,12 +84,12 @@ Parser::Value Parser::power(Value base, Value exponent, size_t column) {
   std::optional<int64_t> e;
   if (exponent.isInteger())
     e = exponent.numerator.getConstantInt64();
-  constexpr int64_t kMaxPower = 1024;
+  constexpr int64_t largest = exprBudgets.text.power;
   if (!exponent.isInteger() || !exponent.numerator.isConstant())
     return fail(column, "expected a constant integer as exponent");
-  if (!e || *e > kMaxPower || *e < -kMaxPower)
-    return fail(column, "expected an exponent between -" + Twine(kMaxPower) +
-                            " and " + Twine(kMaxPower) + ", found " +
+  if (!e || *e > largest || *e < -largest)
+    return fail(column, "expected an exponent between -" + Twine(largest) +
+                            " and " + Twine(largest) + ", found " +
                             (e ? std::to_string(*e)
                                : "an integer of more than 64 bits"));
   Value result{ctx.constant(1), DimExpr()};
@@ -97,7 +99,9 @@ Parser::Value Parser::power(Value base, Value exponent, size_t column) {
       return {};
     for (DimExpr part : {result.numerator, result.denominator})
       if (part && contentOf(part) > largestInteger())
-        return fail(column, "expected integers of at most 2^16384 in a power");
+        return fail(column, "expected integers of at most 2^" +
+                                Twine(exprBudgets.text.powerBits) +
+                                " in a power");
   }
   if (*e < 0)
     return divFractions({ctx.constant(1), DimExpr()}, result, column);
@@ -170,19 +174,17 @@ Parser::Value Parser::parseFloat() {
   auto [mantissa, exponentText] = text.split(text.contains('e') ? 'e' : 'E');
   auto [whole, fraction] = mantissa.split('.');
   int64_t exponent = 0;
-  constexpr int64_t kMaxExponent = 300;
+  constexpr int64_t largest = exprBudgets.text.floatDigits;
   if (!exponentText.empty()) {
     exponentText.consume_front("+");
     if (exponentText.getAsInteger(10, exponent))
-      exponent = kMaxExponent + 1;
+      exponent = largest + 1;
   }
-  if (exponent > kMaxExponent || exponent < -kMaxExponent ||
-      mantissa.size() > kMaxExponent)
-    return fail(column, "expected a float literal of at most " +
-                            Twine(kMaxExponent) +
-                            " characters and an exponent between -" +
-                            Twine(kMaxExponent) + " and " +
-                            Twine(kMaxExponent) + ", found " + text);
+  if (exponent > largest || exponent < -largest || mantissa.size() > largest)
+    return fail(column,
+                "expected a float literal of at most " + Twine(largest) +
+                    " characters and an exponent between -" + Twine(largest) +
+                    " and " + Twine(largest) + ", found " + text);
   advance();
   std::string digits = "0" + (whole + fraction).str();
   llvm::APInt bits(unsigned(digits.size() * 10 / 3) + 8, digits, 10);

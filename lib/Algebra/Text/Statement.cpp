@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Algebra/Statement.h"
+#include "Expr/ExprBudgets.h"
 #include "llvm/ADT/StringExtras.h"
 #include <chrono>
 #include <utility>
@@ -188,9 +189,6 @@ bool Scope::parseCondition(StringRef text, Alternatives &out,
   }
 }
 
-/// The greatest number of claims that one condition may become.
-static constexpr size_t kMaxClaims = 256;
-
 void Question::addFact(Alternatives condition) {
   if (condition.size() != 1) {
     facts.push_back(std::move(condition));
@@ -205,7 +203,7 @@ bool Question::addClaim(const Alternatives &condition) {
   std::vector<Claim> clauses{{}};
   for (const Prover::Conjunction &alternative : condition) {
     std::vector<Claim> next;
-    if (clauses.size() * alternative.size() > kMaxClaims)
+    if (clauses.size() * alternative.size() > exprBudgets.text.claims)
       return false;
     for (const Claim &clause : clauses)
       for (const Predicate &p : alternative)
