@@ -12,6 +12,7 @@
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/ExportedMark.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -25,9 +26,6 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 namespace {
-
-/// The number of operands visited in the search for an equal value.
-constexpr unsigned kMaxSources = 16;
 
 class DecisionFinder {
 public:
@@ -126,7 +124,9 @@ Value DecisionFinder::findSame(Value v) const {
   if (!wanted)
     return {};
   SmallVector<Value> open{v};
-  for (size_t i = 0; i != open.size() && open.size() < kMaxSources; ++i) {
+  for (size_t i = 0;
+       i != open.size() && open.size() < analysisBudgets.queries.equalSources;
+       ++i) {
     Operation *def = open[i].getDefiningOp();
     if (!def || def->getNumRegions() != 0 || !isPure(def))
       continue;
@@ -203,9 +203,6 @@ bool DecisionFinder::settleBy(Prover &prover, Value v, Operation *point,
   return true;
 }
 
-/// The number of values visited in the search for users of a number.
-constexpr size_t kMaxUsers = 64;
-
 /// True if a check, a branch, a loop or a call may depend on `v` through
 /// arithmetic.
 bool feedsCheck(Value v) {
@@ -214,7 +211,8 @@ bool feedsCheck(Value v) {
     for (Operation *user : open[i].getUsers()) {
       if (isa<func::ReturnOp>(user))
         continue;
-      if (open.size() > kMaxUsers || user->getNumRegions() != 0 ||
+      if (open.size() > analysisBudgets.queries.users ||
+          user->getNumRegions() != 0 ||
           user->hasTrait<OpTrait::IsTerminator>() ||
           isa<cf::AssertOp, RequireOp, AssumeOp, CallOpInterface>(user))
         return true;

@@ -8,14 +8,12 @@
 
 #include "SymShape/Analysis/EqualWitnesses.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The earlier checks with which each check is compared.
-static constexpr size_t kMaxEarlier = 16;
 
 static void appendParts(const ConditionRef &c,
                         SmallVectorImpl<ConditionRef> &parts) {
@@ -89,7 +87,8 @@ symshape::findEqualWitnesses(const FunctionShapes &shapes) {
     Verdict verdict = decide(condition, prover);
     if (verdict != Verdict::Unknown && verdict != Verdict::Sometimes)
       return;
-    for (Value earlier : ArrayRef(kept).take_back(kMaxEarlier)) {
+    for (Value earlier :
+         ArrayRef(kept).take_back(analysisBudgets.checks.earlierChecks)) {
       ConditionRef other = shapes.condition(earlier);
       if (dominance->properlyDominates(earlier, op) &&
           implies(other, condition, prover) &&

@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/ExportableFacts.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/ExportedMark.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -27,14 +28,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Limit on values visited from a use to the values computed from it.
-static constexpr size_t kMaxReached = 96;
-/// Limits: divisors tried for one number, facts searched for them, the largest.
-static constexpr size_t kMaxDivisors = 8, kMaxFacts = 16;
-static constexpr int64_t kLargestDivisor = int64_t(1) << 31;
-/// Limit on ops visited to see whether a number is a multiple.
-static constexpr unsigned kMaxShown = 8;
 
 //===----------------------------------------------------------------------===//
 // Ops that can use a fact
@@ -73,8 +66,9 @@ static bool isDivision(Operation *op) {
 /// Appends the constants, at least 2, by which the op divides.
 static void appendDivisors(Operation *op, SmallVectorImpl<int64_t> &divisors) {
   auto append = [&](int64_t k) {
-    if (k >= 2 && k <= kLargestDivisor && !llvm::is_contained(divisors, k) &&
-        divisors.size() < kMaxDivisors)
+    if (k >= 2 && k <= analysisBudgets.exports.divisor &&
+        !llvm::is_contained(divisors, k) &&
+        divisors.size() < analysisBudgets.exports.divisors)
       divisors.push_back(k);
   };
   APInt value;
@@ -236,7 +230,7 @@ bool UseFollower::enter(OpOperand &use) {
   for (Value result : user->getResults())
     if (!llvm::is_contained(open, result))
       open.push_back(result);
-  return open.size() <= kMaxReached;
+  return open.size() <= analysisBudgets.exports.reached;
 }
 
 Destination UseFollower::follow(OpOperand &use) {
@@ -308,7 +302,7 @@ bool ExportableFactFinder::shows(Value v, int64_t divisor,
   if (matchPattern(v, m_ConstantInt(&value)))
     return value.getSExtValue() % divisor == 0;
   Operation *def = v.getDefiningOp();
-  if (!def || depth == kMaxShown)
+  if (!def || depth == analysisBudgets.exports.depth)
     return false;
   if (def->hasAttr(kExportedAttr))
     return true;
@@ -328,7 +322,8 @@ bool ExportableFactFinder::shows(Value v, int64_t divisor,
 void ExportableFactFinder::appendStated(DimExpr e, Prover &prover,
                                         SmallVectorImpl<int64_t> &divisors) {
   auto append = [&](const DynamicAPInt &k) {
-    if (k >= 2 && k <= kLargestDivisor && divisors.size() < kMaxDivisors &&
+    if (k >= 2 && k <= analysisBudgets.exports.divisor &&
+        divisors.size() < analysisBudgets.exports.divisors &&
         !llvm::is_contained(divisors, int64_t(k)))
       divisors.push_back(int64_t(k));
   };
@@ -350,7 +345,7 @@ void ExportableFactFinder::appendStated(DimExpr e, Prover &prover,
   size_t looked = 0;
   for (DimExpr leaf : e.getLeaves())
     for (FactId id : prover.factsAbout(leaf)) {
-      if (++looked > kMaxFacts)
+      if (++looked > analysisBudgets.exports.facts)
         return;
       Prover::FactView fact = prover.getFact(id);
       look(fact.predicate.lhs);
@@ -372,7 +367,7 @@ void ExportableFactFinder::findDivisor(ExportableFact &fact, DimExpr e,
   SmallVector<int64_t> divisors(wanted);
   appendStated(e, prover, divisors);
   for (int64_t k : divisors) {
-    if (fact.divisor > kLargestDivisor / k)
+    if (fact.divisor > analysisBudgets.exports.divisor / k)
       continue;
     int64_t both = std::lcm(fact.divisor, k);
     auto remainder = prover.bounds(e.mod(both)).getSingle();

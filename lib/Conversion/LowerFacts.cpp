@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Conversion/Passes.h"
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "WideIntegers.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -203,9 +204,6 @@ FailureOr<SmallVector<Value>> computeAll(ArrayRef<PredicateOp> predicates) {
   return values;
 }
 
-/// The greatest number of values to visit in search of a condition's numbers.
-constexpr size_t kMaxLookedAt = 16;
-
 /// A number that a check compares.
 struct Observed {
   /// Empty if it has none.
@@ -220,9 +218,12 @@ struct Observed {
 /// conjunction.
 SmallVector<Observed> findNumbers(Value condition) {
   SmallVector<Observed> numbers;
-  llvm::SmallSetVector<Value, kMaxLookedAt> conditions;
+  llvm::SmallSetVector<Value, analysisBudgets.passes.conditionValues>
+      conditions;
   conditions.insert(condition);
-  for (size_t i = 0; i != conditions.size() && i != kMaxLookedAt; ++i) {
+  for (size_t i = 0;
+       i != conditions.size() && i != analysisBudgets.passes.conditionValues;
+       ++i) {
     Operation *def = conditions[i].getDefiningOp();
     if (auto predicate = dyn_cast_or_null<PredicateOp>(def)) {
       for (auto [name, value] : llvm::zip_equal(predicate.getExprs().getNames(),

@@ -9,6 +9,7 @@
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/SizePreconditions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -22,8 +23,6 @@ using namespace mlir::symshape;
 using llvm::DynamicAPInt;
 
 namespace {
-
-constexpr unsigned kMaxWidth = 1024;
 
 /// Adds the ranges of the leaves of `root` as facts.
 void addLeafRanges(Prover &ranges, DimExpr root, const EmitOptions &options) {
@@ -39,11 +38,11 @@ void addLeafRanges(Prover &ranges, DimExpr root, const EmitOptions &options) {
 unsigned bitsOf(Prover &ranges, DimExpr e) {
   Interval range = ranges.bounds(e);
   if (!range.lower || !range.upper)
-    return kMaxWidth + 1;
+    return analysisBudgets.dialect.emittedBits + 1;
   unsigned bits = 1;
   DynamicAPInt power(1);
   DynamicAPInt largest = std::max(-*range.lower, *range.upper + 1);
-  while (power < largest && bits <= kMaxWidth) {
+  while (power < largest && bits <= analysisBudgets.dialect.emittedBits) {
     power *= 2;
     ++bits;
   }
@@ -73,7 +72,7 @@ public:
           !isAtLeast(e.getOperands()[1], 0))
         bits = std::max(bits, bitsOf(e.getOperands()[0]) + 1);
     });
-    if (bits > kMaxWidth)
+    if (bits > analysisBudgets.dialect.emittedBits)
       return failure();
     width = bits <= 64 ? 64 : llvm::PowerOf2Ceil(bits);
     type = width == 64 ? Type(builder.getIndexType())

@@ -9,6 +9,7 @@
 #include "ExprParser.h"
 #include "SymShape/Algebra/ScalarRules.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
@@ -70,9 +71,6 @@ ParseResult SymbolNames::parseList(AsmParser &parser) {
 //===----------------------------------------------------------------------===//
 // Expressions
 //===----------------------------------------------------------------------===//
-
-/// The greatest nesting depth of an expression: each level uses stack.
-static constexpr unsigned kMaxDepth = 1000;
 
 namespace {
 
@@ -143,7 +141,7 @@ private:
   FailureOr<DimExpr> primary() {
     SMLoc loc = parser.getCurrentLocation();
     auto leave = llvm::scope_exit([&] { --depth; });
-    if (++depth > kMaxDepth)
+    if (++depth > analysisBudgets.parser.depth)
       return parser.emitError(loc, "expression nested too deeply");
     if (succeeded(parser.parseOptionalLParen())) {
       FailureOr<DimExpr> e = sum();
@@ -153,11 +151,12 @@ private:
     }
     // Parsing an integer takes time quadratic in its number of digits.
     unsigned digits = 0;
-    while (digits <= kMaxDigits && llvm::isDigit(loc.getPointer()[digits]))
+    while (digits <= analysisBudgets.parser.digits &&
+           llvm::isDigit(loc.getPointer()[digits]))
       ++digits;
-    if (digits > kMaxDigits)
+    if (digits > analysisBudgets.parser.digits)
       return parser.emitError(loc, "expected an integer of at most ")
-             << kMaxDigits << " digits";
+             << analysisBudgets.parser.digits << " digits";
     APInt integer;
     OptionalParseResult isInteger = parser.parseOptionalDecimalInteger(integer);
     if (isInteger.has_value()) {
@@ -256,7 +255,6 @@ private:
     return success();
   }
 
-  static constexpr unsigned kMaxDigits = 1000;
   AsmParser &parser;
   ExprContext &ctx;
   SymbolNames &names;
@@ -283,8 +281,8 @@ FailureOr<DimExpr> symshape::parseExpr(AsmParser &parser, ExprContext &ctx,
   FailureOr<DimExpr> e = ExprParser(parser, ctx, names).sum();
   // A long chain `a floordiv b floordiv c ...` is printed with parentheses, and
   // the printed form must parse again.
-  if (succeeded(e) && e->getDepth() >= kMaxDepth &&
-      printedDepth(*e) > kMaxDepth)
+  if (succeeded(e) && e->getDepth() >= analysisBudgets.parser.depth &&
+      printedDepth(*e) > analysisBudgets.parser.depth)
     return parser.emitError(loc, "expression nested too deeply");
   return e;
 }

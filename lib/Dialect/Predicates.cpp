@@ -10,6 +10,7 @@
 #include "Bindings.h"
 #include "SymShape/Algebra/Predicate.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
@@ -229,20 +230,22 @@ static ConditionRef inRange(ExprContext &ctx, DimExpr e, IntervalsAttr set) {
 }
 
 void PredicateOp::inferShapes(InferenceState &state) {
-  // Checking larger expressions costs too much.
-  constexpr unsigned kMaxSize = 2048;
   SmallVector<DimExpr> symbols;
   if (!resolveBindings(state, getBindings(), getExprs().getExprs(), symbols))
     return;
   ExprContext &ctx = state.getExprContext();
   SmallVector<DimExpr> exprs = getExprs().instantiate(ctx, symbols);
-  if (llvm::any_of(exprs, [](DimExpr e) { return e.getTreeSize() > kMaxSize; }))
+  // Checking larger expressions costs too much.
+  if (llvm::any_of(exprs, [](DimExpr e) {
+        return e.getTreeSize() > analysisBudgets.dialect.predicateSize;
+      }))
     return;
   if (getKind() == PredicateKind::in_range)
     return state.setCondition(getResult(),
                               inRange(ctx, exprs[0], getIntervalsAttr()));
   auto [lhs, rhs] = sidesOf(*this, ctx, exprs);
-  if (lhs.getTreeSize() > kMaxSize || rhs.getTreeSize() > kMaxSize)
+  if (lhs.getTreeSize() > analysisBudgets.dialect.predicateSize ||
+      rhs.getTreeSize() > analysisBudgets.dialect.predicateSize)
     return;
   state.setCondition(getResult(), makeCompare(relationOf(getKind()), lhs, rhs));
 }

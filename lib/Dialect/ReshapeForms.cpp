@@ -18,6 +18,7 @@
 #include "IndexArithmetic.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/ResizeForms.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -69,7 +70,7 @@ private:
   /// ranks that occur in practice; it gives up for larger ones.
   std::optional<ReshapeGroup> findNext(unsigned i, unsigned j) const {
     unsigned m = source.size() - i, n = result.size() - j;
-    if (m * n > kMaxPairs)
+    if (m * n > analysisBudgets.dialect.reshapePairs)
       return std::nullopt;
     for (unsigned total = 2; total <= m + n; ++total)
       for (unsigned a = total > n ? total - n : 1; a < total && a <= m; ++a) {
@@ -91,7 +92,6 @@ private:
     return groups;
   }
 
-  static constexpr unsigned kMaxPairs = 64;
   ArrayRef<DimExpr> source, result;
   const KnownSizes &known;
 };

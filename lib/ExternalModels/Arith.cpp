@@ -16,6 +16,7 @@
 #include "Integers.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/Contents.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/APFloat.h"
@@ -167,7 +168,6 @@ void inferCmp(arith::CmpIOp cmp, InferenceState &state) {
 /// Returns conjunctions such that `c` is `truth` if and only if one of them
 /// holds; returns none if there would be too many.
 SmallVector<ConditionRef> alternatives(const ConditionRef &c, bool truth) {
-  constexpr size_t kMaxAlternatives = 3;
   if (c->kind == Condition::Not)
     return alternatives(c->args[0], !truth);
   if (c->kind == Condition::Compare)
@@ -176,7 +176,8 @@ SmallVector<ConditionRef> alternatives(const ConditionRef &c, bool truth) {
   if ((c->kind == Condition::Or) == truth) {
     for (const ConditionRef &arg : c->args) {
       auto parts = alternatives(arg, truth);
-      if (parts.empty() || result.size() + parts.size() > kMaxAlternatives)
+      if (parts.empty() || result.size() + parts.size() >
+                               analysisBudgets.models.selectAlternatives)
         return {};
       llvm::append_range(result, parts);
     }
@@ -196,9 +197,10 @@ SmallVector<ConditionRef> alternatives(const ConditionRef &c, bool truth) {
 /// undefined then, and the range of the type is no fact about it.
 void define(InferenceState &state, Value result, DimExpr unknown,
             const ConditionRef &c, DimExpr a, DimExpr b) {
-  constexpr unsigned kMaxSize = 24;
-  if (!c || !a || !b || !unknown.isSymbol() || c->size > 8 ||
-      a.getTreeSize() > kMaxSize || b.getTreeSize() > kMaxSize ||
+  if (!c || !a || !b || !unknown.isSymbol() ||
+      c->size > analysisBudgets.models.selectCondition ||
+      a.getTreeSize() > analysisBudgets.models.selectValue ||
+      b.getTreeSize() > analysisBudgets.models.selectValue ||
       !state.fits(a, result.getType()) || !state.fits(b, result.getType()))
     return;
   SmallVector<ConditionRef> cases;

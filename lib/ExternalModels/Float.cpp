@@ -21,6 +21,7 @@
 #include "FloatRanges.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -29,9 +30,6 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 namespace {
-
-/// Denominators are kept below this, so that products of two do not overflow.
-constexpr int64_t kMaxDenominator = 1 << 20;
 
 /// True if |e| <= limit is proved.
 bool isWithin(InferenceState &state, DimExpr e, int64_t limit) {
@@ -160,7 +158,8 @@ void inferMulF(arith::MulFOp op, InferenceState &state) {
   ExactReal a = exactReal(state, op->getOperand(0));
   ExactReal b = exactReal(state, op->getOperand(1));
   if (a.numerator && b.numerator && !isInexact(op) &&
-      a.denominator < kMaxDenominator && b.denominator < kMaxDenominator)
+      a.denominator < analysisBudgets.models.denominator &&
+      b.denominator < analysisBudgets.models.denominator)
     setExactReal(state, op->getResult(0),
                  {a.numerator * b.numerator, a.denominator * b.denominator});
 }
@@ -183,10 +182,12 @@ void inferDivF(arith::DivFOp op, InferenceState &state) {
   ExactReal b = exactReal(state, op->getOperand(1));
   unsigned precision = precisionOf(result.getType());
   if (!a.numerator || !b.numerator || !precision || isInexact(op) ||
-      a.denominator >= kMaxDenominator || b.denominator >= kMaxDenominator)
+      a.denominator >= analysisBudgets.models.denominator ||
+      b.denominator >= analysisBudgets.models.denominator)
     return;
   auto divisor = b.numerator.getConstantInt64();
-  if (!divisor || *divisor < 1 || *divisor >= kMaxDenominator)
+  if (!divisor || *divisor < 1 ||
+      *divisor >= analysisBudgets.models.denominator)
     return;
   ExactReal r{a.numerator * b.denominator, a.denominator * *divisor};
   if (llvm::isPowerOf2_64(*divisor))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FloatRanges.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
@@ -134,13 +135,12 @@ private:
 
   InferenceState &state;
   unsigned steps = 0;
-  static constexpr unsigned kMaxSteps = 24;
 };
 } // namespace
 
 MaybeRange RangeSearch::of(Value v) {
   Type type = v.getType();
-  if (!precisionOf(type) || ++steps > kMaxSteps)
+  if (!precisionOf(type) || ++steps > analysisBudgets.models.floatSteps)
     return std::nullopt;
   if (ExactReal r = state.real(v); r.numerator && !r.isRounded)
     return rangeOfQuotient(state, r.numerator, r.denominator, type);

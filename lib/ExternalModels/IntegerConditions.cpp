@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Integers.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -149,7 +150,8 @@ DimExpr symshape::selectBetween(InferenceState &state, const ConditionRef &c,
   Prover &prover = state.getProver();
   if (prover.provesEqual(a, b))
     return a;
-  if (!c || a.getTreeSize() > kMaxDoubled || b.getTreeSize() > kMaxDoubled)
+  if (!c || a.getTreeSize() > analysisBudgets.models.duplicated ||
+      b.getTreeSize() > analysisBudgets.models.duplicated)
     return {};
   if (c->kind == Condition::Not)
     return selectBetween(state, c->args[0], b, a);
@@ -164,17 +166,19 @@ DimExpr symshape::selectBetween(InferenceState &state, const ConditionRef &c,
   }
   // The numbers differ by a constant.
   DimExpr difference = a - b;
-  if (!difference.isConstant() || b.getTreeSize() > kMaxChosen)
+  if (!difference.isConstant() ||
+      b.getTreeSize() > analysisBudgets.models.combined)
     return {};
   DimExpr bit = indicator(state, c);
-  if (!bit || bit.getTreeSize() > kMaxChosen)
+  if (!bit || bit.getTreeSize() > analysisBudgets.models.combined)
     return {};
   return prover.simplify(b + difference * bit);
 }
 
 DimExpr symshape::eitherOf(InferenceState &state, DimExpr unknown, DimExpr a,
                            DimExpr b) {
-  if (a.getTreeSize() > kMaxChosen || b.getTreeSize() > kMaxChosen)
+  if (a.getTreeSize() > analysisBudgets.models.combined ||
+      b.getTreeSize() > analysisBudgets.models.combined)
     return unknown;
   ExprContext &ctx = state.getExprContext();
   DimExpr lower = state.getProver().simplify(ctx.min({a, b}));

@@ -8,6 +8,7 @@
 
 #include "Integers.h"
 #include "ModelSupport.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/Support/MathExtras.h"
@@ -56,7 +57,7 @@ DimExpr integers::truncDivide(InferenceState &s, DimExpr a, DimExpr b) {
     return a.floorDiv(b);
   if (isNonPositive(s, a))
     return a.ceilDiv(b);
-  if (a.getTreeSize() > kMaxDoubled)
+  if (a.getTreeSize() > analysisBudgets.models.duplicated)
     return {};
   ExprContext &ctx = s.getExprContext();
   DimExpr zero = ctx.constant(0);
@@ -93,10 +94,9 @@ DimExpr integers::unsignedMaximum(InferenceState &s, DimExpr a, DimExpr b) {
 }
 
 DimExpr integers::power(InferenceState &s, DimExpr a, DimExpr b) {
-  constexpr int64_t kMaxPower = 4;
   auto times = b.getConstantInt64();
-  if (!times || *times < 0 || *times > kMaxPower ||
-      a.getTreeSize() > kMaxDoubled)
+  if (!times || *times < 0 || *times > analysisBudgets.models.exponent ||
+      a.getTreeSize() > analysisBudgets.models.duplicated)
     return {};
   DimExpr product = s.getExprContext().constant(1);
   for (int64_t i = 0; i < *times; ++i)
@@ -322,7 +322,7 @@ void symshape::inferIntegerBinary(Operation *op, InferenceState &state,
       return;
     ExprContext &ctx = state.getExprContext();
     DimExpr unknown = state.content(result);
-    if (upper && upper.getTreeSize() <= kMaxChosen)
+    if (upper && upper.getTreeSize() <= analysisBudgets.models.combined)
       unknown = ctx.min({unknown, upper});
     state.setContent(result, ctx.max({unknown, lower}));
     return;

@@ -21,12 +21,6 @@
 
 namespace mlir::symshape {
 
-/// Models do not duplicate larger expressions.
-inline constexpr unsigned kMaxDoubled = 64;
-/// Models do not combine larger alternatives: users read the result, so a fresh
-/// symbol is better.
-inline constexpr unsigned kMaxChosen = 12;
-
 /// The ideal result of an integer op on two numbers, or null.
 using Combine = DimExpr (*)(InferenceState &, DimExpr, DimExpr);
 

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -162,7 +163,6 @@ void inferMetadata(memref::ExtractStridedMetadataOp metadata,
 /// order of the program.
 DimExpr storedNumber(Value buffer, int64_t position, Operation *reader,
                      InferenceState &state) {
-  constexpr unsigned kMaxUsers = 64;
   Operation *alloc = buffer.getDefiningOp();
   auto type = cast<MemRefType>(buffer.getType());
   if (!isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(alloc) ||
@@ -175,7 +175,7 @@ DimExpr storedNumber(Value buffer, int64_t position, Operation *reader,
   unsigned users = 0;
   for (OpOperand &use : buffer.getUses()) {
     Operation *user = use.getOwner();
-    if (++users > kMaxUsers)
+    if (++users > analysisBudgets.models.bufferUsers)
       return {};
     bool onlyReads = isa<memref::LoadOp, memref::DimOp>(user) ||
                      (isa<memref::ReshapeOp>(user) && use.getOperandNumber());

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModelSupport.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 using namespace mlir;
@@ -111,9 +112,8 @@ static SmallVector<DimExpr>
 withoutDominated(ArrayRef<DimExpr> numbers,
                  llvm::function_ref<bool(DimExpr, DimExpr)> isBefore) {
   // Each pair is a question to the prover.
-  constexpr size_t kMaxCompared = 4;
   SmallVector<DimExpr> kept(numbers);
-  if (numbers.size() <= kMaxCompared)
+  if (numbers.size() <= analysisBudgets.models.comparedSizes)
     for (size_t i = 0; i != kept.size();) {
       bool isDominated = llvm::any_of(kept, [&](DimExpr &other) {
         return &other != &kept[i] && isBefore(other, kept[i]);
@@ -159,14 +159,13 @@ DimExpr symshape::greatestOf(InferenceState &state, ArrayRef<DimExpr> numbers) {
 
 void symshape::defineAsOneOf(InferenceState &state, Value result,
                              ArrayRef<DimExpr> sizes) {
-  constexpr unsigned kMaxSize = 12;
   ExprContext &ctx = state.getExprContext();
   DimExpr size = state.content(result);
   DimExpr least = leastOf(state, sizes), greatest = greatestOf(state, sizes);
-  if (least.getTreeSize() > kMaxSize)
+  if (least.getTreeSize() > analysisBudgets.models.boundSize)
     least = ctx.constant(0);
   ConditionRef fact = makeCompare(Relation::Le, least, size);
-  if (greatest.getTreeSize() <= kMaxSize)
+  if (greatest.getTreeSize() <= analysisBudgets.models.boundSize)
     fact = makeLogic(Condition::And,
                      {fact, makeCompare(Relation::Le, size, greatest)});
   state.define(result, fact);

@@ -19,6 +19,7 @@
 #include "Integers.h"
 #include "ModelSupport.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -85,11 +86,10 @@ void writeSize(InferenceState &state, Value result, DimExpr e,
 
 /// False if the value is certain not to be an error.
 bool mayBeError(Value v, unsigned depth = 0) {
-  constexpr unsigned kMaxDepth = 8;
   if (!isa<shape::ShapeType, shape::SizeType>(v.getType()))
     return false;
   Operation *def = v.getDefiningOp();
-  if (!def || depth > kMaxDepth)
+  if (!def || depth > analysisBudgets.models.errorDepth)
     return true;
   if (isa<shape::ConstShapeOp, shape::ConstSizeOp, shape::FromExtentTensorOp,
           shape::IndexToSizeOp, shape::ShapeOfOp, shape::FromExtentsOp,

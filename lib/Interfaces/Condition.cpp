@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/Condition.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -100,9 +101,6 @@ static bool areAlike(const ConditionRef &a, const ConditionRef &b,
   });
 }
 
-/// Conditions do not grow beyond this: each `xor` doubles them.
-static constexpr unsigned kMaxConnected = 96;
-
 static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
                             const ConditionRef &b) {
   bool neutral = kind == Condition::And;
@@ -116,8 +114,9 @@ static ConditionRef connect(Condition::Kind kind, const ConditionRef &a,
     for (const ConditionRef *c = &a;; c = &(*c)->args[0])
       if ((*c)->kind == Condition::Compare)
         return constantCondition((*c)->compare.lhs.getContext(), !neutral);
-  return a->size + b->size < kMaxConnected ? makeLogic(kind, {a, b})
-                                           : ConditionRef();
+  return a->size + b->size < analysisBudgets.conditions.connected
+             ? makeLogic(kind, {a, b})
+             : ConditionRef();
 }
 ConditionRef symshape::conjunction(const ConditionRef &a,
                                    const ConditionRef &b) {
@@ -127,16 +126,6 @@ ConditionRef symshape::disjunction(const ConditionRef &a,
                                    const ConditionRef &b) {
   return connect(Condition::Or, a, b);
 }
-
-/// Limits for proofs that suppose parts of a condition: the number of parts
-/// that are neither proved nor refuted, and the nesting of such parts, since
-/// each level checks the last part twice.
-static constexpr size_t kMaxSupposedParts = 8;
-static constexpr unsigned kMaxSupposedDepth = 3;
-/// Larger conditions are checked only part by part, without suppositions.
-static constexpr unsigned kMaxSupposedSize = 24;
-/// Limits the suppositions for one condition, including those for its parts.
-static constexpr unsigned kMaxSuppositions = 16;
 
 namespace {
 /// Proves or refutes a condition part by part.
@@ -245,8 +234,10 @@ Verdict Decider::decideAnew(const ConditionRef &c, unsigned depth) {
     return opposite(strong);
   if (used)
     used->truncate(usedBefore);
-  if (depth == 0 || open.size() < 2 || open.size() > kMaxSupposedParts ||
-      c->size > kMaxSupposedSize || suppositions == kMaxSuppositions)
+  if (depth == 0 || open.size() < 2 ||
+      open.size() > analysisBudgets.conditions.supposedParts ||
+      c->size > analysisBudgets.conditions.supposedSize ||
+      suppositions == analysisBudgets.conditions.suppositions)
     return Verdict::Unknown;
   ++suppositions;
   auto knownBefore = std::move(known);
@@ -273,8 +264,8 @@ Verdict symshape::decide(const ConditionRef &c, Prover &prover,
                          llvm::SmallVectorImpl<FactId> *used) {
   if (!c)
     return Verdict::Unknown;
-  Verdict v =
-      Decider(prover, /*cheapOnly=*/false, used).decide(c, kMaxSupposedDepth);
+  Verdict v = Decider(prover, /*cheapOnly=*/false, used)
+                  .decide(c, analysisBudgets.conditions.supposedDepth);
   if (used) {
     llvm::sort(*used);
     used->erase(llvm::unique(*used), used->end());
@@ -284,6 +275,6 @@ Verdict symshape::decide(const ConditionRef &c, Prover &prover,
 
 Verdict symshape::decideCheaply(const ConditionRef &c, Prover &prover) {
   return c ? Decider(prover, /*cheapOnly=*/true, nullptr)
-                 .decide(c, kMaxSupposedDepth)
+                 .decide(c, analysisBudgets.conditions.supposedDepth)
            : Verdict::Unknown;
 }

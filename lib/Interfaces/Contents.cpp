@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/Contents.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -50,7 +51,6 @@ static DimExpr indicatorOf(ExprContext &ctx, const Condition &c) {
 }
 
 DimExpr symshape::indicator(InferenceState &state, const ConditionRef &c) {
-  constexpr unsigned kMaxConditions = 8, kMaxSize = 64;
   ExprContext &ctx = state.getExprContext();
   switch (state.decide(c)) {
   case Verdict::Always:
@@ -60,10 +60,11 @@ DimExpr symshape::indicator(InferenceState &state, const ConditionRef &c) {
   default:
     break;
   }
-  if (!c || c->size > kMaxConditions)
+  if (!c || c->size > analysisBudgets.contents.indicatorConditions)
     return {};
   DimExpr e = state.getProver().simplify(indicatorOf(ctx, *c));
-  return e.getTreeSize() <= kMaxSize ? e : DimExpr();
+  return e.getTreeSize() <= analysisBudgets.contents.indicatorSize ? e
+                                                                   : DimExpr();
 }
 
 DimExpr symshape::elementOf(InferenceState &state, Value scalar) {

@@ -9,6 +9,7 @@
 #include "SymShape/Transforms/OutlineShapes.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Transforms/ReifySizes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Dominance.h"
@@ -220,9 +221,8 @@ unsigned symshape::outlineShapeFunctions(Operation *root,
     return 0;
   // `carry` adds size queries of yielded operands, which the next round
   // reifies.
-  constexpr unsigned kMaxRounds = 6;
   DenseMap<Operation *, PlannedAnswers> answers;
-  for (unsigned i = 0; i != kMaxRounds; ++i) {
+  for (unsigned i = 0; i != analysisBudgets.passes.outlineRounds; ++i) {
     ModuleShapes shapes(root, analysis);
     shapes.setAsker(asker);
     reifySizes(

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Transforms/OutlineShapes.h"
 #include "UpstreamPatterns.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -550,7 +551,6 @@ void OutlinedSlice::reduce() {
 
 void OutlinedSlice::reduceOnce(bool keepGuards) {
   // Without an unneeded loop result, the next round may erase more ops.
-  constexpr unsigned kMaxRounds = 8;
   auto round = [&] {
     markRoots();
     putBackChecks();
@@ -559,7 +559,7 @@ void OutlinedSlice::reduceOnce(bool keepGuards) {
     dropsChecks |= !aside.empty();
     return eraseUnmarked();
   };
-  for (unsigned i = 0; i != kMaxRounds && round(); ++i)
+  for (unsigned i = 0; i != analysisBudgets.passes.sliceRounds && round(); ++i)
     simplify();
   round();
   markRoots();

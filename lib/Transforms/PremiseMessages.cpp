@@ -8,6 +8,7 @@
 
 #include "PremiseChecks.h"
 #include "SymShape/Algebra/Text.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -16,9 +17,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The text of a message goes no deeper into operands than this.
-static constexpr unsigned kMaxDepth = 4;
 
 static std::string valueText(Value v, unsigned depth = 0);
 
@@ -40,7 +38,7 @@ static std::string valueText(Value v, unsigned depth) {
                ? "argument " + std::to_string(arg.getArgNumber())
                : "a number";
   Operation *op = v.getDefiningOp();
-  if (depth > kMaxDepth)
+  if (depth > analysisBudgets.texts.messageDepth)
     return "a number";
   return llvm::TypeSwitch<Operation *, std::string>(op)
       .Case<tensor::DimOp, memref::DimOp>([&](auto dim) -> std::string {
@@ -93,7 +91,7 @@ static StringRef relationText(arith::CmpIPredicate predicate) {
 /// Returns an empty text for conditions that it cannot name.
 std::string PremiseChecks::Impl::conditionText(Value condition,
                                                unsigned depth) {
-  if (depth > kMaxDepth)
+  if (depth > analysisBudgets.texts.messageDepth)
     return {};
   auto both = [&](Value a, Value b, StringRef word) -> std::string {
     std::string left = conditionText(a, depth + 1),

@@ -19,6 +19,7 @@
 #include "SymShape/Analysis/BoundFlow.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Dialect/ResizeForms.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -111,7 +112,7 @@ public:
     }
     // The source of the op comes first: it exists in any case.
     Value source = skipCasts(op->getOperand(0));
-    for (unsigned i = 0; i != kMaxChain; ++i) {
+    for (unsigned i = 0; i != analysisBudgets.passes.reshapes; ++i) {
       auto from = dyn_cast<RankedTensorType>(source.getType());
       if (!from || hasZero(from) || hidesConstant(source))
         return;
@@ -229,9 +230,6 @@ private:
              llvm::MulOverflow(product, size, product);
     });
   }
-
-  /// The number of reshapes in a row through which a result is traced.
-  static constexpr unsigned kMaxChain = 8;
 
   const FunctionShapes &shapes;
   ShapeCursor at;

@@ -303,7 +303,6 @@ private:
   /// Adds the work of the provers.
   void addCounts(AnalysisCounts &counts) const;
 
-  static constexpr unsigned kDescribeSteps = 256;
   DimExpr upperOverInputs(DimExpr e, unsigned &steps) const;
   DimExpr lowerOverInputs(DimExpr e, unsigned &steps) const;
 
@@ -465,8 +464,6 @@ private:
   /// Adds the names that the program declares to `takenNames`, also those in
   /// functions that are not analysed yet.
   void takeNames();
-
-  static constexpr unsigned kMaxCallDepth = 200;
 
   ExprContext ctx;
   /// The work of the analysis, without that of the provers that still exist;

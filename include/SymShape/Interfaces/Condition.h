@@ -15,6 +15,7 @@
 #define SYMSHAPE_INTERFACES_CONDITION_H
 
 #include "SymShape/Algebra/Predicate.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 namespace mlir::symshape {
 
@@ -25,7 +26,7 @@ struct Condition {
   std::vector<std::shared_ptr<Condition>> args; ///< And, Or, Not
   unsigned size = 1;                            ///< number of nodes of the tree
 
-  static constexpr unsigned kMaxSize = 256;
+  static constexpr unsigned kMaxSize = analysisBudgets.conditions.size;
 };
 using ConditionRef = std::shared_ptr<Condition>;
 

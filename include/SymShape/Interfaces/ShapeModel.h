@@ -34,6 +34,7 @@
 #ifndef SYMSHAPE_INTERFACES_SHAPEMODEL_H
 #define SYMSHAPE_INTERFACES_SHAPEMODEL_H
 
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/Condition.h"
 #include "SymShape/Interfaces/Extent.h"
 #include "mlir/IR/OpDefinition.h"
@@ -150,7 +151,7 @@ public:
 
   /// The greatest number of elements of a tensor whose contents the analysis
   /// follows.
-  static constexpr int64_t kMaxContents = 64;
+  static constexpr int64_t kMaxContents = analysisBudgets.contents.elements;
 };
 
 } // namespace mlir::symshape

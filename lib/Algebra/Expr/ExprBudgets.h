@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The limits of what knows no facts: the canonical form, polynomials,
-// evaluation and the parser. Those of the prover are in Facts/Budgets.h. Two
-// more are part of the API: `ExprContext::kTreeBudget`, the nodes of a product
-// up to which it is expanded, and `kMaxPrintedNodes`, the nodes of an
-// expression up to which it is printed.
+// The limits of the canonical form, polynomials, evaluation and the parser,
+// which know no facts. Those of the prover are in Facts/Budgets.h. Two more are
+// part of the API: a product of more than `ExprContext::kTreeBudget` nodes is
+// not expanded, and an expression of more than `kMaxPrintedNodes` nodes is not
+// printed.
 //
 // At its limit, the canonical form leaves out a rewrite, so two spellings of
 // the same number may stay different expressions; a division or a search for

@@ -8,6 +8,7 @@
 
 #include "BoundFlow/BoundFlowTypes.h"
 #include "SymShape/Analysis/BoundFlow.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -18,7 +19,6 @@ using namespace mlir::symshape;
 /// Returns false if the tensor `v` has the sizes with which a round began, or
 /// sizes that all rounds share.
 bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
-  constexpr unsigned kMaxDepth = 64;
   auto type = dyn_cast<RankedTensorType>(v.getType());
   if ((type && type.hasStaticShape()) || !rounds.makes(v))
     return false;
@@ -26,7 +26,7 @@ bool BoundFlow::mayGrow(Value v, const Rounds &rounds, unsigned depth) {
   // A tensor that a round receives has the sizes of the previous round.
   if (!def)
     return !rounds.isGiven(v.getParentBlock());
-  if (depth == kMaxDepth)
+  if (depth == analysisBudgets.boundFlow.depth)
     return true;
   if (rounds.isRound && rounds.isRound(def))
     return false;

@@ -10,6 +10,7 @@
 #define SYMSHAPE_LIB_ANALYSIS_BOUNDFLOWTYPES_H
 
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::symshape {
@@ -26,11 +27,10 @@ inline bool isFloat(Type type) {
 /// Returns the number of elements of a small tensor of integers; nothing for
 /// other types. A shape is such a tensor: it has one element per dimension.
 inline std::optional<int64_t> countElements(Type type) {
-  constexpr int64_t kMaxElements = 64;
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor || !tensor.hasStaticShape() || isDecision(type) ||
       !tensor.getElementType().isIntOrIndex() ||
-      tensor.getNumElements() > kMaxElements)
+      tensor.getNumElements() > analysisBudgets.boundFlow.elements)
     return std::nullopt;
   return tensor.getNumElements();
 }

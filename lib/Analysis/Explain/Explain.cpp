@@ -9,6 +9,7 @@
 #include "SymShape/Analysis/Explain.h"
 #include "Explain/NumberOrigins.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/Support/ScopedPrinter.h"
@@ -375,9 +376,8 @@ std::string Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
 }
 
 void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {
-  constexpr size_t kMaxSources = 3;
   auto name = [&](Value v) { return text(v); };
-  for (Value source : sourcesOf(v, kMaxSources)) {
+  for (Value source : sourcesOf(v, analysisBudgets.texts.sources)) {
     NumberOrigin origin = originOf(source, -1, shapes, name);
     explanation.steps.push_back(
         {ExplainStep::Data, source.getLoc(),

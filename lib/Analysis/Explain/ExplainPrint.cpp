@@ -9,15 +9,13 @@
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Analysis/ExplainReport.h"
 #include "SymShape/Analysis/Report.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// A survey with more open questions than this lists one for each cause.
-static constexpr size_t kMaxListed = 16;
 
 static bool isOpen(const ExplainedItem &item) {
   return !item.explanation.question.empty() && !item.explanation.isDecided();
@@ -88,7 +86,8 @@ void symshape::printExplanations(llvm::raw_ostream &os,
   if (report.isSurvey)
     printSummary(os, report);
   size_t numOpen = llvm::count_if(report.items, isOpen);
-  bool isShort = report.isSurvey && !all && numOpen > kMaxListed;
+  bool isShort =
+      report.isSurvey && !all && numOpen > analysisBudgets.texts.listed;
   llvm::StringSet<> shown;
   Operation *function = nullptr;
   for (const ExplainedItem &item : report.items) {

@@ -9,15 +9,10 @@
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Analysis/Explain.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The number of steps after which a chain ends.
-static constexpr size_t kMaxSteps = 32;
-static constexpr unsigned kMaxDepth = 12;
-/// The number of ops in a row that are listed if all pass on one number.
-static constexpr size_t kMaxPassedOn = 3;
 
 namespace {
 /// A number in a value: an extent, or with axis -1 the value itself.
@@ -76,7 +71,8 @@ static SmallVector<Source> extentSourcesOf(Value v,
 }
 
 void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
-  if (chain.steps.size() >= kMaxSteps || depth > kMaxDepth ||
+  if (chain.steps.size() >= analysisBudgets.texts.steps ||
+      depth > analysisBudgets.texts.depth ||
       !chain.seen.insert({v, axis}).second)
     return;
   ArrayRef<DimExpr> extents = shapes.extents(v);
@@ -108,11 +104,12 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
       sources.clear();
     }
   }
-  size_t numLeftOut =
-      row.size() > kMaxPassedOn + 1 ? row.size() - kMaxPassedOn : 0;
+  size_t numLeftOut = row.size() > analysisBudgets.texts.passedOn + 1
+                          ? row.size() - analysisBudgets.texts.passedOn
+                          : 0;
   for (size_t i = 0; i != row.size(); ++i) {
     ++depth;
-    if (numLeftOut && i + 2 == kMaxPassedOn) {
+    if (numLeftOut && i + 2 == analysisBudgets.texts.passedOn) {
       chain.steps.push_back({ExplainStep::Definition, row[i].value.getLoc(),
                              "and " + std::to_string(numLeftOut) +
                                  " more ops pass on this number unchanged",

@@ -18,6 +18,7 @@
 
 #include "StableSort.h"
 #include "SymShape/Analysis/Explain.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
@@ -25,20 +26,6 @@ using namespace mlir::symshape;
 using llvm::DynamicAPInt;
 
 namespace {
-
-/// Limits on queries: to the cheap tiers, and to all tiers.
-constexpr unsigned kCheapQuestions = 800;
-constexpr unsigned kDeepQuestions = 48;
-/// The limits are lower for a question with more nodes, as each query costs
-/// more.
-constexpr uint64_t kPlainSize = 24;
-/// The number of leaves of a question about which the search tries facts.
-constexpr size_t kMaxLeaves = 6;
-constexpr size_t kMaxConstants = 6;
-/// The number of facts returned for each answer.
-constexpr size_t kMaxNamed = 2;
-/// If a number has no known bound, the search tries ranges up to here.
-constexpr int64_t kFarEnd = int64_t(1) << 40;
 
 /// How much an author must know to state a fact.
 enum Cost : unsigned {
@@ -98,7 +85,8 @@ private:
   SmallVector<std::pair<DimExpr, DimExpr>> divisions;
   SmallVector<Predicate> compares;
   SmallVector<Candidate> found;
-  unsigned cheapLeft = kCheapQuestions, deepLeft = kDeepQuestions;
+  unsigned cheapLeft = analysisBudgets.missingFacts.cheapQuestions,
+           deepLeft = analysisBudgets.missingFacts.deepQuestions;
   /// Whether to query the costly tiers, too.
   bool deep = false;
 };
@@ -107,11 +95,13 @@ void Search::collect(DimExpr e) {
   e.walk([&](DimExpr node) {
     auto note = [&](DimExpr c) {
       auto value = c.getConstantInt64();
-      if (value && *value >= 2 && constants.size() < kMaxConstants &&
+      if (value && *value >= 2 &&
+          constants.size() < analysisBudgets.missingFacts.constants &&
           !llvm::is_contained(constants, c))
         constants.push_back(c);
     };
-    if (node.isLeaf() && !node.isConstant() && leaves.size() < kMaxLeaves &&
+    if (node.isLeaf() && !node.isConstant() &&
+        leaves.size() < analysisBudgets.missingFacts.leaves &&
         !llvm::is_contained(leaves, node))
       leaves.push_back(node);
     if (node.getKind() == ExprKind::FloorDiv ||
@@ -189,7 +179,8 @@ bool Search::offer(ArrayRef<Predicate> facts, unsigned cost) {
 /// every tighter end does, too, as far as the prover can prove it.
 void Search::tryEnd(DimExpr leaf, bool lower) {
   Interval known = prover.bounds(leaf);
-  DynamicAPInt weak(lower ? -kFarEnd : kFarEnd);
+  DynamicAPInt weak(lower ? -analysisBudgets.missingFacts.farEnd
+                          : analysisBudgets.missingFacts.farEnd);
   DynamicAPInt tight = -weak;
   if (lower) {
     weak = known.lower.value_or(weak);
@@ -307,11 +298,14 @@ static bool isNamed(const MissingFact &fact, ArrayRef<MissingFact> named) {
 
 SmallVector<MissingFact> Search::run() {
   collect(question);
-  uint64_t size = kPlainSize;
+  uint64_t size = analysisBudgets.missingFacts.plainSize;
   for (const Predicate &compare : compares)
     size += compare.lhs.getTreeSize() + compare.rhs.getTreeSize();
-  cheapLeft = cheapLeft * kPlainSize / size * kPlainSize / size + 1;
-  deepLeft = deepLeft * kPlainSize / size * kPlainSize / size;
+  cheapLeft = cheapLeft * analysisBudgets.missingFacts.plainSize / size *
+                  analysisBudgets.missingFacts.plainSize / size +
+              1;
+  deepLeft = deepLeft * analysisBudgets.missingFacts.plainSize / size *
+             analysisBudgets.missingFacts.plainSize / size;
   for (deep = false;; deep = true) {
     for (DimExpr leaf : leaves)
       for (bool lower : {true, false})
@@ -339,8 +333,9 @@ SmallVector<MissingFact> Search::run() {
   for (const Candidate &c : found) {
     bool isAlways = c.fact.verdict == Verdict::Always;
     size_t &known = count[isAlways];
-    if (known >= kMaxNamed || (known > 0 && c.cost != *least[isAlways]) ||
-        isNamed(c.fact, named) || !isPossible(c.fact.facts))
+    if (known >= analysisBudgets.missingFacts.facts ||
+        (known > 0 && c.cost != *least[isAlways]) || isNamed(c.fact, named) ||
+        !isPossible(c.fact.facts))
       continue;
     ++known;
     least[isAlways] = c.cost;

@@ -9,6 +9,7 @@
 #include "Explain/NumberOrigins.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "Preconditions/LinalgLoops.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -121,8 +122,8 @@ SmallVector<Value> symshape::sourcesOf(Value v, size_t most) {
   SmallVector<Value> open{v}, sources;
   llvm::DenseSet<Value> seen;
   // Through arithmetic; a bounded walk, since this is text for a reader.
-  constexpr size_t kMaxVisited = 64;
-  while (!open.empty() && sources.size() < most && seen.size() < kMaxVisited) {
+  while (!open.empty() && sources.size() < most &&
+         seen.size() < analysisBudgets.texts.visited) {
     Value next = open.pop_back_val();
     if (!seen.insert(next).second || matchPattern(next, m_Constant()))
       continue;
@@ -170,8 +171,7 @@ std::string symshape::inexactFloatText(Value v, const FunctionShapes &shapes) {
   SmallVector<Value> open{v};
   llvm::DenseSet<Value> seen;
   std::string product;
-  constexpr size_t kMaxVisited = 64;
-  while (!open.empty() && seen.size() < kMaxVisited) {
+  while (!open.empty() && seen.size() < analysisBudgets.texts.visited) {
     Value next = open.pop_back_val();
     Operation *op = next.getDefiningOp();
     if (!op || !seen.insert(next).second)

@@ -18,6 +18,7 @@
 #include "StableSort.h"
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -81,8 +82,6 @@ private:
   SmallVector<NumberSource> sources;
   SmallVector<std::pair<Value, int>> open;
   llvm::DenseSet<std::pair<Value, int>> seen;
-
-  static constexpr size_t kMaxSteps = 1024;
 };
 } // namespace
 
@@ -247,7 +246,7 @@ SmallVector<NumberSource> SourceSearch::run(DimExpr e) {
     auto [v, axis] = open.pop_back_val();
     if (seen.insert({v, axis}).second)
       add(v, axis);
-    isComplete &= seen.size() < kMaxSteps;
+    isComplete &= seen.size() < analysisBudgets.texts.sourceSteps;
   }
   auto isBefore = [](const NumberSource &a, const NumberSource &b) {
     return std::tuple(a.kind == NumberSource::Data, a.argument, a.axis) <

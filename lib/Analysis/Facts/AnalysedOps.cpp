@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/AnalysedOps.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -126,10 +127,10 @@ bool AnalysedOps::isSame(Value v) const {
 bool AnalysedOps::describesSources(Value v) const {
   if (isUntouched())
     return true;
-  constexpr size_t kMaxSources = 32;
-  llvm::SmallSetVector<Value, kMaxSources> open;
+  llvm::SmallSetVector<Value, analysisBudgets.queries.sources> open;
   open.insert(v);
-  for (size_t i = 0; i != open.size() && i != kMaxSources; ++i) {
+  for (size_t i = 0; i != open.size() && i != analysisBudgets.queries.sources;
+       ++i) {
     if (!isSame(open[i]))
       return false;
     if (Operation *def = open[i].getDefiningOp())

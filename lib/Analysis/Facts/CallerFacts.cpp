@@ -9,16 +9,11 @@
 #include "Facts/CallerFacts.h"
 #include "Facts/Ranges.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Limits: pairs of numbers whose difference is bounded, divisors of one
-/// number, facts searched for divisors.
-static constexpr size_t kMaxDifferences = 16, kMaxDivisors = 3, kMaxFacts = 16;
-/// Relations have no larger expressions.
-static constexpr unsigned kMaxRelationSize = 32;
 
 CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
     : module(module), ctx(module.getExprContext()), callee(callee),
@@ -47,7 +42,7 @@ CallerFacts::CallerFacts(ModuleShapes &module, FunctionOpInterface callee)
   auto addPairs = [&](bool sizesOnly) {
     for (unsigned b = 0; b != slots.size(); ++b)
       for (unsigned a = 0; a != b; ++a) {
-        if (differences.size() == kMaxDifferences)
+        if (differences.size() == analysisBudgets.calls.differences)
           return;
         if (sizesOnly == (slots[a].axis >= 0 && slots[b].axis >= 0))
           differences.push_back({a, b});
@@ -160,7 +155,8 @@ void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
   llvm::DynamicAPInt common = commonDivisor(e);
   if (numCalls == 1) {
     auto add = [&](const llvm::DynamicAPInt &divisor) {
-      if (divisor != 1 && slot.divisors.size() < kMaxDivisors &&
+      if (divisor != 1 &&
+          slot.divisors.size() < analysisBudgets.calls.divisors &&
           !llvm::is_contained(slot.divisors, divisor))
         slot.divisors.push_back(divisor);
     };
@@ -168,7 +164,7 @@ void CallerFacts::addDivisors(Slot &slot, DimExpr e, Site &site) {
     size_t looked = 0;
     for (DimExpr leaf : e.getLeaves())
       for (FactId id : site.prover.factsAbout(leaf)) {
-        if (++looked > kMaxFacts)
+        if (++looked > analysisBudgets.calls.divisorFacts)
           break;
         Prover::FactView fact = site.prover.getFact(id);
         if (fact.predicate.lhs &&
@@ -209,7 +205,7 @@ void CallerFacts::guessEquations(const Site &site) {
   DenseMap<DimExpr, unsigned> firstOf;
   DenseMap<DimExpr, DimExpr> nameOf;
   for (auto [i, e] : llvm::enumerate(site.brought)) {
-    if (!e || e.getTreeSize() > kMaxRelationSize)
+    if (!e || e.getTreeSize() > analysisBudgets.calls.relationSize)
       continue;
     SmallVector<DimExpr::Term> terms;
     llvm::DynamicAPInt offset;
@@ -224,7 +220,7 @@ void CallerFacts::guessEquations(const Site &site) {
   }
   for (auto [i, e] : llvm::enumerate(site.brought)) {
     if (!e || e.isLeaf() || e.isConstant() ||
-        e.getTreeSize() > kMaxRelationSize)
+        e.getTreeSize() > analysisBudgets.calls.relationSize)
       continue;
     bool complete = true;
     DimExpr named = e.replaceLeaves(ctx, [&](DimExpr leaf) {

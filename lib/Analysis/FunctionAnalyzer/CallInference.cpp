@@ -9,6 +9,7 @@
 #include "FunctionAnalyzer/CallInference.h"
 #include "Facts/BoundNames.h"
 #include "Facts/Ranges.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
@@ -48,11 +49,6 @@ void CallInference::trustDeclaration(FunctionOpInterface func,
   }
 }
 
-/// Expressions with more leaves than this are not rewritten for a call.
-static constexpr size_t kMaxRenewed = 16;
-/// The search for the returns of a callee stops after this number of blocks.
-static constexpr unsigned kMaxBlocks = 16;
-
 /// Returns the returns of a function that an execution may reach; none if it
 /// has many blocks.
 static SmallVector<Operation *> findReturns(const FunctionShapes &callee) {
@@ -60,7 +56,7 @@ static SmallVector<Operation *> findReturns(const FunctionShapes &callee) {
   unsigned looked = 0;
   FunctionOpInterface func = callee.getFunction();
   for (Block &block : func.getFunctionBody()) {
-    if (++looked > kMaxBlocks)
+    if (++looked > analysisBudgets.calls.blocks)
       return {};
     Operation *op = &block.back();
     if (op->hasTrait<OpTrait::ReturnLike>() &&
@@ -187,7 +183,8 @@ bool CallInference::Site::isElement(DimExpr leaf) {
 }
 
 DimExpr CallInference::Site::atCall(DimExpr e, Value described, int axis) {
-  if (!e || (!e.isLeaf() && e.getLeaves().size() > kMaxRenewed))
+  if (!e || (!e.isLeaf() &&
+             e.getLeaves().size() > analysisBudgets.calls.renewedLeaves))
     return {};
   bool complete = true;
   DimExpr result = e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {

@@ -11,6 +11,7 @@
 #include "Preconditions/LinalgLoops.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -32,10 +33,6 @@ void ControlFacts::statePredicate(const Predicate &p, Operation *after,
   fact.after = after;
   values.getScopes().state(std::move(fact));
 }
-
-/// The number of alternatives that a choice keeps. Each may need a query of its
-/// own.
-static constexpr size_t kMaxAlternatives = 4;
 
 void ControlFacts::implied(const ConditionRef &c, bool truth, Implied &result) {
   if (!c)
@@ -66,7 +63,7 @@ void ControlFacts::implied(const ConditionRef &c, bool truth, Implied &result) {
   }
   if (possible.size() == 1)
     return implied(possible.front(), truth, result);
-  if (possible.empty() || possible.size() > kMaxAlternatives)
+  if (possible.empty() || possible.size() > analysisBudgets.walk.alternatives)
     return;
   SmallVector<Prover::Conjunction, 0> choice;
   for (const ConditionRef &arg : possible) {
@@ -99,8 +96,8 @@ void ControlFacts::stateCondition(const ConditionRef &c, bool truth,
 /// states them.
 void ControlFacts::stateDefinitions(Operation *op) {
   SmallVector<ConditionRef, 1> facts = values.takeDefinitions();
-  if (facts.empty() ||
-      (defining.size() >= kMaxDefining && !defining.contains(op)))
+  if (facts.empty() || (defining.size() >= analysisBudgets.walk.definitions &&
+                        !defining.contains(op)))
     return;
   defining.insert(op);
   for (const ConditionRef &fact : facts)

@@ -18,6 +18,7 @@
 #define SYMSHAPE_LIB_ANALYSIS_CONTROLFACTS_H
 
 #include "FunctionAnalyzer/ValueState.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 namespace mlir::symshape {
 
@@ -109,9 +110,9 @@ private:
   const FunctionShapes &shapes;
   ExprContext &ctx;
   bool trustChecks = true;
-  /// The ops whose definitions were stated: at most `kMaxDefining`.
+  /// The ops whose definitions were stated: at most
+  /// `analysisBudgets.walk.definitions`.
   llvm::SmallPtrSet<Operation *, 16> defining;
-  static constexpr unsigned kMaxDefining = 64;
 };
 
 } // namespace mlir::symshape

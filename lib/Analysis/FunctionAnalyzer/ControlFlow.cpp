@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
 #include "FunctionAnalyzer/RegionEdges.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -18,9 +19,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The number of blocks that guardFrom() goes back over.
-static constexpr unsigned kMaxWay = 8;
 
 ConditionRef FunctionAnalyzer::guardFrom(Block *from, const ControlEdge &edge) {
   if (!edge.source)
@@ -35,7 +33,7 @@ ConditionRef FunctionAnalyzer::guardFrom(Block *from, const ControlEdge &edge) {
   Block *block = edge.source->getBlock();
   for (unsigned i = 0; isKnown && block != from; ++i) {
     Block *before = block->getSinglePredecessor();
-    if (!before || i == kMaxWay)
+    if (!before || i == analysisBudgets.walk.guardBlocks)
       return {};
     Operation *terminator = before->getTerminator();
     auto successors = terminator->getSuccessors();

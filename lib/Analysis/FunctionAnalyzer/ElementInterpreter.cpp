@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/ElementInterpreter.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"
@@ -70,7 +71,7 @@ void ElementInterpreter::forget(Block &block) {
 }
 
 bool ElementInterpreter::spend(int64_t steps) {
-  if (steps > std::min(kMaxSteps, stepsLeft))
+  if (steps > std::min(analysisBudgets.elements.steps, stepsLeft))
     return false;
   stepsLeft -= steps;
   return true;
@@ -304,7 +305,7 @@ std::optional<Numbers> ElementInterpreter::numbersOf(Value tensor,
   SmallVector<ExactReal> known;
   if (auto it = floats.find(tensor); it != floats.end())
     known = it->second;
-  else if (tensor.getDefiningOp() && depth <= kMaxDepth)
+  else if (tensor.getDefiningOp() && depth <= analysisBudgets.elements.depth)
     floats[tensor] = known = floatsOf(cast<OpResult>(tensor), depth);
   known.resize(places->values.size());
   return Numbers{std::move(*places), std::move(known)};
@@ -397,12 +398,12 @@ SmallVector<ExactReal> ElementInterpreter::movedFloats(Operation *op,
 /// false if there are too many.
 static bool appendFloatChain(Operation *op, llvm::SetVector<Operation *> &chain,
                              unsigned depth = 0) {
-  constexpr unsigned kMaxDepth = 8;
   for (Value operand : op->getOperands())
     if (Operation *def = operand.getDefiningOp();
         def && isFloatTensor(operand) && isElementwise(def) &&
         !chain.contains(def))
-      if (depth == kMaxDepth || !appendFloatChain(def, chain, depth + 1))
+      if (depth == analysisBudgets.elements.chainDepth ||
+          !appendFloatChain(def, chain, depth + 1))
         return false;
   chain.insert(op);
   return true;
@@ -495,7 +496,6 @@ static bool hasIntegers(Value v) {
 
 /// True if ops turn the float into an integer, which may become a size.
 static bool becomesInteger(Value number) {
-  constexpr size_t kMaxSteps = 16;
   llvm::SetVector<Value> open;
   open.insert(number);
   for (size_t i = 0; i != open.size(); ++i)
@@ -505,7 +505,8 @@ static bool becomesInteger(Value number) {
            llvm::any_of(user->getResults(), hasIntegers)))
         return true;
       for (Value result : user->getResults())
-        if (isFloat(result) && open.size() < kMaxSteps)
+        if (isFloat(result) &&
+            open.size() < analysisBudgets.elements.floatUsers)
           open.insert(result);
     }
   return false;
@@ -515,13 +516,12 @@ static bool becomesInteger(Value number) {
 /// elements of float tensors that stay floats, or positions at which a linalg
 /// op reads.
 static bool mayBecomeSize(Value tensor) {
-  constexpr size_t kMaxSteps = 16;
   SmallVector<Value> open{tensor};
   for (size_t i = 0; i != open.size(); ++i)
     for (Operation *user : open[i].getUsers()) {
       if (auto around = user->getParentOfType<linalg::LinalgOp>())
         user = around;
-      if (open.size() > kMaxSteps ||
+      if (open.size() > analysisBudgets.elements.floatUsers ||
           (!isa<linalg::LinalgOp>(user) &&
            !OpTrait::hasElementwiseMappableTraits(user)))
         return true;
@@ -558,7 +558,7 @@ void ElementInterpreter::infer(Operation *op) {
     values.condition(operand);
   firstSymbol = values.getModule().getNumSymbols();
   floats.clear();
-  stepsLeft = kMaxTotal;
+  stepsLeft = analysisBudgets.elements.allSteps;
   if (isa<tensor::ExtractOp>(op)) {
     if (auto moved = movedFloats(op, 0); !moved.empty())
       values.setReal(op->getResult(0), moved.front());

@@ -28,8 +28,8 @@
 // interpreted code are not visible outside. But a float that is converted to an
 // integer within bounds becomes a symbol of its own.
 //
-// Work: at most `kMaxSteps` ops for each op that computes a tensor, and at most
-// `kMaxTotal` for all ops that a result is made of.
+// Work: at most `analysisBudgets.elements.steps` ops for each op that computes
+// a tensor, and at most `allSteps` for all ops that make up a result.
 //===----------------------------------------------------------------------===//
 
 #ifndef SYMSHAPE_LIB_ANALYSIS_ELEMENTINTERPRETER_H
@@ -107,9 +107,6 @@ private:
   DenseMap<Value, SmallVector<ExactReal>> floats;
 
   int64_t stepsLeft = 0;
-
-  static constexpr int64_t kMaxSteps = 1024, kMaxTotal = 4 * kMaxSteps;
-  static constexpr unsigned kMaxDepth = 8;
 };
 
 } // namespace mlir::symshape

@@ -14,6 +14,7 @@
 #ifndef SYMSHAPE_LIB_ANALYSIS_FOLLOWEDTYPES_H
 #define SYMSHAPE_LIB_ANALYSIS_FOLLOWEDTYPES_H
 
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 namespace mlir::symshape {
@@ -47,11 +48,10 @@ inline bool isFollowedInteger(Type type) {
 /// True for the type of an argument whose elements the analysis follows: a
 /// tensor of rank 0, or of the few integers of a shape.
 inline bool hasFollowedElements(Type type) {
-  constexpr int64_t kMaxElements = 8;
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && tensor.hasStaticShape() &&
          isFollowedInteger(tensor.getElementType()) &&
-         tensor.getNumElements() <= kMaxElements;
+         tensor.getNumElements() <= analysisBudgets.calls.argumentElements;
 }
 
 /// A slot of a value is one of the numbers that the analysis merges at a merge

@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer/RegionEdges.h"
 #include "ShapeFunctions/ShapeFunctions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -45,7 +46,6 @@ void FunctionAnalyzer::visitBlock(Block &block) {
 /// True if `op` is a check whose condition does not depend on the arguments of
 /// its block, which are elements in the body of a structured op.
 static bool checksSizes(Operation &op) {
-  constexpr size_t kMaxSources = 16;
   if (!isa<cf::AssertOp, RequireOp, AssumeOp>(op))
     return false;
   SmallVector<Value> open{op.getOperand(0)};
@@ -53,7 +53,7 @@ static bool checksSizes(Operation &op) {
     if (open[i].getParentBlock() != op.getBlock())
       continue;
     Operation *def = open[i].getDefiningOp();
-    if (!def || open.size() > kMaxSources)
+    if (!def || open.size() > analysisBudgets.walk.checkSources)
       return false;
     llvm::append_range(open, def->getOperands());
   }
@@ -338,7 +338,7 @@ void FunctionAnalyzer::analyzeBody() {
   // In a static function, few queries are worth a search for a proof.
   if (!isDynamic(shapes.func))
     for (Prover *prover : {shapes.prover.get(), shapes.overflowProver.get()})
-      prover->limitWork(kStaticWorkPerOp * numOps);
+      prover->limitWork(analysisBudgets.walk.staticWorkPerOp * numOps);
   visitRegion(shapes.func.getFunctionBody(), nullptr);
   summarizeReturns();
   shapes.scopes->leaveAll();

@@ -150,10 +150,6 @@ private:
   SmallVector<Operation *> returns;
   /// True if the function is a shape function, evaluated for one op.
   bool isForOneOp = false;
-
-  /// Work of the provers' costly tiers per op of a function without dynamic
-  /// extents.
-  static constexpr uint64_t kStaticWorkPerOp = 2;
 };
 
 } // namespace mlir::symshape

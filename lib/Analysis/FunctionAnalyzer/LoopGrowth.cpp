@@ -8,16 +8,11 @@
 
 #include "FunctionAnalyzer/LoopGrowth.h"
 #include "FunctionAnalyzer/CountedLoop.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The depth of nested loops up to which the analysis guesses growth. Each
-/// guess costs another round, and growth in an inner loop makes large
-/// expressions in an outer one.
-static constexpr unsigned kMaxGrowthDepth = 2;
-static constexpr unsigned kMaxGrowthSize = 64;
 
 void LoopGrowth::start(Operation *op, unsigned visibleBelow) {
   auto loop = dyn_cast<LoopLikeOpInterface>(op);
@@ -106,8 +101,10 @@ bool LoopGrowth::guessFollower(Value to, int slot, DimExpr init,
                                DimExpr passed) {
   auto arg = dyn_cast<BlockArgument>(to);
   bool failed = findFollower(to, slot) && followers[to].erase(slot);
-  if (failed || !arg || !init || !passed || budget.rounds > kMaxGrowthDepth ||
-      budget.isUsed(4) || init.getTreeSize() > kMaxGrowthSize)
+  if (failed || !arg || !init || !passed ||
+      budget.rounds > analysisBudgets.loops.growthDepth ||
+      budget.isUsed(analysisBudgets.loops.growthShare) ||
+      init.getTreeSize() > analysisBudgets.loops.growthSize)
     return false;
   DimExpr change = passed - init;
   auto step = change.getConstantInt64();
@@ -129,7 +126,7 @@ bool LoopGrowth::guessFollower(Value to, int slot, DimExpr init,
     change = change.getContext().constant(*step / pilot.step);
   } else {
     if ((pilot.step != 1 && pilot.step != -1) ||
-        change.getTreeSize() > kMaxGrowthSize ||
+        change.getTreeSize() > analysisBudgets.loops.growthSize ||
         !isVisible(change, firstSymbols.lookup(arg.getOwner())))
       return false;
     change = change * pilot.step;
@@ -184,11 +181,13 @@ bool LoopGrowth::guess(Value to, int slot, DimExpr init, DimExpr passed) {
   Growth &growth = it->second;
   if (growth.steps.erase(slot))
     return true;
-  if (budget.rounds > kMaxGrowthDepth || budget.isUsed(4) ||
+  if (budget.rounds > analysisBudgets.loops.growthDepth ||
+      budget.isUsed(analysisBudgets.loops.growthShare) ||
       !growth.tried.insert(slot).second)
     return false;
   DimExpr step = passed - init;
-  if (step.getTreeSize() + init.getTreeSize() > kMaxGrowthSize ||
+  if (step.getTreeSize() + init.getTreeSize() >
+          analysisBudgets.loops.growthSize ||
       !isVisible(step, growth.visibleBelow))
     return false;
   growth.steps[slot] = step;

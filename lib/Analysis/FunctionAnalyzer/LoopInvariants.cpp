@@ -8,13 +8,11 @@
 
 #include "FunctionAnalyzer/LoopInvariants.h"
 #include "FunctionAnalyzer/CountedLoop.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// A loop that adds more than this per iteration has no bound here.
-static constexpr int64_t kMaxStep = 1 << 16;
 
 void LoopInvariants::noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
                                Value from) {
@@ -38,7 +36,8 @@ void LoopInvariants::noteTrend(Value to, int slot, DimExpr now, DimExpr passed,
   auto loop = findCountedLoop(to.getParentBlock()->getParentOp(), values);
   if (!trend.atMostInit) {
     Interval change = prover.bounds(passed - now);
-    trend.sums = change.upper && *change.upper > 0 && *change.upper <= kMaxStep;
+    trend.sums = change.upper && *change.upper > 0 &&
+                 *change.upper <= analysisBudgets.loops.step;
     trend.mostStep = trend.sums ? int64_t(*change.upper) : 0;
   }
   if (loop && slot == kContentSlot) {
@@ -98,7 +97,6 @@ void LoopInvariants::start(Value point) {
 SmallVector<DimExpr>
 LoopInvariants::permutedInits(Value to, int slot, DimExpr init,
                               llvm::function_ref<Value(Value)> firstOf) {
-  constexpr size_t kMaxPermuted = 4;
   SmallVector<Value> seen{to};
   SmallVector<DimExpr> inits{init};
   for (auto it = trends.find({to, slot});
@@ -109,7 +107,8 @@ LoopInvariants::permutedInits(Value to, int slot, DimExpr init,
       return inits;
     Value first = firstOf ? firstOf(next) : Value();
     DimExpr e = values.slot(first, slot);
-    if (!e || seen.size() == kMaxPermuted || !values.isPlain(e, next.getType()))
+    if (!e || seen.size() == analysisBudgets.loops.permuted ||
+        !values.isPlain(e, next.getType()))
       return {};
     seen.push_back(next);
     inits.push_back(e);
@@ -152,8 +151,8 @@ DimExpr LoopInvariants::assumeSum(Slot to, DimExpr init, bool forOverflow,
   if (!allRounds)
     return {};
   DimExpr most = sum(values.getProver().simplify(allRounds));
-  if (most.getTreeSize() > kMaxBoundSize ||
-      bound.bound.getTreeSize() > kMaxBoundSize)
+  if (most.getTreeSize() > analysisBudgets.loops.boundSize ||
+      bound.bound.getTreeSize() > analysisBudgets.loops.boundSize)
     return {};
   DimExpr symbol = values.slot(to.first, to.second);
   assumed[to].push_back(bound);
@@ -173,13 +172,15 @@ void LoopInvariants::assume(Value to, Value first,
     if (!differs(slot) || trend == trends.end())
       return;
     DimExpr symbol = values.slot(to, slot), init = values.slot(first, slot);
-    if (!symbol.isSymbol() || !init || init.getTreeSize() > kMaxBoundSize ||
+    if (!symbol.isSymbol() || !init ||
+        init.getTreeSize() > analysisBudgets.loops.boundSize ||
         !values.isPlain(init, to.getType()))
       return;
     bool forOverflow = values.isNoNews(init, to.getType());
     const Trend &t = trend->second;
     auto add = [&](bool Trend::*which, bool isLower, DimExpr bound) {
-      if (t.*which && bound && bound.getTreeSize() <= kMaxBoundSize)
+      if (t.*which && bound &&
+          bound.getTreeSize() <= analysisBudgets.loops.boundSize)
         chosen.push_back({which, isLower, bound, forOverflow});
     };
     add(&Trend::atLeastInit, true, init);

@@ -87,9 +87,6 @@ public:
     return bounds.lookup(symbol);
   }
 
-  /// Larger expressions are not used as bounds.
-  static constexpr unsigned kMaxBoundSize = 32;
-
 private:
   using Slot = std::pair<Value, int>;
   using FirstOf = llvm::function_ref<Value(Value)>;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/MergePoints.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -137,7 +138,7 @@ DimExpr MergePoints::upperOf(DimExpr e, DimExpr others, unsigned visibleBelow) {
     return bound ? bound : leaf;
   });
   return isVisible(upper, visibleBelow) &&
-                 upper.getTreeSize() <= LoopInvariants::kMaxBoundSize &&
+                 upper.getTreeSize() <= analysisBudgets.loops.boundSize &&
                  values.getProver().provesLessEqual(e, upper)
              ? upper
              : DimExpr();
@@ -345,15 +346,9 @@ void MergePoints::settle(Value to, bool complete) {
   }
 }
 
-/// Merges with more edges are not tried again, and their bits not merged.
-static constexpr size_t kMaxRetriedEdges = 4;
-
-/// Merges with more edges are not searched for edges that are never taken.
-static constexpr size_t kMaxTestedEdges = 32;
-
 MergePoints::Edges MergePoints::edgesTaken(const Merge &merge) {
   Edges taken;
-  if (merge.edges.size() > kMaxTestedEdges)
+  if (merge.edges.size() > analysisBudgets.walk.testedEdges)
     return taken;
   // Copy the edges: describing values may add merges.
   Edges all = merge.edges;
@@ -376,7 +371,7 @@ void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
   Edges edges = edgesTaken(merge);
   size_t count = edges.size();
   bool someNever = count < merge.edges.size();
-  if (count == 0 || count > kMaxRetriedEdges ||
+  if (count == 0 || count > analysisBudgets.walk.retriedEdges ||
       llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
     return;
   // Returns a value that all edges pass to a slot, given what each passes.
@@ -466,10 +461,6 @@ static bool allLeaves(const ConditionRef &c,
   return !c->compare.lhs.anyLeaf(isOther) && !c->compare.rhs.anyLeaf(isOther);
 }
 
-/// Larger conditions are not merged, so that conditions do not grow from merge
-/// to merge.
-static constexpr unsigned kMaxMergedBit = 32;
-
 void MergePoints::mergeBits(
     Value to, llvm::function_ref<bool(DimExpr)> isVisible,
     llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf) {
@@ -477,14 +468,14 @@ void MergePoints::mergeBits(
   if (!to.getType().isInteger(1) || it == merges.end())
     return;
   Edges edges = edgesTaken(it->second);
-  if (edges.empty() || edges.size() > kMaxRetriedEdges ||
+  if (edges.empty() || edges.size() > analysisBudgets.walk.retriedEdges ||
       llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
     return;
   bool isTrue = true, isFalse = true;
   SmallVector<ConditionRef> ways;
   for (auto &[edge, from] : edges) {
     ConditionRef passed = values.condition(from);
-    if (!passed || passed->size > kMaxMergedBit)
+    if (!passed || passed->size > analysisBudgets.walk.mergedBit)
       return;
     facts.onEdge(edge, [&] {
       Verdict verdict = values.decide(passed);

@@ -12,12 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/MergePoints.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The number of candidates and edges considered for one number.
-static constexpr size_t kMaxBounds = 4, kMaxBoundedEdges = 4;
 
 void MergePoints::findBounds(Value to, unsigned visibleBelow,
                              SmallVectorImpl<StatedFact> &found) {
@@ -26,7 +24,7 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
     return;
   // Copy the edges: reading them may analyse more values.
   auto edges = it->second.edges;
-  if (edges.empty() || edges.size() > kMaxBoundedEdges ||
+  if (edges.empty() || edges.size() > analysisBudgets.walk.boundedEdges ||
       llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
     return;
   struct Candidate {
@@ -38,12 +36,12 @@ void MergePoints::findBounds(Value to, unsigned visibleBelow,
     DimExpr symbol = values.slot(to, slot);
     if (!symbol || !symbol.isSymbol())
       return;
-    SmallVector<DimExpr, kMaxBoundedEdges> passed;
+    SmallVector<DimExpr, analysisBudgets.walk.boundedEdges> passed;
     SmallVector<Candidate> candidates;
     auto consider = [&](DimExpr bound, bool isLower) {
-      if (candidates.size() < 2 * kMaxBounds &&
+      if (candidates.size() < 2 * analysisBudgets.walk.mergeBounds &&
           isVisible(bound, visibleBelow) &&
-          bound.getTreeSize() <= LoopInvariants::kMaxBoundSize &&
+          bound.getTreeSize() <= analysisBudgets.loops.boundSize &&
           bound != symbol && llvm::none_of(candidates, [&](const Candidate &c) {
             return c.bound == bound && c.isLower == isLower;
           }))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/OverflowChecker.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -160,9 +161,7 @@ bool OverflowChecker::isProductOfExtents(DimExpr e, Operation *op,
 /// number as the position of an element.
 bool OverflowChecker::isBelowProduct(DimExpr e, Operation *op,
                                      Prover &facts) const {
-  constexpr unsigned kMaxSize = 32;
-  constexpr size_t kMaxShapes = 8;
-  if (e.getTreeSize() > kMaxSize)
+  if (e.getTreeSize() > analysisBudgets.overflow.productSize)
     return false;
   SmallVector<DimExpr::Term> terms;
   llvm::DynamicAPInt offset;
@@ -185,7 +184,8 @@ bool OverflowChecker::isBelowProduct(DimExpr e, Operation *op,
         return extent.anyLeaf([&](DimExpr other) { return other == leaf; });
       });
     });
-    if (!isRelated || count.getTreeSize() > kMaxSize ||
+    if (!isRelated ||
+        count.getTreeSize() > analysisBudgets.overflow.productSize ||
         !block->findAncestorOpInBlock(*op) ||
         !llvm::all_of(es, [&](DimExpr extent) {
           Interval size = facts.bounds(extent);
@@ -194,7 +194,7 @@ bool OverflowChecker::isBelowProduct(DimExpr e, Operation *op,
       continue;
     if (facts.provesLessEqual(e, count))
       return true;
-    if (++tried == kMaxShapes)
+    if (++tried == analysisBudgets.overflow.shapes)
       break;
   }
   return false;

@@ -15,14 +15,10 @@
 
 #include "Facts/Ranges.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Limits: returns that are compared, facts of one function, and the size of
-/// bounds.
-static constexpr size_t kMaxReturns = 16, kMaxFacts = 32;
-static constexpr unsigned kMaxBoundSize = 32;
 
 /// An expression for `e` in which a number that a loop changes is its limit, if
 /// the facts where the function returns prove that it reached this limit.
@@ -182,9 +178,9 @@ void ReturnMerge::boundByNumbers(const ResultNumber &number) {
   };
   for (DimExpr e : number.passed) {
     DimExpr upper = shapes.isKnown(e) ? e : values.upperOf(e);
-    if (upper && upper.getTreeSize() <= kMaxBoundSize)
+    if (upper && upper.getTreeSize() <= analysisBudgets.calls.boundSize)
       uppers.push_back(upper);
-    if (!shapes.isKnown(e) || e.getTreeSize() > kMaxBoundSize)
+    if (!shapes.isKnown(e) || e.getTreeSize() > analysisBudgets.calls.boundSize)
       continue;
     bool isLower = true, isUpper = true;
     for (auto [k, other] : llvm::enumerate(number.passed)) {
@@ -253,7 +249,7 @@ void ReturnMerge::collectFacts(const llvm::DenseSet<DimExpr> &resultSymbols) {
   for (size_t k = 0; k != returns.size(); ++k) {
     proverAt(k);
     for (const StatedFact *fact : values.getScopes().openFacts()) {
-      if (numFacts == kMaxFacts)
+      if (numFacts == analysisBudgets.calls.facts)
         return;
       if (!seen.insert(fact).second || !hasOnlyLeaves(*fact, isReadable))
         continue;
@@ -287,7 +283,7 @@ void FunctionAnalyzer::summarizeReturns() {
       reached.push_back(op);
   }
   shapes.neverReturns = reached.empty() && !returns.empty();
-  if (reached.empty() || reached.size() > kMaxReturns)
+  if (reached.empty() || reached.size() > analysisBudgets.calls.returns)
     return;
 
   ReturnMerge merge(values, shapes, reached);
@@ -318,9 +314,6 @@ void FunctionAnalyzer::summarizeReturns() {
 // Functions that call themselves
 //===----------------------------------------------------------------------===//
 
-/// A function is analysed again at most this many times.
-static constexpr unsigned kMaxInductionRounds = 4;
-
 /// Returns the first argument of the type of the result, from `first` on; -1 if
 /// there is none.
 static int findArgument(FunctionOpInterface func, Type result, int first) {
@@ -343,8 +336,9 @@ void FunctionAnalyzer::proveRecursion(std::unique_ptr<FunctionShapes> &shapes) {
   auto isGuess = [](ArrayRef<int> axes) {
     return llvm::any_of(axes, [](int argument) { return argument >= 0; });
   };
-  for (unsigned round = 0;
-       round != kMaxInductionRounds && llvm::any_of(kept, isGuess); ++round) {
+  for (unsigned round = 0; round != analysisBudgets.calls.inductionRounds &&
+                           llvm::any_of(kept, isGuess);
+       ++round) {
     std::unique_ptr<FunctionShapes> again(new FunctionShapes(module, func));
     ++module.counts.functions;
     FunctionAnalyzer(*again, kept).run();

@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/ValueState.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -60,10 +61,10 @@ int64_t ValueState::followedCount(Value tensor) const {
 bool ValueState::isUnwieldy(DimExpr e) {
   if (e.isLeaf())
     return false;
-  if (e.getTreeSize() > kMaxExprSize)
+  if (e.getTreeSize() > analysisBudgets.values.exprSize)
     return true;
-  static const llvm::DynamicAPInt limit(
-      llvm::APInt::getOneBitSet(kMaxBits + 2, kMaxBits));
+  static const llvm::DynamicAPInt limit(llvm::APInt::getOneBitSet(
+      analysisBudgets.values.bits + 2, analysisBudgets.values.bits));
   auto isLarge = [&](const llvm::DynamicAPInt &value) {
     // Comparing 64-bit numbers is cheap, and nearly all are.
     if (value <= INT64_MAX && value >= INT64_MIN)
@@ -274,7 +275,7 @@ DimExpr ValueState::congruent(Value v) {
 }
 
 void ValueState::setCongruent(Value v, DimExpr e) {
-  if (e.getTreeSize() <= kMaxCongruentSize && !isUnwieldy(e))
+  if (e.getTreeSize() <= analysisBudgets.values.congruentSize && !isUnwieldy(e))
     wrapped.set(v, e);
 }
 

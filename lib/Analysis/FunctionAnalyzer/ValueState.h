@@ -167,12 +167,6 @@ private:
   /// Extents set for values that finish() has not completed yet.
   DenseMap<Value, SmallVector<DimExpr, 4>> pending;
   SmallVector<ConditionRef, 1> definitions;
-
-  static constexpr unsigned kMaxExprSize = 2048;
-  /// Larger expressions are not stored as congruent to a fresh symbol.
-  static constexpr unsigned kMaxCongruentSize = 64;
-  /// Expressions with constants of more bits than this are too large to use.
-  static constexpr unsigned kMaxBits = 256;
 };
 
 } // namespace mlir::symshape

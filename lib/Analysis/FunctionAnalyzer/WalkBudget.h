@@ -15,6 +15,8 @@
 #ifndef SYMSHAPE_LIB_ANALYSIS_WALKBUDGET_H
 #define SYMSHAPE_LIB_ANALYSIS_WALKBUDGET_H
 
+#include "SymShape/Interfaces/AnalysisBudgets.h"
+
 #include <cstdint>
 
 namespace mlir::symshape {
@@ -22,21 +24,20 @@ namespace mlir::symshape {
 struct WalkBudget {
   /// Ops visited so far, and the number of visits after which the analysis
   /// walks each loop only once.
-  uint64_t visits = 0, limit = 1000;
+  uint64_t visits = 0, limit = analysisBudgets.walk.furtherOps;
   /// The number of loops around the current op that may be walked again.
   unsigned rounds = 0;
 
   /// The limit for a function of this many ops.
-  void setNumOps(uint64_t numOps) { limit = (limit + numOps) * kVisitsPerOp; }
+  void setNumOps(uint64_t numOps) {
+    limit = (limit + numOps) * analysisBudgets.walk.visitsPerOp;
+  }
   /// True if a loop must drop all merges that may still change.
   bool mustSettle(unsigned round) const {
-    return round >= kMaxRounds || visits > limit;
+    return round >= analysisBudgets.walk.rounds || visits > limit;
   }
   /// True if at least `1 / parts` of the budget was used.
   bool isUsed(unsigned parts) const { return visits > limit / parts; }
-
-  static constexpr unsigned kMaxRounds = 6;
-  static constexpr uint64_t kVisitsPerOp = 40;
 };
 
 } // namespace mlir::symshape

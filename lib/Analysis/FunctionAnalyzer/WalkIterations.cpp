@@ -15,6 +15,7 @@
 
 #include "FunctionAnalyzer/CountedLoop.h"
 #include "FunctionAnalyzer/FunctionAnalyzer.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -26,9 +27,6 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// More iterations are not walked one by one.
-static constexpr size_t kMaxIterations = 16;
-
 /// The numbers that the loop itself passes to its body in each iteration.
 using Iterations = SmallVector<SmallVector<DimExpr, 2>>;
 
@@ -38,7 +36,7 @@ static std::optional<Iterations> findIterations(Operation *op,
   Iterations result;
   if (auto reduce = dyn_cast<shape::ReduceOp>(op)) {
     ArrayRef<DimExpr> sizes = values.contents(reduce.getShape());
-    if (sizes.empty() || sizes.size() > kMaxIterations ||
+    if (sizes.empty() || sizes.size() > analysisBudgets.walk.iterations ||
         llvm::is_contained(sizes, DimExpr()))
       return std::nullopt;
     for (auto [axis, size] : llvm::enumerate(sizes))
@@ -55,7 +53,7 @@ static std::optional<Iterations> findIterations(Operation *op,
   if (!lower || !upper || !step || *lower < 0 || *step < 1)
     return std::nullopt;
   for (int64_t i = *lower; i < *upper; i += *step) {
-    if (result.size() == kMaxIterations)
+    if (result.size() == analysisBudgets.walk.iterations)
       return std::nullopt;
     result.push_back({ctx.constant(i)});
     if (*step >= *upper - i)

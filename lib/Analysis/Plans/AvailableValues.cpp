@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -17,14 +18,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Limits: values of one number that a query tries, and values from which a
-/// query is computed.
-static constexpr unsigned kMaxTried = 16;
-static constexpr size_t kMaxCone = 1024;
-/// Limits for products of sizes: tensors of one query, and their rank.
-static constexpr size_t kMaxCounted = 16;
-static constexpr size_t kMaxCountedRank = 6;
 
 AvailableValues::AvailableValues(const FunctionShapes &shapes,
                                  const BoundFlow *bounds)
@@ -183,7 +176,8 @@ const llvm::SetVector<Value> &AvailableValues::cone() {
     SmallVector<Value> sources;
     appendShapeSources(op, sources);
     for (Value v : sources)
-      if (coneOfQuery.size() < kMaxCone && coneOfQuery.insert(v))
+      if (coneOfQuery.size() < analysisBudgets.plans.sources &&
+          coneOfQuery.insert(v))
         open.push_back(v);
   };
   if (queryDef)
@@ -218,7 +212,8 @@ AvailableValues::findEqual(DimExpr e, Value v, bool topLevelOnly) {
   auto &known = v.getType().isIndex() ? indices : integers;
   Value first;
   if (auto it = known.find(e); it != known.end())
-    for (Value other : ArrayRef(it->second).take_front(kMaxTried)) {
+    for (Value other :
+         ArrayRef(it->second).take_front(analysisBudgets.plans.triedValues)) {
       if (other.getType() != v.getType() ||
           (topLevelOnly && other.getParentRegion() != &body) ||
           (other != v && !mayUse(other)))
@@ -239,7 +234,8 @@ AvailableValues::findEqual(DimExpr e, Value v, bool topLevelOnly) {
 Value AvailableValues::findIndex(DimExpr e) {
   auto it = indices.find(e);
   if (it != indices.end())
-    for (Value v : ArrayRef(it->second).take_front(kMaxTried))
+    for (Value v :
+         ArrayRef(it->second).take_front(analysisBudgets.plans.triedValues))
       if (mayUse(v))
         return v;
   return {};
@@ -248,7 +244,8 @@ Value AvailableValues::findIndex(DimExpr e) {
 Value AvailableValues::findInteger(DimExpr e) {
   auto it = integers.find(e);
   if (it != integers.end())
-    for (Value v : ArrayRef(it->second).take_front(kMaxTried))
+    for (Value v :
+         ArrayRef(it->second).take_front(analysisBudgets.plans.triedValues))
       if (mayUse(v))
         return v;
   return {};
@@ -260,7 +257,8 @@ AvailableValues::Place AvailableValues::findShifted(DimExpr e) {
   e.getAsSum(terms, offset);
   auto it = shifted.find(e - e.getContext().constant(offset));
   if (it != shifted.end())
-    for (Value v : ArrayRef(it->second).take_front(kMaxTried))
+    for (Value v :
+         ArrayRef(it->second).take_front(analysisBudgets.plans.triedValues))
       if (mayUse(v))
         return {v, -1, shapes.content(v)};
   return {};
@@ -277,7 +275,8 @@ AvailableValues::findArgumentAxis(DimExpr e) const {
 std::optional<AvailableValues::Place> AvailableValues::findAxis(DimExpr e) {
   auto it = axes.find(e);
   if (it != axes.end())
-    for (const Place &place : ArrayRef(it->second).take_front(kMaxTried))
+    for (const Place &place :
+         ArrayRef(it->second).take_front(analysisBudgets.plans.triedValues))
       if (mayUse(place.value))
         return place;
   return std::nullopt;
@@ -293,7 +292,7 @@ AvailableValues::argumentsWith(DimExpr monomial) const {
 
 void AvailableValues::addCounted(Value v) {
   ArrayRef<DimExpr> es = shapes.extents(v);
-  if (es.size() > kMaxCountedRank)
+  if (es.size() > analysisBudgets.plans.countedRank)
     return;
   ExprContext &ctx = shapes.getModule().getExprContext();
   SmallVector<DimExpr> products{ctx.constant(1)};
@@ -308,7 +307,7 @@ bool AvailableValues::isCounted(DimExpr size) {
     return true;
   if (!hasCounted) {
     hasCounted = true;
-    size_t left = kMaxCounted;
+    size_t left = analysisBudgets.plans.countedTensors;
     for (Value v : cone()) {
       if (!isa<TensorType, MemRefType>(v.getType()))
         continue;

@@ -11,6 +11,7 @@
 #include "Plans/AvailableValues.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -25,10 +26,6 @@ namespace {
 
 constexpr unsigned kRead = 1, kOp = 1, kDivideByConstant = 4, kDivide = 16,
                    kReadOther = 64, kImpossible = ~0u;
-/// Limits: expressions visited for one query, equations tried for one leaf,
-/// depth of nested solutions of equations, and factors tried one by one.
-constexpr unsigned kMaxSteps = 4096, kMaxEquations = 8, kMaxDepth = 3,
-                   kMaxFactors = 8;
 
 /// A way to compute an expression from the planner's sources.
 struct Way {
@@ -113,7 +110,7 @@ Way SizePlanner::build(DimExpr e) {
   auto it = ways.find(e);
   if (it != ways.end())
     return it->second;
-  if (++steps > kMaxSteps || !open.insert(e).second)
+  if (++steps > analysisBudgets.plans.steps || !open.insert(e).second)
     return {};
   Way best = find(e);
   auto consider = [&](Way way) {
@@ -151,7 +148,7 @@ Way SizePlanner::computeMultiple(DimExpr monomial,
     best.cost += coefficient == 1 || coefficient == -1 ? 0 : kOp;
   }
   ArrayRef<DimExpr::Factor> factors = monomial.getFactors();
-  if (coefficient == 1 || factors.size() > kMaxFactors)
+  if (coefficient == 1 || factors.size() > analysisBudgets.plans.factors)
     return best;
   for (size_t i = 0; i != factors.size(); ++i) {
     if (factors[i].second != 1)
@@ -278,7 +275,8 @@ Way SizePlanner::findMultiple(DimExpr e) {
   e.getAsSum(terms, offset);
   ExprContext &from = e.getContext();
   for (const AvailableValues::Place &place :
-       sources.argumentsWith(terms.front().first).take_front(kMaxEquations)) {
+       sources.argumentsWith(terms.front().first)
+           .take_front(analysisBudgets.plans.equations)) {
     SmallVector<DimExpr::Term> placeTerms;
     DynamicAPInt placeOffset;
     place.expr.getAsSum(placeTerms, placeOffset);
@@ -309,7 +307,7 @@ Way SizePlanner::findMultiple(DimExpr e) {
 Way SizePlanner::solve(DimExpr e) {
   if (e.getKind() == ExprKind::Sum)
     return findMultiple(e);
-  if (depth == kMaxDepth)
+  if (depth == analysisBudgets.plans.depth)
     return {};
   ++depth;
   ExprContext &from = e.getContext();
@@ -336,13 +334,14 @@ Way SizePlanner::solve(DimExpr e) {
       best = way;
   };
   for (const AvailableValues::Place &place :
-       sources.argumentsWith(e).take_front(kMaxEquations))
+       sources.argumentsWith(e).take_front(analysisBudgets.plans.equations))
     if (place.expr != e)
       tryEquation(place, -place.expr);
   Prover &prover = shapes.proverAtPoint();
   SmallVector<FactId> facts;
   for (DimExpr leaf : e.getLeaves())
-    llvm::append_range(facts, prover.factsAbout(leaf).take_back(kMaxEquations));
+    llvm::append_range(facts, prover.factsAbout(leaf).take_back(
+                                  analysisBudgets.plans.equations));
   SmallVector<Predicate> equations;
   for (FactId id : facts) {
     Prover::FactView fact = prover.getFact(id);

@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/Versions.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -170,14 +171,11 @@ static void combine(ArrayRef<InputConditions> conditions,
   }
 }
 
-/// Limits the combinations that one text may ask for.
-static constexpr size_t kMaxCombinations = 1024;
-
 static size_t numCombinations(ArrayRef<InputConditions> conditions) {
   size_t number = 1;
   for (const InputConditions &alternatives : conditions)
     number = std::min(number * std::max<size_t>(alternatives.size(), 1),
-                      kMaxCombinations + 1);
+                      analysisBudgets.plans.combinations + 1);
   return number;
 }
 
@@ -200,8 +198,9 @@ symshape::parseVersions(StringRef text,
               text.str() + "'";
       return failure();
     }
-    if (numCombinations(*conditions) > kMaxCombinations) {
-      error = "expected at most " + std::to_string(kMaxCombinations) +
+    if (numCombinations(*conditions) > analysisBudgets.plans.combinations) {
+      error = "expected at most " +
+              std::to_string(analysisBudgets.plans.combinations) +
               " combinations of alternatives, found more in '" +
               part.trim().str() + "'";
       return failure();
@@ -227,7 +226,7 @@ symshape::likelyVersions(FunctionOpInterface func) {
       continue;
     // The values of further symbols would make too many combinations.
     conditions.push_back(alternatives);
-    if (numCombinations(conditions) > kMaxCombinations)
+    if (numCombinations(conditions) > analysisBudgets.plans.combinations)
       conditions.pop_back();
   }
   combine(conditions, versions);

@@ -10,6 +10,7 @@
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Analysis/RecordShapes.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -159,10 +160,6 @@ bool FunctionShapes::hasContradiction() const {
   return getRefuted().hasContradiction;
 }
 
-/// The number of checks of one block that are tried one by one, to find the
-/// first after which the facts contradict each other.
-static constexpr size_t kMaxChecksTried = 64;
-
 SmallVector<Contradiction>
 symshape::findContradictions(const FunctionShapes &shapes,
                              const Explainer &explainer, bool deep) {
@@ -196,7 +193,7 @@ symshape::findContradictions(const FunctionShapes &shapes,
       return;
     // With many checks, report the last one that takes part in the
     // contradiction.
-    if (checks > kMaxChecksTried) {
+    if (checks > analysisBudgets.checks.checksTried) {
       Operation *last = end;
       for (FactId id : shapes.proverAtPoint().getConflict()) {
         Operation *op = shapes.originOf(id).op;
@@ -429,9 +426,6 @@ static StringRef unprovedText(const BrokenPrecondition &b) {
              : ", which differs for some sizes";
 }
 
-/// The number of consequences that a diagnostic names; it counts the others.
-static constexpr size_t kMaxConsequences = 8;
-
 static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
                             ReportMode mode) {
   bool isExcluded = b.kind == BrokenPrecondition::Excluded;
@@ -451,11 +445,14 @@ static LogicalResult report(const BrokenPrecondition &b, ModuleShapes &shapes,
   for (const ExplainStep &step : b.steps)
     diag.attachNote(step.loc) << step.text;
   ArrayRef<Precondition> consequences(b.consequences);
-  for (const Precondition &other : consequences.take_front(kMaxConsequences))
+  for (const Precondition &other :
+       consequences.take_front(analysisBudgets.checks.consequences))
     diag.attachNote(other.op->getLoc()) << "a consequence: " << opText(other)
                                         << preconditionText(other, shapes);
-  if (consequences.size() > kMaxConsequences)
-    diag.attachNote() << "and " << consequences.size() - kMaxConsequences
+  if (consequences.size() > analysisBudgets.checks.consequences)
+    diag.attachNote() << "and "
+                      << consequences.size() -
+                             analysisBudgets.checks.consequences
                       << " more consequences";
   return failure(isError);
 }

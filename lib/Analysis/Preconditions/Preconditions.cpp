@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "Preconditions/LinalgLoops.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -20,9 +21,6 @@
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// Limits for one value: ops visited and preconditions collected.
-static constexpr size_t kMaxSources = 24, kMaxPreconditions = 32;
 
 namespace {
 
@@ -481,12 +479,15 @@ SmallVector<Precondition> symshape::valueFactsOf(Value v,
   SmallVector<Operation *> open;
   auto add = [&](Value value) {
     Operation *def = value.getDefiningOp();
-    if (def && open.size() < kMaxSources && !llvm::is_contained(open, def))
+    if (def && open.size() < analysisBudgets.checks.sources &&
+        !llvm::is_contained(open, def))
       open.push_back(def);
   };
   add(v);
   for (size_t i = 0;
-       i != open.size() && preconditions.size() < kMaxPreconditions; ++i) {
+       i != open.size() &&
+       preconditions.size() < analysisBudgets.checks.preconditions;
+       ++i) {
     appendValuePreconditions(open[i], shapes, preconditions);
     for (Value source : poisonSources(open[i]))
       add(source);

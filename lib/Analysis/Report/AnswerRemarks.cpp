@@ -9,13 +9,11 @@
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/Explain.h"
 #include "SymShape/Analysis/Preconditions.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
-
-/// The greatest length of an expression in a question, and of a question.
-static constexpr size_t kMaxExpr = 200, kMaxQuestion = 600;
 
 using EmitRemark = remark::detail::InFlightRemark(Location, remark::RemarkOpts);
 
@@ -33,8 +31,8 @@ struct AnswerWriter {
     auto func = dyn_cast<FunctionOpInterface>(asker);
     if (!func)
       func = asker->getParentOfType<FunctionOpInterface>();
-    if (question.size() > kMaxQuestion) {
-      question.resize(kMaxQuestion);
+    if (question.size() > analysisBudgets.texts.remarkQuestion) {
+      question.resize(analysisBudgets.texts.remarkQuestion);
       question += "...";
     }
     return {asker->getLoc(),
@@ -79,7 +77,7 @@ static void record(const FunctionShapes &shapes, Operation *asker,
     return;
   auto guard = shapes.getModule().lock();
   Explainer names(shapes);
-  names.setMaxLength(kMaxExpr);
+  names.setMaxLength(analysisBudgets.texts.remarkExpr);
   AnswerWriter::record(AnswerWriter::answer(asker,
                                             shapes.getModule().getAsker(), use,
                                             write(names), verdict),
@@ -105,7 +103,8 @@ void symshape::recordRange(const FunctionShapes &shapes, Operation *asker,
                            StringRef use, DimExpr number, const Interval &range,
                            PlannedAnswers *plan) {
   record(shapes, asker, use, Verdict::Always, plan, [&](const Explainer &) {
-    return textOf(number, range, shapes.getModule(), kMaxExpr);
+    return textOf(number, range, shapes.getModule(),
+                  analysisBudgets.texts.remarkExpr);
   });
 }
 

@@ -8,6 +8,7 @@
 
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "Shapes/ShapeCursorState.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -168,7 +169,7 @@ bool FunctionShapes::isKnown(DimExpr e) const {
 Extent FunctionShapes::describe(DimExpr e) const {
   if (isKnown(e))
     return Extent::exact(e);
-  unsigned steps = kDescribeSteps;
+  unsigned steps = analysisBudgets.queries.inputSteps;
   if (DimExpr bound = upperOverInputs(e, steps))
     return Extent::atMost(prover->simplify(bound));
   return Extent::unknown();

@@ -12,6 +12,7 @@
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/Counters.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -109,7 +110,7 @@ const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
     return isStale ? nullptr : it->second.get();
   }
   // A recursive call, or one in a very deep chain of calls, gets no summary.
-  if (func.isExternal() || inProgress.size() >= kMaxCallDepth ||
+  if (func.isExternal() || inProgress.size() >= analysisBudgets.calls.depth ||
       !inProgress.insert(func).second)
     return nullptr;
   ++counts.functions;

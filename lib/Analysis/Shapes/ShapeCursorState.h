@@ -11,6 +11,7 @@
 
 #include "Facts/FactScopes.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 
 namespace mlir::symshape {
 
@@ -51,8 +52,8 @@ struct ShapeCursor::State {
     if (current().number < end)
       repeated += end - current().number;
     // A new place costs as much as the facts before it.
-    if (places.size() < kMaxPlaces && repeated > number &&
-        distanceTo(at) > furthest / (2 * kMaxPlaces)) {
+    if (places.size() < analysisBudgets.queries.places && repeated > number &&
+        distanceTo(at) > furthest / (2 * analysisBudgets.queries.places)) {
       repeated = 0;
       at = places.size();
       places.push_back(std::make_unique<Place>(recorded, from));
@@ -62,7 +63,6 @@ struct ShapeCursor::State {
   }
 
 private:
-  static constexpr size_t kMaxPlaces = 8;
   const FactScopes &recorded;
   const Prover &from;
   std::vector<std::unique_ptr<Place>> places;
