@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Checks the sources for what no compiler checks: each has its licence line. As
-# advice, lists files over 600 lines (500 for tests): they often contain two
-# ideas. Split a file by idea, never by count.
+# Checks the sources for what no compiler checks: each has its licence line, and
+# limits are fields of a struct of budgets. As advice, lists files over 600 lines
+# (500 for tests): they often contain two ideas. Split a file by idea, never by
+# count.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 failed=0
@@ -21,4 +22,12 @@ while IFS= read -r file; do
   ((lines <= limit)) ||
     printf 'advice: %s: %s lines, more than %s\n' "$file" "$lines" "$limit"
 done < <(sources h cpp c td mlir | grep -v '/Inputs/')
+
+# The size of a printed expression is part of the API. A constant that is equal to
+# a field is no limit of its own.
+while IFS= read -r line; do
+  complain "$line: expected a field of Budgets, ExprBudgets or AnalysisBudgets"
+done < <(grep -rnE 'constexpr [^(;"]*\bkMax[A-Z][A-Za-z]* *= *[0-9(]' lib include |
+  grep -vE '\bkMaxPrintedNodes\b')
+
 exit "$failed"
