@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PartsTest.h"
+#include "FunctionAnalyzer/PartsTest.h"
 
 using namespace mlir;
 using namespace mlir::symshape;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PartsTest.h"
+#include "FunctionAnalyzer/PartsTest.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
