@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer/ValueState.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexOps.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -158,6 +159,11 @@ void IntegerRanges::infer(Operation *op) {
   SmallVector<IntegerValueRange> operands;
   for (Value operand : op->getOperands())
     operands.push_back(rangeOf(operand));
+  // Upstream negates the quotient if it divides the least number and rounds up:
+  // as an i8, -128 / 4 is 32 there.
+  if (isa<arith::CeilDivSIOp, index::CeilDivSOp>(op) &&
+      operands[0].getValue().smin().isMinSignedValue())
+    return;
   infer.inferResultRangesFromOptional(
       operands, [&](Value v, const IntegerValueRange &range) {
         if (!range.isUninitialized())
