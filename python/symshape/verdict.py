@@ -424,6 +424,8 @@ def _reasons(report: str) -> dict[int, str]:
             reason = f"the check depends on data: {match[1]}"
         elif match := re.search(r"always if '(.*)'", block):
             reason = f"SymShape could prove it if {match[1]}"
+        elif match := re.search(r"false for (.*)", block):
+            reason = f"it fails for {match[1]}"
         else:
             reason = "SymShape found no proof"
         for line in lines:

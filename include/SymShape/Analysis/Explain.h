@@ -70,11 +70,18 @@ StringRef stringify(ExplainStep::Kind kind);
 /// known facts: some assignment satisfies all of them.
 struct MissingFact {
   SmallVector<Predicate, 1> facts;
-  /// The answer under these facts: Always or Never.
+  /// The answer under these facts: Always, or Never if they refute the question
+  /// or prove its opposite.
   Verdict verdict = Verdict::Unknown;
-  /// True if the facts are the question itself, because the search found
-  /// nothing smaller.
+  /// True if the facts are the question itself or its negation.
   bool isQuestion = false;
+  /// True if the facts leave at most two values of a number, such as `n <= 1`.
+  bool isNarrow = false;
+  /// True if the facts leave out at most two values, such as `n >= 1`.
+  bool isWide = false;
+  /// The answer in words: `always`, `never`, or `always %dim` for a minimum
+  /// which is this operand.
+  std::string answer = {};
 };
 
 struct Explanation {
@@ -93,10 +100,13 @@ struct Explanation {
   }
 };
 
-/// Searches, with a budget, for facts that would answer `question` under the
-/// prover's facts. Leaves the prover unchanged.
-SmallVector<MissingFact> findMissingFacts(const ConditionRef &question,
-                                          Prover &prover);
+/// Searches, with a budget, for facts about the numbers that `canState` accepts
+/// which would answer `question` under the prover's facts. A proof of
+/// `opposite`, unless it is null, answers it like a refutation. Leaves the
+/// prover unchanged.
+SmallVector<MissingFact>
+findMissingFacts(const ConditionRef &question, const ConditionRef &opposite,
+                 Prover &prover, llvm::function_ref<bool(DimExpr)> canState);
 
 /// Explains answers about one function. Values have the names that they have in
 /// the function, printed with `flags`.
@@ -109,6 +119,11 @@ public:
     bool wantMissing = true;
     /// Search for numbers for which an undecided question is true, and false.
     bool wantExamples = true;
+    /// For a minimum or maximum of two numbers: the opposite order, whose proof
+    /// answers the question, too, and the operands that the op returns if the
+    /// question or its opposite always holds.
+    ConditionRef opposite = {};
+    Value always = {}, never = {};
   };
 
   /// Explains whether the condition holds just before `at`, and why.
@@ -117,6 +132,10 @@ public:
   Explanation explain(const ConditionRef &question, Operation *at) {
     return explain(question, at, Options());
   }
+
+  /// True if a premise can be about the number. Authors state no facts about
+  /// loop indices, elements of tensors and results of arithmetic.
+  bool canState(DimExpr leaf) const;
 
   /// Explains why the analysis does not follow the number or condition in `v`:
   /// one step for each value from which `v` is computed.
@@ -153,7 +172,7 @@ private:
   /// is left.
   ConditionRef reduce(const ConditionRef &question, Prover &prover) const;
   /// Adds a step for each data-dependent number in `leaves`, with the op that
-  /// produces it. Returns the first cause.
+  /// produces it. Returns the first cause. Moves the prover's point.
   std::string addDataSteps(ArrayRef<DimExpr> leaves,
                            SmallVectorImpl<ExplainStep> &steps) const;
   struct Chain;

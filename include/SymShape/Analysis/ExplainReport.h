@@ -64,8 +64,9 @@ LogicalResult explain(ModuleShapes &shapes, const ExplainRequest &request,
                       ExplanationReport &report);
 
 /// Returns the question that an op answers by comparing sizes: whether the
-/// condition of a check, comparison or selection holds, which of two arms is
-/// less, whether a division is exact. Null for any other op.
+/// condition of a check, comparison or selection holds, which operand of a
+/// minimum or maximum is less, whether a division is exact. Null for any other
+/// op, and for an op on unsigned numbers that may be negative.
 ConditionRef questionAbout(const FunctionShapes &shapes, Operation *op);
 
 /// Prints a summary by cause, and the items. Of a long survey it prints only

@@ -179,7 +179,8 @@ void ClaimChecker::explain(const Predicate &statement, ClaimResult &result) {
     if (step.kind == ExplainStep::Data)
       result.notes.push_back(step);
   for (const MissingFact &missing : found.missing) {
-    if (missing.verdict != Verdict::Always || missing.isQuestion)
+    if (missing.verdict != Verdict::Always || missing.isQuestion ||
+        missing.isNarrow)
       continue;
     auto fix = suggestFix(shapes, *explainer, missing, result.claim);
     std::string text = "proved if '" + explainer->text(missing.facts) + "'";

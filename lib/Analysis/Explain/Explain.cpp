@@ -310,11 +310,30 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
 
   if (!options.wantMissing)
     return;
-  explanation.missing = findMissingFacts(left, prover);
-  for (const MissingFact &fact : explanation.missing)
-    explanation.steps.push_back(
-        {ExplainStep::Missing, loc,
-         stringify(fact.verdict).str() + " if '" + text(fact.facts) + "'"});
+  explanation.missing =
+      findMissingFacts(left, options.opposite, shapes.proverBefore(at),
+                       [&](DimExpr leaf) { return canState(leaf); });
+  for (MissingFact &fact : explanation.missing) {
+    fact.answer = stringify(fact.verdict);
+    if (options.opposite)
+      fact.answer =
+          "always " + text(fact.verdict == Verdict::Always ? options.always
+                                                           : options.never);
+    if (!fact.isQuestion)
+      explanation.steps.push_back(
+          {ExplainStep::Missing, loc,
+           fact.answer + " if '" + text(fact.facts) + "'"});
+  }
+}
+
+bool Explainer::canState(DimExpr leaf) const {
+  if (!leaf.isSymbol())
+    return true;
+  const SymbolRecord &record = module.symbol(leaf.getSymbolIndex());
+  return record.kind != SymbolRecord::Fresh || record.axis >= 0 ||
+         llvm::is_contained(
+             shapes.getFunction().getFunctionBody().front().getArguments(),
+             record.origin);
 }
 
 Explanation Explainer::explain(const ConditionRef &question, Operation *at,

@@ -48,21 +48,28 @@ static void printSummary(llvm::raw_ostream &os,
     os << '\n';
 }
 
+static void printLines(llvm::raw_ostream &os, StringRef text) {
+  SmallVector<StringRef> lines;
+  text.rtrim().split(lines, '\n');
+  for (StringRef line : lines)
+    os << "      " << line << '\n';
+}
+
 static void printFix(llvm::raw_ostream &os, const MissingFact &missing,
                      const SuggestedFix &fix) {
-  os << "    to make the answer '" << stringify(missing.verdict) << "': ";
+  os << "    to make the answer '" << missing.answer << "': ";
   if (fix.kind == SuggestedFix::DeclareSymbols) {
     os << "declare symshape.symbols = " << fix.text << '\n';
     return;
   }
   os << "insert before " << locationText(fix.where->getLoc()) << '\n';
-  SmallVector<StringRef> lines;
-  StringRef(fix.text).rtrim().split(lines, '\n');
-  for (StringRef line : lines)
-    os << "      " << line << '\n';
+  printLines(os, fix.text);
 }
 
-static void printItem(llvm::raw_ostream &os, const ExplainedItem &item) {
+/// Prints an item. Each data-dependent number is described once for each
+/// function: `described` has the texts that were printed.
+static void printItem(llvm::raw_ostream &os, const ExplainedItem &item,
+                      llvm::StringSet<> &described) {
   const Explanation &e = item.explanation;
   os << "  " << locationText(e.loc) << ": " << item.subject;
   if (!e.question.empty())
@@ -72,10 +79,15 @@ static void printItem(llvm::raw_ostream &os, const ExplainedItem &item) {
     os << "    the same question: " << subject << " at " << locationText(loc)
        << '\n';
   for (const ExplainStep &step : e.steps) {
+    if (step.kind == ExplainStep::Data && !described.insert(step.text).second)
+      continue;
     os.indent(4 + 2 * step.depth);
     if (step.loc != e.loc || step.kind == ExplainStep::Definition)
       os << locationText(step.loc) << ": ";
-    os << step.text << '\n';
+    auto [first, more] = StringRef(step.text).split('\n');
+    os << first << '\n';
+    if (!more.empty())
+      printLines(os, more);
   }
   for (auto &[missing, fix] : item.fixes)
     printFix(os, missing, fix);
@@ -88,16 +100,18 @@ void symshape::printExplanations(llvm::raw_ostream &os,
   size_t numOpen = llvm::count_if(report.items, isOpen);
   bool isShort =
       report.isSurvey && !all && numOpen > analysisBudgets.texts.listed;
-  llvm::StringSet<> shown;
+  llvm::StringSet<> shown, described;
   Operation *function = nullptr;
   for (const ExplainedItem &item : report.items) {
     if (isShort && isOpen(item) && !shown.insert(item.explanation.cause).second)
       continue;
     FunctionOpInterface func = item.function;
-    if (func != function)
+    if (func != function) {
+      described.clear();
       os << (function ? "\n" : "") << "function @" << func.getName() << '\n';
+    }
     function = func;
-    printItem(os, item);
+    printItem(os, item, described);
   }
   if (isShort)
     os << "\nthe list has one undecided question for each cause; option "
@@ -146,7 +160,7 @@ void symshape::printExplanationsJSON(llvm::raw_ostream &os,
               bool declares = fix.kind == SuggestedFix::DeclareSymbols;
               json.attribute("kind", declares ? "declare" : "insert");
               json.attribute("location", locationText(fix.where->getLoc()));
-              json.attribute("for", stringify(entry.first.verdict));
+              json.attribute("for", entry.first.answer);
               json.attribute("text", fix.text);
             });
         });

@@ -31,6 +31,16 @@ static StringRef wordOf(Operation *op) {
   return op->getName().stripDialect();
 }
 
+static bool isMinimum(Operation *op) { return wordOf(op).starts_with("min"); }
+static bool isMaximum(Operation *op) { return wordOf(op).starts_with("max"); }
+
+/// True for `divui`, `remu`, `min_u` and the like.
+static bool isUnsigned(Operation *op) {
+  if (auto compare = dyn_cast<arith::CmpIOp>(op))
+    return compare.getPredicate() >= arith::CmpIPredicate::ult;
+  return wordOf(op).ends_with("u") || wordOf(op).ends_with("ui");
+}
+
 ConditionRef symshape::questionAbout(const FunctionShapes &shapes,
                                      Operation *op) {
   if (isa<cf::AssertOp, RequireOp, arith::SelectOp>(op))
@@ -44,8 +54,19 @@ ConditionRef symshape::questionAbout(const FunctionShapes &shapes,
   DimExpr b = shapes.content(op->getOperand(1));
   if (!a || !b)
     return {};
-  if (word.starts_with("min") || word.starts_with("max"))
-    return makeCompare(Relation::Le, a, b);
+  if (isUnsigned(op))
+    for (DimExpr e : {a, b}) {
+      Interval range = shapes.proverBefore(op).bounds(e);
+      if (!range.lower || *range.lower < 0)
+        return {};
+    }
+  if (isMinimum(op) || isMaximum(op)) {
+    // A proof of either order gives the result.
+    ConditionRef reversed = makeCompare(Relation::Le, b, a);
+    return shapes.decideBefore(op, reversed) == Verdict::Always
+               ? reversed
+               : makeCompare(Relation::Le, a, b);
+  }
   if (word.starts_with("div") || word.starts_with("rem") ||
       word.starts_with("floordiv") || word.starts_with("ceildiv"))
     return makeCompare(Relation::Divisible, a, b);
@@ -75,9 +96,23 @@ private:
   bool explainValue(std::string &error);
   void explainChecks();
   void explainUnfollowed(Operation *op);
-  bool joinOther(Operation *op, StringRef question);
+  enum Asker {
+    ByUser,  ///< asks about a predicate
+    ByCheck, ///< stops the program if the answer is no
+    ByOp,    ///< works with either answer
+  };
+  /// A question: its item, the first op that asks it, and who asks.
+  struct Asked {
+    size_t item;
+    Operation *op;
+    Asker asker;
+  };
+  bool joinOther(Operation *op, StringRef key);
+  bool isWanted(const MissingFact &missing, ArrayRef<MissingFact> all,
+                const Asked &asked);
+  void addFixes(const Asked &asked);
   void addValue(Value v, std::optional<unsigned> axis);
-  void add(StringRef subject, Explanation explanation, Operation *at = nullptr);
+  void add(StringRef subject, Explanation explanation);
   DimExpr leafOf(StringRef name);
   DimExpr parse(StringRef whole, StringRef &text, std::string &error);
   Operation *opAt(unsigned line);
@@ -89,32 +124,56 @@ private:
   std::vector<ExplainedItem> &items;
   Explainer explainer;
   FunctionOpInterface func;
-  /// Positions in `items` of the open questions of the program, by text.
-  llvm::StringMap<size_t> openItems;
+  /// The open questions of the program, by text.
+  llvm::StringMap<Asked> open;
+  /// The items of ops whose operands the analysis does not follow.
+  DenseMap<Value, size_t> unfollowed;
 };
 
-void Request::add(StringRef subject, Explanation explanation, Operation *at) {
-  ExplainedItem item{func, subject.str(), std::move(explanation), {}, {}};
-  // A fix for a check must make it true. A fix for another question may also
-  // make it false, if no fact makes it true. A copy of the check is no fix for
-  // it.
-  ArrayRef<MissingFact> all = item.explanation.missing;
-  bool isCheck = at && isa<cf::AssertOp, RequireOp>(at);
-  bool canHold = llvm::any_of(all, [](const MissingFact &missing) {
-    return missing.verdict == Verdict::Always;
-  });
-  for (const MissingFact &missing : all) {
-    bool wanted = missing.verdict == Verdict::Always || (!isCheck && !canHold);
-    if (!at || !wanted)
+void Request::add(StringRef subject, Explanation explanation) {
+  items.push_back({func, subject.str(), std::move(explanation), {}, {}});
+}
+
+/// Adds the fixes of the question that `asked` describes.
+void Request::addFixes(const Asked &asked) {
+  ExplainedItem &item = items[asked.item];
+  for (const MissingFact &missing : item.explanation.missing) {
+    bool isOther = asked.asker == ByOp && !item.fixes.empty() &&
+                   item.fixes.back().first.verdict == missing.verdict;
+    if (isOther || !isWanted(missing, item.explanation.missing, asked))
       continue;
-    auto fix = suggestFix(shapes, explainer, missing, at);
-    if (fix && !(isCheck && missing.isQuestion &&
+    auto fix = suggestFix(shapes, explainer, missing, asked.op);
+    // A copy of a check is no fix for it.
+    if (fix && !(asked.asker == ByCheck && missing.isQuestion &&
                  fix->kind == SuggestedFix::InsertBefore))
       item.fixes.push_back({missing, std::move(*fix)});
   }
-  if (!item.explanation.isDecided() && !item.explanation.question.empty())
-    openItems.try_emplace(item.explanation.question, items.size());
-  items.push_back(std::move(item));
+}
+
+/// True for a fact that a user would state to answer the question.
+bool Request::isWanted(const MissingFact &missing, ArrayRef<MissingFact> all,
+                       const Asked &asked) {
+  if (asked.asker != ByOp)
+    return missing.verdict == Verdict::Always;
+  // A fact that leaves out few values keeps most
+  // sizes of the program; without one, the user chooses.
+  if (missing.isNarrow ||
+      (!missing.isWide && llvm::any_of(all, [](const MissingFact &other) {
+        return other.isWide && !other.isNarrow;
+      })))
+    return false;
+  // Nobody states facts about compound expressions for them.
+  for (const Predicate &fact : missing.facts)
+    for (DimExpr side : {fact.lhs, fact.rhs})
+      if (!side.isLeaf() && !side.isConstant())
+        return false;
+  // A division gives the same number with a remainder, so only sizes that are a
+  // whole number of blocks are stated for it. Ops that round expect remainders.
+  StringRef word = wordOf(asked.op);
+  if (word.starts_with("floordiv") || word.starts_with("ceildiv"))
+    return false;
+  bool isDivision = word.starts_with("div") || word.starts_with("rem");
+  return !isDivision || missing.facts[0].relation == Relation::Divisible;
 }
 
 DimExpr Request::leafOf(StringRef name) {
@@ -253,7 +312,8 @@ bool Request::explainPredicate(std::string &error) {
     error = "the predicate has too many comparisons";
     return false;
   }
-  add("predicate", explainer.explain(question, at, options), at);
+  add("predicate", explainer.explain(question, at, options));
+  addFixes({items.size() - 1, at, ByUser});
   return true;
 }
 
@@ -382,15 +442,19 @@ void Request::explainUnfollowed(Operation *op) {
   if (!isCheck && !(decides && op->getNumOperands() > 1 &&
                     op->getOperand(1).getType().isIndex()))
     return;
+  // A check of a comparison asks the same.
+  auto other = isCheck ? unfollowed.find(op->getOperand(0)) : unfollowed.end();
+  if (other != unfollowed.end()) {
+    items[other->second].also.push_back(
+        {op->getName().getStringRef().str(), op->getLoc()});
+    return;
+  }
   Operation *around = op->getParentOp();
   bool isFollowed = isa<FunctionOpInterface, RegionBranchOpInterface>(around);
   // If the analysis follows an operand, the op is in reachable code.
   bool isReached = llvm::any_of(op->getOperands(), [&](Value v) {
     return shapes.content(v) || shapes.condition(v);
   });
-  auto compare = dyn_cast<arith::CmpIOp>(op);
-  bool isUnsigned =
-      compare && compare.getPredicate() >= arith::CmpIPredicate::ult;
   Explanation explanation{op->getLoc(), "", Verdict::Unknown, {}, "", {}};
   explanation.question = isCheck
                              ? explainer.text(op->getOperand(0)) + " is true"
@@ -398,8 +462,8 @@ void Request::explainUnfollowed(Operation *op) {
   explanation.steps.push_back(
       {ExplainStep::Tried, op->getLoc(),
        isFollowed
-           ? isReached && isUnsigned
-                 ? "it compares unsigned numbers, and one may be negative"
+           ? isReached && isUnsigned(op)
+                 ? "it takes unsigned numbers, and one may be negative"
              : isReached ? "the analysis has no expressions for its operands"
                          : "the analysis did not reach it"
            : "'" + around->getName().getStringRef().str() +
@@ -408,29 +472,46 @@ void Request::explainUnfollowed(Operation *op) {
   for (Value operand : op->getOperands())
     if (!shapes.content(operand) && !shapes.condition(operand))
       explainer.explainUnfollowed(operand, explanation);
+  if (!isCheck)
+    unfollowed.try_emplace(op->getResult(0), items.size());
   add(op->getName().getStringRef(), std::move(explanation));
 }
 
-/// Adds `op` to an open question with the same text, if there is one, and
-/// returns true. A copy of a check is no fix for it.
-bool Request::joinOther(Operation *op, StringRef question) {
-  auto found = openItems.find(question);
-  if (found == openItems.end())
+/// True if a check of `v`, or of a conjunction with it, stops the program if
+/// `v` is false.
+static bool isChecked(Value v, unsigned depth = 0) {
+  constexpr unsigned kMaxDepth = 4;
+  return llvm::any_of(v.getUsers(), [&](Operation *user) {
+    return isa<cf::AssertOp, RequireOp>(user) ||
+           (isa<arith::AndIOp>(user) && depth < kMaxDepth &&
+            isChecked(user->getResult(0), depth + 1));
+  });
+}
+
+/// True if the question of `op` is that of a check. A selection asks about its
+/// condition, not about its result.
+static bool isOfCheck(Operation *op) {
+  return isa<cf::AssertOp, RequireOp>(op) ||
+         (op->getNumResults() == 1 && !isa<arith::SelectOp>(op) &&
+          isChecked(op->getResult(0)));
+}
+
+/// Adds `op` to an open question of the same kind and text, if there is one,
+/// and returns true.
+bool Request::joinOther(Operation *op, StringRef key) {
+  auto found = open.find(key);
+  if (found == open.end())
     return false;
-  ExplainedItem &other = items[found->second];
-  other.also.push_back({op->getName().getStringRef().str(), op->getLoc()});
-  if (isa<cf::AssertOp, RequireOp>(op))
-    llvm::erase_if(other.fixes, [](const auto &entry) {
-      return entry.first.isQuestion &&
-             entry.second.kind == SuggestedFix::InsertBefore;
-    });
+  Asked &asked = found->getValue();
+  items[asked.item].also.push_back(
+      {op->getName().getStringRef().str(), op->getLoc()});
+  if (isOfCheck(op))
+    asked.asker = ByCheck;
   return true;
 }
 
 void Request::explainChecks() {
   report.isSurvey = true;
-  Explainer::Options options;
-  options.wantMissing = request.missing;
   func->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op != func && isa<FunctionOpInterface>(op))
       return WalkResult::skip();
@@ -443,11 +524,25 @@ void Request::explainChecks() {
     report.numDecided += isDecided;
     if (isDecided && !request.decided)
       return WalkResult::advance();
-    if (isDecided || !joinOther(op, explainer.text(question)))
-      add(op->getName().getStringRef(),
-          explainer.explain(question, op, options), op);
+    Explainer::Options options;
+    options.wantMissing = request.missing;
+    std::string key = explainer.text(question);
+    if (isMinimum(op) || isMaximum(op)) {
+      options.opposite = makeCompare(Relation::Le, question->compare.rhs,
+                                     question->compare.lhs);
+      options.always = op->getOperand(isMaximum(op));
+      options.never = op->getOperand(isMinimum(op));
+      key += isMinimum(op) ? " min" : " max";
+    }
+    if (!isDecided && joinOther(op, key))
+      return WalkResult::advance();
+    if (!isDecided)
+      open[key] = {items.size(), op, isOfCheck(op) ? ByCheck : ByOp};
+    add(op->getName().getStringRef(), explainer.explain(question, op, options));
     return WalkResult::advance();
   });
+  for (auto &entry : open)
+    addFixes(entry.getValue());
 }
 
 bool Request::explain(std::string &error) {

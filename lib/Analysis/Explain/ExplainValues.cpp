@@ -142,7 +142,8 @@ SmallVector<ExplainStep> Explainer::explainContent(Value v) {
 }
 
 SmallVector<ExplainStep> Explainer::explainLeaf(DimExpr leaf) {
-  SmallVector<ExplainStep> steps;
+  SmallVector<ExplainStep> steps, dataSteps;
+  addDataSteps(leaf, dataSteps);
   FunctionOpInterface func = shapes.getFunction();
   Prover &prover = shapes.getProver();
   Location loc = func.getLoc();
@@ -164,7 +165,7 @@ SmallVector<ExplainStep> Explainer::explainLeaf(DimExpr leaf) {
       steps.push_back(
           {ExplainStep::Definition, arg.getLoc(), definition(arg, -1, leaf)});
   }
-  addDataSteps(leaf, steps);
+  llvm::append_range(steps, dataSteps);
   for (FactId id : prover.factsAbout(leaf))
     steps.push_back(factStep(id));
   Interval range = prover.bounds(leaf);

@@ -27,15 +27,22 @@ using llvm::DynamicAPInt;
 
 namespace {
 
+/// No program is about sizes of at least this much only.
+constexpr int64_t kHuge = int64_t(1) << 30;
+
+/// A number of values that authors do not care about, such as 0 and 1.
+constexpr int64_t kFewValues = 2;
+
 /// How much an author must know to state a fact.
 enum Cost : unsigned {
-  Sign,     ///< at least 0 or 1, not 0
-  Divisor,  ///< a multiple of something
-  Order,    ///< one number is not greater than another
-  Equality, ///< two numbers are the same
-  Range,    ///< an end of a range
-  Itself,   ///< the question, since nothing smaller was found
-  Pinned,   ///< one value, which makes a symbol a constant
+  Remainder, ///< a multiple of something, if the question is about a remainder
+  Sign,      ///< at least 0 or 1, not 0
+  Order,     ///< one number is not greater than another
+  Equality,  ///< two numbers are the same
+  Range,     ///< an end of a range
+  Divisor,   ///< a multiple of something
+  Itself,    ///< the question, since nothing smaller was found
+  Pinned,    ///< few values, which make a symbol nearly a constant
 };
 
 struct Candidate {
@@ -45,8 +52,10 @@ struct Candidate {
 
 class Search {
 public:
-  Search(const ConditionRef &question, Prover &prover)
-      : question(question), prover(prover), ctx(prover.getContext()) {}
+  Search(const ConditionRef &question, const ConditionRef &opposite,
+         Prover &prover, llvm::function_ref<bool(DimExpr)> canState)
+      : question(question), opposite(opposite), prover(prover),
+        ctx(prover.getContext()), canState(canState) {}
 
   SmallVector<MissingFact> run();
 
@@ -65,6 +74,20 @@ private:
   bool offer(ArrayRef<Predicate> facts, unsigned cost);
   void keep(ArrayRef<Predicate> facts, Verdict verdict, unsigned cost);
   bool isPossible(ArrayRef<Predicate> facts);
+  /// True if `a` implies the facts of `b`.
+  bool implies(const MissingFact &a, const MissingFact &b);
+  /// True if the fact is the question, or its negation or opposite.
+  bool repeats(const Predicate &fact) const;
+  /// Sets whether the facts leave, or leave out, only few values.
+  void measure(MissingFact &fact);
+  bool canStateAll(DimExpr e) const {
+    return llvm::all_of(e.getLeaves(), canState);
+  }
+  unsigned divisorCost() const {
+    return compares.size() == 1 && compares[0].relation == Relation::Divisible
+               ? Remainder
+               : Divisor;
+  }
   Predicate bound(DimExpr leaf, const DynamicAPInt &end, bool lower) {
     DimExpr c = ctx.constant(end);
     return lower ? Predicate{Relation::Le, c, leaf}
@@ -77,9 +100,10 @@ private:
     });
   }
 
-  const ConditionRef &question;
+  const ConditionRef &question, &opposite;
   Prover &prover;
   ExprContext &ctx;
+  llvm::function_ref<bool(DimExpr)> canState;
   SmallVector<DimExpr> leaves, constants;
   /// Dividends with their divisors.
   SmallVector<std::pair<DimExpr, DimExpr>> divisions;
@@ -102,7 +126,7 @@ void Search::collect(DimExpr e) {
     };
     if (node.isLeaf() && !node.isConstant() &&
         leaves.size() < analysisBudgets.missingFacts.leaves &&
-        !llvm::is_contained(leaves, node))
+        !llvm::is_contained(leaves, node) && canState(node))
       leaves.push_back(node);
     if (node.getKind() == ExprKind::FloorDiv ||
         node.getKind() == ExprKind::Mod) {
@@ -140,7 +164,14 @@ Verdict Search::ask(ArrayRef<Predicate> facts, bool deep) {
     prover.add(fact);
   if (!prover.isConsistent())
     return Verdict::Unknown;
-  return deep ? decide(question, prover) : decideCheaply(question, prover);
+  auto answer = [&](const ConditionRef &c) {
+    return deep ? decide(c, prover) : decideCheaply(c, prover);
+  };
+  Verdict verdict = answer(question);
+  return verdict == Verdict::Unknown && opposite &&
+                 answer(opposite) == Verdict::Always
+             ? Verdict::Never
+             : verdict;
 }
 
 bool Search::isPossible(ArrayRef<Predicate> facts) {
@@ -156,15 +187,86 @@ bool Search::isPossible(ArrayRef<Predicate> facts) {
   return prover.isConsistent() && answer.canBeTrue == Half::Yes;
 }
 
+bool Search::implies(const MissingFact &a, const MissingFact &b) {
+  prover.push();
+  auto popped = llvm::scope_exit([&] { prover.pop(); });
+  for (const Predicate &fact : a.facts)
+    prover.add(fact);
+  return llvm::all_of(b.facts, [&](const Predicate &fact) {
+    return decideCheaply(makeCompare(fact.relation, fact.lhs, fact.rhs),
+                         prover) == Verdict::Always;
+  });
+}
+
+/// True if the predicates are the same after moving all terms to one side.
+static bool isSame(Predicate a, Predicate b) {
+  for (Predicate *p : {&a, &b})
+    if (p->relation == Relation::Lt)
+      *p = {Relation::Le, p->lhs + 1, p->rhs};
+  if (a.relation != b.relation)
+    return false;
+  if (a.relation == Relation::Divisible)
+    return a.rhs == b.rhs && (a.lhs == b.lhs || a.lhs == -b.lhs);
+  DimExpr left = a.lhs - a.rhs, right = b.lhs - b.rhs;
+  return left == right || (a.relation != Relation::Le && left == -right);
+}
+
+bool Search::repeats(const Predicate &fact) const {
+  for (const ConditionRef &asked : {question, opposite}) {
+    if (!asked)
+      continue;
+    ConditionRef c = asked->kind == Condition::Not ? asked->args[0] : asked;
+    if (c->kind == Condition::Compare &&
+        (isSame(fact, c->compare) ||
+         (c->compare.relation != Relation::Divisible &&
+          isSame(fact, negate(c->compare)))))
+      return true;
+  }
+  return false;
+}
+
+void Search::measure(MissingFact &missing) {
+  // Only facts such as `n >= 1` and `n != 0` leave out few values.
+  missing.isWide = llvm::all_of(missing.facts, [&](const Predicate &fact) {
+    if (fact.relation == Relation::Ne)
+      return fact.lhs.isLeaf() && fact.rhs.isConstant();
+    if (fact.relation != Relation::Le || !fact.lhs.isConstant() ||
+        !fact.rhs.isLeaf())
+      return false;
+    DynamicAPInt known =
+        prover.bounds(fact.rhs).lower.value_or(DynamicAPInt(0));
+    return *fact.lhs.getConstant() - known <= kFewValues;
+  });
+  SmallVector<DimExpr> about;
+  for (const Predicate &fact : missing.facts)
+    for (DimExpr side : {fact.lhs, fact.rhs})
+      llvm::append_range(about, side.getLeaves());
+  auto countFew = [&](DimExpr leaf) {
+    Interval range = prover.bounds(leaf);
+    return range.lower && range.upper &&
+                   *range.upper - *range.lower < kFewValues
+               ? int64_t(*range.upper - *range.lower)
+               : kFewValues;
+  };
+  SmallVector<int64_t> before = llvm::map_to_vector(about, countFew);
+  prover.push();
+  for (const Predicate &fact : missing.facts)
+    prover.add(fact);
+  for (auto [leaf, count] : llvm::zip_equal(about, before))
+    missing.isNarrow |= countFew(leaf) < count;
+  prover.pop();
+}
+
 void Search::keep(ArrayRef<Predicate> facts, Verdict verdict, unsigned cost) {
-  bool isQuestion = cost == Itself;
-  if (facts.size() == 1 && compares.size() == 1)
-    isQuestion |= facts[0].relation == compares[0].relation &&
-                  facts[0].lhs == compares[0].lhs &&
-                  facts[0].rhs == compares[0].rhs;
-  found.push_back(
-      {MissingFact{SmallVector<Predicate, 1>(facts), verdict, isQuestion},
-       cost});
+  MissingFact fact;
+  fact.facts.assign(facts.begin(), facts.end());
+  fact.verdict = verdict;
+  fact.isQuestion =
+      cost == Itself || (facts.size() == 1 && repeats(facts.front()));
+  measure(fact);
+  if (fact.isNarrow && cost != Itself)
+    cost = Pinned;
+  found.push_back({std::move(fact), cost});
 }
 
 bool Search::offer(ArrayRef<Predicate> facts, unsigned cost) {
@@ -200,16 +302,21 @@ void Search::tryEnd(DimExpr leaf, bool lower) {
     (ask(bound(leaf, middle, lower), deep) == verdict ? tight : weak) = middle;
   }
   // Tighten the end to a number that the leaf can have, such as a multiple.
+  if (lower && tight >= kHuge)
+    return;
+  Predicate end = bound(leaf, tight, lower);
   prover.push();
-  prover.add(bound(leaf, tight, lower));
+  prover.add(end);
   Interval left = prover.bounds(leaf);
   prover.pop();
   tight = (lower ? left.lower : left.upper).value_or(tight);
+  bool isQuestion = repeats(end);
   if (auto single = left.getSingle())
-    return keep(Predicate{Relation::Eq, leaf, ctx.constant(*single)}, verdict,
-                Pinned);
-  bool sign = lower && tight >= 0 && tight <= 1;
-  keep(bound(leaf, tight, lower), verdict, sign ? Sign : Range);
+    keep(Predicate{Relation::Eq, leaf, ctx.constant(*single)}, verdict, Pinned);
+  else
+    keep(bound(leaf, tight, lower), verdict,
+         lower && tight >= 0 && tight <= 1 ? Sign : Range);
+  found.back().fact.isQuestion |= isQuestion;
 }
 
 void Search::tryOthers() {
@@ -218,13 +325,12 @@ void Search::tryOthers() {
     if (!(known.lower && *known.lower >= 0))
       offer(Predicate{Relation::Ne, leaf, ctx.constant(0)}, Sign);
     for (DimExpr c : constants)
-      offer(Predicate{Relation::Divisible, leaf, c}, Divisor);
+      offer(Predicate{Relation::Divisible, leaf, c}, divisorCost());
   }
   for (auto &[dividend, divisor] : divisions)
-    if (!dividend.isLeaf())
-      offer(Predicate{Relation::Divisible, dividend, divisor}, Divisor);
-    else if (!divisor.isConstant())
-      offer(Predicate{Relation::Divisible, dividend, divisor}, Divisor);
+    if ((!dividend.isLeaf() || !divisor.isConstant()) &&
+        canStateAll(dividend) && canStateAll(divisor))
+      offer(Predicate{Relation::Divisible, dividend, divisor}, divisorCost());
   for (size_t i = 0; i != leaves.size(); ++i)
     for (size_t j = i + 1; j != leaves.size(); ++j) {
       bool ordered =
@@ -266,7 +372,7 @@ void Search::tryTogether() {
   for (DimExpr c : constants)
     together(
         [&](DimExpr leaf) { return Predicate{Relation::Divisible, leaf, c}; },
-        Divisor);
+        divisorCost());
 }
 
 /// Tries the open part of the question itself, if facts can state it: a
@@ -283,17 +389,10 @@ void Search::tryItself() {
              return arg->kind == Condition::Compare;
            }))
     facts = compares;
-  if (!facts.empty())
+  if (!facts.empty() && llvm::all_of(facts, [&](const Predicate &fact) {
+        return canStateAll(fact.lhs) && canStateAll(fact.rhs);
+      }))
     keep(facts, Verdict::Always, Itself);
-}
-
-static bool isNamed(const MissingFact &fact, ArrayRef<MissingFact> named) {
-  return llvm::any_of(named, [&](const MissingFact &other) {
-    return other.facts.size() == 1 && fact.facts.size() == 1 &&
-           other.facts[0].relation == fact.facts[0].relation &&
-           other.facts[0].lhs == fact.facts[0].lhs &&
-           other.facts[0].rhs == fact.facts[0].rhs;
-  });
 }
 
 SmallVector<MissingFact> Search::run() {
@@ -326,7 +425,8 @@ SmallVector<MissingFact> Search::run() {
            std::make_tuple(b.fact.verdict != Verdict::Always, b.cost,
                            b.fact.facts.size());
   });
-  // For each answer, keep the facts with the lowest cost.
+  // For each answer, keep the facts with the lowest cost that none of the
+  // others implies.
   SmallVector<MissingFact> named;
   size_t count[2] = {0, 0};
   std::optional<unsigned> least[2];
@@ -334,9 +434,21 @@ SmallVector<MissingFact> Search::run() {
     bool isAlways = c.fact.verdict == Verdict::Always;
     size_t &known = count[isAlways];
     if (known >= analysisBudgets.missingFacts.facts ||
-        (known > 0 && c.cost != *least[isAlways]) || isNamed(c.fact, named) ||
+        (known > 0 && c.cost != *least[isAlways]) ||
         !isPossible(c.fact.facts))
       continue;
+    auto weaker = llvm::find_if(named, [&](const MissingFact &other) {
+      return other.verdict == c.fact.verdict && implies(c.fact, other);
+    });
+    if (weaker != named.end())
+      continue;
+    auto stronger = llvm::find_if(named, [&](const MissingFact &other) {
+      return other.verdict == c.fact.verdict && implies(other, c.fact);
+    });
+    if (stronger != named.end()) {
+      *stronger = c.fact;
+      continue;
+    }
     ++known;
     least[isAlways] = c.cost;
     named.push_back(c.fact);
@@ -347,8 +459,10 @@ SmallVector<MissingFact> Search::run() {
 } // namespace
 
 SmallVector<MissingFact>
-symshape::findMissingFacts(const ConditionRef &question, Prover &prover) {
+symshape::findMissingFacts(const ConditionRef &question,
+                           const ConditionRef &opposite, Prover &prover,
+                           llvm::function_ref<bool(DimExpr)> canState) {
   if (!question || !prover.isConsistent())
     return {};
-  return Search(question, prover).run();
+  return Search(question, opposite, prover, canState).run();
 }

@@ -77,6 +77,35 @@ originOfArgument(BlockArgument arg, const FunctionShapes &shapes,
   return {kMerges, "predecessors of its block may pass different numbers"};
 }
 
+/// The origin of the result of integer arithmetic that the analysis does not
+/// follow; `computed` says from which values the op computes it.
+static NumberOrigin originOfArithmetic(Operation *op,
+                                       const FunctionShapes &shapes,
+                                       const std::string &computed) {
+  StringRef word = op->getName().stripDialect();
+  Type type = op->getResult(0).getType();
+  if (isa<arith::IndexCastOp, arith::TruncIOp>(op) && type.isInteger() &&
+      type.getIntOrFloatBitWidth() < 64)
+    if (DimExpr e = shapes.content(op->getOperand(0))) {
+      std::string number = shapes.getModule().text(e), text = computed;
+      llvm::raw_string_ostream os(text);
+      os << "; '" << number << "' may not fit " << type;
+      if (Interval range = shapes.getProver().bounds(e);
+          range.lower && *range.lower >= 0)
+        os << "; state '" << number
+           << " <= " << llvm::maxIntN(type.getIntOrFloatBitWidth()) << "'";
+      return {kOverflow, text};
+    }
+  if (llvm::is_contained({"addi", "subi", "muli", "shli", "add", "sub", "mul",
+                          "shl", "trunci", "index_cast"},
+                         word))
+    return {kOverflow, computed + "; the op may wrap around"};
+  if (word.ends_with("ui") || word.ends_with("u"))
+    return {kInputs, computed + " as unsigned numbers, and one of them may be "
+                                "negative"};
+  return {kModels, computed + "; no expression describes the result"};
+}
+
 NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
                                 llvm::function_ref<std::string(Value)> name) {
   if (auto arg = dyn_cast<BlockArgument>(v))
@@ -109,9 +138,7 @@ NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
   StringRef dialect = op->getName().getDialectNamespace();
   if (axis < 0 && isFollowedInteger(v.getType()) &&
       (dialect == "arith" || dialect == "index"))
-    return {kOverflow, quoted(op) + " computes it" + from +
-                           "; the op may wrap around, or the analysis has no "
-                           "model of it"};
+    return originOfArithmetic(op, shapes, quoted(op) + " computes it" + from);
   if (axis < 0 &&
       llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>))
     return {kElements, quoted(op) + " reads it" + from};

@@ -227,10 +227,7 @@ std::optional<CheckWriter::Binding> CheckWriter::bind(DimExpr leaf) {
   }
   if (record.axis >= 0)
     return bindSize(record.origin, record.axis);
-  // Authors state no facts about loop indices or elements of tensors.
-  if (!llvm::is_contained(entry.getArguments(), record.origin))
-    return std::nullopt;
-  if (record.origin.getType().isInteger(1) ||
+  if (!explainer.canState(leaf) || record.origin.getType().isInteger(1) ||
       !record.origin.getType().isIntOrIndex())
     return std::nullopt;
   return bindNumber(record.origin);
