@@ -175,6 +175,9 @@ private:
   /// produces it. Returns the first cause. Moves the prover's point.
   std::string addDataSteps(ArrayRef<DimExpr> leaves,
                            SmallVectorImpl<ExplainStep> &steps) const;
+  /// Adds a step with the range in which the float arithmetic that computes `v`
+  /// is exact, and the text that states it. Moves the prover's point.
+  void addFloatStep(Value v, SmallVectorImpl<ExplainStep> &steps) const;
   struct Chain;
   void follow(Value v, int axis, unsigned depth, Chain &chain) const;
   std::string definition(Value v, int axis, DimExpr e) const;

@@ -28,6 +28,10 @@ struct SuggestedFix {
   Kind kind;
   Operation *where;
   std::string text;
+
+  /// The end of a sentence about a fact, for a note at `where`: `; to state it,
+  /// declare ...`, or `; to check it, insert before this op:` with the lines.
+  std::string howToState() const;
 };
 
 /// Returns text that states the facts before `before`; nothing if they mention

@@ -326,7 +326,8 @@ struct AnalysisBudgets {
     size_t passedOn = 3;
     /// Sources that are named for a number without an expression (Explain.cpp).
     size_t sources = 3;
-    /// Values visited for one origin of a number (NumberOrigins.cpp).
+    /// Values visited for one origin of a number (NumberOrigins.cpp) and for
+    /// the limit up to which floats are exact (FloatLimits.cpp).
     size_t visited = 64;
     /// Values visited for all sources of a number (NumberSources.cpp).
     size_t sourceSteps = 1024;
@@ -335,7 +336,8 @@ struct AnalysisBudgets {
     size_t remarkExpr = 200;
     size_t remarkQuestion = 600;
     /// Operands inside each other in the message of a check
-    /// (PremiseMessages.cpp).
+    /// (PremiseMessages.cpp), and conjunctions between a comparison and the
+    /// check that uses it (ExplainReport.cpp).
     unsigned messageDepth = 4;
   } texts = {};
 

@@ -8,6 +8,7 @@
 
 #include "SymShape/Analysis/Claims.h"
 #include "Claims/PathConditions.h"
+#include "Explain/NumberOrigins.h"
 #include "SymShape/Analysis/Preconditions.h"
 #include "SymShape/Analysis/SuggestedFix.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -175,6 +176,12 @@ void ClaimChecker::explain(const Predicate &statement, ClaimResult &result) {
   Explainer::Options options;
   options.wantExamples = false;
   Explanation found = explainer->explain(question, result.claim, options);
+  if (found.cause == kInexactFloats) {
+    result.reason = "the size depends on inexact float arithmetic";
+    // The example chose the rounded number freely.
+    result.witness.clear();
+    result.notes.clear();
+  }
   for (const ExplainStep &step : found.steps)
     if (step.kind == ExplainStep::Data)
       result.notes.push_back(step);
@@ -185,10 +192,7 @@ void ClaimChecker::explain(const Predicate &statement, ClaimResult &result) {
     auto fix = suggestFix(shapes, *explainer, missing, result.claim);
     std::string text = "proved if '" + explainer->text(missing.facts) + "'";
     if (fix)
-      text += (fix->kind == SuggestedFix::DeclareSymbols
-                   ? "; to state it, declare symshape.symbols = "
-                   : "; to check it, insert before the claim:\n") +
-              StringRef(fix->text).rtrim().str();
+      text += fix->howToState();
     result.notes.push_back({ExplainStep::Missing,
                             fix ? fix->where->getLoc() : result.claim.getLoc(),
                             text});

@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Analysis/Explain.h"
+#include "Explain/FloatLimits.h"
 #include "Explain/NumberOrigins.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
+#include "SymShape/Analysis/SuggestedFix.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -387,11 +389,56 @@ std::string Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
                      "'" + text(leaf) + "' is " + what + ": " + origin.text});
     if (cause.empty())
       cause = origin.cause.str();
-    std::string range = inexactFloatText(record.origin, shapes);
-    if (!range.empty())
-      steps.push_back({ExplainStep::Data, loc, range});
+    addFloatStep(record.origin, steps);
   }
   return cause.empty() ? "inputs about which too little is known" : cause;
+}
+
+void Explainer::addFloatStep(Value v,
+                             SmallVectorImpl<ExplainStep> &steps) const {
+  std::optional<FloatLimit> found = findFloatLimit(v, shapes);
+  if (!found)
+    return;
+  if (!found->obstacle.empty()) {
+    steps.push_back({ExplainStep::Data, v.getLoc(), found->obstacle});
+    return;
+  }
+  Prover &prover = shapes.proverBefore(found->cast);
+  Interval range = prover.bounds(found->number);
+  MissingFact exact{{}, Verdict::Always};
+  if (!range.upper || *range.upper > found->limit)
+    exact.facts.push_back(
+        {Relation::Le, found->number, ctx.constant(found->limit)});
+  if (!range.lower || *range.lower < -found->limit)
+    exact.facts.push_back(
+        {Relation::Le, ctx.constant(-found->limit), found->number});
+  if (exact.facts.empty())
+    return;
+  exact.isNarrow = found->limit < 2;
+  if (!found->number.isLeaf()) {
+    // Look for a fact about the leaves.
+    SmallVector<ConditionRef> parts;
+    for (const Predicate &fact : exact.facts)
+      parts.push_back(makeCompare(fact.relation, fact.lhs, fact.rhs));
+    SmallVector<MissingFact> missing = findMissingFacts(
+        parts.size() == 1 ? parts[0] : makeLogic(Condition::And, parts), {},
+        prover, [&](DimExpr leaf) { return canState(leaf); });
+    auto proof = llvm::find_if(missing, [](const MissingFact &fact) {
+      return fact.verdict == Verdict::Always;
+    });
+    if (proof != missing.end())
+      exact = *proof;
+  }
+  std::string said;
+  llvm::raw_string_ostream(said)
+      << "the " << found->cast->getResult(0).getType()
+      << " arithmetic is exact if '" << text(exact.facts) << "'";
+  std::optional<SuggestedFix> fix;
+  if (!exact.isNarrow)
+    fix = suggestFix(shapes, *this, exact, found->cast);
+  steps.push_back({ExplainStep::Data,
+                   fix ? fix->where->getLoc() : found->cast->getLoc(),
+                   said + (fix ? fix->howToState() : "")});
 }
 
 void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {

@@ -10,6 +10,7 @@
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/Location.h"
@@ -480,10 +481,10 @@ void Request::explainUnfollowed(Operation *op) {
 /// True if a check of `v`, or of a conjunction with it, stops the program if
 /// `v` is false.
 static bool isChecked(Value v, unsigned depth = 0) {
-  constexpr unsigned kMaxDepth = 4;
   return llvm::any_of(v.getUsers(), [&](Operation *user) {
     return isa<cf::AssertOp, RequireOp>(user) ||
-           (isa<arith::AndIOp>(user) && depth < kMaxDepth &&
+           (isa<arith::AndIOp>(user) &&
+            depth < analysisBudgets.texts.messageDepth &&
             isChecked(user->getResult(0), depth + 1));
   });
 }

@@ -434,8 +434,7 @@ SmallVector<MissingFact> Search::run() {
     bool isAlways = c.fact.verdict == Verdict::Always;
     size_t &known = count[isAlways];
     if (known >= analysisBudgets.missingFacts.facts ||
-        (known > 0 && c.cost != *least[isAlways]) ||
-        !isPossible(c.fact.facts))
+        (known > 0 && c.cost != *least[isAlways]) || !isPossible(c.fact.facts))
       continue;
     auto weaker = llvm::find_if(named, [&](const MissingFact &other) {
       return other.verdict == c.fact.verdict && implies(c.fact, other);

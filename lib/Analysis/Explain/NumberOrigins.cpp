@@ -28,7 +28,6 @@ static constexpr StringLiteral kInputs =
                                kCalls = "results of calls",
                                kModels = "ops without a model",
                                kOverflow = "arithmetic that may overflow",
-                               kFloats = "inexact float arithmetic",
                                kData = "other data";
 
 /// `'linalg.generic'`.
@@ -133,8 +132,9 @@ NumberOrigin symshape::originOf(Value v, int axis, const FunctionShapes &shapes,
   bool isFloat = llvm::any_of(op->getOperandTypes(),
                               [](Type type) { return isa<FloatType>(type); });
   if (isFloat && !v.getType().isInteger(1))
-    return {kFloats, quoted(op) + " computes it" + from +
-                         ", and the float arithmetic is not known to be exact"};
+    return {kInexactFloats,
+            quoted(op) + " computes it" + from +
+                ", and the float arithmetic is not known to be exact"};
   StringRef dialect = op->getName().getDialectNamespace();
   if (axis < 0 && isFollowedInteger(v.getType()) &&
       (dialect == "arith" || dialect == "index"))
@@ -163,69 +163,4 @@ SmallVector<Value> symshape::sourcesOf(Value v, size_t most) {
       sources.push_back(next);
   }
   return sources;
-}
-
-/// Returns text about a product with a constant that rounds: for which integers
-/// it would not. Empty for other ops.
-static std::string inexactProductText(Operation *op) {
-  auto type = dyn_cast<FloatType>(op->getResult(0).getType());
-  FloatAttr factor;
-  if (!isa<arith::MulFOp>(op) || !type || type.getFPMantissaWidth() > 62 ||
-      !(matchPattern(op->getOperand(1), m_Constant(&factor)) ||
-        matchPattern(op->getOperand(0), m_Constant(&factor))) ||
-      !factor.getValue().isFiniteNonZero())
-    return "";
-  // The factor is an odd integer times a power of two.
-  int exponent;
-  APFloat fraction =
-      frexp(abs(factor.getValue()), exponent, APFloat::rmNearestTiesToEven);
-  unsigned bits = type.getFPMantissaWidth();
-  llvm::APSInt integer(64, /*isUnsigned=*/false);
-  bool isExact;
-  scalbn(fraction, bits, APFloat::rmNearestTiesToEven)
-      .convertToInteger(integer, APFloat::rmTowardZero, &isExact);
-  int64_t odd = integer.getExtValue() >> integer.countr_zero();
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "the product with ";
-  factor.getValue().print(os);
-  os << " in " << type << " is exact for integers up to "
-     << (int64_t(1) << bits) / odd;
-  return text;
-}
-
-std::string symshape::inexactFloatText(Value v, const FunctionShapes &shapes) {
-  SmallVector<Value> open{v};
-  llvm::DenseSet<Value> seen;
-  std::string product;
-  while (!open.empty() && seen.size() < analysisBudgets.texts.visited) {
-    Value next = open.pop_back_val();
-    Operation *op = next.getDefiningOp();
-    if (!op || !seen.insert(next).second)
-      continue;
-    if (product.empty() && op->getNumResults() == 1)
-      product = inexactProductText(op);
-    auto type = dyn_cast<FloatType>(next.getType());
-    if (type && isa<arith::SIToFPOp, arith::UIToFPOp>(op)) {
-      DimExpr e = shapes.content(op->getOperand(0));
-      unsigned bits = type.getFPMantissaWidth();
-      if (!e || bits > 62)
-        continue;
-      Interval range = shapes.proverBefore(op).bounds(e);
-      llvm::DynamicAPInt limit(int64_t(1) << (bits - 1));
-      if (range.lower && range.upper && *range.lower > -limit &&
-          *range.upper < limit)
-        continue;
-      std::string text;
-      llvm::raw_string_ostream os(text);
-      os << "the " << type << " arithmetic on '" << shapes.getModule().text(e)
-         << "' is only known to be exact below 2^" << bits - 1 << "; state '"
-         << shapes.getModule().text(e)
-         << " <= " << (int64_t(1) << (bits - 1)) - 1 << "'";
-      return text;
-    }
-    if (type || next == v)
-      llvm::append_range(open, op->getOperands());
-  }
-  return product;
 }

@@ -23,6 +23,9 @@
 
 namespace mlir::symshape {
 
+/// The cause of a number that float arithmetic may round.
+inline constexpr StringLiteral kInexactFloats = "inexact float arithmetic";
+
 struct NumberOrigin {
   StringRef cause;
   std::string text;
@@ -36,11 +39,6 @@ NumberOrigin originOf(Value v, int axis, const FunctionShapes &shapes,
 /// Returns at most `most` values from which `v` is computed through arithmetic
 /// that the analysis does not follow: elements, loop indices, arguments.
 SmallVector<Value> sourcesOf(Value v, size_t most);
-
-/// Returns text about why the float arithmetic that computes `v` is not exact:
-/// an integer, and the range in which its float type represents integers. Empty
-/// if `v` is not computed from floats, or if no such integer was found.
-std::string inexactFloatText(Value v, const FunctionShapes &shapes);
 
 } // namespace mlir::symshape
 

@@ -313,6 +313,12 @@ bool CheckWriter::check(const Predicate &fact) {
   return true;
 }
 
+std::string SuggestedFix::howToState() const {
+  return (kind == DeclareSymbols ? "; to state it, declare symshape.symbols = "
+                                 : "; to check it, insert before this op:\n") +
+         StringRef(text).rtrim().str();
+}
+
 std::optional<SuggestedFix> symshape::suggestFix(const FunctionShapes &shapes,
                                                  const Explainer &explainer,
                                                  const MissingFact &missing,

@@ -1,0 +1,226 @@
+//===- FloatLimits.cpp - Ranges in which float arithmetic is exact --------===//
+//
+// Part of the SymShape project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Bounds each float by (scale * |number| + offset) / denominator, and requires
+// of the numerator what the models of the ops require (ExternalModels/Float.cpp
+// says why).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Explain/FloatLimits.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::symshape;
+using llvm::DynamicAPInt;
+
+namespace {
+
+/// A bound of a float's magnitude, as a numerator over a denominator.
+struct Magnitude {
+  DynamicAPInt scale, offset;
+  int64_t denominator = 1;
+  bool isRounded = false;
+
+  bool isConstant() const { return scale == 0; }
+};
+using MaybeMagnitude = std::optional<Magnitude>;
+
+class LimitSearch {
+public:
+  explicit LimitSearch(const FunctionShapes &shapes) : shapes(shapes) {}
+
+  std::optional<FloatLimit> run(Value v);
+
+private:
+  MaybeMagnitude magnitude(Value v);
+  MaybeMagnitude ofInteger(Operation *cast);
+  MaybeMagnitude ofConstant(APFloat value);
+  MaybeMagnitude ofProduct(Operation *op);
+  MaybeMagnitude ofQuotient(Operation *op);
+  /// A sum, difference, minimum or maximum.
+  MaybeMagnitude ofAligned(Operation *op);
+  /// Requires that the numerator is at most 2^`bits` minus `less`.
+  MaybeMagnitude require(Magnitude m, unsigned bits, int64_t less = 0);
+  /// Requires that the result's type represents the float.
+  MaybeMagnitude fit(Magnitude m, Value result) {
+    return require(m, precisionOf(result.getType()));
+  }
+  static unsigned precisionOf(Type type) {
+    return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type)
+               ? cast<FloatType>(type).getFPMantissaWidth()
+               : 0;
+  }
+
+  const FunctionShapes &shapes;
+  FloatLimit found;
+  std::optional<DynamicAPInt> limit;
+  unsigned numVisited = 0;
+};
+
+} // namespace
+
+MaybeMagnitude LimitSearch::require(Magnitude m, unsigned bits, int64_t less) {
+  DynamicAPInt most((int64_t(1) << bits) - less);
+  if (bits == 0 || m.offset > most)
+    return std::nullopt;
+  if (!m.isConstant()) {
+    DynamicAPInt here = meaning::floorDiv(most - m.offset, m.scale);
+    limit = std::min(here, limit.value_or(here));
+  }
+  return m;
+}
+
+MaybeMagnitude LimitSearch::ofInteger(Operation *cast) {
+  DimExpr e = shapes.content(cast->getOperand(0));
+  if (!e)
+    return std::nullopt;
+  if (auto value = e.getConstant())
+    return fit({DynamicAPInt(0), abs(*value)}, cast->getResult(0));
+  if (found.number && found.number != e)
+    return std::nullopt;
+  found.number = e;
+  found.cast = cast;
+  return fit({DynamicAPInt(1), DynamicAPInt(0)}, cast->getResult(0));
+}
+
+MaybeMagnitude LimitSearch::ofConstant(APFloat value) {
+  Magnitude m;
+  if (!value.isFinite())
+    return std::nullopt;
+  for (value.clearSign(); !value.isInteger(); m.denominator *= 2) {
+    if (m.denominator >= int64_t(1) << 40)
+      return std::nullopt;
+    value = scalbn(value, 1, APFloat::rmNearestTiesToEven);
+  }
+  llvm::APSInt integer(64, /*isUnsigned=*/false);
+  bool isExact = false;
+  if (value.convertToInteger(integer, APFloat::rmTowardZero, &isExact) !=
+      APFloat::opOK)
+    return std::nullopt;
+  m.offset = DynamicAPInt(integer.getSExtValue());
+  return m;
+}
+
+MaybeMagnitude LimitSearch::ofProduct(Operation *op) {
+  MaybeMagnitude a = magnitude(op->getOperand(0));
+  MaybeMagnitude b = magnitude(op->getOperand(1));
+  if (!a || !b || a->isRounded || b->isRounded)
+    return std::nullopt;
+  if (!b->isConstant())
+    std::swap(a, b);
+  if (!b->isConstant())
+    return std::nullopt;
+  FloatAttr factor;
+  if (a->denominator >= analysisBudgets.models.denominator ||
+      b->denominator >= analysisBudgets.models.denominator) {
+    llvm::raw_string_ostream os(found.obstacle);
+    os << "the analysis does not follow the product";
+    for (Value operand : op->getOperands())
+      if (matchPattern(operand, m_Constant(&factor))) {
+        os << " with ";
+        factor.getValue().print(os);
+      }
+    os << ", which has more than 19 binary places";
+    return std::nullopt;
+  }
+  return fit({a->scale * b->offset, a->offset * b->offset,
+              a->denominator * b->denominator},
+             op->getResult(0));
+}
+
+MaybeMagnitude LimitSearch::ofQuotient(Operation *op) {
+  MaybeMagnitude a = magnitude(op->getOperand(0));
+  MaybeMagnitude b = magnitude(op->getOperand(1));
+  if (!a || !b || a->isRounded || b->isRounded || !b->isConstant() ||
+      a->denominator >= analysisBudgets.models.denominator ||
+      b->denominator >= analysisBudgets.models.denominator || b->offset < 1 ||
+      b->offset >= analysisBudgets.models.denominator)
+    return std::nullopt;
+  int64_t divisor = int64_t(b->offset);
+  Magnitude m{a->scale * b->denominator, a->offset * b->denominator,
+              a->denominator * divisor};
+  if (llvm::isPowerOf2_64(divisor))
+    return fit(m, op->getResult(0));
+  m.isRounded = true;
+  unsigned precision = precisionOf(op->getResult(0).getType());
+  return precision ? require(m, precision - 1, 1) : std::nullopt;
+}
+
+MaybeMagnitude LimitSearch::ofAligned(Operation *op) {
+  MaybeMagnitude a = magnitude(op->getOperand(0));
+  MaybeMagnitude b = magnitude(op->getOperand(1));
+  if (!a || !b || a->isRounded || b->isRounded)
+    return std::nullopt;
+  int64_t d = std::max(a->denominator, b->denominator);
+  for (Magnitude *m : {&*a, &*b}) {
+    m->scale *= d / m->denominator;
+    m->offset *= d / m->denominator;
+  }
+  Magnitude m{a->scale + b->scale, a->offset + b->offset, d};
+  if (!isa<arith::AddFOp, arith::SubFOp>(op)) {
+    m.scale = std::max(a->scale, b->scale);
+    m.offset = std::max(a->offset, b->offset);
+  }
+  return fit(m, op->getResult(0));
+}
+
+MaybeMagnitude LimitSearch::magnitude(Value v) {
+  Operation *op = v.getDefiningOp();
+  if (!op || ++numVisited > analysisBudgets.texts.visited ||
+      !isa<FloatType>(v.getType()))
+    return std::nullopt;
+  FloatAttr constant;
+  if (matchPattern(v, m_Constant(&constant)))
+    return ofConstant(constant.getValue());
+  if (isa<arith::SIToFPOp, arith::UIToFPOp>(op))
+    return ofInteger(op);
+  if (auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
+      flags && flags.getValue() != arith::FastMathFlags::none)
+    return std::nullopt;
+  if (isa<arith::MulFOp>(op))
+    return ofProduct(op);
+  if (isa<arith::DivFOp>(op))
+    return ofQuotient(op);
+  if (isa<arith::AddFOp, arith::SubFOp, arith::MinimumFOp, arith::MinNumFOp,
+          arith::MaximumFOp, arith::MaxNumFOp>(op))
+    return ofAligned(op);
+  if (!isa<arith::NegFOp, arith::ExtFOp, arith::TruncFOp, math::FloorOp,
+           math::CeilOp, math::TruncOp>(op))
+    return std::nullopt;
+  MaybeMagnitude m = magnitude(op->getOperand(0));
+  if (!m || isa<arith::NegFOp, arith::ExtFOp>(op))
+    return m;
+  if (isa<arith::TruncFOp>(op))
+    return m->isRounded ? std::nullopt : fit(*m, v);
+  // Rounded to an integer.
+  DynamicAPInt d(m->denominator);
+  return Magnitude{meaning::ceilDiv(m->scale, d),
+                   meaning::ceilDiv(m->offset, d) + 1};
+}
+
+std::optional<FloatLimit> LimitSearch::run(Value v) {
+  Operation *op = v.getDefiningOp();
+  while (isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+    op = op->getOperand(0).getDefiningOp();
+  if (!isa_and_nonnull<arith::FPToSIOp, arith::FPToUIOp>(op))
+    return std::nullopt;
+  bool isFollowed = magnitude(op->getOperand(0)).has_value();
+  if (isFollowed ? !limit : found.obstacle.empty())
+    return std::nullopt;
+  found.limit = limit.value_or(DynamicAPInt(0));
+  return found;
+}
+
+std::optional<FloatLimit>
+symshape::findFloatLimit(Value v, const FunctionShapes &shapes) {
+  return LimitSearch(shapes).run(v);
+}
