@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-#===- questions.py - The cost of questions that are asked once -----------===//
+#===- questions.py - The cost of questions without a cache ---------------===//
 #
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 #===----------------------------------------------------------------------===//
-"""Measures how long symshape-prove needs for a question that it has never seen:
-to state the facts to a new prover and to answer. Prints the median and the 99th
+"""Measures how long symshape-prove needs for a new question: to state the facts to
+a new prover and to answer. Prints the median and the 99th
 percentile of all questions of a corpus, of the fastest run and of the run in the
 middle. With --altered N, it asks N statements that differ from those of the corpus
 by one number; most of them are false or undecided. With --than, it runs a second

@@ -188,6 +188,9 @@ struct Budgets {
     /// when a number or a step is larger than `repaired`.
     unsigned repairSteps = 10;
     int64_t repaired = int64_t(1) << 40;
+    /// Steps over which it measures a slope after a step of 1 changed nothing,
+    /// each eight times as wide as the one before.
+    unsigned widerSteps = 3;
     /// Times that the same starting point is tried.
     unsigned repeats = 2;
     /// Constants of the expressions near which numbers are tried; larger ones

@@ -210,6 +210,9 @@ int64_t WitnessSearch::violation(unsigned i, bool truth) {
   return 1;
 }
 
+/// Widths and differences below this multiply without overflow.
+static constexpr int64_t kWidestStep = int64_t(1) << 30;
+
 bool WitnessSearch::tryRepair(SmallVectorImpl<int64_t> &values, bool truth) {
   unsigned n = constraints.size();
   for (unsigned step = 0; step != budgets.witness.repairSteps; ++step) {
@@ -237,13 +240,26 @@ bool WitnessSearch::tryRepair(SmallVectorImpl<int64_t> &values, bool truth) {
     if (evaluate(values) &&
         __builtin_sub_overflow(program.get(which), value, &slope))
       slope = 0;
-    int64_t goal = value < 0 ? gap : -gap, move;
+    int64_t goal = value < 0 ? gap : -gap, move, width = 1;
     if (constraints[which].kind == Constraint::NonNegative)
       goal = truth || which + 1 != n ? gap : -gap;
+    // A quotient changes only after some steps: measure over wider ones.
+    int64_t next = goal;
+    for (unsigned wider = 0;
+         slope == 0 && wider != budgets.witness.widerSteps &&
+         next < kWidestStep && next > -kWidestStep;
+         ++wider, next *= 8) {
+      width = next;
+      values[x] = old + width;
+      if (!evaluate(values) ||
+          __builtin_sub_overflow(program.get(which), value, &slope) ||
+          slope >= kWidestStep || slope <= -kWidestStep)
+        slope = 0;
+    }
     if (slope != 0 && slope != INT64_MIN) {
-      move = goal / slope;
-      if (move * slope != goal)
-        move += (goal < 0) == (slope < 0) ? 1 : -1;
+      move = goal * width / slope;
+      if (move * slope != goal * width)
+        move += (goal * width < 0) == (slope < 0) ? 1 : -1;
     } else {
       static const int64_t moves[] = {1, -1, 2, -2, 3, -3, 5, 8};
       move = moves[(r >> 32) % 8];

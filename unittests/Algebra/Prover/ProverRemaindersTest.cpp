@@ -166,4 +166,29 @@ TEST(ProverRemainders, FactorsOfDivisors) {
     }
   EXPECT_GT(simplified, 100u);
 }
+
+// The search for an example follows the slope of a quotient, which it measures
+// over as many numbers as the quotient needs to change.
+TEST_F(ProverRemaindersTest, ExamplesOfQuotients) {
+  Prover::QueryOptions options;
+  options.wantWitness = true;
+  for (int64_t divisor : {2, 5, 16, 100})
+    for (int64_t value = -1000; value <= 1000; value += 37)
+      for (DimExpr e :
+           {n.floorDiv(divisor), n.ceilDiv(divisor),
+            n.floorDiv(divisor).floorDiv(3), n.mod(8) + m.floorDiv(divisor)})
+        EXPECT_EQ(prover.query({Relation::Ne, e, c(value)}, options).verdict(),
+                  Verdict::Sometimes)
+            << toString(e) << " != " << value;
+}
+
+// No number has this quotient.
+TEST_F(ProverRemaindersTest, NoExamplesOfQuotients) {
+  prover.add({Relation::Le, c(0), n});
+  for (int64_t divisor : {2, 5, 16, 100})
+    for (int64_t value = -1000; value < 0; value += 37)
+      EXPECT_EQ(
+          prover.query({Relation::Ne, n.floorDiv(divisor), c(value)}).verdict(),
+          Verdict::Always);
+}
 } // namespace
