@@ -141,7 +141,8 @@ MLIR_CAPI_EXPORTED SymShapeAnswer symshapeShapesAskDivisible(
 |* does nothing for an op that is not analysed.                               *|
 \*===----------------------------------------------------------------------===*/
 
-/** Retires what may depend on a function. The next call analyses it again. */
+/** Retires all results that may depend on a function. The next call analyses it
+ * again. */
 MLIR_CAPI_EXPORTED MlirLogicalResult
 symshapeShapesInvalidate(SymShapeShapes shapes, MlirOperation function);
 

@@ -39,9 +39,9 @@ MLIR_CAPI_EXPORTED MlirLogicalResult symshapeShapePrint(
 /** The number of axes; -1 for an attribute that is no shape. */
 MLIR_CAPI_EXPORTED intptr_t symshapeShapeGetRank(MlirAttribute shape);
 
-/** What the shape says about an axis; Invalid if there is no such axis. The
- * callback, unless it is NULL, gets the expression, such as `n * 2`; no text
- * for an unknown extent. */
+/** The guarantee of the shape about an axis; Invalid if there is no such axis.
+ * The callback, unless it is NULL, gets the expression, such as `n * 2`; no
+ * text for an unknown extent. */
 MLIR_CAPI_EXPORTED SymShapeGuarantee
 symshapeShapeGetExtent(MlirAttribute shape, intptr_t axis,
                        MlirStringCallback callback, void *userData);

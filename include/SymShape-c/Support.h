@@ -1,4 +1,4 @@
-/*===- SymShape-c/Support.h - What all headers of the C API use ---*- C -*-===*\
+/*===- SymShape-c/Support.h - Shared by headers of the C API ------*- C -*-===*\
 |*                                                                            *|
 |* Part of the SymShape project, under the Apache License v2.0 with LLVM      *|
 |* Exceptions. See LICENSE for license information.                           *|
@@ -21,11 +21,11 @@
 |*   is NULL. It then writes to no output.                                    *|
 |* - Text. A callback gets text that lives until it returns, in one or more   *|
 |*   parts. Text is UTF-8 as given, and not terminated by a zero.             *|
-|* - Numbers. Sizes count elements; axes and positions count from 0. What     *|
-|*   does not fit 64 bits is an error, never a wrapped number.                *|
+|* - Numbers. Sizes count elements; axes and positions count from 0. A number *|
+|*   that does not fit 64 bits is an error, never a wrapped number.           *|
 |* - Threads. Several threads may use one handle; a call waits for another    *|
-|*   call with the same handle. MLIR's own rules for threads apply to what    *|
-|*   belongs to MLIR.                                                         *|
+|*   call with the same handle. MLIR's own rules for threads apply to objects *|
+|*   of MLIR.                                                                 *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 
@@ -42,7 +42,7 @@ extern "C" {
 /** Receives an error message: lower case, without a full stop. */
 typedef MlirStringCallback SymShapeErrorCallback;
 
-/** What an expression says about an extent. */
+/** The guarantee of an expression about an extent. */
 typedef enum SymShapeGuarantee {
   SymShapeGuaranteeInvalid = -1, /**< the call failed */
   SymShapeGuaranteeUnknown = 0,  /**< nothing; there is no expression */
@@ -59,14 +59,15 @@ typedef enum SymShapeVerdict {
   SymShapeVerdictUnknown = 3 /**< undecided, or the facts are contradictory */
 } SymShapeVerdict;
 
-/** The answer to a question, with what proves it or shows that it is open. It
- * holds texts and numbers only, so it outlives whatever gave it. */
+/** The answer to a question, with facts that prove it or an example that shows
+ * that it is open. It holds texts and numbers only, so it outlives the analysis
+ * and the program. */
 typedef struct SymShapeAnswer {
   uint64_t id;
 } SymShapeAnswer;
 
-/** What an answer contains besides the verdict; to be combined by `|`. Both
- * cost time, and never change what is proved. */
+/** The parts of an answer besides the verdict; to be combined by `|`. Both cost
+ * time, and never change the verdict. */
 typedef enum SymShapeWanted {
   SymShapeWantVerdict = 0,
   SymShapeWantReasons = 1, /**< the facts that a proof used */

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a tool, the plugin, or a compiler that embeds SymShape calls: everything
-// of SymShape is registered from here.
+// The functions by which a tool, the plugin, or a compiler that embeds SymShape
+// registers everything of SymShape.
 //
 //   DialectRegistry registry;
 //   symshape::registerAllDialects(registry);
@@ -38,8 +38,8 @@ namespace mlir::symshape {
 #define GEN_PASS_REGISTRATION
 #include "SymShape/Conversion/Passes.h.inc"
 
-/// The dialect with what upstream's passes ask of it, and the shape models of
-/// upstream ops.
+/// Registers the dialect, the interfaces that upstream's passes query it for,
+/// and the shape models of upstream ops.
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<SymShapeDialect>();
   registerUpstreamInterfaces(registry);

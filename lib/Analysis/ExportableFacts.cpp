@@ -157,7 +157,8 @@ public:
     return *outside;
   }
 
-  /// True if nothing in the module reads what the function writes to memory.
+  /// Returns true if nothing in the module reads the memory that the function
+  /// writes.
   bool writesOutside() {
     if (!returnsOutside())
       return false;
@@ -202,8 +203,8 @@ public:
   Destination follow(OpOperand &use);
 
 private:
-  /// Visits what the user computes from the operand. Returns false if the
-  /// operand may decide something.
+  /// Visits the values that the user computes from the operand. Returns false
+  /// if the operand may decide something.
   bool enter(OpOperand &use);
 
   Exits &exits;

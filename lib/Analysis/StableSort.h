@@ -16,7 +16,7 @@
 
 namespace mlir::symshape {
 
-/// Does what `std::stable_sort` does, without a warning: in libstdc++ 12, that
+/// Sorts like `std::stable_sort`, without a warning: in libstdc++ 12, that
 /// function calls another one that is marked deprecated.
 template <typename T, typename Less>
 void stableSort(SmallVectorImpl<T> &values, Less isLess) {

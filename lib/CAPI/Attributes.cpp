@@ -44,7 +44,7 @@ template <typename Attr> static Attr get(MlirAttribute attribute) {
   return dyn_cast_or_null<Attr>(unwrap(attribute));
 }
 
-/// Prints what is inside `#symshape.WORD<...>`.
+/// Prints the text inside `#symshape.WORD<...>`.
 static MlirLogicalResult print(Attribute attribute, MlirStringCallback callback,
                                void *userData) {
   if (!attribute)

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A handle of the C API is a number that is never used twice, so that a
-// destroyed or invented one is found. The tables outlive static destructors:
-// what a program never destroyed must not outlive its MLIR context.
+// destroyed or invented one is found. The tables outlive static destructors: an
+// object that a program never destroyed must not outlive its MLIR context.
 //
 //===----------------------------------------------------------------------===//
 

@@ -96,7 +96,7 @@ struct LowerDynamicGather : OpRewritePattern<DynamicGatherOp> {
         continue;
       }
       OpFoldResult whole = sizes.get(ctx.inputDim(0, d));
-      // A slice of the whole axis starts at 0, whatever the index is.
+      // A slice of the whole axis starts at 0 for every index.
       bool isWhole = op.getSliceSize(ctx, d) == ctx.inputDim(0, d);
       plan.starts.addClamped(
           rewriter, op.getLoc(), d,

@@ -89,8 +89,8 @@ private:
     return result;
   }
 
-  /// Replaces checks by `symshape.require`, whose lowering can print what the
-  /// check compares.
+  /// Replaces checks by `symshape.require`, whose lowering can print the
+  /// compared sizes.
   static void makePreconditions(ArrayRef<cf::AssertOp> checks) {
     for (cf::AssertOp check : checks) {
       OpBuilder builder(check);

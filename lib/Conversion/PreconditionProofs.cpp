@@ -59,8 +59,8 @@ static bool isSizeOfValue(Operation *op, DimExpr e) {
 
 namespace {
 
-/// Proves what one op needs, and plans to record the answers that its lowering
-/// uses.
+/// Proves the preconditions of one op, and plans to record the answers that its
+/// lowering uses.
 class OpProver {
 public:
   OpProver(ShapeCursor &at, Operation *op, PlannedAnswers &answers)
@@ -81,7 +81,7 @@ private:
   void recordProved(const ShapeAnswer &answer) {
     recordAnswer(shapes, op, "proved-size", answer, &answers);
   }
-  /// The lowering checks what has no proof.
+  /// The lowering checks a precondition without a proof.
   void recordChecked(const ShapeAnswer &answer) {
     recordAnswer(shapes, op, "checked-size", answer, &answers);
   }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What `lower-symshape` and `symshape-strip` share, once no op is left that
-// needs a computation.
+// The steps that `lower-symshape` and `symshape-strip` share, once no op is
+// left that needs a computation.
 //
 //===----------------------------------------------------------------------===//
 

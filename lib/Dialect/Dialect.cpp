@@ -74,7 +74,7 @@ DimExpr SymShapeDialect::adopt(MLIRContext *context, DimExpr e) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What an attribute of an op must look like, and where it may be.
+/// The form that an attribute of an op must have, and the ops that may have it.
 struct OpAttribute {
   StringLiteral name;
   bool (*mayHave)(Operation *);

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // No op here turns a bound into a size. For the analysis, the content of an
-// extent is the number that it holds, whatever its guarantee; but the number of
-// a bound does not flow through `bound_to_index`.
+// extent is the number that it holds, with any guarantee; but the number of a
+// bound does not flow through `bound_to_index`.
 //
 //===----------------------------------------------------------------------===//
 

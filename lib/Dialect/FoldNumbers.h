@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the canonicalizations of the ops that take sizes share: constant
-// operands become static, and static sizes prove preconditions.
+// Shared by the canonicalizations of the ops that take sizes: constant operands
+// become static, and static sizes prove preconditions.
 //
 //===----------------------------------------------------------------------===//
 

@@ -13,8 +13,8 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-/// Constants that cannot make a padded copy much larger than what is read, and
-/// whose sums and products with extents do not wrap.
+/// Returns true for constants that cannot make a padded copy much larger than
+/// its source, and whose sums and products with extents do not wrap.
 static bool areSmall(ArrayRef<OpFoldResult> list) {
   return llvm::all_of(list, [](OpFoldResult entry) {
     std::optional<int64_t> number = getConstantIntValue(entry);

@@ -171,8 +171,8 @@ Value symshape::buildForm(OpBuilder &builder, DynamicReshapeOp op,
   auto type = RankedTensorType::get(shape, sourceType.getElementType());
   unsigned sourceRank = sourceType.getRank(), rank = shape.size();
   // The result where there are no elements to read, or where the numbers of
-  // elements differ whatever the dynamic sizes are, so that a check before this
-  // point has stopped the program.
+  // elements differ for all dynamic sizes, so that a check before this point
+  // has stopped the program.
   auto none = [&] {
     return castToShape(builder, loc,
                        tensor::EmptyOp::create(builder, loc, lists.sizes,

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the methods in SymShapeWindowOps.td call.
+// The functions that the methods in SymShapeWindowOps.td call.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 
 namespace mlir::symshape {
 
-/// Adds what `create` needs: operands, attributes and the type of the result.
+/// Adds the operands, attributes and the result type that `create` needs.
 /// `filter` is null for a pool.
 void buildWindow(OpBuilder &builder, OperationState &state, WindowKind kind,
                  Type elementType, Value input, Value filter,

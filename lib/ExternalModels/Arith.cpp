@@ -207,7 +207,7 @@ void define(InferenceState &state, Value result, DimExpr unknown,
   for (bool truth : {true, false}) {
     auto parts = alternatives(c, truth);
     ConditionRef is = makeCompare(Relation::Eq, unknown, truth ? a : b);
-    // Too many: the result may be this operand, whatever the condition.
+    // Too many: the result may be this operand under every condition.
     if (parts.empty())
       cases.push_back(is);
     for (const ConditionRef &part : parts)

@@ -245,7 +245,7 @@ LogicalResult StructuredOp::transposeTo(OpOperand *operand) {
   if (failed(parts) || failed(checkSums(*parts, cotangents)))
     return failure();
 
-  // What is added to a sum contributes as it is.
+  // A summand contributes as it is.
   if (isSummed(operand)) {
     for (auto [i, result] : llvm::enumerate(op->getResults()))
       if (initOf(i) == operand && state.get(result))

@@ -1,4 +1,4 @@
-//===- ModelSupport.cpp - What several shape models share -----------------===//
+//===- ModelSupport.cpp - Shared by several shape models ------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ModelSupport.h - What several shape models share ---------*- C++ -*-===//
+//===- ModelSupport.h - Shared by several shape models ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

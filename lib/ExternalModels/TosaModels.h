@@ -1,4 +1,4 @@
-//===- TosaModels.h - What the models of tosa ops share ---------*- C++ -*-===//
+//===- TosaModels.h - Shared by the models of tosa ops ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The facts hold after the checks at the entry of a function, so only what
-// comes after these checks reads the new values. The checks themselves keep the
-// sizes as they are: no fact decides a check.
+// The facts hold after the checks at the entry of a function, so only ops after
+// these checks read the new values. The checks themselves keep the sizes as
+// they are: no fact decides a check.
 //
 //===----------------------------------------------------------------------===//
 
@@ -165,7 +165,7 @@ struct ExportIREE : ShapePass<symshape::impl::ExportIREEPassBase<ExportIREE>> {
   }
 
 private:
-  /// Ties the argument to its sizes at `at`; what comes later uses the result.
+  /// Ties the argument to its sizes at `at`; later ops use the result.
   unsigned write(const ArgumentFacts &facts, Operation *at) {
     OpBuilder builder(at);
     Location loc = facts.argument.getLoc();

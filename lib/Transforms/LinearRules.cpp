@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A transpose copies all ops of the block, although it reads only the extents
-// of active values: whoever builds the function replaces size queries by
-// arithmetic afterwards, and removes what is then unused. So a size that only
-// the active op itself can tell is still right.
+// of active values: the caller then replaces size queries by arithmetic, and
+// removes ops that become unused. So a size that only the active op itself
+// gives is still right.
 //
 //===----------------------------------------------------------------------===//
 

@@ -17,7 +17,7 @@ namespace mlir::symshape {
 /// of scalars in one of its ops.
 class BlockRules final : public LinearState {
 public:
-  /// `note` adds to an error what the rules are for.
+  /// `note` adds the purpose of the rules to an error.
   using NoteFn = llvm::function_ref<void(InFlightDiagnostic &)>;
   BlockRules(Block &block, OpBuilder &builder, bool isTranspose, NoteFn note)
       : block(block), builder(builder), transposes(isTranspose), note(note) {}
@@ -30,8 +30,8 @@ public:
   void setPrimal(Value v, Value primal) { primals.map(v, primal); }
   /// Copies the ops of the block except the terminator.
   void copyPrimals();
-  /// Applies the rules, starting with what was added to operands of the
-  /// terminator (transpose) or to the chosen values (tangent).
+  /// Applies the rules, starting with the values that were added to operands of
+  /// the terminator (transpose) or to the chosen values (tangent).
   LogicalResult apply();
 
   //===--- LinearState ----------------------------------------------------===//

@@ -431,7 +431,7 @@ static bool takesBuffers(Operation *op) {
   return llvm::any_of(op->getOperandTypes(), llvm::IsaPred<BaseMemRefType>);
 }
 
-/// True for ops that may change what another op reads.
+/// Returns true for ops that may change memory that another op reads.
 static bool mayWriteMemory(Operation *op) {
   return op
       ->walk([](Operation *inner) {

@@ -157,8 +157,8 @@ std::string PremiseChecks::Impl::sourcesOf(DimExpr e) const {
 }
 
 /// Adds a check, unless the types prove it. Fails if they refute it. Plans to
-/// record which: `meaning` says what the size is, as `n, a multiple of 2`, if
-/// it is not the message.
+/// record which: `meaning` describes the size, as `n, a multiple of 2`, if it
+/// is not the message.
 LogicalResult PremiseChecks::Impl::add(Place place, PredicateKind kind,
                                        ArrayRef<DimExpr> exprs,
                                        const Twine &message,

@@ -1,4 +1,4 @@
-//===- PrintStatistics.cpp - Print what passes counted ----------*- C++ -*-===//
+//===- PrintStatistics.cpp - Print the counters of passes -------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

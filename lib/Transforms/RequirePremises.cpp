@@ -28,7 +28,7 @@ namespace mlir::symshape {
 // Assumptions
 //===----------------------------------------------------------------------===//
 
-/// Collects what a condition is computed from. Callers decide sizes and integer
+/// Collects the sources of a condition. Callers decide sizes and integer
 /// arguments; a symbol of the body has no value at run time.
 PremiseChecks::Impl::Basis PremiseChecks::Impl::basisOf(Value condition) {
   Block *entry = &func.getFunctionBody().front();

@@ -37,8 +37,8 @@ unsigned mergeAssumingRegions(FunctionOpInterface func);
 /// op, past a check, by a reshape to the same sizes. Returns their number.
 unsigned pinMovedCasts(Operation *root);
 
-/// Makes the uses read what `findEqualNumbers` found for one function, and
-/// returns how many these are. Erases no op.
+/// Makes the uses read the sources that `findEqualNumbers` found for one
+/// function, and returns the number of these uses. Erases no op.
 size_t applyEqualNumbers(ArrayRef<EqualNumber> plan, MLIRContext *context);
 
 /// Returns the value that a slice op only copies: the source of a

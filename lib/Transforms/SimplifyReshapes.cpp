@@ -10,7 +10,7 @@
 //
 // A replacement has the type of the reshape, so that no cast is needed: a cast
 // to static sizes would have to stay after the checks that allow it, and a cast
-// from static sizes in front of a loop changes what upstream makes of the loop.
+// from static sizes in front of a loop changes how upstream rewrites the loop.
 //
 //===----------------------------------------------------------------------===//
 

@@ -213,7 +213,7 @@ private:
   SmallVector<std::pair<OpOperand *, Value>> asked;
   SmallVector<Value> before;
   SmallVector<Type> oldTypes;
-  /// Null for what is no ranked tensor.
+  /// Null for a type that is not a ranked tensor.
   SmallVector<RankedTensorType> operandTypes, resultTypes;
 };
 

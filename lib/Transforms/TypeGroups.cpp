@@ -44,7 +44,7 @@ public:
   SmallVector<TypeGroup> take();
 
 private:
-  /// Adds that the value may be what the operand passes on.
+  /// Adds that `operand` may pass its value to `v`.
   void add(OpOperand &operand, Value v);
   TypeGroup &newGroup() { return groups.emplace_back(); }
 

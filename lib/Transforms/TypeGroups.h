@@ -24,7 +24,7 @@
 
 namespace mlir::symshape {
 
-/// Each value gets what one of the operands passes on.
+/// Each of `values` receives the value of one of `operands`.
 struct TypeGroup {
   SmallVector<Value> values;
   SmallVector<OpOperand *> operands;

@@ -17,9 +17,9 @@
 
 namespace mlir::symshape {
 
-/// The canonicalization patterns of LLVM 22 that change what a program with
-/// dynamic sizes does, or lose its checks. A unit test checks that each of them
-/// still exists.
+/// The canonicalization patterns of LLVM 22 that change the results of a
+/// program with dynamic sizes, or lose its checks. A unit test checks that each
+/// of them still exists.
 ///  - FoldTensorCastConsumerOp moves a `tensor.cast` to static sizes from the
 ///    result of a linalg op to its operands, past the checks between them;
 ///    these then test the static size of the cast.

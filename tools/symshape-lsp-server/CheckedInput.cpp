@@ -18,7 +18,7 @@ using llvm::StringRef;
 /// Far more than any message of the protocol.
 static constexpr unsigned kMaxNesting = 128;
 
-/// Fails, with a line in the log, for what is no message.
+/// Fails, with a line in the log, for input that is not a message.
 static LogicalResult check(StringRef json) {
   auto refuse = [](StringRef why) {
     llvm::lsp::Logger::error("skipped a message: {0}", why);

@@ -13,8 +13,8 @@
 
 namespace mlir::symshape::lsp {
 
-/// Reads messages, and skips what is no message of JSON-RPC: LLVM's transport
-/// stops at such input, and its parser recurses without a limit.
+/// Reads messages, and skips input that is not a message of JSON-RPC: LLVM's
+/// transport stops at such input, and its parser recurses without a limit.
 class CheckedInput : public llvm::lsp::JSONTransportInput {
 public:
   CheckedInput(std::FILE *in, llvm::lsp::JSONStreamStyle style)

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Shows an editor what SymShape infers about an MLIR program: shapes on hover,
-// contradictions and claims as diagnostics. Talks to the editor on standard
-// input and output (docs/Editor.md).
+// Shows the results of SymShape for an MLIR program in an editor: shapes on
+// hover, contradictions and claims as diagnostics. Talks to the editor on
+// standard input and output (docs/Editor.md).
 //
 //===----------------------------------------------------------------------===//
 

@@ -15,9 +15,9 @@
 
 using namespace mlir;
 
-/// Far below what a stack of 8 MB holds in experiments (4,000 parentheses of an
-/// affine expression, 2,000 regions), and below what SymShape's own expressions
-/// may use.
+/// Far below the limits of a stack of 8 MB in experiments (4,000 parentheses of
+/// an affine expression, 2,000 regions), and below the limit of SymShape's own
+/// expressions.
 static constexpr unsigned kMaxNesting = 1000;
 
 /// Prints no source line, since that may be as long as the file.

@@ -75,7 +75,7 @@ static cl::opt<bool> listRules("list-rules", cl::cat(category),
                                         "--disable-rule turns off"));
 static cl::list<std::string> disabledRules(
     "disable-rule", cl::cat(category), cl::value_desc("name"),
-    cl::desc("do not use this rule of --list-rules, to see what depends on "
+    cl::desc("do not use this rule of --list-rules, to see which answers need "
              "it; may be repeated"));
 static cl::opt<Spelling> spelling(
     "spelling", cl::cat(category), cl::init(Spelling::Native),

@@ -52,7 +52,7 @@ namespace detail {
 struct ExprContextImpl;
 } // namespace detail
 
-/// What an expression node is. The order is part of the structural order of
+/// The kind of an expression node. The order is part of the structural order of
 /// atoms (`DimExpr::compare`).
 enum class ExprKind : uint8_t {
   Constant,  ///< an integer
@@ -113,8 +113,8 @@ public:
   uint64_t getLeafMask() const { return impl->leafMask; }
   /// Longest path to a leaf; a leaf has depth 0.
   unsigned getDepth() const { return impl->depth; }
-  /// Number of nodes of the expression seen as a tree (what text and comparison
-  /// see); saturates at UINT32_MAX.
+  /// Number of nodes of the expression as a tree, as the printer and `compare`
+  /// visit it; saturates at UINT32_MAX.
   unsigned getTreeSize() const { return impl->treeSize; }
 
   bool isConstant() const { return getKind() == ExprKind::Constant; }
@@ -201,8 +201,8 @@ inline llvm::hash_code hash_value(DimExpr e) {
 }
 
 /// Owns expressions. Nodes are freed with the context. By default a context is
-/// an arena for one thread; with `threadSafe` several threads may build at once
-/// (what a dialect needs).
+/// an arena for one thread; with `threadSafe` several threads may build at
+/// once, as a dialect needs it.
 class ExprContext {
 public:
   explicit ExprContext(bool threadSafe = false);
@@ -296,8 +296,8 @@ struct ModTerm {
 };
 
 /// Finds remainders that the canonical form wrote as `n - d * (n floordiv d)`.
-/// Used by the printer and by bounds. `rest` receives what is left; `Mod` atoms
-/// (past the budget) stay in it.
+/// Used by the printer and by bounds. `rest` receives the other terms; `Mod`
+/// atoms (past the budget) stay in it.
 llvm::SmallVector<ModTerm, 2> findModTerms(DimExpr e, DimExpr &rest);
 
 /// The same for summands `coefficient * (x ceildiv 2)`, which the canonical

@@ -116,9 +116,9 @@ struct Fact;
 struct ProverTier; // in ProverDebug.h
 
 /// A fact that several provers of one context may have, or one prover several
-/// times: what a prover computes about it is kept for the next time. Provers
-/// that share facts must not be used by two threads at once, not even with a
-/// thread-safe context.
+/// times. The results that a prover computes about it are kept for the next
+/// time. Provers that share facts must not be used by two threads at once, not
+/// even with a thread-safe context.
 class SharedFact {
 public:
   /// A list of predicates that all hold.
@@ -150,8 +150,8 @@ public:
   /// share them (see SharedFact).
   void copyOuterFacts(const Prover &other);
 
-  /// Opens a scope / closes the innermost one, restoring every fact, bound and
-  /// cache to what it was.
+  /// Opens a scope / closes the innermost one, and restores every fact, bound
+  /// and cache.
   void push();
   void pop();
   /// Number of open scopes.
@@ -192,7 +192,7 @@ public:
   /// How to answer a question.
   struct QueryOptions {
     /// Search for assignments that show the halves to be possible (costs more
-    /// and never changes what is proved).
+    /// and never changes the verdict).
     bool wantWitness = false;
     /// Stop after the cheap tiers (canonical form, intervals, relaxation).
     bool cheapOnly = false;

@@ -28,7 +28,7 @@ namespace mlir::symshape {
 /// this order until one answers it.
 struct ProverTier {
   llvm::StringRef name;
-  /// What it does.
+  /// Its method.
   llvm::StringRef summary;
   /// The most work that it may do for one question, such as "40 facts".
   std::string budget;
@@ -51,7 +51,7 @@ bool setProverRuleEnabled(llvm::StringRef name, bool enabled);
 struct ProverTraceAccess; // in Trace.cpp
 
 /// While this object exists, the provers of this thread write a line for each
-/// tier that they try: what it found, or why it gave up.
+/// tier that they try, with its result or the reason why it gave up.
 ///
 ///   ProverTrace trace(llvm::errs());
 ///   prover.query({Relation::Le, a, b});

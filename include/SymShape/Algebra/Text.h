@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Text of dimension expressions. The native grammar is written down in
-// docs/Grammar.md; parsing what was printed gives the same object. Foreign
+// docs/Grammar.md; parsing printed text gives the same object. Foreign
 // spellings are read into the same expressions.
 //
 //===----------------------------------------------------------------------===//
@@ -49,9 +49,9 @@ DimExpr parseDimExpr(llvm::StringRef text, ExprContext &ctx,
                      SymbolLookup lookup, TextError &error,
                      Spelling spelling = Spelling::Native);
 
-/// Parses the longest expression at the front of `text` and removes what it
-/// used (so that a caller can parse a list). Stops before the first token that
-/// cannot continue the expression.
+/// Parses the longest expression at the front of `text` and removes that
+/// expression, so that a caller can parse a list. Stops before the first token
+/// that cannot continue the expression.
 DimExpr parseDimExprPrefix(llvm::StringRef &text, ExprContext &ctx,
                            SymbolLookup lookup, TextError &error,
                            Spelling spelling = Spelling::Native);

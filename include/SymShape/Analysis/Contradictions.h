@@ -147,7 +147,7 @@ SmallVector<BrokenPremise> findBrokenPremises(const FunctionShapes &shapes,
 // Diagnostics
 //===----------------------------------------------------------------------===//
 
-/// What a pass reports, and how.
+/// The problems that a pass reports, and their severity.
 enum class ReportMode : uint8_t {
   /// Warns of problems that are cheap to find and that every execution reaches:
   /// contradictory facts, forced symbols, calls that violate premises, refuted
@@ -159,9 +159,9 @@ enum class ReportMode : uint8_t {
   /// a program that stops at a check is a valid program. Also warns of a
   /// `tensor.cast` to a static size without a proof.
   Errors,
-  /// Searches thoroughly, and reports all of the above: errors for what every
-  /// execution reaches (checks and symbols that must stay dynamic included),
-  /// and otherwise warnings and remarks.
+  /// Searches thoroughly, and reports all of the above: errors for problems
+  /// that every execution reaches (checks and symbols that must stay dynamic
+  /// included), and otherwise warnings and remarks.
   Thorough,
   /// Like Thorough, but an op of any kind with a counterexample is also an
   /// error.

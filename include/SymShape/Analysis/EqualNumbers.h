@@ -23,7 +23,7 @@
 // Example:
 //   for (const EqualNumber &found : findEqualNumbers(shapes, bounds))
 //     for (OpOperand *use : found.uses)
-//       use->set(...); // what `found.source` describes
+//       use->set(...); // the value of `found.source`
 //
 //===----------------------------------------------------------------------===//
 

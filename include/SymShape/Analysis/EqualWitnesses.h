@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Finds checks of the shape dialect (`shape.cstr_eq`, `cstr_broadcastable`,
-// `cstr_require`) that test what an earlier check tests: the same shapes in
+// `cstr_require`) that repeat an earlier check: they test the same shapes in
 // another order, or shapes that the facts prove equal. Each of the two checks
 // implies the other one, and the earlier one stays.
 //

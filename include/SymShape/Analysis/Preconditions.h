@@ -48,7 +48,7 @@ struct Precondition {
   Operation *op;
   Kind kind = Size;
   unsigned operand = 0, axis = 0;
-  /// What the number of an `AtLeast` is, with its article.
+  /// A noun for the number of an `AtLeast`, with its article.
   StringRef number = "a number";
 
   /// True if the prover's facts refute the precondition: it is then an error of
@@ -63,9 +63,9 @@ struct Precondition {
 void appendValuePreconditions(Operation *op, const FunctionShapes &shapes,
                               SmallVectorImpl<Precondition> &preconditions);
 
-/// Appends what the author of the op asserts although a violation does not make
-/// the op undefined: that the index of an `affine.delinearize_index` is below
-/// the product of its basis, and that the indices of an `affine.linearize_index
+/// Appends the assertions of the op's author whose violation does not make the
+/// op undefined: that the index of an `affine.delinearize_index` is below the
+/// product of its basis, and that the indices of an `affine.linearize_index
 /// disjoint` are below theirs. They are facts only with `trust-preconditions`.
 void appendHints(Operation *op, const FunctionShapes &shapes,
                  SmallVectorImpl<Precondition> &preconditions);

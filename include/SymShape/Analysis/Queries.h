@@ -27,7 +27,7 @@
 //     it, and the answer is unknown. Questions that are true by their form,
 //     such as n + 1 == 1 + n, are always answered; they cost nothing.
 //  5. Reasons and examples cost more, and are given on request. They never
-//     change what is proved.
+//     change the verdict.
 //
 // ShapeAnalysis.h says how the IR may change between two questions.
 //
@@ -77,7 +77,7 @@ private:
   ShapeCursor &cursor;
 };
 
-/// What an answer contains besides the verdict.
+/// The parts of an answer besides the verdict.
 struct AskFor {
   /// The facts that prove or refute it.
   bool reasons = false;
@@ -197,7 +197,7 @@ struct NumberSource {
     Axis,   ///< the extent of an argument along an axis
     Scalar, ///< the number, or bit, in an argument
     Symbol, ///< a symbol that no axis of an argument states by itself
-    Data,   ///< what an op reads or computes: an element, an unknown op, a call
+    Data,   ///< from an op: an element, an unknown op, a call
   } kind = Data;
   unsigned argument = 0, axis = 0; ///< Axis, Scalar
   StringRef name;                  ///< Symbol

@@ -33,10 +33,10 @@
 //     and every question about it is answered unknown.
 //  2. A program changes in one of two ways. Through a rewriter with the
 //     listener of ShapeListener.h, anything may change, in any order: the
-//     results for what was erased, changed or moved, and all results that may
-//     depend on it, are retired. Without the listener, these changes are
-//     allowed: create ops, erase ops without a fact that are no functions, and
-//     replace values by equal ones. After any other change, call `invalidate`.
+//     results for erased, changed or moved ops, and all results that may depend
+//     on them, are retired. Without the listener, these changes are allowed:
+//     create ops, erase ops without a fact that are no functions, and replace
+//     values by equal ones. After any other change, call `invalidate`.
 //  3. In both cases, no result of an erased op is given for an op that was
 //     created at its address. Each stored result has a fingerprint of its op,
 //     which is compared with the op in front of the reader. No result reads an
@@ -76,7 +76,7 @@ class ModuleShapes;
 class ShapeFunctions;
 class ValueState;
 
-/// What an analysis and its provers did.
+/// Counts of the work of an analysis and its provers.
 struct AnalysisCounts {
   uint64_t runs = 0, functions = 0, loopsGivenUp = 0;
   uint64_t facts = 0, questions = 0, outOfBudget = 0;
@@ -289,7 +289,8 @@ private:
   friend class ValueState;
   FunctionShapes(ModuleShapes &module, FunctionOpInterface func);
 
-  /// What `map` has for a value that the results describe; else the default.
+  /// Returns the entry of `map` for a value that the results describe, or else
+  /// the default.
   template <typename T> T find(const DenseMap<Value, T> &map, Value v) const {
     auto it = map.find(v);
     return it != map.end() && isAsAnalysed(v) ? it->second : T();
@@ -311,7 +312,7 @@ private:
   std::unique_ptr<Prover> prover, overflowProver;
   std::unique_ptr<AnalysedOps> ops;
   std::unique_ptr<FactScopes> scopes;
-  /// What cursors left behind, for the next ones.
+  /// States of former cursors, for the next ones.
   mutable std::vector<std::unique_ptr<ShapeCursor::State>> idle;
   /// Origins of the facts that no scope removes.
   DenseMap<FactId, FactOrigin> origins;
@@ -496,7 +497,7 @@ private:
   mutable std::recursive_mutex mutex;
 };
 
-/// What a pass manager keeps between passes: an analysis for each set of
+/// The analyses that a pass manager keeps between passes, one for each set of
 /// options. A pass that changes the IR invalidates all, unless it preserves
 /// them.
 ///

@@ -15,14 +15,14 @@
 //   rewriter.eraseOp(op);                      // forgets the values of `op`
 //   shapes.invalidate(func);                   // analyses `func` again
 //
-// What each change does to the results for its function:
+// How each change affects the results for its function:
 //
 //  - A created op is not analysed. The results for all other values stay.
 //  - An erased op is forgotten. If it states a fact that the facts before it do
 //    not imply, the results from that op on are retired.
 //  - An op that is changed in place or moved, such as a user of a replaced
 //    value, retires the results from that op on, because the listener cannot
-//    know what the change means.
+//    know its effect.
 //
 // "From that op on" means: from the op in the function's body that contains it,
 // if the body is one block; else the whole function. Results for functions that

@@ -8,7 +8,8 @@
 //
 // A version of a function is a copy for some conditions about its inputs, such
 // as `batch = 8`. This file finds the comparisons of sizes that decide at run
-// time whether the conditions hold (the guards), and what they determine.
+// time whether the conditions hold (the guards), and the numbers that the
+// conditions determine.
 //
 // Example:
 //   SmallVector<InputConditions> versions;

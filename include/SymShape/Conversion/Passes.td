@@ -91,9 +91,9 @@ def LowerSymShapePass : Pass<"lower-symshape", "::mlir::ModuleOp"> {
   let summary =
       "Lower all remaining symshape ops and types to upstream ones";
   let description = [{
-    Run this pass last, after `lower-symshape-dynamic-ops`. It does what
-    `lower-symshape-facts` does and lowers the rest of the dialect: an extent
-    becomes an index value, also in signatures, calls, branches and regions;
+    Run this pass last, after `lower-symshape-dynamic-ops`. It includes
+    `lower-symshape-facts` and lowers the rest of the dialect: an extent becomes
+    an index value, also in signatures, calls, branches and regions;
     `symshape.bounded_alloc` becomes `memref.alloc`; symbols are removed
     everywhere; so are attributes, encodings, and private shape functions.
     Integers of more than 64 bits become words of 64 bits, since some compilers
@@ -144,7 +144,7 @@ def StripPass : Pass<"symshape-strip", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"dropChecks", "drop-checks", "bool", "false",
-           "Remove checks: the program then assumes what they check">,
+           "Remove checks: the program then assumes their predicates">,
     ListOption<"permit", "permit", "std::string",
                "Names of ops and functions that may take bound-derived values "
                "(numbers computed from an upper bound), such as "

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Counters of what the passes did: removed checks, refined types, prover
-// queries that ran out of budget. MLIR's own statistics
-// (`--mlir-pass-statistics`) count nothing if LLVM was built without them, as
-// distributions build it, so the dialect keeps its own table.
-// `symshape-print-statistics` prints it.
+// Counters of the passes' work: removed checks, refined types, prover queries
+// that ran out of budget. MLIR's own statistics (`--mlir-pass-statistics`)
+// count nothing if LLVM was built without them, as distributions build it, so
+// the dialect keeps its own table. `symshape-print-statistics` prints it.
 //
 // Example:
 //   Counters &counters =

@@ -30,8 +30,8 @@ namespace mlir::symshape {
 RankedTensorType withoutShapeEncoding(RankedTensorType type);
 
 /// Replaces each ranked tensor type at or below `root`, and those of constants,
-/// by what `replace` returns: a type of the same shape and element type, or its
-/// argument where nothing changes.
+/// by the result of `replace`: a type of the same shape and element type, or
+/// its argument where nothing changes.
 void replaceTensorTypes(
     Operation *root, std::function<RankedTensorType(RankedTensorType)> replace);
 

@@ -14,7 +14,7 @@
 // The lowering first inserts checks for preconditions without a proof, and
 // passes sizes that are safe even if a check fails (upstream may move the built
 // ops to points that the check does not guard). Canonicalization uses these
-// functions only with what constants prove.
+// functions only with preconditions that constants prove.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,9 +61,10 @@ SmallVector<ReshapeGroup> groupAxes(ArrayRef<DimExpr> source,
 struct ResizePlan {
   /// For reshape.
   SmallVector<ReshapeGroup> groups;
-  /// What is proved. Slice: a start is not negative / the slice ends inside the
-  /// source. Pad: a low / a high is not negative. Truncate: the number is not
-  /// negative / at most the size before. Window ops: see WindowForms.h.
+  /// The proved preconditions. Slice: a start is not negative / the slice ends
+  /// inside the source. Pad: a low / a high is not negative. Truncate: the
+  /// number is not negative / at most the size before. Window ops: see
+  /// WindowForms.h.
   SmallVector<bool> lower, upper;
 };
 

@@ -59,7 +59,7 @@ def SymShape_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// Where the expressions of attributes live. Safe for several threads.
     ExprContext &getExprContext();
-    /// What passes and analyses counted in this context. Safe for several
+    /// The counters of passes and analyses in this context. Safe for several
     /// threads.
     Counters &getCounters();
     /// Copies `e`, an expression of any context, into the dialect's of

@@ -48,8 +48,8 @@ class SymShape_DynamicOp<string mnemonic, list<Trait> traits = []>
 /// Start indices: read as signed numbers.
 def SymShape_IndexTensor : RankedTensorOf<[I8, I16, I32, I64, Index]>;
 
-/// What gather and scatter declare about their indices: a tensor, or one index
-/// vector of scalars.
+/// The methods that gather and scatter declare about their indices, which are a
+/// tensor or one index vector of scalars.
 defvar startIndicesDeclarations = [{
     /// The index vector of scalars. Empty if the indices are a tensor.
     ::llvm::SmallVector<::mlir::OpFoldResult> getMixedStarts();

@@ -1,4 +1,4 @@
-//===- SymShapeOpBase.td - What the ops share --------------*- tablegen -*-===//
+//===- SymShapeOpBase.td - Shared by all ops ---------------*- tablegen -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,11 +19,11 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 class SymShape_Op<string mnemonic, list<Trait> traits = []>
     : Op<SymShape_Dialect, mnemonic, traits>;
 
-/// What an expression on an op may refer to: a symbol or an index.
+/// A value that an expression on an op may refer to: a symbol or an index.
 def SymShape_Binding : AnyTypeOf<[SymShape_SymbolType, Index],
                                  "symshape symbol or index">;
 
-/// What a shape can be stated of: rank is always known.
+/// A value whose shape can be stated: its rank is always known.
 def SymShape_Shaped : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
                                 "ranked tensor or memref">;
 

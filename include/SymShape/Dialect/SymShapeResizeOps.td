@@ -30,7 +30,7 @@ def SymShape_ScalarRule : I32EnumAttr<"ScalarRule",
 def SymShape_ScalarRuleAttr
     : EnumAttr<SymShape_Dialect, SymShape_ScalarRule, "scalar_rule">;
 
-/// What a size may be computed from.
+/// The types of numbers that a size may be computed from.
 defvar sizeNumbers = [I8, I16, I32, I64, Index, F16, BF16, F32, F64];
 def SymShape_SizeScalar : AnyTypeOf<
     !listconcat(sizeNumbers, [0DTensorOf<sizeNumbers>, SymShape_ExtentType]),

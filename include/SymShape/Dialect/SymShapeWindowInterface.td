@@ -21,7 +21,7 @@ def SymShape_WindowOpInterface : OpInterface<"WindowOpInterface"> {
     the order of `WindowLists`.
   }];
   let methods = [
-    InterfaceMethod<"What the op computes from the elements in its window.",
+    InterfaceMethod<"How the op combines the elements in its window.",
                     "::mlir::symshape::WindowKind", "getWindowKind">,
     InterfaceMethod<"The numbers that place the window.",
                     "::mlir::symshape::WindowLists", "getWindowLists">,

@@ -1,4 +1,4 @@
-//===- Window.h - What convolutions and pools have in common ----*- C++ -*-===//
+//===- Window.h - Shared by convolutions and pools --------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -21,7 +21,7 @@
 
 namespace mlir::symshape {
 
-/// What an op computes from the elements in its window.
+/// How an op combines the elements in its window.
 enum class WindowKind { Conv, Depthwise, Transpose, Max, Average };
 
 /// A list of constants and operands, one for each spatial axis.

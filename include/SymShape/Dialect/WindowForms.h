@@ -42,7 +42,7 @@ ResizePlan planForm(WindowOpInterface op, const KnownSizes &known);
 /// The numbers from which the form of an op is built.
 struct WindowValues {
   /// The lists of the op, as indices. `kernel` is never empty; `low` and `high`
-  /// are what `same` means.
+  /// are the amounts of padding that `same` stands for.
   WindowNumbers numbers;
   /// The spatial sizes of the result, and `WindowAxis::whole`.
   SmallVector<OpFoldResult> sizes, whole;

@@ -20,7 +20,7 @@
 
 namespace mlir::symshape {
 
-/// What an expression guarantees about an extent, from weakest to strongest.
+/// The guarantee of an expression about an extent, from weakest to strongest.
 enum class Guarantee : uint8_t {
   Unknown, ///< nothing; there is no expression
   AtMost,  ///< the extent is less than or equal to the expression

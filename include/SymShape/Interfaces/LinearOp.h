@@ -22,7 +22,7 @@
 //  - A rule reads only the extents of the primal of an active value, except in
 //    tangents of products. So the transpose computes no active value.
 //  - Indices, sizes and operands whose extents alone are read get no cotangent.
-//  - A cotangent has the extents of the primal, whatever they are at run time.
+//  - A cotangent has the extents of the primal at run time.
 //
 // Example, the rule of a negation:
 //
@@ -54,8 +54,9 @@ struct LinearityError {
   /// The operand, region or attribute of the op that has no rule:
   /// `operands[1]`.
   std::string field;
-  /// What the field must do, `to be ranked`, and what it is instead, `an
-  /// unranked tensor`. Without the latter, the message ends after the former.
+  /// The requirement on the field, such as `to be ranked`, and the value that
+  /// it has instead, such as `an unranked tensor`. Without the latter, the
+  /// message ends after the former.
   std::string required, observed;
 
   InFlightDiagnostic emit() const;

@@ -32,9 +32,9 @@ def SymShape_LinearOpInterface : OpInterface<"LinearOpInterface"> {
     >,
     InterfaceMethod<
       /*desc=*/[{
-        Adds to the cotangent of each active operand what the cotangents of the
-        results contribute. Called only if each active operand is among the
-        linear ones, each other linear operand is zero, and a result has a
+        Adds to the cotangent of each active operand the contribution of the
+        cotangents of the results. Called only if each active operand is among
+        the linear ones, each other linear operand is zero, and a result has a
         cotangent.
       }],
       /*retTy=*/"::llvm::LogicalResult",

@@ -101,8 +101,8 @@ public:
 
   //===--- Results --------------------------------------------------------===//
   //
-  // A model may read what it stated about its own results with the methods
-  // above. An extent or number that it reads before it states one is a fresh
+  // With the methods above, a model may read its own statements about its
+  // results. An extent or number that it reads before it states one is a fresh
   // symbol, and stays one unless the model states it later.
 
   virtual void setExtent(Value result, unsigned axis, DimExpr e) = 0;

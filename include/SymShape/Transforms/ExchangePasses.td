@@ -103,7 +103,7 @@ def ImportEncodingsPass
     - `symshape.shape`, a premise, on an argument and on a result of a
       declaration. The function declares names that it did not declare before.
       If the argument already has a `symshape.shape`, both hold: a
-      `symshape.assume` states what the first does not imply;
+      `symshape.assume` states the extents that the first does not imply;
     - a `symshape.claim_shape` on any other value, for `symshape-check-claims`.
       The first claim that has the bare name as an extent defines a new name.
 
@@ -138,7 +138,7 @@ def ExportEncodingsPass
   }];
   let options = [
     Option<"form", "form", "std::string", "\"symbolic\"",
-           "What to write: symbolic (#symshape.shape, the default) or "
+           "Form to write: symbolic (#symshape.shape, the default) or "
            "stablehlo (#stablehlo.bounds)">
   ];
   let dependentDialects = [
@@ -201,8 +201,8 @@ def ExportIREEPass : Pass<"symshape-export-iree", "::mlir::ModuleOp"> {
     After the checks at the entry of each public function, states the range and
     the divisor of each dynamic size of an argument, as far as they are proved
     there, by `util.assume.int`, and ties the argument to these sizes by
-    `flow.tensor.tie_shape`. Only what comes after the checks uses the results,
-    so no fact decides a check. Both ops are in generic form: the dialects of IREE
+    `flow.tensor.tie_shape`. Only ops after the checks use the results, so no
+    fact decides a check. Both ops are in generic form: the dialects of IREE
     need not be loaded, but `--allow-unregistered-dialect` is needed.
 
     Run `symshape-require-premises` and `symshape-pipeline` first. A premise that

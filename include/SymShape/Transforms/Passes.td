@@ -73,7 +73,7 @@ def PropagateConstraintsPass
       facts before it imply. The witness of an implied `shape.cstr_*` becomes
       `shape.const_witness true`, so that canonicalization inlines the region
       that it guards;
-    - removes a `shape.cstr_*` that tests what an earlier one tests, such as the
+    - removes a `shape.cstr_*` that repeats an earlier one, for example with the
       same shapes in another order, and merges `shape.assuming` regions of one
       witness where nothing between them is in the way;
     - replaces a `linalg.generic` or `linalg.broadcast` that only copies, and
@@ -106,7 +106,8 @@ def PropagateConstraintsPass
            "Also report an error for each op that fails for only some of the "
            "sizes that the premises allow">,
     Option<"refineTypes", "refine-types", "bool", "false",
-           "Also do what symshape-refine-types does, with the same analysis">,
+           "Also refine types, as symshape-refine-types does, with the same "
+           "analysis">,
     Option<"publicSignatures", "public-signatures", "bool", "false",
            "Also make the types of arguments and results of public functions "
            "static, so that their callers must pass the new types">,
@@ -205,8 +206,8 @@ def SimplifyReshapesPass : Pass<"symshape-simplify-reshapes",
            "Also split one dimension into several dynamic ones; upstream's "
            "expand-strided-metadata crashes on them (LLVM 22.1)">,
     Option<"unifyDims", "unify-dims", "bool", "false",
-           "Also do what symshape-unify-dims does, with the same analysis; dead "
-           "ops stay">,
+           "Also unify equal sizes, as symshape-unify-dims does, with the same "
+           "analysis; dead ops stay">,
     SymShape_ShapeFunctions,
     SymShape_TrustPreconditions
   ];
@@ -486,12 +487,12 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
 
     The new function has one cotangent argument for each result that depends on
     the chosen arguments, or one tangent argument for each chosen argument. It
-    checks at its entry that they have the extents of what they belong to. It
+    checks at its entry that each has the extents of its result or argument. It
     computes sizes from its arguments where that is proved possible.
 
     An op without a rule is an error that names the op, the operand or field,
-    and what was expected and found. The pass copies ops that do not depend on
-    the chosen arguments, checks and other effects included.
+    and the expected and the found value. The pass copies ops that do not depend
+    on the chosen arguments, checks and other effects included.
   }];
   let options = [
     Option<"function", "function", "std::string", "\"\"",
@@ -501,7 +502,7 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
                "with mode=transpose, the function must be linear in all of "
                "them together">,
     Option<"mode", "mode", "std::string", "\"transpose\"",
-           "What to build: transpose (the default) or tangent">,
+           "Function to build: transpose (the default) or tangent">,
     Option<"resultName", "result-name", "std::string", "\"\"",
            "The name of the new function; the default is that of the function "
            "with _transpose or _tangent appended">,

@@ -30,7 +30,7 @@ struct ReifyStatistics {
 /// With `remarks`, reports the symbols that cannot be computed. If `filter` is
 /// given, rewrites only functions for which it returns true. If anything is
 /// replaced, `shapes` must not be read afterwards. Records the answers that the
-/// changes of a function need, or with `store` appends them to what it returns
+/// changes of a function need, or appends them to the list that `store` returns
 /// (AnswerRemarks.h).
 ReifyStatistics
 reifySizes(ModuleShapes &shapes, bool remarks,

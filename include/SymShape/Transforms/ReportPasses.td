@@ -33,10 +33,10 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"print", "print", "std::string", "\"auto\"",
-           "What to print: none, table or json; auto, the default, prints a "
+           "Form to print: none, table or json; auto, the default, prints a "
            "table if record is none, and nothing otherwise">,
     Option<"record", "record", "std::string", "\"none\"",
-           "What to record in the program: none (the default), boundary "
+           "Facts to record in the program: none (the default), boundary "
            "(symshape.inferred on arguments and results) or ties (also "
            "symshape.tie_shape ops)">,
     Option<"output", "output", "std::string", "\"-\"",
@@ -52,7 +52,8 @@ def InferPass : Pass<"symshape-infer", "::mlir::ModuleOp"> {
            "elements; without the option, only 'at most n' is known">,
     Option<"sources", "sources", "bool", "false",
            "Print from which inputs each extent comes: arg0.1 is dimension 1 "
-           "of argument 0, arg2 an integer argument, data(OP) what OP reads">,
+           "of argument 0, arg2 an integer argument, data(OP) data that OP "
+           "reads">,
     Option<"strict", "strict", "bool", "false",
            "Report an error for each op for which no model, trait, interface "
            "or shape function gives the extents of the results">

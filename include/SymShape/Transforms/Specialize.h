@@ -8,12 +8,12 @@
 //
 // Two ways to specialize a function for the conditions of a `VersionPlan`:
 //
-// - `fixInputs` changes the function itself. What the conditions determine is
-//   constant in its body, after checks at the entry.
+// - `fixInputs` changes the function itself. The numbers that the conditions
+//   determine are constant in its body, after checks at the entry.
 // - `addVersions` adds a private copy per plan. The function tests the guards,
 //   and calls the first version whose guards all hold, or else a private copy
-//   of what it was. No code of the function runs before the guards, and none is
-//   duplicated in front of them.
+//   of its former body. No code of the function runs before the guards, and
+//   none is duplicated in front of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,10 +34,10 @@ struct FixOptions {
   bool changeTypes = false;
 };
 
-/// Makes constant what `plan` determines: sizes of arguments, integer arguments
-/// and symbols of the boundary. `func` must have a body, and `plan` must
-/// describe it as it is. Premises about checked sizes are dropped, so that they
-/// do not imply the checks.
+/// Makes the numbers that `plan` determines constant: sizes of arguments,
+/// integer arguments and symbols of the boundary. `func` must have a body, and
+/// `plan` must describe it as it is. Premises about checked sizes are dropped,
+/// so that they do not imply the checks.
 void fixInputs(func::FuncOp func, const VersionPlan &plan,
                const FixOptions &options);
 

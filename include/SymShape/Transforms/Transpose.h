@@ -13,8 +13,8 @@
 //   @f_tangent(%x, %ids, %t_x) -> %t_r
 //
 // Example:
-//   LinearFunction what{LinearFunction::Transpose, {0}, "f_transpose"};
-//   FailureOr<func::FuncOp> added = buildLinearFunction(func, what);
+//   LinearFunction function{LinearFunction::Transpose, {0}, "f_transpose"};
+//   FailureOr<func::FuncOp> added = buildLinearFunction(func, function);
 //
 //===----------------------------------------------------------------------===//
 

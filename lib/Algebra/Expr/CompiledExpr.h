@@ -29,8 +29,8 @@ public:
   /// False if some constant does not fit 64 bits: nothing can be evaluated.
   bool isUsable() const { return usable; }
 
-  /// Evaluates what depends on a leaf whose value changed since the last run.
-  /// False if some value does not fit 64 bits.
+  /// Evaluates the nodes that depend on a leaf whose value changed since the
+  /// last run. Returns false if some value does not fit 64 bits.
   bool run(llvm::ArrayRef<int64_t> values);
   int64_t get(unsigned result) const { return slots[results[result]]; }
   /// Instructions of one run.

@@ -233,7 +233,7 @@ public:
 
 private:
   /// The image of a node. An unchanged one has the structure of its origin, so
-  /// that what contains only such nodes is canonical already.
+  /// that an expression of such nodes only is canonical already.
   struct Image {
     DimExpr expr;
     bool changed = false;

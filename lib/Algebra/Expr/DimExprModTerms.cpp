@@ -9,7 +9,7 @@
 // `n mod d` is written as the sum n - d * (n floordiv d), after which n may
 // have been reduced. For each floor division F = n floordiv d in a sum the
 // candidates are built as remainders again; one is taken if all its terms are
-// there, so that what is left has no more terms than before.
+// there, so that the sum has no more terms than before.
 //
 //===----------------------------------------------------------------------===//
 

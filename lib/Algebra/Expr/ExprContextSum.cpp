@@ -85,8 +85,8 @@ DimExpr ExprContextImpl::add(DimExpr a, DimExpr b,
       result.emplace_back(begin->first, begin->second * *scaleA);
   };
 
-  // Both are sorted. Each term of the shorter one is looked up in what is left
-  // of the longer one, so that adding one term compares log n times.
+  // Both are sorted. Each term of the shorter one is looked up in the rest of
+  // the longer one, so that adding one term compares log n times.
   result.reserve(ta.size() + tb.size());
   auto rest = ta.begin();
   for (const DimExpr::Term &t : tb) {

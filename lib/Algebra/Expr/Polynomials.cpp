@@ -320,7 +320,7 @@ static void factorizeInto(DimExpr e, SmallVectorImpl<DimExpr> &factors,
       return;
     }
   }
-  // Simple factors of what is not linear in any atom.
+  // Simple factors of a polynomial that is not linear in any atom.
   if (all.size() <= exprBudgets.polynomials.triedAtoms) {
     auto tryFactor = [&](DimExpr f) {
       DimExpr quotient = detail::divideExactly(rest, f);

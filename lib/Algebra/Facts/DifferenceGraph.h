@@ -9,8 +9,9 @@
 // Facts of the form `y - x <= c` over monomials, and over 0, are edges of a
 // graph. They have a solution exactly if no cycle has a negative sum, and then
 // a *potential* is one: a number for each node that meets every edge. It is
-// kept while edges are added, so that each costs about what it changes; a scope
-// that is closed takes edges away, and the potential stays a solution.
+// kept while edges are added, so that the cost of an edge is about the number
+// of potentials that it changes. When a scope closes, edges go away, and the
+// potential stays a solution.
 //
 // The graph handles a chain of any length at once, where intervals would climb
 // it step by step. It leaves out facts that it cannot represent.

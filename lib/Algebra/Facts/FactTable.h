@@ -13,7 +13,8 @@
 // <= b` and `3 * b + 1 >= 3 * a` are the same interval of `a - b`.
 //
 // Changes are recorded and undone exactly by `pop`. Answers are cached; a fact
-// invalidates only what shares a leaf with it, directly or through other facts.
+// invalidates only answers about expressions that share a leaf with it,
+// directly or through other facts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +64,8 @@ public:
   /// States that one of `alternatives` holds (FactTableChoices.cpp). As soon as
   /// all but one are refuted, that one is stated.
   void requireAnyOf(ArrayRef<Constraint::Conjunction> alternatives);
-  /// States any constraint; of a OneOf only what holds for all its intervals.
+  /// States any constraint. For a OneOf, states only facts that hold for all
+  /// its intervals.
   void state(const Constraint &c);
   /// Whether a constraint, other than OneOf and AnyOf, holds wherever the facts
   /// do (Yes) or nowhere (No).

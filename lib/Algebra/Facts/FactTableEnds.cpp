@@ -8,9 +8,9 @@
 //
 // If e = x * u + v with x in neither u nor v, and a fact gives x <= h, then
 // u <= 0 makes e at least h * u + v; likewise for x >= l and u >= 0. Replacing
-// one leaf after the other by an end that is itself an expression proves what
-// no interval of numbers can: (i * m + j) * p + k < n * m * p for a mixed radix
-// with symbolic extents.
+// one leaf after the other by an end that is itself an expression proves
+// inequalities that no interval of numbers can: (i * m + j) * p + k < n * m * p
+// for a mixed radix with symbolic extents.
 //
 //===----------------------------------------------------------------------===//
 

@@ -78,7 +78,8 @@ FactTable::remainderOfMonomial(DimExpr e, const DynamicAPInt &d) {
   std::optional<DynamicAPInt> product(1);
   for (const DimExpr::Factor &f : e.getFactors()) {
     std::optional<DynamicAPInt> known = remainderByFacts(f.first, d);
-    // A multiple of d makes the product one, whatever the other factors are.
+    // A multiple of d makes the product one, for all values of the other
+    // factors.
     if (known && *known == 0)
       return DynamicAPInt(0);
     for (unsigned i = 0; product && i != f.second; ++i)

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Shows that constraints have no solution: every monomial becomes a column, and
-// rows are the constraints, what floordiv, min and max mean, bounds, and
-// products of rows known not to be negative. If the rational relaxation of
+// rows are the constraints, the definitions of floordiv, min and max, bounds,
+// and products of rows known not to be negative. If the rational relaxation of
 // these is empty, so are the constraints. Then branching on fractional atoms,
 // with a budget.
 //

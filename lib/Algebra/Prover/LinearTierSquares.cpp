@@ -55,7 +55,7 @@ static DynamicAPInt coefficientOf(DimExpr e, DimExpr monomial) {
 void LinearTier::addSquaresOf(DimExpr e) {
   ExprContext &ctx = table.getContext();
   DimExpr quadratic = quadraticPart(e);
-  // scale * e = scale * (sum of the forms found) + what is left.
+  // scale * e = scale * (sum of the forms found) + rest.
   for (unsigned step = 0;
        step != budgets.squares.forms && !quadratic.isConstant(); ++step) {
     // A square whose coefficient is positive.

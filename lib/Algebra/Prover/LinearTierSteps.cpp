@@ -203,7 +203,7 @@ bool LinearTier::addSteps() {
     simplex.rollback(snapshot);
     return empty;
   };
-  // What was found may lead to more.
+  // A bound that is found may lead to further bounds.
   SmallVector<std::optional<int64_t>> known(2 * candidates.size());
   for (bool again = true; again;) {
     again = false;

@@ -35,7 +35,8 @@ struct Fact {
 void toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out);
 /// Appends the distinct leaves of `e`.
 void addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves);
-/// Drops from `ids` what `suffices` does not need, first in large pieces.
+/// Drops from `ids` the facts that `suffices` does not need, first in large
+/// pieces.
 void dropUnneeded(SmallVectorImpl<FactId> &ids,
                   llvm::function_ref<bool(ArrayRef<FactId>)> suffices);
 

@@ -215,8 +215,8 @@ bool Refuter::pruneAlternatives(const Item &item, FactTable &table,
     for (Constraint c : alternative) {
       mapExprs(c, [&](DimExpr e) { return table.normalize(e); });
       if (c.kind != Constraint::AnyOf && c.kind != Constraint::OneOf) {
-        // What the table knows to hold may come from this very choice, and
-        // must not vanish from it.
+        // A fact of the table may come from this very choice, and must not
+        // vanish from it.
         possible &=
             !isOn(Rule::PruneAlternatives) || table.decide(c) != Half::No;
         if (c.e.isConstant())
@@ -381,7 +381,7 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
         push(Constraint::Zero, open.front());
       break;
     case Constraint::NonZero:
-      // What holds anyway is no form of the question.
+      // A factor whose bounds exclude 0 is no form of the question.
       for (DimExpr f : factors) {
         Interval r = table.bounds(f);
         if (!atLeast(r, 1) && !atMost(r, -1))
@@ -445,7 +445,8 @@ bool Refuter::solveLinear(const Items &items, FactTable &table,
       linear.addNonNegative(item.c.e, item.isGoal);
       break;
     case Constraint::NonZero:
-      // What moved an end of a range moves the rows, too.
+      // If e != 0 moved an end of the range of e to 1 or -1, the row moves,
+      // too.
       if (table.isPositive(item.c.e))
         linear.addNonNegative(item.c.e - 1, item.isGoal);
       else if (table.isPositive(-item.c.e))

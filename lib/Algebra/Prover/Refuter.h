@@ -28,7 +28,7 @@ namespace mlir::symshape::detail {
 class Refuter {
 public:
   /// `steps`: how many cases and tables there may be before giving up. `work`:
-  /// the same for what they cost, about 20 us each.
+  /// the same for their cost, in units of about 20 us.
   Refuter(ExprContext &ctx, unsigned steps, unsigned work)
       : ctx(ctx), steps(steps), work(work) {}
 
@@ -85,7 +85,8 @@ private:
   /// `factorize`, remembered: most constraints of a case are in others, too.
   SmallVector<DimExpr, 4> factorsOf(DimExpr e);
   void factorConstraints(Items &items, FactTable &table);
-  /// Adds what constraints on differences of powers imply for their bases.
+  /// Adds the constraints on bases that constraints on differences of powers
+  /// imply.
   void comparePowers(Items &items, FactTable &table);
   /// True if some equation has no solution modulo a small number.
   bool hasNoResidues(const Items &items);

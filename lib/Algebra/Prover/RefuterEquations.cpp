@@ -10,7 +10,7 @@
 //
 // - x + r == 0 with x not in r: x is -r. The rewrite takes the equation and the
 //   leaf that read like a definition (`f == i * b + j` defines f), so that
-//   ranges of digits stay ranges of leaves, whatever the order of the facts.
+//   ranges of digits stay ranges of leaves, for every order of the facts.
 // - c * x + s == 0 with |c| >= 2: x is k - q for a fresh k and any q. With q
 //   the quotients of the coefficients of s by c, the remaining coefficients are
 //   smaller than c. Every solution extends to k by k = x + q.

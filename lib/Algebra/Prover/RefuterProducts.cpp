@@ -71,7 +71,7 @@ bool Refuter::reduceNumerators(Items &items, FactTable &table) {
     SmallVector<DimExpr, 12> forms = {n};
     for (size_t i = 0; i != forms.size(); ++i) {
       DimExpr quotient = divideExactly(forms[i], d);
-      // Only what is smaller: an equation may contain this very atom.
+      // Only smaller quotients: an equation may contain this very atom.
       if (quotient && quotient.getTreeSize() < atom.getTreeSize()) {
         changed = true;
         return quotient;

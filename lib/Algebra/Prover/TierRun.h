@@ -14,7 +14,7 @@
 
 namespace mlir::symshape {
 
-/// Asks the tiers in order until one answers the question. What they share
+/// Asks the tiers in order until one answers the question. Their shared data
 /// (the connected facts, the compiled search for witnesses) is made when a tier
 /// first needs it.
 class Prover::Impl::TierRun {
@@ -28,7 +28,7 @@ public:
   static std::vector<ProverTier> list();
 
 private:
-  /// What a tier says: nothing more is to be found, or ask the next tier.
+  /// The result of a tier: stop, or ask the next tier.
   enum class Step { Done, Next };
   /// A row of the table: the texts of a `ProverTier`, and the function that
   /// runs the tier. `budget` makes its text from the fields of `Budgets` that

@@ -43,8 +43,8 @@ struct Token {
   std::string describe() const;
 };
 
-/// Splits text into tokens, one at a time: what comes after an expression
-/// need not be made of tokens.
+/// Splits text into tokens, one at a time: the text after an expression need
+/// not consist of tokens.
 class Lexer {
 public:
   Lexer(llvm::StringRef text, Spelling spelling)

@@ -22,7 +22,7 @@ using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
 
 namespace {
-/// What may be at a place without parentheses.
+/// The expressions that need no parentheses at a place.
 enum class Place {
   Any,    ///< anything
   Factor, ///< operands of `*`, `floordiv`, ...: no operator at all
@@ -276,9 +276,9 @@ private:
   void printMonomial(DimExpr e) {
     if (e.getKind() != ExprKind::Product)
       return push(e, Place::Factor);
-    // Past the budget the order decides what the parser multiplies out on its
-    // way: with one sum, the sum comes last; with several, they come first, by
-    // size.
+    // Past the budget the order decides which products the parser multiplies
+    // out on its way: with one sum, the sum comes last; with several, they come
+    // first, by size.
     SmallVector<DimExpr::Factor> atoms, sums;
     for (const DimExpr::Factor &f : e.getFactors())
       (f.first.getKind() == ExprKind::Sum ? sums : atoms).push_back(f);

@@ -13,8 +13,8 @@
 //  - Each op of the function has a number, in program order, and a fingerprint:
 //    its kind, place, operands, results, location and properties. An op that
 //    has another fingerprint is not the op that the analysis visited.
-//  - The listener removes the ops that it sees erased (`drop`), and retires
-//    what the analysis concluded from an op that changed (`retireFrom`).
+//  - The listener removes the ops that it sees erased (`drop`), and retires the
+//    conclusions of the analysis from an op that changed (`retireFrom`).
 //
 //===----------------------------------------------------------------------===//
 

@@ -96,7 +96,8 @@ private:
     const FunctionShapes &caller;
     Prover &prover, &overflow;
     SmallVector<DimExpr> brought = {};
-    /// Per argument: whether the call proves what the callee assumes of it.
+    /// Per argument: whether the call proves the assumptions of the callee
+    /// about it.
     SmallVector<std::optional<bool>> isPlain = {}, fits = {};
   };
 

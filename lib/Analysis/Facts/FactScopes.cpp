@@ -169,7 +169,7 @@ FactScopes::Way FactScopes::wayTo(Block *block, unsigned before) const {
     b = it->second.parent;
   }
   std::reverse(way.begin(), way.end());
-  // What is retired states nothing any more.
+  // A retired op states no fact.
   unsigned firstRetired = ops->getFirstRetired();
   if (!way.empty() && firstRetired != AnalysedOps::kEnd &&
       firstRetired <= way.front().second) {

@@ -78,7 +78,7 @@ static Interval rangeAtReturns(DimExpr symbol, const FunctionShapes &callee,
   return range ? *range : callee.getProver().bounds(symbol);
 }
 
-/// One call, and what the numbers of its callee are there.
+/// One call, and the values of its callee's numbers at this call.
 class CallInference::Site {
 public:
   Site(CallInference &calls, CallOpInterface call,
@@ -101,11 +101,11 @@ private:
   bool isElement(DimExpr leaf);
   DimExpr renew(DimExpr symbol, Value described, int axis);
   std::optional<StatedFact> atCall(const StatedFact &fact);
-  /// True if the call proves what the callee assumes of the inputs in a fact:
-  /// an extent is not negative, a number fits its type. Otherwise the fact
-  /// could state this assumption of a number of the caller. Clears
-  /// `forOverflow` if the call does not prove the assumptions of overflow
-  /// reasoning.
+  /// Returns true if the call proves the assumptions of the callee about the
+  /// inputs in a fact: an extent is not negative, a number fits its type.
+  /// Otherwise the fact could state this assumption of a number of the caller.
+  /// Clears `forOverflow` if the call does not prove the assumptions of
+  /// overflow reasoning.
   bool mayState(const StatedFact &fact, bool &forOverflow);
 
   ValueState &values;

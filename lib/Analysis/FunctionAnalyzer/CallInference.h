@@ -49,8 +49,8 @@ private:
   /// Trusts the shapes that a declaration states for its results, since the
   /// analysis cannot see the body of its function.
   void trustDeclaration(FunctionOpInterface func, CallOpInterface call);
-  /// Describes the results of a call of the caller by itself, by what the
-  /// induction over such calls assumes.
+  /// Describes the results of a call of the caller by itself, by the
+  /// assumptions of the induction over such calls.
   void assumeKept(CallOpInterface call);
 
   ValueState &values;

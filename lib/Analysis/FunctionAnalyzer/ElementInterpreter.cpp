@@ -271,8 +271,8 @@ static bool isElementwise(Operation *op) {
          op->getNumResults() == 1 && isa<ShapeModelOpInterface>(op);
 }
 
-/// True for an op whose result consists of elements of its operands, whatever
-/// their type.
+/// Returns true for an op whose result consists of elements of its operands, of
+/// any type.
 static bool isMove(Operation *op) {
   return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,
              tensor::ExpandShapeOp, tensor::ExtractOp, tensor::ExtractSliceOp,

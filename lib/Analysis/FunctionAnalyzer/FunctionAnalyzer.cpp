@@ -218,7 +218,7 @@ static bool mayCheck(CallOpInterface call, SymbolTableCollection &tables) {
 
 void FunctionAnalyzer::inferCall(CallOpInterface call) {
   // A check in a function that a shape function calls is a precondition, as in
-  // the shape function itself. What the callee returns may depend on it.
+  // the shape function itself. The results of the callee may depend on it.
   if (!facts.trustsChecks() &&
       (module.trustsPreconditions() || mayCheck(call, module.symbolTables)))
     return;

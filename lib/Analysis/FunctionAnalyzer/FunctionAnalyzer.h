@@ -66,7 +66,7 @@ public:
                 llvm::function_ref<void(FunctionAnalyzer &)> inspect);
   /// The expression as text, with the names of the boundary.
   std::string text(DimExpr e) const { return module.text(e); }
-  /// Replaces what was found before for this op; an empty message for nothing.
+  /// Replaces the former error of this op; an empty message removes it.
   void setShapeFunctionError(Operation *op, ShapeFunctionError error);
   /// The values that the walk has described so far.
   ValueState &getValues() { return values; }
@@ -87,8 +87,8 @@ private:
   //===--- The summary for callers (Returns.cpp) --------------------------===//
 
   void summarizeReturns();
-  /// What calls of the function by itself assume of an extent of a result; null
-  /// for nothing.
+  /// The extent of a result that calls of the function by itself assume; null
+  /// if they assume none.
   DimExpr assumedExtent(unsigned result, int slot);
 
   //===--- Straight-line code ---------------------------------------------===//

@@ -18,7 +18,7 @@
 // becomes a fact about the fresh symbol that denotes this result, and about no
 // other expression. If the number is an expression over operands, or the range
 // holds only for the unsigned reading, the analysis keeps the range with the
-// value and uses it to bound what is computed from the value.
+// value and uses it to bound numbers computed from the value.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +48,7 @@ private:
   ConstantIntRanges rangeFromFacts(Value v);
 
   ValueState &values;
-  /// Ranges of numbers that are tighter than what the facts imply.
+  /// Ranges of numbers that are tighter than the facts imply.
   DenseMap<Value, ConstantIntRanges> ranges;
 };
 

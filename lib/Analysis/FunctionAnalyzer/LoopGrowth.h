@@ -52,8 +52,7 @@ public:
   DimExpr expectedNext(Value to, int slot, DimExpr init, Value toPilot);
   /// Guesses growth after a back edge passed `passed` instead of `init`, or
   /// drops a guess that failed. Returns false if there was nothing to guess or
-  /// to drop: then `passed` is what the iteration that starts with `init`
-  /// passes.
+  /// to drop: then the iteration that starts with `init` passes `passed`.
   bool guess(Value to, int slot, DimExpr init, DimExpr passed);
 
   /// Returns the pilot of a slot of `to`; null if it follows none.
@@ -65,7 +64,7 @@ public:
   /// may be poison.
   DimExpr contentForPilot(Value toPilot);
   /// Drops the guess for a follower unless the pilot also starts with the value
-  /// that the guess assumes. `toPilot` is what the first edge passes.
+  /// that the guess assumes. `toPilot` is the value that the first edge passes.
   void confirmStart(Value to, Value toPilot, int slot = kContentSlot);
 
   /// Calls `fn` with each number that the loop was proved to grow: the argument

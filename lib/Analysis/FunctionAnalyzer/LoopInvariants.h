@@ -55,7 +55,7 @@ public:
     /// The bound of the next iteration, if it is not the same.
     DimExpr next = {};
     /// Or the symbol of the pilot (see LoopGrowth.h): in the bound of the next
-    /// iteration, what the edge passes to the pilot takes its place.
+    /// iteration, the number that the edge passes to the pilot takes its place.
     DimExpr pilot = {};
   };
 
@@ -63,7 +63,7 @@ public:
                  const WalkBudget &budget)
       : values(values), growth(growth), budget(budget) {}
 
-  /// Forgets what earlier loops found about `point`.
+  /// Forgets the results of earlier loops about `point`.
   void start(Value point);
   /// Notes how an iteration changed the number from `now` to `passed`, which is
   /// that of the value `from`.
@@ -90,8 +90,9 @@ public:
 private:
   using Slot = std::pair<Value, int>;
   using FirstOf = llvm::function_ref<Value(Value)>;
-  /// Assumes that the number is at most `init` and what all iterations so far
-  /// can add. Returns what it is at most after all iterations; null if unknown.
+  /// Assumes that the number is at most `init` plus the amounts that all
+  /// iterations so far can add. Returns an upper bound of it after all
+  /// iterations; null if unknown.
   DimExpr assumeSum(Slot to, DimExpr init, bool forOverflow, FirstOf firstOf);
   DimExpr guardBound(Value to, const Trend &trend, DimExpr init) const;
   /// The first values of all arguments that may be passed on to `to`.

@@ -88,7 +88,7 @@ void MergePoints::assumeBounds(Value to) {
   auto it = merges.find(to);
   if (it == merges.end())
     return;
-  // Copy what is used: describing values may add merges.
+  // Copy the fields that this function uses: describing values may add merges.
   auto [entry, from] = it->second.edges.front();
   bool isSingle = it->second.edges.size() == 1;
   SmallVector<DimExpr, 4> extents = it->second.extents;
@@ -151,7 +151,8 @@ void MergePoints::describeExit(Operation *op, unsigned visibleBelow) {
   auto isOwn = [&](DimExpr e, Value result) {
     return e && values.isOwnSymbol(e, result);
   };
-  // The numbers of the last iteration, and what describes them outside.
+  // The numbers of the last iteration, and the expressions that describe them
+  // outside.
   DenseMap<DimExpr, DimExpr> outside;
   Prover &prover = values.getProver();
   for (auto [result, from] :
@@ -374,12 +375,12 @@ void MergePoints::retryEdges(Value to, unsigned visibleBelow) {
   if (count == 0 || count > analysisBudgets.walk.retriedEdges ||
       llvm::any_of(edges, [](auto &edge) { return !edge.second; }))
     return;
-  // Returns a value that all edges pass to a slot, given what each passes.
+  // Returns a value that all edges pass to a slot, given the value of each.
   auto retry = [&](ArrayRef<DimExpr> passed) -> DimExpr {
     if (llvm::is_contained(passed, DimExpr()))
       return {};
     for (auto [k, candidate] : llvm::enumerate(passed)) {
-      // addEdge() compared what the first edge passes with all others.
+      // addEdge() compared the value of the first edge with all others.
       if ((k == 0 && !someNever) || !isVisible(candidate, visibleBelow))
         continue;
       bool fitsAll = true;

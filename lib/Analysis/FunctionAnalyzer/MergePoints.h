@@ -82,7 +82,7 @@ public:
   /// other.
   void mergeBits(Value to, llvm::function_ref<bool(DimExpr)> isVisible,
                  llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf);
-  /// Describes the results of a loop without a counter by what is true in the
+  /// Describes the results of a loop without a counter by the facts in the
   /// iteration that ends it: a number that reached its limit is the limit, and
   /// an extent keeps its relation to the numbers that leave the loop with it.
   /// The provers have the facts that hold after the loop. Symbols of the loop
@@ -109,7 +109,7 @@ private:
   static Value carriedAs(Value to);
   /// Edges and the values that they pass; null if unknown.
   using Edges = SmallVector<std::pair<ControlEdge, Value>, 2>;
-  /// What the edges seen so far pass to a merge point.
+  /// The values that the edges seen so far pass to a merge point.
   struct Merge {
     Edges edges;
     bool seeded = false;

@@ -1,4 +1,4 @@
-//===- MergePointsBounds.cpp - Bounds of what differs between edges -------===//
+//===- MergePointsBounds.cpp - Bounds of values that edges differ in ------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -138,7 +138,7 @@ void MergePoints::describeReductions(Operation *op, unsigned visibleBelow) {
     case AtomicRMWKind::addi:
       if (!count || !least || !most)
         continue;
-      // If no total wraps, the sum is the total, whatever partial sums do.
+      // If no total wraps, the sum is the total, even if partial sums wrap.
       lower = init + count * least;
       upper = init + count * most;
       if (!values.fits(lower, result.getType()) ||

@@ -77,7 +77,7 @@ void symshape::forEachEdgeOut(
   Region &test = loop.getCondGraph(), &body = loop.getBodyGraph();
   if (&region == &body)
     return fn(last, {&test, test.getArguments(), last->getOperands()});
-  // The test yields a bit only; the numbers stay what they are.
+  // The test yields a bit only; the numbers stay the same.
   fn(last, {&body, body.getArguments(), test.getArguments()});
   fn(last, {nullptr, op->getResults(), test.getArguments()});
 }

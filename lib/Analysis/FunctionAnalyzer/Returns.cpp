@@ -1,4 +1,4 @@
-//===- Returns.cpp - What is true where a function returns ----------------===//
+//===- Returns.cpp - Facts where a function returns -----------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -37,14 +37,15 @@ static DimExpr atReturn(DimExpr e, ValueState &values,
 
 namespace {
 
-/// A number of a result, and what each return passes to it.
+/// A number of a result, and the numbers that the returns pass to it.
 struct ResultNumber {
-  Value origin; ///< what the first return passes
+  Value origin; ///< passed by the first return
   int slot;     ///< as of `forEachSlot`
   SmallVector<DimExpr, 4> passed = {};
-  DimExpr assumed = {}; ///< what calls of the function by itself assume
+  DimExpr assumed = {}; ///< by calls of the function by itself
   DimExpr merged = {};
-  /// Whether each return proves what the analysis assumes of such a number.
+  /// Whether each return proves the assumptions of the analysis about such a
+  /// number.
   bool isPlain = false, isNoNews = false;
 };
 
@@ -55,7 +56,7 @@ public:
       : values(values), shapes(shapes), returns(returns),
         ctx(values.getExprContext()) {}
 
-  /// Returns what each return passes to a slot of result `i`.
+  /// Returns the numbers that the returns pass to a slot of result `i`.
   ResultNumber read(unsigned i, int slot);
   /// Describes the number for callers, by a new symbol if nothing else does.
   void merge(ResultNumber &number);
@@ -121,8 +122,9 @@ DimExpr ReturnMerge::findCommon(const ResultNumber &number) {
 }
 
 /// Returns an expression over an earlier fresh number from which `number`
-/// differs by the same input at each return. The earlier number must be what
-/// the analysis assumes of its symbol: a poison number may be anything else.
+/// differs by the same input at each return. The earlier number must meet the
+/// assumptions of the analysis about its symbol: a poison number may be any
+/// other.
 DimExpr ReturnMerge::relate(const ResultNumber &number) {
   for (const ResultNumber &other : fresh) {
     if (!other.isPlain || !other.isNoNews)

@@ -1,4 +1,4 @@
-//===- ValueState.cpp - What the analysis knows about values --------------===//
+//===- ValueState.cpp - Descriptions of values ----------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ValueState.h - What the analysis knows about values ------*- C++ -*-===//
+//===- ValueState.h - Descriptions of values --------------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Describes the values of a function by expressions, and owns what it needs for
-// that: which arithmetic is ideal, which numbers may have wrapped, and which
-// have ranges from upstream. Models read operands and set results through this
-// class (InferenceState). Merge points and loops use it, too.
+// Describes the values of a function by expressions, and owns the facts that
+// this needs: which arithmetic is ideal, which numbers may have wrapped, and
+// which have ranges from upstream. Models read operands and set results through
+// this class (InferenceState). Merge points and loops use it, too.
 //
 // Invariants:
 //  - an expression stored for a value is exact at each execution of its op;
@@ -92,8 +92,8 @@ public:
   void setOrigins(unsigned firstSymbol, Value origin);
   /// True if `e` is a fresh symbol that was made for `v`.
   bool isOwnSymbol(DimExpr e, Value v) const;
-  /// Completes what a model set: static extents come from the type, missing
-  /// extents and numbers become fresh symbols.
+  /// Completes the description that a model set: static extents come from the
+  /// type, missing extents and numbers become fresh symbols.
   void finish(Value v);
   /// Drops the description of `v` that an earlier round made.
   void erase(Value v);
@@ -132,13 +132,13 @@ public:
   /// earlier number of the same width that is congruent to the same expression,
   /// or by a fresh symbol.
   void setWrapped(Value v, DimExpr congruentTo);
-  /// True if the facts prove, of a number or extent `e` of a value of the type,
-  /// what overflow reasoning assumes of every such value. If they do not, a
+  /// Returns true if the facts prove the assumptions of overflow reasoning
+  /// about a number or extent `e` of a value of the type. If they do not, a
   /// predicate that compares `e` with another expression would transfer the
   /// assumption to that expression, although the value of `e` may be poison.
   bool isNoNews(DimExpr e, Type type);
-  /// The same for what every prover assumes: that an extent is not negative,
-  /// and that a number of a narrow type fits it.
+  /// The same for the assumptions of every prover: that an extent is not
+  /// negative, and that a number of a narrow type fits it.
   bool isPlain(DimExpr e, Type type);
 
   /// True if no signed integer of this type exceeds `upper`.

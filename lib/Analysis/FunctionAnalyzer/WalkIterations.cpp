@@ -128,7 +128,7 @@ bool FunctionAnalyzer::walkIterations(Operation *op) {
       carried.emplace_back(v, values);
   };
   carry(op->getOperands().take_back(op->getNumResults()));
-  // What the last iteration defined is defined again.
+  // This iteration defines the values of the last one again.
   ++budget.rounds;
   auto done = llvm::scope_exit([&] { --budget.rounds; });
   for (ArrayRef<DimExpr> own : *iterations) {

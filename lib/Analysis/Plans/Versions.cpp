@@ -101,7 +101,7 @@ private:
   /// The values of the measures that the conditions determine, in order.
   SmallVector<std::pair<const Measure *, DynamicAPInt>> values;
   SmallVector<Predicate> facts;
-  /// What the comparisons of `plan` state.
+  /// The predicates that the comparisons of `plan` state.
   SmallVector<Predicate> added;
 };
 
@@ -177,7 +177,7 @@ LogicalResult VersionPlanner::findFacts() {
   return success();
 }
 
-/// Finds what the conditions and the premises determine.
+/// Finds the numbers that the conditions and the premises determine.
 LogicalResult VersionPlanner::findFixed() {
   prover.push();
   auto popped = llvm::scope_exit([&] { prover.pop(); });
@@ -283,7 +283,7 @@ LogicalResult VersionPlanner::chooseGuards() {
 LogicalResult VersionPlanner::guardEachFixed() {
   prover.push();
   auto popped = llvm::scope_exit([&] { prover.pop(); });
-  // What the premises alone determine needs no comparison.
+  // A number that the premises alone determine needs no comparison.
   SmallVector<std::pair<SizeGuard, Predicate>> needed;
   for (auto &[measure, value] : values) {
     Predicate fact{Relation::Eq, measure->expr, ctx.constant(value)};

@@ -1,4 +1,4 @@
-//===- Preconditions.cpp - What ops require of their operands -------------===//
+//===- Preconditions.cpp - Preconditions of ops ---------------------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -159,8 +159,8 @@ static SmallVector<std::string> assumptions(ModuleShapes &shapes) {
 }
 
 namespace {
-/// Says what the first leaf of the kind `dim` in a table is, and the first one
-/// of each conversion rule of the kind `scalar`:
+/// Explains the first leaf of the kind `dim` in a table, and the first one of
+/// each conversion rule of the kind `scalar`:
 ///
 ///   where dim(1, 0) is the extent of dimension 0 of argument 1
 ///   where scalar(2, index_cast) is the value of argument 2

@@ -1,4 +1,4 @@
-//===- ModuleShapesChanges.cpp - What changes of the IR retire ------------===//
+//===- ModuleShapesChanges.cpp - Results that changes of IR retire --------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -45,8 +45,8 @@ void ModuleShapes::retireDependents(Operation *func) {
     if (it == dependents.end())
       continue;
     for (Operation *dependent : it->second) {
-      // A recursive function may depend on itself: what it knows of its
-      // arguments comes from a call that changed.
+      // A recursive function may depend on itself: its facts about its
+      // arguments come from a call that changed.
       if (dependent != func && !open.insert(dependent))
         continue;
       auto found = results.find(dependent);
@@ -138,7 +138,7 @@ void ModuleShapes::noteCreated(Operation *op) {
   FunctionShapes *shapes = around(op);
   if (!shapes || !op->hasTrait<OpTrait::IsTerminator>())
     return;
-  // A new end of a block counts only if the analysis knows what is around it.
+  // A new end of a block counts only if the analysis knows the op around it.
   std::optional<unsigned> number = shapes->ops->oldNumberOf(op->getParentOp());
   if (op->getNumSuccessors() != 0)
     number = 0;

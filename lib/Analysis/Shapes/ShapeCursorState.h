@@ -1,4 +1,4 @@
-//===- ShapeCursorState.h - What a cursor moves -----------------*- C++ -*-===//
+//===- ShapeCursorState.h - State that a cursor moves -----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
