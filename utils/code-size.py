@@ -116,8 +116,8 @@ def page(tool, models):
                  if p.counts[PIPELINE][metric] > p.counts[UPSTREAM][metric]]
     lines = [
         "# Code size of real programs", "",
-        wrapped("`utils/code-size.py` writes this page. It counts what "
-                "programs of exporters contain as they are, after upstream's "
+        wrapped("`utils/code-size.py` writes this page. It counts the "
+                "contents of programs of exporters as they are, after upstream's "
                 "`canonicalize` and `cse`, after upstream's "
                 "`resolve-shaped-type-result-dims` and these two, and after "
                 "`symshape-pipeline`. Each program is counted in the form that "
@@ -126,7 +126,7 @@ def page(tool, models):
                 "JAX and ONNX programs by attributes, in the bound form of "
                 "torch and Llama programs by ops, which also keep some values "
                 "alive."), "",
-        "| counted | what |", "|---|---|",
+        "| column | counts |", "|---|---|",
         "| ops | all ops, except modules and those of `symshape` and `torch` |",
         "| `?` | dynamic sizes in the types of all values |",
         "| index arithmetic | ops of `arith`, `affine` and `index` on integers, "

@@ -2,7 +2,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes docs/Coverage.md: what inference knows about each upstream op.
+"""Writes docs/Coverage.md: inferred shapes for each upstream op.
 
 A program in test/Coverage has functions that use the ops. Comments give the
 expected shapes:
@@ -117,7 +117,7 @@ def inner_sizes(tensor):
 
 
 def suffix_of(tensor):
-    """What the names of its helpers end in: 4x2xf32 for tensor<?x4x2xf32>."""
+    """The end of the names of its helpers: 4x2xf32 for tensor<?x4x2xf32>."""
     return tensor[len("tensor<?x"):-1]
 
 
@@ -375,11 +375,11 @@ INTRO = """<!-- Written by utils/coverage.py from test/Coverage -->
 
 # Coverage
 
-What inference knows about each op of the upstream dialects that carry tensors or compute sizes. Each shape below is
+This page lists inferred shapes for each op of the upstream dialects that carry tensors or compute sizes. Each shape is
 the expected result of a program in [test/Coverage](../test/Coverage), which a test checks; programs that can run are
 also executed with a run-time check of every inferred extent, at sizes 0, 1 and 3.
 
-| column | what the program gives the op | what it shows |
+| column | operand of the op in the program | shown shape |
 |---|---|---|
 | exact | a tensor with `n` rows, or the number `n` | the extents of the result, or of a tensor whose size is the computed number |
 | bound | a tensor with at most `n` rows, or a data-dependent number in [0, `n`] | the same |

@@ -70,7 +70,7 @@ EXCLUDED = "torch.export excludes these sizes"
 
 
 def run_at(module, exported, model, case, sizes):
-    """`right`, or what is wrong; the checks of the export decide whether it has to run."""
+    """`right`, or the error; the checks of the export decide whether it has to run."""
     import torch
     torch.manual_seed(1)
     inputs = case.inputs(**sizes)
@@ -246,7 +246,7 @@ def write_page(rows, path, missing=0):
         "mended program gives PyTorch's numbers, of those that the checks of torch.export admit. "
         "**other sizes**: sizes outside of the ranges, "
         "where the program has to stop with a message. **stock**: SymShape's verdict on the "
-        "program with the views as they were, and what it does when it runs without SymShape.",
+        "program with the views as they were, and its behavior when it runs without SymShape.",
         "",
         "| model | from | claims | mended | verdict | IREE | right at | other sizes | stock |",
         "|---|---|---|---|---|---|---|---|---|"]
@@ -263,7 +263,7 @@ def write_page(rows, path, missing=0):
             notes.append(f"- `{row['name']}` with its views as they were: {reason}")
         notes += [f"- `{row['name']}`: {text}" for text in row.get("findings", [])]
     if notes:
-        lines += ["", "## What is not right, and why", "", *notes]
+        lines += ["", "## Models that are not right, with the reasons", "", *notes]
     path.write_text("\n".join(lines) + "\n")
 
 

@@ -33,12 +33,12 @@ WAY_TEXT = {
                     "with masks it would mask all vectors.",
 }
 
-# What the tries with IREE's flags and with other forms of the programs showed.
-IREE_TEXT = ["## What IREE does with the facts", "", wrapped(
+# The results of tries with IREE's flags and with other forms of the programs.
+IREE_TEXT = ["## How IREE uses the facts", "", wrapped(
     "IREE 3.13 hands the facts to its kernels, but for x86 it hardly uses them. "
-    "A version for likely sizes has the kernels of the static program. What "
-    "costs time in those of dynamic sizes, as IREE's dumps show, and runs with "
-    "other flags and facts:"), ""] + [wrapped("- " + text, "  ") for text in [
+    "A version for likely sizes has the kernels of the static program. "
+    "According to IREE's dumps, and to runs with other flags and facts, the "
+    "kernels of dynamic sizes spend their time on:"), ""] + [wrapped("- " + text, "  ") for text in [
         "**Masks** (`matmul`, `top_k_filter`, `row_sum`). In a loop over tiles "
         "of 16, the bound `min(16, n - i)` stays, though `util.assume.int` "
         "states that 16 divides `n`, and so all vectors are masked. A divisor "
@@ -48,7 +48,7 @@ IREE_TEXT = ["## What IREE does with the facts", "", wrapped(
         "**Divisions** (`causal_mask`). IREE merges the loops of an elementwise "
         "op into one, and computes `linalg.index` from its counter by divisions "
         "by the sizes. A division by a constant is cheap, and one by `s` is "
-        "not, whatever is known about `s`.",
+        "not, even with facts about `s`.",
         "**Vector sizes** (`conv_same`). IREE computes eight columns of a "
         "convolution at once if the width is constant, and one if not.",
         "**Threads** (`conv_same`, `max_pool`). IREE splits a kernel into eight "
@@ -102,7 +102,7 @@ def beyond(results, way, variant):
 
 
 def reading(results, ways):
-    """What the numbers say, in words."""
+    """The trends of the numbers, in words."""
     for way in ways:
         plain = beyond(results, way, "plain")
         slow = beyond(results, way, "pipeline")
@@ -172,7 +172,7 @@ def page(results, ways):
                     " / ".join(f"{t[v]:.2f}" if v in t else "–"
                                for v in HEAD)]
         rows.append(row)
-    heads = ["kernel", "what", "sizes"]
+    heads = ["kernel", "program", "sizes"]
     for way in ways:
         heads += [f"{way}, µs", way]
     lines += [*table(heads, rows), ""]
