@@ -4,8 +4,8 @@
 // at run time only.
 //
 // The exporter's own knowledge of the sizes is in the `torch.*` ops: on the
-// arguments it is given, on all other values it is what SymShape has to prove.
-// (They are in generic form: no tool has to know the torch dialect.)
+// arguments they are premises, on all other values claims that SymShape has to
+// prove. (They are in generic form: no tool has to know the torch dialect.)
 
 #id3 = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #row = affine_map<(d0, d1, d2) -> (d0, d1, 0)>
@@ -22,7 +22,7 @@ func.func @main(%image: tensor<?x3x?x?xf32>, %text: tensor<?x?x16xf32>,
   %c8_i64 = arith.constant 8 : i64
   %zero = arith.constant 0.0 : f32
 
-  // What is given: batch, text length, height and width.
+  // The given sizes: batch, text length, height and width.
   %b = "torch.symbolic_int"() <{symbol_name = "b", min_val = 1 : i64, max_val = 64 : i64}> : () -> !torch.int
   %h = "torch.symbolic_int"() <{symbol_name = "h", min_val = 4 : i64, max_val = 4096 : i64}> : () -> !torch.int
   %t = "torch.symbolic_int"() <{symbol_name = "t", min_val = 1 : i64, max_val = 512 : i64}> : () -> !torch.int

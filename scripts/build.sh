@@ -18,7 +18,7 @@ ninja=$(find_tool ninja) || die "no ninja (scripts/setup.sh)"
 
 quietly "configuring ($preset, in $dir)" "$cmake" --preset "$preset" \
   -DCMAKE_MAKE_PROGRAM="$(command -v "$ninja")" ||
-  die "could not configure; scripts/setup.sh installs what is needed"
+  die "could not configure; scripts/setup.sh installs the missing tools"
 say "building ${*:-everything}"
 # One job a core: with two more, which is ninja's choice, two cores need a fifth
 # longer.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks the sources for what no compiler checks: each has its licence line, and
-# limits are fields of a struct of budgets. As advice, lists files over 600 lines
-# (500 for tests): they often contain two ideas. Split a file by idea, never by
-# count.
+# Checks rules for sources that no compiler checks: each has its licence line,
+# and limits are fields of a struct of budgets. As advice, lists files over 600
+# lines (500 for tests): they often contain two ideas. Split a file by idea,
+# never by count.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 failed=0

@@ -41,7 +41,7 @@ sources() {
     done
 }
 
-# quietly WHAT COMMAND...: runs a long command, prints a sign of life every five
+# quietly TITLE COMMAND...: runs a long command, prints a sign of life every five
 # seconds, and prints its output only if it fails.
 quietly() {
   local what=$1 log pid start=$SECONDS status=0

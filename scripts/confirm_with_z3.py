@@ -193,7 +193,7 @@ def main():
                         help="z3's steps for each question")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--verbose", action="store_true",
-                        help="name what is not confirmed")
+                        help="name the statements that are not confirmed")
     args = parser.parse_args()
 
     corpora = []

@@ -6,7 +6,7 @@
 passes, ops and types, the descriptions of the options of passes, tools and the
 command `symshape`, and the diagnostics, each with its file and line. A gap in a
 diagnostic is printed as `…`. Other strings that may be parts of a message, for
-example what a helper returns, are listed as texts: those with at least two spaces.
+example the results of a helper, are listed as texts: those with at least two spaces.
 
   scripts/list-messages.py            everything
   scripts/list-messages.py help       summaries and options

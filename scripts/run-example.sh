@@ -15,7 +15,7 @@ say "$right, a block exported from PyTorch: what size is every tensor?"
 printf '\n'
 "$opt" "${import[@]}" --symshape-infer "$right" -o /dev/null
 printf '\n'
-say "$right: is each size what the exporter says it is?"
+say "$right: does each size agree with the exporter's statement?"
 printf '\n'
 "$opt" "${import[@]}" --symshape-check-claims "$right" -o /dev/null
 

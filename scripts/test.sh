@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Sets up and builds what the tests need, and runs all of them: the checks of
+# Sets up and builds the tools of the tests, and runs all tests: the checks of
 # the sources, the unit tests, the lit suite (with the plugin and the package).
-# With CI set, also checks a second build of each source by itself. The
-# last line adds up the results; the exit code is 0 if all tests passed.
+# With CI set, also checks a second build of each source by itself. The last
+# line adds up the results; the exit code is 0 if all tests passed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 passed=0

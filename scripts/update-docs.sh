@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes the pages of docs/reference from the .td files. With --check it writes
-# nothing, and fails if a page differs from what it would write.
+# nothing, and fails if a page is out of date.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 check=0

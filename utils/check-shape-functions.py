@@ -122,8 +122,8 @@ def main():
                 totals.failures += 1
                 print(f"{path}:{line}: {e}")
     print(f"{totals.functions} functions, {totals.inputs} inputs, "
-          f"{totals.sizes} sizes, {totals.stops} stops of which "
-          f"{totals.stopped_too} in the shape function too, "
+          f"{totals.sizes} sizes, {totals.stops} stops "
+          f"({totals.stopped_too} in the shape function too), "
           f"{totals.failures} failures")
     return 1 if totals.failures or not totals.functions else 0
 

@@ -30,8 +30,8 @@ shape, and thus the reason why no program shows one:
   // OP: REASON               in all columns of an op that no program shows
 
 The program is expanded to one function for each column that its comments name
-("exact" and "contents" share one). Its first argument is %x. The names of the
-arguments say what they are:
+("exact" and "contents" share one). Its first argument is %x. The arguments
+have fixed names:
 
   %x        tensor with n rows, at most n rows, or an unknown number of rows
   %n        its number of rows

@@ -1,8 +1,8 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the program that calls functions with given inputs and prints what
-they return, for execute.py.
+"""Writes the program that calls functions with given inputs and prints the
+results, for execute.py.
 
 Each case runs in its own child process, so that a failed check ends that case
 only, and once for each byte that fills fresh memory. A case prints lines of its own, then one line per result,
@@ -45,7 +45,7 @@ func.func private @{p}end(%code: i32) {{
   func.call @_exit(%code) : (i32) -> ()
   return
 }}
-// What a failed cf.assert calls instead of abort.
+// A failed cf.assert calls this instead of abort.
 func.func @{p}stop() {{
   %code = arith.constant {stop} : i32
   func.call @{p}end(%code) : (i32) -> ()
@@ -320,7 +320,7 @@ class Driver:
         lines.append(f"  func.call @{name}({value}) : ({general}) -> ()\n")
 
     def caller(self, func):
-        """The helper that calls the function, and prints what it returns and
+        """The helper that calls the function, and prints its results and
         the buffers among its arguments."""
         name = f"{PREFIX}call_{func.name}"
         if name in self.helpers:

@@ -105,7 +105,7 @@ def add_options(parser):
     parser.add_argument("--made-up", type=int, default=0, metavar="N",
                         help="N random inputs for each function without a CASE")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tool", help="symshape-opt, or what to use instead")
+    parser.add_argument("--tool", help="symshape-opt, or a replacement of it")
     parser.add_argument("--runner", help="mlir-runner")
 
 
@@ -206,7 +206,7 @@ class Tools:
         return lowered.replace("@abort()", f"@{PREFIX}stop()")
 
     def execute(self, lowered):
-        """What the driver prints."""
+        """Returns the output of the driver."""
         # Memory from this cache would not be filled.
         env = dict(os.environ, GLIBC_TUNABLES="glibc.malloc.tcache_count=0")
         done = self.run(
@@ -218,7 +218,7 @@ class Tools:
         return done.stdout
 
     def output(self, text, verify, avoid_crash):
-        """What the program, a driver among it, prints."""
+        """Returns the output of the program, which contains a driver."""
         return self.execute(self.lower(text, verify, avoid_crash))
 
 

@@ -11,7 +11,7 @@ message, or other printed text (the functions may declare and call @printI64 and
 similar functions of mlir_c_runner_utils).
 
   // CASE: f(<2x3>, 4)                       only compares the two
-  // CASE: f(<2: 5, 6>, true) -> 11, <2: 5.5, 6>     what it returns
+  // CASE: f(<2: 5, 6>, true) -> 11, <2: 5.5, 6>     its results
   // CASE: f(<2>, <3>) -> stops "sizes differ"       the check that stops it
   // CASE: f(<N>, <M>) -> returns for N = 0 1 2, M = 1 2
 
@@ -141,16 +141,16 @@ def main():
                         help="passes to look at; may be repeated\n(default: "
                         + ", ".join(f"'{a}'" for a in DEFAULT_AFTER) + ")")
     parser.add_argument("--verify", action="store_true",
-                        help="an input that violates what an op requires of its "
-                        "operands\n(sizes agree, indices in bounds) is "
-                        "undefined, whether or not the result is used")
+                        help="an input that violates a precondition of an op\n"
+                        "(sizes agree, indices in bounds) is undefined, "
+                        "whether or not the result is used")
     parser.add_argument("--run-lowered", action="store_true",
                         help="run each CASE by scripts/run-lowered.sh, and "
-                        "compare with what is\nwritten there; no passes before")
+                        "compare with the results\nwritten there; no passes before")
     parser.add_argument("--keep-going", action="store_true",
                         help="a part that cannot be run is no failure")
     parser.add_argument("-v", "--verbose", action="store_true",
-                        help="tell the outcome of every case")
+                        help="print the outcome of every case")
     options = parser.parse_args()
     limit_memory()
     options.before = options.before.split()

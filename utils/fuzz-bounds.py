@@ -482,7 +482,7 @@ class Generator:
                 inner = self.body(scope, 2, False)
                 self.emit(f"scf.yield {self.get(inner, type)} : {type}")
                 self.emit("} else {" if i == 0 else "}")
-            # What it writes in one iteration may be a single choice, too. An
+            # A number from one iteration may be a single choice, too. An
             # addition is not.
             text = "\n".join(self.lines[start:])
             if scope.repeated and re.search(
@@ -651,7 +651,7 @@ def run(args, text, seconds=120):
 
 
 def execute(names, programs):
-    """What each program prints for each bound; None if it cannot be run."""
+    """The output of each program for each bound; None if it cannot be run."""
     text = []
     for name in names:
         text += executed_text(name, programs[name])

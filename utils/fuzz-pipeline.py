@@ -55,8 +55,8 @@ def module_text(funcs):
 
 
 UPSTREAM = ["--canonicalize", "--cse"]
-# What upstream says of a function in which every path ends at a check or in a
-# loop without end. For some sizes, this is all that is left of a program.
+# Upstream's message for a function in which every path ends at a check or in a loop without end.
+# For some sizes, this is all that is left of a program.
 NEVER_RETURNS = "cannot bufferize func.func without func.return"
 
 
@@ -330,7 +330,7 @@ def main():
                         "some inputs\nbefore the passes, and specialize the "
                         "functions that no other\none calls for one input")
     parser.add_argument("--minimize", action="store_true",
-                        help="take away what a failing program can do without")
+                        help="remove ops that a failing program does not need")
     limit_memory()
     options = parse_execution_options(parser, PASSES)
     limit_sizes()

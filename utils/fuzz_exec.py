@@ -46,7 +46,7 @@ POISON = Poison()
 
 
 class ExecMachine(Machine):
-    """Executes a function; `printed` is what it printed."""
+    """Executes a function; `printed` is its output."""
 
     def __init__(self, fuel=2000):
         super().__init__(fuel)
@@ -93,7 +93,7 @@ class ExecGenerator(FlowGenerator):
             self.compared.append((int(kw["props"].split()[2]), *operands))
         return super().op(name, operands, types, run, **kw)
 
-    # -- what passes look at ---------------------------------------------------
+    # -- ops that passes read ---------------------------------------------------
 
     def sink(self, v=None):
         """Makes the facts about an integer visible."""

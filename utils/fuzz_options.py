@@ -29,7 +29,7 @@ def execution_parser(doc, count, passes):
     parser.add_argument("--after", action="append", metavar="FLAGS",
                         help="passes to look at; may be repeated\n"
                         f"(default: {default})")
-    parser.add_argument("--tool", help="symshape-opt, or what to use instead")
+    parser.add_argument("--tool", help="symshape-opt, or a replacement of it")
     parser.add_argument("--runner", help="mlir-runner")
     parser.add_argument("-v", "--verbose", action="store_true")
     return parser

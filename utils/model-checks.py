@@ -25,8 +25,8 @@ LISTED = "llama/llama_toy_bs4"
 # to see which of them proves a check.
 RANGES = {"range": "[1, *]", "range32": "[1, 2147483647]"}
 
-# The causes, in the order of the page: title, why no fact proves the checks,
-# and what a reader can do.
+# The causes, in the order of the page: title, why no fact proves the checks, and advice for the
+# reader.
 GROUPS = {
     "range": (
         "The extent of an input may be 0",
@@ -74,7 +74,7 @@ GROUPS = {
 }
 # For a cause that no group above covers, by the tool's name for it.
 OTHERS = {
-    "inputs about which too little is known":
+    "inputs without a sufficient range":
         ("State the premise that the explanation suggests.",
          "No fact about the inputs proves the check."),
     "loop indices":
@@ -89,7 +89,7 @@ OTHERS = {
          "No model, trait or shape function describes the op that makes the "
          "number."),
     "values that branches or iterations change":
-        ("Assert what all branches have in common after they join.",
+        ("Assert a predicate that holds in all branches after they join.",
          "Branches or iterations yield different numbers."),
     "arithmetic that may overflow":
         ("State ranges of the symbols in it.",
@@ -183,7 +183,7 @@ class Check:
 
     def cause(self):
         cause = self.entry["cause"] if self.entry else "other data"
-        if cause == "inputs about which too little is known":
+        if cause == "inputs without a sufficient range":
             for key, left in self.program.ranges.items():
                 if not left[self.message]:
                     return key
@@ -205,7 +205,7 @@ class Check:
             f"`{name}`" for name in body)
 
     def origin(self, names):
-        """A sentence about what the compared number is computed from."""
+        """A sentence about the sources of the compared number."""
         if not self.element:
             return ""
         element, tensor = map(names.text, self.element[:2])
@@ -235,7 +235,7 @@ class Check:
             text += f" The predicate is `{names.text(question)}`"
             text += "".join(f", {shown(names.text(step))}"
                             for step in steps(self.entry, "example")) + "."
-            if self.group in ("count", "inputs about which too little is known"):
+            if self.group in ("count", "inputs without a sufficient range"):
                 text += "".join(f" It is {shown(names.text(step))}."
                                 for step in facts(self.entry, "always"))
             if not self.element:

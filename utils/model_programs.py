@@ -53,7 +53,7 @@ def write_page(name, description, page):
         description=description,
         formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--check", action="store_true",
-                        help="fail if the page is not what it would be")
+                        help="fail if the page is out of date")
     parser.add_argument("--build", type=Path, default=TREE / "build")
     parser.add_argument("--models", type=Path, default=Path(
         os.environ.get("SYMSHAPE_MODELS", TREE.parent / "shared/models")))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what three tools infer about the sizes in ONNX models.
+"""Compares the sizes that three tools infer in ONNX models.
 
 usage: onnx-compare.py [--markdown] [--models DIR]... [NAME...]
 

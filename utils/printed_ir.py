@@ -1,4 +1,4 @@
-"""Reads printed MLIR as text: which ops compute a value, and from what."""
+"""Reads printed MLIR as text: which ops compute a value, and their operands."""
 
 import re
 

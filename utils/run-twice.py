@@ -29,7 +29,7 @@ def run(options, text):
 
 
 def check(options, path, number, text):
-    """Nothing if the first run rejects the module; otherwise what is wrong, or
+    """Nothing if the first run rejects the module; otherwise the error, or
     an empty string."""
     first = run(options, text)
     if first is None:

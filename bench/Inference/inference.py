@@ -29,7 +29,7 @@ UPSTREAM_PASSES = ("Canonicalizer", "CSE")
 
 
 def run(command):
-    """Runs the command. Returns what it wrote to stderr, and the greatest
+    """Runs the command. Returns its output on stderr, and the greatest
     resident size of its process in MiB."""
     with tempfile.TemporaryFile("w+") as errors:
         child = subprocess.Popen(command, stderr=errors)

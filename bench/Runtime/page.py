@@ -102,7 +102,7 @@ def beyond(results, way, variant):
 
 
 def reading(results, ways):
-    """The trends of the numbers, in words."""
+    """Sentences about the numbers."""
     for way in ways:
         plain = beyond(results, way, "plain")
         slow = beyond(results, way, "pipeline")

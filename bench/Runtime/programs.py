@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The programs of the benchmark of run times, and what is done with each.
+"""The programs of the benchmark of run times, and the steps for each.
 
 A kernel is a file of `kernels` that defines @kernel, with one result. Comments
 at its start state:
@@ -213,7 +213,7 @@ class Kernel:
 
 
 def body(text):
-    """What is inside the module that mlir-opt printed."""
+    """The text inside the module that mlir-opt printed."""
     return text[text.index("{\n") + 2:text.rindex("}")]
 
 

@@ -1,7 +1,7 @@
 # Chooses the compiler; included before project().
 #
 # If the user makes no choice (CMAKE_CXX_COMPILER, CXX, a toolchain file): the
-# clang of the LLVM release that we build on, if it is installed; else whatever
+# clang of the LLVM release that we build on, if it is installed; else the one that
 # CMake finds.
 
 # scikit-build-core (pip install) sets CC and CXX to the compiler that built

@@ -1,5 +1,5 @@
 # A Debian package of the installation: `cpack` in the build folder writes
-# symshape_VERSION_ARCHITECTURE.deb. It contains what has been built, and builds
+# symshape_VERSION_ARCHITECTURE.deb. It contains the built files, and builds
 # nothing itself.
 
 set(CPACK_GENERATOR DEB)
@@ -19,8 +19,8 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)
-# The libraries that the binaries load. Without dpkg-shlibdeps, the one that
-# brings the others.
+# The libraries that the binaries load. Without dpkg-shlibdeps, libmlir,
+# which depends on the others.
 find_program(SYMSHAPE_SHLIBDEPS dpkg-shlibdeps)
 mark_as_advanced(SYMSHAPE_SHLIBDEPS)
 if(SYMSHAPE_SHLIBDEPS)

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reads a program and prints what SymShape infers about its sizes, as a
-// compiler would that embeds SymShape: it registers the dialects it uses, asks
-// for the analysis, and reads the answers.
+// Reads a program and prints the shapes that SymShape infers, as a compiler
+// would that embeds SymShape: it registers the dialects it uses, asks for the
+// analysis, and reads the answers.
 //
 //===----------------------------------------------------------------------===//
 

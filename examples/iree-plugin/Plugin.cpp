@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A compiler plugin of IREE: README.md in this folder says what was tested.
+// A compiler plugin of IREE: README.md in this folder lists its tests.
 //
 //===----------------------------------------------------------------------===//
 

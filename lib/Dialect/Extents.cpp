@@ -254,7 +254,7 @@ OpFoldResult MeetOp::fold(FoldAdaptor adaptor) {
 }
 
 /// Sets only the number of the result; that the operands agree is a
-/// precondition. Of two equal numbers, prefers a constant.
+/// precondition. Prefers the constant if two numbers are equal.
 void MeetOp::inferShapes(InferenceState &state) {
   DimExpr a = state.content(getLhs()), b = state.content(getRhs());
   Guarantee left = Guarantee::Exact, right = Guarantee::Exact;

@@ -1,4 +1,4 @@
-"""What a model of the table is."""
+"""A model of the table."""
 
 from __future__ import annotations
 

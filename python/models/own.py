@@ -13,7 +13,7 @@ from .case import Case, batch, model, seq
 
 
 class CacheStep(nn.Module):
-    """A decoding step: new keys and values go behind those of the cache."""
+    """A decoding step: new keys and values go after those of the cache."""
 
     def __init__(self, width: int = 16, heads: int = 2):
         super().__init__()

@@ -5,7 +5,7 @@ The way of a program:
 1. `symshape-opt` checks the program as `symshape check` does, except for the
    claims about values that are no results.
 2. It reads the stated shapes, turns every premise about the arguments into a
-   check at the function's entry, propagates shapes, and lowers what is left of
+   check at the function's entry, propagates shapes, and lowers the rest of
    the SymShape dialect.
 3. A program that torch-mlir has not finished goes through the end of
    torch-mlir's pipeline in `iree-opt`.
@@ -166,7 +166,7 @@ def _refuse_early(plain: PlainText, program: Path) -> None:
 
 
 def _refuse_wrong(program: Program, plain: PlainText, folder: Path, allow: bool) -> list[str]:
-    """Raises `WrongProgram` for what `check` calls wrong, or returns it as warnings."""
+    """Raises `WrongProgram` for errors of `check`, or returns them as warnings."""
     checked = folder / "plain.mlir"
     checked.write_text("\n".join(plain.lines) + "\n")
     read = symshape_opt(checked, [importing_of(program)], check=False)

@@ -1,4 +1,4 @@
-"""Why an extent, a symbol or a predicate of a model is what it is."""
+"""Explains an extent, a symbol or a predicate of a model."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VALUE = re.compile(r"(arg|result)\d+(\.\d+)?|%[\w$.-]+|\d+")
 
 
 def _request(value: str, symbols: set[str]) -> str:
-    """The option of `symshape-explain` for what a person asks for."""
+    """The option of `symshape-explain` for a question of the user."""
     text = value.strip()
     if any(mark in text for mark in "{}"):
         raise BadInput(f"cannot explain '{value}': unexpected brace")

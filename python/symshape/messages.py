@@ -1,4 +1,4 @@
-"""What `symshape-opt` says, where the package has to recognize it.
+"""The messages of `symshape-opt` that the package has to recognize.
 
 A text that changes in `lib` or `tools` changes here, and nowhere else in the package.
 """
@@ -11,7 +11,7 @@ DIAGNOSTIC = re.compile(r"^(?:.*?:(\d+):(\d+): )?(error|warning|remark|note): (.
 # The name of the op before a message about its operands.
 OP = re.compile(r"^'[\w.$-]+' op (?=expected )")
 
-# A note with a counterexample: the sizes, and what they give.
+# A note with a counterexample: the sizes, and their result.
 EXAMPLE = re.compile(r"^for ((?:(?:[\w.]+|(?:dim|scalar)\([^)]*\)) = -?\d+(?:, )?)+): (.*)$")
 CONSEQUENCE = "a consequence"
 VALUE_OF_CLAIM = "the value is defined here"
@@ -23,7 +23,7 @@ SUMMARY = re.compile(r"^\d+ claims?: (\d+) proved, (\d+) undecided, (\d+) contra
 
 # Two sizes that have to be equal, the expected one first.
 TWO_SIZES = re.compile(r"expected (?:a size of |a product of )?'([^']+)'.*?, found '([^']+)'")
-# What differs if a number among the inputs refutes it, which is no size.
+# The second phrase is for a counterexample with an input that is not a size.
 FOR_SOME_SIZES, FOR_SOME_INPUTS = "for some sizes", "for some inputs"
 # The ends of messages about two sizes, and of undecided claims.
 HOW_FAR = re.compile(r", which differs? for some sizes|, and the two are not proved to be equal"
@@ -38,6 +38,6 @@ UNPROVED = re.compile("for some sizes|not proved")
 NOT_EXCUSED = re.compile(r"expected |a premise of the callee is not proved: "
                          r"|this check never succeeds|cannot import \d+ binding"
                          r"|found \d+ ops? such as .* is not lowered yet")
-# What the checks of a strict pipeline say of a wrong program.
+# Messages of a strict pipeline's checks about a wrong program.
 WRONG = re.compile(r"contradict|which (?:is|are) never|which is always|can only be|for some sizes"
                    r"|not proved to be equal|premise\b")

@@ -1,7 +1,7 @@
 """A model after its framework's own lowering: the input of every command.
 
 A front end turns a model into a `Program`: an MLIR file in upstream dialects,
-and what the framework knows about the sizes of the inputs. The rest of the
+and the facts of the framework about the sizes of the inputs. The rest of the
 package only sees this class.
 """
 
@@ -41,7 +41,7 @@ class SymbolRange:
 class MendedView:
     """A view that the framework's lowering would break, and its replacement.
 
-    `place` is the model's source line. `before` and `after` are what a
+    `place` is the model's source line. `before` and `after` are code that a
     programmer would write, for example `view(s*b, 16)` and `flatten(0, 1)`.
     """
 

@@ -50,7 +50,7 @@ class Value:
 
 @dataclass
 class Shapes:
-    """What `shapes` returns. `str()` of it is an aligned table.
+    """The result of `shapes`. `str()` of it is an aligned table.
 
     `symbols` has the range of each named dimension; the shapes hold for sizes
     in these ranges. `assumptions` are the other assumptions of the analysis.

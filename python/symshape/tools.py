@@ -45,7 +45,7 @@ def find_tool(name: str) -> Path:
 
 @dataclass(frozen=True)
 class ToolResult:
-    """What a tool printed, and its exit code."""
+    """The output of a tool, and its exit code."""
 
     stdout: str
     stderr: str

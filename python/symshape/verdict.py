@@ -1,7 +1,7 @@
-"""The verdict on a lowered model: what is proved, what is wrong, what is left.
+"""The verdict on a lowered model: right, wrong or not proved, with the reasons.
 
 SymShape infers the shape of every value of the lowered program and compares it
-with what the exporter states, and with what each op of the program needs. A
+with the exporter's statements, and with the preconditions of each op. A
 front end that lowers a model wrong shows up as an op whose sizes do not fit.
 """
 
@@ -42,7 +42,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Check:
-    """A run-time check that no fact proves: `reason` says what is missing."""
+    """A run-time check that no fact proves: `reason` names the missing fact."""
 
     message: str
     place: str | None
@@ -64,7 +64,7 @@ class ClaimCount:
 
 @dataclass
 class Verdict:
-    """What SymShape says about a model.
+    """The verdict of SymShape on a model.
 
     `results` counts the claims about the results of the lowered program itself,
     `values` those about every value, in a lowering that keeps them apart; it is
@@ -241,7 +241,7 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
 
 @dataclass
 class Findings:
-    """What one analysis found, and how many claims it looked at."""
+    """The findings of one analysis, and how many claims it checked."""
 
     wrong: list[Finding] = field(default_factory=list)
     undecided: list[Finding] = field(default_factory=list)
@@ -273,7 +273,7 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
 
 
 def _excuse_numbers(found: Findings) -> None:
-    """Calls undecided what only some values of an input number refute.
+    """Makes claims undecided that only some values of an input number refute.
 
     An exporter states sizes, and nothing about the numbers among the inputs; the
     framework may check them. Sizes that never fit stay wrong.
@@ -323,12 +323,12 @@ def _checked_claims(source: Path, importing: str, plain: PlainText) -> Findings:
 
 def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
              ) -> tuple[list[Finding], list[Finding]]:
-    """Splits what is undecided into what is wrong, and the rest.
+    """Splits undecided findings into wrong ones, and the rest.
 
     The framework runs at every size in the ranges, for some elements. If two
     sizes that have to be equal differ at such a size, then the lowered program
-    goes wrong there, or stops before it: so it is wrong, whatever checks of
-    elements are in front. Code that may not run does not count.
+    goes wrong there, or stops before it: so it is wrong, even with checks of
+    elements in front. Code that may not run does not count.
     """
     wrong, rest = [], []
     inside = _lines_of_regions(plain)
@@ -380,8 +380,8 @@ def _checks_left(program: Path, importing: str, folder: Path, source: Path, plai
                  ) -> tuple[list[Check], list[Finding]]:
     """The `cf.assert` that remain after the pipeline, with their causes.
 
-    Also returns the places for which the pipeline fails: what `symshape compile`
-    cannot compile is not right.
+    Also returns the places for which the pipeline fails: a program that
+    `symshape compile` rejects is not right.
     """
     after = folder / "after.mlir"
     done = symshape_opt(program, [importing, "--symshape-pipeline=only-warn",
@@ -412,7 +412,7 @@ def _failures(done: Any, plain: PlainText) -> list[Finding]:
 
 
 def _reasons(report: str) -> dict[int, str]:
-    """For the line of each check, what its predicate depends on."""
+    """For the line of each check, the dependences of its predicate."""
     reasons: dict[int, str] = {}
     for block in re.split(r"\n(?=  \S)", report):
         lines = {int(number) for number in re.findall(

@@ -240,7 +240,7 @@ def _joined(sizes: Sequence[Any], given: Sequence[Any]) -> Any:
 
 
 def _asked(node: Any, axis: int) -> Any:
-    """What the view's size list says for a dimension of its result."""
+    """The entry of the view's size list for a dimension of its result."""
     return node.args[1][axis] if axis < len(node.args[1]) else -1
 
 
@@ -279,7 +279,7 @@ class _Sizes:
         return node
 
     def of(self, size: Any, asked: Any) -> Any:
-        """A node or number for a size; `asked` is what the view's list says."""
+        """A node or number for a size; `asked` is the entry of the view's list."""
         if isinstance(size, int):
             return size
         if not isinstance(asked, int):

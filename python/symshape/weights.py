@@ -28,7 +28,7 @@ class Weights:
         return sum(memoryview(data).nbytes for data in self._blobs.values())
 
     def attach(self, program: Path, target: Path) -> None:
-        """Writes `program`, MLIR text without resources, with the weights behind it.
+        """Writes `program`, MLIR text without resources, and then the weights.
 
         Writes only the weights that the program still uses.
         """

@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What tests need that may be absent, as marks that skip them loudly."""
+"""Marks that skip tests loudly if a tool that they need is absent."""
 
 from __future__ import annotations
 

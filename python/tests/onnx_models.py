@@ -287,7 +287,7 @@ def audio() -> Case:
 
 @case
 def select() -> Case:
-    """Results whose sizes depend on data, and what is computed from them."""
+    """Results whose sizes depend on data, and values computed from them."""
     b = Build()
     x = b.input("x", ["N", 5])
     row = b("Gather", x, b.ints(0, scalar=True), axis=1)

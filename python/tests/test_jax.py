@@ -1,4 +1,4 @@
-"""The JAX front end: names, constraints, numbers and what it refuses."""
+"""The JAX front end: names, constraints, numbers and refused programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTML page: what its graph holds, and how a browser shows it."""
+"""The HTML page: the contents of its graph, and how a browser shows it."""
 
 from __future__ import annotations
 

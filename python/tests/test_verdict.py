@@ -231,7 +231,7 @@ func.func @main(%x: tensor<?xf32> {S = "n + 1"}, %y: tensor<?xf32> {S = "n"}) ->
 
 
 def test_premises_without_a_check(tmp_path):
-    """What `symshape compile` refuses is not right."""
+    """A program that `symshape compile` refuses is not right."""
     found = _check_text(tmp_path, """
 func.func @main(%x: tensor<?xf32> {symshape.shape_string = "n // 2"}) -> tensor<?xf32> {
   return %x : tensor<?xf32>
@@ -300,7 +300,7 @@ def test_folder_instead_of_file(tmp_path, capsys):
     assert "found the directory" in capsys.readouterr().err
 
 
-# Behind a check of an element, which no size is shown to pass.
+# After a check of an element, which no size is shown to pass.
 JOINED = """
 func.func @main(%x: tensor<?x2xf32> {S = "n, 2"}, %k: tensor<i1>) -> tensor<?xf32> {
   %zero = arith.constant 0 : index

@@ -1,8 +1,8 @@
 // RUN: symshape-opt %s --symshape-propagate-constraints | FileCheck %s
 // RUN: %execute %s
 
-// What a function checked on every way to its returns holds after a call. The
-// first word of a name says whether the comparison always holds.
+// A predicate that a function checked on every way to its returns holds after a
+// call. The first word of a name says whether the comparison always holds.
 
 func.func private @at_least_1(%n: index) {
   %c1 = arith.constant 1 : index
@@ -215,7 +215,7 @@ func.func @always_open_read_up_to(%m: memref<1xindex>, %n: index) -> (i1, i1) {
 }
 
 // Two callers contradict each other: nothing follows for the callee, and each
-// learns only what the callee checks.
+// learns only the checks of the callee.
 func.func private @not_zero(%n: index) {
   %c0 = arith.constant 0 : index
   %p = arith.cmpi ne, %n, %c0 : index

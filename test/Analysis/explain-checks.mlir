@@ -1,4 +1,4 @@
-// Why a check or comparison of sizes is proved or refuted, or what is missing.
+// Why a check or comparison of sizes is proved or refuted, or which fact is missing.
 //
 // RUN: symshape-opt %s --symshape-explain=decided -o %t | FileCheck %s
 // RUN: symshape-opt %s --symshape-explain -o %t | FileCheck %s --check-prefix=LEFT
@@ -7,7 +7,7 @@
 
 // The report begins with a summary.
 // LEFT: 14 questions: 5 proved or refuted, 9 undecided
-// LEFT-NEXT: 4 depend on inputs about which too little is known
+// LEFT-NEXT: 4 depend on inputs without a sufficient range
 // LEFT-NEXT: 3 depend on elements of tensors
 // LEFT-NEXT: 1 depends on other data
 // LEFT-NEXT: 1 depends on arithmetic that may overflow

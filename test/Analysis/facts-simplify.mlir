@@ -1,7 +1,7 @@
 // RUN: symshape-opt %s --symshape-infer=print=table -o %t | FileCheck %s
 
-// What is stored and printed of a size is simplified by the facts that hold
-// where the size is computed.
+// Stored and printed sizes are simplified by the facts that hold where the size
+// is computed.
 
 // A multiple of 8, rounded to a multiple of 8.
 // CHECK-LABEL: function @rounded_down

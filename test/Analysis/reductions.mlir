@@ -247,7 +247,7 @@ func.func @no_iteration(%x: tensor<?xi8>, %m: index) -> (index, index) {
   return %dt, %du : index, index
 }
 
-// Other reductions: a difference, and one that ignores what came before.
+// Other reductions: a difference, and one that ignores earlier elements.
 // CHECK-LABEL: function @others
 // CHECK: tensor<?xi8> [?] unknown
 // CHECK: tensor<?xi16> [?] unknown

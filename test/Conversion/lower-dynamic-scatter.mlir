@@ -33,8 +33,8 @@ func.func @count(
 
 // -----
 
-// The pass checks what it cannot prove. Where a check fails, the loop runs zero
-// times, because it may be moved to before the checks.
+// The pass checks preconditions that it cannot prove. Where a check fails, the
+// loop runs zero times, because it may be moved to before the checks.
 // CHECK-LABEL: func @checked
 // CHECK: %[[FIT:.*]] = arith.cmpi sle
 // CHECK: cf.assert %[[FIT]], "{{.*}}'symshape.dynamic_scatter' expected the extent of dimension 1 of the updates to be at most the extent of dimension 1 of the operand"

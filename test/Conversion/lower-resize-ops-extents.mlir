@@ -20,7 +20,7 @@ func.func @proved(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[many, 8
   return %1 : tensor<?x4x2xf32>
 }
 
-// The pass checks what it cannot prove, as for an index.
+// The pass checks preconditions that it cannot prove, as for an index.
 // CHECK-LABEL: func @checked
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:[^:]*]]: index, %[[E:[^:]*]]: index
 // CHECK: %[[D:.*]] = tensor.dim %[[X]], %c0

@@ -164,7 +164,7 @@ func.func @slice_before_check(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// Whatever the rule, the pass does not convert an integer to a float.
+// Under every rule, the pass does not convert an integer to a float.
 // CHECK-LABEL: func @truncate_integer
 // CHECK-SAME: %[[X:[^:]*]]: tensor<?xf32>, %[[N:.*]]: i64
 // CHECK-NOT: f64

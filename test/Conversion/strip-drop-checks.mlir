@@ -1,6 +1,6 @@
 // RUN: symshape-opt %s --symshape-strip=drop-checks | FileCheck %s --implicit-check-not=symshape
 
-// The check and what only it reads are gone; a check of upstream stays.
+// The check and values that only it reads are gone; a check of upstream stays.
 // CHECK-LABEL: func @check(
 // CHECK: arith.cmpi
 // CHECK: cf.assert %{{.*}}, "kept"

@@ -1,4 +1,4 @@
-// What inference knows about the numbers and tensors that arith ops compute.
+// Inferred facts about the numbers and tensors that arith ops compute.
 // docs/Coverage.md is written from these programs; see utils/coverage.py.
 // RUN: %python %symshape_src/utils/coverage.py --expand %s > %t.mlir
 // RUN: %execute %t.mlir --after=--symshape-sanitize

@@ -1,4 +1,4 @@
-// What inference knows about the results of bufferization ops.
+// Inferred facts about the results of bufferization ops.
 // docs/Coverage.md is written from these programs; see utils/coverage.py.
 // RUN: %python %symshape_src/utils/coverage.py --expand %s > %t.mlir
 // RUN: %execute %t.mlir --after=--symshape-sanitize

@@ -1,4 +1,4 @@
-// What inference knows about shapes and sizes that shape ops compute.
+// Inferred facts about shapes and sizes that shape ops compute.
 // docs/Coverage.md is written from these programs; see utils/coverage.py. No
 // pass of this MLIR lowers all of their ops to code.
 // RUN: %python %symshape_src/utils/coverage.py --expand %s \

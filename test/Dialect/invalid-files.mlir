@@ -40,7 +40,7 @@
 // SIGNS: #symshape.expr<-s0>
 
 // A chain without parentheses would be printed with them: the parser rejects at
-// once what it could not read again.
+// once a text that it could not read again.
 // RUN: %python -c "print('module attributes {t.a = #symshape.expr<s0' + ' floordiv s1' * 10000 + '>} {}')" > %t.deep
 // RUN: not symshape-opt --allow-unregistered-dialect %t.deep 2>&1 | FileCheck %s --check-prefix=CHAIN
 // CHAIN: deep:1:41: error: expression nested too deeply

@@ -1,4 +1,4 @@
-// Comparisons: what one comparison, signed or unsigned, implies about another.
+// Comparisons that another one, signed or unsigned, implies.
 // A name begins with the answer: always (returns true), never (returns false), open
 // (returns no constant), stays (the counted checks remain). At a TODO, the checks give
 // the present answer.

@@ -38,7 +38,7 @@ func.func @open_floordiv_idiom_wrong_sign(%n: i64) -> i1 {
 
 // TODO: not found yet.
 func.func @always_lowered_floordiv(%x: index) -> i1 {
-  // what affine.apply x floordiv 8 lowers to
+  // the lowering of affine.apply x floordiv 8
   %c0 = arith.constant 0 : index
   %c8 = arith.constant 8 : index
   %cm1 = arith.constant -1 : index

@@ -1,7 +1,7 @@
 // Tensors that pass from block to block. Plain one-shot-bufferize (22.1.8)
-// writes in place what another block or the next iteration still reads, so the
-// compiled program returns a wrong result; the harness copies the tensor first.
-// The last function needs no copy.
+// writes a tensor in place that another block or the next iteration still
+// reads, so the compiled program returns a wrong result; the harness copies the
+// tensor first. The last function needs no copy.
 // RUN: %execute %s
 
 // RUN: symshape-opt %s --load-pass-plugin=%symshape_test_passes \

@@ -1,5 +1,5 @@
-// What all calls know of an argument holds in a recursive function, if the
-// function passes the argument on as it is.
+// A fact about an argument that holds at all calls holds in a recursive
+// function, if the function passes the argument on unchanged.
 // RUN: execute.py %s --after='--symshape-pipeline' --after='--symshape-refine-types'
 // RUN: symshape-opt %s --symshape-pipeline | FileCheck %s
 

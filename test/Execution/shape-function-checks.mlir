@@ -3,7 +3,7 @@
 // RUN: %python %symshape_src/utils/check-shape-functions.py %s | FileCheck %s
 // RUN: %python %symshape_src/utils/check-shape-functions.py %s --after='--canonicalize --cse --loop-invariant-code-motion' | FileCheck %s
 // RUN: symshape-opt %s --symshape-outline-shape-functions | FileCheck %s --check-prefix=CODE
-// CHECK: stops of which [[N:[1-9][0-9]*]] in the shape function too, 0 failures
+// CHECK: stops ([[N:[1-9][0-9]*]] in the shape function too), 0 failures
 
 // The division needs the scalar part of the check, and stays after it.
 // CODE-LABEL: func.func private @divisor_and_data_shapes

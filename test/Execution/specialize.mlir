@@ -1,5 +1,5 @@
-// A specialized function computes what it computed before: in each version, in
-// the general copy, for sizes 0 and 1, and after upstream's passes.
+// A specialized function computes the same results as before: in each version,
+// in the general copy, for sizes 0 and 1, and after upstream's passes.
 // RUN: %execute %s "--after=--symshape-specialize" \
 // RUN:   "--after=--symshape-specialize --symshape-pipeline=only-warn" \
 // RUN:   "--after=--symshape-specialize --canonicalize --cse --inline --sccp --canonicalize" \

@@ -1,5 +1,5 @@
 // Contradictions and claims as diagnostics, in programs that `// -----`
-// separates; errors of the parser; what an editor sends while somebody types.
+// separates; errors of the parser; requests of an editor while somebody types.
 // RUN: %python %S/Inputs/client.py symshape-lsp-server %s --garbage | FileCheck %s
 
 // hover: %x

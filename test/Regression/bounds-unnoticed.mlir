@@ -244,7 +244,7 @@ func.func @reduced_buffer(%t: tensor<?xf32>) -> tensor<?xf32> {
   return %e : tensor<?xf32>
 }
 
-// The mask around an op decides what it writes.
+// The mask around an op decides which elements it writes.
 func.func @masked_write(%t: tensor<?xf32>) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,8 +1,8 @@
 // RUN: symshape-opt %s --split-input-file --symshape-check-claims \
 // RUN:   --verify-diagnostics=only-expected -o /dev/null 2>&1 | FileCheck %s
 
-// A claim that is false in every execution that reaches it is contradicted,
-// whatever ops are before it. A claim that is false in some is not.
+// A claim that is false in every execution that reaches it is contradicted, no
+// matter which ops are before it. A claim that is false in some is not.
 
 // CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
 func.func @check_of_data(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n * 32]>}, %i: tensor<1xi64>)
@@ -50,7 +50,7 @@ func.func @branch_and_call(%t: tensor<?xf32> {symshape.shape = #symshape.shape<[
 
 // -----
 
-// A data-dependent size equals itself, whatever its value is.
+// A data-dependent size equals itself for every value.
 // CHECK: {{^}}2 claims: 0 proved, 1 undecided, 1 contradicted
 func.func @data(%n: tensor<1xindex>) {
   %first = arith.constant 0 : index

@@ -113,7 +113,7 @@ func.func @call(%x: tensor<2xf32>, %p: i1) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// One way is left: what comes after the branch stays, checks included.
+// One way is left: code after the branch stays, checks included.
 // CHECK-LABEL: func @one_way
 // CHECK: "never"
 // CHECK: "after"

@@ -1,7 +1,8 @@
 // RUN: symshape-opt --symshape-infer=print=table %s -o /dev/null | FileCheck %s
 
 // A parallel loop in a loop that grows its shared output: the analysis must
-// drop what it assumed of the inner argument in the first round of induction.
+// drop its assumptions about the inner argument in the first round of
+// induction.
 
 // CHECK-LABEL: function @grows
 // CHECK: %{{arg[0-9]+}} tensor<?xf32> [dim(0, 0)] exact

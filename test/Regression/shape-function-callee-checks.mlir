@@ -27,7 +27,7 @@ func.func @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// The check makes two returns equal, and bounds what they return.
+// The check makes two returns equal, and bounds their results.
 func.func private @equal(%n: index, %m: index) -> index {
   %p = arith.cmpi eq, %n, %m : index
   cf.assert %p, "equal"

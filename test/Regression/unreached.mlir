@@ -1,6 +1,6 @@
 // RUN: symshape-opt --symshape-infer=print=table %s -o /dev/null | FileCheck %s
 
-// In unreachable code, the report prints only what the types say.
+// In unreachable code, the report prints only the facts in the types.
 
 // CHECK-LABEL: function @f
 // CHECK: tensor<?x4xf32> [?, 4] unknown

@@ -36,7 +36,7 @@ func.func @checked(%x: tensor<?xf32>) -> tensor<4xf32> {
   return %y : tensor<4xf32>
 }
 
-// Neither a proof nor a counterexample: a remark, whatever the op is.
+// Neither a proof nor a counterexample: a remark, for every op.
 // CHECK: :[[@LINE+8]]:8: remark: '{{[a-z_.0-9]+}}' op expected a size of at least '0', found '[[K:_d[0-9]+]]', which is not proved to be at least that
 // CHECK: :[[@LINE+7]]:8: remark: '{{[a-z_.0-9]+}}' op expected at most 'max(dim(0, 0), 0)' elements in a slice along dimension 0, found '[[K]]', which is not proved to be at most that
 // CHECK: :[[@LINE+7]]:8: remark: '{{[a-z_.0-9]+}}' op expected a size of '[[K]]' for dimension 0 of operand 1, found 'dim(2, 0)', and the two are not proved to be equal

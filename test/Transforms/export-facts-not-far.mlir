@@ -137,7 +137,7 @@ func.func @lin(%x: tensor<?xf32>, %o: tensor<1xindex>, %k: index) -> (tensor<1xi
   return %g, %q : tensor<1xindex>, index
 }
 
-// The index of a store affects what a load returns.
+// The index of a store affects the result of a load.
 // CHECK-LABEL: @where(
 // CHECK: cf.assert %{{.*}}, "eight"
 // CHECK: cf.assert %{{.*}}, "loaded"

@@ -9,7 +9,7 @@
 #same = affine_map<(d0) -> (d0)>
 #first = affine_map<(d0) -> (0)>
 
-// What upstream makes of a tosa.add of dynamic sizes: an operand of size 1
+// The lowering of a tosa.add of dynamic sizes by upstream: an operand of size 1
 // expands to the larger size. The check says that both sizes are the same.
 // Fires: identity-broadcast
 // CHECK-LABEL: func @tosa_add

@@ -78,7 +78,7 @@ func.func @arithmetic(%a: tensor<?xf32>, %k: i32, %l: i32) {
   return
 }
 
-// What chooses a size is a source, too: a condition, the bounds of a loop.
+// A choice of a size is a source, too: a condition, the bounds of a loop.
 // CHECK-LABEL: function @branch
 // CHECK: tensor<?xf32> [at_most(max(dim(0, 0), dim(1, 0)))] at_most [{arg0.0, arg1.0, arg2}]
 func.func @branch(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1) {

@@ -1,4 +1,4 @@
-// What symshape-infer prints and records.
+// The output and the records of symshape-infer.
 // RUN: symshape-opt %s --allow-unregistered-dialect --symshape-infer="print=json output=%t.json" -o %t.none.mlir 2> %t.err
 // RUN: FileCheck %s --check-prefix=REMARK < %t.err
 // RUN: %python -m json.tool %t.json | FileCheck %s --check-prefix=JSON

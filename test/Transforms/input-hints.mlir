@@ -35,7 +35,7 @@ func.func @stablehlo(%x: tensor<?xf32>) -> tensor<i32> {
 
 // -----
 
-// What torch-mlir leaves in a lowered program needs nothing.
+// Ops that torch-mlir leaves in a lowered program need no hint.
 func.func @lowered(%x: tensor<?xf32>, %n: i64) -> tensor<?xf32> {
   %t = "torch_c.from_builtin_tensor"(%x) : (tensor<?xf32>) -> !torch.vtensor<[?],f32>
   %i = "torch_c.from_i64"(%n) : (i64) -> !torch.int

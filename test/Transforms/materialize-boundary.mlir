@@ -71,8 +71,8 @@ func.func @params(
   return %0 : tensor<?xf32>
 }
 
-// A shape without names: the pass states the constant, but not what the type
-// already says.
+// A shape without names: the pass states the constant, but not the sizes of the
+// type.
 // CHECK-LABEL: func @constants
 // CHECK-SAME: %[[T:.*]]: tensor<?x8xf32>
 // CHECK: %[[D:.*]] = tensor.dim %[[T]], %c0

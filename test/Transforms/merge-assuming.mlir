@@ -1,5 +1,5 @@
-// Checks of the shape dialect that test what an earlier check tests, and the
-// regions of one witness.
+// Checks of the shape dialect that repeat an earlier check, and the regions of
+// one witness.
 //
 // RUN: symshape-opt %s --symshape-propagate-constraints | FileCheck %s
 // RUN: symshape-opt %s --symshape-propagate-constraints --symshape-propagate-constraints | FileCheck %s

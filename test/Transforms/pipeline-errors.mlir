@@ -1,4 +1,4 @@
-// What the pipeline reports by default: an error only if no execution is defined.
+// The default reports of the pipeline: an error only if no execution is defined.
 // RUN: symshape-opt %s -split-input-file -verify-diagnostics --symshape-pipeline \
 // RUN:   --allow-unregistered-dialect
 

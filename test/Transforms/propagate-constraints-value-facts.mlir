@@ -52,7 +52,7 @@ func.func @guard(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %r : tensor<?xf32>
 }
 
-// Before the op, its preconditions are no facts, whatever the user promises.
+// Before the op, its preconditions are no facts, even if the user promises them.
 // TRUST-LABEL: func @before
 // TRUST: %[[SAME:.*]] = arith.cmpi eq
 // TRUST: "test.use"(%[[SAME]])

@@ -1,4 +1,4 @@
-// What a version may ask for: values of symbols, axes and integers, equal
+// Conditions of versions: values of symbols, axes and integers, equal
 // inputs, inputs above a number; likely values that the function declares.
 // RUN: symshape-opt %s --symshape-specialize='function=mixed likely={arg0.0=4,arg1=3;arg0.0=arg2.0 arg1>2; "a b"=7|arg2.1}' 2>&1 | FileCheck %s --check-prefix=MIXED
 // RUN: symshape-opt %s --symshape-specialize 2>&1 | FileCheck %s --check-prefix=LIKELY

@@ -1,4 +1,4 @@
-// What the pass leaves alone.
+// Functions that the pass does not change.
 // RUN: symshape-opt %s > %t.before
 // RUN: symshape-opt %s --symshape-specialize 2>&1 | diff %t.before -
 // RUN: symshape-opt %s --symshape-specialize=broadcasts 2>&1 | diff %t.before -

@@ -1,4 +1,4 @@
-// What has no transpose or tangent.
+// Ops and values without a transpose or tangent.
 // RUN: symshape-opt %s -split-input-file -verify-diagnostics --symshape-transpose="function=f"
 
 // expected-note @+1 {{the transpose is with respect to argument 0 of @f}}

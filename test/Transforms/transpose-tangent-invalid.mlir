@@ -1,4 +1,4 @@
-// What has no tangent.
+// Ops and values without a tangent.
 // RUN: symshape-opt %s -split-input-file -verify-diagnostics --symshape-transpose="function=f mode=tangent"
 
 // expected-note @+1 {{the tangent is with respect to argument 0 of @f}}

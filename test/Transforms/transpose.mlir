@@ -1,5 +1,4 @@
-// What the transposes and tangents of functions look like; test/Execution runs
-// them.
+// The transposes and tangents of functions; test/Execution runs them.
 // RUN: symshape-opt %s -split-input-file --symshape-transpose=function=f --canonicalize --cse | FileCheck %s
 
 // The function reads the extents of the argument only.

@@ -39,7 +39,7 @@ func.func @before_check(%x: tensor<?xi32>, %y: tensor<?xi32>) -> i1 {
 // CASE: before_check(<1>, <2>) -> stops "equal sizes"
 // CASE: before_check(<0>, <1>) -> stops "equal sizes"
 
-// What a branch knows holds in the branch only.
+// A fact of a branch holds in the branch only.
 // Must not fire: equal-number
 // CHECK-LABEL: func @after_branch
 // CHECK: %[[N:.*]] = tensor.dim %arg0

@@ -66,7 +66,7 @@ func.func @argument_first(%x: tensor<?xi32> {symshape.shape = #symshape.shape<[n
 // CASE: argument_first(<0>, <0>) -> 0
 // CASE: argument_first(<1>, <2>) -> 2
 
-// Of two computed numbers, the first one is used.
+// The first one of two computed numbers is used.
 // Fires: equal-number
 // CHECK-LABEL: func @first_computed
 // CHECK: %[[SUM:.*]] = arith.addi

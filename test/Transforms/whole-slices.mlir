@@ -1,4 +1,4 @@
-// Slices that take everything become what they take.
+// A slice of the whole source becomes the source.
 // RUN: symshape-opt %s --symshape-simplify-reshapes --canonicalize | FileCheck %s
 // RUN: symshape-opt %s --symshape-pipeline -o %t
 // RUN: symshape-opt %t --symshape-pipeline | diff %t -
@@ -38,7 +38,7 @@ func.func @clamped(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[s]>})
   return %r : tensor<?xf32>
 }
 
-// Of at most 513 elements, it may leave out the first one.
+// It may leave out the first one of at most 513 elements.
 // Must not fire: whole-extract-slice
 // CHECK-LABEL: func @clamped_more
 // CHECK: extract_slice

@@ -1,4 +1,4 @@
-//===- CopyBetweenBlocks.cpp - Copy what functions of blocks write --------===//
+//===- CopyBetweenBlocks.cpp - Copy tensors of several blocks -------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,7 +10,7 @@
 // from block to block: it writes a tensor in place that another block, or the
 // next iteration of a loop, still reads. The pass copies each tensor that an op
 // in a region of several blocks writes or returns. Then the op writes a buffer
-// that nothing else refers to, whatever the analysis says. It turns
+// that nothing else refers to, even if the analysis is wrong. It turns
 //
 //   %u = tensor.insert %v into %t[%i]
 //

@@ -61,10 +61,10 @@ static cl::opt<unsigned> repeat(
     "repeat", cl::cat(category), cl::init(1),
     cl::desc("with --corpus, ask each question this many times (default: "
              "1) and print the shortest time in microseconds"));
-static cl::opt<bool> traceTiers(
-    "trace", cl::cat(category),
-    cl::desc("before the answer, print what each method of --list-tiers "
-             "found, or why it gave up"));
+static cl::opt<bool>
+    traceTiers("trace", cl::cat(category),
+               cl::desc("before the answer, print the result of each method of "
+                        "--list-tiers, or why it gave up"));
 static cl::opt<bool> listTiers(
     "list-tiers", cl::cat(category),
     cl::desc("print the methods (tiers) of the prover, in the order in which "

@@ -1,4 +1,4 @@
-//===- DecisionsTest.cpp - What the facts prove in a function ---*- C++ -*-===//
+//===- DecisionsTest.cpp - Facts that decide in a function ------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -349,7 +349,7 @@ TEST_F(QueriesTest, Layouts) {
   EXPECT_FALSE(layoutOf(cursor, Value()));
 }
 
-//===--- What cannot be asked ---------------------------------------------===//
+//===--- Invalid questions ------------------------------------------------===//
 
 TEST_F(QueriesTest, WhatCannotBeAskedIsUnknown) {
   analyse(R"mlir(

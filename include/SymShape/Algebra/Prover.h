@@ -196,7 +196,7 @@ public:
     bool wantWitness = false;
     /// Stop after the cheap tiers (canonical form, intervals, relaxation).
     bool cheapOnly = false;
-    /// Of the witnesses, look only for one under which the question is false.
+    /// Search only for a witness for which the question is false.
     bool onlyCounterexample = false;
     /// Look only for a proof: do not extend an assignment that decides the
     /// question to the facts about other symbols. A half that only such an

@@ -69,7 +69,7 @@ LogicalResult explain(ModuleShapes &shapes, const ExplainRequest &request,
 /// op, and for an op on unsigned numbers that may be negative.
 ConditionRef questionAbout(const FunctionShapes &shapes, Operation *op);
 
-/// Prints a summary by cause, and the items. Of a long survey it prints only
+/// Prints a summary by cause, and the items. For a long survey it prints only
 /// one item for each cause, unless `all` is true.
 void printExplanations(llvm::raw_ostream &os, const ExplanationReport &report,
                        bool all);

@@ -20,7 +20,7 @@
 //  16  any other division
 //  64  a size of another tensor, from which the size came in the first place
 //
-// Of two plans with the same cost, the one that comes first in this list wins;
+// If two plans have the same cost, the one that comes first in this list wins;
 // of two values, the one that is defined first, so that inputs of the function
 // come before values derived from them.
 //

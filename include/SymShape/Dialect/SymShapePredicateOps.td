@@ -65,7 +65,7 @@ def SymShape_PredicateOp : SymShape_Op<"predicate",
     SymShape_ExprListAttr:$exprs,
     Variadic<SymShape_Binding>:$bindings,
     OptionalAttr<SymShape_IntervalsAttr>:$intervals,
-    // Of `product_equal`: how many of the expressions are the first group.
+    // For `product_equal`: the number of expressions in the first group.
     OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$groupSize);
   let results = (outs I1:$result);
   let builders = [

@@ -1,4 +1,4 @@
-//===- OperandRoleInterface.td - What an op does with an operand *- tablegen -* ===//
+//===- OperandRoleInterface.td - Roles of operands ---------*- tablegen -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SizePreconditionsInterface.td - What sizes must be ---*- tablegen -* ===//
+//===- SizePreconditionsInterface.td - Sizes that ops need -*- tablegen -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -480,7 +480,7 @@ def TransposePass : Pass<"symshape-transpose", "::mlir::ModuleOp"> {
     - `@f_transpose(%x, %ids, %ct) -> %ct_x`, if `@f` is linear in `%x`. `%ct`
       is the cotangent of the result, and `%ct_x` that of the argument: the sum
       of the products of the elements of `@f(%x, %ids)` and `%ct` equals that of
-      `%x` and `%ct_x`. Of `%x`, the function reads only the extents.
+      `%x` and `%ct_x`. The function reads only the extents of `%x`.
     - with `mode=tangent`, `@f_tangent(%x, %ids, %t) -> %t_r`: how much the
       result changes if `%x` changes by a small `%t`. Here, `@f` may contain
       products of values that depend on `%x`.

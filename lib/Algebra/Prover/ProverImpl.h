@@ -23,15 +23,15 @@ struct Fact {
   enum Kind : uint8_t { Relation, Range, AnyOf } kind = Relation;
   Predicate predicate;                           ///< Relation
   std::vector<Prover::Conjunction> alternatives; ///< AnyOf
-  /// OneOf for a range. Of other facts, `prepare` makes it when the fact is
-  /// first used.
+  /// OneOf for a range. For other facts, `prepare` makes the constraint when
+  /// the fact is first used.
   Constraint constraint{Constraint::OneOf, {}};
   bool isPrepared = false;
   SmallVector<DimExpr, 2> leaves; ///< distinct; set by `prepare`
 };
 
-/// Appends the constraints whose conjunction the prepared fact is. The two ends
-/// of an interval become two of them.
+/// Appends the constraints whose conjunction is the prepared fact. The two ends
+/// of an interval become two constraints.
 void toConstraints(const Fact &fact, SmallVectorImpl<Constraint> &out);
 /// Appends the distinct leaves of `e`.
 void addLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves);

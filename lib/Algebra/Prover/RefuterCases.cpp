@@ -257,7 +257,7 @@ Refuter::Outcome Refuter::splitGoal(const Items &items, FactTable &table,
                                     Limits limits) {
   if (!isOn(Rule::SplitGoal))
     return Outcome::NotApplicable;
-  // Of several forms of the question, split the smallest.
+  // If the question has several forms, split the smallest.
   std::optional<size_t> best;
   for (size_t i = 0; i != items.size(); ++i)
     if (items[i].isGoal && items[i].c.kind == Constraint::NonZero &&

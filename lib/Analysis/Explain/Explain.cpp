@@ -391,7 +391,7 @@ std::string Explainer::addDataSteps(ArrayRef<DimExpr> leaves,
       cause = origin.cause.str();
     addFloatStep(record.origin, steps);
   }
-  return cause.empty() ? "inputs about which too little is known" : cause;
+  return cause.empty() ? "inputs without a sufficient range" : cause;
 }
 
 void Explainer::addFloatStep(Value v,
@@ -452,5 +452,5 @@ void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {
       explanation.cause = origin.cause.str();
   }
   if (explanation.cause.empty())
-    explanation.cause = "inputs about which too little is known";
+    explanation.cause = "inputs without a sufficient range";
 }

@@ -19,8 +19,7 @@
 using namespace mlir;
 using namespace mlir::symshape;
 
-static constexpr StringLiteral kInputs =
-                                   "inputs about which too little is known",
+static constexpr StringLiteral kInputs = "inputs without a sufficient range",
                                kElements = "elements of tensors",
                                kLoops = "loop indices",
                                kMerges = "values that branches or "

@@ -156,7 +156,7 @@ private:
   /// The extent that the current op's model stated or read; null if none.
   DimExpr statedExtent(Value result, unsigned axis) const;
   ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);
-  /// Completes the layout of a memref that has not the identity layout.
+  /// Completes the layout of a memref without the identity layout.
   void finishLayout(Value v);
   void noteShape(Value v, ArrayRef<DimExpr> es);
 

@@ -194,7 +194,7 @@ bool AvailableValues::mayUse(Value v) {
   if (!dominance.properlyDominates(v, query))
     return false;
   auto isFine = [&](Value v) { return safe.contains(v) || isInCone(v); };
-  // Of a value in the cone, another size may be read.
+  // Another size of a value in the cone may be read.
   return isFine(v) ||
          (v.getDefiningOp() && isSafeOp(v.getDefiningOp(), isFine));
 }

@@ -1,4 +1,4 @@
-"""`symshape explain`: why a size is what it is, or why a check stays."""
+"""`symshape explain`: the reasons for a size, or for a check that stays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HELP = "Explain how SymShape derives a size, or why it cannot prove a run-time c
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_model_options(parser)
     parser.add_argument("value", metavar="VALUE", nargs="?",
-                        help="what to explain: arg0.1 (dimension 1 of argument 0), result0, %%13, "
+                        help="value to explain: arg0.1 (dimension 1 of argument 0), result0, %%13, "
                         "a symbol, or a predicate such as 'n <= 64' (default: every check and "
                         "comparison that SymShape neither proves nor refutes)")
     parser.add_argument("--json", action="store_true", help="print JSON")

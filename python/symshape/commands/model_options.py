@@ -1,4 +1,4 @@
-"""The options that say what the sizes of a model's inputs are."""
+"""The options that give the sizes of a model's inputs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
 
 
 def model_options(arguments: argparse.Namespace) -> dict[str, Any]:
-    """What these options say, as options of a front end."""
+    """The values of these options, as options of a front end."""
     options: dict[str, Any] = {}
     if arguments.dims:
         options["dims"] = _dims(arguments.dims)

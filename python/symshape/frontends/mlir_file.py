@@ -88,7 +88,7 @@ class _Signature:
 def _signature(text: str, source: str) -> _Signature | None:
     """The signature of `main`, or of the first function with a body.
 
-    `text` is what symshape-opt printed; `source` has the names of the arguments.
+    `text` is the output of symshape-opt; `source` has the names of the arguments.
     """
     functions = list(_FUNCTION.finditer(text))
     match = next((one for one in functions if one[1] == "main"), next(iter(functions), None))
@@ -185,7 +185,7 @@ def _split(listed: str) -> list[str]:
 def _state(found: _Signature, program: Program, dims: Mapping[str, Sequence[str | None]],
            default: Sequence[int | None] | None,
            ranges: Mapping[str, Sequence[int | None]]) -> list[tuple[int, str]]:
-    """What goes into the text, and where; describes the program too."""
+    """The insertions into the text, with their places; describes the program too."""
     by_name = {f"arg{one.number}": one for one in found.arguments}
     by_name.update({one.name: one for one in found.arguments})
     stated: list[tuple[int, str]] = []

@@ -24,7 +24,7 @@ from .onnx_names import Names
 _DATA_DEPENDENT = {"NonZero", "Compress", "Unique", "NonMaxSuppression", "StringSplit"}
 
 # Ops that torch-mlir lowers to a wrong program if sizes are dynamic.
-_LOWERED_WRONG = {"Scan": "torch-mlir gives its results the size 1, whatever their sizes are"}
+_LOWERED_WRONG = {"Scan": "torch-mlir gives its results the size 1, also if they have another"}
 
 
 def accepts(model: Any) -> bool:
@@ -329,7 +329,7 @@ def _inputs(model: Any) -> list[Any]:
 def _prepared(model: Any) -> Any:
     """A copy with inlined functions, labelled nodes, and types inferred again.
 
-    Only element types and ranks are taken from what the file states of values
+    Only element types and ranks are taken from the statements of the file on values
     that are no inputs: exporters leave stale sizes there.
     """
     import onnx
@@ -474,7 +474,7 @@ def _op_name(node: Any) -> str:
 
 
 def lower_every_value(graph: Graph, folder: Path, program: Program) -> None:
-    """Lowers with every value as a result, and leaves out what does not lower."""
+    """Lowers with every value as a result, and leaves out nodes that do not lower."""
     full = graph.model
     left_out = {node.name: "the sizes of its results depend on data"
                 for node in full.graph.node if node.op_type in _DATA_DEPENDENT

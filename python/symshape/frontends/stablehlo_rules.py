@@ -411,7 +411,7 @@ def _dynamic_update_slice(build: Builder, op: Any) -> list[Any]:
 
 def _pad(build: Builder, tensor: Any, value: Any, low: Sequence[Any], high: Sequence[Any],
          interior: Sequence[Any]) -> Any:
-    """Pads by any amounts: first dilates, then cuts what is negative, then pads."""
+    """Pads by any amounts: first dilates, then cuts negative amounts, then pads."""
     extents = list(build.extents_of(tensor))
     if any(not isinstance(i, int) or i for i in interior):
         # d elements with i between each two are d + (d - 1) * i, none of none.

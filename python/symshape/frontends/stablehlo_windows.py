@@ -77,7 +77,7 @@ def _convolution(build: Builder, op: Any) -> list[Any] | None:
     loop |= {"g": f"d{1 + count}", "f": f"d{2 + count}"}
     loop |= {f"k{i}": f"d{3 + count + i}" for i in range(count)} | {"i": f"d{3 + 2 * count}"}
     if groups == 1:
-        # No group loop: renumber the loops behind it.
+        # No group loop: renumber the loops after it.
         order = ["b", *(f"o{i}" for i in range(count)), "f", *(f"k{i}" for i in range(count)), "i"]
         loop = {name: f"d{i}" for i, name in enumerate(order)}
     window = [f"{loop[f'o{i}']} * {stride[i]} + {loop[f'k{i}']} * {dilation[i]}"

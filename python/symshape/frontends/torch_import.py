@@ -107,7 +107,7 @@ def _graph_importer() -> type:
     import torch
 
     class BindAllShapes(fx_importer.GraphNodeImporter):
-        """Binds every value, whatever its extents are."""
+        """Binds every value, with static or dynamic extents."""
 
         def _create_bind_symbolic_shape_ops(self, loc: Any, node: Any) -> None:
             value = node.meta.get("val")

@@ -10,7 +10,7 @@
 at a time, and checks that this proves or refutes the predicate.
 
 Splits a file at `// -----`, and skips parts that do not parse. The last line
-adds up the results; the exit code is 0 if every fix did what it promised.
+adds up the results; the exit code is 0 if every fix kept its promise.
 """
 
 import argparse
@@ -76,7 +76,7 @@ def apply(text, fix):
 
 
 def check(tool, work, number, text, item, fix):
-    """None if the fix does what it promises, else the error."""
+    """None if the fix keeps its promise, else the error."""
     fixed, moved = apply(text, fix)
     if fixed is None:
         return "the fix has no place"

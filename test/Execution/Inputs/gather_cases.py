@@ -158,7 +158,7 @@ class GatherProgram:
     def __init__(self, name, rng, scalars):
         self.name, self.ix = name, Indexing(rng, scalars)
         ix = self.ix
-        # Verifiers reject what the types alone refute; test/Dialect tests that.
+        # Verifiers reject programs that the types alone refute; test/Dialect tests that.
         self.static = {key: n for key, n in ix.static_axes(rng).items()
                        if n or key not in [("operand", a) for a in ix.dropped]}
         self.elem = rng.choice(["i32", "i32", "i1", "f32", "i64"])

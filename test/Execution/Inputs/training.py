@@ -2,7 +2,7 @@
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Adds a training step to the module of training.mlir with the gradient that
-symshape-transpose built, and cases with what a plain reference computes.
+symshape-transpose built, and cases with the results of a plain reference.
 
   training.py MODULE > PROGRAM
 """

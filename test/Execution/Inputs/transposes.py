@@ -6,7 +6,7 @@ functions themselves.
 
   transposes.py FILE [FLAGS] [OLD=>NEW]
 
-Comments in FILE say what to check, with the inputs as in utils/execute.py:
+Comments in FILE give the checks, with the inputs as in utils/execute.py:
 
   // TRANSPOSE: f 0 2        @f is linear in its arguments 0 and 2 together
   // TANGENT: g 0            @g is a polynomial of degree 2 in argument 0
@@ -37,7 +37,7 @@ from exec_harness import Case, Harness, Tools, limit_memory, signatures  # noqa:
 
 
 class Chosen:
-    """What to check of one function."""
+    """The checks of one function."""
 
     def __init__(self, kind, arguments):
         self.kind, self.arguments = kind, arguments

@@ -5,10 +5,9 @@
 
 Each FILE is a program with marks `// hover: NAME uses: NAME`: the client asks
 about the first place after the mark that names NAME. The client prints each diagnostic and
-each answer. With --garbage, it then sends what an editor might send while somebody types, and
-what no editor should send, and checks that the server still answers. With --survive, it also
-opens, edits, closes and reopens each file, and checks every answer in between.
-"""
+each answer. With --garbage, it then sends requests that an editor might send while somebody types,
+and requests that no editor should send, and checks that the server still answers. With --survive,
+it also opens, edits, closes and reopens each file, and checks every answer in between. """
 
 import argparse
 import json
@@ -120,8 +119,8 @@ def run_file(client, path):
 
 def send_garbage(client, uri, text):
     start = {"line": 0, "character": 0}
-    # What an editor sends while somebody types: each prefix of the text, and texts without
-    # one character.
+    # Requests of an editor while somebody types: each prefix of the text, and texts without one
+    # character.
     step = max(1, len(text) // 60)
     for end in range(0, len(text), step):
         client.change(uri, text[:end])
@@ -146,7 +145,7 @@ def send_garbage(client, uri, text):
         for line, character in [(0, 0), (0, 10**6), (10**6, 0), (-1, -1), (2**31 - 1, 2**31 - 1)]:
             client.at("hover", uri, {"line": line, "character": character})
             client.at("references", uri, {"line": line, "character": character})
-    # What no editor should send.
+    # Requests that no editor should send.
     for bad in ["", "file:", "no uri", "http://host/file.mlir", "file:///%zz", "file:///not/open.mlir", 7, None]:
         for method in "hover", "definition", "references":
             client.at(method, bad, start)

@@ -1,4 +1,4 @@
-"""Injects bounds into programs and checks what the exactness check flags.
+"""Injects bounds into programs and tests the errors of the exactness check.
 
 usage: check-exactness-sites.py SYMSHAPE-OPT SITES PROGRAM...
 

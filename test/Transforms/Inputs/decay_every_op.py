@@ -1,7 +1,7 @@
 # Part of the SymShape project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts what is left of each op that takes sizes if every value is known.
+"""Counts the ops left of each op that takes sizes if every value is known.
 
   decay_every_op.py DIALECT.md EXAMPLES
 
@@ -9,10 +9,9 @@ Takes the example of each op in the reference page, replaces its arguments by
 constants and by static tensors that are cast to the types of the example, and
 casts the result to the type that the analysis finds. If an example has several
 functions, it takes each. After the pipeline and the
-lowering, neither symshape ops nor dynamic sizes may be left. It also counts what
-canonicalization alone leaves. Does the same for convolutions with groups, and
-for the programs in the folder EXAMPLES with all their symbols given.
-"""
+lowering, neither symshape ops nor dynamic sizes may be left. It also counts the ops that
+canonicalization alone leaves. Does the same for convolutions with groups, and for the programs in
+the folder EXAMPLES with all their symbols given. """
 
 import os
 import re
@@ -140,7 +139,7 @@ def count(text, words):
 
 
 def lower_programs(folder):
-    """Counts what is left of the programs; a data-dependent size may be."""
+    """Counts the ops left of the programs; a data-dependent size may be left."""
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".mlir"):
             continue

@@ -194,14 +194,14 @@ def check(program):
             generic = run(["--allow-unregistered-dialect",
                            "--mlir-print-op-generic"], pretty.stdout)
             if generic.returncode:
-                continue  # upstream does not read what it wrote
+                continue  # upstream does not read its own output
             after = recorded(generic.stdout)
             compared += len(after[0]) + len(after[1])
             failures += [f"{name}: {what}"
                          for what in compare_records(before, after)]
             if inferred(pretty.stdout) != inferred(stripped(pretty.stdout)):
                 failures.append(f"{name}: inference finds something else "
-                                "without what was recorded")
+                                "without the records")
             if bounds:
                 there = run(["--allow-unregistered-dialect", flag,
                              "--mlir-print-debuginfo",

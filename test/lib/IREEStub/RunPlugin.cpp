@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Does what iree-compile does with examples/iree-plugin before it converts its
-// input: registers the plugin, reads a program, and runs the passes.
+// Uses examples/iree-plugin as iree-compile does before it converts its input:
+// registers the plugin, reads a program, and runs the passes.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CompiledExprTest.cpp - Runs that evaluate only what changed --------===//
+//===- CompiledExprTest.cpp - Runs that evaluate changed nodes ------------===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -33,7 +33,7 @@ protected:
   }
 };
 
-// Ranges of leaves, and what `pop` undoes.
+// Ranges of leaves, and their end at a `pop`.
 TEST_F(ProverBasicTest, RangesAreScoped) {
   expectBounds(s, {}, {});
   prover.push();

@@ -84,8 +84,8 @@ TEST_F(ProverRemaindersTest, FactsOfAScopeAreForgotten) {
   EXPECT_EQ(prover.simplify(n.floorDiv(8) * 8), n.floorDiv(8) * 8);
 }
 
-/// For all small divisors, remainders and linear numbers: what the facts say of
-/// n and n + m holds of the simplified expressions.
+/// For all small divisors, remainders and linear numbers: the facts about n and
+/// n + m hold for the simplified expressions.
 TEST(ProverRemainders, BruteForce) {
   unsigned simplified = 0;
   for (int64_t modulus : {1, 2, 3, 4, 6, 8})

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the analysis states about a loop is compared with running the loop for
+// Compares the facts of the analysis about a loop with runs of the loop for
 // small numbers.
 //
 //===----------------------------------------------------------------------===//
@@ -88,8 +88,8 @@ TEST_F(LoopsTest, AChangeInABranchIsNotFollowed) {
   EXPECT_FALSE(valueFor({3}));
 }
 
-/// What every iteration passes on unchanged is the initial value, also if the
-/// loop does not run.
+/// A value that every iteration passes on unchanged is the initial value, also
+/// if the loop does not run.
 TEST_F(LoopsTest, AnInvariantIsTheInitialValue) {
   analyse(R"mlir(
     func.func @f(%n: index, %k: index) {

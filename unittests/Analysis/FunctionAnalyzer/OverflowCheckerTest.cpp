@@ -115,7 +115,7 @@ TEST_F(OverflowCheckerTest, PossiblyNegativeExtentsBoundNothing) {
 }
 
 /// `a * b` of a tensor [a, b, c] fits only if c is not 0: with c = 0, the
-/// tensor has no elements, whatever a and b are. The analysis assumes that the
+/// tensor has no elements, for all a and b. The analysis assumes that the
 /// program can count the product of max(extent, 1).
 TEST_F(OverflowCheckerTest, PartOfAProductFits) {
   DimExpr c = ctx.symbol(2);

@@ -17,7 +17,7 @@ namespace {
 
 class EqualNumbersTest : public AnalysisTest {
 protected:
-  /// What operand `operand` of the `test.use` number `number` may read instead.
+  /// The source that operand `operand` of `test.use` number `number` may read.
   std::optional<SizeSource> sourceOf(unsigned number, unsigned operand = 0) {
     for (const EqualNumber &equal : findEqualNumbers(known(), nullptr))
       for (OpOperand *use : equal.uses)

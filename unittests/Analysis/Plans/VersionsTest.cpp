@@ -100,7 +100,8 @@ TEST_F(VersionsTest, ChoosesTheCheapestGuards) {
   EXPECT_EQ(fixed, "dimension 0 of argument 0 = 8; "
                    "dimension 1 of argument 0 = 6; "
                    "dimension 0 of argument 1 = 24; ");
-  // The named axis; what the other conditions imply is not compared again.
+  // The named axis; an axis that the other conditions imply needs no
+  // comparison.
   EXPECT_EQ(guards("arg0.0=8,b=8"), "dimension 0 of argument 0 is 8; ");
   EXPECT_EQ(guards("arg2.0=0,arg2.1=1"),
             "dimension 0 of argument 2 is 0; dimension 1 of argument 2 is 1; ");

@@ -1,4 +1,4 @@
-//===- PreconditionsTest.cpp - What ops require -----------------*- C++ -*-===//
+//===- PreconditionsTest.cpp - Preconditions of ops -------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

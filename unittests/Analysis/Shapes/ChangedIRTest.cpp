@@ -270,8 +270,8 @@ TEST_F(ChangedIRTest, CallersAreRetiredWithTheCallee) {
   EXPECT_TRUE(before.extents(use()).empty());
 }
 
-// What a function knows of an argument that it passes on to itself depends on
-// the call in its own body.
+// The facts of a function about an argument that it passes on to itself depend
+// on the call in its own body.
 TEST_F(ChangedIRTest, AChangedRecursiveCallRetiresTheFunction) {
   analyse(R"mlir(
     func.func private @f(%t: tensor<?xf32>, %u: tensor<?xf32>, %b: i1) {

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Declares what examples/iree-plugin/Plugin.cpp uses of IREE, under IREE's
-// names, so that a test can compile the plugin and run its passes without
-// IREE's tree. It is no substitute for a build against IREE.
+// Declares the parts of IREE that examples/iree-plugin/Plugin.cpp uses, under
+// IREE's names, so that a test can compile the plugin and run its passes
+// without IREE's tree. It is no substitute for a build against IREE.
 //
 //===----------------------------------------------------------------------===//
 
