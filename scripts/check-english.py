@@ -1,36 +1,25 @@
 #!/usr/bin/env python3
-"""Counts idioms in comments, documentation, help and diagnostics.
+"""Finds idioms in comments, documentation, help and diagnostics.
 
-usage: check-english.py [--list [PATH...] | --update]
+usage: check-english.py [--list [PATH...]]
 
-Without an option, fails if a part of the tree has more idioms than
-scripts/allowed-english.txt allows, and prints the ones on lines that were
-added since the counts in that file were committed (if there are none: the
-first ones of that part).
-  --list    Print all idioms, or those in the given files and folders
-  --update  Lower the allowed counts to the current counts
-
-The allowed counts are per part of the tree, not per file: a file that moves
-within its part, or is split, changes nothing.
+Fails if it finds one that scripts/allowed-english.txt does not allow.
+  --list    Only print the idioms, or those in the given files and folders
 """
 
 import os
 import re
-import subprocess
 import sys
 
 ALLOWED = "scripts/allowed-english.txt"
-PARTS = {
-    "docs": ("docs", "README.md", "CONTRIBUTING.md"),
-    "lib": ("include", "lib", "tools"),
-    "scripts": ("scripts", "utils"),
-    "test": ("bench", "examples", "test", "unittests"),
-}
-SHOWN = 40
+ROOTS = ("CMakeLists.txt", "CONTRIBUTING.md", "README.md", "bench", "cmake",
+         "docs", "examples", "include", "lib", "python", "scripts", "test",
+         "tools", "unittests", "utils")
 # docs/reference is generated from lib.
 SKIPPED = ("docs/reference/", "scripts/check-english", ALLOWED)
 
-# Phrases (a space matches a line break as well), and what to write instead.
+# Phrases (a space matches a line break as well), and their replacements. A
+# clause such as "what is retired" has no head: "a retired op" has one.
 INSTEAD = {
     "of which": "'whose', or a main clause with a subject",
     "brings": "'returns', 'yields' or 'passes'",
@@ -44,9 +33,10 @@ INSTEAD = {
     "tells nothing": "'does not determine', or who has no facts about it",
     "for granted": "'assumes'",
     "taken for|take it for|takes it for": "'treats as' or 'mistakes for'",
-    "what is known|nothing is known": "'known facts', or what is missing",
-    "what follows": "a noun: 'the consequences', 'the next op'",
-    "what somebody says|what someone says": "'claim' or 'premise'",
+    "nothing is known": "'no known facts', or the missing fact",
+    r"what [a-z]\w*": "a noun: 'an op that ...', 'the facts', 'the next op'",
+    "whatever": "'for every', 'also if' or 'any'",
+    "whoever": "'the caller', 'the user'",
     "a run knows|only a run": "'data-dependent'",
     "room|rooms": "'extent', or 'buffer size'",
     "stand|stands": "'is' or 'comes'",
@@ -102,8 +92,8 @@ def prose(text, extension):
     return CODE.sub(hide, text.translate(PLAIN))
 
 
-def files_of(part):
-    for root in PARTS[part]:
+def all_files():
+    for root in ROOTS:
         if os.path.isfile(root):
             yield root
         for folder, folders, files in os.walk(root):
@@ -124,8 +114,9 @@ def idioms_of(path, uses):
     if not idioms:
         return
     text = prose(source, extension)
-    for use in uses:
-        text = use.sub(hide, text)
+    for place, use in uses:
+        if place in (None, path):
+            text = use.sub(hide, text)
     for idiom, instead in idioms:
         for match in idiom.finditer(text):
             start = match.start()
@@ -135,81 +126,38 @@ def idioms_of(path, uses):
 
 
 def read_allowed():
-    """The allowed counts by part, the allowed uses, and the file's comments."""
-    counts, uses, head = {}, [], []
+    """The allowed uses: a file, or None for all files, and a pattern."""
+    uses = []
     with open(ALLOWED, encoding="utf-8") as stream:
         for line in stream:
-            if re.match(r"\d+ ", line):
-                count, part = line.split()
-                counts[part] = int(count)
-            else:
-                head.append(line)
-                if not line.startswith("#") and line.strip():
-                    use = line.split("#")[0].strip().replace(" ", r"\s+")
-                    uses.append(re.compile(rf"\b{use}\b".encode()))
-    return counts, uses, head
-
-
-def added_since_counts(paths):
-    """The lines added since the counts were committed, or None without git."""
-    def git(*arguments):
-        return subprocess.run(("git", *arguments), capture_output=True, text=True,
-                              check=True).stdout
-    try:
-        commit = git("log", "-1", "--format=%H", "--", ALLOWED).strip()
-        if not commit:
-            return None
-        added, path = set(), None
-        for line in git("diff", "-U0", "-M", commit, "--", *paths).splitlines():
-            if line.startswith("+++ "):
-                path = line[len("+++ b/"):]
-            elif hunk := re.match(r"@@ \S+ \+(\d+)(?:,(\d+))? @@", line):
-                first, count = int(hunk[1]), int(hunk[2] or 1)
-                added.update((path, first + k) for k in range(count))
-        return added
-    except (OSError, subprocess.CalledProcessError):
-        return None
+            use = line.split("#")[0].strip()
+            if not use:
+                continue
+            place, colon, words = use.partition(": ")
+            pattern = (words if colon else use).strip().replace(" ", r"\s+")
+            uses.append((place if colon else None, re.compile(rf"\b{pattern}\b".encode())))
+    return uses
 
 
 def main(arguments):
-    allowed, uses, head = read_allowed()
-    found = {part: [entry for path in files_of(part)
-                    for entry in sorted(idioms_of(path, uses))] for part in PARTS}
-
-    def show(entries):
-        for path, line, words, instead in entries:
-            print(f"{path}:{line}: '{words}': write {instead}")
-
-    if arguments[:1] == ["--list"]:
-        for entries in found.values():
-            show(e for e in entries
-                 if len(arguments) == 1 or e[0].startswith(tuple(arguments[1:])))
-        return 0
-
-    if arguments == ["--update"]:
-        counts = sorted((min(len(entries), allowed.get(part, 0)), part)
-                        for part, entries in found.items())
-        with open(ALLOWED, "w", encoding="utf-8") as stream:
-            stream.writelines(head + [f"{count} {part}\n" for count, part in counts])
-    elif arguments:
+    lists = arguments[:1] == ["--list"]
+    if arguments and not lists:
         print(__doc__, file=sys.stderr)
         return 2
-
-    status = 0
-    allowed = read_allowed()[0]
-    for part, entries in found.items():
-        limit = allowed.get(part, 0)
-        if len(entries) > limit:
-            added = added_since_counts(PARTS[part])
-            new = [e for e in entries if added and e[:2] in added]
-            show(new or entries[:SHOWN])
-            print(f"{part}: expected at most {limit} idioms, found {len(entries)}"
-                  " (scripts/check-english.sh --list prints all)")
-            status = 1
-        elif len(entries) < limit:
-            print(f"{part}: {len(entries)} idioms, {limit} allowed:"
-                  " run scripts/check-english.sh --update")
-    return status
+    uses = read_allowed()
+    places = tuple(arguments[1:])
+    found = 0
+    for path in all_files():
+        if places and not path.startswith(places):
+            continue
+        for place, line, words, instead in sorted(idioms_of(path, uses)):
+            print(f"{place}:{line}: '{words}': write {instead}")
+            found += 1
+    if not found or lists:
+        return 0
+    print(f"expected no idioms, found {found}: rewrite them, or list them in {ALLOWED}"
+          " with the reason")
+    return 1
 
 
 sys.exit(main(sys.argv[1:]))

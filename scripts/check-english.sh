@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Counts idioms that a reader has to puzzle over, in comments, documentation,
-# help and diagnostics, and fails if a part of the tree has more of them than
-# scripts/allowed-english.txt allows. `--list [PATH...]` prints them all;
-# `--update` lowers the allowed counts to the current ones.
+# Finds idioms that a reader has to puzzle over, in comments, documentation, help
+# and diagnostics. Fails if there is one that scripts/allowed-english.txt does
+# not list. `--list [PATH...]` only prints them.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 python3 scripts/check-english.py "$@"

@@ -10,7 +10,7 @@
 |*                                                                            *|
 |* - Handles. A SymShape object is a number. 0 is null, and no number is      *|
 |*   used twice: a handle that was destroyed, or never created, is an error   *|
-|*   of the call, not a crash. Whoever calls a `...Create` or `...Ask...`     *|
+|*   of the call, not a crash. The caller of a `...Create` or `...Ask...`     *|
 |*   function owns the result and destroys it. To destroy null, or a handle   *|
 |*   a second time, does nothing.                                             *|
 |* - MLIR objects (MlirContext, MlirValue, ...) are pointers, as everywhere   *|

@@ -13,8 +13,8 @@
 //   symshape::registerAllDialects(registry);
 //   symshape::registerAllPasses();
 //
-// Upstream dialects are not registered; their shape models are attached when
-// whoever uses them loads them.
+// Upstream dialects are not registered; their shape models are attached when a
+// tool loads them.
 //
 //===----------------------------------------------------------------------===//
 

@@ -94,7 +94,7 @@ func.func @stored_not(%m: memref<?xf32>, %a: index, %i: index, %f: i1, %arg: mem
   %src4 = memref.memory_space_cast %m : memref<?xf32> to memref<?xf32, 4>
   // CHECK: memref<?xf32, 4> [?] unknown
   %r4 = memref.reshape %src4(%u) : (memref<?xf32, 4>, memref<1xindex>) -> memref<?xf32, 4>
-  // Whoever passes a buffer may have other names for it.
+  // A caller that passes a buffer may have other names for it.
   memref.store %a, %arg[%c0] : memref<1xindex>
   %src5 = memref.memory_space_cast %m : memref<?xf32> to memref<?xf32, 5>
   // CHECK: memref<?xf32, 5> [?] unknown

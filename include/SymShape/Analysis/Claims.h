@@ -48,7 +48,7 @@ struct ClaimResult {
   /// Sizes for which the entry is false. For an undecided claim, no proof shows
   /// that execution reaches it with these sizes.
   Witness witness;
-  /// Notes: what prevents a proof, the origins of the sizes, and facts that
+  /// Notes: obstacles to a proof, the origins of the sizes, and facts that
   /// would prove the claim.
   SmallVector<ExplainStep> notes;
 };

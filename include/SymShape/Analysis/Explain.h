@@ -51,7 +51,7 @@ struct ExplainStep {
     Fact,       ///< a fact that the proof used
     Definition, ///< how an op computes a number
     Reduced,    ///< the part of the question that is still open
-    Tried,      ///< what was tried without success
+    Tried,      ///< attempts without success
     Example,    ///< numbers for which the question is true, or false
     Data,       ///< a data-dependent number, and where it is computed
     Missing,    ///< facts that would answer the question

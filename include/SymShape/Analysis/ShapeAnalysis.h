@@ -114,10 +114,10 @@ struct ShapeFunctionError {
   std::string message;
 };
 
-/// A point in a function, and a prover with the facts that hold there. Whoever
-/// asks questions owns the cursor and moves it. Each move, and each question in
-/// Queries.h, locks the analysis; one cursor is for one thread at a time. To
-/// visit points in program order, or in the reverse order, is cheap.
+/// A point in a function, and a prover with the facts that hold there. The code
+/// that asks questions owns the cursor and moves it. Each move, and each
+/// question in Queries.h, locks the analysis; one cursor is for one thread at a
+/// time. To visit points in program order, or in the reverse order, is cheap.
 ///
 /// A cursor must not outlive its analysis.
 class ShapeCursor {
