@@ -48,7 +48,7 @@ INSTEAD = {
 }
 # Per phrase: its longest word, which is fast to look for, and a pattern,
 # which skips names such as Demands.h.
-PHRASES = [(max(phrase.split(), key=len).encode(),
+PHRASES = [(max(re.findall(r"(?<!\S)\w+(?!\S)", phrase), key=len).encode(),
             re.compile(rf"{phrase}\b(?!\.\w)".replace(" ", r"\s+").encode()), instead)
            for phrases, instead in INSTEAD.items() for phrase in phrases.split("|")]
 
