@@ -12,7 +12,7 @@ from fuzz_ir import evaluate_text
 
 
 class BadCase(Exception):
-    """A line that is no case."""
+    """A line that is not a case."""
 
 
 # --- Cases in comments ------------------------------------------------------

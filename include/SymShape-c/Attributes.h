@@ -36,7 +36,7 @@ symshapeShapeParse(MlirContext context, MlirStringRef text,
 MLIR_CAPI_EXPORTED MlirLogicalResult symshapeShapePrint(
     MlirAttribute shape, MlirStringCallback callback, void *userData);
 
-/** The number of axes; -1 for an attribute that is no shape. */
+/** The number of axes; -1 for an attribute that is not a shape. */
 MLIR_CAPI_EXPORTED intptr_t symshapeShapeGetRank(MlirAttribute shape);
 
 /** The guarantee of the shape about an axis; Invalid if there is no such axis.
@@ -57,7 +57,7 @@ symshapeExprParse(MlirContext context, MlirStringRef text,
                   SymShapeErrorCallback onError, void *userData);
 
 /** Prints an expression as `symshapeExprParse` reads it. Fails for an attribute
- * that is no expression. */
+ * that is not an expression. */
 MLIR_CAPI_EXPORTED MlirLogicalResult symshapeExprPrint(
     MlirAttribute expr, MlirStringCallback callback, void *userData);
 

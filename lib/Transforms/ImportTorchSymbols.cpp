@@ -68,7 +68,7 @@ struct TorchSymbol {
 /// The symbols and bindings of one function.
 class FunctionImport {
 public:
-  /// Appends to `left` the bindings of values that are no ranked tensors.
+  /// Appends to `left` the bindings of values that are not ranked tensors.
   FunctionImport(FunctionOpInterface func, SmallVectorImpl<Operation *> &left)
       : func(func), left(left), context(func.getContext()), builder(context) {}
 

@@ -3,7 +3,7 @@
 The way of a program:
 
 1. `symshape-opt` checks the program as `symshape check` does, except for the
-   claims about values that are no results.
+   claims about values that are not results.
 2. It reads the stated shapes, turns every premise about the arguments into a
    check at the function's entry, propagates shapes, and lowers the rest of
    the SymShape dialect.

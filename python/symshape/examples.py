@@ -91,7 +91,7 @@ def differing_sizes(left: str, right: str, symbols: Mapping[str, SymbolRange],
     """Sizes in the ranges at which two expressions differ, and their values.
 
     Returns `None` if there is none among a few, or if an expression has a name
-    that is no symbol, such as a size that depends on data.
+    that is not a symbol, such as a size that depends on data.
     """
     try:
         first, second = Expression(left), Expression(right)

@@ -167,7 +167,7 @@ def to_onnx(expression: Expression, names: Mapping[str, str] | None = None) -> s
     """The text as a `dim_param`: `floor(S/2)`, `Max(a, b)`, `Mod(a, b)`.
 
     ONNX's tools paste such texts together without parentheses, so that a name
-    that is no identifier is put in parentheses inside a larger expression.
+    that is not an identifier is put in parentheses inside a larger expression.
     Raises `NoSpelling` for sizes that depend on an argument, and for
     `broadcast`.
     """

@@ -76,7 +76,7 @@ def annotate(model: Any, shapes: Shapes) -> tuple[int, int]:
     """Writes `shapes` into an `onnx.ModelProto`.
 
     Returns the number of sizes that are exact, and of all sizes, of the values
-    that are no inputs.
+    that are not inputs.
     """
     graph = model.graph
     types = onnx_model.types_of(onnx_model.read(model, default=None, ranges={}).model)

@@ -21,7 +21,7 @@ class Input:
     `dtype` is the element type as MLIR spells it, for example `f32`.
     `shape` has one entry per dimension: a number, or an expression over
     symbols as the framework spells it, for example `("batch", "2*seq", "64")`.
-    It is `None` for a scalar that is no tensor.
+    It is `None` for a scalar that is not a tensor.
     """
 
     name: str

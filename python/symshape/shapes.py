@@ -75,7 +75,7 @@ class Shapes:
         return self.at_sizes(sizes)
 
     def at_sizes(self, sizes: Mapping[str, int]) -> Shapes:
-        """Like `at`, for names that are no Python identifiers."""
+        """Like `at`, for names that are not Python identifiers."""
         environment = {self._symbol(name, size): size for name, size in sizes.items()}
 
         def sized(extent: Extent) -> Extent:

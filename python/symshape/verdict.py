@@ -364,7 +364,7 @@ def _lines_of_regions(plain: PlainText) -> set[int]:
 
 
 def _fail_without_findings(done: Any, wrong: Sequence[Any]) -> None:
-    """An error that is no finding is one of ours."""
+    """An error that is not a finding is one of ours."""
     if done.exit_code and not wrong:
         raise LoweringError("symshape-opt", done.stderr.strip()[:500] or "it printed no message")
 

@@ -321,7 +321,7 @@ def embedding() -> Case:
 
 @case
 def odd_names() -> Case:
-    """Dimensions without a name, and with names that are no identifiers."""
+    """Dimensions without a name, and with names that are not identifiers."""
     b = Build()
     x = b.input("x", ["batch-size", None])
     y = b.input("y", ["batch-size", "S"])

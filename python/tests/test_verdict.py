@@ -104,7 +104,7 @@ def test_differing_sizes():
     # Only sizes that keep the constraints count.
     assert differing_sizes("a", "1", symbols, ["a <= 1"]) is None
     assert differing_sizes("b mod 8", "0", symbols, ["mod(b, 8) == 0"]) is None
-    # Sizes that depend on data, and text that is no expression.
+    # Sizes that depend on data, and text that is not an expression.
     assert differing_sizes("_d0", "1", symbols) is None
     assert differing_sizes("a.x", "1", symbols) is None
 

@@ -85,7 +85,7 @@ func.func @main(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %k: i
   %r = symshape.dynamic_truncate %x by %k axis 0 round_half_away_clamp : tensor<?xf32>, index -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
-// An op that is no call refers to the function: the types stay.
+// An op that is not a call refers to the function: the types stay.
 func.func @referred(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %k: index) -> tensor<?xf32>
     attributes {symshape.symbols = #symshape.symbols<n in [1, 9]>} {
   %r = symshape.dynamic_truncate %x by %k axis 0 round_half_away_clamp : tensor<?xf32>, index -> tensor<?xf32>

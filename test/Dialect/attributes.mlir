@@ -50,7 +50,7 @@ func.func private @shapes() attributes {
   a4 = #symshape.shape<[b + a, b]>,
   // CHECK-SAME: a5 = #symshape.shape<(unused) -> [2]>
   a5 = #symshape.shape<(unused) -> [2]>,
-  // Names that are no identifiers, or words of the grammar, are quoted.
+  // Names that are not identifiers, or words of the grammar, are quoted.
   // CHECK-SAME: a6 = #symshape.shape<["seq len", "min", "a\22b", "?", "3", x$y]>
   a6 = #symshape.shape<["seq len", "min", "a\22b", "?", "3", x$y]>,
   // CHECK-SAME: a7 = #symshape.shape<["at_most", at_most("dim"), "a.b"]>

@@ -146,7 +146,7 @@ func.func @no_stronger(%n: index, %e: !symshape.extent<exact>)
   return %0, %2 : !symshape.extent<at_most>, !symshape.extent<exact>
 }
 
-// A value that is no constant stays an operand of the bound.
+// A value that is not a constant stays an operand of the bound.
 // Must not fire: known-bound
 // CHECK-LABEL: func @bound_by_a_value
 // CHECK-SAME: (%[[T:.*]]: tensor<?xf32>, %[[N:.*]]: index)

@@ -1,4 +1,4 @@
-// Text that is no expression, and declarations.
+// Text that is not an expression, and declarations.
 // RUN: symshape-opt %s --split-input-file --verify-diagnostics --symshape-import-shape-strings | FileCheck %s
 // RUN: symshape-opt %s --split-input-file --symshape-import-shape-strings=keep-opaque=true 2>/dev/null | FileCheck %s --check-prefix=OPAQUE
 

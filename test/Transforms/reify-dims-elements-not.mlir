@@ -1,4 +1,4 @@
-// Elements of tensors that are no source of a size.
+// Elements of tensors that are not sources of a size.
 // RUN: symshape-opt %s --split-input-file --allow-unregistered-dialect --symshape-reify-dims | FileCheck %s
 
 // The op checks that a float is finite. A tensor that the function computes is

@@ -61,7 +61,7 @@ constexpr unsigned kMaxPrintedNodes = 1u << 20;
 /// Returns the name of symbol `index`.
 using SymbolName = llvm::function_ref<std::string(unsigned index)>;
 
-/// Prints `e`; quotes names that are no identifiers or are keywords. An
+/// Prints `e`; quotes names that are not identifiers or are keywords. An
 /// expression of more than `kMaxPrintedNodes` tree nodes (shared parts can make
 /// it astronomically large) is replaced by a note that does not parse.
 void printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name);

@@ -35,7 +35,7 @@
 //     listener of ShapeListener.h, anything may change, in any order: the
 //     results for erased, changed or moved ops, and all results that may depend
 //     on them, are retired. Without the listener, these changes are allowed:
-//     create ops, erase ops without a fact that are no functions, and replace
+//     create ops, erase ops without a fact that are not functions, and replace
 //     values by equal ones. After any other change, call `invalidate`.
 //  3. In both cases, no result of an erased op is given for an op that was
 //     created at its address. Each stored result has a fingerprint of its op,

@@ -223,7 +223,7 @@ public:
   const DynamicAPInt &getOffset() const { return *offset; }
 
 private:
-  DimExpr::Term own; ///< of an expression that is no sum
+  DimExpr::Term own; ///< of an expression that is not a sum
   DynamicAPInt zero;
   ArrayRef<DimExpr::Term> terms;
   const DynamicAPInt *offset = &zero;

@@ -134,7 +134,7 @@ void LinearTier::addProducts(bool allowNew) {
   if (!isOn(Rule::LinearProducts))
     return;
   ExprContext &ctx = table.getContext();
-  // Wanted: monomials of rows that are no atoms, which products may yield.
+  // Wanted: monomials of rows that are not atoms, which products may yield.
   llvm::SmallDenseSet<DimExpr, 32> wanted;
   SmallVector<std::pair<uint64_t, unsigned>> forms; // leaves and degree of each
   for (DimExpr m : monomials)

@@ -123,7 +123,7 @@ void IntegerRanges::note(Value v, const ConstantIntRanges &inferred) {
 
 /// True if upstream's functions may bound some result better than the facts do:
 /// its number is no expression, the op excludes overflow, or an operand has a
-/// range that is no fact.
+/// range that is not a fact.
 bool IntegerRanges::isWorthwhile(Operation *op) {
   if (op->getNumRegions() != 0)
     return true;

@@ -57,8 +57,8 @@ private:
 
   ExprContext &ctx;
   unsigned indexWidth, leastCountWidth;
-  /// Shapes with at least two dynamic extents, or one that is no leaf, and the
-  /// block that defines them.
+  /// Shapes with at least two dynamic extents, or one that is not a leaf, and
+  /// the block that defines them.
   SmallVector<std::pair<ArrayRef<DimExpr>, Block *>> shapes;
   llvm::DenseSet<std::pair<ArrayRef<DimExpr>, Block *>> noted;
 };

@@ -330,7 +330,7 @@ def _prepared(model: Any) -> Any:
     """A copy with inlined functions, labelled nodes, and types inferred again.
 
     Only element types and ranks are taken from the statements of the file on values
-    that are no inputs: exporters leave stale sizes there.
+    that are not inputs: exporters leave stale sizes there.
     """
     import onnx
 

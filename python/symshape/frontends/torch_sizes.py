@@ -107,7 +107,7 @@ def guard_text(guard: str, sizes: Mapping[tuple[str, int], str]) -> str | None:
     """Translates one comparison of `ExportedProgram._guards_code`.
 
     `sizes` gives the text of each extent of an input, by the guard's name of
-    the input and the axis. Returns `None` for a guard that is no comparison of
+    the input and the axis. Returns `None` for a guard that is not a comparison of
     sizes, or only says that sizes differ.
     """
     missing = False

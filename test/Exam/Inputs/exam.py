@@ -7,7 +7,7 @@ with the answers. test/README.md explains the names.
   exam.py FILE
 
 A function with CHECK lines of its own keeps just these. After the comment
-`TODO: not found yet`, the lines expect the answer that is no answer.
+`TODO: not found yet`, the lines expect an undecided answer.
 """
 
 import re
