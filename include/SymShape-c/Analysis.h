@@ -13,7 +13,7 @@
 |* or about a caller of it. A value that was created after that is *not       *|
 |* analysed*, even at the address of an erased one: the calls below fail for  *|
 |* it, and questions about it are answered unknown. You may create ops, erase *|
-|* ops without a fact that are not functions (checks and assumptions state *|
+|* ops without a fact that are not functions (checks and assumptions state    *|
 |* facts), and replace values by equal ones. Announce other changes:          *|
 |* symshapeShapesForgetErased, symshapeShapesRetireChanged,                   *|
 |* symshapeShapesNoteCreated, or symshapeShapesInvalidate. An MlirValue or    *|
