@@ -56,7 +56,7 @@ protected:
 };
 
 //===----------------------------------------------------------------------===//
-// What calls have in common
+// Facts that calls have in common
 //===----------------------------------------------------------------------===//
 
 constexpr const char *kSizes = R"mlir(
@@ -283,7 +283,7 @@ TEST_F(CallerFactsTest, PrivateFunctionWithAllCallersKnown) {
 TEST_F(CallerFactsTest, OtherCallersMayExist) {
   for (auto [visibility, otherUse] :
        {std::pair("", ""), std::pair("nested", ""),
-        // Whoever gets the address calls it with any size.
+        // Code with the address calls it with any size.
         std::pair("private", "%g = func.constant @g : (tensor<?xf32>) -> ()"),
         std::pair("private", "\"test.run\"() {callee = @g} : () -> ()"),
         std::pair("private", "%e = tensor.empty(%n) : tensor<?xf32>\n"

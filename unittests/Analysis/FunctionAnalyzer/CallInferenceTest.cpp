@@ -356,7 +356,7 @@ TEST_F(CallInferenceTest, RecursionThatKeepsAnExtent) {
     analyse(recursive(operands, "%r"));
     EXPECT_TRUE(areEqual(extent(0), argExtent(0))) << operands.str();
   }
-  // What the inner call returns does not matter.
+  // The results of the inner call do not matter.
   analyse(recursive("%grown, %q", "%p"));
   EXPECT_TRUE(areEqual(extent(0), argExtent(0)));
 }

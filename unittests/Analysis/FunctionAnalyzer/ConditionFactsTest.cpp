@@ -109,7 +109,8 @@ TEST_F(ConditionFactsTest, ShapeFunctionsDoNotTrustTheirChecks) {
   EXPECT_TRUE(isProved(is(arg(0), Relation::Le, 3)));
 }
 
-/// What a condition implies is compared with all pairs of numbers that meet it.
+/// Compares the facts that a condition implies with all pairs of numbers that
+/// meet it.
 TEST_F(ConditionFactsTest, RandomConditionsImplyNoMoreThanTheyShould) {
   constexpr int64_t kLeast = -1, kGreatest = 3;
   constexpr uint64_t seed = 1;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Integers of few bits wrap often. What the analysis states about them is
-// compared with every execution.
+// Integers of few bits wrap often. The tests compare the facts
+// about them with every execution.
 //
 //===----------------------------------------------------------------------===//
 
@@ -78,8 +78,8 @@ protected:
     return exact && found.lower == exact->lower && found.upper == exact->upper;
   }
 
-  /// Compares what the analysis states about all values with each execution.
-  /// Poison may be any number.
+  /// Compares the facts about all values with each execution. Poison may be
+  /// any number.
   void checkAll(const std::string &what) {
     Prover &prover = known().proverBefore(op("test.end"));
     SmallVector<Value> values = results();
