@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The prover proves each law of Laws.h, but not the law's false neighbour. Some
-// law needs each rule of the prover. What the prover answers to altered laws is
-// compared with brute force.
+// law needs each rule of the prover. The answers of the prover to altered laws
+// are compared with brute force.
 //
 //===----------------------------------------------------------------------===//
 
@@ -286,7 +286,7 @@ private:
 };
 
 // Facts or claims of laws with another number, symbol or relation, or with one
-// fact less. Most are false; what the prover proves holds in the whole box.
+// fact less. Most are false; each claim that is proved holds in the whole box.
 // SYMSHAPE_LAW=FAMILY alters only the laws of a family, each 500 times.
 TEST(ProverRandomLaws, AlteredLawsByBruteForce) {
   const char *given = std::getenv("SYMSHAPE_TEST_SEED");
