@@ -89,11 +89,15 @@ ConditionRef symshape::compareIntegers(Operation *op, InferenceState &state,
   unsigned width = integerWidth(op, lhs.getType());
   if (width <= 62)
     difference = prover.simplify(difference.mod(int64_t(1) << width));
-  if (difference.isConstant(0) || prover.provesEqual(x, y))
+  // Of wider integers, only a constant difference is known modulo 2^width.
+  std::optional<int64_t> constant = difference.getConstantInt64();
+  bool isMultiple =
+      constant && (*constant == 0 ||
+                   (width < 64 && uint64_t(*constant) << (64 - width) == 0));
+  if (isMultiple || prover.provesEqual(x, y))
     return compareIntegers(state, order, a, a);
   bool isEqual = order == IntegerOrder::eq;
-  // A nonzero constant that fits 64 bits is no multiple of 2^width.
-  if ((isEqual || order == IntegerOrder::ne) && difference.getConstantInt64())
+  if ((isEqual || order == IntegerOrder::ne) && constant)
     return constantCondition(state.getExprContext(), !isEqual);
   return compareIntegers(state, order, a, b);
 }

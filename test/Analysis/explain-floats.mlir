@@ -55,3 +55,29 @@ func.func @quotient(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[m * 2]>
   %p = arith.cmpi sge, %j, %c1 : i64
   return %p : i1
 }
+
+// An unsigned cast reads -1 as a large number, so the range starts at 0.
+// CHECK-LABEL: function @unsigned
+// CHECK: the f32 arithmetic is exact if 'scalar(0, index_cast) <= 16777216 and scalar(0, index_cast) >= 0'
+func.func @unsigned(%n: i64) -> i1 {
+  %c1 = arith.constant 1 : i64
+  %f = arith.uitofp %n : i64 to f32
+  %j = arith.fptoui %f : f32 to i64
+  %p = arith.cmpi eq, %j, %c1 : i64
+  return %p : i1
+}
+
+// The product with 2^-28 is 0 in f16, for each n that f16 represents.
+// CHECK-LABEL: function @underflow
+// CHECK-NOT: arithmetic is exact
+func.func @underflow(%n: i64) -> i1 {
+  %c1 = arith.constant 1 : i64
+  %tiny = arith.constant 6.103515625e-05 : f16
+  %f = arith.sitofp %n : i64 to f16
+  %g = arith.mulf %f, %tiny : f16
+  %g2 = arith.mulf %g, %tiny : f16
+  %h = math.ceil %g2 : f16
+  %j = arith.fptosi %h : f16 to i64
+  %p = arith.cmpi eq, %j, %c1 : i64
+  return %p : i1
+}

@@ -243,9 +243,10 @@ bool WitnessSearch::tryRepair(SmallVectorImpl<int64_t> &values, bool truth) {
     int64_t goal = value < 0 ? gap : -gap, move, width = 1;
     if (constraints[which].kind == Constraint::NonNegative)
       goal = truth || which + 1 != n ? gap : -gap;
-    // A quotient changes only after some steps: measure over wider ones.
-    int64_t next = goal;
-    for (unsigned wider = 0;
+    // A quotient changes only after some steps: measure over wider ones, in
+    // either direction. Leave some cases to random moves.
+    int64_t next = (r >> 62) % 2 ? goal : -goal;
+    for (unsigned wider = (r >> 56) % 4 == 0 ? budgets.witness.widerSteps : 0;
          slope == 0 && wider != budgets.witness.widerSteps &&
          next < kWidestStep && next > -kWidestStep;
          ++wider, next *= 8) {

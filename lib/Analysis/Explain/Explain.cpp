@@ -12,6 +12,7 @@
 #include "FunctionAnalyzer/FollowedTypes.h"
 #include "SymShape/Analysis/SuggestedFix.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/Support/ScopedPrinter.h"
@@ -409,9 +410,11 @@ void Explainer::addFloatStep(Value v,
   if (!range.upper || *range.upper > found->limit)
     exact.facts.push_back(
         {Relation::Le, found->number, ctx.constant(found->limit)});
-  if (!range.lower || *range.lower < -found->limit)
-    exact.facts.push_back(
-        {Relation::Le, ctx.constant(-found->limit), found->number});
+  // An unsigned cast reads a negative number as a very large one.
+  DynamicAPInt least =
+      isa<arith::UIToFPOp>(found->cast) ? DynamicAPInt(0) : -found->limit;
+  if (!range.lower || *range.lower < least)
+    exact.facts.push_back({Relation::Le, ctx.constant(least), found->number});
   if (exact.facts.empty())
     return;
   exact.isNarrow = found->limit < 2;

@@ -51,9 +51,7 @@ private:
   /// Requires that the numerator is at most 2^`bits` minus `less`.
   MaybeMagnitude require(Magnitude m, unsigned bits, int64_t less = 0);
   /// Requires that the result's type represents the float.
-  MaybeMagnitude fit(Magnitude m, Value result) {
-    return require(m, precisionOf(result.getType()));
-  }
+  MaybeMagnitude fit(Magnitude m, Value result);
   static unsigned precisionOf(Type type) {
     return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type)
                ? cast<FloatType>(type).getFPMantissaWidth()
@@ -77,6 +75,18 @@ MaybeMagnitude LimitSearch::require(Magnitude m, unsigned bits, int64_t less) {
     limit = std::min(here, limit.value_or(here));
   }
   return m;
+}
+
+MaybeMagnitude LimitSearch::fit(Magnitude m, Value result) {
+  unsigned precision = precisionOf(result.getType());
+  if (precision == 0)
+    return std::nullopt;
+  // Subnormal numbers have fewer bits.
+  int minExponent = APFloat::semanticsMinExponent(
+      cast<FloatType>(result.getType()).getFloatSemantics());
+  if (m.denominator > int64_t(1) << std::min(-minExponent, 40))
+    return std::nullopt;
+  return require(m, precision);
 }
 
 MaybeMagnitude LimitSearch::ofInteger(Operation *cast) {
@@ -145,6 +155,11 @@ MaybeMagnitude LimitSearch::ofQuotient(Operation *op) {
       b->denominator >= analysisBudgets.models.denominator || b->offset < 1 ||
       b->offset >= analysisBudgets.models.denominator)
     return std::nullopt;
+  // The models do not follow a negative divisor.
+  if (FloatAttr constant;
+      matchPattern(op->getOperand(1), m_Constant(&constant)) &&
+      constant.getValue().isNegative())
+    return std::nullopt;
   int64_t divisor = int64_t(b->offset);
   Magnitude m{a->scale * b->denominator, a->offset * b->denominator,
               a->denominator * divisor};
@@ -152,7 +167,10 @@ MaybeMagnitude LimitSearch::ofQuotient(Operation *op) {
     return fit(m, op->getResult(0));
   m.isRounded = true;
   unsigned precision = precisionOf(op->getResult(0).getType());
-  return precision ? require(m, precision - 1, 1) : std::nullopt;
+  if (precision == 0 || m.denominator >= int64_t(1)
+                                             << (precision == 11 ? 13 : 40))
+    return std::nullopt;
+  return require(m, precision - 1, 1);
 }
 
 MaybeMagnitude LimitSearch::ofAligned(Operation *op) {
