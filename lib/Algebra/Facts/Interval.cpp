@@ -130,7 +130,7 @@ Interval symshape::power(const Interval &a, unsigned exponent) {
   if (exponent == 1)
     return a;
   bool even = exponent % 2 == 0;
-  if (exponent > budgets.intervals.exponent)
+  if (exponent > detail::budgets.intervals.exponent)
     return even ? Interval::atLeast(0) : Interval::all();
   auto raise = [&](const DynamicAPInt &v) {
     DynamicAPInt r(1);
