@@ -203,7 +203,7 @@ bool Question::addClaim(const Alternatives &condition) {
   std::vector<Claim> clauses{{}};
   for (const Prover::Conjunction &alternative : condition) {
     std::vector<Claim> next;
-    if (clauses.size() * alternative.size() > exprBudgets.text.claims)
+    if (clauses.size() * alternative.size() > detail::exprBudgets.text.claims)
       return false;
     for (const Claim &clause : clauses)
       for (const Predicate &p : alternative)
