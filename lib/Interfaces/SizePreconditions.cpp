@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/SizePreconditions.h"
+#include "SymShape/Algebra/Predicate.h"
 #include "SymShape/Algebra/Text.h"
 #include "mlir/IR/BuiltinTypes.h"
 
