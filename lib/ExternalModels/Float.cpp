@@ -50,10 +50,7 @@ void setExactReal(InferenceState &state, Value result, ExactReal r) {
   unsigned precision = precisionOf(result.getType());
   if (!precision || !r.numerator || r.isRounded)
     return;
-  // Subnormal numbers have fewer bits.
-  int minExponent = APFloat::semanticsMinExponent(
-      cast<FloatType>(result.getType()).getFloatSemantics());
-  if (r.denominator > int64_t(1) << std::min(-minExponent, 40))
+  if (r.denominator > largestExactDenominator(result.getType()))
     return;
   if (isWithin(state, r.numerator, int64_t(1) << precision))
     state.setReal(result, r);
@@ -194,8 +191,7 @@ void inferDivF(arith::DivFOp op, InferenceState &state) {
     return setExactReal(state, result, r);
   if (!isWithin(state, r.numerator, (int64_t(1) << (precision - 1)) - 1))
     return;
-  // Stay away from the subnormal numbers, which have fewer bits.
-  if (r.denominator >= int64_t(1) << (precision == 11 ? 13 : 40))
+  if (r.denominator > largestRoundedDenominator(result.getType()))
     return;
   r.isRounded = true;
   state.setReal(result, r);

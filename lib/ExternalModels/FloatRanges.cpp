@@ -19,21 +19,6 @@ using MaybeRange = std::optional<FloatRange>;
 static constexpr APFloat::roundingMode kDown = APFloat::rmTowardNegative,
                                        kUp = APFloat::rmTowardPositive;
 
-unsigned symshape::precisionOf(Type type) {
-  auto f = dyn_cast<FloatType>(type);
-  if (!f || !(f.isF16() || f.isBF16() || f.isF32() || f.isF64()))
-    return 0;
-  return f.getFPMantissaWidth();
-}
-
-bool symshape::isInexact(Operation *op) {
-  auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
-  return flags && arith::bitEnumContainsAny(flags.getValue(),
-                                            arith::FastMathFlags::reassoc |
-                                                arith::FastMathFlags::arcp |
-                                                arith::FastMathFlags::afn);
-}
-
 //===----------------------------------------------------------------------===//
 // Arithmetic on bounds
 //===----------------------------------------------------------------------===//

@@ -22,13 +22,6 @@
 
 namespace mlir::symshape {
 
-/// The precision in bits of a type whose values are followed; 0 for other
-/// types.
-unsigned precisionOf(Type type);
-
-/// True if fast-math flags allow other roundings than those of the op.
-bool isInexact(Operation *op);
-
 /// Finite bounds.
 struct FloatRange {
   APFloat lower, upper;

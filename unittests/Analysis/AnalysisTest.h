@@ -17,6 +17,7 @@
 #ifndef SYMSHAPE_UNITTESTS_ANALYSIS_ANALYSISTEST_H
 #define SYMSHAPE_UNITTESTS_ANALYSIS_ANALYSISTEST_H
 
+#include "SymShape/Analysis/ConcreteSizes.h"
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "SymShape/ExternalModels/ExternalModels.h"
@@ -84,6 +85,20 @@ protected:
   /// The operand of the `test.use` number `number`.
   Value use(unsigned number = 0) {
     return op("test.use", number)->getOperand(0);
+  }
+  /// The value of `use(0)` where the function's arguments are these numbers;
+  /// nothing if the analysis does not follow it.
+  std::optional<int64_t> valueFor(ArrayRef<int64_t> arguments) {
+    ConcreteSizes sizes;
+    std::string text, error;
+    for (auto [i, value] : llvm::enumerate(arguments))
+      text += "arg" + std::to_string(i) + "=" + std::to_string(value) + " ";
+    EXPECT_TRUE(succeeded(sizes.parse(text, error))) << error;
+    if (failed(sizes.resolve(*shapes)))
+      return std::nullopt;
+    Int64Result result = sizes.evaluate(known(), known().content(use()));
+    return result.kind == Int64Result::Value ? std::optional(result.value)
+                                             : std::nullopt;
   }
   /// Whether `v` is proved to equal `number` before `at`.
   bool isProved(Value v, int64_t number, Operation *at) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SymShape/Interfaces/Condition.h"
+#include "Interfaces/ConditionValues.h"
 #include "gtest/gtest.h"
 
 using namespace mlir::symshape;
@@ -114,40 +115,8 @@ TEST(ConditionCost, NothingFollowsFromContradictions) {
   EXPECT_EQ(decide(c, prover), Verdict::Always);
 }
 
-bool holds(Relation relation, int64_t lhs, int64_t rhs) {
-  switch (relation) {
-  case Relation::Eq:
-    return lhs == rhs;
-  case Relation::Ne:
-    return lhs != rhs;
-  case Relation::Le:
-    return lhs <= rhs;
-  case Relation::Lt:
-    return lhs < rhs;
-  case Relation::Divisible:
-    break;
-  }
-  return rhs == 0 ? lhs == 0 : lhs % rhs == 0;
-}
-
-bool holds(const ConditionRef &c, int64_t n) {
-  auto value = [&](DimExpr e) {
-    return int64_t(*e.replaceLeaves(e.getContext(), [&](DimExpr) {
-                       return e.getContext().constant(n);
-                     }).getConstant());
-  };
-  switch (c->kind) {
-  case Condition::Compare:
-    return holds(c->compare.relation, value(c->compare.lhs),
-                 value(c->compare.rhs));
-  case Condition::Not:
-    return !holds(c->args[0], n);
-  case Condition::And:
-    return llvm::all_of(c->args, [&](auto &arg) { return holds(arg, n); });
-  case Condition::Or:
-    break;
-  }
-  return llvm::any_of(c->args, [&](auto &arg) { return holds(arg, n); });
+bool holdsFor(const ConditionRef &c, int64_t n) {
+  return test::holds(c, [&](DimExpr) { return n; });
 }
 
 // Compares the conditions that are made of all pairs of small comparisons with
@@ -166,18 +135,18 @@ TEST(Conditions, LogicByBruteForce) {
     Verdict verdict = decideByForm(c);
     EXPECT_NE(verdict, Verdict::Sometimes);
     for (int64_t k = -6; k <= 6; ++k) {
-      EXPECT_EQ(holds(c, k), expected(k)) << k;
+      EXPECT_EQ(holdsFor(c, k), expected(k)) << k;
       if (verdict != Verdict::Unknown)
         EXPECT_EQ(verdict == Verdict::Always, expected(k)) << k;
     }
   };
   for (const ConditionRef &a : parts) {
-    check(negation(a), [&](int64_t k) { return !holds(a, k); });
+    check(negation(a), [&](int64_t k) { return !holdsFor(a, k); });
     for (const ConditionRef &b : parts) {
       check(conjunction(a, b),
-            [&](int64_t k) { return holds(a, k) && holds(b, k); });
+            [&](int64_t k) { return holdsFor(a, k) && holdsFor(b, k); });
       check(disjunction(a, b),
-            [&](int64_t k) { return holds(a, k) || holds(b, k); });
+            [&](int64_t k) { return holdsFor(a, k) || holdsFor(b, k); });
     }
   }
   // The form decides these; it decides neither `n <= 0` nor `2 | n`.

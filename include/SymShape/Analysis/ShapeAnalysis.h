@@ -199,6 +199,9 @@ public:
   /// The content of an integer or index value; null if the analysis does not
   /// follow it.
   DimExpr content(Value v) const { return find(contentMap, v); }
+  /// The exact value of a float; without a numerator if the analysis does not
+  /// follow it.
+  ExactReal real(Value v) const { return realMap.lookup(v); }
   /// The elements of a small integer tensor; empty if the analysis does not
   /// follow them.
   ArrayRef<DimExpr> contents(Value v) const { return find(contentsMap, v); }

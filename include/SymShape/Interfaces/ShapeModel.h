@@ -36,21 +36,11 @@
 
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/Condition.h"
+#include "SymShape/Interfaces/ExactFloats.h"
 #include "SymShape/Interfaces/Extent.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace mlir::symshape {
-
-/// The value of a float: `numerator / denominator`, which the float represents
-/// without rounding; the denominator is a power of two >= 1.
-///
-/// If `isRounded`, the denominator is any integer >= 1 and the float itself is
-/// unknown, but its floor, ceiling and truncation equal those of the quotient.
-struct ExactReal {
-  DimExpr numerator;
-  int64_t denominator = 1;
-  bool isRounded = false;
-};
 
 /// The state that a model reads and writes. The analysis creates it for one op
 /// at a time.

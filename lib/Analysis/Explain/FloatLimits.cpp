@@ -43,7 +43,6 @@ public:
 private:
   MaybeMagnitude magnitude(Value v);
   MaybeMagnitude ofInteger(Operation *cast);
-  MaybeMagnitude ofConstant(APFloat value);
   MaybeMagnitude ofProduct(Operation *op);
   MaybeMagnitude ofQuotient(Operation *op);
   /// A sum, difference, minimum or maximum.
@@ -52,11 +51,6 @@ private:
   MaybeMagnitude require(Magnitude m, unsigned bits, int64_t less = 0);
   /// Requires that the result's type represents the float.
   MaybeMagnitude fit(Magnitude m, Value result);
-  static unsigned precisionOf(Type type) {
-    return isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type)
-               ? cast<FloatType>(type).getFPMantissaWidth()
-               : 0;
-  }
 
   const FunctionShapes &shapes;
   FloatLimit found;
@@ -79,12 +73,7 @@ MaybeMagnitude LimitSearch::require(Magnitude m, unsigned bits, int64_t less) {
 
 MaybeMagnitude LimitSearch::fit(Magnitude m, Value result) {
   unsigned precision = precisionOf(result.getType());
-  if (precision == 0)
-    return std::nullopt;
-  // Subnormal numbers have fewer bits.
-  int minExponent = APFloat::semanticsMinExponent(
-      cast<FloatType>(result.getType()).getFloatSemantics());
-  if (m.denominator > int64_t(1) << std::min(-minExponent, 40))
+  if (!precision || m.denominator > largestExactDenominator(result.getType()))
     return std::nullopt;
   return require(m, precision);
 }
@@ -100,24 +89,6 @@ MaybeMagnitude LimitSearch::ofInteger(Operation *cast) {
   found.number = e;
   found.cast = cast;
   return fit({DynamicAPInt(1), DynamicAPInt(0)}, cast->getResult(0));
-}
-
-MaybeMagnitude LimitSearch::ofConstant(APFloat value) {
-  Magnitude m;
-  if (!value.isFinite())
-    return std::nullopt;
-  for (value.clearSign(); !value.isInteger(); m.denominator *= 2) {
-    if (m.denominator >= int64_t(1) << 40)
-      return std::nullopt;
-    value = scalbn(value, 1, APFloat::rmNearestTiesToEven);
-  }
-  llvm::APSInt integer(64, /*isUnsigned=*/false);
-  bool isExact = false;
-  if (value.convertToInteger(integer, APFloat::rmTowardZero, &isExact) !=
-      APFloat::opOK)
-    return std::nullopt;
-  m.offset = DynamicAPInt(integer.getSExtValue());
-  return m;
 }
 
 MaybeMagnitude LimitSearch::ofProduct(Operation *op) {
@@ -150,26 +121,25 @@ MaybeMagnitude LimitSearch::ofProduct(Operation *op) {
 MaybeMagnitude LimitSearch::ofQuotient(Operation *op) {
   MaybeMagnitude a = magnitude(op->getOperand(0));
   MaybeMagnitude b = magnitude(op->getOperand(1));
-  if (!a || !b || a->isRounded || b->isRounded || !b->isConstant() ||
+  Type type = op->getResult(0).getType();
+  unsigned precision = precisionOf(type);
+  if (!a || !b || a->isRounded || b->isRounded || !precision ||
       a->denominator >= analysisBudgets.models.denominator ||
-      b->denominator >= analysisBudgets.models.denominator || b->offset < 1 ||
-      b->offset >= analysisBudgets.models.denominator)
+      b->denominator >= analysisBudgets.models.denominator)
     return std::nullopt;
-  // The models do not follow a negative divisor.
-  if (FloatAttr constant;
-      matchPattern(op->getOperand(1), m_Constant(&constant)) &&
-      constant.getValue().isNegative())
+  ExactReal known = shapes.real(op->getOperand(1));
+  auto divisor =
+      known.numerator ? known.numerator.getConstantInt64() : std::nullopt;
+  if (!divisor || *divisor < 1 ||
+      *divisor >= analysisBudgets.models.denominator)
     return std::nullopt;
-  int64_t divisor = int64_t(b->offset);
   Magnitude m{a->scale * b->denominator, a->offset * b->denominator,
-              a->denominator * divisor};
-  if (llvm::isPowerOf2_64(divisor))
+              a->denominator * *divisor};
+  if (llvm::isPowerOf2_64(*divisor))
     return fit(m, op->getResult(0));
-  m.isRounded = true;
-  unsigned precision = precisionOf(op->getResult(0).getType());
-  if (precision == 0 || m.denominator >= int64_t(1)
-                                             << (precision == 11 ? 13 : 40))
+  if (m.denominator > largestRoundedDenominator(type))
     return std::nullopt;
+  m.isRounded = true;
   return require(m, precision - 1, 1);
 }
 
@@ -196,13 +166,12 @@ MaybeMagnitude LimitSearch::magnitude(Value v) {
   if (!op || ++numVisited > analysisBudgets.texts.visited ||
       !isa<FloatType>(v.getType()))
     return std::nullopt;
-  FloatAttr constant;
-  if (matchPattern(v, m_Constant(&constant)))
-    return ofConstant(constant.getValue());
+  if (ExactReal r = shapes.real(v); r.numerator && r.numerator.isConstant())
+    return Magnitude{DynamicAPInt(0), abs(*r.numerator.getConstant()),
+                     r.denominator, r.isRounded};
   if (isa<arith::SIToFPOp, arith::UIToFPOp>(op))
     return ofInteger(op);
-  if (auto flags = op->getAttrOfType<arith::FastMathFlagsAttr>("fastmath");
-      flags && flags.getValue() != arith::FastMathFlags::none)
+  if (isInexact(op))
     return std::nullopt;
   if (isa<arith::MulFOp>(op))
     return ofProduct(op);

@@ -202,7 +202,7 @@ ConditionRef ValueState::condition(Value v) {
   return c;
 }
 
-ExactReal ValueState::real(Value v) { return shapes.realMap.lookup(v); }
+ExactReal ValueState::real(Value v) { return shapes.real(v); }
 
 void ValueState::setExtent(Value v, unsigned axis, DimExpr e) {
   auto &es = pending[v];

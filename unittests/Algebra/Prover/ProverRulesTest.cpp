@@ -14,6 +14,7 @@
 
 #include "Expr/RandomExpr.h"
 #include "Prover/Laws.h"
+#include "Prover/Relations.h"
 #include "SymShape/Algebra/Predicate.h"
 #include "SymShape/Algebra/Prover.h"
 #include "SymShape/Algebra/ProverDebug.h"
@@ -132,19 +133,7 @@ std::optional<bool> holdsAt(const Predicate &p, llvm::ArrayRef<int64_t> v) {
   Int64Result a = evaluateAt(p.lhs, v), b = evaluateAt(p.rhs, v);
   if (a.kind != Int64Result::Value || b.kind != Int64Result::Value)
     return std::nullopt;
-  switch (p.relation) {
-  case Relation::Eq:
-    return a.value == b.value;
-  case Relation::Ne:
-    return a.value != b.value;
-  case Relation::Le:
-    return a.value <= b.value;
-  case Relation::Lt:
-    return a.value < b.value;
-  case Relation::Divisible:
-    return naiveMod(a.value, b.value) == 0;
-  }
-  return std::nullopt;
+  return holds(p.relation, a.value, b.value);
 }
 
 bool holdsAt(const Fact &fact, llvm::ArrayRef<int64_t> v) {

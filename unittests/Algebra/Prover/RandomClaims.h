@@ -10,6 +10,7 @@
 #define SYMSHAPE_UNITTESTS_ALGEBRA_RANDOMCLAIMS_H
 
 #include "Expr/RandomExpr.h"
+#include "Prover/Relations.h"
 #include "SymShape/Algebra/Prover.h"
 
 namespace mlir::symshape::test {
@@ -23,19 +24,7 @@ struct Claim {
     auto a = evalNaive(*lhs, values), b = evalNaive(*rhs, values);
     if (!a || !b)
       return std::nullopt;
-    switch (relation) {
-    case Relation::Eq:
-      return *a == *b;
-    case Relation::Ne:
-      return *a != *b;
-    case Relation::Le:
-      return *a <= *b;
-    case Relation::Lt:
-      return *a < *b;
-    case Relation::Divisible:
-      return naiveMod(*a, *b) == 0;
-    }
-    return std::nullopt;
+    return holds(relation, *a, *b);
   }
   Predicate build(ExprContext &ctx) const {
     return {relation, test::build(ctx, *lhs), test::build(ctx, *rhs)};

@@ -8,7 +8,6 @@
 
 #include "FunctionAnalyzer/CallInference.h"
 #include "FunctionAnalyzer/PartsTest.h"
-#include "SymShape/Analysis/ConcreteSizes.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -27,22 +26,15 @@ protected:
   DimExpr argExtent(unsigned i, unsigned axis = 0) {
     return known().extent(func().getArgument(i), axis);
   }
+  /// Analyses the text, where "$0" is the check of `%positive` or nothing.
+  void analyseWithCheck(std::string text, bool isChecked) {
+    text.replace(text.find("$0"), 2,
+                 isChecked ? "cf.assert %positive, \"positive\"" : "");
+    analyse(text);
+  }
   /// Whether the two are proved equal just before the op.
   bool areEqual(DimExpr a, DimExpr b, llvm::StringRef at = "test.use") {
     return known().proverBefore(op(at)).provesEqual(a, b);
-  }
-  /// The value of the first operand of `test.use` where the function's
-  /// arguments are these numbers.
-  std::optional<int64_t> valueFor(ArrayRef<int64_t> arguments) {
-    ConcreteSizes sizes;
-    std::string text, error;
-    for (auto [i, value] : llvm::enumerate(arguments))
-      text += "arg" + std::to_string(i) + "=" + std::to_string(value) + " ";
-    EXPECT_TRUE(succeeded(sizes.parse(text, error))) << error;
-    EXPECT_TRUE(succeeded(sizes.resolve(*shapes)));
-    Int64Result result = sizes.evaluate(known(), number(0));
-    return result.kind == Int64Result::Value ? std::optional(result.value)
-                                             : std::nullopt;
   }
 };
 
@@ -183,10 +175,7 @@ TEST_F(CallInferenceTest, FactorsThatMayBeZeroAreNotCancelled) {
     }
   )mlir";
   for (bool isPositive : {false, true}) {
-    std::string program = text;
-    program.replace(program.find("$0"), 2,
-                    isPositive ? "cf.assert %positive, \"positive\"" : "");
-    analyse(program);
+    analyseWithCheck(text, isPositive);
     EXPECT_EQ(areEqual(number(0), number(1)), isPositive);
   }
 }
@@ -246,10 +235,7 @@ TEST_F(CallInferenceTest, AssumptionsOfTheCalleeStayThere) {
     }
   )mlir";
   for (bool isPositive : {false, true}) {
-    std::string program = text;
-    program.replace(program.find("$0"), 2,
-                    isPositive ? "cf.assert %positive, \"positive\"" : "");
-    analyse(program);
+    analyseWithCheck(text, isPositive);
     DimExpr m = number(0);
     EXPECT_EQ(known()
                   .proverBefore(op("test.use"))

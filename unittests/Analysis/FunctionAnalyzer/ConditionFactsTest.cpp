@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/PartsTest.h"
+#include "Interfaces/ConditionValues.h"
 #include <random>
 
 using namespace mlir;
@@ -138,36 +139,9 @@ TEST_F(ConditionFactsTest, RandomConditionsImplyNoMoreThanTheyShould) {
       parts.push_back(make(depth - 1));
     return makeLogic(number(0, 1) ? Condition::And : Condition::Or, parts);
   };
-  std::function<bool(const ConditionRef &, int64_t, int64_t)> holds =
-      [&](const ConditionRef &c, int64_t x, int64_t y) {
-        auto at = [&](DimExpr e) {
-          return *e.replaceLeaves(ctx(), [&](DimExpr leaf) {
-                     return ctx().constant(leaf == a ? x : y);
-                   }).getConstantInt64();
-        };
-        auto part = [&](const ConditionRef &arg) { return holds(arg, x, y); };
-        switch (c->kind) {
-        case Condition::And:
-          return llvm::all_of(c->args, part);
-        case Condition::Or:
-          return llvm::any_of(c->args, part);
-        case Condition::Not:
-          return !part(c->args.front());
-        case Condition::Compare:
-          break;
-        }
-        int64_t lhs = at(c->compare.lhs), rhs = at(c->compare.rhs);
-        switch (c->compare.relation) {
-        case Relation::Eq:
-          return lhs == rhs;
-        case Relation::Ne:
-          return lhs != rhs;
-        case Relation::Le:
-          return lhs <= rhs;
-        default:
-          return lhs < rhs;
-        }
-      };
+  auto holds = [&](const ConditionRef &c, int64_t x, int64_t y) {
+    return test::holds(c, [&](DimExpr leaf) { return leaf == a ? x : y; });
+  };
   unsigned numProved = 0;
   for (unsigned round = 0; round != 100; ++round) {
     ConditionRef c = make(3);

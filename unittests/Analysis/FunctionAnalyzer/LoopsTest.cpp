@@ -12,30 +12,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnalysisTest.h"
-#include "SymShape/Analysis/ConcreteSizes.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 namespace {
 
-class LoopsTest : public AnalysisTest {
-protected:
-  /// The value of `use(0)` where the function's arguments are these numbers;
-  /// nothing if the analysis does not follow it.
-  std::optional<int64_t> valueFor(ArrayRef<int64_t> arguments) {
-    ConcreteSizes sizes;
-    std::string text, error;
-    for (auto [i, value] : llvm::enumerate(arguments))
-      text += "arg" + std::to_string(i) + "=" + std::to_string(value) + " ";
-    EXPECT_TRUE(succeeded(sizes.parse(text, error))) << error;
-    if (failed(sizes.resolve(*shapes)))
-      return std::nullopt;
-    Int64Result result = sizes.evaluate(known(), known().content(use()));
-    return result.kind == Int64Result::Value ? std::optional(result.value)
-                                             : std::nullopt;
-  }
-};
+class LoopsTest : public AnalysisTest {};
 
 /// `for (i = lo; i < hi; i += 3) sum += k`
 TEST_F(LoopsTest, ACounterGrowsByItsStepInEachIteration) {
