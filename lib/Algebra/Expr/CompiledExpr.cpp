@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/CompiledExpr.h"
+#include "Expr/ExprStorage.h"
 
 using namespace mlir::symshape;
 using namespace mlir::symshape::detail;
@@ -14,7 +15,9 @@ using llvm::DynamicAPInt;
 
 unsigned CompiledExpr::add(DimExpr e) {
   isCurrent = false;
-  e.walk([&](DimExpr node) { slotOf(node); });
+  // (`slotOf` recurses. After its operands have slots, it recurses once.)
+  if (e.getTreeSize() > kSmallTree)
+    e.walk([&](DimExpr node) { slotOf(node); });
   results.push_back(slotOf(e));
   return results.size() - 1;
 }

@@ -154,7 +154,21 @@ DimExpr DimExpr::mod(int64_t v) const { return mod(getContext().constant(v)); }
 // may be deeper than the stack.
 //===----------------------------------------------------------------------===//
 
+/// `walk` for a small tree.
+static void walkSmall(DimExpr e, SmallVectorImpl<DimExpr> &seen,
+                      llvm::function_ref<void(DimExpr)> fn) {
+  if (llvm::is_contained(seen, e))
+    return;
+  seen.push_back(e);
+  forEachChild(e, [&](DimExpr child) { walkSmall(child, seen, fn); });
+  fn(e);
+}
+
 void DimExpr::walk(llvm::function_ref<void(DimExpr)> fn) const {
+  if (getTreeSize() <= kSmallTree) {
+    SmallVector<DimExpr, 16> seen;
+    return walkSmall(*this, seen, fn);
+  }
   llvm::SmallPtrSet<const Storage *, 16> seen;
   SmallVector<llvm::PointerIntPair<const Storage *, 1, bool>, 16> stack;
   stack.push_back({impl, false});
@@ -186,8 +200,6 @@ static void appendLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves) {
 }
 
 SmallVector<DimExpr, 4> DimExpr::getLeaves() const {
-  // Up to this size, remembering nodes costs more than meeting some again.
-  constexpr unsigned kSmallTree = 64;
   SmallVector<DimExpr, 4> leaves;
   if (getTreeSize() <= kSmallTree)
     appendLeaves(*this, leaves);

@@ -43,41 +43,46 @@ const DynamicAPInt &largestProduct() {
   return value;
 }
 
+/// Evaluates a small tree by recursion, and a large one node by node, so that
+/// it computes a shared part once.
 class Evaluator {
 public:
+  using LeafValue = llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)>;
+  explicit Evaluator(LeafValue leafValue) : leafValue(leafValue) {}
+
   Failure failure = Failure::None;
 
-  std::optional<DynamicAPInt>
-  run(DimExpr root,
-      llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)> leafValue) {
-    root.walk([&](DimExpr e) {
-      if (failure != Failure::None)
-        return;
-      if (e.isLeaf()) {
-        if (std::optional<DynamicAPInt> v = leafValue(e))
-          values.try_emplace(e, *v);
-        else
-          failure = Failure::MissingLeaf;
-        return;
-      }
-      DynamicAPInt v = valueOf(e);
-      values.try_emplace(e, v);
-    });
+  std::optional<DynamicAPInt> run(DimExpr root) {
+    isSmall = root.getTreeSize() <= kSmallTree;
+    if (!isSmall)
+      root.walk([&](DimExpr e) {
+        if (failure == Failure::None)
+          values.try_emplace(e, valueOf(e));
+      });
+    DynamicAPInt value = failure == Failure::None ? get(root) : DynamicAPInt(0);
     if (failure != Failure::None)
       return std::nullopt;
-    return values.find(root)->second;
+    return value;
   }
 
 private:
-  const DynamicAPInt &get(DimExpr e) { return values.find(e)->second; }
+  /// Keeps the first failure.
+  DynamicAPInt fail(Failure f) {
+    if (failure == Failure::None)
+      failure = f;
+    return DynamicAPInt(0);
+  }
+
+  DynamicAPInt get(DimExpr e) {
+    return isSmall ? valueOf(e) : values.find(e)->second;
+  }
 
   /// `a * b`, or a failure if that is too large.
   DynamicAPInt multiply(const DynamicAPInt &a, const DynamicAPInt &b) {
     DynamicAPInt result = a * b;
     if (fitsInt64(result) || abs(result) <= largestProduct())
       return result;
-    failure = Failure::TooLarge;
-    return DynamicAPInt(0);
+    return fail(Failure::TooLarge);
   }
 
   DynamicAPInt power(DynamicAPInt base, unsigned exponent) {
@@ -103,6 +108,12 @@ private:
     switch (e.getKind()) {
     case ExprKind::Constant:
       return e.getOffset();
+    case ExprKind::Symbol:
+    case ExprKind::InputDim:
+    case ExprKind::Scalar:
+      if (std::optional<DynamicAPInt> v = leafValue(e))
+        return *v;
+      return fail(Failure::MissingLeaf);
     case ExprKind::FloorDiv:
       return meaning::floorDiv(get(operands[0]), get(operands[1]));
     case ExprKind::Mod:
@@ -111,7 +122,7 @@ private:
     case ExprKind::Max: {
       DynamicAPInt best = get(operands[0]);
       for (DimExpr o : operands.drop_front()) {
-        const DynamicAPInt &v = get(o);
+        DynamicAPInt v = get(o);
         if (e.getKind() == ExprKind::Min ? v < best : v > best)
           best = v;
       }
@@ -125,33 +136,36 @@ private:
     }
     case ExprKind::Product:
       return product(e);
-    default: {
+    case ExprKind::Sum: {
       DynamicAPInt sum = e.getOffset();
       for (const DimExpr::Term &t : e.getTerms())
         sum += get(t.first) * t.second;
       return sum;
     }
     }
+    llvm_unreachable("unknown kind");
   }
 
-  llvm::SmallDenseMap<DimExpr, DynamicAPInt, 32> values;
+  LeafValue leafValue;
+  bool isSmall = true;
+  llvm::DenseMap<DimExpr, DynamicAPInt> values;
 };
 } // namespace
 
 std::optional<DynamicAPInt> symshape::evaluate(
     DimExpr e, llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)> value) {
-  return Evaluator().run(e, value);
+  return Evaluator(value).run(e);
 }
 
 Int64Result symshape::evaluateInt64(
     DimExpr e, llvm::function_ref<std::optional<int64_t>(DimExpr)> value) {
-  Evaluator evaluator;
-  std::optional<DynamicAPInt> result =
-      evaluator.run(e, [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
-        if (std::optional<int64_t> v = value(leaf))
-          return DynamicAPInt(*v);
-        return std::nullopt;
-      });
+  auto leafValue = [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
+    if (std::optional<int64_t> v = value(leaf))
+      return DynamicAPInt(*v);
+    return std::nullopt;
+  };
+  Evaluator evaluator(leafValue);
+  std::optional<DynamicAPInt> result = evaluator.run(e);
   if (!result)
     return {evaluator.failure == Failure::MissingLeaf ? Int64Result::MissingLeaf
                                                       : Int64Result::Overflow,

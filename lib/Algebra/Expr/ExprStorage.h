@@ -246,6 +246,10 @@ public:
   bool isConstant() const { return terms.empty(); }
 };
 
+/// Up to this number of nodes, recursion over a tree costs less than a stack
+/// and a set of the nodes that were seen.
+inline constexpr unsigned kSmallTree = 64;
+
 /// Calls `fn(child, exponent or 1)` for each direct child of `e`.
 template <typename Fn> void forEachChild(DimExpr e, Fn &&fn) {
   switch (e.getKind()) {

@@ -8,6 +8,7 @@
 
 #include "Expr/Polynomials.h"
 #include "Expr/ExprBudgets.h"
+#include "Expr/ExprStorage.h"
 #include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -136,6 +137,12 @@ DimExpr detail::divideExactly(DimExpr numerator, DimExpr divisor) {
   ExprContext &ctx = numerator.getContext();
   if (divisor.isConstant(0))
     return {};
+  if (divisor.isConstant()) {
+    if (!divides(divisor.getOffset(), contentOf(numerator)))
+      return {};
+    return ExprContextImpl::of(ctx).divideExactly(numerator,
+                                                  divisor.getOffset());
+  }
   DimExpr::Term lead = getLeadingTerm(divisor);
   DimExpr quotient = ctx.constant(0);
   for (unsigned step = 0; step != exprBudgets.polynomials.divisionSteps;

@@ -59,21 +59,15 @@ static Interval fromEnds(const End &lo, const End &hi) {
 }
 
 Interval symshape::intersect(const Interval &a, const Interval &b) {
-  Interval r = a;
-  if (b.lower && (!r.lower || *b.lower > *r.lower))
-    r.lower = b.lower;
-  if (b.upper && (!r.upper || *b.upper < *r.upper))
-    r.upper = b.upper;
-  return r;
+  bool lowerOfB = b.lower && (!a.lower || *b.lower > *a.lower);
+  bool upperOfB = b.upper && (!a.upper || *b.upper < *a.upper);
+  return {lowerOfB ? b.lower : a.lower, upperOfB ? b.upper : a.upper};
 }
 
 Interval symshape::hull(const Interval &a, const Interval &b) {
-  Interval r;
-  if (a.lower && b.lower)
-    r.lower = *a.lower < *b.lower ? a.lower : b.lower;
-  if (a.upper && b.upper)
-    r.upper = *a.upper > *b.upper ? a.upper : b.upper;
-  return r;
+  bool lowerOfB = !b.lower || (a.lower && *b.lower < *a.lower);
+  bool upperOfB = !b.upper || (a.upper && *b.upper > *a.upper);
+  return {lowerOfB ? b.lower : a.lower, upperOfB ? b.upper : a.upper};
 }
 
 Interval symshape::hull(llvm::ArrayRef<Interval> intervals) {
