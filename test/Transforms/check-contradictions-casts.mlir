@@ -24,7 +24,7 @@ func.func @one(
   %y = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
   // The precondition of a cast is no fact about n.
   // expected-remark @below {{expected a size of '0' for dimension 0 of operand 0, found 'n', which differs for some sizes}}
-  // expected-note @below {{for n = 1: expected 0, found 1}}
+  // expected-note @below {{for n = 3: expected 0, found 3}}
   %z = tensor.cast %x : tensor<?xf32> to tensor<0xf32>
   // The pass does not report the same error twice.
   %u = tensor.cast %x : tensor<?xf32> to tensor<1xf32>
@@ -99,7 +99,7 @@ func.func @expand(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, // 
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   %h = arith.divui %n, %c2 : index
   // expected-remark @below {{expected a size of '(n floordiv 2) * 2' for dimension 0 of operand 0, found 'n', which differs for some sizes}}
-  // expected-note @below {{for n = 1: expected 0, found 1}}
+  // expected-note @below {{for n = 3: expected 2, found 3}}
   %y = tensor.expand_shape %x [[0, 1]] output_shape [%h, 2] : tensor<?xf32> into tensor<?x2xf32>
   %k = tensor.dim %e, %c0 : tensor<?xf32>
   %hk = arith.divui %k, %c2 : index

@@ -108,7 +108,7 @@ func.func @stops_later(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[8]>}
 func.func @wrong_view(%x: tensor<?x8xf32> {symshape.shape = #symshape.shape<[n, 8]>}) -> tensor<1x8xf32>
     attributes {symshape.symbols = #symshape.symbols<n in [1, 16]>} {
   // expected-warning @+2 {{expected a size of '1' for dimension 0 of operand 0, found 'n', which differs for some sizes}}
-  // expected-note @+1 {{for n = 2: expected 1, found 2}}
+  // expected-note @+1 {{for n = 3: expected 1, found 3}}
   %r = tensor.cast %x : tensor<?x8xf32> to tensor<1x8xf32>
   return %r : tensor<1x8xf32>
 }

@@ -175,8 +175,12 @@ struct Budgets {
     size_t growth = 8;
   } conflict = {};
 
-  /// Assignments that meet the facts (WitnessSearch.cpp).
+  /// Assignments that meet the facts (Guess.cpp, WitnessSearch.cpp).
   struct {
+    /// Assignments that are tried before any other tier, and facts that one may
+    /// have to meet.
+    unsigned guesses = 2;
+    size_t guessedFacts = 32;
     /// Starting points before and after the refuter.
     unsigned firstTries = 24;
     unsigned moreTries = 400;

@@ -14,6 +14,7 @@
 
 #include "Prover/TierRun.h"
 #include "Facts/Budgets.h"
+#include "Prover/Guess.h"
 #include "Prover/Trace.h"
 #include "SymShape/Algebra/ProverDebug.h"
 
@@ -34,6 +35,11 @@ static std::string refuterLimits() {
 }
 
 const Prover::Impl::TierRun::Tier Prover::Impl::TierRun::tiers[] = {
+    {"guess",
+     "evaluates the statement once or twice, if the caller wants only a "
+     "counterexample",
+     [] { return limitOf(budgets.witness.guesses, "assignments"); }, "0.2 us",
+     &TierRun::guess},
     {"intervals", "bounds and simplifies the expression",
      [] { return limitOf(budgets.bounds.fuel, "sums"); }, "1 us",
      &TierRun::askTable},
@@ -104,6 +110,35 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::prove(bool isTrue,
   proved = isTrue;
   answer.tier = tier;
   return Step::Done;
+}
+
+bool Prover::Impl::TierRun::record(bool truth, Witness witness) {
+  if (!p.isWitness(witness, getFacts(), goal, truth) ||
+      !p.extendWitness(witness, getFacts()))
+    return false;
+  (truth ? answer.canBeTrue : answer.canBeFalse) = Half::Yes;
+  (truth ? answer.trueWitness : answer.falseWitness) = std::move(witness);
+  return true;
+}
+
+Prover::Impl::TierRun::Step Prover::Impl::TierRun::guess() {
+  if (!options.wantWitness || !options.onlyCounterexample)
+    return giveUp("the caller wants more than a counterexample");
+  for (unsigned number = 0; number != budgets.witness.guesses; ++number) {
+    Guess guess(p.table, number);
+    if (!guess.isFalse(goal))
+      continue;
+    if (getFacts().size() > budgets.witness.guessedFacts)
+      return giveUp("too many facts for a guess");
+    SmallVector<DimExpr, 8> leaves;
+    for (FactId id : getFacts())
+      llvm::append_range(leaves, p.getFact(id).leaves);
+    if (record(false, guess.getWitness(leaves))) {
+      why = "a counterexample";
+      return Step::Done;
+    }
+  }
+  return Step::Next;
 }
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::askTable() {
@@ -240,21 +275,14 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::tryManyAssignments() {
 }
 
 void Prover::Impl::TierRun::searchWitnesses(unsigned tries) {
-  ArrayRef<FactId> ids = getFacts();
-  p.makeSearch(goal, ids, search);
-  auto look = [&](bool truth, Half &half, Witness &witness) {
-    if (half != Half::Unknown)
-      return;
-    std::optional<Witness> found = search->find(truth, tries);
-    if (!found || !p.isWitness(*found, ids, goal, truth) ||
-        !p.extendWitness(*found, ids))
-      return;
-    half = Half::Yes;
-    witness = std::move(*found);
-  };
-  look(false, answer.canBeFalse, answer.falseWitness);
-  if (!options.onlyCounterexample)
-    look(true, answer.canBeTrue, answer.trueWitness);
+  p.makeSearch(goal, getFacts(), search);
+  for (bool truth : {false, true}) {
+    if ((truth ? answer.canBeTrue : answer.canBeFalse) != Half::Unknown ||
+        (truth && options.onlyCounterexample))
+      continue;
+    if (std::optional<Witness> found = search->find(truth, tries))
+      record(truth, std::move(*found));
+  }
 }
 
 Answer Prover::Impl::TierRun::finish() {

@@ -41,6 +41,7 @@ private:
   };
   static const Tier tiers[];
 
+  Step guess();
   Step askTable();
   Step askGraph();
   Step collectFacts();
@@ -59,6 +60,9 @@ private:
   }
   Step enumerate(uint64_t limit);
   Step refute(bool truth);
+  /// Records an assignment for which the statement has this truth value, if it
+  /// meets the facts and can be extended to all of them. True if so.
+  bool record(bool truth, Witness witness);
   void searchWitnesses(unsigned tries);
   /// The facts connected with the question.
   llvm::ArrayRef<FactId> getFacts();

@@ -155,6 +155,7 @@ void ProverRandomChoicesTest::round(RandomClaims &g) {
   for (const Claims &claims : questions) {
     Prover::QueryOptions options;
     options.wantWitness = g.number(0, 3) == 0;
+    options.onlyCounterexample = g.number(0, 1);
     options.wantUsed = g.number(0, 3) == 0;
     Answer answer = ask(claims, options);
     ++this->questions;

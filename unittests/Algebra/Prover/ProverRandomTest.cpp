@@ -103,6 +103,7 @@ void ProverRandomTest::round(RandomClaims &g) {
     Predicate predicate = claim.build(ctx);
     Prover::QueryOptions options;
     options.wantWitness = g.number(0, 3) == 0;
+    options.onlyCounterexample = g.number(0, 1);
     options.wantUsed = g.number(0, 3) == 0;
     Answer answer = prover.query(predicate, options);
     DimExpr simple = prover.simplify(predicate.lhs);
@@ -202,6 +203,7 @@ TEST_F(ProverRandomTest, ContradictoryFactsProveNothing) {
       Predicate p = claim.build(ctx);
       Prover::QueryOptions options;
       options.wantWitness = g.number(0, 1);
+      options.onlyCounterexample = g.number(0, 1);
       Answer answer = prover.query(opposite ? negate(p) : p, options);
       always += answer.isAlways();
       found += !prover.isConsistent();
