@@ -126,6 +126,15 @@ void Refuter::substitute(Items &items, DimExpr leaf, DimExpr value) {
     });
 }
 
+void Refuter::push(Items &items, const Item &item) {
+  bool isKnown = llvm::any_of(items, [&](const Item &o) {
+    return o.c.e == item.c.e && o.c.kind == item.c.kind &&
+           o.c.kind != Constraint::AnyOf;
+  });
+  if (!isKnown && items.size() < budgets.refuter.items)
+    items.push_back(item);
+}
+
 /// Whether a constraint on a constant holds.
 static bool holdsConstant(const Constraint &c) {
   return holdsAt(c, c.e.getOffset());
@@ -148,14 +157,7 @@ bool Refuter::rewrite(Items &items, std::unique_ptr<FactTable> &table) {
     // Later facts may simplify earlier ones.
     bool changed = false;
     Items next;
-    auto push = [&](const Item &item) {
-      for (const Item &o : next)
-        if (o.c.e == item.c.e && o.c.kind == item.c.kind &&
-            o.c.kind != Constraint::AnyOf)
-          return;
-      if (next.size() < budgets.refuter.items)
-        next.push_back(item);
-    };
+    auto push = [&](const Item &item) { Refuter::push(next, item); };
     for (const Item &item : items) {
       if (item.c.kind == Constraint::AnyOf) {
         if (pruneAlternatives(item, *table, push, changed))
@@ -362,11 +364,7 @@ void Refuter::factorConstraints(Items &items, FactTable &table) {
     if (factors.size() < 2)
       continue;
     auto push = [&](Constraint::Kind kind, DimExpr e) {
-      Item more{{kind, e}, item.isGoal};
-      for (const Item &o : items)
-        if (o.c.e == e && o.c.kind == kind)
-          return;
-      items.push_back(more);
+      Refuter::push(items, {{kind, e}, item.isGoal});
     };
     SmallVector<DimExpr, 4> open;
     switch (item.c.kind) {

@@ -54,6 +54,9 @@ private:
     bool residues = true, signs = true;
   };
 
+  /// Adds a constraint that the case does not have yet, up to the limit of
+  /// constraints.
+  static void push(Items &items, const Item &item);
   bool runAll(const Items &items);
   /// Leaves only the choices that are closest to the question, by leaves that
   /// constraints share.

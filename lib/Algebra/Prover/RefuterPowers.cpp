@@ -16,7 +16,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expr/Polynomials.h"
-#include "Facts/Budgets.h"
 #include "Facts/Rules.h"
 #include "Prover/Refuter.h"
 #include "llvm/ADT/STLExtras.h"
@@ -79,11 +78,7 @@ void Refuter::comparePowers(Items &items, FactTable &table) {
     if (!d)
       continue;
     auto push = [&](Constraint::Kind kind, DimExpr e) {
-      Item more{{kind, e}, item.isGoal};
-      bool isKnown = llvm::any_of(
-          items, [&](const Item &o) { return o.c.e == e && o.c.kind == kind; });
-      if (!isKnown && items.size() < budgets.refuter.items)
-        items.push_back(more);
+      Refuter::push(items, {{kind, e}, item.isGoal});
     };
     bool isZero = item.c.kind == Constraint::Zero;
     if (isZero && d->k == 2 && d->offset != 0) {
