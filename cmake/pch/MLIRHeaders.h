@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The headers that nearly every source above the algebra includes. It is only
-// ever precompiled: no source includes it, and each source names what it uses.
-// Nothing of SymShape itself belongs here, or editing it would recompile the
-// whole tree.
+// ever precompiled: no source includes it, and each source includes the headers
+// that it needs. Nothing of SymShape itself belongs here, or editing it would
+// recompile the whole tree.
 //
 //===----------------------------------------------------------------------===//
 

@@ -90,9 +90,12 @@ void boundConversion(Value in, Value out, bool isUnsigned,
     state.setContent(out, ctx.max({ctx.min({e, upper}), lower}));
 }
 
+/// The quotient, rounded towards zero.
 DimExpr truncateQuotient(InferenceState &state, const ExactReal &r) {
   ExprContext &ctx = state.getExprContext();
   DimExpr zero = ctx.constant(0), d = ctx.constant(r.denominator);
+  if (state.isNonNegative(r.numerator))
+    return r.numerator.floorDiv(d);
   if (state.isNonNegative(-r.numerator))
     return r.numerator.ceilDiv(d);
   return ctx.max({r.numerator, zero}).floorDiv(d) +
@@ -110,13 +113,9 @@ void inferFloatToInt(OpTy op, InferenceState &state) {
   ExactReal r = state.real(in);
   if (!r.numerator)
     return boundConversion(in, out, isUnsigned, state);
-  DimExpr d = state.getExprContext().constant(r.denominator), e;
-  if (state.isNonNegative(r.numerator))
-    e = r.numerator.floorDiv(d);
-  else if (isUnsigned)
+  if (isUnsigned && !state.isNonNegative(r.numerator))
     return;
-  else
-    e = truncateQuotient(state, r);
+  DimExpr e = truncateQuotient(state, r);
   state.setArithmetic(out, state.getProver().simplify(e));
 }
 
@@ -209,8 +208,8 @@ template <typename OpTy> void inferFloatCast(OpTy op, InferenceState &state) {
 
 enum class Rounding { Floor, Ceil, Trunc };
 
-/// Rounds to the integer below or above the operand. The type represents this
-/// integer if it represents the operand.
+/// Rounds to an integer next to the operand. The type represents this integer
+/// if it represents the operand.
 template <typename OpTy, Rounding rounding>
 void inferRound(OpTy op, InferenceState &state) {
   Value in = op->getOperand(0), out = op->getResult(0);
@@ -219,14 +218,9 @@ void inferRound(OpTy op, InferenceState &state) {
   ExactReal r = state.real(in);
   if (!r.numerator)
     return;
-  bool roundsDown = rounding == Rounding::Floor;
-  if (rounding == Rounding::Trunc) {
-    roundsDown = state.isNonNegative(r.numerator);
-    if (!roundsDown && !state.isNonNegative(-r.numerator))
-      return;
-  }
-  DimExpr e = roundsDown ? r.numerator.floorDiv(r.denominator)
-                         : r.numerator.ceilDiv(r.denominator);
+  DimExpr e = rounding == Rounding::Floor  ? r.numerator.floorDiv(r.denominator)
+              : rounding == Rounding::Ceil ? r.numerator.ceilDiv(r.denominator)
+                                           : truncateQuotient(state, r);
   state.setReal(out, {state.getProver().simplify(e), 1});
 }
 

@@ -107,3 +107,37 @@ func.func @exact(
   %1 = tensor.empty(%sj) : tensor<?xf32>
   return
 }
+
+// A number of unknown sign is truncated towards zero. A number that f32 does
+// not represent exactly has only a bound.
+// CHECK-LABEL: function @truncated
+// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [min(n, 101) floordiv 2 + max(n, 101) ceildiv 2] exact
+// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [at_most(20000002)] at_most
+func.func @truncated(
+    %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
+    %y: tensor<?xf32> {symshape.shape = #symshape.shape<[m]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 1000], m in [0, 20000000]>} {
+  %c0 = arith.constant 0 : index
+  %half = arith.constant 0.5 : f32
+  %k = arith.constant 101.0 : f32
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %n = arith.index_cast %d : index to i64
+  %f = arith.sitofp %n : i64 to f32
+  %s = arith.subf %f, %k : f32
+  %h = arith.mulf %s, %half : f32
+  %cut = math.trunc %h : f32
+  %up = arith.addf %cut, %k : f32
+  %i = arith.fptosi %up : f32 to i64
+  %si = arith.index_cast %i : i64 to index
+  %0 = tensor.empty(%si) : tensor<?xf32>
+  %e = tensor.dim %y, %c0 : tensor<?xf32>
+  %m = arith.index_cast %e : index to i64
+  %g = arith.sitofp %m : i64 to f32
+  %t = arith.subf %g, %k : f32
+  %l = math.trunc %t : f32
+  %p = arith.addf %l, %k : f32
+  %j = arith.fptosi %p : f32 to i64
+  %sj = arith.index_cast %j : i64 to index
+  %1 = tensor.empty(%sj) : tensor<?xf32>
+  return
+}

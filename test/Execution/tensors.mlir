@@ -160,3 +160,28 @@ func.func @floats(%x: f64, %n: index) -> (f64, i64, f32) {
   return %r, %j, %t : f64, i64, f32
 }
 // CASE: floats(X, N) for X = -0.5 0.1 0.25 2.0, N = -3 0 1 7
+
+// A half of a number of either sign, rounded towards zero. The first comparison
+// always holds for these numbers; the second one is false for -3, -1, 1 and 3.
+func.func @truncates(%n: index) -> (i1, i1) {
+  %low = arith.constant -1000 : index
+  %high = arith.constant 1000 : index
+  %c2 = arith.constant 2 : i64
+  %half = arith.constant 0.5 : f32
+  %p = arith.cmpi sge, %n, %low : index
+  cf.assert %p, "too small"
+  %q = arith.cmpi sle, %n, %high : index
+  cf.assert %q, "too large"
+  %i = arith.index_cast %n : index to i64
+  %f = arith.sitofp %i : i64 to f32
+  %h = arith.mulf %f, %half : f32
+  %t = math.trunc %h : f32
+  %j = arith.fptosi %t : f32 to i64
+  %d = arith.divsi %i, %c2 : i64
+  %same = arith.cmpi eq, %j, %d : i64
+  %back = arith.muli %j, %c2 : i64
+  %even = arith.cmpi eq, %back, %i : i64
+  return %same, %even : i1, i1
+}
+// CASE: truncates(N) for N = -1000 -3 -2 -1 0 1 2 3 999
+// CASE: truncates(1001) -> stops "too large"

@@ -1,4 +1,4 @@
-//===- AnalysisBudgets.h - What the analysis may cost -----------*- C++ -*-===//
+//===- AnalysisBudgets.h - Limits of the analysis ---------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The limits of the layers above the algebra: they bound a search, or the size
-// of what the analysis or a pass builds. The limits of the prover are in
+// of a result of the analysis or of a pass. The limits of the prover are in
 // lib/Algebra/Facts/Budgets.h.
 //
 // At its limit, a search finds nothing: a number stays a fresh symbol, a bound
@@ -159,7 +159,7 @@ struct AnalysisBudgets {
   struct {
     /// The size of a bound.
     unsigned boundSize = 32;
-    /// What one iteration may add to a number that gets a bound.
+    /// The largest step per iteration of a number that gets a bound.
     int64_t step = 1 << 16;
     /// Values that the iterations exchange with each other.
     size_t permuted = 4;
@@ -186,12 +186,12 @@ struct AnalysisBudgets {
     size_t returns = 16;
     size_t facts = 32;
     unsigned boundSize = 32;
-    /// Times that a function is analysed again, to confirm what was guessed for
+    /// Times that a function is analysed again, to confirm the guess for
     /// its calls to itself (Returns.cpp).
     unsigned inductionRounds = 4;
-    /// What all callers pass (CallerFacts.cpp): pairs of numbers whose
-    /// difference is bounded, divisors of one number, facts that are searched
-    /// for them, and the size of a relation.
+    /// Facts about the arguments of all calls (CallerFacts.cpp): pairs of
+    /// numbers whose difference is bounded, divisors of one number, facts that
+    /// are searched for them, and the size of a relation.
     size_t differences = 16;
     size_t divisors = 3;
     size_t divisorFacts = 16;

@@ -1,4 +1,4 @@
-//===- ExprBudgets.h - What expressions and texts may cost ------*- C++ -*-===//
+//===- ExprBudgets.h - Limits of expressions and texts ----------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

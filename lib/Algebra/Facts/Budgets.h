@@ -1,4 +1,4 @@
-//===- Budgets.h - What facts and questions may cost ------------*- C++ -*-===//
+//===- Budgets.h - Limits of facts and questions ----------------*- C++ -*-===//
 //
 // Part of the SymShape project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,7 +10,7 @@
 // on a question are here. Those of expressions and of texts, which know no
 // facts, are in Expr/ExprBudgets.h. Running out makes an answer unknown, never
 // wrong. Limits on sizes keep a rule away from expressions on which it would be
-// slow; credits bound what all questions to one prover cost together.
+// slow; credits bound the cost of all questions to one prover together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,8 @@ struct Budgets {
     /// Keys looked at again after one new fact. Facts such as x > y and y > x
     /// would move each other for ever.
     unsigned steps = 64;
-    /// Keys looked at again for all facts together, and what each fact adds.
+    /// Keys looked at again for all facts together, and the credit that each
+    /// fact adds.
     unsigned firstCredit = 8192;
     unsigned creditPerFact = 3;
     /// Keys that one new fact puts into the queue.
@@ -56,7 +57,8 @@ struct Budgets {
     /// propagation.
     unsigned caseFuel = 48;
     unsigned propagationFuel = 16;
-    /// Sums looked at for all questions together, and what each question adds.
+    /// Sums looked at for all questions together, and the credit that each
+    /// question adds.
     unsigned firstFuelCredit = 1 << 15;
     unsigned fuelPerQuestion = 4;
     /// Terms of one sum that are relaxed, and relaxations inside each other.
@@ -94,7 +96,8 @@ struct Budgets {
     /// limit, so that sums of them fit 64 bits.
     int64_t weight = int64_t(1) << 52;
     int64_t potential = int64_t(1) << 61;
-    /// Edges looked at for all facts together, and what each fact adds.
+    /// Edges looked at for all facts together, and the credit that each fact
+    /// adds.
     uint64_t firstCredit = 20000;
     uint64_t creditPerFact = 300;
     /// Edges looked at for one question.
@@ -133,18 +136,18 @@ struct Budgets {
     /// choices looked at each time.
     unsigned rounds = 8;
     unsigned examined = 64;
-    /// Choices looked at again for all facts together, and what each choice
-    /// adds.
+    /// Choices looked at again for all facts together, and the credit that each
+    /// choice adds.
     unsigned firstCredit = 4096;
     unsigned creditPerChoice = 4;
   } choices = {};
 
-  /// What one question may cost, and all questions together.
+  /// One question, and all questions together.
   struct {
     /// Facts given to the costly tiers.
     size_t facts = 40;
     /// With more connected facts, the refuter gets this number of the nearest
-    /// ones. What it may spend on all such questions together.
+    /// ones, and this work for all such questions together.
     size_t nearFacts = 16;
     unsigned nearCredit = 500;
     /// Facts among which one round looks for the nearest ones.
@@ -154,10 +157,10 @@ struct Budgets {
     unsigned fewSteps = 24;
     /// Work (about 20 us each) that a step may cost on average.
     unsigned workPerStep = 12;
-    /// Work for all questions together, and what each question adds.
+    /// Work for all questions together, and the credit that each question adds.
     unsigned firstCredit = 6000;
     unsigned creditPerQuestion = 1;
-    /// Work for a contradiction between facts, whatever is left of the credit.
+    /// Work for a contradiction between facts, even if no credit is left.
     unsigned leastWork = 1000;
     /// Facts given to the costly tiers that count as one unit of work.
     unsigned factsPerWork = 8;
@@ -281,8 +284,8 @@ struct Budgets {
     size_t products = 44;
     unsigned rowSize = 60;
     /// New monomials in one product: of a row of the question and a divisor, of
-    /// a row of the question and another row, and what a second round allows
-    /// in addition for every product but the first kind.
+    /// a row of the question and another row, and the additional ones of a
+    /// second round for every product but the first kind.
     unsigned newByDivisor = 3;
     unsigned newByGoal = 1;
     unsigned newLater = 1;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One table of the tiers, with what each tier does, costs and may spend, and
+// One table of the tiers, with the method, cost and budget of each tier, and
 // the function that runs it. The loop walks this table, and `symshape-prove
 // --list-tiers` prints it. The budgets in it are the fields of `Budgets`.
 //

@@ -100,7 +100,7 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
       row.push_back(*same);
       sources = extentSourcesOf(row.back().value, shapes);
     } else {
-      // An earlier step lists it, and what it is made from.
+      // An earlier step lists it and its sources.
       sources.clear();
     }
   }

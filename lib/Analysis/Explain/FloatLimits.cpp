@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Bounds each float by (scale * |number| + offset) / denominator, and requires
-// of the numerator what the models of the ops require (ExternalModels/Float.cpp
-// says why).
+// of the numerator the same bounds as the models of the ops
+// (ExternalModels/Float.cpp says why).
 //
 //===----------------------------------------------------------------------===//
 

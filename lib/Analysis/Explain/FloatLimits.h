@@ -28,7 +28,7 @@ struct FloatLimit {
   Operation *cast = nullptr;
   /// If no number is greater in magnitude, the analysis follows the arithmetic.
   llvm::DynamicAPInt limit;
-  /// If not empty, no limit exists: what the analysis does not follow.
+  /// If not empty, no limit exists: this arithmetic is not followed at all.
   std::string obstacle;
 };
 

@@ -297,11 +297,15 @@ TEST(ProverRandomLaws, AlteredLawsByBruteForce) {
         claim = alter(claim);
       else
         facts = alter(facts);
+      if (alter.number(3) == 0) {
+        SmallVector<StringRef> parts;
+        StringRef(facts).split(parts, ", ");
+        parts.erase(parts.begin() + alter.number(parts.size()));
+        facts = llvm::join(parts, ", ");
+      }
       Reader reader;
       std::vector<Fact> all = reader.facts(facts);
       Predicate asked = reader.claim(claim);
-      if (!all.empty() && alter.number(3) == 0)
-        all.erase(all.begin() + alter.number(all.size()));
       SCOPED_TRACE("seed " + std::to_string(seed) + ": " + facts + " |- " +
                    claim);
       Prover prover(reader.ctx);
