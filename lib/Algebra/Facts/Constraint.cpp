@@ -57,29 +57,25 @@ bool detail::holdsAt(const Constraint &c, const llvm::DynamicAPInt &value) {
   return false;
 }
 
-std::optional<bool> detail::holdsUnder(
+Half detail::holdsUnder(
     const Constraint &c,
     llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value) {
   if (c.kind != Constraint::AnyOf) {
     std::optional<llvm::DynamicAPInt> v = evaluate(c.e, value);
-    if (!v)
-      return std::nullopt;
-    return holdsAt(c, *v);
+    return v ? toHalf(holdsAt(c, *v)) : Half::Unknown;
   }
   bool isKnown = true;
   for (const Constraint::Conjunction &alternative : c.alternatives) {
     bool all = true;
     for (const Constraint &part : alternative) {
-      std::optional<bool> holds = holdsUnder(part, value);
-      isKnown &= holds.has_value();
-      all &= holds.value_or(false);
+      Half holds = holdsUnder(part, value);
+      isKnown &= holds != Half::Unknown;
+      all &= holds == Half::Yes;
     }
     if (all)
-      return true;
+      return Half::Yes;
   }
-  if (!isKnown)
-    return std::nullopt;
-  return false;
+  return isKnown ? Half::No : Half::Unknown;
 }
 
 void detail::forEachExpr(const Constraint &c,

@@ -39,10 +39,10 @@ Constraint negate(const Constraint &c);
 /// Whether the constraint, other than AnyOf, holds where its expression has
 /// this value.
 bool holdsAt(const Constraint &c, const llvm::DynamicAPInt &value);
-/// Whether the constraint holds at an assignment; null as for `evaluate`.
-std::optional<bool>
-holdsUnder(const Constraint &c,
-           llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)>);
+/// Whether the constraint holds at an assignment; Unknown where `evaluate`
+/// gives no value.
+Half holdsUnder(const Constraint &c,
+                llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)>);
 
 /// Calls `fn` for each expression of the constraint.
 void forEachExpr(const Constraint &c, llvm::function_ref<void(DimExpr)> fn);

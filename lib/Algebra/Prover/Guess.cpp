@@ -45,7 +45,7 @@ std::optional<DynamicAPInt> Guess::valueOf(DimExpr leaf) {
 }
 
 bool Guess::isFalse(const Constraint &c) {
-  return holdsUnder(c, [&](DimExpr leaf) { return valueOf(leaf); }) == false;
+  return holdsUnder(c, [&](DimExpr leaf) { return valueOf(leaf); }) == Half::No;
 }
 
 Witness Guess::getWitness(llvm::ArrayRef<DimExpr> leaves) {

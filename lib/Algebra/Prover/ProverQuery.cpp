@@ -248,10 +248,10 @@ bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
   for (FactId id : ids)
     toConstraints(getFact(id), constraints);
   for (const Constraint &c : constraints) {
-    if (!holdsUnder(c, value).value_or(false))
+    if (holdsUnder(c, value) != Half::Yes)
       return false;
   }
-  return holdsUnder(goal, value) == truth;
+  return holdsUnder(goal, value) == toHalf(truth);
 }
 
 Answer Prover::query(const Predicate &question, QueryOptions options) {

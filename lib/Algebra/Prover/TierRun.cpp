@@ -92,8 +92,9 @@ Answer Prover::Impl::TierRun::run() {
     if (isTracing())
       trace([&](llvm::raw_ostream &os) {
         os << "  " << tier.name << ": ";
-        if (proved && step == Step::Done)
-          os << (*proved ? "always" : "never") << " (" << answer.tier << ")";
+        if (proved != Half::Unknown && step == Step::Done)
+          os << (proved == Half::Yes ? "always" : "never") << " ("
+             << answer.tier << ")";
         else if (step == Step::Done)
           os << "done" << (why.empty() ? "" : ": ") << why;
         else
@@ -107,7 +108,7 @@ Answer Prover::Impl::TierRun::run() {
 
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::prove(bool isTrue,
                                                          llvm::StringRef tier) {
-  proved = isTrue;
+  proved = toHalf(isTrue);
   answer.tier = tier;
   return Step::Done;
 }
@@ -225,7 +226,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::enumerate(uint64_t limit) {
   answer.falseWitness = std::move(falseWitness);
   answer.tier = "enumeration";
   if (canBeTrue == Half::No || canBeFalse == Half::No)
-    proved = canBeFalse == Half::No;
+    proved = toHalf(canBeFalse == Half::No);
   return Step::Done;
 }
 
@@ -247,7 +248,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::refute(bool truth) {
     answer.outOfBudget |= !isProved;
   }
   if (isProved) {
-    proved = truth;
+    proved = toHalf(truth);
     return Step::Done;
   }
   return giveUp(answer.outOfBudget ? "out of steps" : "no proof");
@@ -286,8 +287,8 @@ void Prover::Impl::TierRun::searchWitnesses(unsigned tries) {
 }
 
 Answer Prover::Impl::TierRun::finish() {
-  if (proved) {
-    bool truth = *proved;
+  if (proved != Half::Unknown) {
+    bool truth = proved == Half::Yes;
     if (!isCheap && p.provesTooMuch(goal, getFacts(), truth, search))
       return Answer();
     (truth ? answer.canBeFalse : answer.canBeTrue) = Half::No;

@@ -74,8 +74,8 @@ private:
   const Constraint &goal;
   const QueryOptions &options;
   Answer answer;
-  /// The truth value that was proved.
-  std::optional<bool> proved;
+  /// Yes: the statement is always true; No: never.
+  Half proved = Half::Unknown;
   /// True if the proof needed only intervals or differences.
   bool isCheap = false;
   /// True if intervals, which are exact here, found no proof.

@@ -302,10 +302,10 @@ std::optional<Witness> WitnessSearch::findExactly(bool truth, unsigned tries) {
               ? v.candidates[attempt]
               : draw(v, attempt);
     auto isMet = [&](const Constraint &c) {
-      return holdsUnder(c, value).value_or(false);
+      return holdsUnder(c, value) == Half::Yes;
     };
     if (llvm::all_of(ArrayRef(constraints).drop_back(), isMet) &&
-        holdsUnder(constraints.back(), value) == truth)
+        holdsUnder(constraints.back(), value) == toHalf(truth))
       return toWitness(values);
   }
   return std::nullopt;

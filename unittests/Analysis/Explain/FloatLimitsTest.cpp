@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AnalysisTest.h"
 #include "Explain/FloatLimits.h"
+#include "AnalysisTest.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <random>
