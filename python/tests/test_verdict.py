@@ -30,9 +30,9 @@ def test_wrong_program(tmp_path):
     path.write_text(WRONG)
     verdict = symshape.check(path)
     assert verdict.status == "wrong" and verdict.exit_code == 1
-    assert "n = 2" in verdict.wrong[0].example
+    assert "n = 3" in verdict.wrong[0].example
     text = render(verdict)
-    assert text.startswith("wrong: WRONG") and "for example n = 2" in text
+    assert text.startswith("wrong: WRONG") and "for example n = 3" in text
 
 
 @SYMSHAPE_OPT
