@@ -36,31 +36,19 @@ public:
       double c = constants[pick(std::size(constants))];
       switch (pick(9)) {
       case 0:
-        binary("arith.mulf", c, [](APFloat a, const APFloat &b) {
-          a.multiply(b, APFloat::rmNearestTiesToEven);
-          return a;
-        });
+        binary("arith.mulf", c, &APFloat::multiply);
         break;
       case 1:
-        binary("arith.divf", c, [](APFloat a, const APFloat &b) {
-          a.divide(b, APFloat::rmNearestTiesToEven);
-          return a;
-        });
+        binary("arith.divf", c, &APFloat::divide);
         break;
       case 2:
-        binary("arith.addf", c, [](APFloat a, const APFloat &b) {
-          a.add(b, APFloat::rmNearestTiesToEven);
-          return a;
-        });
+        binary("arith.addf", c, &APFloat::add);
         break;
       case 3:
-        binary("arith.subf", c, [](APFloat a, const APFloat &b) {
-          a.subtract(b, APFloat::rmNearestTiesToEven);
-          return a;
-        });
+        binary("arith.subf", c, &APFloat::subtract);
         break;
       case 4:
-        binary("arith.maximumf", c, llvm::maximum);
+        binary("arith.maximumf", c, nullptr);
         break;
       case 5:
         unary("math.floor", rounded(APFloat::rmTowardNegative));
@@ -112,13 +100,20 @@ private:
     steps.push_back(std::move(step));
     code += llvm::formatv("{0} = {1} {2} : {3}\n", getResult(), op, in, type);
   }
+  /// `calculate` is a method of APFloat; null: the maximum.
   void binary(StringRef op, double constant,
-              std::function<APFloat(APFloat, const APFloat &)> fn) {
+              APFloat::opStatus (APFloat::*calculate)(const APFloat &,
+                                                      APFloat::roundingMode)) {
     std::string in = getResult();
     APFloat c(constant);
     bool losesInfo;
     c.convert(*semantics, APFloat::rmNearestTiesToEven, &losesInfo);
-    steps.push_back([=](APFloat a) { return fn(a, c); });
+    steps.push_back([=](APFloat a) {
+      if (!calculate)
+        return llvm::maximum(a, c);
+      (a.*calculate)(c, APFloat::rmNearestTiesToEven);
+      return a;
+    });
     code += llvm::formatv("%c{0} = arith.constant {1:E} : {2}\n", steps.size(),
                           constant, type);
     code += llvm::formatv("{0} = {1} {2}, %c{3} : {4}\n", getResult(), op, in,
