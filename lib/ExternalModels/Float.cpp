@@ -66,14 +66,14 @@ void inferIntToFloat(OpTy op, InferenceState &state) {
     setExactReal(state, op->getResult(0), {e, 1});
 }
 
-/// States the bounds of the conversion of `in`. A float out of the range of the
-/// integer type would make the op undefined.
-void boundConversion(Value in, Value out, bool isUnsigned,
+/// States the bounds of the conversion of `in`; false if none are found. A
+/// float out of the range of the integer type would make the op undefined.
+bool boundConversion(Value in, Value out, bool isUnsigned,
                      InferenceState &state) {
   std::optional<FloatRange> range = rangeOf(state, in);
   DimExpr e = range ? state.content(out) : DimExpr();
   if (!e)
-    return;
+    return false;
   auto truncate = [&](const APFloat &bound) -> DimExpr {
     llvm::APSInt value(64, /*isUnsigned=*/false);
     bool isExact;
@@ -84,20 +84,27 @@ void boundConversion(Value in, Value out, bool isUnsigned,
   };
   DimExpr lower = truncate(range->lower), upper = truncate(range->upper);
   ExprContext &ctx = state.getExprContext();
-  if (lower && upper && state.fits(lower, out.getType()) &&
-      state.fits(upper, out.getType()) &&
-      (!isUnsigned || state.isNonNegative(lower)))
-    state.setContent(out, ctx.max({ctx.min({e, upper}), lower}));
+  if (!lower || !upper || !state.fits(lower, out.getType()) ||
+      !state.fits(upper, out.getType()) ||
+      (isUnsigned && !state.isNonNegative(lower)))
+    return false;
+  state.setContent(out, ctx.max({ctx.min({e, upper}), lower}));
+  return true;
 }
 
-/// The quotient, rounded towards zero.
+/// The quotient, rounded towards zero; null if this would duplicate a large
+/// numerator.
 DimExpr truncateQuotient(InferenceState &state, const ExactReal &r) {
+  if (r.denominator == 1)
+    return r.numerator;
   ExprContext &ctx = state.getExprContext();
   DimExpr zero = ctx.constant(0), d = ctx.constant(r.denominator);
   if (state.isNonNegative(r.numerator))
     return r.numerator.floorDiv(d);
   if (state.isNonNegative(-r.numerator))
     return r.numerator.ceilDiv(d);
+  if (r.numerator.getTreeSize() > analysisBudgets.models.duplicated)
+    return {};
   return ctx.max({r.numerator, zero}).floorDiv(d) +
          ctx.min({r.numerator, zero}).ceilDiv(d);
 }
@@ -111,12 +118,16 @@ void inferFloatToInt(OpTy op, InferenceState &state) {
   if (out.getType().isInteger(1))
     return;
   ExactReal r = state.real(in);
-  if (!r.numerator)
-    return boundConversion(in, out, isUnsigned, state);
-  if (isUnsigned && !state.isNonNegative(r.numerator))
-    return;
-  DimExpr e = truncateQuotient(state, r);
-  state.setArithmetic(out, state.getProver().simplify(e));
+  DimExpr e;
+  if (r.numerator && (!isUnsigned || state.isNonNegative(r.numerator)))
+    e = truncateQuotient(state, r);
+  if (e)
+    e = state.getProver().simplify(e);
+  if (e && state.fits(e, out.getType()))
+    return state.setArithmetic(out, e);
+  // The bounds of floats, op by op, may be tighter than those of `e`.
+  if (!boundConversion(in, out, isUnsigned, state) && e)
+    state.setArithmetic(out, e);
 }
 
 /// A binary op. `combine` gets the numerators over a common denominator.
@@ -221,6 +232,8 @@ void inferRound(OpTy op, InferenceState &state) {
   DimExpr e = rounding == Rounding::Floor  ? r.numerator.floorDiv(r.denominator)
               : rounding == Rounding::Ceil ? r.numerator.ceilDiv(r.denominator)
                                            : truncateQuotient(state, r);
+  if (!e)
+    return;
   state.setReal(out, {state.getProver().simplify(e), 1});
 }
 

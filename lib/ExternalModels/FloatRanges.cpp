@@ -128,7 +128,9 @@ MaybeRange RangeSearch::of(Value v) {
   if (!precisionOf(type) || ++steps > analysisBudgets.models.floatSteps)
     return std::nullopt;
   if (ExactReal r = state.real(v); r.numerator && !r.isRounded)
-    return rangeOfQuotient(state, r.numerator, r.denominator, type);
+    if (MaybeRange range =
+            rangeOfQuotient(state, r.numerator, r.denominator, type))
+      return range;
   Operation *op = v.getDefiningOp();
   return op && !isInexact(op) ? ofResult(op) : std::nullopt;
 }

@@ -141,3 +141,37 @@ func.func @truncated(
   %1 = tensor.empty(%sj) : tensor<?xf32>
   return
 }
+
+// The truncation of an integer changes nothing. Several truncations of a number
+// of unknown sign leave a bound.
+// CHECK-LABEL: function @truncated_often
+// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [n] exact
+// CHECK: {{^}} {{%[0-9]+}} tensor<?xf32> [at_most(212)] at_most
+func.func @truncated_often(
+    %x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>})
+    attributes {symshape.symbols = #symshape.symbols<n in [0, 1000]>} {
+  %c0 = arith.constant 0 : index
+  %k = arith.constant 100 : i64
+  %half = arith.constant 0.5 : f32
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %n = arith.index_cast %d : index to i64
+  %m = arith.subi %n, %k : i64
+  %f = arith.sitofp %m : i64 to f32
+  %a = math.trunc %f : f32
+  %b = math.trunc %a : f32
+  %i = arith.fptosi %b : f32 to i64
+  %j = arith.addi %i, %k : i64
+  %sj = arith.index_cast %j : i64 to index
+  %0 = tensor.empty(%sj) : tensor<?xf32>
+  %h0 = arith.mulf %f, %half : f32
+  %t0 = math.trunc %h0 : f32
+  %h1 = arith.mulf %t0, %half : f32
+  %t1 = math.trunc %h1 : f32
+  %h2 = arith.mulf %t1, %half : f32
+  %t2 = math.trunc %h2 : f32
+  %u = arith.fptosi %t2 : f32 to i64
+  %v = arith.addi %u, %k : i64
+  %sv = arith.index_cast %v : i64 to index
+  %1 = tensor.empty(%sv) : tensor<?xf32>
+  return
+}

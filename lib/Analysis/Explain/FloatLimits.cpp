@@ -56,6 +56,7 @@ private:
   FloatLimit found;
   std::optional<DynamicAPInt> limit;
   unsigned numVisited = 0;
+  bool isTruncated = false;
 };
 
 } // namespace
@@ -188,6 +189,11 @@ MaybeMagnitude LimitSearch::magnitude(Value v) {
     return m;
   if (isa<arith::TruncFOp>(op))
     return m->isRounded ? std::nullopt : fit(*m, v);
+  // The models follow one truncation of a number of unknown sign, as each one
+  // doubles the expression.
+  if (isa<math::TruncOp>(op) && m->denominator != 1 && !m->isConstant() &&
+      std::exchange(isTruncated, true))
+    return std::nullopt;
   // Rounded to an integer.
   DynamicAPInt d(m->denominator);
   return Magnitude{meaning::ceilDiv(m->scale, d),

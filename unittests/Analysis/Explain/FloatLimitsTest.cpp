@@ -32,7 +32,7 @@ public:
     static const double constants[] = {0.5, 0.25, 1.5, 2.0, 3.0,
                                        7.0, 10.0, 1.0, 48.0};
     auto pick = [&](size_t n) { return size_t(rng() % n); };
-    for (size_t i = 0, n = 1 + pick(4); i != n; ++i) {
+    for (size_t i = 0, n = 1 + pick(9); i != n; ++i) {
       double c = constants[pick(std::size(constants))];
       switch (pick(9)) {
       case 0:
@@ -135,13 +135,13 @@ protected:
     std::string checks;
     if (limit)
       checks = llvm::formatv(R"mlir(
-        %lo = arith.constant -{0} : i64
-        %hi = arith.constant {0} : i64
+        %lo = arith.constant {0} : i64
+        %hi = arith.constant {1} : i64
         %a = arith.cmpi sle, %lo, %n : i64
         %b = arith.cmpi sle, %n, %hi : i64
         cf.assert %a, "lower"
         cf.assert %b, "upper")mlir",
-                             *limit);
+                             -*limit, *limit);
     AnalysisTest::analyse(llvm::formatv(R"mlir(
       func.func @f(%n: i64) {{
         {0}
