@@ -51,7 +51,9 @@ static cl::opt<std::string> corpus(
 static cl::opt<bool> details(
     "details", cl::cat(category),
     cl::desc("with --corpus, also print the facts that each answer used, "
-             "and numbers for which the statement is true or false"));
+             "and numbers for which the statement is true or false; without "
+             "it, the search ends at the first counterexample, and \"holds\" "
+             "may be unknown"));
 static cl::opt<bool> smtlib(
     "smtlib", cl::cat(category),
     cl::desc("print the question as an SMT-LIB script for a solver such as "

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A list of expressions compiled once and evaluated at many assignments, in
-// checked 64-bit arithmetic: a value is right or missing, never wrapped.
+// One expression evaluated once, or a list of expressions compiled once and
+// evaluated at many assignments, in checked 64-bit arithmetic: a value is right
+// or missing, never wrapped.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +19,11 @@
 #include "llvm/ADT/DenseMap.h"
 
 namespace mlir::symshape::detail {
+
+/// `evaluate` that also fails if the value of some node does not fit 64 bits.
+std::optional<llvm::DynamicAPInt> evaluateIn64Bits(
+    DimExpr e,
+    llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value);
 
 class CompiledExpr {
 public:

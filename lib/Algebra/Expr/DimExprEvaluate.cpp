@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expr/CompiledExpr.h"
 #include "Expr/ExprBudgets.h"
 #include "Expr/ExprStorage.h"
 #include "llvm/ADT/DenseMap.h"
@@ -48,7 +49,8 @@ const DynamicAPInt &largestProduct() {
 class Evaluator {
 public:
   using LeafValue = llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)>;
-  explicit Evaluator(LeafValue leafValue) : leafValue(leafValue) {}
+  explicit Evaluator(LeafValue leafValue, bool in64Bits = false)
+      : leafValue(leafValue), in64Bits(in64Bits) {}
 
   Failure failure = Failure::None;
 
@@ -104,6 +106,11 @@ private:
   }
 
   DynamicAPInt valueOf(DimExpr e) {
+    DynamicAPInt value = compute(e);
+    return in64Bits && !fitsInt64(value) ? fail(Failure::TooLarge) : value;
+  }
+
+  DynamicAPInt compute(DimExpr e) {
     ArrayRef<DimExpr> operands = e.getOperands();
     switch (e.getKind()) {
     case ExprKind::Constant:
@@ -115,9 +122,12 @@ private:
         return *v;
       return fail(Failure::MissingLeaf);
     case ExprKind::FloorDiv:
-      return meaning::floorDiv(get(operands[0]), get(operands[1]));
-    case ExprKind::Mod:
-      return meaning::mod(get(operands[0]), get(operands[1]));
+    case ExprKind::Mod: {
+      // In this order: the value of a leaf may depend on the leaves before it.
+      DynamicAPInt n = get(operands[0]), d = get(operands[1]);
+      return e.getKind() == ExprKind::FloorDiv ? meaning::floorDiv(n, d)
+                                               : meaning::mod(n, d);
+    }
     case ExprKind::Min:
     case ExprKind::Max: {
       DynamicAPInt best = get(operands[0]);
@@ -147,7 +157,7 @@ private:
   }
 
   LeafValue leafValue;
-  bool isSmall = true;
+  bool in64Bits, isSmall = true;
   llvm::DenseMap<DimExpr, DynamicAPInt> values;
 };
 } // namespace
@@ -155,6 +165,11 @@ private:
 std::optional<DynamicAPInt> symshape::evaluate(
     DimExpr e, llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)> value) {
   return Evaluator(value).run(e);
+}
+
+std::optional<DynamicAPInt> detail::evaluateIn64Bits(
+    DimExpr e, llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)> value) {
+  return Evaluator(value, /*in64Bits=*/true).run(e);
 }
 
 Int64Result symshape::evaluateInt64(

@@ -180,10 +180,14 @@ struct Budgets {
 
   /// Assignments that meet the facts (Guess.cpp, WitnessSearch.cpp).
   struct {
-    /// Assignments that are tried before any other tier, and facts that one may
-    /// have to meet.
+    /// Assignments that are tried before any other tier, facts that one may
+    /// have to meet, and the size of the statement.
     unsigned guesses = 2;
     size_t guessedFacts = 32;
+    unsigned guessedSize = 256;
+    /// A guess takes no end of a range that is larger in magnitude, unless the
+    /// range has no smaller number.
+    int64_t guessedEnd = int64_t(1) << 20;
     /// Starting points before and after the refuter.
     unsigned firstTries = 24;
     unsigned moreTries = 400;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/Constraint.h"
+#include "Expr/CompiledExpr.h"
 #include "SymShape/Algebra/Interval.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -59,16 +60,18 @@ bool detail::holdsAt(const Constraint &c, const llvm::DynamicAPInt &value) {
 
 Half detail::holdsUnder(
     const Constraint &c,
-    llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value) {
+    llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value,
+    bool in64Bits) {
   if (c.kind != Constraint::AnyOf) {
-    std::optional<llvm::DynamicAPInt> v = evaluate(c.e, value);
+    std::optional<llvm::DynamicAPInt> v =
+        in64Bits ? evaluateIn64Bits(c.e, value) : evaluate(c.e, value);
     return v ? toHalf(holdsAt(c, *v)) : Half::Unknown;
   }
   bool isKnown = true;
   for (const Constraint::Conjunction &alternative : c.alternatives) {
     bool all = true;
     for (const Constraint &part : alternative) {
-      Half holds = holdsUnder(part, value);
+      Half holds = holdsUnder(part, value, in64Bits);
       isKnown &= holds != Half::Unknown;
       all &= holds == Half::Yes;
     }

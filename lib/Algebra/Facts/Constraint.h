@@ -39,10 +39,11 @@ Constraint negate(const Constraint &c);
 /// Whether the constraint, other than AnyOf, holds where its expression has
 /// this value.
 bool holdsAt(const Constraint &c, const llvm::DynamicAPInt &value);
-/// Whether the constraint holds at an assignment; Unknown where `evaluate`
-/// gives no value.
+/// Whether the constraint holds at an assignment; Unknown where `evaluate`, or
+/// `evaluateIn64Bits`, gives no value.
 Half holdsUnder(const Constraint &c,
-                llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)>);
+                llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)>,
+                bool in64Bits = false);
 
 /// Calls `fn` for each expression of the constraint.
 void forEachExpr(const Constraint &c, llvm::function_ref<void(DimExpr)> fn);

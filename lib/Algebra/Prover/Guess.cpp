@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Prover/Guess.h"
+#include "Facts/Budgets.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir::symshape;
@@ -14,16 +15,15 @@ using namespace mlir::symshape::detail;
 
 DynamicAPInt Guess::choose(DimExpr leaf) {
   Interval range = table.bounds(leaf);
-  if (number == 0)
-    return range.lower   ? *range.lower
-           : range.upper ? *range.upper
-                         : DynamicAPInt(-1);
-  // The first eight leaves get different numbers, and none of them 0, 1 or 2,
-  // for which unlike expressions are often equal.
+  // The first eight leaves get different numbers in the second guess, and none
+  // of them 0, 1 or 2, for which unlike expressions are often equal.
   int64_t place = int64_t(values.size() % 8);
-  DynamicAPInt value(3 + place);
+  DynamicAPInt value(number == 0 ? -1 : 3 + place);
+  const auto &end = range.lower ? range.lower : range.upper;
+  if (number == 0 && end && abs(*end) <= budgets.witness.guessedEnd)
+    value = *end;
   if (range.lower && value <= *range.lower)
-    value = *range.lower + (1 + place);
+    value = *range.lower + (number == 0 ? 0 : 1 + place);
   if (range.upper && value > *range.upper)
     value = *range.upper;
   return value;
@@ -45,7 +45,9 @@ std::optional<DynamicAPInt> Guess::valueOf(DimExpr leaf) {
 }
 
 bool Guess::isFalse(const Constraint &c) {
-  return holdsUnder(c, [&](DimExpr leaf) { return valueOf(leaf); }) == Half::No;
+  return holdsUnder(
+             c, [&](DimExpr leaf) { return valueOf(leaf); },
+             /*in64Bits=*/true) == Half::No;
 }
 
 Witness Guess::getWitness(llvm::ArrayRef<DimExpr> leaves) {

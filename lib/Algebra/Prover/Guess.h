@@ -9,7 +9,8 @@
 // Most wrong statements are false for almost every assignment. A guess gives a
 // leaf a number when the leaf is first met, so that it costs one evaluation.
 // The first guess is the lower end of each range, or -1; the second one is 3
-// for the first leaf, 4 for the next one, and so on, moved into the range.
+// for the first leaf, 4 for the next one, and so on, moved into the range. As
+// in the search for witnesses, no value on the way may exceed 64 bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +28,8 @@ public:
   /// equality determines.
   Guess(FactTable &table, unsigned number) : table(table), number(number) {}
 
-  /// True if the constraint is false for the guess; false also if its value is
-  /// too large.
+  /// True if the constraint is false for the guess; false also if some value
+  /// does not fit 64 bits.
   bool isFalse(const Constraint &c);
   /// The values of `leaves` and of all leaves met so far, in structural order.
   Witness getWitness(llvm::ArrayRef<DimExpr> leaves);

@@ -155,8 +155,9 @@ struct Prover::Impl {
     std::optional<Witness> witness;
   };
   llvm::DenseMap<FactId, Apart> apart;
+  /// `in64Bits`: only if no value on the way exceeds 64 bits.
   bool isWitness(const Witness &witness, ArrayRef<FactId> ids,
-                 const Constraint &goal, bool truth);
+                 const Constraint &goal, bool truth, bool in64Bits = false);
   /// After a proof by the costly tiers: whether its facts contradict each
   /// other, in which case it proves nothing. Records the conflict.
   bool provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids, bool truth,

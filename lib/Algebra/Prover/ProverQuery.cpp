@@ -237,7 +237,8 @@ bool Prover::Impl::provesTooMuch(const Constraint &goal, ArrayRef<FactId> ids,
 }
 
 bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
-                             const Constraint &goal, bool truth) {
+                             const Constraint &goal, bool truth,
+                             bool in64Bits) {
   auto value = [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
     for (const auto &[l, v] : witness)
       if (l == leaf)
@@ -248,10 +249,10 @@ bool Prover::Impl::isWitness(const Witness &witness, ArrayRef<FactId> ids,
   for (FactId id : ids)
     toConstraints(getFact(id), constraints);
   for (const Constraint &c : constraints) {
-    if (holdsUnder(c, value) != Half::Yes)
+    if (holdsUnder(c, value, in64Bits) != Half::Yes)
       return false;
   }
-  return holdsUnder(goal, value) == toHalf(truth);
+  return holdsUnder(goal, value, in64Bits) == toHalf(truth);
 }
 
 Answer Prover::query(const Predicate &question, QueryOptions options) {

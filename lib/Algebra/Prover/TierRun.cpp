@@ -113,8 +113,8 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::prove(bool isTrue,
   return Step::Done;
 }
 
-bool Prover::Impl::TierRun::record(bool truth, Witness witness) {
-  if (!p.isWitness(witness, getFacts(), goal, truth) ||
+bool Prover::Impl::TierRun::record(bool truth, Witness witness, bool in64Bits) {
+  if (!p.isWitness(witness, getFacts(), goal, truth, in64Bits) ||
       !p.extendWitness(witness, getFacts()))
     return false;
   (truth ? answer.canBeTrue : answer.canBeFalse) = Half::Yes;
@@ -125,6 +125,8 @@ bool Prover::Impl::TierRun::record(bool truth, Witness witness) {
 Prover::Impl::TierRun::Step Prover::Impl::TierRun::guess() {
   if (!options.wantWitness || !options.onlyCounterexample)
     return giveUp("the caller wants more than a counterexample");
+  if (goal.e.getTreeSize() > budgets.witness.guessedSize)
+    return giveUp("the statement is large");
   for (unsigned number = 0; number != budgets.witness.guesses; ++number) {
     Guess guess(p.table, number);
     if (!guess.isFalse(goal))
@@ -134,7 +136,7 @@ Prover::Impl::TierRun::Step Prover::Impl::TierRun::guess() {
     SmallVector<DimExpr, 8> leaves;
     for (FactId id : getFacts())
       llvm::append_range(leaves, p.getFact(id).leaves);
-    if (record(false, guess.getWitness(leaves))) {
+    if (record(false, guess.getWitness(leaves), /*in64Bits=*/true)) {
       why = "a counterexample";
       return Step::Done;
     }

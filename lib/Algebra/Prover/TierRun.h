@@ -62,7 +62,7 @@ private:
   Step refute(bool truth);
   /// Records an assignment for which the statement has this truth value, if it
   /// meets the facts and can be extended to all of them. True if so.
-  bool record(bool truth, Witness witness);
+  bool record(bool truth, Witness witness, bool in64Bits = false);
   void searchWitnesses(unsigned tries);
   /// The facts connected with the question.
   llvm::ArrayRef<FactId> getFacts();

@@ -89,6 +89,32 @@ TEST_F(GuessTest, CounterexamplesMeetFacts) {
   EXPECT_TRUE(ask(prover, {Relation::Le, c(10), s}).isAlways());
 }
 
+// The executed program computes sizes in 64 bits, in which such a product
+// wraps.
+TEST_F(GuessTest, NoValueExceeds64Bits) {
+  Prover prover(ctx);
+  DimExpr large = c(int64_t(1) << 62);
+  prover.add({Relation::Le, large, s});
+  EXPECT_NE(ask(prover, {Relation::Eq, s * 4, c(0)}).canBeFalse, Half::Yes);
+  // The lower end of a 64-bit integer is no first choice.
+  Prover other(ctx);
+  other.addRange(t,
+                 {Interval{DynamicAPInt(INT64_MIN), DynamicAPInt(INT64_MAX)}});
+  Answer answer = ask(other, {Relation::Eq, t * 4, c(0)});
+  ASSERT_EQ(answer.canBeFalse, Half::Yes);
+  EXPECT_LE(abs(answer.falseWitness.front().second), 3);
+}
+
+TEST_F(GuessTest, LargeStatementsAreNotGuessed) {
+  DimExpr sum = c(0);
+  for (unsigned i = 0; i != 2000; ++i)
+    sum = sum + ctx.symbol(i);
+  Prover prover(ctx);
+  // (Only a guess tries this.)
+  Answer answer = ask(prover, {Relation::Le, sum, c(0)});
+  EXPECT_NE(answer.canBeFalse, Half::No);
+}
+
 // An assignment of some symbols is no counterexample if nothing meets the facts
 // about the others.
 TEST_F(GuessTest, CounterexamplesExtendToAllFacts) {
