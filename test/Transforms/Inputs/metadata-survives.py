@@ -49,6 +49,14 @@ def run(args, text):
     return run_once(tuple(args), text)
 
 
+def dies(args, text):
+    try:
+        run(args, text)
+    except RuntimeError:
+        return True
+    return False
+
+
 @functools.lru_cache(maxsize=64)
 def run_once(args, text):
     done = subprocess.run(["symshape-opt", "-", *args], input=text, text=True,
@@ -188,7 +196,11 @@ def check(program):
         name = flag.split("=")[0]
         try:
             args = ["--allow-unregistered-dialect", RECORD, flag]
-            pretty = run([*args], program)
+            # Upstream's inliner (22.1) dies of an unregistered op with a region,
+            # with or without records.
+            if dies(args, program) and dies([args[0], flag], program):
+                continue
+            pretty = run(args, program)
             if pretty.returncode:
                 continue  # upstream refuses the program
             generic = run(["--allow-unregistered-dialect",
