@@ -250,8 +250,8 @@ private:
 
 /// Evaluates `e` with the given leaf values, in integers of any size. Returns
 /// nullopt if `value` does so for some leaf, or if a product exceeds 2^65536
-/// (repeated squaring would fill the memory). Evaluates each distinct node
-/// once.
+/// (repeated squaring would fill the memory). Of a large expression, evaluates
+/// each distinct node once.
 std::optional<llvm::DynamicAPInt>
 evaluate(DimExpr e,
          llvm::function_ref<std::optional<llvm::DynamicAPInt>(DimExpr)> value);

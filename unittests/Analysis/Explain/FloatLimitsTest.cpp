@@ -25,44 +25,36 @@ namespace {
 
 /// A chain of float ops on one value, as text and as a function.
 class Chain {
+  using Calculation = APFloat::opStatus (APFloat::*)(const APFloat &,
+                                                     APFloat::roundingMode);
+
 public:
   Chain(std::mt19937_64 &rng, bool isHalf)
       : type(isHalf ? "f16" : "f32"),
         semantics(isHalf ? &APFloat::IEEEhalf() : &APFloat::IEEEsingle()) {
     static const double constants[] = {0.5, 0.25, 1.5, 2.0, 3.0,
                                        7.0, 10.0, 1.0, 48.0};
+    // (No method: the maximum.)
+    static const std::pair<StringRef, Calculation> binaries[] = {
+        {"arith.mulf", &APFloat::multiply},
+        {"arith.divf", &APFloat::divide},
+        {"arith.addf", &APFloat::add},
+        {"arith.subf", &APFloat::subtract},
+        {"arith.maximumf", nullptr}};
+    static const std::pair<StringRef, APFloat::roundingMode> roundings[] = {
+        {"math.floor", APFloat::rmTowardNegative},
+        {"math.ceil", APFloat::rmTowardPositive},
+        {"math.trunc", APFloat::rmTowardZero}};
     auto pick = [&](size_t n) { return size_t(rng() % n); };
     for (size_t i = 0, n = 1 + pick(9); i != n; ++i) {
       double c = constants[pick(std::size(constants))];
-      switch (pick(9)) {
-      case 0:
-        binary("arith.mulf", c, &APFloat::multiply);
-        break;
-      case 1:
-        binary("arith.divf", c, &APFloat::divide);
-        break;
-      case 2:
-        binary("arith.addf", c, &APFloat::add);
-        break;
-      case 3:
-        binary("arith.subf", c, &APFloat::subtract);
-        break;
-      case 4:
-        binary("arith.maximumf", c, nullptr);
-        break;
-      case 5:
-        unary("math.floor", rounded(APFloat::rmTowardNegative));
-        break;
-      case 6:
-        unary("math.ceil", rounded(APFloat::rmTowardPositive));
-        break;
-      case 7:
-        unary("math.trunc", rounded(APFloat::rmTowardZero));
-        break;
-      case 8:
+      size_t kind = pick(9);
+      if (kind < std::size(binaries))
+        binary(binaries[kind].first, c, binaries[kind].second);
+      else if (kind -= std::size(binaries); kind < std::size(roundings))
+        unary(roundings[kind].first, rounded(roundings[kind].second));
+      else
         unary("arith.negf", [](APFloat a) { return -a; });
-        break;
-      }
     }
   }
 
@@ -100,10 +92,7 @@ private:
     steps.push_back(std::move(step));
     code += llvm::formatv("{0} = {1} {2} : {3}\n", getResult(), op, in, type);
   }
-  /// `calculate` is a method of APFloat; null: the maximum.
-  void binary(StringRef op, double constant,
-              APFloat::opStatus (APFloat::*calculate)(const APFloat &,
-                                                      APFloat::roundingMode)) {
+  void binary(StringRef op, double constant, Calculation calculate) {
     std::string in = getResult();
     APFloat c(constant);
     bool losesInfo;
