@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Sequence
+
 
 class SymShapeError(Exception):
     """Base of all errors. `str()` of it is a message for a person."""
@@ -37,8 +39,11 @@ class BadInput(SymShapeError):
     """The input is no model that this package can read, or an option is wrong."""
 
 
-def check_names(argument: str, rank: int, found: int) -> None:
+def check_names(argument: str, shape: Sequence[str], names: Sequence[str | None]) -> None:
     """Raises `BadInput` unless each dimension of an input has a name."""
-    if found != rank:
-        raise BadInput(f"expected {rank} name{'' if rank == 1 else 's'} for the dimensions of "
-                       f"input '{argument}', found {found}")
+    if len(names) != len(shape):
+        listed = ", ".join(name or "''" for name in names)
+        hint = "; an empty name keeps a dimension as it is" if len(names) < len(shape) else ""
+        raise BadInput(f"expected {len(shape)} name{'' if len(shape) == 1 else 's'} for the "
+                       f"dimensions [{', '.join(shape)}] of input '{argument}', found "
+                       f"{len(names)}: {listed}{hint}")

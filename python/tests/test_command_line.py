@@ -134,7 +134,10 @@ def test_inputs_of_mlir_without_statements(program: Path, capsys) -> None:
 
 @pytest.mark.parametrize("options, message", [
     (["--dims", "z=n"], "no input 'z'; the inputs are: x, y"),
-    (["--dims", "x=n"], "expected 2 names for the dimensions of input 'x', found 1"),
+    (["--dims", "x=n"], "expected 2 names for the dimensions [?, 4] of input 'x', found 1: n; "
+     "an empty name keeps a dimension as it is"),
+    (["--dims", "x=max(n, 2)"], "expected 2 names for the dimensions [?, 4] of input 'x', "
+     "found 1: max(n, 2)"),
     (["--dims", "x=n,5"],
      "dimension 1 of input 'x' has the fixed size 4: expected 4 or no name, found '5'"),
     (["--dims", "x"], "expected INPUT=DIM,DIM,..."),
@@ -177,7 +180,7 @@ def test_dims_of_onnx(folder: Path, capsys) -> None:
     assert "n  1 to 9" in out
     code, out, _ = run(capsys, "compile", "m.onnx", *dims, "-o", "m.mlir")
     assert code == 0 and "expected n to be in [1, 9]" in out
-    for wanted, message in (("x=n,4,1", "expected 2 names for the dimensions of input 'x', found 3"),
+    for wanted, message in (("x=n,4,1", "of input 'x', found 3: n, 4, 1"),
                             ("z=n,4", "no input 'z'"),
                             ("y=n,5", "expected 4 or no name, found '5'")):
         code, _, err = run(capsys, "check", "m.onnx", "--dims", wanted)

@@ -14,7 +14,7 @@
 
 // NAME: error: no function has an input 'bach'; did you mean 'batch'?
 // AXIS: error: no function has an input 'arg0.7'; did you mean 'arg0.{{[0-2]}}'?
-// OTHER: error: no function has an input 'whatever'; expected a symbol of a function, arg0.1 for dimension 1 of argument 0, or arg0 for an integer argument
+// OTHER: error: no function has an input 'whatever'; expected one of the symbols batch, seq, arg0.1 for dimension 1 of argument 0, or arg0 for an integer argument
 // TENSOR: error: no function has an input 'arg0'
 // FORM: error: in option 'at': expected 'name=value' with a 64-bit integer as the value, found 'batch{{.*}}'
 // TWICE: error: in option 'at': expected one value for 'batch', found 2 and 3

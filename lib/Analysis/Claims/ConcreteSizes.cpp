@@ -10,6 +10,7 @@
 #include "SymShape/Algebra/Text.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -110,6 +111,12 @@ static SmallVector<FunctionInput> findNumbers(const FunctionShapes &shapes) {
   return inputs;
 }
 
+/// Whether a name is that of an argument or of one of its dimensions: arg0.1.
+static bool isPositionName(StringRef name) {
+  return name.consume_front("arg") && !name.empty() &&
+         name.find_first_not_of("0123456789.") == StringRef::npos;
+}
+
 InFlightDiagnostic symshape::reportUnknownInput(Location loc, StringRef name,
                                                 ArrayRef<std::string> known) {
   InFlightDiagnostic diag = emitError(loc)
@@ -117,11 +124,22 @@ InFlightDiagnostic symshape::reportUnknownInput(Location loc, StringRef name,
   SmallVector<StringRef> names(known.begin(), known.end());
   std::string closest = closestName(name, names);
   if (!closest.empty())
-    diag << "; did you mean '" << closest << "'?";
-  else
-    diag << "; expected a symbol of a function, arg0.1 for dimension 1 "
-            "of argument 0, or arg0 for an integer argument";
-  return diag;
+    return std::move(diag << "; did you mean '" << closest << "'?");
+  // The names of positions (arg0.1) follow from a rule; those of symbols do not.
+  SetVector<StringRef> symbols;
+  for (StringRef one : names)
+    if (!isPositionName(one))
+      symbols.insert(one);
+  diag << "; expected ";
+  if (symbols.empty()) {
+    diag << "a symbol of a function";
+  } else {
+    diag << "one of the symbols ";
+    llvm::interleaveComma(symbols.getArrayRef(), diag);
+  }
+  return std::move(
+      diag << ", arg0.1 for dimension 1 of argument 0, or arg0 for an "
+              "integer argument");
 }
 
 LogicalResult ConcreteSizes::checkNames(ModuleShapes &module) const {

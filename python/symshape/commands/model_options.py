@@ -48,8 +48,20 @@ def _dims(texts: list[str]) -> dict[str, list[str]]:
         name, equals, rest = text.partition("=")
         if not equals or not name:
             raise BadInput(f"--dims: expected INPUT=DIM,DIM,..., found '{text}'")
-        dims[name.strip()] = [part.strip() for part in rest.split(",")]
+        dims[name.strip()] = _parts(rest)
     return dims
+
+
+def _parts(text: str) -> list[str]:
+    """The parts between commas outside of parentheses: `max(n, 2),k` has two."""
+    parts, depth = [""], 0
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        if character == "," and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part.strip() for part in parts]
 
 
 def _limits(option: str, text: str) -> tuple[int | None, int | None]:

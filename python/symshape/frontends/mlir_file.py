@@ -201,7 +201,7 @@ def _state(found: _Signature, program: Program, dims: Mapping[str, Sequence[str 
         if _STATED.search(argument.text):
             raise BadInput(f"the file already states the shape of input '{name}': "
                            f"[{', '.join(entry.shape)}]")
-        check_names(name, len(entry.shape), len(wanted))
+        check_names(name, entry.shape, wanted)
         shape = []
         for axis, (size, text) in enumerate(zip(entry.shape, wanted)):
             text = (text or "").strip()

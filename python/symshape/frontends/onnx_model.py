@@ -185,7 +185,7 @@ def _name_dims(model: Any, dims: Mapping[str, Sequence[str | None]]) -> None:
         shape = stated_shape(inputs[name])
         if shape is None:
             raise BadInput(f"input '{name}' has no shape: the model must state its rank")
-        check_names(name, len(shape), len(wanted))
+        check_names(name, [str(size) for size in shape], wanted)
         dimensions = inputs[name].type.tensor_type.shape.dim
         for axis, (dim, old, new) in enumerate(zip(dimensions, shape, wanted)):
             new = (new or "").strip()

@@ -226,7 +226,7 @@ def _names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dict[str, st
         if argument not in inputs:
             raise BadInput(f"no input '{argument}'; the inputs are: {', '.join(inputs)}")
         shape = getattr(inputs[argument], "shape", ())
-        check_names(argument, len(shape), len(wanted))
+        check_names(argument, [str(size) for size in shape], wanted)
         for size, name in zip(shape, wanted):
             expr = getattr(getattr(size, "node", None), "expr", None)
             if not name or expr is None or not expr.is_Symbol:
