@@ -125,7 +125,8 @@ InFlightDiagnostic symshape::reportUnknownInput(Location loc, StringRef name,
   std::string closest = closestName(name, names);
   if (!closest.empty())
     return std::move(diag << "; did you mean '" << closest << "'?");
-  // The names of positions (arg0.1) follow from a rule; those of symbols do not.
+  // The names of positions (arg0.1) follow from a rule; those of symbols do
+  // not.
   SetVector<StringRef> symbols;
   for (StringRef one : names)
     if (!isPositionName(one))
