@@ -35,6 +35,13 @@ class LoweringError(SymShapeError):
         self.tool, self.op, self.detail = tool, op, detail
 
 
+class ToolStopped(LoweringError):
+    """A tool crashed, or a limit of time or memory ended it."""
+
+    def __init__(self, tool: str, detail: str, op: str | None = None):
+        super().__init__(tool, detail, op)
+
+
 class BadInput(SymShapeError):
     """The input is no model that this package can read, or an option is wrong."""
 

@@ -7,9 +7,10 @@ environment variable `SYMSHAPE_BIN` names their folder. `iree-opt`,
 
 from __future__ import annotations
 
+import importlib.util
 import os
+import re
 import shutil
-import subprocess
 import sys
 import sysconfig
 import time
@@ -18,7 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterator, Sequence
 
-from .errors import BadInput, LoweringError, MissingFramework, SymShapeError
+from .children import limits_of, run_child
+from .errors import BadInput, LoweringError, MissingFramework, SymShapeError, ToolStopped
 
 _IREE_TOOLS = ("iree-opt", "iree-compile", "iree-import-onnx", "iree-run-module")
 
@@ -31,6 +33,9 @@ def find_tool(name: str) -> Path:
         sysconfig.get_path("scripts"),
         str(Path(sys.executable).parent),
     ]
+    if name in _IREE_TOOLS:
+        # The package's scripts of these names only start them, as processes of their own.
+        folders.insert(1, _iree_binaries())
     for folder in folders:
         if folder and (found := shutil.which(name, path=folder)):
             return Path(found)
@@ -43,6 +48,16 @@ def find_tool(name: str) -> Path:
     )
 
 
+def _iree_binaries() -> str | None:
+    """The folder of the binaries of iree-base-compiler."""
+    try:
+        found = importlib.util.find_spec("iree.compiler")
+    except ModuleNotFoundError:
+        return None
+    places = list(found.submodule_search_locations or ()) if found else []
+    return str(Path(places[0]) / "_mlir_libs") if places else None
+
+
 @dataclass(frozen=True)
 class ToolResult:
     """The output of a tool, and its exit code."""
@@ -52,20 +67,35 @@ class ToolResult:
     exit_code: int
 
 
-def run_tool(name: str, *arguments: str | Path, check: bool = True) -> ToolResult:
-    """Runs a tool to its end.
+# A position in a file that is gone when somebody reads the message.
+_TEMPORARY = re.compile(r"[^\s'\"(]*/symshape-[^/\s'\"]*/[^\s'\":]*(?::\d+)*(?:: )?")
+
+
+def without_temporary(text: str) -> str:
+    """A message of a tool without the names of temporary files."""
+    return _TEMPORARY.sub("", text)
+
+
+def run_tool(name: str, *arguments: str | Path, check: bool = True,
+             doing: str | None = None) -> ToolResult:
+    """Runs a tool to its end, in a child process with limits of time and memory.
 
     Raises `LoweringError` if the tool exits with an error and `check` is set.
-    A tool that a signal ends is always an error.
+    A tool that a signal or a limit ends is always an error; its message names
+    the work as `doing`, for example `torch-mlir`.
     """
-    command = [str(find_tool(name)), *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
-    if done.returncode < 0:
-        raise LoweringError(name, f"it crashed (signal {-done.returncode})")
-    if check and done.returncode:
+    files = [argument for argument in arguments if isinstance(argument, Path)]
+    done = run_child([str(find_tool(name)), *map(str, arguments)], limits_of(name, files))
+    subject = f"{doing} ({name})" if doing else name
+    if done.stopped is not None:
+        raise ToolStopped(subject, done.stopped)
+    if done.exit_code < 0:
+        raise ToolStopped(subject, f"it crashed (signal {-done.exit_code})")
+    if check and done.exit_code:
         lines = [line for line in done.stderr.splitlines() if "error:" in line]
-        raise LoweringError(name, lines[0] if lines else done.stderr.strip()[:500])
-    return ToolResult(done.stdout, done.stderr, done.returncode)
+        raise LoweringError(subject, without_temporary(
+            lines[0] if lines else done.stderr.strip()[:500]))
+    return ToolResult(done.stdout, done.stderr, done.exit_code)
 
 
 _show_progress = False

@@ -10,10 +10,14 @@ _CHUNK = 1 << 24
 
 
 class Weights:
-    """Contents of the `dense_resource` constants of a program, by name."""
+    """Contents of the `dense_resource` constants of a program, by name.
+
+    `missing` names the weights whose contents the model does not have.
+    """
 
     def __init__(self) -> None:
         self._blobs: dict[str, Any] = {}
+        self.missing: list[str] = []
 
     def add(self, name: str, data: Any) -> None:
         """`data` is an object with a flat buffer of bytes."""

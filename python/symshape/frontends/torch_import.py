@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import LoweringError, MissingFramework
+from ..tools import run_tool, without_temporary
 from ..weights import Weights
 
 # The stock pipeline expands these ops into views, which it then lowers wrong.
@@ -40,6 +41,17 @@ BOUND_LOWERING = (
 # be sizes.
 _INLINE_ELEMENTS = 16
 _RESOURCE = re.compile(r"dense_resource<([^>]*)>")
+_BARE = re.compile(r"[A-Za-z_][\w$.]*")
+
+
+def has_contents(tensor: Any) -> bool:
+    """Whether a tensor has elements: those of `FakeTensorMode` and of "meta" have none."""
+    from torch._subclasses.fake_tensor import FakeTensor
+    return not isinstance(tensor, FakeTensor) and tensor.device.type != "meta"
+
+
+def _flat(tensor: Any) -> Any:
+    return tensor.detach().cpu().contiguous().reshape(-1)
 
 
 def _importer() -> Any:
@@ -62,26 +74,30 @@ def _hooks(weights: Weights) -> Any:
             self.made: dict[tuple, Any] = {}
 
         def resolve_literal(self, gni: Any, literal: Any, info: Any) -> Any:
-            if not isinstance(literal, torch.Tensor) or literal.numel() <= 1 \
-                    or literal.layout != torch.strided:
+            if not isinstance(literal, torch.Tensor) or literal.layout != torch.strided:
+                return None
+            if literal.numel() <= 1 and has_contents(literal):
                 return None
             name = info.input_spec.target if info is not None else "constant"
-            key = (name, literal.data_ptr(), str(literal.dtype), tuple(literal.shape))
+            where = literal.data_ptr() if has_contents(literal) else id(literal)
+            key = (name, where, str(literal.dtype), tuple(literal.shape))
             attribute = self.made.get(key)
             if attribute is None:
-                flat = literal.detach().cpu().contiguous().reshape(-1)
                 element = fx_importer.TORCH_DTYPE_TO_MLIR_TYPE[literal.dtype]()
                 tensor = ir.RankedTensorType.get(list(literal.shape), element)
                 if literal.numel() <= _INLINE_ELEMENTS and literal.dtype in (
-                        torch.int64, torch.int32):
+                        torch.int64, torch.int32) and has_contents(literal):
                     attribute = ir.DenseElementsAttr.get(
-                        flat.numpy().reshape(tuple(literal.shape)), type=tensor)
+                        _flat(literal).numpy().reshape(tuple(literal.shape)), type=tensor)
                 else:
-                    # The resource keeps this buffer alive.
-                    data = flat.view(torch.uint8).numpy()
-                    attribute = ir.DenseResourceElementsAttr.get_from_buffer(
-                        data, name, tensor, alignment=64)
-                    weights.add(_RESOURCE.search(str(attribute))[1], data)
+                    # Only a name: no lowering needs the contents.
+                    spelled = name if _BARE.fullmatch(name) else f'"{name}"'
+                    attribute = ir.Attribute.parse(f"dense_resource<{spelled}> : {tensor}")
+                    resource = _RESOURCE.search(str(attribute))[1]
+                    if has_contents(literal):
+                        weights.add(resource, _flat(literal).view(torch.uint8).numpy())
+                    else:
+                        weights.missing.append(name)
                 self.made[key] = attribute
             shape = ",".join(map(str, literal.shape))
             element = attribute.type.element_type
@@ -204,7 +220,7 @@ def lower(exported: Any, target: Path, *, bound: bool, attributes: Any = None,
     arguments, that of the results, and the attributes of the function.
     """
     fx_importer = _importer()
-    from iree.compiler import ir, passmanager
+    from iree.compiler import ir
 
     context = ir.Context()
     context.allow_unregistered_dialects = True
@@ -233,19 +249,16 @@ def lower(exported: Any, target: Path, *, bound: bool, attributes: Any = None,
             operation.attributes["res_attrs"] = ir.ArrayAttr.get(results)
             for name, value in others.items():
                 operation.attributes[name] = value
-        try:
-            passmanager.PassManager.parse(BOUND_LOWERING if bound else LOWERING).run(
-                module.operation)
-        except ir.MLIRError as error:
-            raise _lowering_error(error) from error
-        text = module.operation.get_asm(
-            print_generic_op_form=True, enable_debug_info=True, large_resource_limit=0)
-    target.write_text(_without_resources(text))
-
-
-def _without_resources(text: str) -> str:
-    start = text.rfind("\n{-#")
-    return text if start < 0 else text[:start + 1]
+    imported = target.with_suffix(".torch.mlirbc")
+    with imported.open("wb") as file:
+        module.operation.write_bytecode(file)
+    # In a child of its own: some graphs make its patterns loop, or crash.
+    done = run_tool("iree-opt", "--allow-unregistered-dialect", "--mlir-print-op-generic",
+                    "--mlir-print-debuginfo",
+                    f"--pass-pipeline={BOUND_LOWERING if bound else LOWERING}",
+                    imported, "-o", target, check=False, doing="torch-mlir")
+    if done.exit_code:
+        raise _lowering_error(done.stderr)
 
 
 def _op_in(message: str) -> str | None:
@@ -253,21 +266,27 @@ def _op_in(message: str) -> str | None:
     return found[1] if found else None
 
 
-def _lowering_error(error: Any) -> LoweringError:
+def _lowering_error(stderr: str) -> LoweringError:
     """Finds the op that failed, and the model's line, in the diagnostics."""
-    diagnostics = list(getattr(error, "error_diagnostics", []))
-    message = diagnostics[0].message if diagnostics else str(error)
-    place = source_place(str(diagnostics[0].location)) if diagnostics else None
-    op = re.search(r"'([\w.]+)'", message)
-    detail = message.split("\n")[0]
+    lines = stderr.splitlines()
+    first = next((number for number, line in enumerate(lines) if "error:" in line), None)
+    if first is None:
+        return LoweringError("torch-mlir", without_temporary(stderr.strip()[:500]))
+    message = lines[first].partition("error: ")[2]
+    places = []
+    # The place of the op, and then those from which it was called.
+    for line in lines[first:]:
+        found = re.match(r"(.+?):(\d+):\d+: (error|note): (.*)", line)
+        if found and (found[3] == "error" or found[4] == "called from"):
+            places.append((found[1], found[2]))
+        elif places:
+            break
+    place = innermost_place(places)
+    op = re.search(r'"torch\.operator".*? name = "([\w.]+)"', message) or \
+        re.search(r"'([\w.]+)'", message)
+    detail = without_temporary(message)[:500]
     return LoweringError("torch-mlir", f"{place}: {detail}" if place else detail,
                          op[1] if op else None)
-
-
-def source_place(location: str) -> str | None:
-    """The innermost place outside of PyTorch in a location's text, `file:line`."""
-    places = re.findall(r'"([^"]+)":(\d+)', location)
-    return innermost_place(places)
 
 
 def innermost_place(places: list[tuple[str, str]]) -> str | None:

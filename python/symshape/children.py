@@ -1,0 +1,158 @@
+"""Runs a tool in a child process with limits, which ends with its parent.
+
+A lowering that loops or grows without end is a bug of a tool; it must not take
+the machine with it. A child has a limit of time and of memory, and dies with
+the process that started it, also if that one is killed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Sequence
+
+from .errors import BadInput
+
+TIME, MEMORY = "SYMSHAPE_TIME_LIMIT", "SYMSHAPE_MEMORY_LIMIT"
+_GIB = 1 << 30
+# Compiling to machine code takes longer than a lowering, and reads the weights.
+_SLOW_TOOLS = ("iree-compile",)
+_SECONDS, _SLOW_SECONDS = 600, 7200
+_BYTES = 8 * _GIB
+# A tool may hold a file as text, as attributes and as output.
+_COPIES = 4
+_POLL_SECONDS = 0.05
+_LAUNCHER = str(Path(__file__).with_name("launcher.py"))
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Seconds and bytes that a child may use; `None` is no limit."""
+
+    seconds: float | None
+    memory: int | None
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The output and exit code of a child, and the reason if it did not end by itself."""
+
+    stdout: str
+    stderr: str
+    exit_code: int
+    stopped: str | None = None
+
+
+def limits_of(tool: str, files: Sequence[Path] = ()) -> Limits:
+    """The limits of a tool that reads `files`, from the environment or by default."""
+    slow = tool in _SLOW_TOOLS
+    seconds: float | None = _number(TIME)
+    if seconds is None:
+        seconds = _SLOW_SECONDS if slow else _SECONDS
+    chosen = _number(MEMORY)
+    if chosen is not None:
+        memory = int(chosen * _GIB)
+    else:
+        share = _machine_memory() * 3 // 4
+        size = sum(file.stat().st_size for file in files if file.is_file())
+        memory = share if slow else min(share or sys.maxsize, _BYTES + _COPIES * size)
+    return Limits(seconds or None, memory or None)
+
+
+def _number(variable: str) -> float | None:
+    text = os.environ.get(variable, "").strip()
+    if not text:
+        return None
+    if not re.fullmatch(r"\d+(\.\d+)?", text):
+        unit = "seconds" if variable == TIME else "GiB"
+        raise BadInput(f"expected a number of {unit} in {variable}, or 0 for no limit, "
+                       f"found '{text}'")
+    return float(text)
+
+
+def _machine_memory() -> int:
+    """The memory of the machine or of its container; 0 if it is not known."""
+    found = []
+    try:
+        found.append(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    except (ValueError, OSError):
+        pass
+    for path in ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"):
+        try:
+            found.append(int(Path(path).read_text()))
+        except (OSError, ValueError):  # not there, or "max"
+            continue
+    return min(found, default=0)
+
+
+def run_child(command: Sequence[str], limits: Limits) -> Ended:
+    """Runs a command to its end, or to one of its limits.
+
+    Ends the child, and its own children, if this process raises an error or is
+    interrupted meanwhile.
+    """
+    launch = list(command)
+    if sys.executable and sys.platform == "linux":
+        # The child dies by a limit of the kernel only where this process cannot watch it.
+        hard = (limits.memory or 0) * 5 // 4
+        launch = [sys.executable, "-I", "-S", _LAUNCHER, str(os.getpid()), str(hard), *command]
+    start = time.monotonic()
+    child = subprocess.Popen(launch, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, start_new_session=True)
+    stopped = None
+    peak = 0
+    try:
+        while True:
+            try:
+                stdout, stderr = child.communicate(timeout=_POLL_SECONDS)
+                break
+            except subprocess.TimeoutExpired:
+                pass
+            peak = max(peak, _memory_of(child.pid))
+            if stopped is None and limits.memory and peak > limits.memory:
+                stopped = _too_much(limits.memory)
+            elif stopped is None and limits.seconds and \
+                    time.monotonic() - start > limits.seconds:
+                stopped = (f"it ran for more than {limits.seconds:g} seconds; if it needs more, "
+                           f"set {TIME} to a number of seconds, or to 0 for no limit")
+            if stopped is not None:
+                _end(child)
+    finally:
+        _end(child)
+        child.wait()
+    text = stderr.decode(errors="replace")
+    if stopped is None and child.returncode < 0 and limits.memory and re.search(
+            r"out of memory|bad_alloc|MemoryError|Allocation failed", text):
+        stopped = _too_much(limits.memory)
+    return Ended(stdout.decode(errors="replace"), text, child.returncode, stopped)
+
+
+def _too_much(limit: int) -> str:
+    return (f"it needs more than {limit / _GIB:.3g} GiB of memory; if the machine has more, "
+            f"set {MEMORY} to a number of GiB, or to 0 for no limit")
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    """Ends a child and its own children."""
+    if child.poll() is not None:
+        return
+    try:
+        os.killpg(child.pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        child.kill()
+
+
+def _memory_of(process: int) -> int:
+    """The bytes that a process holds in memory and swap; 0 if it is not known."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return 0
+    return 1024 * sum(int(kilobytes) for kilobytes in
+                      re.findall(r"^(?:RssAnon|VmSwap):\s*(\d+)", status, re.MULTILINE))
