@@ -13,7 +13,7 @@ from ..errors import BadInput, LoweringError, MissingFramework, check_names
 from ..program import Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import torch_decompositions, torch_import, torch_sizes
+from . import torch_decompositions, torch_import, torch_masks, torch_sizes
 
 
 def accepts(model: Any) -> bool:
@@ -54,6 +54,7 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
     mended = []
     if mend:
         mended = views.mend(exported, names)
+    torch_masks.replace(exported)
     _replace_unimported(exported)
     program = Program("torch", name or "main", folder / "program.mlir", weights=weights,
                       mended=mended)
