@@ -106,7 +106,7 @@ def _values(found: Shapes) -> list[dict[str, Any]]:
             "name": value.name, "kind": value.kind, "dtype": value.dtype, "number": number,
             "extents": [{"text": extent.text, "guarantee": extent.guarantee}
                         for extent in value.extents],
-            "place": short_place(place) if place else "",
+            "place": short_place(place) if place else "", "origin": value.origin,
             "source": (source_text(place) or "") if place else ""})
     return values
 

@@ -34,13 +34,18 @@ class Extent:
 
 @dataclass(frozen=True)
 class Value:
-    """A tensor of the model. `kind` is `input`, `value` or `output`."""
+    """A tensor of the model. `kind` is `input`, `value` or `output`.
+
+    `location` is the line of the model, `file:line:column`. `origin` is the path
+    of the module and the op before the lowering, such as `layers.0: aten.linear`.
+    """
 
     name: str
     kind: str
     dtype: str
     extents: tuple[Extent, ...]
     location: str = ""
+    origin: str = ""
 
     def __str__(self) -> str:
         return "[" + ", ".join(
@@ -118,7 +123,8 @@ class Shapes:
                            for symbol, limits in self.symbols.items()},
             "values": [{"name": value.name, "kind": value.kind, "dtype": value.dtype,
                         "extents": [extent(entry) for entry in value.extents],
-                        **({"location": value.location} if value.location else {})}
+                        **({"location": value.location} if value.location else {}),
+                        **({"origin": value.origin} if value.origin else {})}
                        for value in self.values],
             "assumptions": self.assumptions, "left_out": self.left_out}
 
@@ -126,7 +132,7 @@ class Shapes:
         rows = [("value", "kind", "type", "shape")]
         rows += [(value.name, value.kind, value.dtype, str(value)) for value in self.values]
         widths = [max(len(row[column]) for row in rows) for column in range(3)]
-        places = ["place", *(_short(value.location) for value in self.values)]
+        places = ["place", *(_place(value) for value in self.values)]
         shape_width = max(len(row[3]) for row in rows) if any(places[1:]) else 0
         lines = ["  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)),
                             row[3].ljust(shape_width), place if shape_width else ""]).rstrip()
@@ -140,10 +146,11 @@ class Shapes:
         return "\n".join(lines)
 
 
-def _short(location: str) -> str:
-    """A source place with the last two parts of its path."""
-    path, colon, rest = location.partition(":")
-    return "/".join(path.split("/")[-2:]) + colon + rest
+def _place(value: Value) -> str:
+    """The source line, with the last two parts of its path, and the origin."""
+    path, _, rest = value.location.partition(":")
+    line = f'{"/".join(path.split("/")[-2:])}:{rest.removesuffix(":0")}' if path else ""
+    return "  ".join(filter(None, (line, value.origin)))
 
 
 def _range_text(limits: SymbolRange) -> str:
@@ -240,7 +247,8 @@ def _values(program: Program, function: Mapping[str, Any], text: str,
         if location.startswith("loc(") or \
                 program.mlir.name in location and program.framework != "mlir":
             location = ""
-        found.append(Value(prefix + name, kind, _element_type(entry["type"]), extents, location))
+        found.append(Value(prefix + name, kind, _element_type(entry["type"]), extents, location,
+                           entry.get("origin", "") if kind != "input" else ""))
     return found
 
 

@@ -32,7 +32,7 @@ class PlainText:
         if not found:
             return None
         for file, number in found:
-            if not _is_framework(file):
+            if not is_framework(file):
                 return f"{file}:{number}"
         return f"{found[0][0]}:{found[0][1]}"
 
@@ -45,7 +45,7 @@ def unescaped(text: str) -> str:
     return data.decode(errors="replace")
 
 
-def _is_framework(file: str) -> bool:
+def is_framework(file: str) -> bool:
     """Whether a file is a framework's own code: no place to look for a model."""
     return bool(re.search(r"(^|/)(torch|torchvision|jax|jaxlib)/", file))
 

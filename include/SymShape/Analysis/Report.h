@@ -23,6 +23,13 @@ namespace mlir::symshape {
 /// `file:line:column` if the location has one, else the printed location.
 std::string locationText(Location loc);
 
+/// The first name in a location, or an empty text. An importer writes there what
+/// a line does not tell, such as `encoder.layer.0: aten.linear`.
+std::string originText(Location loc);
+
+/// Both: `file:line:column (name)`.
+std::string placeText(Location loc);
+
 /// Prints one table per function: value, type, shape, guarantee, location. The
 /// guarantee is the weakest one among the extents. If `sizes` gives values to
 /// inputs, another column shows the resulting sizes: a number, `<= bound`, or
@@ -32,8 +39,8 @@ void printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
                 const ConcreteSizes &sizes = {}, bool withSources = false);
 
 /// Prints one JSON object: {"functions": [{"name", "values": [{"value", "type",
-/// "location", "extents": [{"guarantee", "expr"}]}]}]}. An unknown extent has
-/// no "expr". If `sizes` gives values to inputs, an extent that they determine
+/// "location", "origin", "extents": [{"guarantee", "expr"}]}]}]}. An unknown
+/// extent has no "expr", and a location without a name has no "origin". If `sizes` gives values to inputs, an extent that they determine
 /// has a "size". If `withSources`, each extent has "sources": a list of
 /// {"argument", "axis"}, {"argument"}, {"symbol"} or {"data", "location"},
 /// where "data" is the name of an op.

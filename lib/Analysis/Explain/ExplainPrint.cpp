@@ -62,7 +62,7 @@ static void printFix(llvm::raw_ostream &os, const MissingFact &missing,
     os << "declare symshape.symbols = " << fix.text << '\n';
     return;
   }
-  os << "insert before " << locationText(fix.where->getLoc()) << '\n';
+  os << "insert before " << placeText(fix.where->getLoc()) << '\n';
   printLines(os, fix.text);
 }
 
@@ -71,19 +71,19 @@ static void printFix(llvm::raw_ostream &os, const MissingFact &missing,
 static void printItem(llvm::raw_ostream &os, const ExplainedItem &item,
                       llvm::StringSet<> &described) {
   const Explanation &e = item.explanation;
-  os << "  " << locationText(e.loc) << ": " << item.subject;
+  os << "  " << placeText(e.loc) << ": " << item.subject;
   if (!e.question.empty())
     os << ": " << stringify(e.verdict) << ": '" << e.question << "'";
   os << '\n';
   for (auto &[subject, loc] : item.also)
-    os << "    the same question: " << subject << " at " << locationText(loc)
+    os << "    the same question: " << subject << " at " << placeText(loc)
        << '\n';
   for (const ExplainStep &step : e.steps) {
     if (step.kind == ExplainStep::Data && !described.insert(step.text).second)
       continue;
     os.indent(4 + 2 * step.depth);
     if (step.loc != e.loc || step.kind == ExplainStep::Definition)
-      os << locationText(step.loc) << ": ";
+      os << placeText(step.loc) << ": ";
     auto [first, more] = StringRef(step.text).split('\n');
     os << first << '\n';
     if (!more.empty())

@@ -28,6 +28,19 @@ std::string symshape::locationText(Location loc) {
   return text;
 }
 
+std::string symshape::originText(Location loc) {
+  auto name = loc->findInstanceOf<NameLoc>();
+  return name ? name.getName().str() : "";
+}
+
+std::string symshape::placeText(Location loc) {
+  std::string text = locationText(loc), origin = originText(loc);
+  // A location without a file prints its name.
+  if (!origin.empty() && loc->findInstanceOf<FileLineColLoc>())
+    text += " (" + origin + ")";
+  return text;
+}
+
 /// Calls `fn` on each ranked shaped value of the function, in program order.
 static void forEachShapedValue(FunctionOpInterface func,
                                llvm::function_ref<void(Value)> fn) {
@@ -213,7 +226,7 @@ void symshape::printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
         legend.add(e);
       }
       rows.push_back({valueText(v, state), shapeText(shapes, extents),
-                      locationText(v.getLoc()),
+                      placeText(v.getLoc()),
                       sizes.empty() ? "" : sizesText(result, extents, sizes),
                       withSources ? sourcesText(cursor, v) : "",
                       types.get(v.getType()), least});
@@ -274,6 +287,9 @@ void symshape::printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,
                 json.attribute("value", valueText(v, state));
                 json.attribute("type", types.get(v.getType()));
                 json.attribute("location", locationText(v.getLoc()));
+                if (std::string origin = originText(v.getLoc());
+                    !origin.empty())
+                  json.attribute("origin", origin);
                 json.attributeArray("extents", [&] {
                   for (auto [axis, e] : llvm::enumerate(result.describe(v)))
                     json.object([&, axis = axis, e = e] {

@@ -15,6 +15,7 @@ from typing import Any
 from ..errors import LoweringError, MissingFramework
 from ..tools import run_tool, without_temporary
 from ..weights import Weights
+from . import torch_places
 
 # The stock pipeline expands these ops into views, which it then lowers wrong.
 _LEGAL = ("aten.flatten.using_ints,aten.unflatten.int,aten.adaptive_avg_pool1d,"
@@ -229,6 +230,7 @@ def lower(exported: Any, target: Path, *, bound: bool, attributes: Any = None,
         options["graph_node_importer_cls"] = _graph_importer()
     importer = fx_importer.FxImporter(
         context=context, hooks=_hooks(Weights() if weights is None else weights), **options)
+    torch_places.name_places(importer)
     try:
         with context:
             function = importer.import_program(
