@@ -15,12 +15,11 @@ sizes of the example inputs.
 from __future__ import annotations
 
 import operator
-import re
 from dataclasses import dataclass
 from typing import Any, Mapping, Sequence
 
 from .errors import LoweringError
-from .frontends.torch_import import innermost_place
+from .frontends import torch_places
 from .frontends.torch_sizes import NoText, size_text
 from .program import MendedView
 
@@ -52,9 +51,8 @@ def _view_targets() -> tuple[Any, ...]:
 
 def source_of(node: Any) -> str:
     """The model's source line of a graph node, `file:line`."""
-    trace = node.meta.get("stack_trace") or ""
-    places = re.findall(r'File "([^"]+)", line (\d+)', trace)
-    return innermost_place(places[::-1]) or "unknown place"
+    found = torch_places.frames(node)
+    return f"{found[-1][0]}:{found[-1][1]}" if found else "unknown place"
 
 
 def _expression(size: Any) -> Any:

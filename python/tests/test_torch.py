@@ -270,3 +270,23 @@ def test_a_quotient_of_sizes_in_a_view(tmp_path, module_of):
     for size in (2, 7):
         x = torch.randn(size, size)
         assert torch.equal(torch.tensor(main_function(x.numpy()).to_host()), x.t())
+
+
+def test_places_of_the_model() -> None:
+    """The layers of a model share their lines: the path of the module tells them apart."""
+    class Layer(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.dense = torch.nn.Linear(8, 8)
+
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return torch.nn.functional.gelu(self.dense(x))
+
+    module = torch.nn.Sequential(Layer(), Layer())
+    exported = torch.export.export(module, (torch.randn(3, 8),), dynamic_shapes=(
+        {0: torch.export.Dim("b", min=1, max=16)},))
+    found = symshape.shapes(exported)
+    origins = {value.origin for value in found.values}
+    assert {"0: aten.gelu", "1: aten.gelu", "0.dense: aten.addmm"} <= origins
+    assert all("test_torch.py:" in value.location for value in found.values if value.origin)
+    assert "(1: aten.gelu)" in symshape.explain(exported, "result0")

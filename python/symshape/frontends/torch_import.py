@@ -275,25 +275,10 @@ def _lowering_error(stderr: str) -> LoweringError:
     if first is None:
         return LoweringError("torch-mlir", without_temporary(stderr.strip()[:500]))
     message = lines[first].partition("error: ")[2]
-    places = []
-    # The place of the op, and then those from which it was called.
-    for line in lines[first:]:
-        found = re.match(r"(.+?):(\d+):\d+: (error|note): (.*)", line)
-        if found and (found[3] == "error" or found[4] == "called from"):
-            places.append((found[1], found[2]))
-        elif places:
-            break
-    place = innermost_place(places)
+    found = re.match(r"(.+?:\d+):\d+: error: ", lines[first])
+    place = found[1] if found else None
     op = re.search(r'"torch\.operator".*? name = "([\w.]+)"', message) or \
         re.search(r"'([\w.]+)'", message)
     detail = without_temporary(message)[:500]
     return LoweringError("torch-mlir", f"{place}: {detail}" if place else detail,
                          op[1] if op else None)
-
-
-def innermost_place(places: list[tuple[str, str]]) -> str | None:
-    """`places` are (file, line), innermost first."""
-    for file, line in places:
-        if not re.search(r"(^|/)torch/", file):
-            return f"{file}:{line}"
-    return f"{places[0][0]}:{places[0][1]}" if places else None
