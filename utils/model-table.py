@@ -30,7 +30,7 @@ TOLERANCE = 1e-3
 
 
 def load_cases(sources):
-    from models import case, hub, own  # noqa: F401  (they add to MODELS)
+    from models import case, hub, newest_images, newest_text, own  # noqa: F401  (they add to MODELS)
     cases = dict(case.MODELS)
     if sources:
         spec = importlib.util.spec_from_file_location("sources", sources)
