@@ -9,7 +9,8 @@ In a page,
   - a block of language `console` is a session: each line `$ COMMAND` runs in a
     folder with the page's files and those of --files, with the tools of --bin
     first on PATH. Its output (standard error after standard output) must be the
-    lines below it. A line `...` stands for any number of lines. Commands must
+    lines below it. A line `...` stands for any number of lines, and `...`
+    inside a line for any text, such as a number that changes. Commands must
     succeed, except those of a block after `<!-- fails -->`;
   - `<!-- at most: N lines -->` limits the block after it.
 Runs a page's blocks in order. Prints each difference, and exits with 1 if
@@ -58,6 +59,14 @@ def blocks_of(text):
     return blocks
 
 
+def same(found, expected):
+    """Whether the lines are equal, where `...` inside a line is any text."""
+    return len(found) == len(expected) and all(
+        one == other or "..." in other and re.fullmatch(
+            ".*".join(map(re.escape, other.split("..."))), one)
+        for one, other in zip(found, expected))
+
+
 def matches(expected, found):
     """Whether `found` is `expected`, where `...` is any number of lines."""
     parts = [[]]
@@ -67,17 +76,17 @@ def matches(expected, found):
         else:
             parts[-1].append(line)
     if len(parts) == 1:
-        return found == expected
+        return same(found, expected)
     first, last = parts[0], parts[-1]
-    if len(found) < len(first) + len(last) or found[: len(first)] != first:
+    if len(found) < len(first) + len(last) or not same(found[: len(first)], first):
         return False
-    if last and found[-len(last) :] != last:
+    if last and not same(found[-len(last) :], last):
         return False
     # Each part between is at its first place after the previous part.
     rest = found[len(first) : len(found) - len(last)]
     for part in parts[1:-1]:
         places = range(len(rest) - len(part) + 1)
-        at = next((i for i in places if rest[i : i + len(part)] == part), None)
+        at = next((i for i in places if same(rest[i : i + len(part)], part)), None)
         if at is None:
             return False
         rest = rest[at + len(part) :]

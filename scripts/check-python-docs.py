@@ -11,7 +11,8 @@ In a page,
     script. Commands must succeed, except those of a block after
     `<!-- fails -->`;
   - a `text` block after an `sh` block is its output, standard error after
-    standard output. A line `...` stands for any number of lines;
+    standard output. A line `...` stands for any number of lines, and
+    `...` inside a line for any text, such as a number that changes;
   - `<!-- skip -->` before an `sh` block: it does not run.
 Prints each difference, and exits with 1 if there is one; with --fix, writes the
 output into the page instead. SYMSHAPE_BIN names the folder of symshape-opt
@@ -34,7 +35,7 @@ TIMEOUT = 900  # seconds
 
 
 def _matches(expected, found):
-    """The comparison of check-docs.py: a line `...` is any number of lines."""
+    """The comparison of check-docs.py: `...` is any text or number of lines."""
     spec = importlib.util.spec_from_file_location("check_docs", ROOT / "scripts/check-docs.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
