@@ -189,7 +189,8 @@ static LogicalResult verifyBoundaryShape(FunctionOpInterface func, Location loc,
     return mlir::emitError(loc)
            << (isArgument ? "argument " : "result ") << number << ": ";
   };
-  if (name == SymShapeDialect::kShapeStringAttr) {
+  if (name == SymShapeDialect::kShapeStringAttr ||
+      (name == SymShapeDialect::kNameAttr && isArgument)) {
     if (isa<StringAttr>(attribute.getValue()))
       return success();
     return error() << "expected '" << name << "' to be a string, found "

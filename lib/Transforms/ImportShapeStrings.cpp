@@ -18,6 +18,7 @@
 #include "SymShape/Analysis/AnswerRemarks.h"
 #include "SymShape/Analysis/ShapePass.h"
 #include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/StringMap.h"
@@ -57,6 +58,16 @@ struct NamedSymbol {
   SymbolKnowledge known;
   /// True if a premise mentions the symbol or the function declares it.
   bool isPremise = false;
+  /// The integer argument that has this name: then it is no symbol.
+  std::optional<unsigned> argument = {};
+
+  bool isKnownAtEntry() const { return isPremise || argument; }
+};
+
+/// A premise that is not a fact about a single symbol: one of the alternatives.
+struct StatedFact {
+  SmallVector<Prover::Conjunction, 1> alternatives;
+  std::string text;
 };
 
 /// The shape that a string states for an argument or result.
@@ -92,13 +103,18 @@ private:
                               const Source &source);
   LogicalResult readConstraints(StringRef kind);
   LogicalResult state(const Predicate &fact, Location loc, StringRef text);
+  LogicalResult stateAnyOf(ArrayRef<Prover::Conjunction> alternatives,
+                           Location loc, StringRef text);
+  LogicalResult dropImplied();
   std::string textOf(DimExpr e) const;
 
   Value materialize(unsigned index, Operation *before,
                     DenseMap<unsigned, Value> &values);
   void writeClaim(const StatedShape &shape, Value target, Operation *before,
                   Location loc, DenseMap<unsigned, Value> &values);
-  void writeFact(const Predicate &fact, Operation *before,
+  Value writePredicate(const Predicate &fact, Operation *before,
+                       DenseMap<unsigned, Value> &values);
+  void writeFact(const StatedFact &fact, Operation *before,
                  DenseMap<unsigned, Value> &values);
 
   FunctionOpInterface func;
@@ -112,7 +128,7 @@ private:
   std::vector<NamedSymbol> symbols;
   llvm::StringMap<unsigned> byName;
   SmallVector<StatedShape> premises, argumentClaims, results;
-  SmallVector<Predicate> facts;
+  SmallVector<StatedFact> facts;
   /// The params are at the entry, in the order of first use.
   Operation *lastParam = nullptr;
 };
@@ -143,12 +159,21 @@ LogicalResult FunctionStrings::read() {
       byName[info.getName().getValue()] = symbols.size();
       symbols.push_back({info.getName(), SymbolKnowledge(info), true});
     }
+  for (BlockArgument arg : func.getArguments())
+    if (auto name = func.getArgAttrOfType<StringAttr>(
+            arg.getArgNumber(), SymShapeDialect::kNameAttr);
+        name && arg.getType().isIntOrIndex() &&
+        byName.try_emplace(name.getValue(), symbols.size()).second)
+      symbols.push_back(
+          {name, SymbolKnowledge(), false, /*argument=*/arg.getArgNumber()});
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
     if (failed(readShape(i, /*isArgument=*/true)))
       return failure();
   for (StringRef kind : kConstraints)
     if (failed(readConstraints(kind)))
       return failure();
+  if (failed(dropImplied()))
+    return failure();
   for (unsigned i = 0, e = func.getNumResults(); i < e; ++i)
     if (failed(readShape(i, /*isArgument=*/false)))
       return failure();
@@ -319,8 +344,13 @@ LogicalResult FunctionStrings::checkArgument(StatedShape &shape,
                        << textOf(entry.expr);
       continue;
     }
-    for (DimExpr leaf : entry.expr.getLeaves())
-      symbols[leaf.getSymbolIndex()].isPremise = true;
+    for (DimExpr leaf : entry.expr.getLeaves()) {
+      NamedSymbol &symbol = symbols[leaf.getSymbolIndex()];
+      if (symbol.argument)
+        return error() << "names of sizes, found '" << symbol.name.getValue()
+                       << "', the name of argument " << *symbol.argument;
+      symbol.isPremise = true;
+    }
     if (!source.isJax)
       continue;
     std::string text = textOf(entry.expr);
@@ -355,12 +385,18 @@ LogicalResult FunctionStrings::readConstraints(StringRef kind) {
       return lookUp(name, suggestion);
     };
     TextError error;
-    std::optional<Predicate> fact =
-        parseConstraint(string->getValue(), ctx, lookup, error, Spelling::JAX);
-    if (!fact)
+    auto condition =
+        parseCondition(string->getValue(), ctx, lookup, error, Spelling::JAX);
+    if (!condition)
       return emitError(func.getLoc()) << place << error.in(string->getValue());
-    if (failed(state(*fact, func.getLoc(), string->getValue())))
-      return failure();
+    if (condition->size() > 1) {
+      if (failed(stateAnyOf(*condition, func.getLoc(), string->getValue())))
+        return failure();
+      continue;
+    }
+    for (const Predicate &fact : condition->front())
+      if (failed(state(fact, func.getLoc(), string->getValue())))
+        return failure();
   }
   return success();
 }
@@ -371,12 +407,12 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
                                      StringRef text) {
   SmallVector<DimExpr, 4> leaves = fact.lhs.getLeaves();
   llvm::append_range(leaves, fact.rhs.getLeaves());
-  for (DimExpr leaf : leaves)
-    symbols[leaf.getSymbolIndex()].isPremise = true;
   if (!leaves.empty()) {
     NamedSymbol &symbol = symbols[leaves.front().getSymbolIndex()];
-    switch (symbol.known.absorb(fact, leaves.front())) {
+    switch (symbol.argument ? SymbolKnowledge::Outcome::NotAbsorbed
+                            : symbol.known.absorb(fact, leaves.front())) {
     case SymbolKnowledge::Outcome::Absorbed:
+      symbol.isPremise = true;
       return success();
     case SymbolKnowledge::Outcome::Empty: {
       return emitError(loc)
@@ -388,16 +424,74 @@ LogicalResult FunctionStrings::state(const Predicate &fact, Location loc,
       break;
     }
   }
+  return stateAnyOf(Prover::Conjunction{fact}, loc, text);
+}
+
+/// Adds a premise to `facts`.
+LogicalResult
+FunctionStrings::stateAnyOf(ArrayRef<Prover::Conjunction> alternatives,
+                            Location loc, StringRef text) {
   Prover prover(ctx);
-  Answer answer = prover.query(fact);
-  if (answer.isNever())
+  bool isPossible = false;
+  for (const Prover::Conjunction &alternative : alternatives) {
+    bool mayHold = true;
+    for (const Predicate &fact : alternative) {
+      mayHold &= !prover.query(fact).isNever();
+      for (DimExpr side : {fact.lhs, fact.rhs})
+        for (DimExpr leaf : side.getLeaves())
+          if (NamedSymbol &symbol = symbols[leaf.getSymbolIndex()];
+              !symbol.argument)
+            symbol.isPremise = true;
+    }
+    isPossible |= mayHold;
+  }
+  if (!isPossible)
     return emitError(loc) << "'" << text << "' is never true";
-  if (answer.isAlways())
-    recordAnswer(
-        func, asker, "implied-premise", [&] { return text.str(); },
-        Verdict::Always, &answers);
-  else
-    facts.push_back(fact);
+  facts.push_back({llvm::to_vector<1>(alternatives), text.str()});
+  return success();
+}
+
+/// Drops each fact that the ranges and the facts before it imply, so that no
+/// check is made twice. The facts that remain imply the dropped ones.
+LogicalResult FunctionStrings::dropImplied() {
+  Prover prover(ctx);
+  for (auto [index, symbol] : llvm::enumerate(symbols)) {
+    if (symbol.argument)
+      continue;
+    symbol.known.addTo(prover, ctx.symbol(index));
+  }
+  // No extent is negative.
+  for (const StatedShape &shape : premises)
+    for (const Extent &entry : shape.entries)
+      if (entry.isExact())
+        prover.add({Relation::Le, ctx.constant(0), entry.expr});
+  Prover::QueryOptions onlyProof;
+  onlyProof.onlyProof = true;
+  SmallVector<StatedFact> kept;
+  for (StatedFact &fact : facts) {
+    auto isImplied = [&](const Prover::Conjunction &alternative) {
+      return llvm::all_of(alternative, [&](const Predicate &part) {
+        return prover.query(part, onlyProof).isAlways();
+      });
+    };
+    if (llvm::any_of(fact.alternatives, isImplied)) {
+      recordAnswer(
+          func, asker, "implied-premise", [&] { return fact.text; },
+          Verdict::Always, &answers);
+      continue;
+    }
+    if (fact.alternatives.size() == 1)
+      for (const Predicate &part : fact.alternatives.front())
+        prover.add(part);
+    else
+      prover.addAnyOf(fact.alternatives);
+    if (!prover.isConsistent())
+      return emitError(func.getLoc())
+             << "'" << fact.text
+             << "' is false for every value that the other facts allow";
+    kept.push_back(std::move(fact));
+  }
+  facts = std::move(kept);
   return success();
 }
 
@@ -431,7 +525,7 @@ void FunctionStrings::write() {
 
   Operation *first = &func.getFunctionBody().front().front();
   DenseMap<unsigned, Value> params;
-  for (const Predicate &fact : facts)
+  for (const StatedFact &fact : facts)
     writeFact(fact, first, params);
   for (const StatedShape &shape : argumentClaims)
     writeClaim(shape, func.getArgument(shape.number), first, shape.loc, params);
@@ -444,13 +538,13 @@ void FunctionStrings::write() {
       // Each return gets its own symbols, if only results mention these.
       DenseMap<unsigned, Value> values;
       for (auto [index, value] : params)
-        if (symbols[index].isPremise)
+        if (symbols[index].isKnownAtEntry())
           values.insert({index, value});
       for (const StatedShape &shape : results)
         writeClaim(shape, last->getOperand(shape.number), last, last->getLoc(),
                    values);
       for (auto [index, value] : values)
-        if (symbols[index].isPremise)
+        if (symbols[index].isKnownAtEntry())
           params.insert({index, value});
     }
 
@@ -474,12 +568,20 @@ Value FunctionStrings::materialize(unsigned index, Operation *before,
   OpBuilder::InsertionGuard guard(builder);
   auto type = SymbolType::get(context);
   StringAttr name = symbols[index].name;
-  if (symbols[index].isPremise) {
+  if (symbols[index].isKnownAtEntry()) {
     if (lastParam)
       builder.setInsertionPointAfter(lastParam);
     else
       builder.setInsertionPointToStart(&func.getFunctionBody().front());
-    lastParam = ParamOp::create(builder, func.getLoc(), type, name);
+    if (std::optional<unsigned> number = symbols[index].argument) {
+      BlockArgument arg = func.getArgument(*number);
+      if (isa<IndexType>(arg.getType()))
+        return value = arg;
+      lastParam = arith::IndexCastOp::create(builder, func.getLoc(),
+                                             builder.getIndexType(), arg);
+    } else {
+      lastParam = ParamOp::create(builder, func.getLoc(), type, name);
+    }
     value = lastParam->getResult(0);
   } else {
     builder.setInsertionPoint(before);
@@ -510,8 +612,8 @@ void FunctionStrings::writeClaim(const StatedShape &shape, Value target,
   ClaimShapeOp::create(builder, loc, target, attribute, bindings);
 }
 
-void FunctionStrings::writeFact(const Predicate &fact, Operation *before,
-                                DenseMap<unsigned, Value> &values) {
+Value FunctionStrings::writePredicate(const Predicate &fact, Operation *before,
+                                      DenseMap<unsigned, Value> &values) {
   SmallVector<Value> bindings;
   SmallVector<StringAttr> names;
   SmallVector<unsigned> bound;
@@ -529,10 +631,24 @@ void FunctionStrings::writeFact(const Predicate &fact, Operation *before,
   SmallVector<DimExpr> exprs = {fact.lhs.replaceLeaves(ctx, number),
                                 fact.rhs.replaceLeaves(ctx, number)};
   builder.setInsertionPoint(before);
-  Value holds =
-      PredicateOp::create(builder, func.getLoc(), kindOf(fact.relation),
-                          ExprListAttr::get(context, exprs, names), bindings);
-  AssumeOp::create(builder, func.getLoc(), holds);
+  return PredicateOp::create(builder, func.getLoc(), kindOf(fact.relation),
+                             ExprListAttr::get(context, exprs, names),
+                             bindings);
+}
+
+void FunctionStrings::writeFact(const StatedFact &fact, Operation *before,
+                                DenseMap<unsigned, Value> &values) {
+  Value any;
+  for (const Prover::Conjunction &alternative : fact.alternatives) {
+    Value all;
+    for (const Predicate &part : alternative) {
+      Value holds = writePredicate(part, before, values);
+      all = all ? arith::AndIOp::create(builder, func.getLoc(), all, holds)
+                : holds;
+    }
+    any = any ? arith::OrIOp::create(builder, func.getLoc(), any, all) : all;
+  }
+  AssumeOp::create(builder, func.getLoc(), any);
 }
 
 struct ImportShapeStrings

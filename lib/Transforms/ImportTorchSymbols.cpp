@@ -9,7 +9,9 @@
 // Reads `torch.symbolic_int` and `torch.bind_symbolic_shape` in generic form. A
 // binding of a function argument states a premise; any other binding states a
 // claim. The range of a symbol is a premise only if the binding of some
-// argument mentions the symbol; otherwise the range is a claim too.
+// argument mentions the symbol; otherwise the range is a claim too. Symbols
+// that the function declares are premises, with the declared ranges: so a
+// program whose boundary states premises already keeps them as they are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +19,7 @@
 #include "SymShape/Analysis/InputHints.h"
 #include "SymShape/Interfaces/AffineReading.h"
 #include "SymShape/Transforms/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -80,6 +83,9 @@ private:
   void resolveExpressions();
   FailureOr<SmallVector<Extent>> readBinding(Operation *bind, Value target);
   LogicalResult importPremise(BlockArgument arg, Operation *bind);
+  void readBoundary();
+  ShapeAttr shapeOf(ArrayRef<Extent> entries);
+  FailureOr<bool> repeatsPremise(BlockArgument arg, Operation *bind);
   LogicalResult importClaim(Value target, Operation *bind);
   void declareSymbols();
   Value materialize(unsigned index);
@@ -101,6 +107,7 @@ LogicalResult FunctionImport::run() {
     return failure();
   if (binds.empty())
     return success();
+  readBoundary();
   resolveExpressions();
   SmallVector<std::pair<Value, Operation *>> claims;
   for (Operation *bind : binds) {
@@ -108,11 +115,19 @@ LogicalResult FunctionImport::run() {
     auto arg = dyn_cast<BlockArgument>(target);
     // A statement in a branch or loop may not hold at the function's entry.
     Block *entry = &func.getFunctionBody().front();
-    if (arg && arg.getOwner() == entry && bind->getBlock() == entry &&
-        !func.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr)) {
-      if (failed(importPremise(arg, bind)))
+    if (arg && arg.getOwner() == entry && bind->getBlock() == entry) {
+      if (!func.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr)) {
+        if (failed(importPremise(arg, bind)))
+          return failure();
+        continue;
+      }
+      FailureOr<bool> isRepeated = repeatsPremise(arg, bind);
+      if (failed(isRepeated))
         return failure();
-      continue;
+      if (*isRepeated) {
+        done.push_back(bind);
+        continue;
+      }
     }
     claims.push_back({target, bind});
   }
@@ -221,6 +236,33 @@ LogicalResult FunctionImport::addSymbol(Operation *op) {
   return success();
 }
 
+/// Finds the symbols that the boundary declares, and those that are the values
+/// of integer arguments.
+void FunctionImport::readBoundary() {
+  if (auto known =
+          func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
+    for (SymbolInfoAttr info : known.getSymbols())
+      if (auto it = byName.find(info.getName().getValue()); it != byName.end())
+        symbols[it->second].isPremise = true;
+  for (BlockArgument arg : func.getArguments()) {
+    auto name = func.getArgAttrOfType<StringAttr>(arg.getArgNumber(),
+                                                  SymShapeDialect::kNameAttr);
+    if (!name || !arg.getType().isIntOrIndex())
+      continue;
+    auto it = byName.find(name.getValue());
+    if (it == byName.end() || symbols[it->second].isPremise)
+      continue;
+    Value &value = symbols[it->second].materialized;
+    if (isa<IndexType>(arg.getType())) {
+      value = arg;
+      continue;
+    }
+    builder.setInsertionPointToStart(&func.getFunctionBody().front());
+    value = arith::IndexCastOp::create(builder, arg.getLoc(),
+                                       builder.getIndexType(), arg);
+  }
+}
+
 /// A symbol may have an expression as its name, such as `Max(s17, s77)`, that
 /// affine maps cannot express.
 void FunctionImport::resolveExpressions() {
@@ -293,6 +335,12 @@ FailureOr<SmallVector<Extent>> FunctionImport::readBinding(Operation *bind,
   return entries;
 }
 
+ShapeAttr FunctionImport::shapeOf(ArrayRef<Extent> entries) {
+  return ShapeAttr::build(context, entries, [&](DimExpr leaf) {
+    return symbols[leaf.getSymbolIndex()].name;
+  });
+}
+
 LogicalResult FunctionImport::importPremise(BlockArgument arg,
                                             Operation *bind) {
   FailureOr<SmallVector<Extent>> entries = readBinding(bind, arg);
@@ -301,12 +349,20 @@ LogicalResult FunctionImport::importPremise(BlockArgument arg,
   for (const Extent &entry : *entries)
     for (DimExpr leaf : entry.expr.getLeaves())
       symbols[leaf.getSymbolIndex()].isPremise = true;
-  auto shape = ShapeAttr::build(context, *entries, [&](DimExpr leaf) {
-    return symbols[leaf.getSymbolIndex()].name;
-  });
-  func.setArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr, shape);
+  func.setArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr,
+                  shapeOf(*entries));
   done.push_back(bind);
   return success();
+}
+
+/// True if the binding states the shape that the boundary states already.
+FailureOr<bool> FunctionImport::repeatsPremise(BlockArgument arg,
+                                               Operation *bind) {
+  FailureOr<SmallVector<Extent>> entries = readBinding(bind, arg);
+  if (failed(entries))
+    return failure();
+  return func.getArgAttr(arg.getArgNumber(), SymShapeDialect::kShapeAttr) ==
+         shapeOf(*entries);
 }
 
 void FunctionImport::declareSymbols() {

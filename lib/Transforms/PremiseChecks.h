@@ -121,8 +121,15 @@ private:
   void readSizes(PredicateOp predicate);
   /// The message of a failed check of `condition`.
   std::string messageFor(Value condition);
-  std::string conditionText(Value condition, unsigned depth);
-  std::string predicateText(PredicateOp predicate);
+  /// The names in a message, whose sources its end gives: a sum of symbols, and
+  /// texts such as `k is argument 1`.
+  struct NameSources {
+    DimExpr symbols;
+    SmallVector<std::string> others;
+  };
+  std::string conditionText(Value condition, unsigned depth,
+                            NameSources &sources);
+  std::string predicateText(PredicateOp predicate, NameSources &sources);
   unsigned writeAssumptions();
   void renameAttributes();
 

@@ -88,14 +88,15 @@ static StringRef relationText(arith::CmpIPredicate predicate) {
   llvm_unreachable("every predicate is handled");
 }
 
-/// Returns an empty text for conditions that it cannot name.
-std::string PremiseChecks::Impl::conditionText(Value condition,
-                                               unsigned depth) {
+/// Returns an empty text for conditions that it cannot name. Adds the sources
+/// of the names.
+std::string PremiseChecks::Impl::conditionText(Value condition, unsigned depth,
+                                               NameSources &sources) {
   if (depth > analysisBudgets.texts.messageDepth)
     return {};
   auto both = [&](Value a, Value b, StringRef word) -> std::string {
-    std::string left = conditionText(a, depth + 1),
-                right = conditionText(b, depth + 1);
+    std::string left = conditionText(a, depth + 1, sources),
+                right = conditionText(b, depth + 1, sources);
     return left.empty() || right.empty() ? std::string()
                                          : left + word.str() + right;
   };
@@ -107,7 +108,7 @@ std::string PremiseChecks::Impl::conditionText(Value condition,
     return valueText(op.getLhs()) + relationText(op.getPredicate()).str() +
            valueText(op.getRhs());
   if (auto op = condition.getDefiningOp<PredicateOp>())
-    return predicateText(op);
+    return predicateText(op, sources);
   if (auto arg = dyn_cast<BlockArgument>(condition))
     return valueText(arg) + " to be true";
   return {};
@@ -115,9 +116,14 @@ std::string PremiseChecks::Impl::conditionText(Value condition,
 
 /// Call this before the params are replaced: the message uses their names.
 std::string PremiseChecks::Impl::messageFor(Value condition) {
-  std::string text = conditionText(condition, 0);
+  NameSources sources{ctx.constant(0), {}};
+  std::string text = conditionText(condition, 0, sources);
   if (text.empty())
     return "a premise about the arguments does not hold";
+  std::string where = sourcesOf(sources.symbols);
+  for (const std::string &other : sources.others)
+    where += (where.empty() ? ", where " : " and ") + other;
+  text += where;
   // Name the first size of the relation.
   if (auto predicate = condition.getDefiningOp<PredicateOp>())
     for (Value binding : predicate.getBindings())
@@ -126,24 +132,27 @@ std::string PremiseChecks::Impl::messageFor(Value condition) {
   return "expected " + text;
 }
 
-std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {
+std::string PremiseChecks::Impl::predicateText(PredicateOp predicate,
+                                               NameSources &sources) {
   ExprListAttr exprs = predicate.getExprs();
   SmallVector<std::string> texts;
   for (DimExpr e : exprs.getExprs())
     texts.push_back(
         toString(e, [&](unsigned i) { return exprs.getNames()[i].str(); }));
-  DimExpr read = ctx.constant(0);
-  for (Value binding : predicate.getBindings())
-    if (auto param = binding.getDefiningOp<ParamOp>())
-      read = read + ctx.symbol(byName.lookup(param.getName()));
-  std::string sources = sourcesOf(read);
   for (auto [name, binding] :
-       llvm::zip_equal(exprs.getNames(), predicate.getBindings()))
-    if (!binding.getDefiningOp<ParamOp>())
-      sources += (sources.empty() ? ", where " : " and ") + name.str() +
-                 " is " + valueText(binding);
+       llvm::zip_equal(exprs.getNames(), predicate.getBindings())) {
+    if (auto param = binding.getDefiningOp<ParamOp>()) {
+      // Sums keep the leaves in any case: no coefficient becomes 0.
+      sources.symbols =
+          sources.symbols + ctx.symbol(byName.lookup(param.getName()));
+      continue;
+    }
+    std::string source = name.str() + " is " + valueText(binding);
+    if (!llvm::is_contained(sources.others, source))
+      sources.others.push_back(source);
+  }
   auto relation = [&](StringRef words) {
-    return texts[0] + words.str() + texts[1] + sources;
+    return texts[0] + words.str() + texts[1];
   };
   switch (predicate.getKind()) {
   case PredicateKind::eq:
@@ -158,7 +167,7 @@ std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {
     return relation(" to be a multiple of ");
   case PredicateKind::in_range:
     return texts[0] + " to be in " +
-           textOf(predicate.getIntervalsAttr().getIntervals()) + sources;
+           textOf(predicate.getIntervalsAttr().getIntervals());
   case PredicateKind::product_equal: {
     auto product = [](ArrayRef<std::string> factors) {
       return factors.empty() ? "1" : "(" + llvm::join(factors, ") * (") + ")";
@@ -166,7 +175,7 @@ std::string PremiseChecks::Impl::predicateText(PredicateOp predicate) {
     ArrayRef<std::string> all = texts;
     size_t first = *predicate.getGroupSize();
     return product(all.take_front(first)) + " to be equal to " +
-           product(all.drop_front(first)) + sources;
+           product(all.drop_front(first));
   }
   }
   llvm_unreachable("every kind is handled");

@@ -99,6 +99,54 @@ symshape::parseConstraint(StringRef text, ExprContext &ctx, SymbolLookup lookup,
   return Predicate{relation, lhs, rhs};
 }
 
+/// Splits a text at a word outside of parentheses and quotes.
+static SmallVector<TextPart> splitAtWord(TextPart all, StringRef word) {
+  SmallVector<TextPart> parts;
+  auto isNamePart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  StringRef text = all.text;
+  int64_t depth = 0;
+  bool isQuoted = false;
+  size_t begin = 0;
+  for (size_t i = 0, e = text.size(); i < e; ++i) {
+    char c = text[i];
+    if (c == '"')
+      isQuoted = !isQuoted;
+    if (isQuoted) {
+      i += c == '\\';
+      continue;
+    }
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (depth > 0 || !text.substr(i).starts_with(word) ||
+        (i > 0 && isNamePart(text[i - 1])) ||
+        (i + word.size() < e && isNamePart(text[i + word.size()])))
+      continue;
+    parts.push_back({text.slice(begin, i), all.column + begin});
+    begin = i + word.size();
+    i = begin - 1;
+  }
+  parts.push_back({text.substr(begin), all.column + begin});
+  return parts;
+}
+
+std::optional<SmallVector<Prover::Conjunction, 1>>
+symshape::parseCondition(StringRef text, ExprContext &ctx, SymbolLookup lookup,
+                         TextError &error, Spelling spelling) {
+  SmallVector<Prover::Conjunction, 1> alternatives;
+  for (const TextPart &alternative : splitAtWord({text, 0}, "or")) {
+    Prover::Conjunction &all = alternatives.emplace_back();
+    for (const TextPart &part : splitAtWord(alternative, "and")) {
+      std::optional<Predicate> predicate =
+          parseConstraint(part.text, ctx, lookup, error, spelling);
+      if (!predicate) {
+        error.column += part.column;
+        return std::nullopt;
+      }
+      all.push_back(*predicate);
+    }
+  }
+  return alternatives;
+}
+
 //===----------------------------------------------------------------------===//
 // SymbolKnowledge
 //===----------------------------------------------------------------------===//
@@ -116,6 +164,21 @@ SymbolInfoAttr SymbolKnowledge::toAttribute(StringAttr name) const {
     limits.clear();
   return SymbolInfoAttr::get(name.getContext(), name, limits, divisor, likely,
                              staysDynamic);
+}
+
+void SymbolKnowledge::addTo(Prover &prover, DimExpr symbol) const {
+  SmallVector<Interval> ranges;
+  for (const SymbolInterval &interval : intervals) {
+    Interval &range = ranges.emplace_back();
+    if (interval.lower)
+      range.lower = DynamicAPInt(*interval.lower);
+    if (interval.upper)
+      range.upper = DynamicAPInt(*interval.upper);
+  }
+  prover.addRange(symbol, ranges);
+  if (divisor > 1)
+    prover.add(
+        {Relation::Divisible, symbol, prover.getContext().constant(divisor)});
 }
 
 SymbolKnowledge::Outcome SymbolKnowledge::restrict(const SymbolInterval &to) {

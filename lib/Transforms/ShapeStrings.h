@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Two kinds of text that exporters write: a shape, `b, floordiv(s, 8), 16`, and
-// a constraint, `mod(s, 8) == 0`. Also the facts that constraints state about a
-// single symbol, as intervals and a divisor.
+// a constraint, `mod(s, 8) == 0 or s < 8`. Also the facts that constraints
+// state about a single symbol, as intervals and a divisor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +37,13 @@ std::optional<Predicate> parseConstraint(StringRef text, ExprContext &ctx,
                                          SymbolLookup lookup, TextError &error,
                                          Spelling spelling);
 
+/// Reads comparisons joined by `and` and `or`, `and` first: `a < b and c != 2
+/// or d == 3`. Returns the alternatives, one of which holds, or nullopt with
+/// `error`.
+std::optional<SmallVector<Prover::Conjunction, 1>>
+parseCondition(StringRef text, ExprContext &ctx, SymbolLookup lookup,
+               TextError &error, Spelling spelling);
+
 /// The facts stated about a single symbol.
 class SymbolKnowledge {
 public:
@@ -54,6 +61,8 @@ public:
   Outcome absorb(const Predicate &fact, DimExpr symbol);
 
   SymbolInfoAttr toAttribute(StringAttr name) const;
+  /// States the facts about `symbol` to a prover.
+  void addTo(Prover &prover, DimExpr symbol) const;
 
 private:
   Outcome restrict(const SymbolInterval &to);

@@ -155,3 +155,39 @@ func.func @large(
     %arg0: tensor<?xf32> {jax.shape = "9223372036854775808"}) {
   return
 }
+
+// -----
+
+// expected-error @+1 {{'b > n or n == b + 1' is false for every value that the other facts allow}}
+func.func @contradiction(%arg0: tensor<?x?xf32> {jax.shape = "b, n"}) attributes {jax.constraints = ["b == n", "b > n or n == b + 1"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'b < b or 3 == 4' is never true}}
+func.func @never_either(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b < b or 3 == 4"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{constraint 0: in 'b < 3 or c > 4 and b > 1', column 10: undeclared symbol 'c'}}
+func.func @unbound_either(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b < 3 or c > 4 and b > 1"]} {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{constraint 0: in 'b < 3 or', column 9: expected a comparison}}
+func.func @half_either(%arg0: tensor<?xf32> {jax.shape = "b"}) attributes {jax.constraints = ["b < 3 or"]} {
+  return
+}
+
+// -----
+
+func.func @number_as_size(
+    // expected-error @+1 {{argument 0: dimension 0 of 'symshape.shape_string': expected names of sizes, found 'k', the name of argument 1}}
+    %arg0: tensor<?xf32> {symshape.shape_string = "k + 1"}, %arg1: i64 {symshape.name = "k"}) {
+  return
+}

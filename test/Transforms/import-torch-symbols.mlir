@@ -114,3 +114,29 @@ func.func @nothing(%arg0: tensor<?xf32>) -> tensor<?xf32> {
   %1 = "torch_c.to_builtin_tensor"(%0) : (!torch.vtensor<[?],f32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// -----
+
+// The boundary states premises already: they stay, the binding of the argument
+// repeats them, and the declared symbol and the value of the integer argument are
+// those of the claims. Only s1 is a symbol of the bindings alone.
+// CHECK-LABEL: func.func @stated_premises
+// CHECK-SAME: %arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}
+// CHECK-SAME: symshape.symbols = #symshape.symbols<n in [2, 9]>
+// CHECK: %[[N:.*]] = symshape.param "n"
+// CHECK: %[[K:.*]] = arith.index_cast %arg1 : i64 to index
+// CHECK: %[[S:.*]] = symshape.symbol "s1" claimed in [0, 50]
+// CHECK-NOT: symshape.claim_shape
+// CHECK: symshape.claim_shape %cast (n, k, s1) -> [n + k + s1](%[[N]], %[[K]], %[[S]] : !symshape.symbol, index, !symshape.symbol)
+// CHECK-NOT: symshape.claim_shape
+func.func @stated_premises(%arg0: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>},
+                           %arg1: i64 {symshape.name = "k"}) -> tensor<?xf32>
+    attributes {symshape.symbols = #symshape.symbols<n in [2, 9]>} {
+  %n = "torch.symbolic_int"() {symbol_name = "n", min_val = 0 : i64, max_val = 50 : i64} : () -> !torch.int
+  %k = "torch.symbolic_int"() {symbol_name = "k", min_val = 0 : i64, max_val = 50 : i64} : () -> !torch.int
+  %s = "torch.symbolic_int"() {symbol_name = "s1", min_val = 0 : i64, max_val = 50 : i64} : () -> !torch.int
+  "torch.bind_symbolic_shape"(%arg0, %n) {shape_expressions = affine_map<()[s0] -> (s0)>} : (tensor<?xf32>, !torch.int) -> ()
+  %0 = tensor.cast %arg0 : tensor<?xf32> to tensor<?xf32>
+  "torch.bind_symbolic_shape"(%0, %n, %k, %s) {shape_expressions = affine_map<()[s0, s1, s2] -> (s0 + s1 + s2)>} : (tensor<?xf32>, !torch.int, !torch.int, !torch.int) -> ()
+  return %0 : tensor<?xf32>
+}

@@ -21,6 +21,11 @@ def ImportTorchSymbolsPass
     `symshape.shape` attributes, and the ranges of their symbols become
     `symshape.symbols`. Bindings of other values become `symshape.claim_shape`.
     The ranges of symbols that no argument binds become claims.
+
+    A symbol that `symshape.symbols` declares already keeps the declared range,
+    and a symbol with the `symshape.name` of an integer argument is its value. So
+    the boundary may state premises that bindings cannot state, and
+    `symshape-import-shape-strings` then reads `symshape.constraints`.
   }];
   let dependentDialects = ["::mlir::symshape::SymShapeDialect"];
 }
@@ -39,7 +44,12 @@ def ImportShapeStringsPass
     For JAX, the pass also states that every variable is at least 1, that no
     extent of an argument exceeds 2^31 - 1, and that the constraints hold. A
     constraint on one variable becomes its range or divisor. Any other
-    constraint becomes a `symshape.assume` at the entry.
+    constraint becomes a `symshape.assume` at the entry, unless the ranges and
+    the constraints before it imply it.
+
+    A constraint is a comparison (`==`, `!=`, `<=`, `>=`, `<`, `>`), or several
+    that `and` and `or` join: `a < b and c != 2 or d == 3`. It may also mention
+    the value of an integer argument by the argument's `symshape.name`.
 
     The neutral `symshape.shape_string` is for any other front end. It is spelled
     like JAX's or SymPy's expressions, `?` or `_` is an unknown extent, and it
