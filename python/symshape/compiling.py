@@ -179,6 +179,12 @@ def _refuse_wrong(program: Program, plain: PlainText, folder: Path, allow: bool)
     return wrong
 
 
+def _unchecked(program: Program) -> list[str]:
+    """A warning for each guard of the exporter that no check states."""
+    return [f"the module does not check a guard of the export: '{text}'; inputs that break it "
+            "may give wrong numbers" for text in program.unstated]
+
+
 def _text(finding: Finding) -> str:
     place = finding.place or f"line {finding.line} of the lowered program"
     example = f"\n  for example {finding.example}" if finding.example else ""
@@ -252,11 +258,13 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         lowered, checks, warnings = _lower(
             source, folder,
             # Without stated sizes, a size for which a program is wrong is no mistake in it.
-            _Options(trust_premises, allow_wrong or not any(mark in text for mark in _STATED),
+            # Nor is one for which a guard that is not stated may refuse.
+            _Options(trust_premises, allow_wrong or bool(program.unstated)
+                     or not any(mark in text for mark in _STATED),
                      sanitize, iree_facts and not trust_premises, likely),
             # torch-mlir's last step accepts no op of IREE.
             bound, target.suffix == ".vmfb" and not unfinished)
-        warnings = found + warnings
+        warnings = found + _unchecked(program) + warnings
         if unfinished:
             finished = folder / "finished.mlir"
             with step("finish the lowering of torch-mlir"):

@@ -1,17 +1,19 @@
-"""Sizes at which two extents differ."""
+"""Sizes at which two extents differ, and whether the exporter admits sizes."""
 
 from __future__ import annotations
 
 import ast
 import itertools
 import re
-from typing import Iterator, Mapping, Sequence
+from typing import Callable, Iterator, Mapping, Sequence
 
-from .program import SymbolRange
+from .program import Program, SymbolRange
 
 # Sizes that are unlikely to be special; the small ones first.
 _CANDIDATES = (3, 5, 7, 2, 11, 13, 4, 6, 16, 24, 32, 64, 96, 128, 1, 0)
+_MORE_CANDIDATES = (*_CANDIDATES, *range(8, 64))
 _MOST_SYMBOLS = 4
+_MOST_POINTS = 4096
 
 
 class _Size(int):
@@ -29,13 +31,14 @@ class _Size(int):
 _WORDS = {"floordiv": "//", "ceildiv": "@", "mod": "%"}
 _NODES = (ast.Expression, ast.BinOp, ast.UnaryOp, ast.USub, ast.Add, ast.Sub, ast.Mult,
           ast.FloorDiv, ast.Mod, ast.MatMult, ast.Constant, ast.Name, ast.Load, ast.Call,
-          ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+          ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE,
+          ast.BoolOp, ast.And, ast.Or)
 _FUNCTIONS = {"min": min, "max": max, "mod": lambda a, b: a % b,
               "floordiv": lambda a, b: a // b}
 
 
 class Expression:
-    """An expression of SymShape over named sizes, or a comparison of two.
+    """An expression of SymShape over named sizes, or a constraint on them.
 
     Raises `ValueError` if the text is none.
     """
@@ -71,45 +74,127 @@ class _Wrap(ast.NodeTransformer):
         return ast.Call(ast.Name("_Size", ast.Load()), [node], [])
 
 
-def _choices(known: SymbolRange) -> list[int]:
+def _choices(known: SymbolRange, candidates: Sequence[int]) -> list[int]:
     low = known.minimum or 0
-    found = [value for value in _CANDIDATES
+    found = [value for value in dict.fromkeys([*candidates, *range(low, low + 4)])
              if value >= low and (known.maximum is None or value <= known.maximum)]
-    return found[:6] or [low]
+    return found or [low]
 
 
-def _points(names: Sequence[str], symbols: Mapping[str, SymbolRange]) -> Iterator[dict[str, int]]:
+def _points(names: Sequence[str], symbols: Mapping[str, SymbolRange],
+            candidates: Sequence[int] = _CANDIDATES, most: int = _MOST_POINTS
+            ) -> Iterator[dict[str, int]]:
+    each = int(most ** (1 / max(len(names), 1)) + 1e-9)
     # Different values for different symbols come first.
-    points = list(itertools.product(*(_choices(symbols[name]) for name in names)))
+    points = list(itertools.product(
+        *(_choices(symbols[name], candidates)[:each] for name in names)))
     points.sort(key=lambda point: len(point) - len(set(point)))
     for point in points:
         yield dict(zip(names, point))
 
 
-def differing_sizes(left: str, right: str, symbols: Mapping[str, SymbolRange],
-                    constraints: Sequence[str] = ()) -> tuple[dict[str, int], int, int] | None:
-    """Sizes in the ranges at which two expressions differ, and their values.
+# A condition on sizes: the names that it reads, and its value at sizes.
+_Condition = tuple[set[str], Callable[[Mapping[str, int]], bool]]
+
+
+def _conditions(program: Program) -> list[_Condition]:
+    """What the exporter says about the sizes and numbers: constraints, guards, extents.
+
+    Raises `ValueError` for a condition that has no value at sizes.
+    """
+    found: list[_Condition] = []
+    for text in program.constraints:
+        expression = Expression(text)
+        found.append((expression.names, lambda sizes, e=expression: bool(e.at(sizes))))
+    for guard in program.guards:
+        if guard.holds is not None:
+            found.append((set(guard.names), guard.holds))
+    for value in program.inputs:
+        for entry in value.shape or ():
+            if entry.isidentifier() or entry.isdigit() or entry == "?":
+                continue
+            expression = Expression(entry)
+            found.append((expression.names, lambda sizes, e=expression: e.at(sizes) >= 0))
+    return found
+
+
+def _related(names: set[str], conditions: Sequence[_Condition]) -> list[_Condition]:
+    """The conditions on these names, on the names in such conditions, and so on."""
+    found: list[_Condition] = []
+    rest, reached = list(conditions), set(names)
+    changed = True
+    while changed:
+        changed = False
+        for condition in list(rest):
+            if condition[0] & reached:
+                rest.remove(condition)
+                found.append(condition)
+                reached |= condition[0]
+                changed = True
+    return found
+
+
+def _holds(conditions: Sequence[_Condition], point: Mapping[str, int]) -> bool:
+    try:
+        return all(holds(point) for _, holds in conditions)
+    except ZeroDivisionError:
+        return False
+
+
+def differing_sizes(left: str, right: str, program: Program
+                    ) -> tuple[dict[str, int], int, int] | None:
+    """Sizes that the exporter admits, at which two expressions differ, and their values.
 
     Returns `None` if there is none among a few, or if an expression has a name
     that is not a symbol, such as a size that depends on data.
     """
     try:
         first, second = Expression(left), Expression(right)
-        conditions = [Expression(text) for text in constraints]
+        conditions = _conditions(program)
     except ValueError:
         return None
     names = sorted(first.names | second.names)
-    related = [c for c in conditions if c.names & set(names)]
-    every = sorted(set(names).union(*(c.names for c in related)))
-    if not set(every) <= set(symbols) or len(every) > _MOST_SYMBOLS:
+    related = _related(set(names), conditions)
+    every = sorted(set(names).union(*(read for read, _ in related)))
+    ranges = {**program.symbols, **program.numbers}
+    if not set(every) <= set(ranges) or len(every) > _MOST_SYMBOLS:
         return None
-    for point in _points(every, symbols):
+    for point in _points(every, ranges):
+        if not _holds(related, point):
+            continue
         try:
-            if not all(condition.at(point) for condition in related):
-                continue
             found = first.at(point), second.at(point)
         except ZeroDivisionError:
             continue
         if found[0] != found[1]:
             return {name: point[name] for name in names}, *found
     return None
+
+
+def is_admitted(sizes: Mapping[str, int], program: Program) -> bool:
+    """Whether the exporter's guards admit inputs of these sizes, as far as a search finds.
+
+    `sizes` may leave out some; those that the guards need are then looked for
+    among a few. A guard that reads more than sizes counts as true: such a program
+    has no verdict in any case.
+    """
+    guards: list[_Condition] = [(set(guard.names), guard.holds) for guard in program.guards
+                                if guard.holds is not None]
+    if not _holds([guard for guard in guards if guard[0] <= set(sizes)], sizes):
+        return False
+    # The counterexample meets the constraints, so those with other names hold for some.
+    unstated = {name for guard in program.guards if guard.constraints is None
+                for name in guard.names}
+    if unstated <= set(sizes):
+        return True
+    try:
+        related = _related(unstated, _conditions(program))
+    except ValueError:
+        return False
+    every = set(sizes).union(*(read for read, _ in related))
+    ranges = {**program.symbols, **program.numbers}
+    free = sorted(every - set(sizes))
+    if not set(free) <= set(ranges) or len(free) > _MOST_SYMBOLS:
+        return False
+    return any(_holds(related, {**point, **sizes}) for point in
+               _points(free, ranges, _MORE_CANDIDATES, 8 * _MOST_POINTS))

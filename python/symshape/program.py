@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Callable, Mapping
 
 from .weights import Weights
 
@@ -50,6 +51,22 @@ class MendedView:
     after: str
 
 
+@dataclass(frozen=True)
+class Guard:
+    """A condition of the exporter on the inputs.
+
+    `text` is the exporter's. `constraints` say the same and become premises; they
+    are `None` if SymShape has no words for the guard, and empty if the types say
+    it. `holds` evaluates the guard for values of `names`; it is `None` if the
+    guard reads more than sizes and integer inputs.
+    """
+
+    text: str
+    constraints: tuple[str, ...] | None
+    names: frozenset[str]
+    holds: Callable[[Mapping[str, int]], bool] | None
+
+
 @dataclass
 class Program:
     """A lowered model.
@@ -75,6 +92,11 @@ class Program:
     `expected` has shapes that another tool of the framework infers for results:
     numbers, symbols of `mlir`, or `?`.
 
+    `numbers` has the ranges of the integer inputs, by the name that `constraints`
+    give them. `guards` are the exporter's conditions on the inputs; most become
+    `constraints`, and `unstated` lists the texts of the others: the program is
+    right only for inputs that meet them, and nothing checks them.
+
     `taken` are the values that `mlir` takes as arguments because the ops that
     compute them were left out; `left_out` explains those of unknown sizes.
     """
@@ -96,6 +118,12 @@ class Program:
     expected: dict[str, tuple[str, ...]] = field(default_factory=dict)
     taken: list[str] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    numbers: dict[str, SymbolRange] = field(default_factory=dict)
+    guards: list[Guard] = field(default_factory=list)
+
+    @property
+    def unstated(self) -> list[str]:
+        return [guard.text for guard in self.guards if guard.constraints is None]
 
     def write_with_weights(self, source: Path, target: Path) -> None:
         """Writes `source`, made from `mlir`, together with the weights."""

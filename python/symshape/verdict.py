@@ -15,7 +15,7 @@ from typing import Any, Sequence
 
 from . import frontends, messages
 from .errors import BadInput, LoweringError
-from .examples import differing_sizes
+from .examples import differing_sizes, is_admitted
 from .program import Input, MendedView, Program, SymbolRange
 from .sources import PlainText, unescaped, without_locations
 from .tools import step, symshape_opt
@@ -222,7 +222,7 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
         verdict.results = claims.count
     wrong, undecided = ops.wrong + claims.wrong, ops.undecided + claims.undecided
     if program.claims is not None and program.claims != program.mlir:
-        more = _value_claims(program.claims, folder)
+        more = _value_claims(program, folder)
         verdict.values = more.count
         wrong += [replace(finding, line=0) for finding in more.wrong]
         undecided += [replace(finding, line=0) for finding in more.undecided]
@@ -236,6 +236,7 @@ def verdict_on(program: Program, folder: Path) -> Verdict:
     places = {finding.place or finding.line for finding in verdict.wrong}
     verdict.undecided = [finding for finding in _by_place(undecided)
                          if (finding.place or finding.line) not in places]
+    verdict.undecided += _unstated(program)
     return verdict
 
 
@@ -262,14 +263,47 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
             ops.wrong = [finding for finding in ops.wrong if finding not in unproved]
             ops.undecided += unproved
     with step("check the stated shapes"):
-        claims = _checked_claims(source, importing, plain)
+        claims = _checked_claims(source, [importing], plain)
     for found in (ops, claims):
         _excuse_numbers(found)
     if program.framework != "mlir":
         for found in (ops, claims):
             refuted, found.undecided = _refuted(found.undecided, program, plain)
             found.wrong += refuted
+            _excuse_refused_sizes(found, program)
     return ops, claims
+
+
+_SIZE_IN_EXAMPLE = re.compile(r"((?:dim|scalar)\((\d+), [^)]*\)|[\w.]+) = (-?\d+)(?=, |: )")
+
+
+def _excuse_refused_sizes(found: Findings, program: Program) -> None:
+    """Makes a finding undecided if its example has sizes that a guard refuses."""
+    kept = []
+    for finding in found.wrong:
+        sizes = {}
+        for name, number, value in _SIZE_IN_EXAMPLE.findall(finding.example or ""):
+            if name.startswith("scalar("):
+                name = program.inputs[int(number)].name if int(number) < len(program.inputs) \
+                    else name
+            sizes[name] = int(value)
+        if finding.example is None or is_admitted(sizes, program):
+            kept.append(finding)
+            continue
+        found.undecided.append(replace(
+            finding, example=None, message=finding.message.replace(
+                messages.CONTRADICTED, messages.UNDECIDED),
+            notes=(f"the exporter's guards refuse the only example: {finding.example}",
+                   *finding.notes)))
+    found.wrong = kept
+
+
+def _unstated(program: Program) -> list[Finding]:
+    """A finding for each guard that no premise states: nothing checks it."""
+    return [Finding(None, "a guard of the export", 0,
+                    f"expected a guard that a check of the arguments can state, found '{text}': "
+                    "the verdict holds only for inputs that meet it")
+            for text in program.unstated]
 
 
 def _excuse_numbers(found: Findings) -> None:
@@ -309,8 +343,8 @@ def _op_findings(source: Path, importing: str, plain: PlainText) -> Findings:
     return found
 
 
-def _checked_claims(source: Path, importing: str, plain: PlainText) -> Findings:
-    done = symshape_opt(source, [importing, "--symshape-check-claims"], check=False)
+def _checked_claims(source: Path, importing: Sequence[str], plain: PlainText) -> Findings:
+    done = symshape_opt(source, [*importing, "--symshape-check-claims"], check=False)
     found = Findings(count=_count(done.stderr))
     for diagnostic in _diagnostics(done.stderr):
         if diagnostic.severity == "error":
@@ -336,7 +370,7 @@ def _refuted(undecided: Sequence[Finding], program: Program, plain: PlainText
         match = messages.TWO_SIZES.search(finding.message)
         found = None
         if match and finding.line not in inside:
-            found = differing_sizes(match[1], match[2], program.symbols, program.constraints)
+            found = differing_sizes(match[1], match[2], program)
         if found is None:
             rest.append(finding)
             continue
@@ -369,11 +403,15 @@ def _fail_without_findings(done: Any, wrong: Sequence[Any]) -> None:
         raise LoweringError("symshape-opt", done.stderr.strip()[:500] or "it printed no message")
 
 
-def _value_claims(claims: Path, folder: Path) -> Findings:
+def _value_claims(program: Program, folder: Path) -> Findings:
     source = folder / "plain-claims.mlir"
-    plain = _plain_copy(claims, source)
+    assert program.claims is not None
+    plain = _plain_copy(program.claims, source)
     with step("check the stated shape of every value"):
-        return _checked_claims(source, _BINDINGS, plain)
+        # The function states the same premises as the program itself.
+        found = _checked_claims(source, [_BINDINGS, _STRINGS], plain)
+    _excuse_refused_sizes(found, program)
+    return found
 
 
 def _checks_left(program: Path, importing: str, folder: Path, source: Path, plain: PlainText

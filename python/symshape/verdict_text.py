@@ -105,13 +105,14 @@ def _first_use(verdict: Verdict, symbol: str) -> str:
 
 def _finding(number: int, finding: Finding) -> list[str]:
     head = short_place(finding.place) if finding.place else \
-        f"line {finding.line} of the lowered program" if finding.line else "unknown place"
+        f"line {finding.line} of the lowered program" if finding.line else finding.op
     lines = [f"  {number}. {head}"]
     if finding.place and (text := source_text(finding.place)):
         lines.append(f"       {text[:_WIDTH - 7]}")
     where = f" (line {finding.line} of the lowered program)" \
         if finding.place and finding.line else ""
-    lines += _wrapped(f"{'lowered to' if finding.place else 'op:'} {finding.op}{where}")
+    if finding.place or finding.line:
+        lines += _wrapped(f"{'lowered to' if finding.place else 'op:'} {finding.op}{where}")
     lines += _wrapped(finding.message)
     if finding.example:
         lines += _wrapped(f"for example {finding.example}")

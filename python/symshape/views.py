@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import operator
 from dataclasses import dataclass
-from typing import Any, Mapping, Sequence
+from typing import Any, Callable, Mapping, Sequence
 
 from .errors import LoweringError
-from .frontends import torch_places
+from .frontends import torch_guards, torch_places
 from .frontends.torch_sizes import NoText, size_text
-from .program import MendedView
+from .program import MendedView, Program
 
 
 @dataclass(frozen=True)
@@ -83,13 +83,36 @@ def _equal(left: Any, right: Any, shapes: Any) -> bool:
         return False
 
 
-def groups_of(source: Sequence[Any], target: Sequence[Any], shapes: Any = None
-              ) -> list[Group] | None:
+class _Facts:
+    """Proves sizes equal with the ranges and guards of an export.
+
+    `8 * (n floordiv 8)` is `n` if a guard says that `n % 8 == 0`.
+    """
+
+    def __init__(self, program: Program, names: Mapping[str, str]):
+        self._program, self._names = program, names
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def equal(self, left: Any, right: Any) -> bool:
+        try:
+            texts = size_text(left, self._names), size_text(right, self._names)
+        except NoText:
+            return False
+        if texts not in self._known:
+            self._known[texts] = torch_guards.is_proved(f"{texts[0]} == {texts[1]}", self._program)
+        return self._known[texts]
+
+
+def groups_of(source: Sequence[Any], target: Sequence[Any], shapes: Any = None,
+              facts: _Facts | None = None) -> list[Group] | None:
     """Splits a view into its groups, or returns `None` if sizes do not prove one.
 
     `source` and `target` are shapes; `shapes` is the `ShapeEnv` of the export,
-    which knows the ranges of the symbols.
+    which knows the ranges of the symbols, and `facts` knows its guards.
     """
+    def equal(left: Any, right: Any) -> bool:
+        return _equal(left, right, shapes) or facts is not None and facts.equal(left, right)
+
     groups = []
     i = j = 0
     while i < len(source) or j < len(target):
@@ -100,13 +123,13 @@ def groups_of(source: Sequence[Any], target: Sequence[Any], shapes: Any = None
                 given = total - taken
                 if taken > len(source) - i or given > len(target) - j:
                     continue
-                if _equal(_product(source[i:i + taken]), _product(target[j:j + given]), shapes):
+                if equal(_product(source[i:i + taken]), _product(target[j:j + given])):
                     candidate = Group(i, i + taken, j, j + given)
                     if found is None or abs(taken - given) < abs(
                             found.last - found.first - found.to_last + found.to_first):
                         found = candidate
             # A lone size of 1 only appears or vanishes if no pair matches.
-            if found and (total > 1 or not _pair(source, target, i, j, shapes)):
+            if found and (total > 1 or not _pair(source, target, i, j, equal)):
                 break
             found = found if total > 1 else None
         if found is None:
@@ -116,9 +139,10 @@ def groups_of(source: Sequence[Any], target: Sequence[Any], shapes: Any = None
     return groups
 
 
-def _pair(source: Sequence[Any], target: Sequence[Any], i: int, j: int, shapes: Any) -> bool:
+def _pair(source: Sequence[Any], target: Sequence[Any], i: int, j: int,
+          equal: Callable[[Any, Any], bool]) -> bool:
     return i < len(source) and j < len(target) and \
-        _equal(_expression(source[i]), _expression(target[j]), shapes)
+        equal(_expression(source[i]), _expression(target[j]))
 
 
 def _dynamic(sizes: Sequence[Any]) -> int:
@@ -134,19 +158,21 @@ def is_broken(group: Group, source: Sequence[Any], target: Sequence[Any]) -> boo
         group.is_flatten and group.is_unflatten and _dynamic(before) + _dynamic(after) > 0)
 
 
-def mend(exported: Any, names: Mapping[str, str] | None = None) -> list[MendedView]:
+def mend(exported: Any, names: Mapping[str, str] | None = None,
+         program: Program | None = None) -> list[MendedView]:
     """Replaces the views that the stock lowering breaks; changes the graph.
 
     `exported` is a decomposed `torch.export.ExportedProgram`; `names` renames
-    symbols in the answer. Raises `LoweringError` for a view that needs it and
+    symbols in the answer, and `program` has the guards. Raises `LoweringError` for a view that needs it and
     that the sizes do not explain.
     """
     mended = []
+    facts = _Facts(program, names or {}) if program else None
     for module in _graph_modules(exported.graph_module):
         graph = module.graph
         for node in list(graph.nodes):
             if node.op == "call_function" and node.target in _view_targets():
-                if (view := _mend_view(exported, graph, node, names or {})) is not None:
+                if (view := _mend_view(exported, graph, node, names or {}, facts)) is not None:
                     mended.append(view)
         graph.lint()
         module.recompile()
@@ -158,8 +184,8 @@ def _graph_modules(module: Any) -> list[Any]:
     return [inner for inner in module.modules() if isinstance(inner, torch.fx.GraphModule)]
 
 
-def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str]
-               ) -> MendedView | None:
+def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str],
+               facts: _Facts | None) -> MendedView | None:
     argument = node.args[0]
     value, result = argument.meta["val"], node.meta["val"]
     source, target = list(value.shape), list(result.shape)
@@ -168,6 +194,8 @@ def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str]
     if shapes is None:
         return None
     groups = groups_of(source, target, shapes)
+    if groups is None and facts is not None and _dynamic(source) + _dynamic(target) > 1:
+        groups = groups_of(source, target, shapes, facts)
     if groups is None:
         # One group is always a view, if the numbers of elements are equal.
         if _equal(_product(source), _product(target), shapes):

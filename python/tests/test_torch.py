@@ -13,7 +13,7 @@ import symshape  # noqa: E402
 from symshape import views  # noqa: E402
 from symshape.cli import main  # noqa: E402
 from symshape.errors import BadInput, LoweringError  # noqa: E402
-from symshape.frontends import torch_program, torch_sizes  # noqa: E402
+from symshape.frontends import torch_program  # noqa: E402
 
 from needs import SYMSHAPE_OPT  # noqa: E402
 
@@ -171,16 +171,6 @@ def test_groups():
     assert views.groups_of([a, b], [b, a]) == [views.Group(0, 2, 0, 2)]
     assert views.groups_of([a, 8], [b, 8]) is None
     assert views.groups_of([a, b], [a + b]) is None
-
-
-def test_guards():
-    sizes = {("L['x']", 0): "b", ("L['x']", 1): "s"}
-    text = torch_sizes.guard_text
-    assert text("(L['x'].size()[1] % 8) == 0", sizes) == "mod(s, 8) == 0"
-    assert text("L['x'].size()[0] <= L['x'].size()[1]", sizes) == "b <= s"
-    assert text("L['x'].size()[0] == L['x'].size()[0]", sizes) is None
-    assert text("L['x'].size()[0] != 3", sizes) is None
-    assert text("L['y'].size()[0] <= 3", sizes) is None
 
 
 def test_checks_of_elements_do_not_hide_a_wrong_view():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import symshape
 from symshape.errors import BadInput
-from symshape.examples import differing_sizes
-from symshape.program import Program, SymbolRange
+from symshape.examples import differing_sizes, is_admitted
+from symshape.program import Guard, Program, SymbolRange
 from symshape.sources import without_locations
 from symshape.verdict_text import render
 
@@ -96,17 +98,44 @@ def test_error_of_the_file_is_no_finding(tmp_path):
         symshape.check(path)
 
 
+def sized(*constraints: str, guards: list[Guard] = []) -> Program:
+    return Program("torch", "main", Path("none.mlir"), constraints=list(constraints),
+                   symbols={"a": SymbolRange(1, 9), "b": SymbolRange(2, None)}, guards=guards)
+
+
 def test_differing_sizes():
-    symbols = {"a": SymbolRange(1, 9), "b": SymbolRange(2, None)}
-    assert differing_sizes("a * b", "b", symbols) == ({"a": 3, "b": 5}, 15, 5)
-    assert differing_sizes("(a + 7) floordiv 8", "a ceildiv 8", symbols) is None
-    assert differing_sizes("a floordiv (b * 2)", "max(a, 20)", symbols) is not None
+    assert differing_sizes("a * b", "b", sized()) == ({"a": 3, "b": 5}, 15, 5)
+    assert differing_sizes("(a + 7) floordiv 8", "a ceildiv 8", sized()) is None
+    assert differing_sizes("a floordiv (b * 2)", "max(a, 20)", sized()) is not None
     # Only sizes that keep the constraints count.
-    assert differing_sizes("a", "1", symbols, ["a <= 1"]) is None
-    assert differing_sizes("b mod 8", "0", symbols, ["mod(b, 8) == 0"]) is None
+    assert differing_sizes("a", "1", sized("a <= 1")) is None
+    assert differing_sizes("b mod 8", "0", sized("mod(b, 8) == 0")) is None
+    assert differing_sizes("b", "4", sized("b < 4 or mod(b, 2) == 1 and b < 5")) == \
+        ({"b": 3}, 3, 4)
+    # So do constraints on sizes that only another constraint mentions.
+    assert differing_sizes("a", "3", sized("a + b == 5", "b == 2")) is None
     # Sizes that depend on data, and text that is not an expression.
-    assert differing_sizes("_d0", "1", symbols) is None
-    assert differing_sizes("a.x", "1", symbols) is None
+    assert differing_sizes("_d0", "1", sized()) is None
+    assert differing_sizes("a.x", "1", sized()) is None
+
+
+def test_examples_meet_the_guards():
+    def guard(holds, *names, constraints=None):
+        return Guard("a guard", constraints, frozenset(names), holds)
+
+    assert is_admitted({"a": 3}, sized())
+    odd = guard(lambda sizes: sizes["a"] % 2 == 1, "a")
+    assert is_admitted({"a": 3}, sized(guards=[odd]))
+    assert not is_admitted({"a": 4}, sized(guards=[odd]))
+    # The example has no value for b: some value has to do.
+    square = guard(lambda sizes: sizes["a"] ** 2 == sizes["b"], "a", "b")
+    assert is_admitted({"a": 3}, sized(guards=[square]))
+    assert not is_admitted({"a": 1}, sized(guards=[square]))
+    assert not is_admitted({"a": 3}, sized("b <= 8", guards=[square]))
+    # The prover has checked the constraints for the sizes that it does not print.
+    assert is_admitted({"a": 3}, sized("a < b", guards=[guard(
+        lambda sizes: sizes["a"] < sizes["b"], "a", "b", constraints=("a < b",))]))
+    assert is_admitted({"a": 3}, sized(guards=[guard(None)]))
 
 
 def test_locations():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import logging
 import re
 import warnings
@@ -10,10 +11,10 @@ from typing import Any, Mapping, Sequence
 
 from .. import views
 from ..errors import BadInput, LoweringError, MissingFramework, check_names
-from ..program import Input, Program, SymbolRange
+from ..program import Guard, Input, Program, SymbolRange
 from ..tools import step
 from ..weights import Weights
-from . import torch_decompositions, torch_import, torch_masks, torch_sizes
+from . import torch_decompositions, torch_guards, torch_import, torch_masks, torch_sizes
 
 
 def accepts(model: Any) -> bool:
@@ -46,27 +47,26 @@ def load(model: Any, folder: Path, *, mend: bool = True, claims: bool = True,
                        "ranges in torch.export.Dim(name, min=..., max=...)")
     names = _names(model, dims or {})
     weights = Weights()
-    guards = list(getattr(model, "_guards_code", None) or [])
+    names |= _number_names(model, names)
     with step("decompose the exported graph"):
         exported = decompose(model)
     _refuse_writes(exported)
     _drop_none_results(exported)
-    mended = []
+    program = Program("torch", name or "main", folder / "program.mlir", weights=weights)
+    _describe(program, model, exported, names)
     if mend:
-        mended = views.mend(exported, names)
+        program.mended = views.mend(exported, names, program)
     torch_masks.replace(exported)
     _replace_unimported(exported)
-    program = Program("torch", name or "main", folder / "program.mlir", weights=weights,
-                      mended=mended)
-    _describe(program, model, exported, names, guards)
     with step("lower with torch-mlir"):
         torch_import.lower(exported, program.mlir, bound=False, weights=weights,
-                           attributes=lambda context: _attributes(program, exported))
+                           attributes=lambda context: _attributes(program))
     if claims:
         bound = folder / "claims.mlir"
         with step("lower again with the shape of every value"):
             try:
-                torch_import.lower(exported, bound, bound=True)
+                torch_import.lower(exported, bound, bound=True, attributes=lambda context:
+                                   _attributes(program, with_results=False))
             except LoweringError:
                 # The bindings are in the way of some patterns. The program itself
                 # is there, with the shapes of its results as claims.
@@ -243,35 +243,112 @@ def _names(model: Any, dims: Mapping[str, Sequence[str | None]]) -> dict[str, st
     return names
 
 
+def _number_names(model: Any, names: Mapping[str, str]) -> dict[str, str]:
+    """Names of symbols that are values of integer inputs, and no sizes."""
+    inputs = _user_inputs(model)
+    taken = {*names.values(), *(str(symbol) for symbol in model.range_constraints)}
+    of_sizes = set().union(*(torch_sizes.symbols_of(size) for _, value in inputs
+                             for size in getattr(value, "shape", ())))
+    found: dict[str, str] = {}
+    for name, value in inputs:
+        expr = getattr(getattr(value, "node", None), "expr", None)
+        if expr is None or not expr.is_Symbol or str(expr) in {*of_sizes, *found}:
+            continue
+        if name not in taken and name.isidentifier() and not keyword.iskeyword(name):
+            found[str(expr)] = name
+            taken.add(name)
+    return found
+
+
 def _element_type(dtype: Any) -> str:
     from iree.compiler.extras import fx_importer
     text = fx_importer.TORCH_DTYPE_TO_MLIR_TYPE_ASM[dtype]
     return re.sub(r"^[su](?=i\d)", "", text)
 
 
-def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, str],
-              guards: Sequence[str]) -> None:
+def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, str]) -> None:
     bound_symbols: set[str] = set()
-    sizes: dict[tuple[str, int], str] = {}
-    for name, value in _user_inputs(exported):
+    inputs = _user_inputs(exported)
+    for name, value in inputs:
         if not hasattr(value, "shape"):
             program.inputs.append(Input(name, "i64", None))
             continue
         shape = []
-        for axis, size in enumerate(value.shape):
+        for size in value.shape:
             try:
                 shape.append(torch_sizes.size_text(size, names))
                 bound_symbols |= torch_sizes.symbols_of(size)
             except torch_sizes.NoText:
                 shape.append("?")
-            sizes[f"L['{name}']", axis] = shape[-1]
         program.inputs.append(Input(name, _element_type(value.dtype), tuple(shape)))
     ranges = torch_sizes.ranges_of(model.range_constraints)
     for symbol in sorted(bound_symbols):
         program.symbols[names.get(symbol, symbol)] = ranges.get(symbol, SymbolRange(0, None))
-    program.constraints = torch_sizes.guards(guards, sizes)
+    code = [*(getattr(model, "_guards_code", None) or []), *_describe_numbers(
+        program, inputs, bound_symbols, ranges, names)]
+    read = torch_guards.inputs_of(model, inputs, names)
+    known = {**program.symbols, **program.numbers}
+    program.guards = torch_guards.read(code, read, known)
+    program.guards += _take_asserts(exported, read, known)
+    program.constraints = torch_guards.without_implied(
+        [text for guard in program.guards for text in guard.constraints or ()], known)
     for value in _user_results(exported):
         program.results.append(_result_shape(value, bound_symbols, names))
+
+
+def _describe_numbers(program: Program, inputs: Sequence[tuple[str, Any]], bound: set[str],
+                      ranges: Mapping[str, SymbolRange], names: Mapping[str, str]) -> list[str]:
+    """The integer inputs; returns guards that say which sizes they are equal to."""
+    guards, numbers = [], set()
+    for number, (name, value) in enumerate(inputs):
+        expr = getattr(getattr(value, "node", None), "expr", None)
+        if expr is None:
+            continue
+        if expr.is_Symbol and names.get(str(expr)) == name:
+            numbers.add(str(expr))
+            program.numbers[name] = ranges.get(str(expr), SymbolRange())
+            continue
+        # Two inputs of one value, or a number that is a size. Its own name is none
+        # that a symbol has.
+        own = f"_number{number}"
+        program.numbers[own] = SymbolRange()
+        guards.append(f"{own} == {torch_guards.python_text(value)}")
+    return guards
+
+
+def _take_asserts(exported: Any, inputs: torch_guards.Inputs, known: Mapping[str, SymbolRange]
+                  ) -> list[Guard]:
+    """Takes the assertions of sizes of inputs out of the graph: they become premises.
+
+    An export that prefers assertions to guards has them, and the importer does
+    not know all of them.
+    """
+    import torch
+    taken = []
+    for node in list(exported.graph.nodes):
+        if node.op != "call_function" or node.target is not torch.ops.aten._assert_scalar.default:
+            continue
+        value = getattr(node.args[0], "meta", {}).get("val")
+        if getattr(value, "node", None) is None:
+            continue
+        guard, = torch_guards.read([torch_guards.python_text(value)], inputs, known)
+        if guard.constraints is None:
+            continue
+        taken.append(guard)
+        condition = node.args[0]
+        exported.graph.erase_node(node)
+        _erase_unused(exported.graph, condition)
+    if taken:
+        exported.graph_module.recompile()
+    return taken
+
+
+def _erase_unused(graph: Any, node: Any) -> None:
+    if node.op == "call_function" and not node.users:
+        inputs = node.all_input_nodes
+        graph.erase_node(node)
+        for part in inputs:
+            _erase_unused(graph, part)
 
 
 def _result_shape(value: Any, bound: set[str], names: Mapping[str, str]
@@ -288,21 +365,25 @@ def _result_shape(value: Any, bound: set[str], names: Mapping[str, str]
     return tuple(shape)
 
 
-def _attributes(program: Program, exported: Any) -> tuple[list[Any], list[Any], dict[str, Any]]:
-    """The shapes and ranges as attributes that survive every pass."""
+def _attributes(program: Program, with_results: bool = True
+                ) -> tuple[list[Any], list[Any], dict[str, Any]]:
+    """The shapes, ranges and guards as attributes that survive every pass."""
     from iree.compiler import ir
 
     arguments = []
-    for argument in program.inputs:
+    for number, argument in enumerate(program.inputs):
         entries = {"exporter.name": ir.StringAttr.get(argument.name)}
         if argument.shape is not None:
             entries["symshape.shape"] = ir.Attribute.parse(
                 f"#symshape.shape<[{', '.join(argument.shape)}]>")
+        for name in (argument.name, f"_number{number}"):
+            if argument.shape is None and name in program.numbers:
+                entries["symshape.name"] = ir.StringAttr.get(name)
         arguments.append(ir.DictAttr.get(entries))
     results = []
     for shape in program.results:
         entries = {}
-        if shape:
+        if shape and with_results:
             entries["onnx.shape"] = ir.StringAttr.get(", ".join(shape))
         results.append(ir.DictAttr.get(entries))
     others = {}
@@ -310,9 +391,11 @@ def _attributes(program: Program, exported: Any) -> tuple[list[Any], list[Any], 
         infos = ", ".join(f"{name}{_range_text(known)}"
                           for name, known in program.symbols.items())
         others["symshape.symbols"] = ir.Attribute.parse(f"#symshape.symbols<{infos}>")
-    if program.constraints:
-        others["jax.constraints"] = ir.ArrayAttr.get(
-            [ir.StringAttr.get(text) for text in program.constraints])
+    constraints = [text for name, known in program.numbers.items()
+                   for text in torch_guards.range_texts(name, known)] + program.constraints
+    if constraints:
+        others["symshape.constraints"] = ir.ArrayAttr.get(
+            [ir.StringAttr.get(text) for text in constraints])
     return arguments, results, others
 
 
