@@ -98,7 +98,7 @@ _Condition = tuple[set[str], Callable[[Mapping[str, int]], bool]]
 
 
 def _conditions(program: Program) -> list[_Condition]:
-    """What the exporter says about the sizes and numbers: constraints, guards, extents.
+    """The exporter's conditions on sizes and numbers: constraints, guards, extents.
 
     Raises `ValueError` for a condition that has no value at sizes.
     """

@@ -1,4 +1,4 @@
-"""The guards of torch.export as premises, compared with what the export itself refuses."""
+"""The guards of torch.export as premises, compared with the sizes that the export refuses."""
 
 from __future__ import annotations
 
