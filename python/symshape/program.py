@@ -95,7 +95,9 @@ class Program:
     `numbers` has the ranges of the integer inputs, by the name that `constraints`
     give them. `guards` are the exporter's conditions on the inputs; most become
     `constraints`, and `unstated` lists the texts of the others: the program is
-    right only for inputs that meet them, and nothing checks them.
+    right only for inputs that meet them, and nothing checks them. `narrowed` are
+    those of `constraints` that the exporter does not state: the lowering holds only
+    for sizes that meet them.
 
     `taken` are the values that `mlir` takes as arguments because the ops that
     compute them were left out; `left_out` explains those of unknown sizes.
@@ -120,6 +122,7 @@ class Program:
     left_out: list[str] = field(default_factory=list)
     numbers: dict[str, SymbolRange] = field(default_factory=dict)
     guards: list[Guard] = field(default_factory=list)
+    narrowed: list[str] = field(default_factory=list)
 
     @property
     def unstated(self) -> list[str]:

@@ -299,11 +299,15 @@ def _excuse_refused_sizes(found: Findings, program: Program) -> None:
 
 
 def _unstated(program: Program) -> list[Finding]:
-    """A finding for each guard that no premise states: nothing checks it."""
+    """The guards that no premise states, and premises that no guard of the exporter states."""
     return [Finding(None, "a guard of the export", 0,
                     f"expected a guard that a check of the arguments can state, found '{text}': "
                     "the verdict holds only for inputs that meet it")
-            for text in program.unstated]
+            for text in program.unstated] + [
+                Finding(None, "a decomposition of the exporter", 0,
+                        f"expected a program for all sizes that the export admits, found one for "
+                        f"sizes with '{text}': the compiled function stops at others")
+                for text in program.narrowed]
 
 
 def _excuse_numbers(found: Findings) -> None:

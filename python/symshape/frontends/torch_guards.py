@@ -88,8 +88,13 @@ def size_of(size: Any) -> Size:
 
 def python_text(value: Any) -> str:
     """A `torch.SymInt` or `torch.SymBool` as Python over the names of symbols."""
+    return python_code(value.node.expr)
+
+
+def python_code(expr: Any) -> str:
+    """The same for an expression of sympy."""
     from torch.utils._sympy.printers import PythonPrinter
-    return PythonPrinter().doprint(value.node.expr)
+    return PythonPrinter().doprint(expr)
 
 
 def inputs_of(model: Any, values: Sequence[tuple[str, Any]], names: Mapping[str, str]) -> Inputs:
@@ -214,13 +219,25 @@ def read(code: Iterable[str], inputs: Inputs, ranges: Mapping[str, SymbolRange])
     return guards
 
 
-def without_implied(constraints: Sequence[str], ranges: Mapping[str, SymbolRange]) -> list[str]:
-    """Drops each constraint that the ranges and the constraints before it imply."""
+def normal_text(guard: str, inputs: Inputs) -> str:
+    """The guard over the program's names, where these say it; else as it is."""
+    try:
+        return ast.unparse(_Leaves(inputs).visit(ast.parse(guard.strip(), mode="eval").body))
+    except (NoText, SyntaxError):
+        return guard
+
+
+def without_implied(constraints: Sequence[str], ranges: Mapping[str, SymbolRange], *,
+                    keep: int = 0) -> list[str]:
+    """Drops each constraint that the ranges and the constraints before it imply.
+
+    The first `keep` constraints stay in any case.
+    """
     texts = list(dict.fromkeys(constraints))
     facts = [_native(text) for text in texts]
     proved = _proved([(facts[max(0, number - _MOST_FACTS):number], text)
                       for number, text in enumerate(facts)], ranges)
-    return [text for text, implied in zip(texts, proved) if not implied]
+    return [text for number, text in enumerate(texts) if number < keep or not proved[number]]
 
 
 def is_proved(condition: str, program: Program) -> bool:

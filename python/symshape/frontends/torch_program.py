@@ -292,8 +292,44 @@ def _describe(program: Program, model: Any, exported: Any, names: Mapping[str, s
     program.guards += _take_asserts(exported, read, known)
     program.constraints = torch_guards.without_implied(
         [text for guard in program.guards for text in guard.constraints or ()], known)
+    _describe_branches(program, exported, read, known)
     for value in _user_results(exported):
         program.results.append(_result_shape(value, bound_symbols, names))
+
+
+def _describe_branches(program: Program, exported: Any, inputs: torch_guards.Inputs,
+                       known: Mapping[str, SymbolRange]) -> None:
+    """The conditions under which decompositions took the branches that they took.
+
+    `run_decompositions` traces the program again, so that it may add guards, which
+    `ExportedProgram.module()` does not check. Those that a size is not 1 are about
+    the layout of values and about broadcasts, and many are added to a program that
+    was loaded from a file; at size 1 the stated shape of every value is checked as
+    at any other.
+    """
+    stated = {torch_guards.normal_text(guard.text, inputs) for guard in program.guards}
+    found = [guard for guard in torch_guards.read(_all_guards(exported), inputs, known)
+             if torch_guards.normal_text(guard.text, inputs) not in stated]
+    program.guards += [guard for guard in found if guard.constraints is None]
+    texts = [text for guard in found for text in guard.constraints or ()
+             if not re.fullmatch(r"[^=!<>]* != 1", text)]
+    before = len(program.constraints)
+    program.constraints = torch_guards.without_implied([*program.constraints, *texts], known,
+                                                       keep=before)
+    program.narrowed = program.constraints[before:]
+
+
+def _all_guards(exported: Any) -> list[str]:
+    """The guards of the exporter's shape environment, over the names of symbols."""
+    for node in exported.graph.nodes:
+        for size in getattr(node.meta.get("val"), "shape", ()):
+            if (inner := getattr(size, "node", None)) is None:
+                continue
+            shapes = inner.shape_env
+            expressions = [shapes.replace(guard.expr) for guard in shapes.guards]
+            return [torch_guards.python_code(expr) for expr in dict.fromkeys(expressions)
+                    if expr.free_symbols]
+    return []
 
 
 def _describe_numbers(program: Program, inputs: Sequence[tuple[str, Any]], bound: set[str],
