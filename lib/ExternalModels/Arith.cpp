@@ -18,6 +18,7 @@
 #include "SymShape/ExternalModels/ExternalModels.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "SymShape/Interfaces/Contents.h"
+#include "SymShape/Interfaces/Selection.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/Support/MathExtras.h"
@@ -220,7 +221,7 @@ void define(InferenceState &state, Value result, DimExpr unknown,
 /// `unknown` is a fresh symbol for the result.
 DimExpr selectOne(InferenceState &state, const ConditionRef &c, DimExpr a,
                   DimExpr b, DimExpr unknown) {
-  if (DimExpr e = selectBetween(state, c, a, b))
+  if (DimExpr e = selectBetween(state.getProver(), c, a, b))
     return e;
   return eitherOf(state, unknown, a, b);
 }
@@ -266,7 +267,7 @@ void inferSelect(arith::SelectOp select, InferenceState &state) {
   if (!type.isIntOrIndex())
     return;
   DimExpr x = state.content(a), y = state.content(b);
-  if (DimExpr e = selectBetween(state, c, x, y))
+  if (DimExpr e = selectBetween(state.getProver(), c, x, y))
     return state.setContent(result, e);
   DimExpr unknown = state.content(result);
   state.setContent(result, eitherOf(state, unknown, x, y));

@@ -127,58 +127,6 @@ ConditionRef symshape::compareBits(IntegerOrder order, const ConditionRef &a,
   return {};
 }
 
-/// True if `a <= b` is proved under the assumption `p`.
-static bool provesUnder(Prover &prover, const Predicate &p, DimExpr a,
-                        DimExpr b) {
-  prover.push();
-  prover.add(p);
-  bool proved = prover.provesLessEqual(a, b);
-  prover.pop();
-  return proved;
-}
-
-DimExpr symshape::selectBetween(InferenceState &state, const ConditionRef &c,
-                                DimExpr a, DimExpr b) {
-  if (!a || !b)
-    return {};
-  if (a == b)
-    return a;
-  switch (state.decide(c)) {
-  case Verdict::Always:
-    return a;
-  case Verdict::Never:
-    return b;
-  default:
-    break;
-  }
-  Prover &prover = state.getProver();
-  if (prover.provesEqual(a, b))
-    return a;
-  if (!c || a.getTreeSize() > analysisBudgets.models.duplicated ||
-      b.getTreeSize() > analysisBudgets.models.duplicated)
-    return {};
-  if (c->kind == Condition::Not)
-    return selectBetween(state, c->args[0], b, a);
-  ExprContext &ctx = state.getExprContext();
-  if (c->kind == Condition::Compare) {
-    // The condition selects the larger number (or the smaller one).
-    Predicate holds = c->compare, fails = negate(c->compare);
-    if (provesUnder(prover, holds, b, a) && provesUnder(prover, fails, a, b))
-      return prover.simplify(ctx.max({a, b}));
-    if (provesUnder(prover, holds, a, b) && provesUnder(prover, fails, b, a))
-      return prover.simplify(ctx.min({a, b}));
-  }
-  // The numbers differ by a constant.
-  DimExpr difference = a - b;
-  if (!difference.isConstant() ||
-      b.getTreeSize() > analysisBudgets.models.combined)
-    return {};
-  DimExpr bit = indicator(state, c);
-  if (!bit || bit.getTreeSize() > analysisBudgets.models.combined)
-    return {};
-  return prover.simplify(b + difference * bit);
-}
-
 DimExpr symshape::eitherOf(InferenceState &state, DimExpr unknown, DimExpr a,
                            DimExpr b) {
   if (a.getTreeSize() > analysisBudgets.models.combined ||

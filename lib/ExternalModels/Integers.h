@@ -85,9 +85,6 @@ ConditionRef compareIntegers(Operation *op, InferenceState &state,
 ConditionRef compareBits(IntegerOrder order, const ConditionRef &a,
                          const ConditionRef &b);
 
-/// `c ? a : b`; null if no expression for it is worth following.
-DimExpr selectBetween(InferenceState &state, const ConditionRef &c, DimExpr a,
-                      DimExpr b);
 /// A number `unknown` that is `a` or `b`, as an expression that these bound.
 DimExpr eitherOf(InferenceState &state, DimExpr unknown, DimExpr a, DimExpr b);
 

@@ -14,6 +14,7 @@
 
 #include "Integers.h"
 #include "SymShape/Interfaces/Contents.h"
+#include "SymShape/Interfaces/Selection.h"
 #include "TosaModels.h"
 
 using namespace mlir;
@@ -168,7 +169,7 @@ void inferContents(tosa::SelectOp op, InferenceState &state) {
                     return at[0].isConstant(0) ? at[2] : at[1];
                   return at[1] && at[2]
                              ? selectBetween(
-                                   state,
+                                   state.getProver(),
                                    makeCompare(Relation::Ne, at[0], zero),
                                    at[1], at[2])
                              : DimExpr();

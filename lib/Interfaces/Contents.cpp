@@ -8,63 +8,14 @@
 
 #include "SymShape/Interfaces/Contents.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
+#include "SymShape/Interfaces/Selection.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
-static DimExpr indicatorOf(ExprContext &ctx, const Condition &c) {
-  DimExpr zero = ctx.constant(0), one = ctx.constant(1);
-  auto isPositive = [&](DimExpr e) {
-    return ctx.max({ctx.min({e, one}), zero});
-  };
-  auto differ = [&](DimExpr a, DimExpr b) {
-    return ctx.min({ctx.max({a - b, b - a}), one});
-  };
-  SmallVector<DimExpr> args;
-  for (const ConditionRef &arg : c.args)
-    args.push_back(indicatorOf(ctx, *arg));
-  switch (c.kind) {
-  case Condition::And:
-    return ctx.min(args);
-  case Condition::Or:
-    return ctx.max(args);
-  case Condition::Not:
-    return one - args[0];
-  case Condition::Compare:
-    break;
-  }
-  auto [relation, lhs, rhs] = c.compare;
-  switch (relation) {
-  case Relation::Lt:
-    return isPositive(rhs - lhs);
-  case Relation::Le:
-    return isPositive(rhs - lhs + 1);
-  case Relation::Eq:
-    return one - differ(lhs, rhs);
-  case Relation::Ne:
-    return differ(lhs, rhs);
-  case Relation::Divisible:
-    return one - differ(lhs.mod(rhs), zero);
-  }
-  return {};
-}
-
 DimExpr symshape::indicator(InferenceState &state, const ConditionRef &c) {
-  ExprContext &ctx = state.getExprContext();
-  switch (state.decide(c)) {
-  case Verdict::Always:
-    return ctx.constant(1);
-  case Verdict::Never:
-    return ctx.constant(0);
-  default:
-    break;
-  }
-  if (!c || c->size > analysisBudgets.contents.indicatorConditions)
-    return {};
-  DimExpr e = state.getProver().simplify(indicatorOf(ctx, *c));
-  return e.getTreeSize() <= analysisBudgets.contents.indicatorSize ? e
-                                                                   : DimExpr();
+  return indicator(state.getProver(), c);
 }
 
 DimExpr symshape::elementOf(InferenceState &state, Value scalar) {

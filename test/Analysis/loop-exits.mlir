@@ -212,3 +212,77 @@ func.func @some(%n: index, %a: tensor<?xf32>, %appends: tensor<?xi8>) -> index {
   %d = tensor.dim %r, %c0 : tensor<?xf32>
   return %d : index
 }
+
+// The counter skips its limit.
+// CHECK-LABEL: function @by_two
+// CHECK: tensor<?xf32> [max(dim(0, 0) floordiv 2, 2) * 2 + 1] exact
+// CASE: by_two(<0>)
+// CASE: by_two(<5>)
+// CASE: by_two(<6>)
+// CASE: by_two(<9>)
+func.func @by_two(%x: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c5 = arith.constant 5 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %r = scf.while (%i = %c5) : (index) -> index {
+    %below = arith.cmpi slt, %i, %n : index
+    scf.condition(%below) %i : index
+  } do {
+  ^bb0(%i: index):
+    %next = arith.addi %i, %c2 : index
+    scf.yield %next : index
+  }
+  %t = tensor.empty(%r) : tensor<?xf32>
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  return %d : index
+}
+
+// The counter goes down, and a number is computed from it.
+// CHECK-LABEL: function @down
+// CHECK: tensor<?xf32> [
+// CHECK-SAME: ] exact
+// CASE: down(<0>)
+// CASE: down(<1>)
+// CASE: down(<4>)
+// CASE: down(<8>)
+func.func @down(%x: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %r:2 = scf.while (%i = %n) : (index) -> (index, index) {
+    %above = arith.cmpi sgt, %i, %c2 : index
+    %more = arith.addi %i, %c3 : index
+    scf.condition(%above) %i, %more : index, index
+  } do {
+  ^bb0(%i: index, %more: index):
+    %next = arith.subi %i, %c3 : index
+    scf.yield %next : index
+  }
+  %t = tensor.empty(%r#1) : tensor<?xf32>
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  return %d : index
+}
+
+// A second condition may end the loop earlier.
+// CHECK-LABEL: function @two_conditions
+// CHECK-NOT: max(dim(0, 0) floordiv 2, 2) * 2 + 1
+func.func @two_conditions(%x: tensor<?xf32>, %go: i1) -> index {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %c5 = arith.constant 5 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %r = scf.while (%i = %c5) : (index) -> index {
+    %below = arith.cmpi slt, %i, %n : index
+    %both = arith.andi %below, %go : i1
+    scf.condition(%both) %i : index
+  } do {
+  ^bb0(%i: index):
+    %next = arith.addi %i, %c2 : index
+    scf.yield %next : index
+  }
+  %t = tensor.empty(%r) : tensor<?xf32>
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  return %d : index
+}

@@ -192,6 +192,10 @@ public:
   DimExpr replaceLeaves(ExprContext &target,
                         llvm::function_ref<DimExpr(DimExpr)> fn) const;
 
+  /// Replaces atoms and leaves by `fn(atom)` wherever they occur; a null answer
+  /// keeps the atom and looks inside it. Each distinct node is visited once.
+  DimExpr replaceAtoms(llvm::function_ref<DimExpr(DimExpr)> fn) const;
+
 private:
   const Storage *impl = nullptr;
 };

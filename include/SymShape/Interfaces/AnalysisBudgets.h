@@ -89,6 +89,9 @@ struct AnalysisBudgets {
     size_t selectAlternatives = 3;
     unsigned selectCondition = 8;
     unsigned selectValue = 24;
+    /// Differences whose sign splits the proof about a selected number into
+    /// cases (SelectionCases.cpp).
+    size_t selectSplits = 3;
     /// Users of a buffer among which the search looks for the store of a number
     /// (MemRef.cpp).
     unsigned bufferUsers = 64;
@@ -153,6 +156,9 @@ struct AnalysisBudgets {
     unsigned bits = 256;
     /// The size of an expression to which a fresh symbol is congruent.
     unsigned congruentSize = 64;
+    /// Such symbols of one leaf about which a later check states facts
+    /// (WrappedNumbers.h).
+    size_t congruentNumbers = 8;
   } values = {};
 
   /// Loops (LoopInvariants.cpp, LoopGrowth.cpp).
@@ -308,6 +314,8 @@ struct AnalysisBudgets {
     /// Leaves and constants of a question about which facts are tried.
     size_t leaves = 6;
     size_t constants = 6;
+    /// Leaves among which the search looks for numbers that may have wrapped.
+    size_t wrapped = 32;
     /// Facts returned for each answer.
     size_t facts = 2;
     /// If a number has no known bound, the search tries ranges up to here.

@@ -8,6 +8,7 @@
 
 #include "SymShape/Algebra/DimExpr.h"
 #include "Expr/ExprStorage.h"
+#include "Expr/Polynomials.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PointerIntPair.h"
 #include "llvm/ADT/STLExtras.h"
@@ -342,6 +343,10 @@ private:
 DimExpr DimExpr::replaceLeaves(ExprContext &target,
                                llvm::function_ref<DimExpr(DimExpr)> fn) const {
   return Rebuilder(target, fn).run(*this);
+}
+
+DimExpr DimExpr::replaceAtoms(llvm::function_ref<DimExpr(DimExpr)> fn) const {
+  return detail::replaceAtoms(*this, fn);
 }
 
 //===----------------------------------------------------------------------===//

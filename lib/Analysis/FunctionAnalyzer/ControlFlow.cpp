@@ -151,19 +151,23 @@ void FunctionAnalyzer::enterBlock(Block *block, const WalkedBlocks &walked,
     BlockArgument arg = block->getArgument(k);
     if (!isNatural || settleNow)
       merges.addEdge(arg, ControlEdge(), Value(), false, 0);
-    if (isComplete) {
-      merges.retryEdges(arg, module.getNumSymbols());
-      scopes.moveToStart(block);
-    }
-    merges.settle(arg, isComplete);
     if (!isComplete) {
+      merges.settle(arg, /*complete=*/false);
       merges.assumeBounds(arg);
       continue;
     }
+    auto isVisible = [&](DimExpr leaf) {
+      return isDefinedAt(leaf, *block, dominance);
+    };
+    auto guardOf = [&](const ControlEdge &edge) {
+      return guardFrom(dominator, edge);
+    };
+    merges.retryEdges(arg, module.getNumSymbols());
+    scopes.moveToStart(block);
+    merges.selectNumbers(arg, isVisible, guardOf);
+    merges.settle(arg, /*complete=*/true);
     merges.mergeCongruences(arg, module.getNumSymbols());
-    merges.mergeBits(
-        arg, [&](DimExpr leaf) { return isDefinedAt(leaf, *block, dominance); },
-        [&](const ControlEdge &edge) { return guardFrom(dominator, edge); });
+    merges.mergeBits(arg, isVisible, guardOf);
   }
   scopes.moveToStart(block);
   merges.invariants.stateAssumed(block);
@@ -290,16 +294,21 @@ void FunctionAnalyzer::settleResults(Operation *op, unsigned visibleBelow) {
       values.forget(result);
       continue;
     }
+    auto isOutside = [&](DimExpr leaf) {
+      return isVisible(leaf, visibleBelow);
+    };
+    auto guardOf = [&](const ControlEdge &edge) {
+      return isa<scf::IfOp>(op)
+                 ? facts.edgeInto(op, edge.source->getParentRegion()).guard()
+                 : ConditionRef();
+    };
+    if (isa<scf::IfOp>(op)) {
+      scopes.moveBefore(op);
+      merges.selectNumbers(result, isOutside, guardOf);
+    }
     merges.settle(result, /*complete=*/true);
     merges.mergeCongruences(result, visibleBelow);
-    merges.mergeBits(
-        result, [&](DimExpr leaf) { return isVisible(leaf, visibleBelow); },
-        [&](const ControlEdge &edge) {
-          return isa<scf::IfOp>(op)
-                     ? facts.edgeInto(op, edge.source->getParentRegion())
-                           .guard()
-                     : ConditionRef();
-        });
+    merges.mergeBits(result, isOutside, guardOf);
   }
   SmallVector<StatedFact> bounds;
   for (Value result : op->getResults())

@@ -28,6 +28,7 @@
 #include "FunctionAnalyzer/ControlFacts.h"
 #include "FunctionAnalyzer/LoopGrowth.h"
 #include "FunctionAnalyzer/LoopInvariants.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace mlir::symshape {
 
@@ -92,6 +93,12 @@ public:
   /// or greatest of, the numbers of its iterations. The walk is at the loop,
   /// and has visited its body.
   void describeReductions(Operation *loop, unsigned visibleBelow);
+  /// Describes slots that differ between the two edges of a merge by the
+  /// number that the guard of an edge selects. The provers have the facts that
+  /// hold before the branch.
+  void
+  selectNumbers(Value to, llvm::function_ref<bool(DimExpr)> isVisible,
+                llvm::function_ref<ConditionRef(const ControlEdge &)> guardOf);
   /// Finds bounds of the values that the edges pass to slots where they differ:
   /// each edge has to prove them by itself, under its own condition.
   void findBounds(Value to, unsigned visibleBelow,
@@ -131,6 +138,7 @@ private:
   /// as a check that fails on the way to it. None for merges with many edges.
   Edges edgesTaken(const Merge &merge);
   void boundDropped(Value to, const Merge &merge);
+  DimExpr lastOfCounter(scf::WhileOp loop, unsigned i, unsigned visibleBelow);
   /// The value that the edge added last passes to the pilot of the block of
   /// `to`; null if there is no pilot.
   Value passedToPilot(Value to) const;
