@@ -17,6 +17,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -89,6 +90,28 @@ void ControlFacts::stateCondition(const ConditionRef &c, bool truth,
     fact.origin = origin;
     fact.after = after;
     values.getScopes().state(std::move(fact));
+  }
+  stateIdeal(result, after, origin);
+}
+
+/// States that earlier numbers, which might have wrapped, are ideal: the facts
+/// about their operands now exclude overflow.
+void ControlFacts::stateIdeal(const Implied &known, Operation *after,
+                              const FactOrigin &origin) {
+  llvm::SmallSetVector<Value, 4> numbers;
+  if (origin.op)
+    for (const Predicate &fact : known.facts)
+      for (DimExpr side : {fact.lhs, fact.rhs})
+        for (DimExpr leaf : side.getLeaves())
+          numbers.insert_range(values.congruentNumbers(leaf, origin.op));
+  for (Value v : numbers) {
+    DimExpr symbol = values.content(v), ideal = values.congruent(v);
+    if (symbol.isSymbol() && symbol != ideal &&
+        values.fits(ideal, v.getType()) &&
+        !values.getProver().provesEqual(symbol, ideal)) {
+      statePredicate({Relation::Eq, symbol, ideal}, after, origin);
+      values.noteIdeal(symbol, ideal);
+    }
   }
 }
 

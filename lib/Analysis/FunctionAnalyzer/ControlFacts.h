@@ -92,6 +92,8 @@ private:
   /// Appends the facts that `c` implies if it has the value `truth`, at the
   /// current point of the walk.
   void implied(const ConditionRef &c, bool truth, Implied &result);
+  void stateIdeal(const Implied &known, Operation *after,
+                  const FactOrigin &origin);
   void stateLoopRange(Operation *op);
   /// States that `number` is an index into the extent `size`.
   void stateIndex(Value number, DimExpr size, Operation *after);

@@ -167,6 +167,8 @@ void FunctionAnalyzer::visitOp(Operation *op) {
   if (op->getNumRegions() == 0 && op->getNumOperands() > 1)
     useKnownOperands(op);
   elements.infer(op);
+  if (op->getNumRegions() == 0)
+    values.useIdeals();
 
   unsigned visibleBelow = module.getNumSymbols();
   if (op->getNumRegions() != 0 && !isRoutine(op))

@@ -275,14 +275,40 @@ DimExpr ValueState::congruent(Value v) {
 }
 
 void ValueState::setCongruent(Value v, DimExpr e) {
-  if (e.getTreeSize() <= analysisBudgets.values.congruentSize && !isUnwieldy(e))
+  if (e.getTreeSize() <= analysisBudgets.values.congruentSize &&
+      !isUnwieldy(e)) {
     wrapped.set(v, e);
+    if (DimExpr number = content(v); number.isSymbol() && number != e)
+      shapes.wrappedMap[number] = {e, overflow.widthOf(v.getType())};
+  }
 }
 
 void ValueState::setWrapped(Value v, DimExpr e) {
   Value earlier = wrapped.findEarlier(v, e, overflow.widthOf(v.getType()));
   setContent(v, earlier ? content(earlier) : fresh(v, kContentSlot));
   setCongruent(v, e);
+}
+
+void ValueState::useIdeals() {
+  if (ideals.empty())
+    return;
+  auto simplify = [&](DimExpr e) {
+    return e.replaceLeaves(ctx, [&](DimExpr leaf) -> DimExpr {
+      auto it = ideals.find(leaf);
+      return it != ideals.end() && shapes.prover->provesEqual(leaf, it->second)
+                 ? it->second
+                 : leaf;
+    });
+  };
+  for (Value result : current->getResults()) {
+    if (auto it = pending.find(result); it != pending.end())
+      for (DimExpr &e : it->second)
+        if (e)
+          e = simplify(e);
+    if (auto it = shapes.contentMap.find(result);
+        it != shapes.contentMap.end() && !isOwnSymbol(it->second, result))
+      setContent(result, simplify(it->second));
+  }
 }
 
 DimExpr ValueState::slot(Value v, int slot) {

@@ -125,6 +125,19 @@ public:
   /// An upper bound of the fresh symbol `e` over older leaves, or null.
   DimExpr upperOf(DimExpr e) const { return shapes.upperOf.lookup(e); }
   void setUpper(DimExpr e, DimExpr upper) { shapes.upperOf[e] = upper; }
+  /// The numbers that might have wrapped, computed from the leaf on every path
+  /// to `op`.
+  SmallVector<Value> congruentNumbers(DimExpr leaf, Operation *op) const {
+    return wrapped.dependingOn(leaf, op);
+  }
+
+  /// Notes that facts somewhere show that `symbol`, for a number that might
+  /// have wrapped, is `ideal`.
+  void noteIdeal(DimExpr symbol, DimExpr ideal) { ideals[symbol] = ideal; }
+  /// Describes the results of the current op without symbols that the facts
+  /// here show to be another expression (`noteIdeal`).
+  void useIdeals();
+
   /// Describes `copy` like `original`.
   void copyDescription(Value original, Value copy);
 
@@ -149,6 +162,7 @@ public:
 
   OverflowChecker overflow;
   WrappedNumbers wrapped;
+  DenseMap<DimExpr, DimExpr> ideals;
   IntegerRanges ranges;
 
 private:

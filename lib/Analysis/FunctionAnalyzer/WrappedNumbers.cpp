@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionAnalyzer/WrappedNumbers.h"
+#include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -17,6 +18,27 @@ static bool isEarlier(Value v, Operation *op) {
   Operation *here = v.getParentBlock()->findAncestorOpInBlock(*op);
   Operation *def = v.getDefiningOp();
   return here && (!def || (def != here && def->isBeforeInBlock(here)));
+}
+
+void WrappedNumbers::set(Value v, DimExpr e) {
+  congruences[v] = e;
+  for (DimExpr leaf : e.getLeaves()) {
+    SmallVector<Value, 2> &known = byLeaf[leaf];
+    if (known.size() < analysisBudgets.values.congruentNumbers &&
+        !llvm::is_contained(known, v))
+      known.push_back(v);
+  }
+}
+
+SmallVector<Value> WrappedNumbers::dependingOn(DimExpr leaf,
+                                               Operation *op) const {
+  SmallVector<Value> found;
+  auto it = byLeaf.find(leaf);
+  if (it != byLeaf.end())
+    for (Value v : it->second)
+      if (congruences.contains(v) && isEarlier(v, op))
+        found.push_back(v);
+  return found;
 }
 
 Value WrappedNumbers::findEarlier(Value v, DimExpr e, unsigned width) {

@@ -27,7 +27,7 @@ public:
   /// The expression to which `v` is congruent; null if only its content is.
   DimExpr lookup(Value v) const { return congruences.lookup(v); }
   /// States that `v` is congruent to `e`.
-  void set(Value v, DimExpr e) { congruences[v] = e; }
+  void set(Value v, DimExpr e);
   void erase(Value v) { congruences.erase(v); }
 
   /// Returns an earlier number of the same type and `width` that is congruent
@@ -37,10 +37,15 @@ public:
   /// only, which may be poison where another number is not.
   Value findEarlier(Value v, DimExpr e, unsigned width);
 
+  /// The numbers that are congruent to an expression with this leaf, and that
+  /// every path to `op` computes first.
+  SmallVector<Value> dependingOn(DimExpr leaf, Operation *op) const;
+
 private:
   DenseMap<Value, DimExpr> congruences;
   /// The first number of each width that is congruent to an expression.
   DenseMap<std::pair<DimExpr, unsigned>, Value> first;
+  DenseMap<DimExpr, SmallVector<Value, 2>> byLeaf;
 };
 
 } // namespace mlir::symshape
