@@ -292,6 +292,43 @@ static DimExpr combineUnsigned(Operation *op, InferenceState &state,
   return x && y ? combine(state, x, y) : DimExpr();
 }
 
+/// States what is known of `a * 2^amount` for an amount that is not constant.
+/// The result is a multiple of each power of two that divides `a`, even if it
+/// wraps.
+static void defineShifted(InferenceState &state, Value result, DimExpr a,
+                          DimExpr amount) {
+  ExprContext &ctx = state.getExprContext();
+  Prover &prover = state.getProver();
+  DimExpr unknown = state.content(result);
+  if (!unknown.isSymbol() || a.getTreeSize() > analysisBudgets.models.boundSize)
+    return;
+  Interval shifts = prover.bounds(amount);
+  if (shifts.lower && *shifts.lower >= 0 && shifts.upper &&
+      *shifts.upper <= 62) {
+    int64_t first(*shifts.lower), last(*shifts.upper);
+    SmallVector<DimExpr> all;
+    for (int64_t k : {first, last})
+      all.push_back(a * (int64_t(1) << k));
+    if (state.isNonNegative(a) && state.fits(all.back(), result.getType())) {
+      SmallVector<ConditionRef> cases;
+      for (int64_t k = first; k <= last && last - first < 4; ++k)
+        cases.push_back(
+            makeCompare(Relation::Eq, unknown, a * (int64_t(1) << k)));
+      if (cases.empty())
+        cases.push_back(makeLogic(
+            Condition::And, {makeCompare(Relation::Le, all.front(), unknown),
+                             makeCompare(Relation::Le, unknown, all.back())}));
+      state.define(result, makeLogic(Condition::Or, cases));
+    }
+  }
+  int64_t divisor = 1;
+  while (divisor < 1 << 16 && prover.simplify(a.mod(divisor * 2)).isConstant(0))
+    divisor *= 2;
+  if (divisor != 1)
+    state.define(result, makeCompare(Relation::Divisible, unknown,
+                                     ctx.constant(divisor)));
+}
+
 void symshape::inferIntegerBinary(Operation *op, InferenceState &state,
                                   Combine combine, bool noWrap) {
   Value a = op->getOperand(0), b = op->getOperand(1), result = op->getResult(0);
@@ -318,6 +355,8 @@ void symshape::inferIntegerBinary(Operation *op, InferenceState &state,
       state.setCongruent(result, asUnsigned);
     }
     auto [lower, upper] = unsignedRange(state, combine, x, y);
+    if (combine == integers::shiftLeft)
+      defineShifted(state, result, x, y);
     if (!lower)
       return;
     ExprContext &ctx = state.getExprContext();

@@ -122,8 +122,29 @@ void inferInsert(tensor::InsertOp insert, InferenceState &state) {
 // Slices and padding
 //===----------------------------------------------------------------------===//
 
+/// Sizes that are computed as the number of all rows after the first one. The
+/// difference does not wrap: the first row and the slice are inside the source,
+/// and an empty slice of this size starts at the end.
+void inferSizesToEnd(tensor::ExtractSliceOp slice, InferenceState &state) {
+  ArrayRef<DimExpr> source = state.extents(slice.getSource());
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  unsigned axis = 0;
+  for (auto [i, all] : llvm::enumerate(source)) {
+    if (dropped.test(i))
+      continue;
+    auto number = dyn_cast<Value>(slice.getMixedSizes()[i]);
+    if (number && isConstantIntValue(slice.getMixedStrides()[i], 1)) {
+      DimExpr rest = all - state.size(slice.getMixedOffsets()[i]);
+      if (state.content(number) != rest && state.congruent(number) == rest)
+        state.setExtent(slice.getResult(), axis, rest);
+    }
+    ++axis;
+  }
+}
+
 void inferExtractSlice(tensor::ExtractSliceOp slice, InferenceState &state) {
   inferSlice(slice, state);
+  inferSizesToEnd(slice, state);
   auto source = Elements::of(state, slice.getSource());
   if (!source || !source->anyKnown())
     return;
@@ -201,9 +222,26 @@ void copyContents(InferenceState &state, Value from, Value to) {
     state.setContents(to, state.contents(from));
 }
 
+/// The number of elements of a reshape to sizes that are data is that of its
+/// source.
+void inferFlatReshape(tensor::CollapseShapeOp collapse, InferenceState &state) {
+  auto reshape = collapse.getSrc().getDefiningOp<tensor::ReshapeOp>();
+  if (!reshape || collapse.getResultType().getRank() != 1 ||
+      !isShapedAndRanked(reshape.getSource().getType()))
+    return;
+  ArrayRef<DimExpr> stated = state.contents(reshape.getShape());
+  auto type = cast<RankedTensorType>(reshape.getResult().getType());
+  if (type.getNumDynamicDims() > 1 &&
+      (stated.empty() || llvm::count(stated, DimExpr()) > 1))
+    state.setExtent(
+        collapse.getResult(), 0,
+        state.getExprContext().mul(state.extents(reshape.getSource())));
+}
+
 void inferCollapseShape(tensor::CollapseShapeOp collapse,
                         InferenceState &state) {
   inferCollapse(collapse, state);
+  inferFlatReshape(collapse, state);
   copyContents(state, collapse.getSrc(), collapse.getResult());
 }
 

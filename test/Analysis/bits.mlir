@@ -179,3 +179,32 @@ func.func @masks(%n: i64, %m: i8) {
   %e5 = tensor.empty(%5) : tensor<?xi6>
   return
 }
+
+// A shift by a number: a multiple of what divides the shifted one, even if it
+// wraps; one of a few numbers if the shift is small.
+// CHECK-LABEL: function @shifted{{$}}
+func.func @shifted(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %s: index, %k: index)
+    attributes {symshape.symbols = #symshape.symbols<n divisor 8>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c8 = arith.constant 8 : index
+  %c16 = arith.constant 16 : index
+  %n = tensor.dim %x, %c0 : tensor<?xf32>
+  %many = arith.shli %n, %s : index
+  %rest = arith.remui %many, %c8 : index
+  // CHECK: tensor<?xi2> [0] exact
+  %0 = tensor.empty(%rest) : tensor<?xi2>
+  %rest16 = arith.remui %many, %c16 : index
+  // CHECK-NEXT: tensor<?xi3> [at_most(15)] at_most
+  %1 = tensor.empty(%rest16) : tensor<?xi3>
+  %low = arith.cmpi ule, %k, %c1 : index
+  cf.assert %low, "0 or 1"
+  %two = arith.shli %c2, %k : index
+  // CHECK-NEXT: tensor<?xi4> [at_most(4)] at_most
+  %2 = tensor.empty(%two) : tensor<?xi4>
+  %odd = arith.remui %two, %c2 : index
+  // CHECK-NEXT: tensor<?xi5> [0] exact
+  %3 = tensor.empty(%odd) : tensor<?xi5>
+  return
+}

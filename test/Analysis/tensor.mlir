@@ -184,3 +184,33 @@ func.func @gather(%t: tensor<?x?x?xf32>, %i: tensor<?x5x1xindex>) {
   %1 = tensor.gather %t[%i] gather_dims([1]) : (tensor<?x?x?xf32>, tensor<?x5x1xindex>) -> tensor<?x5x?x?xf32>
   return
 }
+
+// All rows from one on: an offset inside the source keeps the difference from
+// wrapping. A stride, and the start of another dimension, do not.
+// CHECK-LABEL: function @rows_from{{$}}
+func.func @rows_from(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}, %i: index, %j: index) {
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %rest = arith.subi %n, %i : index
+  // CHECK: tensor<?xf32> [n - scalar(1, index_cast)] exact
+  %0 = tensor.extract_slice %x[%i, 0] [%rest, 1] [1, 1] : tensor<?x?xf32> to tensor<?xf32>
+  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  %1 = tensor.extract_slice %x[%i, 0] [%rest, 1] [2, 1] : tensor<?x?xf32> to tensor<?xf32>
+  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  %2 = tensor.extract_slice %x[%j, 0] [%rest, 1] [1, 1] : tensor<?x?xf32> to tensor<?xf32>
+  // CHECK-NEXT: tensor<?xf32> [?] unknown
+  %3 = tensor.extract_slice %x[0, %i] [1, %rest] [1, 1] : tensor<?x?xf32> to tensor<?xf32>
+  return
+}
+
+// A reshape keeps the number of elements, though its sizes are data.
+// CHECK-LABEL: function @flat_again{{$}}
+func.func @flat_again(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, b]>}, %s: tensor<3xindex>) {
+  // CHECK: tensor<?x?x?xf32> [?, ?, ?] unknown
+  %y = tensor.reshape %x(%s) : (tensor<?x?xf32>, tensor<3xindex>) -> tensor<?x?x?xf32>
+  // CHECK-NEXT: tensor<?xf32> [a * b] exact
+  %0 = tensor.collapse_shape %y [[0, 1, 2]] : tensor<?x?x?xf32> into tensor<?xf32>
+  // CHECK-NEXT: tensor<?x?xf32> [?, ?] unknown
+  %1 = tensor.collapse_shape %y [[0, 1], [2]] : tensor<?x?x?xf32> into tensor<?x?xf32>
+  return
+}
