@@ -53,6 +53,15 @@ std::string plainMessage(StringRef message) {
   return StringRef(text).trim().str();
 }
 
+/// The integer that a scalar always has.
+std::optional<int64_t> constantOf(Value scalar) {
+  APInt value;
+  if (matchPattern(scalar, m_ConstantInt(&value)) &&
+      value.getSignificantBits() <= 64)
+    return value.getSExtValue();
+  return std::nullopt;
+}
+
 /// Ops whose result has the shape of each ranked operand.
 bool isElementwiseName(StringRef name) {
   static const llvm::StringSet<> names = {"abs",
@@ -150,6 +159,33 @@ Value Importer::dim(Value tensor, int64_t axis) {
   return tensor::DimOp::create(builder, loc, tensor, axis);
 }
 
+/// The first element and the stride of a slice of a vector, which starts at a
+/// constant. The start of a dynamic slice is clamped so that it fits.
+std::optional<std::pair<int64_t, int64_t>> sliceOf(Operation *op) {
+  StringRef name = nameOf(op);
+  if (name == "slice" && op->getNumOperands() == 1) {
+    auto first = numbersOf(op, "start_indices"),
+         stride = numbersOf(op, "strides");
+    if (first && first->size() == 1 && stride && stride->size() == 1)
+      return std::pair(first->front(), stride->front());
+  }
+  if (name == "dynamic_slice" && op->getNumOperands() == 2) {
+    RankedTensorType from = tensorType(op->getOperand(0)),
+                     to = tensorType(op->getResult(0));
+    auto made = op->getOperand(1).getDefiningOp<tensor::FromElementsOp>();
+    std::optional<int64_t> first = made && made.getElements().size() == 1
+                                       ? constantOf(made.getElements().front())
+                                       : std::nullopt;
+    if (first && from && to && from.hasStaticShape() && to.hasStaticShape() &&
+        from.getRank() == 1 && to.getRank() == 1)
+      return std::pair(
+          std::max<int64_t>(
+              0, std::min(*first, from.getDimSize(0) - to.getDimSize(0))),
+          int64_t(1));
+  }
+  return std::nullopt;
+}
+
 /// The elements of a vector of so many sizes, as index values. None if the
 /// vector has another type: `arith` has no unsigned integers, and the number
 /// true is 1.
@@ -181,6 +217,22 @@ std::optional<SmallVector<Value>> Importer::elementsOf(Value tensor,
     }
     if (int64_t(all.size()) != count)
       return std::nullopt;
+    return all;
+  }
+  if (auto slice = sliceOf(def)) {
+    RankedTensorType from = tensorType(def->getOperand(0));
+    auto elements = from && from.getRank() == 1 && !from.isDynamicDim(0) &&
+                            from.getElementType() == type.getElementType()
+                        ? elementsOf(def->getOperand(0), from.getDimSize(0))
+                        : std::nullopt;
+    auto [first, stride] = *slice;
+    if (!elements || first < 0 || stride < 1 ||
+        (count > 0 &&
+         (first >= int64_t(elements->size()) ||
+          (count - 1) > (int64_t(elements->size()) - 1 - first) / stride)))
+      return std::nullopt;
+    for (int64_t i = 0; i < count; ++i)
+      all.push_back((*elements)[first + i * stride]);
     return all;
   }
   if (def && def->getNumOperands() == 1) {
@@ -220,15 +272,6 @@ void Importer::replaceByScalar(Operation *op, Value scalar) {
   made.push_back(tensor);
   op->getResult(0).replaceAllUsesWith(tensor);
   op->erase();
-}
-
-/// The integer that a scalar always has.
-std::optional<int64_t> constantOf(Value scalar) {
-  APInt value;
-  if (matchPattern(scalar, m_ConstantInt(&value)) &&
-      value.getSignificantBits() <= 64)
-    return value.getSExtValue();
-  return std::nullopt;
 }
 
 /// Rewrites integer arithmetic of rank 0.
