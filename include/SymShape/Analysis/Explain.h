@@ -102,11 +102,13 @@ struct Explanation {
 
 /// Searches, with a budget, for facts about the numbers that `canState` accepts
 /// which would answer `question` under the prover's facts. A proof of
-/// `opposite`, unless it is null, answers it like a refutation. Leaves the
-/// prover unchanged.
+/// `opposite`, unless it is null, answers it like a refutation. Facts that keep
+/// a number in the range of its type, so that it does not wrap, count too.
+/// Leaves the prover unchanged.
 SmallVector<MissingFact>
 findMissingFacts(const ConditionRef &question, const ConditionRef &opposite,
-                 Prover &prover, llvm::function_ref<bool(DimExpr)> canState);
+                 const FunctionShapes &shapes, Prover &prover,
+                 llvm::function_ref<bool(DimExpr)> canState);
 
 /// Explains answers about one function. Values have the names that they have in
 /// the function, printed with `flags`.

@@ -199,6 +199,14 @@ public:
   /// The content of an integer or index value; null if the analysis does not
   /// follow it.
   DimExpr content(Value v) const { return find(contentMap, v); }
+  /// The number that a symbol would denote if its op did not wrap, and the bits
+  /// of its type: the symbol differs from `ideal` by a multiple of 2^width.
+  struct WrappedNumber {
+    DimExpr symbol, ideal;
+    unsigned width = 0;
+  };
+  /// Such numbers of the symbols in `e`, and of those in them; operands first.
+  SmallVector<WrappedNumber> wrappedNumbers(DimExpr e) const;
   /// The exact value of a float; without a numerator if the analysis does not
   /// follow it.
   ExactReal real(Value v) const { return realMap.lookup(v); }
@@ -326,6 +334,7 @@ private:
   DenseMap<Value, ArrayRef<DimExpr>> layoutMap;
   DenseMap<Value, ConditionRef> conditionMap;
   DenseMap<Value, ExactReal> realMap;
+  DenseMap<DimExpr, std::pair<DimExpr, unsigned>> wrappedMap;
   DenseMap<Value, DimExpr> symbolMap;
   llvm::StringMap<DimExpr> boundaryNames;
   /// Upper bounds of fresh symbols, over older leaves.

@@ -314,7 +314,7 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
   if (!options.wantMissing)
     return;
   explanation.missing =
-      findMissingFacts(left, options.opposite, shapes.proverBefore(at),
+      findMissingFacts(left, options.opposite, shapes, shapes.proverBefore(at),
                        [&](DimExpr leaf) { return canState(leaf); });
   for (MissingFact &fact : explanation.missing) {
     fact.answer = stringify(fact.verdict);
@@ -425,7 +425,7 @@ void Explainer::addFloatStep(Value v,
       parts.push_back(makeCompare(fact.relation, fact.lhs, fact.rhs));
     SmallVector<MissingFact> missing = findMissingFacts(
         parts.size() == 1 ? parts[0] : makeLogic(Condition::And, parts), {},
-        prover, [&](DimExpr leaf) { return canState(leaf); });
+        shapes, prover, [&](DimExpr leaf) { return canState(leaf); });
     auto proof = llvm::find_if(missing, [](const MissingFact &fact) {
       return fact.verdict == Verdict::Always;
     });

@@ -27,7 +27,8 @@ using llvm::DynamicAPInt;
 
 namespace {
 
-/// No program is about sizes of at least this much only.
+/// No program is about sizes of at least this much only, or about negative
+/// numbers only.
 constexpr int64_t kHuge = int64_t(1) << 30;
 
 /// A number of values that authors do not care about, such as 0 and 1.
@@ -53,8 +54,9 @@ struct Candidate {
 class Search {
 public:
   Search(const ConditionRef &question, const ConditionRef &opposite,
-         Prover &prover, llvm::function_ref<bool(DimExpr)> canState)
-      : question(question), opposite(opposite), prover(prover),
+         const FunctionShapes &shapes, Prover &prover,
+         llvm::function_ref<bool(DimExpr)> canState)
+      : question(question), opposite(opposite), shapes(shapes), prover(prover),
         ctx(prover.getContext()), canState(canState) {}
 
   SmallVector<MissingFact> run();
@@ -67,6 +69,8 @@ private:
   void tryEnd(DimExpr leaf, bool lower);
   void tryTogether();
   void tryItself();
+  /// Adds facts; numbers that do not wrap under them have their ideal value.
+  void add(ArrayRef<Predicate> facts);
 
   /// The answer under the facts, if they are consistent.
   Verdict ask(ArrayRef<Predicate> facts, bool deep);
@@ -101,10 +105,12 @@ private:
   }
 
   const ConditionRef &question, &opposite;
+  const FunctionShapes &shapes;
   Prover &prover;
   ExprContext &ctx;
   llvm::function_ref<bool(DimExpr)> canState;
   SmallVector<DimExpr> leaves, constants;
+  SmallVector<FunctionShapes::WrappedNumber> wrapped;
   /// Dividends with their divisors.
   SmallVector<std::pair<DimExpr, DimExpr>> divisions;
   SmallVector<Predicate> compares;
@@ -153,6 +159,23 @@ void Search::collect(const ConditionRef &c) {
     collect(ctx.mod(c->compare.lhs, c->compare.rhs));
 }
 
+/// The numbers of a signed type of that many bits.
+static Interval rangeOf(unsigned width) {
+  DynamicAPInt limit(llvm::APInt::getOneBitSet(width + 1, width - 1));
+  return {-limit, limit - 1};
+}
+
+void Search::add(ArrayRef<Predicate> facts) {
+  for (const Predicate &fact : facts)
+    prover.add(fact);
+  for (const auto &[symbol, ideal, width] : wrapped) {
+    Interval range = prover.bounds(ideal), type = rangeOf(width);
+    if (range.lower && range.upper && *range.lower >= *type.lower &&
+        *range.upper <= *type.upper)
+      prover.add({Relation::Eq, symbol, ideal});
+  }
+}
+
 Verdict Search::ask(ArrayRef<Predicate> facts, bool deep) {
   unsigned &left = deep ? deepLeft : cheapLeft;
   if (left == 0)
@@ -160,8 +183,7 @@ Verdict Search::ask(ArrayRef<Predicate> facts, bool deep) {
   --left;
   prover.push();
   auto popped = llvm::scope_exit([&] { prover.pop(); });
-  for (const Predicate &fact : facts)
-    prover.add(fact);
+  add(facts);
   if (!prover.isConsistent())
     return Verdict::Unknown;
   auto answer = [&](const ConditionRef &c) {
@@ -302,7 +324,7 @@ void Search::tryEnd(DimExpr leaf, bool lower) {
     (ask(bound(leaf, middle, lower), deep) == verdict ? tight : weak) = middle;
   }
   // Tighten the end to a number that the leaf can have, such as a multiple.
-  if (lower && tight >= kHuge)
+  if (lower ? tight >= kHuge : tight < 0)
     return;
   Predicate end = bound(leaf, tight, lower);
   prover.push();
@@ -327,6 +349,10 @@ void Search::tryOthers() {
     for (DimExpr c : constants)
       offer(Predicate{Relation::Divisible, leaf, c}, divisorCost());
   }
+  for (const auto &[symbol, ideal, width] : wrapped)
+    if (canStateAll(ideal))
+      offer(Predicate{Relation::Le, ideal, ctx.constant(*rangeOf(width).upper)},
+            Range);
   for (auto &[dividend, divisor] : divisions)
     if ((!dividend.isLeaf() || !divisor.isConstant()) &&
         canStateAll(dividend) && canStateAll(divisor))
@@ -397,6 +423,15 @@ void Search::tryItself() {
 
 SmallVector<MissingFact> Search::run() {
   collect(question);
+  for (const Predicate &compare : compares)
+    for (DimExpr side : {compare.lhs, compare.rhs})
+      for (const auto &number : shapes.wrappedNumbers(side))
+        if (llvm::none_of(wrapped, [&](const auto &other) {
+              return other.symbol == number.symbol;
+            })) {
+          wrapped.push_back(number);
+          collect(number.ideal);
+        }
   uint64_t size = analysisBudgets.missingFacts.plainSize;
   for (const Predicate &compare : compares)
     size += compare.lhs.getTreeSize() + compare.rhs.getTreeSize();
@@ -459,9 +494,10 @@ SmallVector<MissingFact> Search::run() {
 
 SmallVector<MissingFact>
 symshape::findMissingFacts(const ConditionRef &question,
-                           const ConditionRef &opposite, Prover &prover,
+                           const ConditionRef &opposite,
+                           const FunctionShapes &shapes, Prover &prover,
                            llvm::function_ref<bool(DimExpr)> canState) {
   if (!question || !prover.isConsistent())
     return {};
-  return Search(question, opposite, prover, canState).run();
+  return Search(question, opposite, shapes, prover, canState).run();
 }

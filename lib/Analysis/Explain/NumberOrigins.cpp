@@ -96,8 +96,14 @@ static NumberOrigin originOfArithmetic(Operation *op,
     }
   if (llvm::is_contained({"addi", "subi", "muli", "shli", "add", "sub", "mul",
                           "shl", "trunci", "index_cast"},
-                         word))
-    return {kOverflow, computed + "; the op may wrap around"};
+                         word)) {
+    std::string text = computed;
+    llvm::raw_string_ostream os(text);
+    if (!type.isIndex())
+      os << " as " << type;
+    os << "; the op may wrap around";
+    return {kOverflow, text};
+  }
   if (word.ends_with("ui") || word.ends_with("u"))
     return {kInputs, computed + " as unsigned numbers, and one of them may be "
                                 "negative"};

@@ -75,6 +75,25 @@ ArrayRef<OperationName> FunctionShapes::opNames() const {
   return ops->getNames();
 }
 
+SmallVector<FunctionShapes::WrappedNumber>
+FunctionShapes::wrappedNumbers(DimExpr e) const {
+  SmallVector<WrappedNumber> found;
+  SmallVector<DimExpr> open(e.getLeaves());
+  for (size_t i = 0;
+       i != open.size() && i != analysisBudgets.missingFacts.wrapped; ++i) {
+    auto it = wrappedMap.find(open[i]);
+    if (it == wrappedMap.end())
+      continue;
+    auto [ideal, width] = it->second;
+    found.push_back({open[i], ideal, width});
+    for (DimExpr leaf : ideal.getLeaves())
+      if (!llvm::is_contained(open, leaf))
+        open.push_back(leaf);
+  }
+  std::reverse(found.begin(), found.end());
+  return found;
+}
+
 bool FunctionShapes::isAsAnalysed(Value v) const { return ops->describes(v); }
 
 bool FunctionShapes::describes(Value v) const {
