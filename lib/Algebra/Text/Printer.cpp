@@ -136,9 +136,25 @@ private:
     push(")");
   }
 
+  /// True for `(-n) floordiv d`, which is the negation of `n ceildiv d`.
+  bool isNegatedCeiling(DimExpr e) const {
+    if (spelling != Spelling::Native || e.getKind() != ExprKind::FloorDiv ||
+        e.getOperands()[1].isConstant())
+      return false;
+    SmallVector<DimExpr::Term, 4> terms;
+    DynamicAPInt offset;
+    e.getOperands()[0].getAsSum(terms, offset);
+    return !terms.empty() && offset <= 0 &&
+           llvm::all_of(terms,
+                        [](const DimExpr::Term &t) { return t.second < 0; }) &&
+           (-e.getOperands()[0]).ceilDiv(e.getOperands()[1]) == -e;
+  }
+
   /// A floor division, as a ceiling division if that reads better.
   Piece divisionPiece(DimExpr e, const DynamicAPInt &coefficient) {
     DimExpr n = e.getOperands()[0], d = e.getOperands()[1];
+    if (isNegatedCeiling(e))
+      return {-coefficient, -n, d, "ceildiv"};
     if (spelling == Spelling::Native && d.isConstant() &&
         n.getOffset() == d.getOffset() - 1) {
       ExprContext &ctx = e.getContext();
@@ -155,7 +171,11 @@ private:
     if (monomial.getKind() == ExprKind::Mod)
       return {coefficient, monomial.getOperands()[0], monomial.getOperands()[1],
               "mod"};
-    return {coefficient, monomial, DimExpr(), {}};
+    DynamicAPInt sign(1);
+    for (const DimExpr::Factor &f : monomial.getFactors())
+      if (f.second % 2 == 1 && isNegatedCeiling(f.first))
+        sign = -sign;
+    return {coefficient * sign, monomial, DimExpr(), {}};
   }
 
   void expandSum(DimExpr e, Place place) {
@@ -273,6 +293,17 @@ private:
     push(tail.str());
   }
 
+  /// A factor of a product; `pieceOf` has counted the signs.
+  void printFactor(DimExpr e) {
+    if (!isNegatedCeiling(e))
+      return push(e, Place::Factor);
+    push("(");
+    push(-e.getOperands()[0], Place::Factor);
+    push(" ceildiv ");
+    push(e.getOperands()[1], Place::Factor);
+    push(")");
+  }
+
   void printMonomial(DimExpr e) {
     if (e.getKind() != ExprKind::Product)
       return push(e, Place::Factor);
@@ -295,7 +326,7 @@ private:
         for (unsigned i = 0; i != f.second; ++i) {
           if (!isFirst)
             push(times());
-          push(f.first, Place::Factor);
+          printFactor(f.first);
           isFirst = false;
         }
       }
