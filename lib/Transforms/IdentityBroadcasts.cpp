@@ -8,6 +8,7 @@
 
 #include "Rewrites.h"
 #include "SymShape/Analysis/AnswerRemarks.h"
+#include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
@@ -79,12 +80,31 @@ static Value findSameShape(shape::BroadcastOp op, ShapeCursor &at,
   return {};
 }
 
+/// True if the sizes that the op demands are those of its source. The extents
+/// of the result would prove it by the checks of the op itself.
+static bool isIdentity(DynamicBroadcastInDimOp op, ShapeCursor &at,
+                       AnswersForChange &used) {
+  SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+  if (!op.getExpanding().empty() || op.getDims().size() != sizes.size())
+    return false;
+  return llvm::all_of(llvm::enumerate(op.getDims()), [&](auto dim) {
+    auto [i, axis] = dim;
+    return axis == int64_t(i) &&
+           used.needs(sameExtent(at, {op.getSource(), axis}, sizes[i]));
+  });
+}
+
 /// Returns the operand that a broadcast passes on as it is; null if there is no
 /// proof.
 static Value findInput(Operation *op, ShapeCursor &at, AnswersForChange &used) {
   if (auto shape = dyn_cast<shape::BroadcastOp>(op))
     return findSameShape(shape, at, used);
   Value result = op->getResult(0);
+  if (auto dynamic = dyn_cast<DynamicBroadcastInDimOp>(op))
+    return dynamic.getSource().getType() == result.getType() &&
+                   isIdentity(dynamic, at, used)
+               ? Value(dynamic.getSource())
+               : Value();
   std::optional<Broadcast> broadcast;
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     broadcast = readBroadcast(generic);
@@ -106,7 +126,8 @@ symshape::findIdentityBroadcasts(const FunctionShapes &shapes) {
   ShapeCursor at = shapes.atBoundary();
   shapes.forEachOp([&](Operation *op) {
     if (op->getNumResults() != 1 || op->use_empty() ||
-        !isa<shape::BroadcastOp, linalg::GenericOp, linalg::BroadcastOp>(op))
+        !isa<shape::BroadcastOp, linalg::GenericOp, linalg::BroadcastOp,
+             DynamicBroadcastInDimOp>(op))
       return;
     AnswersForChange used;
     Value input = findInput(op, at.moveBefore(op), used);

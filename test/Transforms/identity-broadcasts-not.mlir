@@ -86,3 +86,19 @@ func.func @shapes(%x: tensor<?xi32>, %y: tensor<?xi32>) -> tensor<1xindex> {
 // CASE: shapes(<N>, <1>) for N = 0 3
 // CASE: shapes(<1>, <3>)
 // CASE: shapes(<2>, <2>)
+
+// The op checks that the sizes are equal: its own check must not prove it.
+// Must not fire: identity-broadcast
+// CHECK-LABEL: func @other_sizes
+// CHECK-COUNT-3: symshape.dynamic_broadcast_in_dim
+func.func @other_sizes(%x: tensor<?xi32>, %n: index, %y: tensor<?x?xi32>) -> (tensor<?xi32>, tensor<?xi32>, tensor<?x?xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?xi32>
+  %a = symshape.dynamic_broadcast_in_dim %x to [%n] dims = [0] : tensor<?xi32> -> tensor<?xi32>
+  %b = symshape.dynamic_broadcast_in_dim %x to [%m] dims = [0] expanding = [0] : tensor<?xi32> -> tensor<?xi32>
+  %d0 = tensor.dim %y, %c0 : tensor<?x?xi32>
+  %d1 = tensor.dim %y, %c1 : tensor<?x?xi32>
+  %c = symshape.dynamic_broadcast_in_dim %y to [%d1, %d0] dims = [1, 0] : tensor<?x?xi32> -> tensor<?x?xi32>
+  return %a, %b, %c : tensor<?xi32>, tensor<?xi32>, tensor<?x?xi32>
+}

@@ -87,3 +87,16 @@ func.func @shapes(%x: tensor<?xi32>, %y: tensor<?xi32>) -> tensor<1xindex> {
 }
 // CASE: shapes(<N>, <N>) for N = 0 1 3
 // CASE: shapes(<1>, <3>) -> stops "equal sizes"
+
+// To the sizes of the source.
+// Fires: identity-broadcast
+// CHECK-LABEL: func @own_sizes
+// CHECK-NEXT: return %arg0
+func.func @own_sizes(%x: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %x, %c0 : tensor<?x?xi32>
+  %m = tensor.dim %x, %c1 : tensor<?x?xi32>
+  %b = symshape.dynamic_broadcast_in_dim %x to [%n, %m] dims = [0, 1] : tensor<?x?xi32> -> tensor<?x?xi32>
+  return %b : tensor<?x?xi32>
+}
