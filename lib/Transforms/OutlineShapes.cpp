@@ -13,6 +13,8 @@
 #include "SymShape/Transforms/ReifySizes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Dominance.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -163,6 +165,12 @@ func::FuncOp Outliner::copy(SymbolTable &symbols) {
   }
   for (auto [ret, values] : llvm::zip(returns, returned))
     ret.getOperandsMutable().assign(values);
+  // A size that the original returned would otherwise answer the new queries,
+  // and keep the op that it reads.
+  copy.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+    if (isOpTriviallyDead(op))
+      op->erase();
+  });
 
   // Keep only the premises among the attributes.
   copy.setFunctionType(builder.getFunctionType(copy.getArgumentTypes(), types));
