@@ -238,6 +238,11 @@ def compile(model: Any, output: str | os.PathLike[str], *, trust_premises: bool 
         folder = Path(name)
         program = model if isinstance(model, Program) else frontends.load(
             model, folder, **{"claims": False, **options})
+        if program.weights is not None and program.weights.missing:
+            raise BadInput(f"'{program.name}' has weights without contents, such as "
+                           f"'{program.weights.missing[0]}' (of FakeTensorMode or the device "
+                           "\"meta\"): check and shapes need none, but to compile the model, load "
+                           "its weights before it is exported")
         (folder / "cut").mkdir()
         cut, source = cut_resources(program.mlir, folder / "cut" / program.mlir.name)
         text = source.read_text(errors="replace")

@@ -280,3 +280,25 @@ def test_places_of_the_model() -> None:
     assert {"0: aten.gelu", "1: aten.gelu", "0.dense: aten.addmm"} <= origins
     assert all("test_torch.py:" in value.location for value in found.values if value.origin)
     assert "(1: aten.gelu)" in symshape.explain(exported, "result0")
+
+
+def test_weights_without_contents(tmp_path):
+    class Model(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.linear, self.norm = torch.nn.Linear(8, 16), torch.nn.BatchNorm1d(16)
+            self.register_buffer("one", torch.tensor([2.0]))
+            self.register_buffer("none", torch.zeros(0, 16))
+
+        def forward(self, x):
+            return torch.cat([self.norm(self.linear(x)) * self.one, self.none]).view(-1, 2, 8)
+
+    with torch.device("meta"):
+        model = Model()
+    exported = export(model, (torch.randn(3, 8, device="meta"),),
+                      ({0: torch.export.Dim("n", min=1, max=9)},))
+    verdict = symshape.check(exported, dims={"x": ("n", None)})
+    assert verdict.status == "right" and verdict.outputs == [("n", "2", "8")]
+    with pytest.raises(BadInput, match="weights without contents, such as 'linear.weight'"):
+        symshape.compile(exported, tmp_path / "m.vmfb")
+    assert not list(tmp_path.iterdir())

@@ -13,7 +13,7 @@ _MORE = (
 )
 
 # Ops that torch-mlir lowers, and whose default decomposition it does not lower.
-_KEPT = ("roll", "upsample_nearest2d")
+_KEPT = ("roll", "upsample_nearest2d", "reflection_pad1d", "reflection_pad2d", "reflection_pad3d")
 
 
 def table() -> dict[Any, Callable[..., Any]]:
