@@ -31,7 +31,8 @@ from .files import check_output, replacing
 from .program import Program
 from .resources import cut_resources, paste_resources
 from .sources import PlainText, unescaped, without_locations
-from .tools import ToolResult, refuse_to_replace, run_tool, step, symshape_opt
+from .tools import (ToolResult, refuse_to_replace, run_tool, step, symshape_opt,
+                    without_temporary)
 from .verdict import Finding, findings_in, importing_of
 
 # Named structured ops that both versions of MLIR spell alike in generic form.
@@ -201,7 +202,7 @@ def _compile_with_iree(source: Path, folder: Path, cpu: str, zero_weights: bool,
         result = run_tool("iree-compile", *arguments, check=False)
     if result.exit_code:
         lines = [line for line in result.stderr.splitlines() if "error:" in line]
-        detail = lines[0] if lines else result.stderr.strip()[:1000]
+        detail = without_temporary(lines[0] if lines else result.stderr.strip()[:1000])
         named = re.search(r"'([a-z_]+\.[\w.]+)' op", detail)
         raise LoweringError("iree-compile", detail, named.group(1) if named else None)
     return module

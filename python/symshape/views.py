@@ -70,7 +70,7 @@ def _product(sizes: Sequence[Any]) -> Any:
 
 
 def _equal(left: Any, right: Any, shapes: Any) -> bool:
-    """Whether two sizes are equal for all values of the symbols."""
+    """Whether two sizes are equal for all values of the symbols, as PyTorch can tell."""
     import sympy
     difference = sympy.expand(left - right)
     if difference == 0:
@@ -163,8 +163,8 @@ def mend(exported: Any, names: Mapping[str, str] | None = None,
     """Replaces the views that the stock lowering breaks; changes the graph.
 
     `exported` is a decomposed `torch.export.ExportedProgram`; `names` renames
-    symbols in the answer, and `program` has the guards. Raises `LoweringError` for a view that needs it and
-    that the sizes do not explain.
+    symbols in the answer, and `program` has the guards. Raises `LoweringError` for
+    a view whose sizes no op of the graph computes.
     """
     mended = []
     facts = _Facts(program, names or {}) if program else None
@@ -197,16 +197,11 @@ def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str],
     if groups is None and facts is not None and _dynamic(source) + _dynamic(target) > 1:
         groups = groups_of(source, target, shapes, facts)
     if groups is None:
-        # One group is always a view, if the numbers of elements are equal.
-        if _equal(_product(source), _product(target), shapes):
-            groups = [Group(0, len(source), 0, len(target))]
-        elif _dynamic(source) + _dynamic(target) <= 1:
+        if _dynamic(source) + _dynamic(target) <= 1:
             return None
-        else:
-            raise LoweringError(
-                "SymShape", f"{source_of(node)}: it cannot prove that {_shape_text(source)} and "
-                f"{_shape_text(target)} have the same number of elements, and torch-mlir would "
-                "lower such a view wrongly", "view")
+        # PyTorch requires equal numbers of elements, so one group is always a view.
+        # `check` decides whether the numbers are equal.
+        groups = [Group(0, len(source), 0, len(target))]
     if not any(is_broken(group, source, target) for group in groups):
         return None
 
@@ -237,8 +232,8 @@ def _mend_view(exported: Any, graph: Any, node: Any, names: Mapping[str, str],
             done.append(f"flatten({group.first}, {group.last - 1})")
         if len(given) > 1:
             shape[group.first:group.first + 1] = given
-            parts = [sizes.of(size, _asked(node, group.to_first + offset))
-                     for offset, size in enumerate(given)]
+            asked = [_asked(node, axis) for axis in range(group.to_first, group.to_last)]
+            parts = sizes.parts(given, asked, argument, range(group.first, group.last))
             current = sizes.emit(node, _aten("unflatten.int"),
                                  (current, group.first, parts), value, shape)
             done.append(f"unflatten({group.first}, {_shape_text(given, names)})")
@@ -304,16 +299,50 @@ class _Sizes:
             node.meta["val"] = value.new_empty(list(shape))
         return node
 
-    def of(self, size: Any, asked: Any) -> Any:
-        """A node or number for a size; `asked` is the entry of the view's list."""
-        if isinstance(size, int):
-            return size
-        if not isinstance(asked, int):
-            return asked
-        return self._compute(size.node.expr, size)
+    def parts(self, given: Sequence[Any], asked: Sequence[Any], tensor: Any, axes: range
+              ) -> list[Any]:
+        """A node or number for each size that some dimensions of a tensor become.
+
+        `asked` are the entries of the view's list, one of them possibly -1.
+        """
+        result, missing = [], None
+        for number, (size, entry) in enumerate(zip(given, asked)):
+            if isinstance(size, int) or not isinstance(entry, int):
+                result.append(size if isinstance(size, int) else entry)
+                continue
+            try:
+                result.append(self._compute(size.node.expr, size))
+            except LoweringError:
+                if missing is not None:
+                    raise
+                missing = number
+                result.append(1)
+        if missing is not None:
+            # The number of elements over the other sizes, as PyTorch computes -1.
+            extents = [size if isinstance(size, int) else self._query(tensor, axis, size)
+                       for axis, size in enumerate(tensor.meta["val"].shape) if axis in axes]
+            others = self._product(result)
+            result[missing] = self._call(operator.floordiv, self._product(extents),
+                                         self._at_least_one(others, given[missing]))
+        return result
+
+    def _product(self, parts: Sequence[Any]) -> Any:
+        result = parts[0]
+        for part in parts[1:]:
+            result = self._call(operator.mul, result, part)
+        return result
+
+    def _at_least_one(self, node: Any, like: Any) -> Any:
+        """A divisor, or 1 instead of 0: PyTorch raises an error there, a module would crash."""
+        import torch
+        if isinstance(node, int):
+            return max(node, 1)
+        bound = like.node.shape_env.bound_sympy(node.meta["val"].node.expr)
+        return node if bound.lower >= 1 else self._call(torch.sym_max, node, 1)
 
     def _compute(self, expr: Any, like: Any) -> Any:
         """Computes an expression from the sizes of the graph's inputs."""
+        import torch
         if expr.is_Integer:
             return int(expr)
         kind = type(expr).__name__
@@ -326,12 +355,17 @@ class _Sizes:
             for part in parts[1:]:
                 result = self._call(combine, result, part)
             return result
-        if kind in ("FloorDiv", "CleanDiv") and expr.args[1].is_Integer and int(expr.args[1]) > 0:
-            return self._call(operator.floordiv, self._compute(expr.args[0], like),
-                              int(expr.args[1]))
-        if kind in ("FloorDiv", "CleanDiv"):
-            return self._call(operator.floordiv, self._compute(expr.args[0], like),
-                              self._positive(expr.args[1], like))
+        if kind in ("FloorDiv", "CleanDiv", "Mod", "PythonMod") and not (
+                expr.args[1].is_Integer and int(expr.args[1]) < 0):
+            function = operator.floordiv if "Div" in kind else operator.mod
+            return self._call(function, self._compute(expr.args[0], like),
+                              self._at_least_one(self._compute(expr.args[1], like), like))
+        if kind in ("Max", "Min"):
+            function = torch.sym_max if kind == "Max" else torch.sym_min
+            result, *others = [self._compute(arg, like) for arg in expr.args]
+            for other in others:
+                result = self._call(function, result, other)
+            return result
         if expr.is_Pow and expr.args[1].is_Integer and 0 < int(expr.args[1]) <= 16:
             base = result = self._compute(expr.args[0], like)
             for _ in range(int(expr.args[1]) - 1):
@@ -340,14 +374,6 @@ class _Sizes:
         raise LoweringError(
             "SymShape", f"{source_of(self._before)}: it cannot compute the size {expr} of the "
             "result", "view")
-
-    def _positive(self, divisor: Any, like: Any) -> Any:
-        """A divisor, or 1 instead of 0: PyTorch raises an error there, a module would crash."""
-        import torch
-        node = self._compute(divisor, like)
-        if like.node.shape_env.bound_sympy(divisor).lower >= 1:
-            return node
-        return self._call(torch.sym_max, node, 1)
 
     def _call(self, function: Any, left: Any, right: Any) -> Any:
         def value(part: Any) -> Any:

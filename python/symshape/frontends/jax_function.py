@@ -13,7 +13,7 @@ from typing import Any, Sequence
 
 from ..errors import BadInput, LoweringError, MissingFramework
 from ..program import Input, Program, SymbolRange
-from ..tools import run_tool, step
+from ..tools import run_tool, step, without_temporary
 
 SUFFIX = ".jaxexport"
 
@@ -197,9 +197,10 @@ def _lower_module(source: Path, lowered: Path, inputs: list[Input],
     if done.exit_code:
         found = re.search(r"^(.*?): error: (.{,200})", done.stderr, re.MULTILINE)
         op = re.search(r"'((?:stablehlo|chlo)\.[\w.]+)'", done.stderr)
-        where = f" ({found[1]})" if found else ""
+        where = without_temporary(found[1]) if found else ""
+        message = found[2] if found else done.stderr.strip()[:300]
         raise LoweringError("IREE's lowering of StableHLO (iree-opt)",
-                            f"{found[2] if found else done.stderr.strip()[:300]}{where}",
+                            without_temporary(message) + (f" ({where})" if where else ""),
                             op[1] if op else None)
     left = re.search(r'"((?:stablehlo|chlo|vhlo)\.[\w.]+)"\(', lowered.read_text())
     if left:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Mapping, Sequence
 
 from ..errors import LoweringError, MissingFramework
-from ..tools import run_tool
+from ..tools import run_tool, without_temporary
 from ..weights import Weights
 
 # Without the legal ops, torch-mlir lowers reshapes that join or split dynamic
@@ -175,7 +175,7 @@ def _node_error(stderr: str, labels: Mapping[str, str]) -> NodeError:
     """Finds the node that failed in the messages of iree-opt."""
     lines = [line for line in stderr.splitlines() if "error:" in line]
     if not lines:
-        return NodeError("torch-mlir", stderr.strip().split("\n")[0][:300])
+        return NodeError("torch-mlir", without_temporary(stderr.strip().split("\n")[0][:300]))
     for line in lines:
         place = re.search(r'loc\("([^"]*)"', line)
         label = place[1] if place else None
@@ -185,5 +185,5 @@ def _node_error(stderr: str, labels: Mapping[str, str]) -> NodeError:
         if label in labels:
             return NodeError("torch-mlir", f"{message} ({label})",
                              f"onnx.{labels[label]}", label)
-    return NodeError("torch-mlir", lines[0].split("error:", 1)[1].strip(),
+    return NodeError("torch-mlir", without_temporary(lines[0].split("error:", 1)[1].strip()),
                      name[1] if name else None)

@@ -13,7 +13,7 @@ _MORE = (
 )
 
 # Ops that torch-mlir lowers, and whose default decomposition it does not lower.
-_KEPT = ("roll", "upsample_nearest2d", "reflection_pad1d", "reflection_pad2d", "reflection_pad3d")
+_KEPT = ("roll", "upsample_nearest2d")
 
 
 def table() -> dict[Any, Callable[..., Any]]:
@@ -39,6 +39,10 @@ def table() -> dict[Any, Callable[..., Any]]:
         aten.split.Tensor: _split, aten.split_with_sizes.default: _split_with_sizes,
         aten.unfold.default: _unfold, aten.as_strided.default: _as_strided,
     })
+    # torch-mlir's lowering of these ops reads tensors backwards, by maps such as
+    # `-d2 + 1`, which IREE does not compile.
+    result.update({getattr(aten, f"reflection_pad{rank}d").default: _reflection_pad
+                   for rank in (1, 2, 3)})
     return result
 
 
@@ -72,6 +76,20 @@ def _unfold(self: Any, dimension: int, size: int, step: int) -> Any:
     index = first.unsqueeze(1) + torch.arange(size, device=self.device)
     windows = torch.ops.aten.index.Tensor(self, [None] * dim + [index])
     return windows.movedim(dim + 1, -1)
+
+
+def _reflection_pad(self: Any, padding: Sequence[Any]) -> Any:
+    """Reads each dimension at the indices of its mirror images, the last dimension first."""
+    import torch
+    result = self
+    for number in range(len(padding) // 2):
+        axis, last = self.dim() - 1 - number, self.shape[self.dim() - 1 - number] - 1
+        index = torch.arange(-padding[2 * number], last + 1 + padding[2 * number + 1],
+                             device=self.device)
+        # The order of operands that torch-mlir has a lowering for.
+        index = (index.abs() - last).abs().neg() + last
+        result = torch.ops.aten.index.Tensor(result, [None] * axis + [index])
+    return result
 
 
 def _as_strided(self: Any, sizes: Sequence[Any], strides: Sequence[Any],

@@ -49,7 +49,7 @@ class _Builder:
         from torch.fx import map_arg
         with self._graph.inserting_before(self._before):
             node = self._graph.call_function(target, args)
-        for key in ("stack_trace", "nn_module_stack"):
+        for key in ("stack_trace", "nn_module_stack", "original_aten"):
             if key in self._before.meta:
                 node.meta[key] = self._before.meta[key]
         if value is None:

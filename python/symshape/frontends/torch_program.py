@@ -179,10 +179,34 @@ def _replace_unimported(exported: Any) -> None:
         for node in list(module.graph.nodes):
             if node.op != "call_function":
                 continue
-            if node.target in on_sizes and isinstance(node.meta.get("val"), torch.SymInt):
+            if node.target is operator.mod and _may_be_negative(node.args[0]):
+                _floor_mod(exported, module.graph, node)
+            elif node.target in on_sizes and isinstance(node.meta.get("val"), torch.SymInt):
                 node.target = on_sizes[node.target]
             elif node.target is aten.squeeze.dims:
                 _squeeze_one_by_one(exported, module.graph, node)
+
+
+def _may_be_negative(size: Any) -> bool:
+    value = size.meta.get("val") if hasattr(size, "meta") else size
+    inner = getattr(value, "node", None)
+    if inner is None:
+        return not isinstance(value, int) or value < 0
+    return not inner.shape_env.bound_sympy(inner.expr).lower >= 0
+
+
+def _floor_mod(exported: Any, graph: Any, node: Any) -> None:
+    """Spells `a % b` as `a - a // b * b`: torch-mlir's remainder has the sign of `a`."""
+    import operator
+    value = node.meta["val"]
+    left, right = (arg.meta["val"] if hasattr(arg, "meta") else arg for arg in node.args)
+    with graph.inserting_before(node):
+        quotient = graph.call_function(operator.floordiv, node.args)
+        multiple = graph.call_function(operator.mul, (quotient, node.args[1]))
+        rest = graph.call_function(operator.sub, (node.args[0], multiple))
+    for new, size in ((quotient, left // right), (multiple, left // right * right), (rest, value)):
+        new.meta = dict(node.meta, val=size)
+    views.replace_node(exported, graph, node, rest)
 
 
 def _squeeze_one_by_one(exported: Any, graph: Any, node: Any) -> None:
