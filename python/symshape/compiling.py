@@ -101,7 +101,7 @@ def _opt(source: Path, output: Path, passes: Sequence[str]) -> ToolResult:
 
 def _fail(result: ToolResult) -> NoReturn:
     errors = _diagnostics(result.stderr, "error") or [result.stderr.strip()[:1000]]
-    raise LoweringError("symshape-opt", "\n".join(errors))
+    raise LoweringError("symshape-opt", without_temporary("\n".join(errors)))
 
 
 def _lower(source: Path, folder: Path, options: _Options, bound: bool,
