@@ -326,21 +326,22 @@ def _describe_branches(program: Program, exported: Any, inputs: torch_guards.Inp
     """The conditions under which decompositions took the branches that they took.
 
     `run_decompositions` traces the program again, so that it may add guards, which
-    `ExportedProgram.module()` does not check. Those that a size is not 1 are about
-    the layout of values and about broadcasts, and many are added to a program that
-    was loaded from a file; at size 1 the stated shape of every value is checked as
-    at any other.
+    `ExportedProgram.module()` does not check. Those that hold for all sizes of at
+    least 2 are no branches of the model: PyTorch takes a size other than 0 and 1 for
+    the general case, in layouts and broadcasts, and does so for each size of a program
+    from a file. At 0 and 1, the stated shapes of values are checked as at any size.
     """
     stated = {torch_guards.normal_text(guard.text, inputs) for guard in program.guards}
     found = [guard for guard in torch_guards.read(_all_guards(exported), inputs, known)
              if torch_guards.normal_text(guard.text, inputs) not in stated]
     program.guards += [guard for guard in found if guard.constraints is None]
-    texts = [text for guard in found for text in guard.constraints or ()
-             if not re.fullmatch(r"[^=!<>]* != 1", text)]
-    before = len(program.constraints)
-    program.constraints = torch_guards.without_implied([*program.constraints, *texts], known,
-                                                       keep=before)
-    program.narrowed = program.constraints[before:]
+    texts = [text for guard in found for text in guard.constraints or ()]
+    general = {name: SymbolRange(max(limits.minimum or 0, 2), limits.maximum)
+               for name, limits in known.items()}
+    stated_count = len(program.constraints)
+    program.constraints = torch_guards.without_implied([*program.constraints, *texts], general,
+                                                       keep=stated_count)
+    program.narrowed = program.constraints[stated_count:]
 
 
 def _all_guards(exported: Any) -> list[str]:
