@@ -15,7 +15,7 @@ import torch_guard_forms as forms  # noqa: E402
 import symshape  # noqa: E402
 from symshape import verdict_text  # noqa: E402
 from symshape.examples import Expression  # noqa: E402
-from symshape.frontends import torch_guards, torch_program  # noqa: E402
+from symshape.frontends import torch_decompositions, torch_guards, torch_program  # noqa: E402
 from symshape.program import Program, SymbolRange  # noqa: E402
 from symshape.tools import run_tool  # noqa: E402
 
@@ -296,3 +296,34 @@ def test_module_stops_where_the_export_does(form, tmp_path, module_of):
         else:
             assert torch.equal(torch.tensor(found), exported.module()(*args, **kwargs)), point
     assert 0 < stops < len(points)
+
+
+def test_branches_of_decompositions(tmp_path, monkeypatch):
+    """A guard that only a decomposition adds is a premise, and named."""
+    table = torch_decompositions.table()
+
+    def relu(x):
+        return x.clamp(min=0) if x.shape[0] > 7 else x * (x > 0)
+
+    monkeypatch.setattr(torch_decompositions, "table",
+                        lambda: {**table, torch.ops.aten.relu.default: relu})
+
+    def loaded(low, name):
+        (tmp_path / name).mkdir()
+        exported = torch.export.export(torch.nn.ReLU(), (torch.ones(9),), dynamic_shapes=(
+            {0: torch.export.Dim("n", min=low, max=99)},))
+        assert not exported._guards_code
+        return torch_program.load(exported, tmp_path / name, dims={"input": ("n",)})
+
+    program = loaded(2, "wide")
+    assert program.narrowed == ["n > 7"] == program.constraints
+    verdict = symshape.check(program)
+    assert verdict.status == "undecided" and "'n > 7'" in verdict.undecided[0].message
+    assert loaded(8, "narrow").narrowed == []
+
+
+@pytest.mark.parametrize("form", ["any_of", "all_of", "divides_or"])
+def test_part_of_a_guard_is_no_branch(form, tmp_path):
+    """PyTorch's own check of `a or b` makes a guard of `a`."""
+    program = torch_program.load(forms.branch(forms.CONDITIONS[form]), tmp_path, claims=False)
+    assert not program.narrowed and len(program.constraints) == 1

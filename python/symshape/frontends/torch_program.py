@@ -333,7 +333,8 @@ def _describe_branches(program: Program, exported: Any, inputs: torch_guards.Inp
     """
     stated = {torch_guards.normal_text(guard.text, inputs) for guard in program.guards}
     found = [guard for guard in torch_guards.read(_all_guards(exported), inputs, known)
-             if torch_guards.normal_text(guard.text, inputs) not in stated]
+             if torch_guards.normal_text(guard.text, inputs) not in stated
+             and guard.names <= set(known)]
     program.guards += [guard for guard in found if guard.constraints is None]
     texts = [text for guard in found for text in guard.constraints or ()]
     general = {name: SymbolRange(max(limits.minimum or 0, 2), limits.maximum)
@@ -351,10 +352,22 @@ def _all_guards(exported: Any) -> list[str]:
             if (inner := getattr(size, "node", None)) is None:
                 continue
             shapes = inner.shape_env
-            expressions = [shapes.replace(guard.expr) for guard in shapes.guards]
+            expressions = [shapes.replace(guard.expr) for guard in shapes.guards
+                           if not _is_of_guards(guard)]
             return [torch_guards.python_code(expr) for expr in dict.fromkeys(expressions)
                     if expr.free_symbols]
     return []
+
+
+def _is_of_guards(guard: Any) -> bool:
+    """Whether the guard comes from running the function that checks the guards.
+
+    Of `a or b`, that function runs `a` only, which is then a guard, too. It has no
+    file, so that the guard's place is the call of a module.
+    """
+    place = getattr(getattr(guard, "sloc", None), "framework_loc", None)
+    return getattr(place, "name", None) == "_call_impl" and \
+        Path(getattr(place, "filename", "")).parts[-3:] == ("nn", "modules", "module.py")
 
 
 def _describe_numbers(program: Program, inputs: Sequence[tuple[str, Any]], bound: set[str],
