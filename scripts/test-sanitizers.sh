@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of misuse and threads with sanitizers: erased and reused ops,
-# foreign contexts, declarations, function passes in several threads, two
+# Runs the tests of misuse and threads with sanitizers: nulls, erased and reused
+# ops, foreign contexts and functions, declarations, function passes in several threads, two
 # threads on one analysis. Builds only the unit tests of the analysis, which
 # takes minutes:
 #
@@ -9,7 +9,7 @@
 # SYMSHAPE_GTEST_FILTER selects other tests of the analysis, '*' all of them.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-filter=${SYMSHAPE_GTEST_FILTER:-'ChangedIRTest.*:QueriesTest.*:ConcreteSizes*'}
+filter=${SYMSHAPE_GTEST_FILTER:-'ChangedIRTest.*:MisuseTest.*:QueriesTest.*:ConcreteSizes*'}
 [ $# -gt 0 ] || set -- asan tsan
 # libMLIR.so is not instrumented, but shares LLVM's allocators with code that
 # is: one side uses memory that the other side has poisoned.

@@ -103,6 +103,22 @@ BENCHMARK_CAPTURE(ask, forward, Forward)->Arg(0)->Arg(250)->Arg(1000);
 BENCHMARK_CAPTURE(ask, backward, Backward)->Arg(0)->Arg(250)->Arg(1000);
 BENCHMARK_CAPTURE(ask, random, Random)->Arg(0)->Arg(250)->Arg(1000);
 
+/// Conditions at the two ends of the function in turn, without a cursor.
+void decideAtEnds(benchmark::State &state) {
+  Program program(state.range(0));
+  ModuleShapes shapes(*program.module);
+  const FunctionShapes &known = shapes.of(program.func);
+  DimExpr x = known.extent(program.func.getArgument(0), 0);
+  bool isFirst = false;
+  for (auto _ : state) {
+    isFirst = !isFirst;
+    Operation *op = isFirst ? program.points.front() : program.points.back();
+    benchmark::DoNotOptimize(known.decideBefore(
+        op, makeCompare(Relation::Eq, known.extent(op->getOperand(0), 0), x)));
+  }
+}
+BENCHMARK(decideAtEnds)->Arg(0)->Arg(1000)->Arg(4000);
+
 /// A question that is true by its form.
 void askTrueForm(benchmark::State &state) {
   Program program(state.range(0));

@@ -14,16 +14,18 @@
 #include "SymShape/Analysis/Queries.h"
 #include "Preconditions/LinalgLoops.h"
 #include "SymShape/Analysis/Explain.h"
+#include "SymShape/Dialect/ResizeForms.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 
 AskedNumber::AskedNumber(OpFoldResult number) {
-  if (auto attribute = dyn_cast<Attribute>(number))
-    constant = cast<IntegerAttr>(attribute).getInt();
-  else
-    value = cast<Value>(number);
+  value = dyn_cast_if_present<Value>(number);
+  if (auto attribute = dyn_cast_if_present<IntegerAttr>(
+          dyn_cast_if_present<Attribute>(number)))
+    constant = attribute.getValue().trySExtValue();
 }
 
 DimExpr AskedNumber::resolve(const FunctionShapes &shapes) const {
@@ -31,7 +33,7 @@ DimExpr AskedNumber::resolve(const FunctionShapes &shapes) const {
   if (constant)
     return ctx.constant(*constant);
   if (!value)
-    return expr && &expr.getContext() == &ctx ? expr : DimExpr();
+    return shapes.owns(expr) ? expr : DimExpr();
   if (!shapes.describes(value))
     return {};
   return axis == kNumber ? shapes.content(value) : shapes.extent(value, axis);
@@ -41,18 +43,10 @@ DimExpr AskedNumber::resolve(const FunctionShapes &shapes) const {
 // Conditions
 //===----------------------------------------------------------------------===//
 
-/// Whether all expressions of `c` are of context `ctx`.
-static bool isOf(const ConditionRef &c, ExprContext &ctx) {
-  auto isOwn = [&](DimExpr e) { return e && &e.getContext() == &ctx; };
-  if (c->kind == Condition::Compare)
-    return isOwn(c->compare.lhs) && isOwn(c->compare.rhs);
-  return llvm::all_of(c->args,
-                      [&](const ConditionRef &arg) { return isOf(arg, ctx); });
-}
-
-/// Finds numbers that satisfy the facts of the prover and for which `c` is
-/// `truth`; empty if there are none or the search gives up.
-static Witness findExample(const ConditionRef &c, bool truth, Prover &prover) {
+Witness symshape::findExample(const ConditionRef &c, bool truth,
+                              Prover &prover) {
+  if (!c)
+    return {};
   switch (c->kind) {
   case Condition::Compare: {
     Prover::QueryOptions options;
@@ -119,10 +113,12 @@ ShapeAnswer symshape::ask(CursorRef at, const ConditionRef &c, AskFor askFor) {
   const FunctionShapes &shapes = at->getShapes();
   ModuleShapes &module = shapes.getModule();
   auto guard = at->lock();
+  if (!shapes.owns(c))
+    return refused("the question has expressions of another function or "
+                   "analysis");
   ShapeAnswer answer;
   answer.question = c;
-  if (isOf(c, module.getExprContext()))
-    answer.verdict = decideByForm(c);
+  answer.verdict = decideByForm(c);
   if (answer.verdict != Verdict::Unknown)
     return answer;
   Prover &prover = at->getProver();
@@ -264,6 +260,24 @@ std::optional<int64_t> symshape::constantExtent(CursorRef at, Value v,
                 : std::nullopt;
 }
 
+/// The interval that contains a number at the point.
+static Interval boundsOf(CursorRef at, AskedNumber number) {
+  DimExpr e = number.resolve(at->getShapes());
+  return e ? at->getProver().bounds(e) : Interval();
+}
+
+std::optional<int64_t> symshape::upperBound(CursorRef at, AskedNumber number) {
+  auto guard = at->lock();
+  Interval range = boundsOf(at, number);
+  return range.upper ? toInt64(*range.upper) : std::nullopt;
+}
+
+std::optional<int64_t> symshape::lowerBound(CursorRef at, AskedNumber number) {
+  auto guard = at->lock();
+  Interval range = boundsOf(at, number);
+  return range.lower ? toInt64(*range.lower) : std::nullopt;
+}
+
 DimExpr symshape::numElements(CursorRef at, Value v) {
   auto guard = at->lock();
   const FunctionShapes &shapes = at->getShapes();
@@ -277,6 +291,8 @@ SmallVector<DimExpr> symshape::loopExtents(CursorRef at, linalg::LinalgOp op) {
   auto guard = at->lock();
   const FunctionShapes &shapes = at->getShapes();
   SmallVector<DimExpr> extents;
+  if (!op)
+    return extents;
   for (unsigned loop = 0, n = op.getNumLoops(); loop != n; ++loop)
     extents.push_back(linalgLoopExtent(op, loop, [&](Value v) {
       return shapes.describes(v) ? shapes.extents(v) : ArrayRef<DimExpr>();
@@ -289,7 +305,7 @@ std::string symshape::text(const Witness &example, ModuleShapes &shapes) {
   std::string result;
   llvm::raw_string_ostream os(result);
   llvm::interleaveComma(example, os, [&](const auto &entry) {
-    os << shapes.text(entry.first) << " = " << entry.second;
+    os << shapes.inputName(entry.first) << " = " << entry.second;
   });
   return result;
 }
@@ -301,7 +317,11 @@ std::string symshape::text(const Witness &example, ModuleShapes &shapes) {
 std::optional<SmallVector<ReshapeGroup>>
 symshape::findReshapeGroups(ArrayRef<DimExpr> source, ArrayRef<DimExpr> result,
                             Prover &prover) {
-  if (source.empty() || result.empty())
+  auto isOwn = [&](DimExpr e) {
+    return e && &e.getContext() == &prover.getContext();
+  };
+  if (source.empty() || result.empty() || !llvm::all_of(source, isOwn) ||
+      !llvm::all_of(result, isOwn))
     return std::nullopt;
   ExprContext &ctx = prover.getContext();
   auto proves = [&](ArrayRef<Predicate> predicates) {

@@ -285,9 +285,9 @@ static SymShapeAnswer give(ModuleShapes &shapes, const ShapeAnswer &from) {
   for (const AnswerReason &reason : from.reasons)
     answer.reasons.push_back(reason.text);
   for (const auto &[leaf, value] : from.trueFor)
-    answer.trueFor.push_back({shapes.text(leaf), value});
+    answer.trueFor.push_back({shapes.inputName(leaf), value});
   for (const auto &[leaf, value] : from.falseFor)
-    answer.falseFor.push_back({shapes.text(leaf), value});
+    answer.falseFor.push_back({shapes.inputName(leaf), value});
   return AnswerObject::add(std::move(answer));
 }
 

@@ -19,6 +19,8 @@ using llvm::SmallVectorImpl;
 
 ConditionRef symshape::makeCompare(Relation relation, DimExpr lhs,
                                    DimExpr rhs) {
+  if (!lhs || !rhs || &lhs.getContext() != &rhs.getContext())
+    return {};
   auto c = std::make_shared<Condition>();
   c->compare = Predicate{relation, lhs, rhs};
   return c;
@@ -40,12 +42,8 @@ ConditionRef symshape::makeLogic(Condition::Kind kind,
 Verdict symshape::decideByForm(const ConditionRef &c) {
   if (!c)
     return Verdict::Unknown;
-  if (c->kind == Condition::Compare) {
-    const Predicate &p = c->compare;
-    bool isUsable =
-        p.lhs && p.rhs && &p.lhs.getContext() == &p.rhs.getContext();
-    return isUsable ? decideByForm(p) : Verdict::Unknown;
-  }
+  if (c->kind == Condition::Compare)
+    return decideByForm(c->compare);
   Verdict result = verdictOf(c->kind == Condition::And);
   Verdict deciding = opposite(result);
   for (const ConditionRef &arg : c->args) {

@@ -16,11 +16,13 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 DimExpr InferenceState::size(OpFoldResult ofr) {
-  if (auto attr = dyn_cast<Attribute>(ofr)) {
-    auto value = cast<IntegerAttr>(attr).getValue();
-    return getExprContext().constant(value.getSExtValue());
-  }
-  return content(cast<Value>(ofr));
+  if (auto value = dyn_cast_if_present<Value>(ofr))
+    return content(value);
+  auto attr =
+      dyn_cast_if_present<IntegerAttr>(dyn_cast_if_present<Attribute>(ofr));
+  std::optional<int64_t> number =
+      attr ? attr.getValue().trySExtValue() : std::nullopt;
+  return number ? getExprContext().constant(*number) : DimExpr();
 }
 
 SmallVector<DimExpr> InferenceState::sizes(ArrayRef<OpFoldResult> ofrs) {
@@ -28,7 +30,7 @@ SmallVector<DimExpr> InferenceState::sizes(ArrayRef<OpFoldResult> ofrs) {
 }
 
 void InferenceState::setExtents(Value result, ArrayRef<DimExpr> es) {
-  auto type = dyn_cast<ShapedType>(result.getType());
+  auto type = result ? dyn_cast<ShapedType>(result.getType()) : ShapedType();
   // Ignore a model that disagrees with the rank of the type.
   if (!type || !type.hasRank() || type.getRank() != int64_t(es.size()))
     return;

@@ -14,7 +14,7 @@ func.func @load(%x: memref<?xf32>) -> f32 {
   // expected-warning@+1 {{no proof and no counterexample was found}}
   symshape.claim_shape %x (d) -> [max(d, 1)] (%d : index) : memref<?xf32>
   // expected-error@+2 {{contradicted claim}}
-  // expected-note@+1 {{for dim(0, 0) = 1: expected 2, found 1}}
+  // expected-note@+1 {{for arg0.0 = 1: expected 2, found 1}}
   symshape.claim_shape %x (d) -> [max(d, 2)] (%d : index) : memref<?xf32>
   return %v : f32
 }
@@ -76,7 +76,7 @@ func.func @load_at_data(%x: memref<?xf32>, %t: tensor<1xindex>, %m: memref<8xf32
   %v = memref.load %m[%i] : memref<8xf32>
   %d = memref.dim %x, %c0 : memref<?xf32>
   // expected-warning@+2 {{no proof was found, and execution might not reach the claim with the sizes of the counterexample}}
-  // expected-note@+1 {{for dim(0, 0) = }}
+  // expected-note@+1 {{for arg0.0 = }}
   symshape.claim_shape %x (d) -> [max(d, 1)] (%d : index) : memref<?xf32>
   return %v : f32
 }

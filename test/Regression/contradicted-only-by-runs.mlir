@@ -62,7 +62,7 @@ func.func @condition_on_inputs(%a: tensor<?xf32>, %n: index) {
   %p = arith.cmpi sgt, %d, %c3 : index
   cf.assert %p, "large"
   // expected-error@+2 {{contradicted claim}}
-  // expected-note@+1 {{for dim(0, 0) = 4: expected 3, found 4}}
+  // expected-note@+1 {{for arg0.0 = 4: expected 3, found 4}}
   symshape.claim_shape %a (x) -> [x] (%c3 : index) : tensor<?xf32>
   return
 }

@@ -5,7 +5,7 @@
 // RUN: symshape-opt %s --symshape-check-contradictions -o %t
 
 // CHECK: :[[@LINE+3]]:8: error: '{{[a-z_.0-9]+}}' op expected a size of '4' for dimension 0 of operand 0, found 'dim(0, 0)', which differs for some sizes
-// CHECK: note: for dim(0, 0) = 0: expected 4, found 0
+// CHECK: note: for arg0.0 = 0: expected 4, found 0
 func.func @inputs(%x: tensor<?xf32>) -> tensor<4xf32> {
   %y = tensor.cast %x : tensor<?xf32> to tensor<4xf32>
   return %y : tensor<4xf32>

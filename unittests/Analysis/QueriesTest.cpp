@@ -193,6 +193,59 @@ TEST_F(QueriesTest, ConstantExtent) {
   EXPECT_EQ(constantExtent(at("test.after"), arg(0), 1), 3);
 }
 
+TEST_F(QueriesTest, Bounds) {
+  analyse(R"mlir(
+    func.func @f(%x: tensor<?x3xf32>, %n: index) {
+      %c0 = arith.constant 0 : index
+      %c4 = arith.constant 4 : index
+      %d = tensor.dim %x, %c0 : tensor<?x3xf32>
+      "test.before"() : () -> ()
+      %few = arith.cmpi sle, %d, %c4 : index
+      cf.assert %few, "at most four"
+      "test.at"() : () -> ()
+      return
+    }
+  )mlir");
+  EXPECT_EQ(upperBound(at(), {arg(0), 0}), 4);
+  EXPECT_EQ(lowerBound(at(), {arg(0), 0}), 0);
+  EXPECT_EQ(upperBound(at(), known().extent(arg(0), 0) * 2 + 1), 9);
+  EXPECT_EQ(upperBound(at(), {arg(0), 1}), 3);
+  EXPECT_EQ(lowerBound(at(), 7), 7);
+  // The check has not passed yet.
+  EXPECT_EQ(upperBound(at("test.before"), {arg(0), 0}), std::nullopt);
+  EXPECT_EQ(lowerBound(at(), arg(1)), std::nullopt);
+  // The greatest extent that overflow reasoning assumes is no bound.
+  EXPECT_EQ(upperBound(at(), {arg(0), 2}), std::nullopt);
+}
+
+TEST_F(QueriesTest, ExamplesAreReadBack) {
+  analyse(R"mlir(
+    func.func @f(%x: tensor<?x?xf32>, %n: index, %m: tensor<i64>,
+                 %y: tensor<?xf32> {symshape.shape = #symshape.shape<["a b"]>})
+        attributes {symshape.symbols = #symshape.symbols<"a b">} {
+      %e = tensor.extract %m[] : tensor<i64>
+      "test.use"(%e) : (i64) -> ()
+      "test.at"() : () -> ()
+      return
+    }
+  )mlir");
+  DimExpr sum = known().extent(arg(0), 1) + known().content(arg(1)) * 2 +
+                known().extent(arg(3), 0) * 3 + known().content(use()) * 5;
+  ShapeAnswer answer = sameExtent(at(), sum, 60, AskFor::all());
+  ASSERT_EQ(answer.verdict, Verdict::Sometimes);
+  for (bool isTrue : {true, false}) {
+    std::string example =
+        text(isTrue ? answer.trueFor : answer.falseFor, *shapes);
+    ConcreteSizes sizes;
+    std::string error;
+    ASSERT_TRUE(succeeded(sizes.parse(example, error))) << example << error;
+    ASSERT_TRUE(succeeded(sizes.resolve(*shapes))) << example;
+    Int64Result value = sizes.evaluate(known(), sum);
+    EXPECT_EQ(value.kind, Int64Result::Value) << example;
+    EXPECT_EQ(value.value == 60, isTrue) << example;
+  }
+}
+
 TEST_F(QueriesTest, DefinitelyAddsNothing) {
   analyse(equalRows);
   EXPECT_TRUE(definitelyTrue(at(), use()));

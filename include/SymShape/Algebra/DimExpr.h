@@ -76,6 +76,7 @@ struct ExprStorage {
   uint64_t leafMask = 0;
   unsigned treeSize = 1;
   unsigned depth = 0;
+  unsigned owner = 0;
   ExprKind kind = ExprKind::Constant;
 
 protected:
@@ -85,6 +86,11 @@ protected:
 
 /// A reference to a uniqued, immutable expression; as cheap as a pointer. A
 /// default-constructed one is null. It lives as long as its context.
+///
+/// An operation on a null expression, or on expressions of two contexts, gives
+/// null. A null expression is no constant and no leaf, and has no parts. Only
+/// `getKind`, `getContext` and the accessors below them need an expression that
+/// is not null.
 class DimExpr {
 public:
   using Storage = detail::ExprStorage;
@@ -117,16 +123,23 @@ public:
   /// visit it; saturates at UINT32_MAX.
   unsigned getTreeSize() const { return impl->treeSize; }
 
-  bool isConstant() const { return getKind() == ExprKind::Constant; }
+  /// The owner of all leaves (see `ExprContext::inputDim`), 0 if they have none
+  /// or if there is no leaf, `kSeveralOwners` if they differ.
+  unsigned getOwner() const { return impl->owner; }
+  static constexpr unsigned kSeveralOwners = ~0u;
+
+  bool isConstant() const { return impl && getKind() == ExprKind::Constant; }
   bool isConstant(int64_t value) const;
   /// The value if this is a constant.
   std::optional<llvm::DynamicAPInt> getConstant() const;
   /// The value if this is a constant that fits 64 bits.
   std::optional<int64_t> getConstantInt64() const;
 
-  bool isSymbol() const { return getKind() == ExprKind::Symbol; }
+  bool isSymbol() const { return impl && getKind() == ExprKind::Symbol; }
   /// A leaf other than a constant: Symbol, InputDim or Scalar.
   bool isLeaf() const {
+    if (!impl)
+      return false;
     ExprKind kind = getKind();
     return kind == ExprKind::Symbol || kind == ExprKind::InputDim ||
            kind == ExprKind::Scalar;
@@ -186,9 +199,10 @@ public:
   bool anyLeaf(llvm::function_ref<bool(DimExpr)> pred) const;
 
   /// Rebuilds this expression in `target` with every leaf replaced by
-  /// `fn(leaf)`, which must be an expression of `target`; a null answer keeps
-  /// the leaf. With an identity `fn` this copies an expression from one context
-  /// to another. Each distinct node is visited once.
+  /// `fn(leaf)`; a null answer keeps the leaf. Gives null if an answer belongs
+  /// to another context. With an identity `fn` this copies an expression from
+  /// one context to another, where its leaves have no owner. Each distinct node
+  /// is visited once.
   DimExpr replaceLeaves(ExprContext &target,
                         llvm::function_ref<DimExpr(DimExpr)> fn) const;
 
@@ -216,9 +230,11 @@ public:
 
   DimExpr constant(int64_t value);
   DimExpr constant(const llvm::DynamicAPInt &value);
-  DimExpr symbol(unsigned index);
-  DimExpr inputDim(unsigned input, unsigned axis);
-  DimExpr scalar(unsigned input, llvm::StringRef rule);
+  /// Leaves. The same leaf of two owners is two leaves, with one text: dim(0,
+  /// 0) of one function is not dim(0, 0) of another one. 0 stands for no owner.
+  DimExpr symbol(unsigned index, unsigned owner = 0);
+  DimExpr inputDim(unsigned input, unsigned axis, unsigned owner = 0);
+  DimExpr scalar(unsigned input, llvm::StringRef rule, unsigned owner = 0);
 
   DimExpr add(DimExpr a, DimExpr b);
   /// Sum of many; cheaper than adding one by one.
@@ -233,7 +249,7 @@ public:
   DimExpr floorDiv(DimExpr a, DimExpr b);
   DimExpr ceilDiv(DimExpr a, DimExpr b);
   DimExpr mod(DimExpr a, DimExpr b);
-  /// Minimum, maximum and broadcast of at least one operand.
+  /// Minimum, maximum and broadcast of the operands; null if there are none.
   DimExpr min(llvm::ArrayRef<DimExpr> operands);
   DimExpr max(llvm::ArrayRef<DimExpr> operands);
   DimExpr broadcast(llvm::ArrayRef<DimExpr> operands);

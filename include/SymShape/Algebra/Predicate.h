@@ -36,7 +36,8 @@ inline Verdict opposite(Verdict v) {
 }
 
 /// Decides `p` by the canonical form of its expressions, without facts: `n + 1
-/// <= n` is Never true. Never returns Sometimes.
+/// <= n` is Never true. Never returns Sometimes; Unknown for a null expression
+/// and for expressions of two contexts.
 Verdict decideByForm(const Predicate &p);
 
 } // namespace mlir::symshape

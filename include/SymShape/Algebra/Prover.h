@@ -173,10 +173,12 @@ public:
   /// in every scope: `pop` does not remove it. Use it for a fact that is found
   /// inside a scope, but is true of a symbol wherever the symbol exists. All
   /// ranges of one leaf must overlap, so that such a fact contradicts nothing.
+  /// States nothing if `leaf` is no leaf of the prover's context.
   FactId addPermanentRange(DimExpr leaf, const Interval &range);
   /// A fact of an open scope, as it was stated: a relation; where `intervals`
   /// is not empty, a range of `predicate.lhs`; where `predicate.lhs` is null,
-  /// one of `alternatives`. Valid until the next fact is added.
+  /// one of `alternatives`. Valid until the next fact is added. An id without a
+  /// fact gives `0 == 0`.
   struct FactView {
     Predicate predicate;
     llvm::ArrayRef<Interval> intervals;
@@ -191,8 +193,8 @@ public:
 
   /// How to answer a question.
   struct QueryOptions {
-    /// Search for assignments that show the halves to be possible (costs more
-    /// and never changes the verdict).
+    /// Search for assignments that show the halves to be possible. This costs
+    /// more, and never changes Always and Never; Unknown may become Sometimes.
     bool wantWitness = false;
     /// Stop after the cheap tiers (canonical form, intervals, relaxation).
     bool cheapOnly = false;

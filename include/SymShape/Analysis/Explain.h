@@ -32,6 +32,7 @@
 #include "SymShape/Analysis/ShapeAnalysis.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
+#include <functional>
 
 namespace mlir::symshape {
 
@@ -111,7 +112,8 @@ findMissingFacts(const ConditionRef &question, const ConditionRef &opposite,
                  llvm::function_ref<bool(DimExpr)> canState);
 
 /// Explains answers about one function. Values have the names that they have in
-/// the function, printed with `flags`.
+/// the function, printed with `flags`. About a null, or an expression of
+/// another function, there are no steps, and the verdict is unknown.
 class Explainer {
 public:
   explicit Explainer(const FunctionShapes &shapes, OpPrintingFlags flags = {});
@@ -154,6 +156,10 @@ public:
 
   //===--- Texts ----------------------------------------------------------===//
 
+  /// Names the values: for an empty name, the function's own one is printed.
+  void setValueNames(std::function<std::string(Value)> names) {
+    valueNames = std::move(names);
+  }
   /// Cuts long expressions in the texts of predicates and conditions.
   void setMaxLength(size_t length) { maxLength = length; }
   std::string text(DimExpr e) const;
@@ -189,6 +195,7 @@ private:
   ExprContext &ctx;
   OpPrintingFlags flags;
   std::optional<size_t> maxLength;
+  std::function<std::string(Value)> valueNames;
   /// Numbers the values of the function, on first use: that costs as much as
   /// printing it.
   mutable std::optional<AsmState> names;

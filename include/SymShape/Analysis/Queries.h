@@ -20,14 +20,16 @@
 //     execution that reaches the point. Never: false in each. *Sometimes* and
 //     *unknown* prove nothing.
 //  2. A question adds no check and no fact, and changes no IR.
-//  3. Nothing is undefined. A value that is not analysed, an axis that does not
-//     exist, an expression of another context and a null condition give
-//     unknown, null or none, and `problem` names the cause.
+//  3. Nothing is undefined. A null, a value that is not analysed, an axis that
+//     does not exist, and an expression of another analysis or of another
+//     function give unknown, null or none, and `problem` names the cause.
 //  4. Where the facts at the point contradict each other, no execution reaches
 //     it, and the answer is unknown. Questions that are true by their form,
 //     such as n + 1 == 1 + n, are always answered; they cost nothing.
 //  5. Reasons and examples cost more, and are given on request. They never
-//     change the verdict.
+//     change *always* and *never*, nor turn another verdict into one of them.
+//     With examples, *unknown* becomes *sometimes* where numbers are found for
+//     which the question is true, and others for which it is false.
 //
 // ShapeAnalysis.h says how the IR may change between two questions.
 //
@@ -37,9 +39,11 @@
 #define SYMSHAPE_ANALYSIS_QUERIES_H
 
 #include "SymShape/Analysis/ShapeAnalysis.h"
-#include "SymShape/Dialect/ResizeForms.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "SymShape/Dialect/ReshapeGroup.h"
+
+namespace mlir::linalg {
+class LinalgOp;
+} // namespace mlir::linalg
 
 namespace mlir::symshape {
 
@@ -54,8 +58,13 @@ public:
   AskedNumber(DimExpr expr) : expr(expr) {}
   AskedNumber(OpFoldResult number);
 
-  /// Its expression; null if the analysis has none.
+  /// Its expression; null if the analysis has none, or if the expression is not
+  /// of this function (`FunctionShapes::owns`).
   DimExpr resolve(const FunctionShapes &shapes) const;
+  /// The value it was made from, and the axis (negative: the number that the
+  /// value holds); a null value if it was made from something else.
+  Value getValue() const { return value; }
+  int64_t getAxis() const { return axis; }
 
 private:
   Value value;
@@ -112,14 +121,19 @@ struct ShapeAnswer {
 };
 
 /// An answer to a question about a reshape. If it is always true, the groups of
-/// axes that upstream's `collapse_shape` or `expand_shape` takes.
+/// axes that upstream's `collapse_shape` or `expand_shape` takes, as upstream's
+/// `ReassociationIndices`.
 struct ReshapeAnswer : ShapeAnswer {
-  SmallVector<ReassociationIndices> reassociation;
+  SmallVector<SmallVector<int64_t, 2>> reassociation;
 };
 
 //===----------------------------------------------------------------------===//
 // Questions
 //===----------------------------------------------------------------------===//
+
+/// Numbers that satisfy the facts of a prover and for which the condition is
+/// true (or false); empty if there are none, or if the search gives up.
+Witness findExample(const ConditionRef &condition, bool truth, Prover &prover);
 
 /// Whether a condition holds, such as that of an `i1` value.
 ShapeAnswer ask(CursorRef at, const ConditionRef &condition, AskFor = {});
@@ -173,6 +187,16 @@ bool definitelyFalse(CursorRef at, const ConditionRef &condition);
 /// The extent, if the facts at the point allow only one value; for a tensor of
 /// 2^63 or more elements along an axis, none.
 std::optional<int64_t> constantExtent(CursorRef at, Value v, int64_t axis);
+/// The greatest and the smallest number that the facts at the point allow, as
+/// far as the prover finds a limit of 64 bits; else none. Use it to reserve
+/// room, not as a size: the number may always be another one.
+///
+///   if (auto most = upperBound(at, {v, 0}); most && *most <= 1024) ...
+///
+/// `emitNumber` in SymShape/Transforms/ReifySizes.h writes code that computes
+/// the number itself.
+std::optional<int64_t> upperBound(CursorRef at, AskedNumber number);
+std::optional<int64_t> lowerBound(CursorRef at, AskedNumber number);
 /// The number of elements of a shaped value; null if unknown.
 DimExpr numElements(CursorRef at, Value v);
 /// Where the elements of a memref lie: [i, j] is at
@@ -188,7 +212,7 @@ struct MemRefLayout {
 ///   layoutOf(%v): offset i * 8, strides [16, 1]
 std::optional<MemRefLayout> layoutOf(CursorRef at, Value memref);
 /// The numbers of iterations of the loops of a structured op; null entries are
-/// unknown.
+/// unknown. Empty for a null op.
 SmallVector<DimExpr> loopExtents(CursorRef at, linalg::LinalgOp op);
 
 /// Something from which the program computes a number.
@@ -228,7 +252,8 @@ std::optional<SmallVector<ReshapeGroup>>
 findReshapeGroups(ArrayRef<DimExpr> source, ArrayRef<DimExpr> result,
                   Prover &prover);
 
-/// `n = 3, m = 4`.
+/// `n = 3, arg1.0 = 4`, as ConcreteSizes.h reads it (arg1.0 is axis 0 of
+/// argument 1). It does not read the names of data-dependent numbers, `_d0`.
 std::string text(const Witness &example, ModuleShapes &shapes);
 
 } // namespace mlir::symshape

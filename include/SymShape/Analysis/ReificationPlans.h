@@ -95,6 +95,19 @@ struct FunctionReificationPlans {
 /// for other ops, and if the queried axis is unknown.
 DimExpr sizeAskedFor(Operation *op, const FunctionShapes &shapes);
 
+/// The plan for one number.
+struct NumberPlan {
+  /// Owns the expressions of the plan.
+  std::unique_ptr<ExprContext> context;
+  ReificationPlan plan;
+};
+
+/// Returns the cheapest arithmetic that yields a number of the function just
+/// before an op, from values that are never poison and from sizes of arguments;
+/// none if there is none. Work: linear in the function.
+std::optional<NumberPlan> findNumberPlan(const FunctionShapes &shapes,
+                                         DimExpr number, Operation *before);
+
 /// Returns plans for all queries of a function, in near-linear time. `bounds`
 /// identifies bound-derived numbers; null if the program has no bounds.
 FunctionReificationPlans findSizePlans(const FunctionShapes &shapes,

@@ -23,8 +23,8 @@ namespace mlir::symshape {
 /// `file:line:column` if the location has one, else the printed location.
 std::string locationText(Location loc);
 
-/// The first name in a location, or an empty text. An importer writes there what
-/// a line does not tell, such as `encoder.layer.0: aten.linear`.
+/// The first name in a location, or an empty text. An importer writes there
+/// what a line does not tell, such as `encoder.layer.0: aten.linear`.
 std::string originText(Location loc);
 
 /// Both: `file:line:column (name)`.
@@ -40,8 +40,9 @@ void printTable(llvm::raw_ostream &os, ModuleShapes &shapes,
 
 /// Prints one JSON object: {"functions": [{"name", "values": [{"value", "type",
 /// "location", "origin", "extents": [{"guarantee", "expr"}]}]}]}. An unknown
-/// extent has no "expr", and a location without a name has no "origin". If `sizes` gives values to inputs, an extent that they determine
-/// has a "size". If `withSources`, each extent has "sources": a list of
+/// extent has no "expr", and a location without a name has no "origin". If
+/// `sizes` gives values to inputs, an extent that they determine has a "size".
+/// If `withSources`, each extent has "sources": a list of
 /// {"argument", "axis"}, {"argument"}, {"symbol"} or {"data", "location"},
 /// where "data" is the name of an op.
 void printJSON(llvm::raw_ostream &os, ModuleShapes &shapes,

@@ -127,7 +127,9 @@ public:
   ~ShapeCursor();
 
   const FunctionShapes &getShapes() const { return *shapes; }
-  /// Moves to the point just before `op`; the facts are added on demand.
+  /// Moves to the point just before `op`, or to the boundary if `op` is null;
+  /// the facts are added on demand. The cursor keeps the point, not the op,
+  /// which may then be erased.
   ShapeCursor &moveBefore(Operation *op);
 
   /// Locks the analysis. Hold the lock while you use the prover, or build
@@ -145,8 +147,10 @@ private:
 
   const FunctionShapes *shapes;
   std::unique_ptr<State> state;
-  /// The point to which `getProver` moves; null for the boundary.
-  Operation *point = nullptr;
+  /// The point to which `getProver` moves, in terms of FactScopes::Point; a
+  /// null block stands for the boundary.
+  Block *block = nullptr;
+  unsigned before = 0;
 };
 
 /// The analysis results for the values of one function. Only the analysis
@@ -207,6 +211,11 @@ public:
   };
   /// Such numbers of the symbols in `e`, and of those in them; operands first.
   SmallVector<WrappedNumber> wrappedNumbers(DimExpr e) const;
+  /// True for an expression of this function: one of the analysis, without
+  /// leaves of another function. The questions of Queries.h are unknown about
+  /// other expressions.
+  bool owns(DimExpr e) const;
+  bool owns(const ConditionRef &c) const;
   /// The exact value of a float; without a numerator if the analysis does not
   /// follow it.
   ExactReal real(Value v) const { return realMap.lookup(v); }
@@ -320,11 +329,17 @@ private:
 
   ModuleShapes &module;
   FunctionOpInterface func;
+  /// The owner of the leaves of the function's expressions.
+  unsigned owner;
   std::unique_ptr<Prover> prover, overflowProver;
   std::unique_ptr<AnalysedOps> ops;
   std::unique_ptr<FactScopes> scopes;
   /// States of former cursors, for the next ones.
   mutable std::vector<std::unique_ptr<ShapeCursor::State>> idle;
+  /// The work of `decideBefore`: the last op that it reached, and how many ops
+  /// it passed again.
+  mutable unsigned furthest = 0;
+  mutable uint64_t repeated = 0;
   /// Origins of the facts that no scope removes.
   DenseMap<FactId, FactOrigin> origins;
   DenseMap<Value, ArrayRef<DimExpr>> extentMap;
@@ -396,8 +411,8 @@ public:
   /// destructor calls it.
   void addToCounters();
 
-  /// The results for a function. They describe nothing if it has no body or is
-  /// not below the root.
+  /// The results for a function. They describe nothing if it is null, has no
+  /// body, or is not below the root.
   const FunctionShapes &of(FunctionOpInterface func);
 
   //===--- Changes to the IR ----------------------------------------------===//
@@ -439,16 +454,21 @@ public:
   /// `symshape.count_width`, or 64.
   bool trustsPreconditions() const { return trustPreconditions; }
   unsigned getCountWidth() const { return countWidth; }
-  const SymbolRecord &symbol(unsigned index) const { return symbols[index]; }
+  /// A number that no symbol has gives a fresh symbol without an origin.
+  const SymbolRecord &symbol(unsigned index) const;
   unsigned getNumSymbols() const { return symbols.size(); }
 
-  /// The text of an expression. Fresh symbols get the names `_d0, _d1, ...` in
-  /// the order in which they are first printed, skipping names that the user
-  /// uses.
+  /// The text of an expression, `?` for a null one. Fresh symbols get the names
+  /// `_d0, _d1, ...` in the order in which they are first printed, skipping
+  /// names that the user uses.
   std::string text(DimExpr e);
   std::string text(DimExpr e, size_t maxLength); // see `toShortString`
   std::string text(const Extent &e);
   std::string symbolName(unsigned index);
+  /// The name of a leaf in examples and in the texts that ConcreteSizes.h
+  /// reads: a symbol, `arg0.1` for `dim(0, 1)`, `arg2` for a scalar of
+  /// argument 2.
+  std::string inputName(DimExpr leaf);
 
 private:
   friend class CallInference;
@@ -473,7 +493,10 @@ private:
   /// The finished results for `func`; null if it has no body, if its analysis
   /// is still running (a recursive call), or if it changed since.
   const FunctionShapes *summary(FunctionOpInterface func);
-  DimExpr newSymbol(SymbolRecord record);
+  DimExpr newSymbol(SymbolRecord record, unsigned owner);
+  /// The owner of the leaves of a function's expressions. It is a new number
+  /// after `invalidate`.
+  unsigned ownerOf(Operation *func);
   /// Adds the names that the program declares to `takenNames`, also those in
   /// functions that are not analysed yet.
   void takeNames();
@@ -497,6 +520,8 @@ private:
   SmallVector<FunctionOpInterface> funcs;
   llvm::DenseMap<Operation *, std::unique_ptr<FunctionShapes>> results;
   llvm::DenseSet<Operation *> inProgress;
+  DenseMap<Operation *, unsigned> owners;
+  unsigned numOwners = 0;
   /// Results that `invalidate` replaced; they know nothing, but may be referred
   /// to.
   std::vector<std::unique_ptr<FunctionShapes>> retired;

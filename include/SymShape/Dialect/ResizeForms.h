@@ -22,6 +22,7 @@
 #define SYMSHAPE_DIALECT_RESIZEFORMS_H
 
 #include "SymShape/Dialect/EmitExpr.h"
+#include "SymShape/Dialect/ReshapeGroup.h"
 #include "SymShape/Dialect/SymShape.h"
 
 namespace mlir::symshape {
@@ -41,12 +42,6 @@ struct KnownSizes {
   bool atLeast(DimExpr a, int64_t least) const {
     return lessEqual(ctx.constant(least), a);
   }
-};
-
-/// Neighbouring axes of the source of a reshape, and the axes of the result
-/// that together have as many elements.
-struct ReshapeGroup {
-  unsigned sourceFirst, sourceEnd, first, end;
 };
 
 /// Splits the axes of two shapes with the same number of elements into groups,

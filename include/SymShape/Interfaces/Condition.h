@@ -30,6 +30,7 @@ struct Condition {
 };
 using ConditionRef = std::shared_ptr<Condition>;
 
+/// Returns null if an expression is null, or if they are of two contexts.
 ConditionRef makeCompare(Relation relation, DimExpr lhs, DimExpr rhs);
 /// Returns null if some argument is null, or if the condition would exceed
 /// `kMaxSize` nodes. The limit matters because repeated use of shared parts

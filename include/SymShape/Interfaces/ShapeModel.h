@@ -55,9 +55,15 @@ public:
 
   //===--- Operands -------------------------------------------------------===//
 
-  /// The extents of a ranked shaped value, one per dimension.
+  /// The extents of a ranked shaped value, one per dimension; an empty list for
+  /// another value.
   virtual ArrayRef<DimExpr> extents(Value shaped) = 0;
-  DimExpr extent(Value shaped, unsigned axis) { return extents(shaped)[axis]; }
+  /// The extent of one axis; null if the value is unranked or has no such axis.
+  /// A statement below about a null expression states nothing.
+  DimExpr extent(Value shaped, unsigned axis) {
+    ArrayRef<DimExpr> es = extents(shaped);
+    return axis < es.size() ? es[axis] : DimExpr();
+  }
 
   /// The number that an integer or index value holds; a fresh symbol if
   /// unknown. The integer must be wider than one bit; signless and signed

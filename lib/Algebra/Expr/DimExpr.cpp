@@ -63,6 +63,8 @@ llvm::StringRef DimExpr::getRule() const {
 }
 
 ArrayRef<DimExpr> DimExpr::getOperands() const {
+  if (!impl)
+    return {};
   switch (getKind()) {
   case ExprKind::FloorDiv:
   case ExprKind::Mod:
@@ -76,19 +78,21 @@ ArrayRef<DimExpr> DimExpr::getOperands() const {
 }
 
 ArrayRef<DimExpr::Factor> DimExpr::getFactors() const {
-  if (getKind() != ExprKind::Product)
+  if (!impl || getKind() != ExprKind::Product)
     return {};
   return static_cast<const ProductStorage *>(impl)->factors;
 }
 
 ArrayRef<DimExpr::Term> DimExpr::getTerms() const {
-  if (getKind() != ExprKind::Sum)
+  if (!impl || getKind() != ExprKind::Sum)
     return {};
   return static_cast<const SumStorage *>(impl)->terms;
 }
 
 const DynamicAPInt &DimExpr::getOffset() const {
   static const DynamicAPInt zero(0);
+  if (!impl)
+    return zero;
   if (getKind() == ExprKind::Constant)
     return static_cast<const ConstantStorage *>(impl)->value;
   if (getKind() != ExprKind::Sum)
@@ -100,7 +104,7 @@ void DimExpr::getAsSum(SmallVectorImpl<Term> &terms,
                        DynamicAPInt &offset) const {
   terms.clear();
   offset = getOffset();
-  if (isConstant())
+  if (!impl || isConstant())
     return;
   if (getKind() == ExprKind::Sum) {
     ArrayRef<Term> own = getTerms();
@@ -115,40 +119,48 @@ void DimExpr::getAsSum(SmallVectorImpl<Term> &terms,
 //===----------------------------------------------------------------------===//
 
 DimExpr DimExpr::operator+(DimExpr o) const {
-  return getContext().add(*this, o);
+  return impl ? getContext().add(*this, o) : DimExpr();
 }
 DimExpr DimExpr::operator-(DimExpr o) const {
-  return getContext().sub(*this, o);
+  return impl ? getContext().sub(*this, o) : DimExpr();
 }
 DimExpr DimExpr::operator*(DimExpr o) const {
-  return getContext().mul(*this, o);
+  return impl ? getContext().mul(*this, o) : DimExpr();
 }
-DimExpr DimExpr::operator-() const {
-  return ExprContextImpl::of(getContext()).scale(*this, DynamicAPInt(-1));
-}
+DimExpr DimExpr::operator-() const { return *this * -1; }
 DimExpr DimExpr::operator+(int64_t v) const {
+  if (!impl)
+    return {};
   return ExprContextImpl::of(getContext()).addConstant(*this, DynamicAPInt(v));
 }
 DimExpr DimExpr::operator-(int64_t v) const {
+  if (!impl)
+    return {};
   return ExprContextImpl::of(getContext()).addConstant(*this, -DynamicAPInt(v));
 }
 DimExpr DimExpr::operator*(int64_t v) const {
+  if (!impl)
+    return {};
   return ExprContextImpl::of(getContext()).scale(*this, DynamicAPInt(v));
 }
 DimExpr DimExpr::floorDiv(DimExpr o) const {
-  return getContext().floorDiv(*this, o);
+  return impl ? getContext().floorDiv(*this, o) : DimExpr();
 }
 DimExpr DimExpr::ceilDiv(DimExpr o) const {
-  return getContext().ceilDiv(*this, o);
+  return impl ? getContext().ceilDiv(*this, o) : DimExpr();
 }
-DimExpr DimExpr::mod(DimExpr o) const { return getContext().mod(*this, o); }
+DimExpr DimExpr::mod(DimExpr o) const {
+  return impl ? getContext().mod(*this, o) : DimExpr();
+}
 DimExpr DimExpr::floorDiv(int64_t v) const {
-  return floorDiv(getContext().constant(v));
+  return impl ? floorDiv(getContext().constant(v)) : DimExpr();
 }
 DimExpr DimExpr::ceilDiv(int64_t v) const {
-  return ceilDiv(getContext().constant(v));
+  return impl ? ceilDiv(getContext().constant(v)) : DimExpr();
 }
-DimExpr DimExpr::mod(int64_t v) const { return mod(getContext().constant(v)); }
+DimExpr DimExpr::mod(int64_t v) const {
+  return impl ? mod(getContext().constant(v)) : DimExpr();
+}
 
 //===----------------------------------------------------------------------===//
 // Walks. All but those of small expressions use a worklist, since expressions
@@ -166,6 +178,8 @@ static void walkSmall(DimExpr e, SmallVectorImpl<DimExpr> &seen,
 }
 
 void DimExpr::walk(llvm::function_ref<void(DimExpr)> fn) const {
+  if (!impl)
+    return;
   if (getTreeSize() <= kSmallTree) {
     SmallVector<DimExpr, 16> seen;
     return walkSmall(*this, seen, fn);
@@ -202,6 +216,8 @@ static void appendLeaves(DimExpr e, SmallVectorImpl<DimExpr> &leaves) {
 
 SmallVector<DimExpr, 4> DimExpr::getLeaves() const {
   SmallVector<DimExpr, 4> leaves;
+  if (!impl)
+    return leaves;
   if (getTreeSize() <= kSmallTree)
     appendLeaves(*this, leaves);
   else
@@ -214,6 +230,8 @@ SmallVector<DimExpr, 4> DimExpr::getLeaves() const {
 }
 
 bool DimExpr::anyLeaf(llvm::function_ref<bool(DimExpr)> pred) const {
+  if (!impl)
+    return false;
   llvm::SmallPtrSet<const Storage *, 16> seen;
   SmallVector<DimExpr, 16> stack{*this};
   while (!stack.empty()) {
@@ -241,7 +259,7 @@ public:
 
   DimExpr run(DimExpr root) {
     root.walk([&](DimExpr e) { images.try_emplace(e, rebuild(e)); });
-    return images.lookup(root).expr;
+    return isForeign ? DimExpr() : images.lookup(root).expr;
   }
 
 private:
@@ -270,18 +288,17 @@ private:
   }
 
   Image rebuildLeaf(DimExpr e) {
-    if (DimExpr image = fn(e))
-      return {image, !isSameLeaf(e, image)};
-    switch (e.getKind()) {
-    case ExprKind::Symbol:
-      return {ctx.internLeaf(ExprKind::Symbol, e.getSymbolIndex(), 0, {})};
-    case ExprKind::InputDim:
-      return {ctx.internLeaf(ExprKind::InputDim, e.getInputNumber(),
-                             e.getAxis(), {})};
-    default:
-      return {
-          ctx.internLeaf(ExprKind::Scalar, e.getInputNumber(), 0, e.getRule())};
+    if (DimExpr image = fn(e)) {
+      if (ctx.owns(image))
+        return {image, !isSameLeaf(e, image)};
+      isForeign = true;
     }
+    if (ctx.owns(e))
+      return {e, false};
+    auto *leaf = static_cast<const LeafStorage *>(e.getImpl());
+    // Without owners, two leaves may become one.
+    return {ctx.internLeaf(leaf->kind, leaf->first, leaf->second, leaf->rule),
+            leaf->owner != 0};
   }
 
   DimExpr copy(DimExpr e) {
@@ -337,6 +354,7 @@ private:
   ExprContextImpl &ctx;
   llvm::function_ref<DimExpr(DimExpr)> fn;
   llvm::SmallDenseMap<DimExpr, Image, 32> images;
+  bool isForeign = false; ///< `fn` answered with another context
 };
 } // namespace
 
@@ -367,53 +385,64 @@ DimExpr ExprContext::constant(int64_t value) {
 DimExpr ExprContext::constant(const DynamicAPInt &value) {
   return impl->internConstant(value);
 }
-DimExpr ExprContext::symbol(unsigned index) {
-  return impl->internLeaf(ExprKind::Symbol, index, 0, {});
+DimExpr ExprContext::symbol(unsigned index, unsigned owner) {
+  return impl->internLeaf(ExprKind::Symbol, index, 0, {}, owner);
 }
-DimExpr ExprContext::inputDim(unsigned input, unsigned axis) {
-  return impl->internLeaf(ExprKind::InputDim, input, axis, {});
+DimExpr ExprContext::inputDim(unsigned input, unsigned axis, unsigned owner) {
+  return impl->internLeaf(ExprKind::InputDim, input, axis, {}, owner);
 }
-DimExpr ExprContext::scalar(unsigned input, llvm::StringRef rule) {
-  return impl->internLeaf(ExprKind::Scalar, input, 0, rule);
+DimExpr ExprContext::scalar(unsigned input, llvm::StringRef rule,
+                            unsigned owner) {
+  return impl->internLeaf(ExprKind::Scalar, input, 0, rule, owner);
 }
 
 DimExpr ExprContext::add(DimExpr a, DimExpr b) {
-  return impl->add(a, b, DynamicAPInt(1));
+  return impl->owns(a, b) ? impl->add(a, b, DynamicAPInt(1)) : DimExpr();
 }
 DimExpr ExprContext::add(ArrayRef<DimExpr> operands) {
+  if (!impl->owns(operands))
+    return {};
   LinearSum sum;
   for (DimExpr o : operands)
     sum.add(o);
   return impl->finish(sum);
 }
 DimExpr ExprContext::sub(DimExpr a, DimExpr b) {
-  return impl->add(a, b, DynamicAPInt(-1));
+  return impl->owns(a, b) ? impl->add(a, b, DynamicAPInt(-1)) : DimExpr();
 }
 DimExpr ExprContext::scale(DimExpr e, const DynamicAPInt &factor) {
-  return impl->scale(e, factor);
+  return impl->owns(e) ? impl->scale(e, factor) : DimExpr();
 }
 DimExpr ExprContext::addScaled(DimExpr a, DimExpr b,
                                const DynamicAPInt &factor) {
-  return impl->add(a, b, factor);
+  return impl->owns(a, b) ? impl->add(a, b, factor) : DimExpr();
 }
-DimExpr ExprContext::mul(DimExpr a, DimExpr b) { return impl->mul(a, b); }
+DimExpr ExprContext::mul(DimExpr a, DimExpr b) {
+  return impl->owns(a, b) ? impl->mul(a, b) : DimExpr();
+}
 DimExpr ExprContext::mul(ArrayRef<DimExpr> operands) {
-  return impl->mul(operands);
+  return impl->owns(operands) ? impl->mul(operands) : DimExpr();
 }
 DimExpr ExprContext::floorDiv(DimExpr a, DimExpr b) {
-  return impl->floorDiv(a, b);
+  return impl->owns(a, b) ? impl->floorDiv(a, b) : DimExpr();
 }
-DimExpr ExprContext::ceilDiv(DimExpr a, DimExpr b) {
-  return -impl->floorDiv(-a, b);
+DimExpr ExprContext::ceilDiv(DimExpr a, DimExpr b) { return -floorDiv(-a, b); }
+DimExpr ExprContext::mod(DimExpr a, DimExpr b) {
+  return impl->owns(a, b) ? impl->mod(a, b) : DimExpr();
 }
-DimExpr ExprContext::mod(DimExpr a, DimExpr b) { return impl->mod(a, b); }
 DimExpr ExprContext::min(ArrayRef<DimExpr> operands) {
+  if (operands.empty() || !impl->owns(operands))
+    return {};
   return impl->minMax(/*isMin=*/true, operands);
 }
 DimExpr ExprContext::max(ArrayRef<DimExpr> operands) {
+  if (operands.empty() || !impl->owns(operands))
+    return {};
   return impl->minMax(/*isMin=*/false, operands);
 }
 DimExpr ExprContext::broadcast(ArrayRef<DimExpr> operands) {
+  if (operands.empty() || !impl->owns(operands))
+    return {};
   return impl->broadcast(operands);
 }
 
@@ -421,7 +450,10 @@ DimExpr ExprContext::fromSum(ArrayRef<DimExpr::Term> terms,
                              const DynamicAPInt &offset) {
   LinearSum sum;
   sum.offset = offset;
-  for (const DimExpr::Term &t : terms)
+  for (const DimExpr::Term &t : terms) {
+    if (!impl->owns(t.first))
+      return {};
     sum.add(t.first, t.second);
+  }
   return impl->finish(sum);
 }

@@ -49,7 +49,10 @@ static int compareLeaves(DimExpr a, DimExpr b) {
     return order;
   if (int order = compareNumbers(la->second, lb->second))
     return order;
-  return la->rule.compare(lb->rule);
+  if (int order = la->rule.compare(lb->rule))
+    return order;
+  // Owners mean something in one context only.
+  return la->context == lb->context ? compareNumbers(la->owner, lb->owner) : 0;
 }
 
 // Comparing is most of the cost of building; these skip the accessors' calls.
@@ -205,6 +208,8 @@ private:
 int DimExpr::compare(DimExpr a, DimExpr b) {
   if (a == b)
     return 0;
+  if (!a || !b)
+    return a ? 1 : -1;
   // The common case, without the machinery.
   if (a.isLeaf() && b.isLeaf())
     return compareLeaves(a, b);

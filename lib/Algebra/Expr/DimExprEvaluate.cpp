@@ -164,7 +164,7 @@ private:
 
 std::optional<DynamicAPInt> symshape::evaluate(
     DimExpr e, llvm::function_ref<std::optional<DynamicAPInt>(DimExpr)> value) {
-  return Evaluator(value).run(e);
+  return e ? Evaluator(value).run(e) : std::nullopt;
 }
 
 std::optional<DynamicAPInt> detail::evaluateIn64Bits(
@@ -174,6 +174,8 @@ std::optional<DynamicAPInt> detail::evaluateIn64Bits(
 
 Int64Result symshape::evaluateInt64(
     DimExpr e, llvm::function_ref<std::optional<int64_t>(DimExpr)> value) {
+  if (!e)
+    return {Int64Result::MissingLeaf, 0};
   auto leafValue = [&](DimExpr leaf) -> std::optional<DynamicAPInt> {
     if (std::optional<int64_t> v = value(leaf))
       return DynamicAPInt(*v);

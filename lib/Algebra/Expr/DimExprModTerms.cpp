@@ -147,7 +147,7 @@ private:
 
 SmallVector<ModTerm, 2> symshape::findModTerms(DimExpr e, DimExpr &rest) {
   rest = e;
-  if (e.getKind() != ExprKind::Sum ||
+  if (!e || e.getKind() != ExprKind::Sum ||
       e.getTreeSize() > ExprContext::kTreeBudget)
     return {};
   return ModFinder(e).run(rest);
@@ -157,7 +157,7 @@ SmallVector<std::pair<DynamicAPInt, DimExpr>, 2>
 symshape::findCeiledHalves(DimExpr e, DimExpr &rest) {
   SmallVector<std::pair<DynamicAPInt, DimExpr>, 2> found;
   rest = e;
-  if (e.getKind() != ExprKind::Sum ||
+  if (!e || e.getKind() != ExprKind::Sum ||
       e.getTreeSize() > ExprContext::kTreeBudget)
     return found;
   ExprContext &ctx = e.getContext();

@@ -26,6 +26,17 @@ uint64_t symshape::detail::hashLargeInteger(const DynamicAPInt &value) {
   return hash;
 }
 
+/// Adds the leaves of a part to those of the whole.
+static void addLeaves(ExprStorage &whole, DimExpr part) {
+  if (part.getLeafMask() == 0)
+    return;
+  if (whole.leafMask == 0)
+    whole.owner = part.getOwner();
+  else if (whole.owner != part.getOwner())
+    whole.owner = DimExpr::kSeveralOwners;
+  whole.leafMask |= part.getLeafMask();
+}
+
 /// The same value in the small form where it fits: large values stay large in
 /// arithmetic, which would cost an allocation per coefficient for good.
 static DynamicAPInt compact(const DynamicAPInt &value) {
@@ -51,6 +62,7 @@ LeafStorage *LeafStorage::construct(llvm::BumpPtrAllocator &allocator,
   s->hash = key.hash;
   s->leafMask = uint64_t(1) << (key.hash >> 58);
   s->kind = key.kind;
+  s->owner = key.owner;
   s->first = key.first;
   s->second = key.second;
   s->rule = key.rule.copy(allocator);
@@ -67,7 +79,7 @@ OpStorage *OpStorage::construct(llvm::BumpPtrAllocator &allocator,
   uint64_t size = 1;
   unsigned depth = 0;
   for (DimExpr o : key.operands) {
-    s->leafMask |= o.getLeafMask();
+    addLeaves(*s, o);
     size += o.getTreeSize();
     depth = std::max(depth, o.getDepth());
   }
@@ -86,7 +98,7 @@ ProductStorage *ProductStorage::construct(llvm::BumpPtrAllocator &allocator,
   uint64_t size = 1;
   unsigned depth = 0;
   for (const DimExpr::Factor &f : key.factors) {
-    s->leafMask |= f.first.getLeafMask();
+    addLeaves(*s, f.first);
     // Text has no power operator: x * x * x.
     size = saturate(size + uint64_t(f.first.getTreeSize()) * f.second);
     depth = std::max(depth, f.first.getDepth());
@@ -112,7 +124,7 @@ SumStorage *SumStorage::construct(llvm::BumpPtrAllocator &allocator,
   unsigned depth = 0;
   for (size_t i = 0; i != n; ++i) {
     const DimExpr::Term &t = key.terms[i];
-    s->leafMask |= t.first.getLeafMask();
+    addLeaves(*s, t.first);
     new (terms + i) DimExpr::Term(t.first, compact(t.second));
     size += uint64_t(t.first.getTreeSize()) + (t.second != 1);
     depth = std::max(depth, t.first.getDepth());
@@ -149,24 +161,28 @@ ExprContextImpl::ExprContextImpl(ExprContext &context, bool threadSafe)
 DimExpr ExprContextImpl::internConstant(const DynamicAPInt &value) {
   uint64_t hash = mixHash(uint64_t(ExprKind::Constant), hashInteger(value));
   return DimExpr(nodes.get<ConstantStorage>(
-      ConstantStorage::KeyTy{&context, hash, &value}));
+      ConstantStorage::KeyTy{&context, hash, hash, &value}));
 }
 
 DimExpr ExprContextImpl::internLeaf(ExprKind kind, unsigned first,
-                                    unsigned second, llvm::StringRef rule) {
+                                    unsigned second, llvm::StringRef rule,
+                                    unsigned owner) {
+  // The hash leaves out the owner: it depends on the structure only.
   uint64_t hash = mixHash(uint64_t(kind), (uint64_t(first) << 32) | second);
   for (char c : rule)
     hash = mixHash(hash, uint64_t((unsigned char)c));
-  return DimExpr(nodes.get<LeafStorage>(
-      LeafStorage::KeyTy{&context, hash, kind, first, second, rule}));
+  return DimExpr(nodes.get<LeafStorage>(LeafStorage::KeyTy{
+      &context, hash, slotOf(hash, owner), kind, first, second, rule, owner}));
 }
 
 DimExpr ExprContextImpl::internOp(ExprKind kind, ArrayRef<DimExpr> operands) {
   uint64_t hash = uint64_t(kind);
   for (DimExpr o : operands)
     hash = mixHash(hash, o.getHash());
-  return DimExpr(
-      nodes.get<OpStorage>(OpStorage::KeyTy{&context, hash, kind, operands}));
+  // One of the two may be a constant, which has no owner.
+  unsigned owner = operands.front().getOwner() + operands.back().getOwner();
+  return DimExpr(nodes.get<OpStorage>(
+      OpStorage::KeyTy{&context, hash, slotOf(hash, owner), kind, operands}));
 }
 
 DimExpr ExprContextImpl::internProduct(ArrayRef<DimExpr::Factor> factors) {
@@ -175,8 +191,8 @@ DimExpr ExprContextImpl::internProduct(ArrayRef<DimExpr::Factor> factors) {
   uint64_t hash = uint64_t(ExprKind::Product);
   for (const DimExpr::Factor &f : factors)
     hash = mixHash(mixHash(hash, f.first.getHash()), f.second);
-  return DimExpr(nodes.get<ProductStorage>(
-      ProductStorage::KeyTy{&context, hash, factors}));
+  return DimExpr(nodes.get<ProductStorage>(ProductStorage::KeyTy{
+      &context, hash, slotOf(hash, factors[0].first.getOwner()), factors}));
 }
 
 DimExpr ExprContextImpl::internSum(ArrayRef<DimExpr::Term> terms,
@@ -191,6 +207,7 @@ DimExpr ExprContextImpl::internSum(ArrayRef<DimExpr::Term> terms,
   for (const DimExpr::Term &t : terms)
     sum += mixHash(t.first.getHash(), hashInteger(t.second));
   uint64_t hash = mixHash(sum + uint64_t(ExprKind::Sum), hashInteger(offset));
-  return DimExpr(
-      nodes.get<SumStorage>(SumStorage::KeyTy{&context, hash, terms, &offset}));
+  return DimExpr(nodes.get<SumStorage>(
+      SumStorage::KeyTy{&context, hash, slotOf(hash, terms[0].first.getOwner()),
+                        terms, &offset}));
 }

@@ -17,6 +17,7 @@
 
 #include "SymShape/Algebra/DimExpr.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
 #include <mutex>
 #include <shared_mutex>
@@ -53,7 +54,7 @@ inline unsigned saturate(uint64_t n) {
 struct ConstantStorage : public ExprStorage {
   struct KeyTy {
     ExprContext *context;
-    uint64_t hash;
+    uint64_t hash, slot;
     const DynamicAPInt *value;
   };
   bool operator==(const KeyTy &key) const { return value == *key.value; }
@@ -65,14 +66,15 @@ struct ConstantStorage : public ExprStorage {
 struct LeafStorage : public ExprStorage {
   struct KeyTy {
     ExprContext *context;
-    uint64_t hash;
+    uint64_t hash, slot;
     ExprKind kind;
     unsigned first, second;
     llvm::StringRef rule;
+    unsigned owner;
   };
   bool operator==(const KeyTy &key) const {
     return kind == key.kind && first == key.first && second == key.second &&
-           rule == key.rule;
+           owner == key.owner && rule == key.rule;
   }
   static LeafStorage *construct(llvm::BumpPtrAllocator &allocator,
                                 const KeyTy &key);
@@ -83,7 +85,7 @@ struct LeafStorage : public ExprStorage {
 struct OpStorage : public ExprStorage {
   struct KeyTy {
     ExprContext *context;
-    uint64_t hash;
+    uint64_t hash, slot;
     ExprKind kind;
     ArrayRef<DimExpr> operands;
   };
@@ -98,7 +100,7 @@ struct OpStorage : public ExprStorage {
 struct ProductStorage : public ExprStorage {
   struct KeyTy {
     ExprContext *context;
-    uint64_t hash;
+    uint64_t hash, slot;
     ArrayRef<DimExpr::Factor> factors;
   };
   bool operator==(const KeyTy &key) const { return factors == key.factors; }
@@ -113,7 +115,7 @@ struct ProductStorage : public ExprStorage {
 struct SumStorage : public ExprStorage {
   struct KeyTy {
     ExprContext *context;
-    uint64_t hash;
+    uint64_t hash, slot;
     ArrayRef<DimExpr::Term> terms;
     const DynamicAPInt *offset;
   };
@@ -128,11 +130,17 @@ struct SumStorage : public ExprStorage {
   DynamicAPInt offset;
 };
 
-/// A node in a table, with its hash: most nodes that are not the one that is
+/// Where a table keeps a node: its hash, and the owner of its leaves, so that
+/// the same expressions of many functions do not collide.
+inline uint64_t slotOf(uint64_t hash, unsigned owner) {
+  return hash + owner * 0x9e3779b97f4a7c15ULL;
+}
+
+/// A node in a table, with its slot: most nodes that are not the one that is
 /// looked for are not read.
 template <typename StorageT> struct NodeEntry {
   StorageT *node;
-  uint64_t hash;
+  uint64_t slot;
 };
 
 /// How nodes of one kind of storage are found by their content.
@@ -142,10 +150,10 @@ template <typename StorageT> struct NodeInfo {
   using KeyTy = typename StorageT::KeyTy;
   static Entry getEmptyKey() { return {Base::getEmptyKey(), 0}; }
   static Entry getTombstoneKey() { return {Base::getTombstoneKey(), 0}; }
-  static unsigned getHashValue(const KeyTy &key) { return unsigned(key.hash); }
-  static unsigned getHashValue(const Entry &e) { return unsigned(e.hash); }
+  static unsigned getHashValue(const KeyTy &key) { return unsigned(key.slot); }
+  static unsigned getHashValue(const Entry &e) { return unsigned(e.slot); }
   static bool isEqual(const KeyTy &key, const Entry &e) {
-    return e.hash == key.hash && e.node != Base::getEmptyKey() &&
+    return e.slot == key.slot && e.node != Base::getEmptyKey() &&
            e.node != Base::getTombstoneKey() && *e.node == key;
   }
   static bool isEqual(const Entry &a, const Entry &b) {
@@ -188,7 +196,7 @@ private:
   const StorageT *insert(NodeSet<StorageT> &set,
                          const typename StorageT::KeyTy &key) {
     StorageT *node = StorageT::construct(allocator, key);
-    set.insert_as({node, key.hash}, key);
+    set.insert_as({node, key.slot}, key);
     return node;
   }
 
@@ -283,7 +291,7 @@ struct ExprContextImpl {
   //===--- Interning: the node is already canonical -----------------------===//
   DimExpr internConstant(const DynamicAPInt &value);
   DimExpr internLeaf(ExprKind kind, unsigned first, unsigned second,
-                     llvm::StringRef rule);
+                     llvm::StringRef rule, unsigned owner = 0);
   DimExpr internOp(ExprKind kind, ArrayRef<DimExpr> operands);
   /// Factors sorted, distinct, total degree at least 1.
   DimExpr internProduct(ArrayRef<DimExpr::Factor> factors);
@@ -314,6 +322,13 @@ struct ExprContextImpl {
   DimExpr broadcast(ArrayRef<DimExpr> operands);
 
   static ExprContextImpl &of(ExprContext &context) { return *context.impl; }
+
+  /// True for expressions of this context; false for null ones.
+  bool owns(DimExpr e) const { return e && &e.getContext() == &context; }
+  bool owns(DimExpr a, DimExpr b) const { return owns(a) && owns(b); }
+  bool owns(ArrayRef<DimExpr> all) const {
+    return llvm::all_of(all, [&](DimExpr e) { return owns(e); });
+  }
 
 private:
   DimExpr mulMonomials(DimExpr a, DimExpr b);

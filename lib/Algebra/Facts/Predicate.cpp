@@ -26,11 +26,13 @@ Predicate symshape::negate(const Predicate &p) {
   }
   // By convention `x mod 0` is x, and 0 divides only 0. So `x mod d == 0` means
   // "d divides x" for every d.
-  ExprContext &ctx = p.lhs.getContext();
-  return {Relation::Ne, ctx.mod(p.lhs, p.rhs), ctx.constant(0)};
+  DimExpr remainder = p.lhs.mod(p.rhs);
+  return {Relation::Ne, remainder, remainder * 0};
 }
 
 Verdict symshape::decideByForm(const Predicate &p) {
+  if (!p.lhs || !p.rhs)
+    return Verdict::Unknown;
   // A number divides itself, also 0.
   if (p.lhs == p.rhs)
     return verdictOf(p.relation != Relation::Ne && p.relation != Relation::Lt);

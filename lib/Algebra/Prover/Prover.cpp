@@ -42,8 +42,10 @@ unsigned Prover::getScopeDepth() const { return impl->scopes.size(); }
 
 void Prover::copyOuterFacts(const Prover &other) {
   const Impl &from = *other.impl;
+  if (&impl->ctx != &from.ctx)
+    return;
   assert(impl->facts.empty() && impl->permanent.empty() &&
-         &impl->ctx == &from.ctx && "only into an empty prover");
+         "only into an empty prover");
   for (const Fact &fact : from.permanent)
     impl->recordPermanent(fact);
   size_t end = from.scopes.empty() ? from.facts.size() : from.scopes[0].facts;
@@ -74,6 +76,8 @@ SharedFact::SharedFact(ArrayRef<Conjunction> alternatives)
 FactId Prover::add(const SharedFact &fact) { return impl->record(fact.fact); }
 
 FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
+  if (!impl->owns(leaf) || !leaf.isLeaf())
+    return impl->record(nullptr);
   Fact f;
   f.kind = Fact::Range;
   f.constraint.e = leaf;
@@ -82,6 +86,10 @@ FactId Prover::addPermanentRange(DimExpr leaf, const Interval &range) {
 }
 
 Prover::FactView Prover::getFact(FactId id) const {
+  if (!impl->hasFact(id)) {
+    DimExpr zero = impl->ctx.constant(0);
+    return {Predicate{Relation::Eq, zero, zero}, {}, {}};
+  }
   const Fact &fact = impl->getFact(id);
   switch (fact.kind) {
   case Fact::Relation:

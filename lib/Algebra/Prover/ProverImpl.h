@@ -57,6 +57,10 @@ struct Prover::Impl {
   /// Facts that no scope takes back; their ids have the highest bit set.
   std::vector<Fact> permanent;
   static constexpr FactId kPermanent = FactId(1) << 31;
+  bool hasFact(FactId id) const {
+    return id & kPermanent ? (id & ~kPermanent) < permanent.size()
+                           : id < facts.size();
+  }
   const Fact &getFact(FactId id) const {
     return id & kPermanent ? permanent[id & ~kPermanent] : *facts[id];
   }

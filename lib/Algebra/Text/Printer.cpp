@@ -357,6 +357,8 @@ void symshape::printDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name) {
 
 bool symshape::writeDimExpr(llvm::raw_ostream &os, DimExpr e, SymbolName name,
                             Spelling spelling) {
+  if (!e)
+    return false;
   bool hasWords = e.getTreeSize() <= kMaxPrintedNodes;
   e.walk([&](DimExpr node) {
     switch (node.getKind()) {
@@ -387,6 +389,8 @@ std::string symshape::toString(DimExpr e, SymbolName name) {
 
 std::string symshape::toShortString(DimExpr e, SymbolName name,
                                     size_t maxLength) {
+  if (!e)
+    return toString(e, name);
   std::string text;
   llvm::raw_string_ostream os(text);
   Printer(os, name, Spelling::Native).run(e, maxLength);

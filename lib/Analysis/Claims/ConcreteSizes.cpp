@@ -80,6 +80,8 @@ LogicalResult ConcreteSizes::parse(StringRef text, std::string &error) {
 SmallVector<FunctionInput> symshape::findInputs(const FunctionShapes &shapes) {
   SmallVector<FunctionInput> inputs;
   FunctionOpInterface func = shapes.getFunction();
+  if (!func)
+    return inputs;
   if (auto symbols =
           func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
     for (SymbolInfoAttr info : symbols.getSymbols()) {

@@ -30,7 +30,7 @@ static void addWitnessNote(InFlightDiagnostic &diag, ModuleShapes &shapes,
   std::string text;
   for (DimExpr leaf : leaves)
     if (auto value = valueOf(leaf))
-      text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
+      text += (text.empty() ? "for " : ", ") + shapes.inputName(leaf) + " = " +
               llvm::to_string(*value);
   auto expected = evaluate(result.claimed, valueOf);
   auto found = evaluate(result.inferred, valueOf);

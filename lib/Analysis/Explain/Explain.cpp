@@ -10,6 +10,7 @@
 #include "Explain/FloatLimits.h"
 #include "Explain/NumberOrigins.h"
 #include "FunctionAnalyzer/FollowedTypes.h"
+#include "SymShape/Analysis/Queries.h"
 #include "SymShape/Analysis/SuggestedFix.h"
 #include "SymShape/Interfaces/AnalysisBudgets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -74,7 +75,7 @@ std::string symshape::textOf(const Predicate &p, ModuleShapes &module,
       return text(p.rhs) + " > " + text(p.lhs);
     return sides("<");
   case Relation::Divisible:
-    return text(p.lhs.getContext().mod(p.lhs, p.rhs)) + " == 0";
+    return text(p.lhs.mod(p.rhs)) + " == 0";
   }
   return "";
 }
@@ -126,8 +127,17 @@ symshape::textOf(const Prover::FactView &fact,
 std::string Explainer::text(DimExpr e) const { return module.text(e); }
 
 std::string Explainer::text(Value v) const {
+  if (!v)
+    return "?";
+  if (valueNames)
+    if (std::string name = valueNames(v); !name.empty())
+      return name;
   std::string text;
   llvm::raw_string_ostream os(text);
+  if (!names && !shapes.getFunction()) {
+    v.printAsOperand(os, flags);
+    return text;
+  }
   if (!names)
     names.emplace(shapes.getFunction(), flags);
   v.printAsOperand(os, *names);
@@ -136,7 +146,8 @@ std::string Explainer::text(Value v) const {
 
 std::string Explainer::text(const Predicate &p) const {
   // An unknown bit.
-  if (p.lhs.isSymbol() && (p.rhs.isConstant(0) || p.rhs.isConstant(1)) &&
+  if (shapes.owns(p.lhs) && p.lhs.isSymbol() &&
+      (p.rhs.isConstant(0) || p.rhs.isConstant(1)) &&
       (p.relation == Relation::Eq || p.relation == Relation::Ne)) {
     const SymbolRecord &record = module.symbol(p.lhs.getSymbolIndex());
     bool truth = p.rhs.isConstant(1) == (p.relation == Relation::Eq);
@@ -279,6 +290,7 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
   SmallVector<DimExpr> leaves;
   collectLeaves(left, leaves);
   bool outOfBudget = false;
+  Witness trueFor, falseFor;
   if (left->kind == Condition::Compare) {
     Prover::QueryOptions query;
     query.wantUsed = false;
@@ -286,21 +298,26 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
     Answer answer = prover.query(left->compare, query);
     outOfBudget = answer.outOfBudget;
     explanation.verdict = answer.verdict();
-    auto example = [&](const Witness &witness, StringRef truth) {
-      std::string values;
-      for (auto &[leaf, value] : witness)
-        if (llvm::is_contained(leaves, leaf))
-          values += (values.empty() ? "" : ", ") + text(leaf) + " = " +
-                    llvm::to_string(value);
-      if (!values.empty())
-        explanation.steps.push_back(
-            {ExplainStep::Example, loc, truth.str() + " for " + values});
-    };
-    if (answer.canBeTrue == Half::Yes)
-      example(answer.trueWitness, "true");
-    if (answer.canBeFalse == Half::Yes)
-      example(answer.falseWitness, "false");
+    trueFor = std::move(answer.trueWitness);
+    falseFor = std::move(answer.falseWitness);
+  } else if (options.wantExamples) {
+    trueFor = findExample(left, true, prover);
+    falseFor = findExample(left, false, prover);
+    if (!trueFor.empty() && !falseFor.empty())
+      explanation.verdict = Verdict::Sometimes;
   }
+  auto example = [&](const Witness &witness, StringRef truth) {
+    std::string values;
+    for (auto &[leaf, value] : witness)
+      if (llvm::is_contained(leaves, leaf))
+        values += (values.empty() ? "" : ", ") + module.inputName(leaf) +
+                  " = " + llvm::to_string(value);
+    if (!values.empty())
+      explanation.steps.push_back(
+          {ExplainStep::Example, loc, truth.str() + " for " + values});
+  };
+  example(trueFor, "true");
+  example(falseFor, "false");
   if (explanation.verdict == Verdict::Unknown)
     explanation.steps.push_back(
         {ExplainStep::Tried, loc,
@@ -330,6 +347,8 @@ void Explainer::explainUndecided(const ConditionRef &question, Operation *at,
 }
 
 bool Explainer::canState(DimExpr leaf) const {
+  if (!shapes.owns(leaf))
+    return false;
   if (!leaf.isSymbol())
     return true;
   const SymbolRecord &record = module.symbol(leaf.getSymbolIndex());
@@ -341,9 +360,11 @@ bool Explainer::canState(DimExpr leaf) const {
 
 Explanation Explainer::explain(const ConditionRef &question, Operation *at,
                                Options options) {
-  Explanation explanation{
-      at->getLoc(), text(question), Verdict::Unknown, {}, "", {}};
-  if (!question)
+  Location loc = at                     ? at->getLoc()
+                 : shapes.getFunction() ? shapes.getFunction().getLoc()
+                                        : module.getRoot()->getLoc();
+  Explanation explanation{loc, text(question), Verdict::Unknown, {}, "", {}};
+  if (!shapes.owns(question))
     return explanation;
   Prover &prover = shapes.proverBefore(at);
   SmallVector<FactId> used;
@@ -351,7 +372,7 @@ Explanation Explainer::explain(const ConditionRef &question, Operation *at,
   if (!prover.isConsistent()) {
     explanation.cause = "contradictory facts";
     explanation.steps.push_back(
-        {ExplainStep::Tried, at->getLoc(),
+        {ExplainStep::Tried, loc,
          "no answer, because facts that hold here contradict each other"});
     addFacts(prover.getConflict(), explanation);
     return explanation;
@@ -445,6 +466,9 @@ void Explainer::addFloatStep(Value v,
 }
 
 void Explainer::explainUnfollowed(Value v, Explanation &explanation) const {
+  FunctionOpInterface func = shapes.getFunction();
+  if (!v || !func || func.isExternal())
+    return;
   auto name = [&](Value v) { return text(v); };
   for (Value source : sourcesOf(v, analysisBudgets.texts.sources)) {
     NumberOrigin origin = originOf(source, -1, shapes, name);

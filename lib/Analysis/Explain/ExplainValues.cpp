@@ -127,6 +127,8 @@ void Explainer::follow(Value v, int axis, unsigned depth, Chain &chain) const {
 
 SmallVector<ExplainStep> Explainer::explainExtent(Value v, unsigned axis) {
   Chain chain;
+  if (!shapes.extent(v, axis))
+    return {};
   shapes.getProver();
   follow(v, int(axis), 0, chain);
   addDataSteps(chain.leaves, chain.steps);
@@ -143,6 +145,8 @@ SmallVector<ExplainStep> Explainer::explainContent(Value v) {
 
 SmallVector<ExplainStep> Explainer::explainLeaf(DimExpr leaf) {
   SmallVector<ExplainStep> steps, dataSteps;
+  if (!shapes.owns(leaf) || !leaf.isLeaf())
+    return steps;
   addDataSteps(leaf, dataSteps);
   FunctionOpInterface func = shapes.getFunction();
   Prover &prover = shapes.getProver();

@@ -39,8 +39,10 @@ static bool hasBodyOfElements(Operation *op) {
       body, [&](Operation &inner) { return computesElementsOf(body, inner); });
 }
 
-AnalysedOps::AnalysedOps(Operation *function, bool checksReuse)
-    : loc(function->getLoc()), checksReuse(checksReuse) {
+AnalysedOps::AnalysedOps(Operation *function, Location loc, bool checksReuse)
+    : loc(function ? function->getLoc() : loc), checksReuse(checksReuse) {
+  if (!function)
+    return;
   bool hasOneBlock = function->getNumRegions() == 1 &&
                      llvm::hasSingleElement(function->getRegion(0));
   unsigned next = 0;

@@ -29,9 +29,10 @@ namespace mlir::symshape {
 
 class AnalysedOps {
 public:
-  /// Numbers the ops of a function as it is now. Without `checksReuse`, an op
-  /// at the address of another one counts as that op.
-  AnalysedOps(Operation *function, bool checksReuse);
+  /// Numbers the ops of a function as it is now; of a null one, nothing.
+  /// `loc` is then the location. Without `checksReuse`, an op at the address of
+  /// another one counts as that op.
+  AnalysedOps(Operation *function, Location loc, bool checksReuse);
 
   /// A number after those of all ops.
   static constexpr unsigned kEnd = ~0u;

@@ -131,6 +131,7 @@ void FactScopes::pop() {
 }
 
 void FactScopes::leaveAll() {
+  number = 0;
   while (!frames.empty())
     pop();
 }
@@ -200,6 +201,8 @@ void FactScopes::moveBefore(Operation *op) {
 }
 
 void FactScopes::moveToStart(Block *block) {
+  if (!block)
+    return leaveAll();
   Operation *around = block->getParentOp();
   if (around && ops->numberOf(around) && blocks->contains(block))
     return moveTo(block, 0);
@@ -212,6 +215,7 @@ void FactScopes::moveTo(Block *block, unsigned before) {
   if (version != ops->getVersion())
     leaveAll();
   version = ops->getVersion();
+  number = before;
   Way way = wayTo(block, before);
 
   // Keep the frames that hold at the new point.

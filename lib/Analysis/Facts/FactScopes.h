@@ -111,6 +111,9 @@ public:
   /// Leaves the function: only the facts that hold everywhere remain.
   void leaveAll();
 
+  /// The number of the op at whose point the cursor is; 0 at the boundary.
+  unsigned getNumber() const { return number; }
+
   /// Returns the origin of a fact of the main prover that holds at the cursor;
   /// null for a fact that was not stated here.
   const FactOrigin *originOf(FactId id) const;
@@ -160,7 +163,7 @@ private:
   const AnalysedOps *ops;
   std::shared_ptr<Blocks> blocks;
   /// The version of `ops` for which the frames are valid.
-  unsigned version = 0;
+  unsigned version = 0, number = 0;
   SmallVector<Frame> frames;
   /// The facts added to the provers, with their ids in the main prover.
   SmallVector<std::pair<FactId, const StatedFact *>> open;

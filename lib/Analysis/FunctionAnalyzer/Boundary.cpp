@@ -56,7 +56,8 @@ void FunctionAnalyzer::addSymbolFacts(DimExpr symbol, SymbolInfoAttr info,
 void FunctionAnalyzer::declareSymbol(SymbolOp op) {
   DimExpr symbol = module.newSymbol({SymbolRecord::Declared,
                                      op.getInfo().getName().getValue().str(),
-                                     op.getResult(), -1});
+                                     op.getResult(), -1},
+                                    shapes.owner);
   shapes.symbolMap[op.getResult()] = symbol;
   addSymbolFacts(symbol, op.getInfo(), op);
 }
@@ -67,8 +68,8 @@ void FunctionAnalyzer::seedBoundary() {
           func->getAttrOfType<SymbolsAttr>(SymShapeDialect::kSymbolsAttr))
     for (SymbolInfoAttr info : symbols.getSymbols()) {
       StringRef name = info.getName().getValue();
-      DimExpr symbol =
-          module.newSymbol({SymbolRecord::Boundary, name.str(), Value(), -1});
+      DimExpr symbol = module.newSymbol(
+          {SymbolRecord::Boundary, name.str(), Value(), -1}, shapes.owner);
       shapes.boundaryNames[name] = symbol;
       addSymbolFacts(symbol, info, nullptr);
     }
@@ -90,7 +91,7 @@ int64_t symshape::greatestExtent(const ModuleShapes &module, ShapedType type) {
 /// A rule that clamps turns a negative number into 0.
 void FunctionAnalyzer::seedFloat(unsigned number, BlockArgument arg) {
   StringRef rule = stringifyScalarRule(ScalarRule::round_half_away_clamp);
-  values.addRange(ctx.scalar(number, rule), Interval::atLeast(0),
+  values.addRange(ctx.scalar(number, rule, shapes.owner), Interval::atLeast(0),
                   {FactOrigin::ArgumentExtent, nullptr, arg});
 }
 
@@ -98,7 +99,7 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
   auto type = dyn_cast<ShapedType>(arg.getType());
   if (!type) {
     if (arg.getType().isIntOrIndex() && !arg.getType().isInteger(1)) {
-      DimExpr e = ctx.scalar(number, kIntegerRule);
+      DimExpr e = ctx.scalar(number, kIntegerRule, shapes.owner);
       values.addFreshContentFacts(e, arg.getType());
       values.setContent(arg, e);
     } else if (isa<FloatType>(arg.getType())) {
@@ -120,7 +121,7 @@ void FunctionAnalyzer::seedArgument(unsigned number, BlockArgument arg) {
   stated.resize(type.getRank());
   for (int64_t axis = 0; axis < type.getRank(); ++axis) {
     DimExpr actual = type.isDynamicDim(axis)
-                         ? ctx.inputDim(number, axis)
+                         ? ctx.inputDim(number, axis, shapes.owner)
                          : ctx.constant(type.getDimSize(axis));
     const Extent &entry = stated[axis];
     FactOrigin stating{FactOrigin::ArgumentShape, nullptr, arg, int(axis)};
@@ -167,8 +168,9 @@ void FunctionAnalyzer::seedElements(unsigned number, BlockArgument arg) {
   for (int64_t i = 0; i != type.getNumElements(); ++i) {
     elements.push_back(
         type.getRank() == 0
-            ? ctx.scalar(number, kIntegerRule)
-            : module.newSymbol({SymbolRecord::Fresh, "", arg, kContentSlot}));
+            ? ctx.scalar(number, kIntegerRule, shapes.owner)
+            : module.newSymbol({SymbolRecord::Fresh, "", arg, kContentSlot},
+                               shapes.owner));
     values.addFreshContentFacts(elements.back(), element);
   }
   values.setContents(arg, elements);

@@ -151,7 +151,8 @@ DimExpr CallInference::Site::renew(DimExpr symbol, Value described, int axis) {
   Interval range = rangeAtReturns(symbol, callee, returns);
   if (!callee.prover->isConsistent() || !callee.overflowProver->isConsistent())
     return {};
-  DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", described, axis});
+  DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", described, axis},
+                               values.getOwner());
   if (!range.isEmpty() && (range.lower || range.upper))
     values.addFreshRange(e, range, {FactOrigin::Callee, op});
   range = callee.overflowProver->bounds(symbol);

@@ -358,6 +358,7 @@ void FunctionAnalyzer::evaluate(
     llvm::function_ref<void(FunctionAnalyzer &)> inspect) {
   // Evaluate the function for this one op, under the facts that hold here.
   FunctionShapes inner(module, shapeFunction);
+  inner.owner = shapes.owner; // describes results of this function
   std::swap(inner.prover, shapes.prover);
   std::swap(inner.overflowProver, shapes.overflowProver);
   FunctionAnalyzer analyzer(inner);

@@ -163,7 +163,7 @@ ArrayRef<DimExpr> ValueState::extents(Value v) {
   auto it = shapes.extentMap.find(v);
   if (it != shapes.extentMap.end())
     return it->second;
-  if (!isRankedShaped(v.getType()))
+  if (!v || !isRankedShaped(v.getType()))
     return {};
   finish(v);
   return shapes.extentMap.lookup(v);
@@ -173,14 +173,15 @@ DimExpr ValueState::content(Value v) {
   auto it = shapes.contentMap.find(v);
   if (it != shapes.contentMap.end())
     return it->second;
-  if (!isFollowedInteger(v.getType()))
+  if (!v || !isFollowedInteger(v.getType()))
     return {};
   finish(v);
   return shapes.contentMap.lookup(v);
 }
 
 void ValueState::define(Value, ConditionRef fact) {
-  definitions.push_back(std::move(fact));
+  if (fact)
+    definitions.push_back(std::move(fact));
 }
 
 ArrayRef<DimExpr> ValueState::contents(Value v) {
@@ -191,10 +192,11 @@ ConditionRef ValueState::condition(Value v) {
   auto it = shapes.conditionMap.find(v);
   if (it != shapes.conditionMap.end())
     return it->second;
-  if (!v.getType().isInteger(1))
+  if (!v || !v.getType().isInteger(1))
     return {};
   // An unknown bit gets a symbol, so that all its uses have the same value.
-  DimExpr bit = module.newSymbol({SymbolRecord::Fresh, "", v, -1});
+  DimExpr bit =
+      module.newSymbol({SymbolRecord::Fresh, "", v, -1}, shapes.owner);
   addFreshRange(bit, Interval::between(0, 1),
                 {FactOrigin::BitRange, nullptr, v});
   ConditionRef c = makeCompare(Relation::Eq, bit, ctx.constant(1));
@@ -205,22 +207,34 @@ ConditionRef ValueState::condition(Value v) {
 ExactReal ValueState::real(Value v) { return shapes.real(v); }
 
 void ValueState::setExtent(Value v, unsigned axis, DimExpr e) {
+  if (!v)
+    return;
   auto &es = pending[v];
-  if (es.size() <= axis)
-    es.resize(axis + 1);
-  es[axis] = e;
+  if (es.size() <= axis) {
+    int64_t rank = isRankedShaped(v.getType())
+                       ? cast<ShapedType>(v.getType()).getRank()
+                       : 0;
+    es.resize(rank);
+    if (rank <= int64_t(axis))
+      return;
+  }
+  es[axis] = own(e);
 }
 
 void ValueState::setContent(Value v, DimExpr e) {
+  if (!v)
+    return;
+  e = own(e);
   if (e && isUnwieldy(e))
     e = fresh(v, -1);
   shapes.contentMap[v] = e;
 }
 
 void ValueState::setContents(Value v, ArrayRef<DimExpr> es) {
-  if (int64_t(es.size()) > kMaxContents)
+  if (!v || !isRankedShaped(v.getType()) || int64_t(es.size()) > kMaxContents)
     return;
-  SmallVector<DimExpr> kept(es);
+  SmallVector<DimExpr> kept =
+      llvm::map_to_vector(es, [&](DimExpr e) { return own(e); });
   for (DimExpr &e : kept)
     if (e && isUnwieldy(e))
       e = DimExpr();
@@ -228,11 +242,12 @@ void ValueState::setContents(Value v, ArrayRef<DimExpr> es) {
 }
 
 void ValueState::setLayout(Value v, ArrayRef<DimExpr> es) {
-  auto type = dyn_cast<MemRefType>(v.getType());
+  auto type = v ? dyn_cast<MemRefType>(v.getType()) : MemRefType();
   if (!type || type.getLayout().isIdentity() ||
       int64_t(es.size()) != type.getRank() + 1)
     return;
-  SmallVector<DimExpr> kept(es);
+  SmallVector<DimExpr> kept =
+      llvm::map_to_vector(es, [&](DimExpr e) { return own(e); });
   for (DimExpr &e : kept)
     if (e && !fits(e, IndexType::get(v.getContext())))
       e = DimExpr();
@@ -240,13 +255,17 @@ void ValueState::setLayout(Value v, ArrayRef<DimExpr> es) {
 }
 
 void ValueState::setCondition(Value v, ConditionRef c) {
-  shapes.conditionMap[v] = std::move(c);
+  if (v)
+    shapes.conditionMap[v] = std::move(c);
 }
 
-void ValueState::setReal(Value v, ExactReal r) { shapes.realMap[v] = r; }
+void ValueState::setReal(Value v, ExactReal r) {
+  if (v)
+    shapes.realMap[v] = r;
+}
 
 void ValueState::setArithmetic(Value v, DimExpr e, bool noWrap) {
-  if (!isFollowedInteger(v.getType()))
+  if (!v || !own(e) || !isFollowedInteger(v.getType()))
     return;
   if (noWrap || fits(e, v.getType())) {
     setContent(v, e);
@@ -265,8 +284,8 @@ Verdict ValueState::decide(const ConditionRef &c) {
 }
 
 bool ValueState::fits(DimExpr e, Type type) {
-  return overflow.fits(e, type, current, *shapes.prover,
-                       *shapes.overflowProver);
+  return own(e) && overflow.fits(e, type, current, *shapes.prover,
+                                 *shapes.overflowProver);
 }
 
 DimExpr ValueState::congruent(Value v) {
@@ -275,7 +294,7 @@ DimExpr ValueState::congruent(Value v) {
 }
 
 void ValueState::setCongruent(Value v, DimExpr e) {
-  if (e.getTreeSize() <= analysisBudgets.values.congruentSize &&
+  if (v && own(e) && e.getTreeSize() <= analysisBudgets.values.congruentSize &&
       !isUnwieldy(e)) {
     wrapped.set(v, e);
     if (DimExpr number = content(v); number.isSymbol() && number != e)
@@ -368,7 +387,8 @@ ArrayRef<DimExpr> ValueState::store(ArrayRef<DimExpr> es) {
 }
 
 DimExpr ValueState::fresh(Value origin, int axis) {
-  DimExpr e = module.newSymbol({SymbolRecord::Fresh, "", origin, axis});
+  DimExpr e =
+      module.newSymbol({SymbolRecord::Fresh, "", origin, axis}, shapes.owner);
   if (axis >= 0) {
     addFreshRange(e, Interval::atLeast(0),
                   {FactOrigin::FreshExtent, nullptr, origin, axis});

@@ -68,6 +68,8 @@ public:
   //===--- Facts ----------------------------------------------------------===//
 
   ModuleShapes &getModule() { return module; }
+  /// The owner of the leaves of the function's expressions.
+  unsigned getOwner() const { return shapes.owner; }
   Prover &getOverflowProver() { return *shapes.overflowProver; }
   FactScopes &getScopes() { return *shapes.scopes; }
   /// States a fact of the boundary, or of a symbol of the boundary.
@@ -167,6 +169,10 @@ public:
 
 private:
   static bool isUnwieldy(DimExpr e);
+  /// What a model states: null for an expression of another context.
+  DimExpr own(DimExpr e) const {
+    return e && &e.getContext() == &ctx ? e : DimExpr();
+  }
   /// The extent that the current op's model stated or read; null if none.
   DimExpr statedExtent(Value result, unsigned axis) const;
   ArrayRef<DimExpr> store(ArrayRef<DimExpr> es);

@@ -46,6 +46,8 @@ static DimExpr round(const ExactReal &r, ScalarRule rule) {
 }
 
 DimExpr ValueState::converted(Value scalar, StringRef rule) {
+  if (!scalar)
+    return {};
   // The number in a tensor of rank 0.
   if (auto made = scalar.getDefiningOp<tensor::FromElementsOp>())
     return converted(made.getElements().front(), rule);
@@ -66,7 +68,7 @@ DimExpr ValueState::converted(Value scalar, StringRef rule) {
     auto arg = dyn_cast<BlockArgument>(from);
     if (arg && arg.getOwner()->getParentOp() == shapes.func &&
         arg.getOwner()->isEntryBlock())
-      return ctx.scalar(arg.getArgNumber(), rule);
+      return ctx.scalar(arg.getArgNumber(), rule, shapes.owner);
   }
   if (!e)
     return {};
@@ -76,6 +78,8 @@ DimExpr ValueState::converted(Value scalar, StringRef rule) {
 }
 
 void ValueState::setAtMost(Value result, unsigned axis, DimExpr bound) {
+  if (!result || !own(bound))
+    return;
   // The symbol denotes the extent itself, so the minimum of both is the extent.
   DimExpr stated = statedExtent(result, axis);
   setExtent(result, axis,
@@ -84,7 +88,7 @@ void ValueState::setAtMost(Value result, unsigned axis, DimExpr bound) {
 
 void ValueState::countAtMost(Value count, DimExpr bound) {
   DimExpr e = content(count);
-  if (!e || !isOwnSymbol(e, count))
+  if (!e || !own(bound) || !isOwnSymbol(e, count))
     return;
   define(count, makeCompare(Relation::Le, ctx.constant(0), e));
   define(count, makeCompare(Relation::Le, e, bound));

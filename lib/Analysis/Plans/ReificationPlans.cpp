@@ -42,6 +42,8 @@ public:
       : shapes(shapes), bounds(bounds), sources(shapes, bounds), ctx(ctx) {}
 
   void visit(Operation *op, FunctionReificationPlans &result);
+  /// Plans a number just before an op.
+  void plan(DimExpr e, Operation *before, FunctionReificationPlans &result);
 
   /// Finds ranges of the sources of all plans that hold wherever the sources
   /// are defined. Call it at the end: it moves the provers back to the
@@ -66,6 +68,11 @@ private:
   DimExpr source(Value v, int axis, DimExpr e);
   ReificationPlan finish(Way way);
   void findMissing(DimExpr e, FunctionReificationPlans &result);
+  void start(Operation *op, Value operand);
+  /// Simplifies `e` under the facts at the query.
+  DimExpr reduce(DimExpr e);
+  /// The cheaper way of the two.
+  Way buildBest(DimExpr e, DimExpr reduced);
 
   const FunctionShapes &shapes;
   const BoundFlow *bounds;
@@ -75,6 +82,7 @@ private:
 
   // The state of one query.
   Operation *query = nullptr;
+  Value asked; ///< the value whose size it reads; null for a number
   unsigned steps = 0, depth = 0;
   DenseMap<DimExpr, Way> ways;
   llvm::DenseSet<DimExpr> open;
@@ -128,7 +136,7 @@ Way SizePlanner::build(DimExpr e) {
     consider(solve(e));
   if (!best && e.isLeaf())
     if (auto place = sources.findAxis(e))
-      if (place->value != query->getOperand(0))
+      if (place->value != asked)
         best = {source(place->value, place->axis, e), kReadOther};
   open.erase(e);
   // A failed attempt inside another one may succeed later on its own.
@@ -425,17 +433,52 @@ bool isArgument(Value v, const FunctionShapes &shapes) {
          arg.getOwner() == &shapes.getFunction().getFunctionBody().front();
 }
 
+void SizePlanner::start(Operation *op, Value operand) {
+  query = op;
+  asked = operand;
+  steps = depth = 0;
+  ways.clear();
+  open.clear();
+  found.clear();
+}
+
+DimExpr SizePlanner::reduce(DimExpr e) {
+  Prover &prover = shapes.proverBefore(query);
+  if (e.isConstant())
+    return e;
+  if (auto forced = prover.bounds(e).getSingle())
+    return e.getContext().constant(*forced);
+  return e.isLeaf() ? e : prover.simplify(e);
+}
+
+Way SizePlanner::buildBest(DimExpr e, DimExpr reduced) {
+  Way way = build(reduced);
+  if (reduced != e && way.cost > kOp)
+    if (Way other = build(e); other.cost < way.cost)
+      return other;
+  return way;
+}
+
+void SizePlanner::plan(DimExpr e, Operation *before,
+                       FunctionReificationPlans &result) {
+  start(before, Value());
+  sources.setQuery(before, nullptr);
+  if (!sources.isOrdered(before))
+    return;
+  Way way = buildBest(e, reduce(e));
+  if (!way)
+    return;
+  result.plans.push_back({before, finish(way)});
+  allMeanings.push_back(meanings);
+}
+
 void SizePlanner::visit(Operation *op, FunctionReificationPlans &result) {
   DimExpr e = sizeAskedFor(op, shapes);
   // The extent of a buffer as large as a bound stays bound-derived.
   if (!e || op->use_empty() || !sources.isOrdered(op) ||
       (bounds && bounds->originOf(op->getResult(0))))
     return;
-  query = op;
-  steps = depth = 0;
-  ways.clear();
-  open.clear();
-  found.clear();
+  start(op, op->getOperand(0));
   sources.setQuery(op);
   auto keep = [&] {
     APInt axis;
@@ -443,20 +486,10 @@ void SizePlanner::visit(Operation *op, FunctionReificationPlans &result) {
       if (DimExpr number = shapes.content(op->getOperand(1)))
         result.kept.push_back({op, unsigned(*number.getConstantInt64())});
   };
-  Prover &prover = shapes.proverBefore(op);
-  DimExpr reduced = e;
-  if (!e.isConstant()) {
-    if (auto forced = prover.bounds(e).getSingle())
-      reduced = e.getContext().constant(*forced);
-    else if (!e.isLeaf())
-      reduced = prover.simplify(e);
-  }
+  DimExpr reduced = reduce(e);
   if (!reduced.isConstant() && isArgument(op->getOperand(0), shapes))
     return keep();
-  Way way = build(reduced);
-  if (reduced != e && way.cost > kOp)
-    if (Way other = build(e); other.cost < way.cost)
-      way = other;
+  Way way = buildBest(e, reduced);
   if (!way) {
     findMissing(reduced, result);
     return keep();
@@ -508,4 +541,22 @@ FunctionReificationPlans symshape::findSizePlans(const FunctionShapes &shapes,
   shapes.forEachOp([&](Operation *op) { planner.visit(op, result); });
   planner.findRanges(result);
   return result;
+}
+
+std::optional<NumberPlan> symshape::findNumberPlan(const FunctionShapes &shapes,
+                                                   DimExpr number,
+                                                   Operation *before) {
+  FunctionOpInterface func = shapes.getFunction();
+  if (!shapes.owns(number) || !before || !func ||
+      !func->isProperAncestor(before))
+    return std::nullopt;
+  FunctionReificationPlans found;
+  found.context = std::make_unique<ExprContext>();
+  SizePlanner planner(shapes, nullptr, *found.context);
+  planner.plan(number, before, found);
+  planner.findRanges(found);
+  if (found.plans.empty())
+    return std::nullopt;
+  return NumberPlan{std::move(found.context),
+                    std::move(found.plans.front().second)};
 }

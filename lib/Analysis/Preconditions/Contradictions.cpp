@@ -331,7 +331,7 @@ static std::string witnessText(const BrokenPrecondition &b,
   std::string text;
   for (DimExpr leaf : (p.lhs - p.rhs).getLeaves())
     if (auto value = valueOf(leaf))
-      text += (text.empty() ? "for " : ", ") + shapes.text(leaf) + " = " +
+      text += (text.empty() ? "for " : ", ") + shapes.inputName(leaf) + " = " +
               llvm::to_string(*value);
   auto lhs = evaluate(p.lhs, valueOf);
   auto rhs = evaluate(p.rhs, valueOf);

@@ -73,7 +73,7 @@ void PlannedAnswers::record() {
 static void record(const FunctionShapes &shapes, Operation *asker,
                    StringRef use, Verdict verdict, PlannedAnswers *plan,
                    llvm::function_ref<std::string(const Explainer &)> write) {
-  if (!recordsAnswers(asker->getContext()))
+  if (!asker || !recordsAnswers(asker->getContext()))
     return;
   auto guard = shapes.getModule().lock();
   Explainer names(shapes);
@@ -118,14 +118,14 @@ void symshape::recordAnswer(const FunctionShapes &shapes, Operation *asker,
 void symshape::recordAnswer(Operation *asker, StringRef pass, StringRef use,
                             llvm::function_ref<std::string()> question,
                             Verdict answer, PlannedAnswers *plan) {
-  if (recordsAnswers(asker->getContext()))
+  if (asker && recordsAnswers(asker->getContext()))
     AnswerWriter::record(
         AnswerWriter::answer(asker, pass, use, question(), answer), plan);
 }
 
 void symshape::recordRefuted(const FunctionShapes &shapes, Operation *op,
                              StringRef use) {
-  if (!recordsAnswers(op->getContext()))
+  if (!op || !recordsAnswers(op->getContext()))
     return;
   Prover &prover = shapes.proverBefore(op);
   if (!prover.isConsistent())

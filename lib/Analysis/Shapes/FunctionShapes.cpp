@@ -14,16 +14,17 @@ using namespace mlir;
 using namespace mlir::symshape;
 
 FunctionShapes::FunctionShapes(ModuleShapes &module, FunctionOpInterface func)
-    : module(module), func(func),
+    : module(module), func(func), owner(module.ownerOf(func)),
       prover(std::make_unique<Prover>(module.getExprContext())),
       overflowProver(std::make_unique<Prover>(module.getExprContext())),
-      ops(std::make_unique<AnalysedOps>(func, module.checksReuse())),
+      ops(std::make_unique<AnalysedOps>(func, module.getRoot()->getLoc(),
+                                        module.checksReuse())),
       scopes(std::make_unique<FactScopes>(*prover, *overflowProver, *ops)) {}
 
 FunctionShapes::~FunctionShapes() { addCounts(module.counts); }
 
 bool FunctionShapes::isFor(FunctionOpInterface other) const {
-  return ops->oldNumberOf(other) && ops->isSame(other);
+  return other ? ops->oldNumberOf(other) && ops->isSame(other) : !func;
 }
 
 /// True if a walk looks at the ops in `op`, or has to leave out `op`.
@@ -63,12 +64,14 @@ static void forEachOpBackwardsIn(Operation *op, const AnalysedOps &ops,
 }
 
 void FunctionShapes::forEachOp(llvm::function_ref<void(Operation *)> fn) const {
-  forEachOpIn(getFunction(), *ops, fn);
+  if (func)
+    forEachOpIn(func, *ops, fn);
 }
 
 void FunctionShapes::forEachOpBackwards(
     llvm::function_ref<void(Operation *)> fn) const {
-  forEachOpBackwardsIn(getFunction(), *ops, fn);
+  if (func)
+    forEachOpBackwardsIn(func, *ops, fn);
 }
 
 ArrayRef<OperationName> FunctionShapes::opNames() const {
@@ -96,6 +99,20 @@ FunctionShapes::wrappedNumbers(DimExpr e) const {
 
 bool FunctionShapes::isAsAnalysed(Value v) const { return ops->describes(v); }
 
+bool FunctionShapes::owns(DimExpr e) const {
+  return e && &e.getContext() == &module.getExprContext() &&
+         (e.getLeafMask() == 0 || e.getOwner() == owner);
+}
+
+bool FunctionShapes::owns(const ConditionRef &c) const {
+  if (!c)
+    return false;
+  if (c->kind == Condition::Compare)
+    return owns(c->compare.lhs) && owns(c->compare.rhs);
+  return llvm::all_of(c->args,
+                      [&](const ConditionRef &arg) { return owns(arg); });
+}
+
 bool FunctionShapes::describes(Value v) const {
   return v &&
          (extentMap.contains(v) || contentMap.contains(v) ||
@@ -111,9 +128,9 @@ std::optional<ArrayRef<DimExpr>> FunctionShapes::tryExtents(Value v) const {
 }
 
 SmallVector<DimExpr> FunctionShapes::layout(Value v) const {
-  auto type = dyn_cast<MemRefType>(v.getType());
   auto es = tryExtents(v);
-  if (!type || !es)
+  auto type = es ? dyn_cast<MemRefType>(v.getType()) : MemRefType();
+  if (!type)
     return {};
   if (!type.getLayout().isIdentity())
     return SmallVector<DimExpr>(layoutMap.lookup(v));
@@ -150,9 +167,10 @@ Prover &FunctionShapes::overflowProverBefore(Operation *op) const {
 FactOrigin FunctionShapes::originOf(FactId id) const {
   if (const FactOrigin *origin = scopes->originOf(id))
     return *origin;
-  auto it = origins.find(id);
-  assert(it != origins.end() && "a fact of unknown origin");
-  return it->second;
+  FactOrigin origin = origins.lookup(id);
+  if (!origin.loc)
+    origin.loc = ops->getLoc();
+  return origin;
 }
 
 ShapeCursor FunctionShapes::at(Operation *op) const {
@@ -165,6 +183,13 @@ ShapeCursor FunctionShapes::atBoundary() const { return ShapeCursor(*this); }
 
 Verdict FunctionShapes::decideBefore(Operation *op,
                                      const ConditionRef &c) const {
+  std::optional<FactScopes::Point> point = scopes->pointBefore(op);
+  unsigned to = point ? point->before : 0, from = scopes->getNumber();
+  furthest = std::max(furthest, to);
+  repeated += to > from ? std::min(to, furthest) - from : 0;
+  // After many jumps, a cursor is cheaper: it has provers at several points.
+  if (repeated > 4 * uint64_t(furthest) && to > from)
+    return symshape::decide(c, at(op).getProver());
   return symshape::decide(c, proverBefore(op));
 }
 
@@ -179,13 +204,15 @@ bool FunctionShapes::isAssignable(DimExpr e) const {
 }
 
 bool FunctionShapes::isKnown(DimExpr e) const {
-  return !e.anyLeaf([&](DimExpr leaf) {
+  return owns(e) && !e.anyLeaf([&](DimExpr leaf) {
     return leaf.isSymbol() &&
            module.symbol(leaf.getSymbolIndex()).kind == SymbolRecord::Fresh;
   });
 }
 
 Extent FunctionShapes::describe(DimExpr e) const {
+  if (!owns(e))
+    return Extent::unknown();
   if (isKnown(e))
     return Extent::exact(e);
   unsigned steps = analysisBudgets.queries.inputSteps;
@@ -195,7 +222,7 @@ Extent FunctionShapes::describe(DimExpr e) const {
 }
 
 SmallVector<Extent> FunctionShapes::describe(Value v) const {
-  if (!isRankedShaped(v.getType()))
+  if (!v || !isRankedShaped(v.getType()))
     return {};
   if (!tryExtents(v)) {
     // Not reached: report only the type of a value that never exists.

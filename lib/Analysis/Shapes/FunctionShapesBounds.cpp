@@ -59,8 +59,9 @@ static DimExpr withoutTypeRanges(DimExpr e, const ModuleShapes &module,
     bool onlyType = known.lower && *known.lower == -limit && known.upper &&
                     *known.upper == limit - 1;
     // No symbol of the analysis has such a high number.
-    return onlyType ? ctx.symbol((1u << 30) + leaf.getSymbolIndex())
-                    : DimExpr();
+    return onlyType
+               ? ctx.symbol((1u << 30) + leaf.getSymbolIndex(), leaf.getOwner())
+               : DimExpr();
   });
 }
 

@@ -92,12 +92,14 @@ const FunctionShapes &ModuleShapes::of(FunctionOpInterface func) {
     return *it->second;
   if (it != results.end())
     invalidate(func); // another function at the same address
-  if (root->isAncestor(func))
+  if (func && root->isAncestor(func))
     if (const FunctionShapes *shapes = summary(func))
       return *shapes;
   std::unique_ptr<FunctionShapes> nothing(new FunctionShapes(*this, func));
-  nothing->resultExtents.resize(func.getNumResults());
-  nothing->resultContents.resize(func.getNumResults());
+  if (func) {
+    nothing->resultExtents.resize(func.getNumResults());
+    nothing->resultContents.resize(func.getNumResults());
+  }
   return *(results[func] = std::move(nothing));
 }
 
@@ -123,13 +125,20 @@ const FunctionShapes *ModuleShapes::summary(FunctionOpInterface func) {
   return (results[func] = std::move(shapes)).get();
 }
 
-DimExpr ModuleShapes::newSymbol(SymbolRecord record) {
+unsigned ModuleShapes::ownerOf(Operation *func) {
+  unsigned &owner = owners[func];
+  if (owner == 0)
+    owner = ++numOwners;
+  return owner;
+}
+
+DimExpr ModuleShapes::newSymbol(SymbolRecord record, unsigned owner) {
   if (!record.name.empty())
     takenNames.try_emplace(record.name);
   if (record.origin)
     record.type = record.origin.getType();
   symbols.push_back(std::move(record));
-  return ctx.symbol(symbols.size() - 1);
+  return ctx.symbol(symbols.size() - 1, owner);
 }
 
 void ModuleShapes::takeNames() {
@@ -145,7 +154,14 @@ void ModuleShapes::takeNames() {
   });
 }
 
+const SymbolRecord &ModuleShapes::symbol(unsigned index) const {
+  static const SymbolRecord none{SymbolRecord::Fresh, "", Value()};
+  return index < symbols.size() ? symbols[index] : none;
+}
+
 std::string ModuleShapes::symbolName(unsigned index) {
+  if (index >= symbols.size())
+    return "?";
   if (symbols[index].kind != SymbolRecord::Fresh)
     return symbols[index].name;
   takeNames();
@@ -159,11 +175,24 @@ std::string ModuleShapes::symbolName(unsigned index) {
 }
 
 std::string ModuleShapes::text(DimExpr e) {
+  if (!e)
+    return "?";
   return toString(e, [&](unsigned i) { return symbolName(i); });
 }
 
 std::string ModuleShapes::text(DimExpr e, size_t maxLength) {
+  if (!e)
+    return "?";
   return toShortString(e, [&](unsigned i) { return symbolName(i); }, maxLength);
+}
+
+std::string ModuleShapes::inputName(DimExpr leaf) {
+  if (!leaf.isLeaf() || leaf.isSymbol())
+    return text(leaf);
+  std::string name = "arg" + std::to_string(leaf.getInputNumber());
+  return leaf.getKind() == ExprKind::InputDim
+             ? name + "." + std::to_string(leaf.getAxis())
+             : name;
 }
 
 std::string ModuleShapes::text(const Extent &e) {

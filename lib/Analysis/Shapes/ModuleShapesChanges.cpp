@@ -18,7 +18,7 @@ using namespace mlir::symshape;
 /// Forgets which names the symbols around `op` have if it is one of them: it is
 /// new, is erased, or may have another name now.
 static void forgetSymbol(Operation *op, SymbolTableCollection &tables) {
-  if (isa<SymbolOpInterface>(op) && op->getParentOp())
+  if (isa_and_nonnull<SymbolOpInterface>(op) && op->getParentOp())
     tables.invalidateSymbolTable(op->getParentOp());
 }
 
@@ -59,6 +59,8 @@ void ModuleShapes::retireDependents(Operation *func) {
 }
 
 void ModuleShapes::invalidate(FunctionOpInterface func) {
+  if (!func)
+    return;
   auto guard = lock();
   forgetSymbol(func, symbolTables);
   SmallVector<Operation *> all{func};
@@ -74,6 +76,7 @@ void ModuleShapes::invalidate(FunctionOpInterface func) {
   }
   for (Operation *next : gone) {
     dependents.erase(next);
+    owners.erase(next);
     auto it = results.find(next);
     if (it == results.end())
       continue;
@@ -93,6 +96,8 @@ void ModuleShapes::forgetErasedFunctions(Operation *op) {
 }
 
 void ModuleShapes::forgetErased(Operation *op) {
+  if (!op)
+    return;
   auto guard = lock();
   forgetSymbol(op, symbolTables);
   if (isa<SymbolOpInterface>(op) || op->hasTrait<OpTrait::SymbolTable>())
@@ -120,6 +125,8 @@ void ModuleShapes::forgetErased(Operation *op) {
 }
 
 void ModuleShapes::retireChanged(Operation *op) {
+  if (!op)
+    return;
   auto guard = lock();
   forgetSymbol(op, symbolTables);
   FunctionShapes *shapes = around(op);
@@ -133,6 +140,8 @@ void ModuleShapes::retireChanged(Operation *op) {
 }
 
 void ModuleShapes::noteCreated(Operation *op) {
+  if (!op)
+    return;
   auto guard = lock();
   forgetSymbol(op, symbolTables);
   FunctionShapes *shapes = around(op);

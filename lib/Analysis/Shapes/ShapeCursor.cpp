@@ -33,7 +33,11 @@ std::unique_lock<std::recursive_mutex> ShapeCursor::lock() const {
 }
 
 ShapeCursor &ShapeCursor::moveBefore(Operation *op) {
-  point = op;
+  auto guard = lock();
+  std::optional<FactScopes::Point> point =
+      op ? shapes->scopes->pointBefore(op) : std::nullopt;
+  block = point ? point->block : nullptr;
+  before = point ? point->before : 0;
   return *this;
 }
 
@@ -41,11 +45,9 @@ Prover &ShapeCursor::getProver() {
   auto guard = lock();
   if (!state)
     state = std::make_unique<State>(*shapes->scopes, *shapes->prover);
-  auto target = point ? state->current().scopes.pointBefore(point)
-                      : std::optional<FactScopes::Point>();
-  state->goNear(target ? target->before : 0);
-  if (target)
-    state->current().scopes.moveTo(*target);
+  state->goNear(before);
+  if (block)
+    state->current().scopes.moveTo({block, before});
   else
     state->current().scopes.leaveAll();
   return state->current().prover;

@@ -47,7 +47,7 @@ TEST_F(AnalysedOpsTest, KnowsWhichKindsOfOpsTheFunctionHas) {
 }
 
 TEST_F(AnalysedOpsTest, ADroppedOpIsNotDescribedEvenWithoutFingerprints) {
-  AnalysedOps ops(func(), /*checksReuse=*/false);
+  AnalysedOps ops(func(), func().getLoc(), /*checksReuse=*/false);
   Value next = op("arith.addi")->getResult(0);
   Value size = op("arith.constant")->getResult(0);
   EXPECT_TRUE(ops.describes(next));
@@ -59,7 +59,7 @@ TEST_F(AnalysedOpsTest, ADroppedOpIsNotDescribedEvenWithoutFingerprints) {
 }
 
 TEST_F(AnalysedOpsTest, RetiredResultsAreNotDescribedEvenWithoutFingerprints) {
-  AnalysedOps ops(func(), /*checksReuse=*/false);
+  AnalysedOps ops(func(), func().getLoc(), /*checksReuse=*/false);
   Value next = op("arith.addi")->getResult(0);
   ops.retireFrom(*ops.numberOf(op("scf.for")));
   EXPECT_FALSE(ops.describes(next));
