@@ -8,10 +8,12 @@
 
 #include "SymShape/Transforms/ReifySizes.h"
 #include "DimReader.h"
+#include "SymShape/Analysis/Decisions.h"
 #include "SymShape/Dialect/EmitExpr.h"
 #include "SymShape/Dialect/SymShape.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/IR/Dominance.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
@@ -21,10 +23,13 @@ namespace {
 /// Rewrites one function according to its plans.
 class Reifier {
 public:
-  explicit Reifier(MLIRContext *context) : builder(context), sizes(builder) {}
+  /// Emits ops through `builder`, and moves it.
+  explicit Reifier(OpBuilder &builder) : builder(builder), sizes(builder) {}
 
   /// Records the answers, or appends them to `answers`.
   ReifyStatistics run(FunctionReificationPlans &plans, PlannedAnswers *answers);
+  /// Emits the number just before `point`; null if it needs too wide integers.
+  Value compute(Operation *point, const ReificationPlan &plan);
 
 private:
   OpFoldResult emit(const SizeSource &source);
@@ -32,7 +37,7 @@ private:
   Value readElement(Value tensor);
   bool replace(Operation *query, const ReificationPlan &plan);
 
-  OpBuilder builder;
+  OpBuilder &builder;
   DimReader sizes;
   /// The replacements of earlier queries.
   DenseMap<Value, Value> replaced;
@@ -63,9 +68,9 @@ Value Reifier::readElement(Value tensor) {
                                              ValueRange());
 }
 
-bool Reifier::replace(Operation *query, const ReificationPlan &plan) {
-  builder.setInsertionPoint(query);
-  Location loc = query->getLoc();
+Value Reifier::compute(Operation *point, const ReificationPlan &plan) {
+  builder.setInsertionPoint(point);
+  Location loc = point->getLoc();
   auto leaf = [&](DimExpr e) { return emit(plan.sources[e.getSymbolIndex()]); };
   auto range = [&](DimExpr e) {
     return plan.sources[e.getSymbolIndex()].range;
@@ -78,14 +83,21 @@ bool Reifier::replace(Operation *query, const ReificationPlan &plan) {
   FailureOr<OpFoldResult> emitted =
       emitExpr(builder, loc, plan.expr, leaf, options);
   if (failed(emitted))
+    return {};
+  return getValueOrCreateConstantIndexOp(builder, loc,
+                                         toIndex(builder, loc, *emitted));
+}
+
+bool Reifier::replace(Operation *query, const ReificationPlan &plan) {
+  Value size = compute(query, plan);
+  if (!size)
     return false;
-  Value size = getValueOrCreateConstantIndexOp(builder, loc,
-                                               toIndex(builder, loc, *emitted));
   Value result = query->getResult(0);
   if (result.getType().isIndex())
     replaced[result] = size;
   else
-    size = FromIndexOp::create(builder, loc, result.getType(), size);
+    size =
+        FromIndexOp::create(builder, query->getLoc(), result.getType(), size);
   result.replaceAllUsesWith(size);
   return true;
 }
@@ -152,11 +164,48 @@ symshape::reifySizes(ModuleShapes &shapes, bool remarks,
   }
   ReifyStatistics total;
   for (FunctionReificationPlans &plans : all) {
+    OpBuilder builder(root->getContext());
     ReifyStatistics one =
-        Reifier(root->getContext())
-            .run(plans, store ? store(plans.function) : nullptr);
+        Reifier(builder).run(plans, store ? store(plans.function) : nullptr);
     total.numReplaced += one.numReplaced;
     total.numKept += one.numKept;
   }
   return total;
+}
+
+/// True if a bound may become a number of the program, once something reads it.
+static bool hasBounds(Operation *root) {
+  return root
+      ->walk([](Operation *op) {
+        return isa<BoundedAllocOp, BoundToIndexOp>(op) ? WalkResult::interrupt()
+                                                       : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+Value symshape::emitNumber(OpBuilder &builder, const FunctionShapes &shapes,
+                           AskedNumber number) {
+  FunctionOpInterface func = shapes.getFunction();
+  Block *block = builder.getInsertionBlock();
+  if (!func || !block || block->empty() ||
+      hasBounds(shapes.getModule().getRoot()))
+    return {};
+  Operation *point = builder.getInsertionPoint() == block->end()
+                         ? &block->back()
+                         : &*builder.getInsertionPoint();
+  DimExpr e = number.resolve(shapes);
+  if (!e || !func->isProperAncestor(point) || !takesAnyOp(*block))
+    return {};
+  OpBuilder::InsertionGuard guard(builder);
+  if (auto plan = findNumberPlan(shapes, e, point))
+    if (Value found = Reifier(builder).compute(point, plan->plan))
+      return found;
+  // The value itself, or its size: poison only if the value is.
+  Value v = number.getValue();
+  if (!v || !DominanceInfo(func).properlyDominates(v, point))
+    return {};
+  builder.setInsertionPoint(point);
+  if (number.getAxis() >= 0)
+    return createDim(builder, point->getLoc(), v, number.getAxis());
+  return v.getType().isIndex() ? v : Value();
 }

@@ -16,9 +16,24 @@
 #ifndef SYMSHAPE_TRANSFORMS_REIFYSIZES_H
 #define SYMSHAPE_TRANSFORMS_REIFYSIZES_H
 
+#include "SymShape/Analysis/Queries.h"
 #include "SymShape/Analysis/ReificationPlans.h"
 
 namespace mlir::symshape {
+
+/// Emits arithmetic that computes a number of the function at the builder's
+/// insertion point, and returns its index: from constants, values that dominate
+/// the point and are never poison, and sizes of arguments, at the least cost;
+/// else from the value that was asked about. Reads sizes right after the value
+/// is defined. Returns null if nothing that is available determines the number,
+/// and in a program that allocates or reads bounds (`symshape.bounded_alloc`,
+/// `symshape.bound_to_index`), which must not become sizes. The new ops are not
+/// analysed; the results for all others stay valid. Work: linear in the
+/// program.
+///
+///   Value rows = emitNumber(builder, shapes.of(func), {v, 0});
+Value emitNumber(OpBuilder &builder, const FunctionShapes &shapes,
+                 AskedNumber number);
 
 struct ReifyStatistics {
   unsigned numReplaced = 0;
