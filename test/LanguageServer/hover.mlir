@@ -24,6 +24,25 @@ func.func @several(%a: tensor<?xf32>, %flag: i1) -> index {
   // hover: %both#1
   "a.b"() {s = "Größe 😀"} : () -> () return %both#1 : index
 }
+// Names that the printer would write otherwise: the same one in two regions, one
+// like a number, and those of several results.
+func.func @names(%a: tensor<?xf32>, %arg7: index, %flag: i1) {
+  %c0 = arith.constant 0 : index
+  scf.if %flag {
+    %v = tensor.dim %a, %c0 : tensor<?xf32>
+    "a.use"(%v) : (index) -> ()
+  } else {
+    // hover: %v
+    %v = tensor.dim %a, %c0 : tensor<?xf32>
+    "a.use"(%v) : (index) -> ()
+  }
+  // hover: %q
+  %p, %q = scf.if %flag -> (index, index) { scf.yield %c0, %arg7 : index, index } else { scf.yield %c0, %arg7 : index, index }
+  // hover: %_7.a-b$c
+  %_7.a-b$c = arith.addi %q, %c0 : index
+  "a.use"(%p, %_7.a-b$c) : (index, index) -> ()
+  return
+}
 
 // CHECK: capabilities: definitionProvider hoverProvider referencesProvider textDocumentSync
 // CHECK: hover %x: 5:17-5:19
@@ -59,6 +78,15 @@ func.func @several(%a: tensor<?xf32>, %flag: i1) -> index {
 // CHECK: hover %both#1: 25:46-25:51
 // CHECK-NEXT: `%both#1 : index`
 // CHECK: The number is `dim(0, 0)`.
+
+// CHECK: hover %v: 36:5-36:7
+// CHECK-NEXT: `%v : index`
+// CHECK: - %v is 'dim(0, 0)', computed by 'tensor.dim' (line 36)
+// CHECK: - dimension 0 of %a is 'dim(0, 0)', which is an input (line 29)
+// CHECK: hover %q: 40:7-40:9
+// CHECK-NEXT: `%q : index`
+// CHECK: hover %_7.a-b$c:
+// CHECK-NEXT: `%_7.a-b$c : index`
 
 // CHECK: shutdown: None
 // CHECK-NEXT: exit code: 0

@@ -148,25 +148,45 @@ void Chunk::report(Diagnostic &diag) {
 /// Gives each value the name that it has in the text, so that explanations use
 /// these names.
 void Chunk::nameValues() {
-  auto named = [&](SMRange range, Location loc) -> Location {
+  auto nameAt = [&](SMRange range) -> StringRef {
     if (!range.isValid())
-      return loc;
+      return {};
     StringRef name(range.Start.getPointer(),
                    range.End.getPointer() - range.Start.getPointer());
     name = name.take_until([](char c) { return c == ':' || c == '#'; });
-    return name.consume_front("%") && !name.empty()
-               ? NameLoc::get(StringAttr::get(&context, name), loc)
+    return name.starts_with("%") ? name.rtrim() : StringRef();
+  };
+  // Diagnostics, which other code writes, find the name in the location.
+  auto named = [&](StringRef name, Location loc) -> Location {
+    return name.size() > 1
+               ? NameLoc::get(StringAttr::get(&context, name.drop_front()), loc)
                : loc;
   };
-  for (AsmParserState::OperationDefinition &def : state.getOpDefs())
+  for (AsmParserState::OperationDefinition &def : state.getOpDefs()) {
+    unsigned end = def.op->getNumResults();
+    for (const auto &group : llvm::reverse(def.resultGroups)) {
+      StringRef name = nameAt(group.definition.loc);
+      ValueRange values =
+          def.op->getResults().slice(group.startIndex, end - group.startIndex);
+      end = group.startIndex;
+      for (auto [i, value] : llvm::enumerate(values))
+        if (!name.empty())
+          names[value] = values.size() == 1
+                             ? name.str()
+                             : name.str() + "#" + std::to_string(i);
+    }
     if (def.resultGroups.size() == 1)
-      def.op->setLoc(
-          named(def.resultGroups.front().definition.loc, def.op->getLoc()));
+      def.op->setLoc(named(nameAt(def.resultGroups.front().definition.loc),
+                           def.op->getLoc()));
+  }
   for (AsmParserState::BlockDefinition &def : state.getBlockDefs())
     for (auto [i, argument] : llvm::enumerate(def.arguments))
       if (i < def.block->getNumArguments()) {
         BlockArgument value = def.block->getArgument(i);
-        value.setLoc(named(argument.loc, value.getLoc()));
+        StringRef name = nameAt(argument.loc);
+        if (!name.empty())
+          names[value] = name.str();
+        value.setLoc(named(name, value.getLoc()));
       }
 }
 

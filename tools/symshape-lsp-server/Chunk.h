@@ -47,6 +47,9 @@ public:
   ModuleShapes *getShapes() { return shapes.get(); }
 
   std::optional<ValueAtPosition> findValue(TextPosition position) const;
+  /// The name that the text gives to a value, `%x` or `%x#1`; empty if it gives
+  /// none.
+  std::string nameOf(Value v) const { return names.lookup(v); }
   /// The line of a place in this program, counted from 1; none for others.
   std::optional<unsigned> lineOf(Location loc) const;
 
@@ -69,6 +72,7 @@ private:
   std::vector<llvm::lsp::Diagnostic> diagnostics;
   MLIRContext context;
   AsmParserState state;
+  DenseMap<Value, std::string> names;
   OwningOpRef<ModuleOp> module;
   std::unique_ptr<ModuleShapes> shapes;
 };

@@ -9,23 +9,10 @@
 #include "Hover.h"
 #include "SymShape/Analysis/Explain.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::symshape;
 using namespace mlir::symshape::lsp;
-
-/// The printer writes the name `%7` of a text as `%_7`.
-static std::string withNumbers(StringRef text) {
-  std::string result;
-  for (size_t i = 0; i != text.size(); ++i) {
-    result += text[i];
-    if (text[i] == '%' && i + 2 < text.size() && text[i + 1] == '_' &&
-        llvm::isDigit(text[i + 2]))
-      ++i;
-  }
-  return result;
-}
 
 namespace {
 /// Writes the description of one value. Long parts end with `...`.
@@ -33,7 +20,9 @@ class HoverText {
 public:
   HoverText(const Chunk &chunk, const FunctionShapes &shapes)
       : chunk(chunk), shapes(shapes), module(shapes.getModule()),
-        explainer(shapes, OpPrintingFlags().printNameLocAsPrefix()), os(text) {}
+        explainer(shapes, OpPrintingFlags().printNameLocAsPrefix()), os(text) {
+    explainer.setValueNames([&](Value v) { return chunk.nameOf(v); });
+  }
 
   std::string describe(Value v) {
     os << "`" << explainer.text(v) << " : " << v.getType() << "`\n\n";
@@ -155,7 +144,7 @@ symshape::lsp::describeAt(Chunk &chunk, TextPosition position) {
       continue;
     if (!hover.contents.value.empty())
       hover.contents.value += "\n---\n";
-    hover.contents.value += withNumbers(HoverText(chunk, *shapes).describe(v));
+    hover.contents.value += HoverText(chunk, *shapes).describe(v);
   }
   return hover.contents.value.empty() ? std::nullopt : std::optional(hover);
 }
