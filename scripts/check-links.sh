@@ -1,7 +1,16 @@
 #!/usr/bin/env bash
 # Checks that every relative link of the documentation leads to a file and, with
-# an anchor, to a heading of it (text in code blocks is no link).
+# an anchor, to a heading of it (text in code blocks is no link):
+#
+#   scripts/check-links.sh [FOLDER]   (default: the pages of the sources)
+#
+# FOLDER is, for example, share/doc/symshape of an installation.
+folder=${1:+$(realpath "$1")}
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+pages() {
+  if [ -n "$folder" ]; then find "$folder" -name '*.md'; else sources md; fi
+}
 
 # The anchors of the headings of a page, as web pages name them: of two equal
 # headings, the second one ends in -1.
@@ -25,5 +34,5 @@ while IFS= read -r file; do
   done < <(awk '/^ *```/ { code = !code; next } !code' "$file" |
     sed 's/`[^`]*`//g' | grep -oE '\]\([^) ]+\)' | sed 's/^](//; s/)$//' |
     grep -vE '^[a-z]+:' || true)
-done < <(sources md)
+done < <(pages)
 exit "$failed"

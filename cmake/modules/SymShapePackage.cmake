@@ -30,9 +30,18 @@ install(DIRECTORY "${PROJECT_BINARY_DIR}/include/SymShape"
 # The pages, with the folders that their links expect, and the licence under the
 # name that Debian wants.
 set(doc_dir "${CMAKE_INSTALL_DATAROOTDIR}/doc/symshape")
-install(FILES README.md CONTRIBUTING.md LICENSE DESTINATION "${doc_dir}")
+install(FILES README.md CHANGELOG.md CONTRIBUTING.md LICENSE DESTINATION "${doc_dir}")
 install(FILES LICENSE DESTINATION "${doc_dir}" RENAME copyright)
 install(DIRECTORY docs examples DESTINATION "${doc_dir}")
+# Other files to which the pages link; scripts/check-links.sh checks the
+# installed pages, too.
+foreach(linked test/README.md test/Examples/fusion.mlir
+    include/SymShape/Analysis/AnswerRemarks.h
+    lib/Analysis/ShapeFunctions/Builtin.mlir)
+  get_filename_component(linked_dir "${linked}" DIRECTORY)
+  install(FILES "${linked}" DESTINATION "${doc_dir}/${linked_dir}")
+endforeach()
+install(DIRECTORY test/Coverage DESTINATION "${doc_dir}/test")
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/SymShape")
 install(EXPORT SymShapeTargets NAMESPACE SymShape::
@@ -44,6 +53,14 @@ export(EXPORT SymShapeTargets NAMESPACE SymShape::
 write_basic_package_version_file(
   "${build_package_dir}/SymShapeConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion)
+# CMake prints the version that it found; say why it refuses it.
+file(APPEND "${build_package_dir}/SymShapeConfigVersion.cmake" "
+if(PACKAGE_FIND_VERSION AND NOT PACKAGE_VERSION_COMPATIBLE)
+  string(APPEND PACKAGE_VERSION \" (a new minor version changes the interface: \"
+    \"CHANGELOG.md lists how; then ask for \"
+    \"${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})\")
+endif()
+")
 
 set(SYMSHAPE_CONFIG_INCLUDE_DIRS
   "${PROJECT_SOURCE_DIR}/include;${PROJECT_BINARY_DIR}/include")

@@ -21,6 +21,7 @@
 
 #include "SymShape/Analysis/Queries.h"
 #include "SymShape/InitAll.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Iterators.h"

@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-/** The version of the library, such as `0.1.0`; ends with a zero and is never
+/** The version of the library, such as `0.2.0`; ends with a zero and is never
  * freed. */
 MLIR_CAPI_EXPORTED const char *symshapeGetVersion(void);
 
