@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A user's tool calls the functions of Queries.h, ShapeAnalysis.h, Explain.h
-// and Prover.h with what the API itself returns: nulls for values in dead
+// and Prover.h with nulls that the API itself returns: for values in dead
 // blocks, for unranked results and for ops outside of functions. It mixes
 // expressions of two analyses and of two functions, and keeps cursors at erased
 // ops. Nothing may crash, and no answer may be always or never.
@@ -350,7 +350,7 @@ TEST_F(MisuseTest, ExpressionsFromBeforeAnInvalidation) {
 
 //===--- Models of users --------------------------------------------------===//
 
-/// States what it may not: axes and numbers that do not exist.
+/// States axes and numbers that do not exist.
 class WildOp : public Op<WildOp, OpTrait::ZeroRegions, OpTrait::ZeroSuccessors,
                          OpTrait::OneOperand, OpTrait::NResults<2>::Impl,
                          ShapeModelOpInterface::Trait> {

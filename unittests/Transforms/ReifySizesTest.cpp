@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `emitNumber`: the value that it returns is compared with the number that was
-// asked about, by a second analysis of the program.
+// `emitNumber`: a second analysis of the program compares the value that it
+// returns with the given number.
 //
 //===----------------------------------------------------------------------===//
 

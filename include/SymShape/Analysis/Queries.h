@@ -189,7 +189,7 @@ bool definitelyFalse(CursorRef at, const ConditionRef &condition);
 std::optional<int64_t> constantExtent(CursorRef at, Value v, int64_t axis);
 /// The greatest and the smallest number that the facts at the point allow, as
 /// far as the prover finds a limit of 64 bits; else none. Use it to reserve
-/// room, not as a size: the number may always be another one.
+/// memory, not as a size: the number may always be another one.
 ///
 ///   if (auto most = upperBound(at, {v, 0}); most && *most <= 1024) ...
 ///

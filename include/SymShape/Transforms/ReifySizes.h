@@ -24,7 +24,7 @@ namespace mlir::symshape {
 /// Emits arithmetic that computes a number of the function at the builder's
 /// insertion point, and returns its index: from constants, values that dominate
 /// the point and are never poison, and sizes of arguments, at the least cost;
-/// else from the value that was asked about. Reads sizes right after the value
+/// else from the value in `number`. Reads sizes right after the value
 /// is defined. Returns null if nothing that is available determines the number,
 /// and in a program that allocates or reads bounds (`symshape.bounded_alloc`,
 /// `symshape.bound_to_index`), which must not become sizes. The new ops are not

@@ -169,7 +169,7 @@ public:
 
 private:
   static bool isUnwieldy(DimExpr e);
-  /// What a model states: null for an expression of another context.
+  /// `e`, or null if it is an expression of another context.
   DimExpr own(DimExpr e) const {
     return e && &e.getContext() == &ctx ? e : DimExpr();
   }
