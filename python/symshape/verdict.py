@@ -274,20 +274,30 @@ def findings_in(program: Program, source: Path, plain: PlainText) -> tuple[Findi
     return ops, claims
 
 
-_SIZE_IN_EXAMPLE = re.compile(r"((?:dim|scalar)\((\d+), [^)]*\)|[\w.]+) = (-?\d+)(?=, |: )")
+_SIZE_IN_EXAMPLE = re.compile(r"([\w.]+) = (-?\d+)(?=, |: )")
+
+
+def _sizes_in(example: str, program: Program) -> dict[str, int]:
+    """The sizes and numbers of an example, by the program's names for them."""
+    sizes = {}
+    for name, value in _SIZE_IN_EXAMPLE.findall(example):
+        # arg1.0 is a size of an argument, arg1 the value of an integer argument.
+        if (place := re.fullmatch(r"arg(\d+)(?:\.(\d+))?", name)) and \
+                int(place[1]) < len(program.inputs):
+            stated = program.inputs[int(place[1])]
+            if place[2] is None:
+                name = stated.name if stated.name in program.numbers else f"_number{place[1]}"
+            elif stated.shape and int(place[2]) < len(stated.shape):
+                name = stated.shape[int(place[2])]
+        sizes[name] = int(value)
+    return sizes
 
 
 def _excuse_refused_sizes(found: Findings, program: Program) -> None:
     """Makes a finding undecided if its example has sizes that a guard refuses."""
     kept = []
     for finding in found.wrong:
-        sizes = {}
-        for name, number, value in _SIZE_IN_EXAMPLE.findall(finding.example or ""):
-            if name.startswith("scalar("):
-                name = program.inputs[int(number)].name if int(number) < len(program.inputs) \
-                    else name
-            sizes[name] = int(value)
-        if finding.example is None or is_admitted(sizes, program):
+        if finding.example is None or is_admitted(_sizes_in(finding.example, program), program):
             kept.append(finding)
             continue
         found.undecided.append(replace(

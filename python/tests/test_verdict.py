@@ -9,7 +9,8 @@ import pytest
 import symshape
 from symshape.errors import BadInput
 from symshape.examples import differing_sizes, is_admitted
-from symshape.program import Guard, Program, SymbolRange
+from symshape import verdict
+from symshape.program import Guard, Input, Program, SymbolRange
 from symshape.sources import without_locations
 from symshape.verdict_text import render
 
@@ -136,6 +137,22 @@ def test_examples_meet_the_guards():
     assert is_admitted({"a": 3}, sized("a < b", guards=[guard(
         lambda sizes: sizes["a"] < sizes["b"], "a", "b", constraints=("a < b",))]))
     assert is_admitted({"a": 3}, sized(guards=[guard(None)]))
+
+
+def test_sizes_of_an_example():
+    program = sized()
+    program.inputs = [Input("x", "f32", ("a", "b * 2")), Input("k", "i64", None)]
+    program.numbers = {"k": SymbolRange()}
+    assert verdict._sizes_in("a = 3, arg0.0 = 4, arg1 = -2: expected 3, found 4", program) == {
+        "a": 4, "k": -2}
+    odd = Guard("k % 2 == 1", None, frozenset({"k"}), lambda sizes: sizes["k"] % 2 == 1)
+    program.guards = [odd]
+    found = verdict.Findings([verdict.Finding(None, "op", 1, "a message", example)
+                              for example in ("arg1 = 2: no", "arg1 = 3: no", None)])
+    verdict._excuse_refused_sizes(found, program)
+    assert [finding.example for finding in found.wrong] == ["arg1 = 3: no", None]
+    assert [finding.notes for finding in found.undecided] == [
+        ("the exporter's guards refuse the only example: arg1 = 2: no",)]
 
 
 def test_locations():
