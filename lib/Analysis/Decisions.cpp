@@ -46,6 +46,7 @@ private:
                 StringRef rewrite = {});
   bool settleByValueFacts(Value v, Operation *point);
   void settleUse(OpOperand &use);
+  bool settleMask(OpOperand &use);
   std::optional<Representative> representative(DimExpr e, Type type) const;
   Value findSame(Value v) const;
   Value findArm(Value v) const;
@@ -264,6 +265,27 @@ void DecisionFinder::settleDefinition(Value v, Operation *point) {
   }
 }
 
+/// A mask of a vector with d elements sets all bits for each number of at least
+/// d.
+bool DecisionFinder::settleMask(OpOperand &use) {
+  auto mask = dyn_cast<vector::CreateMaskOp>(use.getOwner());
+  unsigned axis = use.getOperandNumber();
+  if (!mask || int64_t(axis) >= mask.getVectorType().getRank() ||
+      mask.getVectorType().getScalableDims()[axis])
+    return false;
+  DimExpr content = shapes.content(use.get());
+  if (!content || content.isConstant())
+    return false;
+  int64_t size = mask.getVectorType().getDimSize(axis);
+  DimExpr least = content.getContext().constant(size);
+  if (!proverAt(mask).provesLessEqual(least, content))
+    return false;
+  recordAnswer(shapes, mask, "constant-use",
+               Predicate{Relation::Le, least, content});
+  decisions.constantUses.push_back({&use, APInt(indexWidth, size)});
+  return true;
+}
+
 // Rewrites: constant-use, input-use
 void DecisionFinder::settleUse(OpOperand &use) {
   Value v = use.get();
@@ -283,6 +305,8 @@ void DecisionFinder::settleUse(OpOperand &use) {
         {&use, APInt(1, verdict == Verdict::Always)});
     return;
   }
+  if (settleMask(use))
+    return;
   DimExpr content = shapes.content(v);
   if (!content || content.isConstant())
     return;

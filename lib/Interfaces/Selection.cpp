@@ -134,7 +134,8 @@ DimExpr symshape::selectBetween(Prover &prover, const ConditionRef &c,
   }
   if (prover.provesEqual(a, b))
     return a;
-  if (!c || a.getTreeSize() > analysisBudgets.models.duplicated ||
+  if (!prover.isConsistent() || !c ||
+      a.getTreeSize() > analysisBudgets.models.duplicated ||
       b.getTreeSize() > analysisBudgets.models.duplicated)
     return {};
   if (c->kind == Condition::Not)

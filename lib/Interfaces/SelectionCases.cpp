@@ -171,6 +171,8 @@ bool CaseProof::splitByRemainder(llvm::function_ref<bool(const Case &)> fn) {
     prover.push();
     if (isMultiple) {
       prover.add({Relation::Eq, in.number, least});
+    } else if (in.divisor.isConstant(2)) {
+      prover.add({Relation::Eq, in.number, least + 1});
     } else {
       prover.add({Relation::Lt, least, in.number});
       prover.add({Relation::Lt, in.number, least + in.divisor});
@@ -271,7 +273,9 @@ void CaseProof::findCandidates() {
 }
 
 bool CaseProof::isProved(DimExpr candidate) {
-  return forEachCase([&](const Case &in) {
+  bool isReached = false;
+  bool holds = forEachCase([&](const Case &in) {
+    isReached = true;
     Verdict verdict = decide(resolve(condition, in), prover);
     DimExpr expected = resolve(candidate, in);
     for (auto [arm, other] :
@@ -284,6 +288,7 @@ bool CaseProof::isProved(DimExpr candidate) {
     }
     return true;
   });
+  return holds && isReached;
 }
 
 DimExpr CaseProof::run() {

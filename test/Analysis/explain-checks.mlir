@@ -105,7 +105,7 @@ func.func @data(%t: tensor<1xi64>, %y: tensor<?xf32>, %f: f32, %k: i64) {
   cf.assert %pos, "positive"
   // CHECK-NOT: fix
   // CHECK: arith.cmpi: sometimes: '[[W:_d[0-9]+]] == scalar(3, index_cast)'
-  // CHECK: 'arith.addi' computes it from %arg3, %arg3; the op may wrap around
+  // CHECK: 'arith.addi' computes it from %arg3, %arg3 as i64; the op may wrap around
   %twice = arith.addi %k, %k : i64
   %wrapped = arith.cmpi eq, %twice, %k : i64
   return

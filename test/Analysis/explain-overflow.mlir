@@ -22,9 +22,9 @@ func.func @tile(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}) -> te
   return %y : tensor<?xf32>
 }
 
-// Two sizes: their product decides.
+// Two sizes: a bound of one of them is enough.
 // CHECK-LABEL: function @flat
-// CHECK: always if 'm * n <= 2147483647'
+// CHECK: always if 'n <= 2147'
 func.func @flat(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}, %y: tensor<?xf32>) attributes {symshape.symbols = #symshape.symbols<n in [0, 1000000], m in [0, 1000000]>} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -42,8 +42,7 @@ func.func @flat(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}, 
 
 // No negative number is proposed for an index.
 // CHECK-LABEL: function @index
-// CHECK-NOT: <= -
-// CHECK: fix
+// CHECK: sometimes
 // CHECK-NOT: <= -
 func.func @index(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %i: index) attributes {symshape.symbols = #symshape.symbols<n>} {
   %c0 = arith.constant 0 : index

@@ -27,7 +27,7 @@ func.func @round_up(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %
   // CHECK-NEXT: tensor<?xf32> [k * (n ceildiv k)] exact
   %1 = tensor.empty(%up) : tensor<?xf32>
   %last = arith.select %is_multiple, %c8, %r : index
-  // CHECK-NEXT: tensor<?xf32> [n - (n ceildiv 8) * 8 + 8] exact
+  // CHECK-NEXT: tensor<?xf32> [(n + 7) mod 8 + 1] exact
   %2 = tensor.empty(%last) : tensor<?xf32>
   %q = arith.divui %n, %c8 : index
   %bit = arith.cmpi ne, %r, %c0 : index

@@ -188,7 +188,8 @@ func.func @gather(%t: tensor<?x?x?xf32>, %i: tensor<?x5x1xindex>) {
 // All rows from one on: an offset inside the source keeps the difference from
 // wrapping. A stride, and the start of another dimension, do not.
 // CHECK-LABEL: function @rows_from{{$}}
-func.func @rows_from(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}, %i: index, %j: index) {
+func.func @rows_from(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m]>}, %i: index, %j: index)
+    attributes {symshape.symbols = #symshape.symbols<n, m>} {
   %c0 = arith.constant 0 : index
   %n = tensor.dim %x, %c0 : tensor<?x?xf32>
   %rest = arith.subi %n, %i : index
@@ -205,7 +206,8 @@ func.func @rows_from(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[n, m
 
 // A reshape keeps the number of elements, though its sizes are data.
 // CHECK-LABEL: function @flat_again{{$}}
-func.func @flat_again(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, b]>}, %s: tensor<3xindex>) {
+func.func @flat_again(%x: tensor<?x?xf32> {symshape.shape = #symshape.shape<[a, b]>}, %s: tensor<3xindex>)
+    attributes {symshape.symbols = #symshape.symbols<a, b>} {
   // CHECK: tensor<?x?x?xf32> [?, ?, ?] unknown
   %y = tensor.reshape %x(%s) : (tensor<?x?xf32>, tensor<3xindex>) -> tensor<?x?x?xf32>
   // CHECK-NEXT: tensor<?xf32> [a * b] exact

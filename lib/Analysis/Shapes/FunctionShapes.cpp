@@ -210,6 +210,14 @@ bool FunctionShapes::isKnown(DimExpr e) const {
   });
 }
 
+/// A simpler expression, unless it needs a symbol that is not known: after
+/// a check, `n + 1` may equal the symbol of a sum that was computed before it.
+static DimExpr simplifyKnown(const FunctionShapes &shapes, Prover &prover,
+                             DimExpr e) {
+  DimExpr simple = prover.simplify(e);
+  return shapes.isKnown(e) && !shapes.isKnown(simple) ? e : simple;
+}
+
 Extent FunctionShapes::describe(DimExpr e) const {
   if (!owns(e))
     return Extent::unknown();
@@ -241,7 +249,7 @@ SmallVector<Extent> FunctionShapes::describe(Value v) const {
   else if (!v.getParentBlock()->empty())
     scopes->moveToStart(v.getParentBlock());
   return llvm::map_to_vector(extents(v), [&](DimExpr e) {
-    return describe(op ? prover->simplify(e) : e);
+    return describe(op ? simplifyKnown(*this, *prover, e) : e);
   });
 }
 
@@ -250,6 +258,6 @@ SmallVector<Extent> FunctionShapes::describeResult(unsigned i) const {
   if (i >= resultExtents.size() || ops->getFirstRetired() != AnalysedOps::kEnd)
     return {};
   return llvm::map_to_vector(resultExtents[i], [&](DimExpr e) {
-    return e ? describe(prover->simplify(e)) : Extent::unknown();
+    return e ? describe(simplifyKnown(*this, *prover, e)) : Extent::unknown();
   });
 }
