@@ -292,7 +292,7 @@ static DimExpr combineUnsigned(Operation *op, InferenceState &state,
   return x && y ? combine(state, x, y) : DimExpr();
 }
 
-/// States what is known of `a * 2^amount` for an amount that is not constant.
+/// States facts about `a * 2^amount` for an amount that is not constant.
 /// The result is a multiple of each power of two that divides `a`, even if it
 /// wraps.
 static void defineShifted(InferenceState &state, Value result, DimExpr a,

@@ -80,7 +80,7 @@ static Value findSameShape(shape::BroadcastOp op, ShapeCursor &at,
   return {};
 }
 
-/// True if the sizes that the op demands are those of its source. The extents
+/// True if the sizes that the op names are those of its source. The extents
 /// of the result would prove it by the checks of the op itself.
 static bool isIdentity(DynamicBroadcastInDimOp op, ShapeCursor &at,
                        AnswersForChange &used) {

@@ -180,7 +180,7 @@ func.func @masks(%n: i64, %m: i8) {
   return
 }
 
-// A shift by a number: a multiple of what divides the shifted one, even if it
+// A shift by a number: a multiple of each divisor of the shifted one, even if it
 // wraps; one of a few numbers if the shift is small.
 // CHECK-LABEL: function @shifted{{$}}
 func.func @shifted(%x: tensor<?xf32> {symshape.shape = #symshape.shape<[n]>}, %s: index, %k: index)
